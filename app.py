@@ -6,7 +6,7 @@ import os
 # BLAS reads this when it is loaded: on a busy machine its threads wait for one another longer than such products take
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from linviz.ui.server.around import own_folder
+from linviz.ui.server.environment import own_folder
 from linviz.ui.server.memory import settle
 from linviz.ui.server.serve import create_app, serve
 

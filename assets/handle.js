@@ -3,7 +3,7 @@
 import { perform } from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
-import * as later from "./kit/later.js";
+import * as later from "./kit/lazy_parts.js";
 import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
@@ -16,11 +16,11 @@ import * as badge from "./parts/badge/badge.js";
 import * as work from "./parts/pane/work.js";
 import { axesOf, createAxes } from "./stage/axes.js";
 import * as gestures from "./stage/gestures.js";
-import * as lit from "./stage/lit.js";
+import * as lit from "./stage/highlight.js";
 import * as points from "./stage/points.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
-import * as words from "./telling/words.js";
+import * as words from "./wording/words.js";
 
 export const MODULES = {
   state,

@@ -8,7 +8,7 @@ import { complete, spec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
-import * as keeping from "./model/keeping.js";
+import * as keeping from "./model/offline.js";
 import { state } from "./model/state.js";
 import * as about from "./parts/about/about.js";
 import * as announcer from "./parts/announcer/announcer.js";
@@ -37,7 +37,7 @@ import * as waiting from "./parts/waiting/waiting.js";
 import { createAxes } from "./stage/axes.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
-import * as lit from "./stage/lit.js";
+import * as lit from "./stage/highlight.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
 

@@ -119,7 +119,7 @@ interface State {
   asked: string;
 }
 
-/** A column as it travels (linviz/ui/doors/columns.py): all its numbers, its flags as bits, or its changes, in base64. */
+/** A column as it travels (linviz/ui/endpoints/columns.py): all its numbers, its flags as bits, or its changes, in base64. */
 type Column = { width?: number } & (Whole | Flags | Changes);
 type Whole = { kind: "int" | "float" | "kinds"; all: string };
 type Flags = { kind: "flag"; bits: string };
@@ -352,7 +352,7 @@ interface Name {
   late?: boolean;
 }
 
-/** What is tried out on the classifier in the picture: one of these (maths/tried.js). */
+/** What is tried out on the classifier in the picture: one of these (maths/trial_classifier.js). */
 interface Tried {
   /** w and b are scaled by so much, or where that is possible so that min y f = 1. */
   by?: number;
@@ -385,7 +385,7 @@ interface Points {
   held_out?: number;
 }
 
-/** What is measured; see stage/subject.js. */
+/** What is measured; see stage/measurement.js. */
 interface Subject {
   place: Place;
   index: number | null;

@@ -54,7 +54,7 @@ function answer(event) {
   event.respondWith(found.catch(() => fetch(event.request)));
 }
 
-// under which address a page is kept; the courses' pages are also fetched ahead (assets/model/keeping.js)
+// under which address a page is kept; the courses' pages are also fetched ahead (assets/model/offline.js)
 function addressOf(path, isVisit) {
   if (GALLERIES.test(path)) return path;
   if (isVisit && path === NOTES) return NOTES;

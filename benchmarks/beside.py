@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, Page
 from stepping import frames_of
 from table import Row, row, times
 
-from linviz.ui.doors.beside import DOOR as BESIDE
-from linviz.ui.doors.run import DOOR as RUN
+from linviz.ui.endpoints.run import ENDPOINT as RUN
+from linviz.ui.endpoints.view_items import ENDPOINT as BESIDE
 from linviz.ui.server.serve import create_app
 
 QUADRATIC: Json = {"name": "quadratic"}

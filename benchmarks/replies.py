@@ -19,10 +19,10 @@ from linviz.scenario import link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors import opened, path
-from linviz.ui.doors.certificate import Certifier
-from linviz.ui.doors.run import DOOR, draft, reply
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints import path, preset_answers
+from linviz.ui.endpoints.certificate import Certifier
+from linviz.ui.endpoints.run import ENDPOINT, draft, reply
+from linviz.ui.endpoints.serializer import wire
 from linviz.ui.server.memory import settle
 from linviz.ui.server.serve import create_app
 from tests.certificate.any_scenario import asked as any_scenarios
@@ -102,7 +102,7 @@ def heaviest() -> list[Row]:
             runs = [{"algorithm": name, "parameters": {"C": 1 + k / 100}} for name in (one, other)]
             start = time.process_time()
             answer = client.post(
-                DOOR.path, json={"seq": 1, "scenario": {**asked, **runs[0], "other": runs[1]}}
+                ENDPOINT.path, json={"seq": 1, "scenario": {**asked, **runs[0], "other": runs[1]}}
             )
             seconds.append(time.process_time() - start)
             assert b'"trace"' in answer.data, answer.data[:300]
@@ -146,7 +146,7 @@ def longest() -> list[Row]:
             asked = {"points": points, "labels": labels, "algorithm": name}
             start = time.process_time()
             answer = client.post(
-                DOOR.path, json={"seq": 1, "scenario": {**asked, "parameters": parameters}}
+                ENDPOINT.path, json={"seq": 1, "scenario": {**asked, "parameters": parameters}}
             )
             seconds.append(time.process_time() - start)
             assert b'"trace"' in answer.data, answer.data[:300]
@@ -166,13 +166,15 @@ def _draft(asked: dict[str, Any], k: int) -> float:
 
 
 def ahead() -> list[Row]:
-    """Packed kilobytes of what a browser fetches ahead and keeps (assets/model/keeping.js)."""
+    """Packed kilobytes of what a browser fetches ahead and keeps (assets/model/offline.js)."""
     client = create_app().server.test_client()
     presets = Presets(ROOT / "scenarios").catalogue().presets.values()
     addresses = {
-        "runs": [opened.address(one) for one in presets],
-        "certificates": [opened.address(one, opened.CERTIFICATE) for one in presets],
-        "paths": [address for one in presets if (address := opened.path_address(one))],
+        "runs": [preset_answers.address(one) for one in presets],
+        "certificates": [
+            preset_answers.address(one, preset_answers.CERTIFICATE) for one in presets
+        ],
+        "paths": [address for one in presets if (address := preset_answers.path_address(one))],
     }
     packed = {"Accept-Encoding": "br"}
     return [
@@ -237,6 +239,6 @@ def _largest() -> list[tuple[str, dict[str, Any]]]:
 
 
 def _kilobytes(client: FlaskClient, request: dict[str, Any]) -> float:
-    answer = client.post(DOOR.path, json=request | {"seq": 1})
+    answer = client.post(ENDPOINT.path, json=request | {"seq": 1})
     assert b'"trace"' in answer.data, answer.data[:300]
     return len(answer.data) / 1000

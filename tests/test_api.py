@@ -11,7 +11,7 @@ import pytest
 
 import linviz
 from linviz.core.lift import LIFTS
-from linviz.run.shown import coefficients
+from linviz.run.shown_classifier import coefficients
 from linviz.scenario.scenario import Scenario
 from tests.datasets import DEFAULT20, FOUR, KOZ, OUTLIER, OVERFIT24, THREE_SV, XOR
 from tests.runs import ALGORITHMS

@@ -20,8 +20,8 @@ from linviz.command import table
 from linviz.run.entry import ENTRIES
 from linviz.scenario.files import read_preset
 from linviz.scenario.sharing import to_toml
-from linviz.ui.doors.export import reply
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.export import reply
+from linviz.ui.endpoints.serializer import wire
 from tests.datasets import DEFAULT20
 from tests.recompute.model import Model
 from tests.recompute.oracle import oracle_of

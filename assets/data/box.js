@@ -7,7 +7,7 @@ import { state } from "../model/state.js";
 import { ARROWS } from "../stage/arrows.js";
 import { axesOf } from "../stage/axes.js";
 import * as gestures from "../stage/gestures.js";
-import { count } from "../telling/number.js";
+import { count } from "../wording/number.js";
 import * as drafts from "./drafts.js";
 import { onPlot } from "./hands.js";
 

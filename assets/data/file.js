@@ -1,7 +1,7 @@
 // The first tab: a table is pasted, dropped or opened, and shown as the points that it would be.
 import { element } from "../kit/dom.js";
 import { MOST_POINTS, REACH } from "../model/scenario.js";
-import { count } from "../telling/number.js";
+import { count } from "../wording/number.js";
 import { guess, plusOf, sample, scalesOf, taken, valuesOf } from "./choose.js";
 import { read } from "./csv.js";
 import { amount, check, choice } from "./fields.js";

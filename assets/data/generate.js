@@ -3,7 +3,7 @@
 import { element } from "../kit/dom.js";
 import { sentence } from "../kit/sentence.js";
 import { post } from "../model/server.js";
-import { count } from "../telling/number.js";
+import { count } from "../wording/number.js";
 import { amount, check, choice } from "./fields.js";
 import { createPreview } from "./preview.js";
 import * as truth from "./truth.js";

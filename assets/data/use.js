@@ -5,7 +5,7 @@ import * as store from "../model/scenario.js";
 import { unfit } from "../model/spec.js";
 import { state } from "../model/state.js";
 import * as gestures from "../stage/gestures.js";
-import { count } from "../telling/number.js";
+import { count } from "../wording/number.js";
 import { learn } from "./truth.js";
 
 // boundary: the true one, where it is known

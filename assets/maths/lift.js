@@ -1,5 +1,5 @@
 // The lifts as the browser evaluates them; tested against linviz/core/lift on the same arrays.
-import { kept } from "./kept.js";
+import { kept } from "./memo.js";
 
 /** @typedef {{ weight: number, powers: number[] }} Monomial */
 

@@ -1,6 +1,7 @@
 // f of one step: at the points themselves, a sum over features or over the columns of the kernel, and at any place.
-import { kept } from "./kept.js";
+
 import * as lifts from "./lift.js";
+import { kept } from "./memo.js";
 
 // the features of all points, or their kernel, by the run: a step changes neither
 /** @type {WeakMap<object, Row[]>} */

@@ -1,6 +1,7 @@
 // The vote of every w that a perceptron has had, sum_k c_k sign(f_k): on the nodes of a grid.
-import { kept } from "./kept.js";
+
 import * as lifts from "./lift.js";
+import { kept } from "./memo.js";
 import { ballotOf, sign, valueAt } from "./voters.js";
 
 // a voter that changes its mind between two nodes: how far from the first to the second, which, and from what to what

@@ -7,11 +7,11 @@ import { sentence } from "../kit/sentence.js";
 import * as clock from "./clock.js";
 import * as course from "./course.js";
 import * as limits from "./limits.js";
+import * as unrun from "./pending_change.js";
 import { readRun } from "./run.js";
 import * as store from "./scenario.js";
 import * as server from "./server.js";
 import { state } from "./state.js";
-import * as unrun from "./unrun.js";
 
 // of the run on the screen; before there is one, nothing is written to the address or the history
 /** @type {{ path: string, code: string | null, isAsNamed?: boolean } | null} */

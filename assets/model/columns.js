@@ -1,4 +1,4 @@
-// The columns of a run as they came from the server (linviz/ui/doors/columns.py).
+// The columns of a run as they came from the server (linviz/ui/endpoints/columns.py).
 
 const TYPES = { int: Int32Array, float: Float64Array, kinds: Uint8Array };
 

@@ -1,4 +1,4 @@
-// The optima for every value of a parameter, as linviz/ui/doors/path.py sends them: any of them is shown as a frame is.
+// The optima for every value of a parameter, as linviz/ui/endpoints/path.py sends them: any of them is shown as a frame is.
 // Those of λ come as a run whose every step is one of them; those of C as stops, between which they are worked out here.
 import * as lifts from "../maths/lift.js";
 import { decode } from "./columns.js";

@@ -1,6 +1,6 @@
 // The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
 import { emit } from "../kit/bus.js";
-import { kept } from "../maths/kept.js";
+import { kept } from "../maths/memo.js";
 import * as limits from "./limits.js";
 import { state } from "./state.js";
 

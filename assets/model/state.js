@@ -12,12 +12,12 @@ export const state = /** @type {any} */ ({
   // the run on the page, and what of it is on the screen: a frame, or an optimum between two runs (parts/player)
   run: null,
   shown: null,
-  // places of points: under the pointer or with the focus (stage/lit.js); selected (stage/points.js)
+  // places of points: under the pointer or with the focus (stage/highlight.js); selected (stage/points.js)
   lit: null,
   selected: null,
   // the place under the ruler (stage/gestures.js)
   measured: null,
-  // what is tried out on the classifier and changes nothing of the run (tried.js)
+  // what is tried out on the classifier and changes nothing of the run (trial.js)
   tried: null,
   // whether every point bears its number (stage/numbers.js)
   allNumbers: false,

@@ -9,7 +9,7 @@ import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
 import { ARROWS, nudged } from "./arrows.js";
 import { axesOf } from "./axes.js";
-import * as lit from "./lit.js";
+import * as lit from "./highlight.js";
 import { closeMenu, openMenu } from "./point_menu.js";
 import { focused as focusedPoint, nearest, select } from "./points.js";
 import { measure } from "./ruler.js";

@@ -1,8 +1,8 @@
 // The names in a picture: each takes the first of its spots where nothing else is, and what has no place is left out.
 import { make, show, write } from "../kit/svg.js";
+import { createRoom, halfWidth, sizeOf } from "./free_space.js";
 import * as names from "./names.js";
 import * as numbers from "./numbers.js";
-import { createRoom, halfWidth, sizeOf } from "./room.js";
 
 export function createLabels(over, layer) {
   const signs = [make("path", "sign plus", over), make("path", "sign minus", over)];

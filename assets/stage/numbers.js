@@ -2,8 +2,8 @@
 import { emit } from "../kit/bus.js";
 import { button } from "../kit/dom.js";
 import { state } from "../model/state.js";
-import { number } from "../telling/number.js";
-import { halfWidth } from "./room.js";
+import { number } from "../wording/number.js";
+import { halfWidth } from "./free_space.js";
 
 // the places of the points that this step looks at
 const looked = (shown) =>

@@ -16,7 +16,7 @@ const CROSSES = {
 };
 // where both classes have a point: the left half of a disc, the right half of a square
 const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
-// of the inner ring: usually; of a support vector with an alpha of 0, and what that may add; linviz/picture/drawn.py
+// of the inner ring: usually; of a support vector with an alpha of 0, and what that may add; linviz/picture/common_layers.py
 const [RING, LEAST, MORE] = [10.5, 9, 3];
 const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
 

@@ -1,4 +1,4 @@
-// The place under the ruler, by whatever hand; stage/subject.js knows what is measured there.
+// The place under the ruler, by whatever hand; stage/measurement.js knows what is measured there.
 import { emit } from "../kit/bus.js";
 import { state } from "../model/state.js";
 

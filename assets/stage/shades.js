@@ -1,7 +1,7 @@
 // Where f is the log odds of a probability, the sides are shaded by it: the lighter, the nearer it is to a half (003).
 import { make, write } from "../kit/svg.js";
 
-// tones of each side; per cent that the strongest has more of its class than a side usually has; linviz/picture/tones.py
+// tones of each side; per cent that the strongest has more of its class than a side usually has; linviz/picture/probability_shades.py
 const TONES = 10;
 const STRONGEST = 12;
 

@@ -11,10 +11,10 @@ import { plane } from "./grounds/straight.js";
 import { vote } from "./grounds/vote.js";
 import { createLabels } from "./labels.js";
 import { MARKS } from "./marks/index.js";
+import { subjectOf } from "./measurement.js";
 import { beside } from "./numbers.js";
 import { createPoints } from "./points.js";
 import { createShades } from "./shades.js";
-import { subjectOf } from "./subject.js";
 
 // a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
 const REST = 150;

@@ -13,7 +13,7 @@ from linviz.core import affine, bound
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import has_bias
-from linviz.run.shown import coefficients
+from linviz.run.shown_classifier import coefficients
 
 
 class Finding(NamedTuple):

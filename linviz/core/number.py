@@ -1,4 +1,4 @@
-"""One rule for every number on screen; assets/telling/number.js follows it, on the same test vectors.
+"""One rule for every number on screen; assets/wording/number.js follows it, on the same test vectors.
 
 A multiple of 0.001 (to 1e-9) is shown exactly; anything else with 3 significant digits, ties away from zero, and then
 it is not exact: the formula around it says ≈. Numbers that stand together and differ, but would read alike or the other
@@ -12,7 +12,7 @@ from itertools import combinations
 from math import floor, isfinite, isnan
 from typing import NamedTuple
 
-# entries of a vector that are written out, here and in assets/telling/number.js
+# entries of a vector that are written out, here and in assets/wording/number.js
 MOST = 3
 # significant digits of what is not exact
 USUAL = 3
@@ -59,7 +59,7 @@ def thousandth(value: float) -> int | None:
     # from here on every float is whole, and all would pass for exact
     if scaled >= 2**53:
         return None
-    # written as in assets/telling/number.js, so that both decide alike to the last bit
+    # written as in assets/wording/number.js, so that both decide alike to the last bit
     nearest = floor(scaled + 0.5)
     if abs(scaled - nearest) <= 1e-6:
         return nearest

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Array
-from linviz.picture.drawn import Layer
+from linviz.picture.common_layers import Layer
 from linviz.picture.scene import Scene
 
 # fits the floats that are sent

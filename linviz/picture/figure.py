@@ -7,14 +7,14 @@ import numpy as np
 import plotly.graph_objects as go
 
 from linviz.core.problem import InputError
-from linviz.picture import beside
-from linviz.picture.drawings import STILL_GRID, drawings
-from linviz.picture.drawn import Layer
+from linviz.picture import view_figure
+from linviz.picture.common_layers import Layer
 from linviz.picture.layers import MOVING
-from linviz.picture.line import Line
+from linviz.picture.number_line import Line
 from linviz.picture.palette import PALETTE, Colours
+from linviz.picture.probability_shades import is_probability
 from linviz.picture.scene import ACROSS, RATIO, Scene
-from linviz.picture.tones import is_probability
+from linviz.picture.step_layers import STILL_GRID, drawings
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 from linviz.run.view import View
@@ -70,7 +70,7 @@ def figure(
     if view is not None:
         if step is None:
             raise InputError("a view is drawn of one step: linviz.figure(trace, -1, view=...)")
-        return beside.figure(view, trace, step, colour)
+        return view_figure.figure(view, trace, step, colour)
     if trace.lifted.problem.d > 2:
         raise InputError(
             f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"

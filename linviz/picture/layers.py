@@ -10,8 +10,7 @@ import numpy as np
 from linviz.core.geometry import covering
 from linviz.core.number import number
 from linviz.core.problem import Array
-from linviz.picture.contours import contour, level_line
-from linviz.picture.drawn import (
+from linviz.picture.common_layers import (
     CLASS,
     DISC,
     KINDS,
@@ -25,10 +24,11 @@ from linviz.picture.drawn import (
     scatter,
     support,
 )
+from linviz.picture.contours import contour, level_line
 from linviz.picture.marks import ABOVE, BELOW, Draw
 from linviz.picture.palette import Colours, veil
+from linviz.picture.probability_shades import CLEAR, is_probability, tones
 from linviz.picture.scene import Scene
-from linviz.picture.tones import CLEAR, is_probability, tones
 from linviz.run.mark import Counts
 
 # pixels

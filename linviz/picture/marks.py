@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from linviz.core.geometry import convex_hull
 from linviz.core.number import number
 from linviz.core.problem import Array
+from linviz.picture.common_layers import CLASS, NOWHERE, Layer, faint, level, measured, scatter
 from linviz.picture.contours import contour, level_line
-from linviz.picture.drawn import CLASS, NOWHERE, Layer, faint, level, measured, scatter
 from linviz.picture.palette import Colours, faded
 from linviz.picture.scene import Scene
 from linviz.run.algorithm import UPDATE

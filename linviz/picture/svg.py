@@ -5,12 +5,12 @@ from html import escape
 import numpy as np
 
 from linviz.core.problem import InputError
-from linviz.picture.drawings import STILL_GRID, drawings
-from linviz.picture.ink import Paper, drawn, short, tag
 from linviz.picture.layers import layers
-from linviz.picture.line import Line
+from linviz.picture.number_line import Line
 from linviz.picture.palette import PALETTE, Colours
 from linviz.picture.scene import ACROSS, RATIO, Box, Extent, Scene, scenes
+from linviz.picture.step_layers import STILL_GRID, drawings
+from linviz.picture.svg_of_layers import Paper, drawn, short, tag
 from linviz.picture.ticks import grid, numbers, ticks_of
 from linviz.run.trace import Trace
 from linviz.words.describe import describe

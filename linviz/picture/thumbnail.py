@@ -11,13 +11,13 @@ from contourpy import FillType, LineType, contour_generator
 from numpy.typing import NDArray
 
 from linviz.core.problem import Array
-from linviz.picture import line
-from linviz.picture.drawings import LINE_GRID
-from linviz.picture.drawn import Layer
-from linviz.picture.ink import FAR, Paper, nodes, tag
+from linviz.picture import number_line
+from linviz.picture.common_layers import Layer
 from linviz.picture.layers import layers
 from linviz.picture.palette import PALETTE
 from linviz.picture.scene import Box, Extent, fit, scenes
+from linviz.picture.step_layers import LINE_GRID
+from linviz.picture.svg_of_layers import FAR, Paper, nodes, tag
 from linviz.run.trace import Trace
 
 # two of these units are a pixel of the page, so that whole numbers are fine enough
@@ -63,10 +63,10 @@ def _found(trace: Trace, step: int, extent: Extent | None) -> tuple[dict[str, La
     """The layers of the step by their names, and what of the plane is on the paper."""
     colour, steps = PALETTE["light"], np.array([step])
     if trace.lifted.problem.d == 1:
-        (one,) = line.lines(trace, steps, LINE_GRID)
+        (one,) = number_line.lines(trace, steps, LINE_GRID)
         ends = extent[:2] if extent else (float(one.x[0]), float(one.x[-1]))
         paper = Paper(*ends, -one.reach, one.reach, WIDTH, HEIGHT)
-        return {layer["name"]: layer for layer in line.layers(one, colour)}, paper
+        return {layer["name"]: layer for layer in number_line.layers(one, colour)}, paper
     box = Box.filling(extent or fit(trace.lifted.X), WIDTH, HEIGHT)
     (scene,) = scenes(trace, steps, GRID, box, ROOM)
     paper = Paper(box.x0, box.x1, box.y0, box.y1, WIDTH, HEIGHT)

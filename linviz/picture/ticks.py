@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.picture.ink import Paper, short, tag
 from linviz.picture.palette import Colours
+from linviz.picture.svg_of_layers import Paper, short, tag
 
 # lines of the grid in each direction, at most
 MOST = 10

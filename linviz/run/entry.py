@@ -19,7 +19,7 @@ from linviz.run.history import History, Record
 from linviz.run.mark import Picture, always
 from linviz.run.optima import Optima
 from linviz.run.phrase import Terms, Words
-from linviz.run.why import Why
+from linviz.run.why_it_stops import Why
 
 # the last step's columns, by name
 Last = dict[str, Any]

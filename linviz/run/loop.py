@@ -14,7 +14,7 @@ from linviz.run.budget import budget
 from linviz.run.entry import entry_of
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import TIME_LIMIT, Stop, cycling
-from linviz.run.shown import honest
+from linviz.run.shown_classifier import honest
 
 # seconds of the processor: every counted budget is used up before, and the page waits a little longer
 NET = 3.0

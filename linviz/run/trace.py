@@ -18,7 +18,7 @@ from linviz.run.frame import Frame, frame
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
 from linviz.run.outcome import Stop, advised
-from linviz.run.shown import shown
+from linviz.run.shown_classifier import shown
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
 SHOWN = 2_000

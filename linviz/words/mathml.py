@@ -1,4 +1,4 @@
-"""A formula as MathML; every slot is an empty element with data-slot="name", which assets/telling/words.js fills."""
+"""A formula as MathML; every slot is an empty element with data-slot="name", which assets/wording/words.js fills."""
 
 import re
 from functools import cache

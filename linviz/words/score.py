@@ -4,11 +4,11 @@ import numpy as np
 
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
-from linviz.words.maths import formula_x
+from linviz.words.common_phrases import formula_x
 
 # products that are written out; of more features only their sum is
 PRODUCTS = 3
-# what the browser works out by itself (assets/telling/words.js)
+# what the browser works out by itself (assets/wording/words.js)
 DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b"}
 OF_KERNEL = (
     r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "

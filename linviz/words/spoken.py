@@ -1,4 +1,4 @@
-"""A formula as it is read aloud: from the same template and slots; assets/telling/words.js says what fills them."""
+"""A formula as it is read aloud: from the same template and slots; assets/wording/words.js says what fills them."""
 
 import re
 from functools import cache

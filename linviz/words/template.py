@@ -1,4 +1,4 @@
-"""Templates: text with slots, filled with a step's numbers; assets/telling/words.js fills the same slots.
+"""Templates: text with slots, filled with a step's numbers; assets/wording/words.js fills the same slots.
 
 <name> is a column: a number or a vector; <name.0> is the first number of a vector. <+name> shows a number with its sign
 as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
@@ -19,7 +19,7 @@ import numpy as np
 
 from linviz.core.number import USUAL, Text, beside, digits_apart, number, vector
 
-# the pattern of assets/telling/words.js
+# the pattern of assets/wording/words.js
 SLOT = re.compile(r"<([+(*]*[\w.|]+|[=~])>")
 # between a factor and what it multiplies: no place to break
 NEAR = "\u202f"

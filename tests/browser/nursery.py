@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from linviz.scenario.files import Presets
-from linviz.ui.doors import opened
+from linviz.ui.endpoints import preset_answers
 from linviz.ui.server.serve import WATCH, create_app
 from tests.browser.servers import few_presets
 
@@ -21,7 +21,10 @@ def _visited() -> None:
     """All that a browser keeps of its first visit has been asked for."""
     client = APP.server.test_client()
     for preset in Presets(PRESETS).catalogue().presets.values():
-        for address in (opened.address(preset), opened.address(preset, opened.CERTIFICATE)):
+        for address in (
+            preset_answers.address(preset),
+            preset_answers.address(preset, preset_answers.CERTIFICATE),
+        ):
             client.get(address, headers={"Accept-Encoding": "br"})
     # the servers are forked from this process, which has no thread then
     APP.server.extensions[WATCH].end()

@@ -56,7 +56,7 @@ SLIPS = {
         f"const saidOf = (now, shown = {LATE}) => ({{",
     ),
     "the sentence a step late": Slip(
-        "telling/caption.js",
+        "wording/caption.js",
         "function caption(shown) {",
         f"function caption(now) {{ const shown = {LATE};",
     ),
@@ -64,7 +64,7 @@ SLIPS = {
         READOUT, "words.fillSpans(line, shown)", "words.fillSpans(line, shown.before() ?? shown)"
     ),
     "numbers without their sign": Slip(
-        "telling/number.js",
+        "wording/number.js",
         "export function number(value, decimals = 0, count = USUAL) {",
         "export function number(signed, decimals = 0, count = USUAL) { const value = Math.abs(signed);",
     ),

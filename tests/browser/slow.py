@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from linviz.ui.doors import run
-from linviz.ui.doors.opened import CERTIFICATE, PATH, RUN
+from linviz.ui.endpoints import run
+from linviz.ui.endpoints.preset_answers import CERTIFICATE, PATH, RUN
 from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
@@ -81,7 +81,7 @@ class Door:
         path = environ["PATH_INFO"]
         if path in self.shares:
             return self._by_shares(path, b"".join(self.app(environ, start)))
-        if path != run.DOOR.path and not _is_run(path):
+        if path != run.ENDPOINT.path and not _is_run(path):
             return self.app(environ, start)
         with self._changed:
             self.asked += 1

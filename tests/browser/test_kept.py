@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import beside
+from linviz.ui.endpoints import view_items
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, Mortal, few_presets, noticed, serving
@@ -201,7 +201,7 @@ def test_many_steps_after_a_reload_without_a_server_are_those_of_the_run(
     assert np.array_equal(seen[:, 1:3], [frame.w for frame in frames])
     assert np.array_equal(seen[:, 3], [frame.b for frame in frames])
     # the view beside it asks again for its long work, which no browser keeps
-    assert [one for one in made if not one.endswith(beside.DOOR.path)] == []
+    assert [one for one in made if not one.endswith(view_items.ENDPOINT.path)] == []
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import linviz
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.server.serve import create_app
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.browser.agreement import check, model_of, read
 from tests.browser.screen import Screen
 from tests.browser.servers import serving

@@ -10,7 +10,7 @@ import pytest
 
 from linviz.core.problem import Array
 from linviz.picture.palette import PALETTE
-from linviz.picture.tones import tone
+from linviz.picture.probability_shades import tone
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from tests.amount import mostly_long

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linviz.core.geometry import support_kinds
-from linviz.picture.drawn import LEAST, MORE
+from linviz.picture.common_layers import LEAST, MORE
 from linviz.run.mark import Ball
 from tests.browser.screen import Screen
 

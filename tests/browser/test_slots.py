@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import filled
 from tests.browser.parts import computing

@@ -5,8 +5,8 @@ How long they take is measured by benchmarks/replies.py.
 
 import pytest
 
-from linviz.ui.doors.certificate import Certifier
-from linviz.ui.doors.path import reply
+from linviz.ui.endpoints.certificate import Certifier
+from linviz.ui.endpoints.path import reply
 from tests.certificate.any_scenario import asked
 
 WITH_PATH = ("soft-svm", "active-set-svm")

@@ -13,7 +13,7 @@ from linviz.exports.registry import find
 from linviz.exports.steps import MOST
 from linviz.scenario.files import read_preset
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors.export import reply
+from linviz.ui.endpoints.export import reply
 
 PRESETS = own_presets().presets
 

@@ -15,14 +15,14 @@ import {
   rested,
   withAsked,
 } from "../../assets/parts/predict/questions.js";
-import * as numbers from "../../assets/telling/number.js";
-import * as words from "../../assets/telling/words.js";
 import { VIEWS } from "../../assets/views/index.js";
 import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
 import { cellsOf } from "../../assets/views/weights/cells.js";
 import { countRow } from "../../assets/views/weights/ground.js";
 import { saying } from "../../assets/views/weights/lines.js";
 import { linesOf, planeOf } from "../../assets/views/weights/plane.js";
+import * as numbers from "../../assets/wording/number.js";
+import * as words from "../../assets/wording/words.js";
 
 const pair = ({ text, exact }) => [text, exact];
 const list = (value) => (typeof value === "number" ? [value] : [...value]);

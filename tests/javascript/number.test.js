@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { beside, count, number, vector } from "../../assets/telling/number.js";
+import { beside, count, number, vector } from "../../assets/wording/number.js";
 
 // tests/core/test_number.py holds Python to the same
 const file = new URL("../core/number_vectors.json", import.meta.url);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { className, sentence } from "../../assets/telling/spoken.js";
+import { className, sentence } from "../../assets/wording/speech.js";
 
 test("classes are called by their names", () => {
   assert.deepEqual([1, -1].map(className), ["plus", "minus"]);

@@ -8,7 +8,7 @@ import pytest
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
-from linviz.views.weights import space
+from linviz.views.weights import weight_plane
 from tests.amount import amount
 from tests.datasets import COLLINEAR, CONTRADICT, LINE_A, NONSEP7, TWO, XOR
 from tests.javascript.computer import Computer
@@ -60,7 +60,7 @@ def about(run: Trace, step: int) -> dict[str, Any]:
     return {
         "window": fixed["window"],
         "cells": fixed["cells"],
-        "rows": space.rows_of(space.kind_of(run), run.lifted).tolist(),
+        "rows": weight_plane.rows_of(weight_plane.kind_of(run), run.lifted).tolist(),
         "labels": run.lifted.y.astype(int).tolist(),
         "height": float(row["height"][0]),
     }

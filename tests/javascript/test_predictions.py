@@ -14,7 +14,7 @@ from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from tests.amount import some
 from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
 from tests.javascript.computer import Computer

@@ -7,7 +7,7 @@ from linviz.core.problem import Problem
 from linviz.picture.marks import SHADES
 from linviz.picture.scene import scenes
 from linviz.run.trace import Trace
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from tests.datasets import DEFAULT20, NONSEP7, OVERFIT24, POCKET9, THREE_SV, lifted
 from tests.javascript.computer import Computer
 from tests.runs import trace

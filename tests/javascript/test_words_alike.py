@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linviz.core.problem import Problem
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.spoken import spoken
 from linviz.words.template import fill

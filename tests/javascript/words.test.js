@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aloud, fill, fillAll, slotsOf } from "../../assets/telling/words.js";
+import { aloud, fill, fillAll, slotsOf } from "../../assets/wording/words.js";
 
 // what a template asks of a Shown
 function shownOf(columns) {

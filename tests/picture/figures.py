@@ -9,7 +9,7 @@ import pytest
 
 import linviz
 from linviz.core.problem import Array
-from linviz.picture.drawn import CIRCLE
+from linviz.picture.common_layers import CIRCLE
 from linviz.run.trace import Trace
 from tests.amount import amount
 from tests.datasets import (

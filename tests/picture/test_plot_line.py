@@ -5,7 +5,7 @@ import plotly.graph_objects as go
 import pytest
 
 import linviz
-from linviz.picture.drawn import KINDS
+from linviz.picture.common_layers import KINDS
 from tests.picture.figures import layer, places, ringed, some_steps
 
 POINTS = linviz.Problem([[-0.75], [-0.5], [-0.25], [0], [2]], [1, 1, 1, -1, 1])

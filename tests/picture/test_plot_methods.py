@@ -5,7 +5,7 @@ import pytest
 
 import linviz
 from linviz.core.problem import Array, Problem
-from linviz.picture.drawn import KINDS
+from linviz.picture.common_layers import KINDS
 from linviz.run.trace import Trace
 from tests.datasets import FAR, KOZINEC10, THREE_SV
 from tests.picture.figures import (

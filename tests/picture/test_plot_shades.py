@@ -8,7 +8,7 @@ import pytest
 import linviz
 from linviz.core.problem import Array, Problem
 from linviz.picture.palette import PALETTE
-from linviz.picture.tones import tone
+from linviz.picture.probability_shades import tone
 from linviz.run.trace import Trace
 from tests.datasets import LINE_A
 from tests.picture.figures import layer, on, places, same_values, trace_of

@@ -5,7 +5,7 @@ import pytest
 
 import linviz
 from linviz.core.problem import Array
-from linviz.picture.drawn import CIRCLE, KINDS, LEAST, MORE
+from linviz.picture.common_layers import CIRCLE, KINDS, LEAST, MORE
 from linviz.run.trace import Trace
 from linviz.scenario.files import read_preset
 from tests.datasets import DEFAULT20

@@ -10,10 +10,10 @@ import pytest
 
 import linviz
 from linviz.core.problem import InputError
-from linviz.picture.drawn import scatter
-from linviz.picture.ink import Paper, drawn
-from linviz.picture.line import lines
+from linviz.picture.common_layers import scatter
+from linviz.picture.number_line import lines
 from linviz.picture.scene import ACROSS, RATIO, whole
+from linviz.picture.svg_of_layers import Paper, drawn
 from linviz.picture.ticks import ticks_of
 from tests.amount import amount
 from tests.picture.figures import RUNS, trace_of

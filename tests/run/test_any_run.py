@@ -9,7 +9,7 @@ from linviz.certificate.certify import certify
 from linviz.core.lift import lift
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import describe
 from tests.amount import amount
 from tests.datasets import lifted

@@ -14,7 +14,7 @@ from linviz.run.algorithm import EVENTS, UPDATE, VISIT
 from linviz.run.frame import Frame
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED
-from linviz.run.shown import coefficients
+from linviz.run.shown_classifier import coefficients
 from linviz.run.trace import SHOWN, Trace
 from tests.amount import amount, some
 from tests.datasets import (

@@ -12,7 +12,7 @@ from linviz.core.parameter import parameters
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.loop import iterate
-from linviz.run.shown import honest
+from linviz.run.shown_classifier import honest
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import BUDGETS
 from tests.amount import amount

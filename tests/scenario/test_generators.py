@@ -7,7 +7,7 @@ import pytest
 
 import linviz
 from linviz.scenario.generators import GENERATORS, INNER, OUTER
-from linviz.ui.doors.generate import reply
+from linviz.ui.endpoints.generate import reply
 
 # recorded: homework and links name these points
 FIRST = {

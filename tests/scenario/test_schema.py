@@ -11,7 +11,7 @@ from jsonschema import Draft7Validator
 
 from linviz.scenario import courses, files, preset
 from linviz.scenario.schema import SCHEMAS, course_schema, preset_schema
-from linviz.ui.server import kept
+from linviz.ui.server import addresses
 
 ROOT = Path(__file__).parents[2]
 PRESET, COURSE = Draft7Validator(preset_schema()), Draft7Validator(course_schema())
@@ -48,7 +48,7 @@ def test_it_is_a_schema_and_served_as_the_file_has_it(name: str) -> None:
     """docs/schema.py writes the file anew."""
     text = (ROOT / "scenarios" / name).read_text("utf-8")
     Draft7Validator.check_schema(json.loads(text))
-    assert json.loads(kept.SCHEMAS[f"/{name}"].body) == json.loads(text)
+    assert json.loads(addresses.SCHEMAS[f"/{name}"].body) == json.loads(text)
     written = runpy.run_path(str(ROOT / "docs" / "schema.py"))["written"]()
     assert written[ROOT / "scenarios" / name] == text
 

@@ -18,9 +18,9 @@ from linviz.scenario import link
 from linviz.scenario.generators import GENERATORS
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import answers, beside, export, figure, generate, qr, run
-from linviz.ui.doors.door import Door
-from linviz.ui.server.serve import DOORS
+from linviz.ui.endpoints import export, figure, generate, qr, responses, run, view_items
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.server.serve import ENDPOINTS
 from tests.runs import ALGORITHMS
 
 SLUGS = tuple(own_presets().presets)
@@ -86,7 +86,7 @@ def answer(client: FlaskClient, asked: Asked) -> Answered:
     else:
         reply = client.post(asked.address, data=asked.body, content_type="application/json")
     seconds = thread_time() - start
-    failed = reply.status_code >= 500 or answers.FAILED.encode() in reply.data
+    failed = reply.status_code >= 500 or responses.FAILED.encode() in reply.data
     return Answered(seconds, reply.status_code, failed)
 
 
@@ -99,7 +99,7 @@ class Draw:
     def request(self) -> Asked:
         if self.random.random() < 0.1:
             return Asked(self._address())
-        door = self.random.choice([*DOORS, run.DOOR])
+        door = self.random.choice([*ENDPOINTS, run.ENDPOINT])
         value = {"seq": self.random.randrange(100), **self._asked(door)}
         if self.random.random() < 0.25:
             value = self._spoilt(value)
@@ -115,24 +115,24 @@ class Draw:
         )
         return form.format(name) + self.random.choice(QUERIES)
 
-    def _asked(self, door: Door) -> dict[str, Any]:
-        if door == export.DOOR:
+    def _asked(self, door: Endpoint) -> dict[str, Any]:
+        if door == export.ENDPOINT:
             return {
                 "scenario": self._scenario(),
                 "export": self.random.choice([*EXPORTS, "no-such"]),
             }
-        if door == figure.DOOR:
+        if door == figure.ENDPOINT:
             return {"scenario": self._scenario(), "theme": self.random.choice(["light", "no-such"])}
-        if door == qr.DOOR:
+        if door == qr.ENDPOINT:
             return {"link": self.random.choice(["http://x/#", "", "x"]) + self._hash()}
-        if door == generate.DOOR:
+        if door == generate.ENDPOINT:
             asked = {"generator": self.random.choice([*GENERATORS, "no-such", *JUNK])}
             numbers = (0, 2, 40, 500, 10**6, -1, 0.5, *JUNK)
             return asked | {key: self.random.choice(numbers) for key in ("n", "noise", "seed")}
-        if door == beside.DOOR:
+        if door == view_items.ENDPOINT:
             asked = {"scenario": self._scenario() | {"beside": self.random.choice([*VIEWS])}}
             return asked | {"first": self.random.choice([0, 0, 0, 1, 5, 99, -1, 0.5])}
-        if door != run.DOOR or (chance := self.random.random()) < 0.5:
+        if door != run.ENDPOINT or (chance := self.random.random()) < 0.5:
             return {"scenario": self._scenario()}
         if chance < 0.75:
             # as while a point is dragged

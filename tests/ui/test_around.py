@@ -8,8 +8,8 @@ import pytest
 from flask import request
 from flask.testing import FlaskClient
 
-from linviz.ui.doors import run
-from linviz.ui.server import around, guard, serve
+from linviz.ui.endpoints import run
+from linviz.ui.server import environment, guard, serve
 from tests.ui.test_guard import DOOR, GOOD, page
 
 
@@ -29,9 +29,9 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], list[str]]]:
         def emit(self, record: logging.LogRecord) -> None:
             said.append(record.getMessage())
 
-    monkeypatch.setattr(around.logger, "handlers", [Note()])
+    monkeypatch.setattr(environment.logger, "handlers", [Note()])
     yield lambda: said
-    monkeypatch.setattr(around.logger, "propagate", True)
+    monkeypatch.setattr(environment.logger, "propagate", True)
 
 
 def test_each_request_is_a_line_and_says_nothing_that_a_visitor_made(
@@ -46,7 +46,7 @@ def test_each_request_is_a_line_and_says_nothing_that_a_visitor_made(
         "/health",
     ):
         client.get(path)
-    client.post(run.DOOR.path, json={"seq": 1, "slug": None, "hash": "secret", "first": True})
+    client.post(run.ENDPOINT.path, json={"seq": 1, "slug": None, "hash": "secret", "first": True})
     client.open("/", method="SECRET")
     told = [line.split(" ") for line in lines()]
     assert [(one[1], one[-2], one[-1]) for one in told] == [
@@ -105,4 +105,4 @@ def test_who_has_gone_while_they_waited_is_not_computed_for() -> None:
 
 
 def test_a_draft_is_due_before_a_whole_run() -> None:
-    assert all(door.cost > guard.DRAFT for door in serve.DOORS)
+    assert all(door.cost > guard.DRAFT for door in serve.ENDPOINTS)

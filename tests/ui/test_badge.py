@@ -20,8 +20,8 @@ from linviz.run import outcome
 from linviz.run.certificate import Certificate
 from linviz.run.outcome import OUTCOMES, TIME_LIMIT, Outcome, Stop
 from linviz.run.trace import Trace
-from linviz.ui.doors import certificate as badge
-from linviz.ui.doors.certificate import Certifier, size
+from linviz.ui.endpoints import certificate as badge
+from linviz.ui.endpoints.certificate import Certifier, size
 from tests.runs import ALGORITHMS
 
 PAIR = {"points": [[2, 1], [1, 2]], "labels": [1, -1]}
@@ -250,18 +250,18 @@ def test_what_is_no_scenario_is_an_error_in_words(request_: Any) -> None:
 
 
 def test_what_the_page_sends_reaches_it(client: FlaskClient) -> None:
-    data = client.post(badge.DOOR.path, json={"seq": 5, "scenario": PAIR}).json
+    data = client.post(badge.ENDPOINT.path, json={"seq": 5, "scenario": PAIR}).json
     assert (data["seq"], data["certificate"]["outcome"]) == (5, "Separates all points")
 
 
 def test_a_forged_request_is_refused(client: FlaskClient) -> None:
-    assert client.post(badge.DOOR.path, json={"seq": 5, "slug": "xor-cycle"}).status_code == 400
+    assert client.post(badge.ENDPOINT.path, json={"seq": 5, "slug": "xor-cycle"}).status_code == 400
 
 
 def test_the_page_is_served_and_runs_without_cvxpy() -> None:
     program = """
 import sys
-from linviz.ui.doors import run
+from linviz.ui.endpoints import run
 from linviz.ui.server import serve
 serve.create_app()
 assert "cvxpy" not in sys.modules

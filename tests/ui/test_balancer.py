@@ -13,7 +13,7 @@ from threading import Event
 import pytest
 
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import opened, run
+from linviz.ui.endpoints import preset_answers, run
 from tests.browser.servers import Mortal
 from tests.patience import until
 
@@ -24,7 +24,7 @@ HAPROXY = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
 RELEASE = Path("/etc/os-release")
 DEBIAN = RELEASE.exists() and "ID=debian" in RELEASE.read_text().splitlines()
 FIRST = own_presets().first
-VISIT = ("/", "/assets/page.js", opened.address(FIRST))
+VISIT = ("/", "/assets/page.js", preset_answers.address(FIRST))
 RUN = {"seq": 3, "scenario": FIRST.to_json()}
 
 pytestmark = pytest.mark.skipif(
@@ -106,7 +106,7 @@ def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_
     def visitor(_: int) -> None:
         while not done.is_set():
             seen.extend([again(port, path)[0] for path in VISIT])
-            status, content = again(port, run.DOOR.path, RUN)
+            status, content = again(port, run.ENDPOINT.path, RUN)
             assert json.loads(content)["seq"] == RUN["seq"]
             seen.append(status)
 
@@ -130,4 +130,4 @@ def test_a_machine_that_comes_back_is_asked_again(machines: list[Mortal], port: 
     machines[0].start()
     machines[1].kill()
     until(lambda: well(port))
-    assert ask(port, run.DOOR.path, RUN)[0] == 200
+    assert ask(port, run.ENDPOINT.path, RUN)[0] == 200

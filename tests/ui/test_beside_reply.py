@@ -9,8 +9,8 @@ import pytest
 from linviz.core.problem import Problem
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors import beside
-from linviz.ui.doors.beside import reply
+from linviz.ui.endpoints import view_items
+from linviz.ui.endpoints.view_items import reply
 from tests.datasets import DEFAULT20, FOUR
 
 
@@ -52,7 +52,7 @@ def test_there_are_no_items_of_points_that_a_view_does_not_suit(
 def test_one_answer_takes_no_more_than_its_time_and_at_least_one_item(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(beside, "ENOUGH", 0.0)
+    monkeypatch.setattr(view_items, "ENOUGH", 0.0)
     assert len(reply(asked())["items"]) == 1
     assert len(reply(asked(first=23))["items"]) == 1
 

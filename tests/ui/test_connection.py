@@ -18,7 +18,7 @@ import pytest
 from dash import Dash
 from waitress import buffers
 
-from linviz.ui.server import lanes, serve
+from linviz.ui.server import serve, thread_pools
 from linviz.ui.server.bundle import PLOTLY
 from linviz.ui.server.connection import LEAST_SPEED
 from tests.ui.harness import Harness
@@ -46,7 +46,7 @@ def harness(app: Dash) -> Iterator[Harness]:
 
 
 def test_readers_who_take_nothing_hold_no_thread_and_keep_nobody_out(harness: Harness) -> None:
-    crowd = [harness.connect(FILE * 20, 4096) for _ in range(2 * lanes.FILES_AT_ONCE)]
+    crowd = [harness.connect(FILE * 20, 4096) for _ in range(2 * thread_pools.FILES_AT_ONCE)]
     # each has an answer to take, and no thread has anything to do with it
     harness.run_until(lambda: all(harness.waits(one) for one in crowd))
     for path in ("/", "/health", "/assets/favicon.svg"):
@@ -95,8 +95,8 @@ def test_whether_the_server_is_well_is_answered_while_every_thread_is_busy(
     calm = harness.ask("/health")
     said = harness.read
     go_on, dispatcher = Event(), harness.server.task_dispatcher
-    occupy(dispatcher.files, lanes.FILES_AT_ONCE, go_on)
-    occupy(dispatcher.runs, lanes.RUNS_AT_ONCE, go_on)
+    occupy(dispatcher.files, thread_pools.FILES_AT_ONCE, go_on)
+    occupy(dispatcher.runs, thread_pools.RUNS_AT_ONCE, go_on)
     waiting = harness.asking("/")
     busy = harness.ask("/health")
     assert (busy.status, harness.read) == (200, said)
@@ -207,7 +207,7 @@ def narrow(app: Dash, monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness]:
 def test_where_room_is_short_the_oldest_idle_connection_goes(narrow: Harness) -> None:
     harness = narrow
     go_on = Event()
-    occupy(harness.server.task_dispatcher.runs, lanes.RUNS_AT_ONCE, go_on)
+    occupy(harness.server.task_dispatcher.runs, thread_pools.RUNS_AT_ONCE, go_on)
     asks, reads = harness.connect(RUN), harness.connect(FILE, 4096)
     harness.run_until(lambda: harness.waits(reads))
     again = harness.connect()

@@ -129,7 +129,7 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
 def test_an_answer_says_how_long_it_stood_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
     turns, go_on, clock = guard.queue(), Event(), [100.0]
     monkeypatch.setattr(guard, "queue", lambda: turns)
-    monkeypatch.setattr("linviz.ui.server.turns.monotonic", lambda: clock[0])
+    monkeypatch.setattr("linviz.ui.server.fair_queue.monotonic", lambda: clock[0])
 
     def slow(**asked: Any) -> str:
         assert go_on.wait(60)

@@ -6,8 +6,8 @@ import pytest
 
 from linviz.scenario.files import Presets, home
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors.run import draft, reply
-from linviz.ui.doors.wire import CURVE
+from linviz.ui.endpoints.run import draft, reply
+from linviz.ui.endpoints.serializer import CURVE
 from tests.amount import some
 from tests.ui.test_wire import decoded
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from linviz.ui.doors import run
+from linviz.ui.endpoints import run
 
 ROOT = Path(__file__).parents[2]
 
@@ -39,7 +39,7 @@ def test_a_frame_without_an_origin_may_have_the_page_s_own_files_and_runs(
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "content-type",
     }
-    allowed = client.options(run.DOOR.path, headers=asked)
+    allowed = client.options(run.ENDPOINT.path, headers=asked)
     assert allowed.status_code == 200
     assert allowed.headers["Access-Control-Allow-Headers"] == "Content-Type"
     for answer in (allowed, client.get("/new.json"), client.get("/embed/new")):

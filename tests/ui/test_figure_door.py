@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 import linviz
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import figure
+from linviz.ui.endpoints import figure
 
 PRESETS = own_presets().presets
 
@@ -26,7 +26,7 @@ def test_it_draws_the_points_and_the_view_beside_them(
 ) -> None:
     scenario = PRESETS[slug].to_json() | {"step": step}
     reply = client.post(
-        figure.DOOR.path, json={"seq": 7, "scenario": scenario, "theme": "dark"}
+        figure.ENDPOINT.path, json={"seq": 7, "scenario": scenario, "theme": "dark"}
     ).get_json()
     trace = PRESETS[slug].run()
     drawn = [linviz.figure(trace, step, "dark", view=view) for view in (None, *views)]
@@ -44,5 +44,7 @@ def test_what_cannot_be_drawn_is_said(
     client: FlaskClient, asked: dict[str, object], said: str
 ) -> None:
     scenario = PRESETS["two-points"].to_json()
-    reply = client.post(figure.DOOR.path, json={"seq": 1, "scenario": scenario} | asked).get_json()
+    reply = client.post(
+        figure.ENDPOINT.path, json={"seq": 1, "scenario": scenario} | asked
+    ).get_json()
     assert said in reply["error"]

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from linviz.scenario.files import Presets, home
 from linviz.scenario.sharing import to_toml
 from linviz.ui.page.thumbnails import thumbnail_of
-from linviz.ui.server import around
+from linviz.ui.server import environment
 from linviz.ui.server.serve import create_app
 from tests.browser.states import preset
 from tests.payloads import PAYLOADS
@@ -152,9 +152,9 @@ def test_what_an_author_writes_into_a_course_is_text(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_told_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert around.own_folder() is None
+    assert environment.own_folder() is None
     monkeypatch.setenv("LINVIZ_SCENARIOS", str(tmp_path))
-    assert around.own_folder() == tmp_path
+    assert environment.own_folder() == tmp_path
     monkeypatch.setenv("LINVIZ_SCENARIOS", str(tmp_path / "nowhere"))
     with pytest.raises(SystemExit, match=r"there is no folder .*nowhere"):
-        around.own_folder()
+        environment.own_folder()

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from linviz.scenario.catalogue import Catalogue
-from linviz.ui.doors.door import Door
+from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.server import guard, serve
 
 Body = dict[str, Any]
 
-DOOR = Door("/api/stand-in", frozenset({"seq", "scenario", "first"}))
+DOOR = Endpoint("/api/stand-in", frozenset({"seq", "scenario", "first"}))
 GOOD: Body = {"seq": 7, "scenario": {"points": [[0.5, -1.25]], "labels": [1], "title": "a ● point"}}
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import run
+from linviz.ui.endpoints import run
 from linviz.ui.server.bundle import PLOTLY
 from tests.browser.servers import Mortal
 from tests.patience import until
@@ -37,7 +37,7 @@ CROWD = 150
 SLOW = (
     b"",
     b"GET / HTTP/1.1\r\nHost: local",
-    f"POST {run.DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{{".encode(),
+    f"POST {run.ENDPOINT.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{{".encode(),
 )
 (COMMAND,) = re.findall(
     r"^\.venv/bin/(gunicorn .*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
@@ -79,7 +79,7 @@ def spent(process: "subprocess.Popen[bytes]") -> float:
 
 def ran(port: int, seq: int = 1, scenario: object = FIRST) -> int:
     """The status of the answer to a run."""
-    return ask(port, run.DOOR.path, {"seq": seq, "scenario": scenario})[0]
+    return ask(port, run.ENDPOINT.path, {"seq": seq, "scenario": scenario})[0]
 
 
 @pytest.mark.long

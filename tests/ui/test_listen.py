@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 from dash import Dash
 
-from linviz.ui.doors import run
+from linviz.ui.endpoints import run
 from linviz.ui.server import guard, serve
 from tests.ui.test_serve import NOT_THERE, ROOT
 
@@ -52,7 +52,7 @@ def raw(address: tuple[str, int], request: bytes) -> bytes:
         return connection.recv(4096)
 
 
-HEAD = f"POST {run.DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+HEAD = f"POST {run.ENDPOINT.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 
 def test_ten_megabytes_are_refused_before_they_have_arrived(
@@ -75,7 +75,9 @@ def test_a_forged_callback_to_a_real_server_is_a_400_with_one_line(
     address: tuple[str, int], caplog: pytest.LogCaptureFixture
 ) -> None:
     connection = http.client.HTTPConnection(*address, timeout=60)
-    connection.request("POST", run.DOOR.path, b"[" * 100_000, {"Content-Type": "application/json"})
+    connection.request(
+        "POST", run.ENDPOINT.path, b"[" * 100_000, {"Content-Type": "application/json"}
+    )
     assert connection.getresponse().status == 400
     connection.close()
     assert len(refusals(caplog)) == 1

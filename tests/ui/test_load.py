@@ -15,7 +15,7 @@ from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.budget import ROOM, most_updates
 from linviz.run.loop import follow, record
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from tests.amount import mostly_long
 from tests.datasets import NONSEP7, lifted
 from tests.run.variants import alike

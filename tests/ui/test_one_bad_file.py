@@ -12,7 +12,7 @@ from numpy.linalg import LinAlgError
 
 from linviz.scenario import content, files
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors import opened, run
+from linviz.ui.endpoints import preset_answers, run
 from linviz.ui.page import gallery, layout
 from linviz.ui.server.serve import WATCH, create_app
 
@@ -54,7 +54,7 @@ def check(client: FlaskClient) -> None:
     for address in ("/", "/c/week"):
         page = client.get(address).text
         assert [f'href="/s/{slug}"' in page for slug in ("good", "also-good")] == [True, True]
-    for kind in opened.KINDS:
+    for kind in preset_answers.KINDS:
         assert client.get(f"/s/good.{kind}").status_code in (200, 404)
     assert client.get("/s/good.png").status_code == 200
 
@@ -63,7 +63,7 @@ def said_of(client: FlaskClient, slug: str) -> str:
     """What the page of that address says over the picture of another preset."""
     assert client.get(f"/s/{slug}").status_code == 200
     asked = {"seq": 1, "slug": slug, "hash": "", "first": True}
-    told: Any = client.post(run.DOOR.path, json=asked).get_json()
+    told: Any = client.post(run.ENDPOINT.path, json=asked).get_json()
     return str(told["said"])
 
 
@@ -75,7 +75,7 @@ def check_bad(client: FlaskClient, folder: Path) -> None:
         assert said_of(client, slug).startswith(
             f"{folder.name}/{slug}.toml cannot be used: {key}: "
         )
-        for kind in opened.KINDS:
+        for kind in preset_answers.KINDS:
             assert client.get(f"/s/{slug}.{kind}").status_code == 404
 
 
@@ -124,8 +124,8 @@ FAILING: dict[str, tuple[Any, str]] = {
     "thumbnail": (gallery, "thumbnail_of"),
     "card of the gallery": (gallery, "_card"),
     "page": (layout, "opening"),
-    "address": (opened, "address"),
-    "version": (opened, "_version"),
+    "address": (preset_answers, "address"),
+    "version": (preset_answers, "_version"),
 }
 ERRORS = (ZeroDivisionError("no"), MemoryError(), KeyError("w"), RecursionError())
 
@@ -168,7 +168,7 @@ def test_what_fails_later_for_one_preset_costs_that_one_alone(
     assert type(error).__name__ in caplog.text
 
 
-@pytest.mark.parametrize("kind", opened.KINDS)
+@pytest.mark.parametrize("kind", preset_answers.KINDS)
 def test_an_answer_that_fails_is_missed_by_its_preset_alone_and_the_log_names_the_file(
     kind: str,
     three: tuple[Dash, str],
@@ -177,8 +177,10 @@ def test_an_answer_that_fails_is_missed_by_its_preset_alone_and_the_log_names_th
 ) -> None:
     app, file = three
     client, catalogue = app.server.test_client(), app.server.extensions[WATCH].catalogue()
-    monkeypatch.setitem(opened.KINDS, kind, failing(opened.KINDS[kind], ValueError("no")))
-    address = opened.address(catalogue.presets["bad"], kind)
+    monkeypatch.setitem(
+        preset_answers.KINDS, kind, failing(preset_answers.KINDS[kind], ValueError("no"))
+    )
+    address = preset_answers.address(catalogue.presets["bad"], kind)
     assert client.get(address).status_code == 500
     assert f"This was worked out from {file}." in caplog.text
     check(client)

@@ -6,15 +6,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario.sharing import own_presets
-from linviz.ui.doors import certificate, opened, path, run
+from linviz.ui.endpoints import certificate, path, preset_answers, run
 
 CATALOGUE = own_presets()
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "rbf-overfit", "two-gaussians"])
 def test_a_preset_s_run_is_what_the_door_answers(client: FlaskClient, slug: str) -> None:
-    kept = client.get(opened.address(CATALOGUE.presets[slug]))
-    asked = client.post(run.DOOR.path, json={"seq": 1, "slug": slug, "hash": "", "first": True})
+    kept = client.get(preset_answers.address(CATALOGUE.presets[slug]))
+    asked = client.post(run.ENDPOINT.path, json={"seq": 1, "slug": slug, "hash": "", "first": True})
     assert kept.mimetype == "application/json"
     assert {**kept.get_json(), "seq": 1} == asked.get_json()
 
@@ -22,8 +22,8 @@ def test_a_preset_s_run_is_what_the_door_answers(client: FlaskClient, slug: str)
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "xor-cycle"])
 def test_a_preset_s_certificate_is_what_its_door_answers(client: FlaskClient, slug: str) -> None:
     preset = CATALOGUE.presets[slug]
-    kept = client.get(opened.address(preset, opened.CERTIFICATE))
-    asked = client.post(certificate.DOOR.path, json={"seq": 1, "scenario": preset.to_json()})
+    kept = client.get(preset_answers.address(preset, preset_answers.CERTIFICATE))
+    asked = client.post(certificate.ENDPOINT.path, json={"seq": 1, "scenario": preset.to_json()})
     assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert {**kept.get_json(), "seq": 1} == asked.get_json()
 
@@ -32,9 +32,9 @@ def test_it_is_worked_out_once_and_kept_for_ever_under_its_version(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     preset = CATALOGUE.presets["two-points"]
-    first = client.get(opened.address(preset))
+    first = client.get(preset_answers.address(preset))
     monkeypatch.delattr(run, "reply")
-    again = client.get(opened.address(preset), headers={"Accept-Encoding": "br"})
+    again = client.get(preset_answers.address(preset), headers={"Accept-Encoding": "br"})
     assert first.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert again.headers["Content-Encoding"] == "br"
     assert client.get("/s/two-points.json").headers["Cache-Control"] == "no-cache"
@@ -43,13 +43,14 @@ def test_it_is_worked_out_once_and_kept_for_ever_under_its_version(
 
 def test_the_page_names_the_run_of_its_preset_and_of_all_others(client: FlaskClient) -> None:
     page = client.get("/s/xor-cycle").text
-    assert f'data-first="{opened.address(CATALOGUE.presets["xor-cycle"])}"' in page
+    assert f'data-first="{preset_answers.address(CATALOGUE.presets["xor-cycle"])}"' in page
     spec = json.loads(page.split('type="application/json">')[1].split("</script>")[0])
     assert [one["run"] for one in spec["presets"]] == [
-        opened.address(one) for one in CATALOGUE.presets.values()
+        preset_answers.address(one) for one in CATALOGUE.presets.values()
     ]
     assert [one["certificate"] for one in spec["presets"]] == [
-        opened.address(one, opened.CERTIFICATE) for one in CATALOGUE.presets.values()
+        preset_answers.address(one, preset_answers.CERTIFICATE)
+        for one in CATALOGUE.presets.values()
     ]
 
 
@@ -57,9 +58,9 @@ def test_its_path_and_certificate_are_had_under_the_version_of_its_points_alone(
     client: FlaskClient,
 ) -> None:
     preset = CATALOGUE.presets["outlier-c"]
-    address = opened.path_address(preset)
+    address = preset_answers.path_address(preset)
     kept = client.get(address)
-    asked = client.post(path.DOOR.path, json={"seq": 1, "scenario": preset.to_json()})
+    asked = client.post(path.ENDPOINT.path, json={"seq": 1, "scenario": preset.to_json()})
     assert {**kept.get_json(), "seq": 1} == asked.get_json()
     assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     # the page would draw the optima of other points, and certify what holds of others

@@ -11,7 +11,7 @@ import brotli
 import pytest
 from flask.testing import FlaskClient
 
-from linviz.ui.doors import packing, run
+from linviz.ui.endpoints import compression, run
 from linviz.ui.server import bundle, serve, static
 from tests.ui.test_serve import SCRIPTS, links
 
@@ -25,7 +25,7 @@ def packings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         sizes.append(len(body))
         return gzip.compress(body)
 
-    monkeypatch.setitem(packing.BEST, "gzip", counted)
+    monkeypatch.setitem(compression.BEST, "gzip", counted)
     return sizes
 
 
@@ -118,8 +118,8 @@ ASKED = {"seq": 1, "slug": "xor-cycle", "hash": "", "first": True}
 
 @pytest.mark.parametrize("name", ["br", "gzip"])
 def test_a_run_travels_packed_as_the_browser_takes_it(client: FlaskClient, name: str) -> None:
-    plain = client.post(run.DOOR.path, json=ASKED)
-    packed = client.post(run.DOOR.path, json=ASKED, headers={"Accept-Encoding": name})
+    plain = client.post(run.ENDPOINT.path, json=ASKED)
+    packed = client.post(run.ENDPOINT.path, json=ASKED, headers={"Accept-Encoding": name})
     unpacked = brotli.decompress(packed.data) if name == "br" else gzip.decompress(packed.data)
     assert json.loads(unpacked) == plain.json
     assert (packed.headers["Content-Encoding"], packed.headers["Vary"]) == (name, "Accept-Encoding")
@@ -128,6 +128,6 @@ def test_a_run_travels_packed_as_the_browser_takes_it(client: FlaskClient, name:
 
 
 def test_a_reply_of_a_few_bytes_is_not_packed(client: FlaskClient) -> None:
-    answer = client.post(run.DOOR.path, json={"seq": 1, "scenario": 3}, headers=GZIP)
+    answer = client.post(run.ENDPOINT.path, json={"seq": 1, "scenario": 3}, headers=GZIP)
     assert "Content-Encoding" not in answer.headers
     assert "error" in answer.get_json()

@@ -12,8 +12,8 @@ from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array
-from linviz.ui.doors.columns import encode
-from linviz.ui.doors.path import reply
+from linviz.ui.endpoints.columns import encode
+from linviz.ui.endpoints.path import reply
 from linviz.ui.page.controls import spec
 from tests.datasets import OVERFIT24, XOR, clouds
 from tests.runs import ALGORITHMS

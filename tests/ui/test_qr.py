@@ -8,7 +8,7 @@ import zxingcpp
 
 import linviz
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors.qr import MOST, QUIET, reply
+from linviz.ui.endpoints.qr import MOST, QUIET, reply
 from tests.datasets import clouds
 
 

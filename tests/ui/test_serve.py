@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario import files as presets
-from linviz.ui.doors import answers, opened, run
+from linviz.ui.endpoints import preset_answers, responses, run
 from linviz.ui.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +35,7 @@ EVERYTHING = {
     "/assets/favicon.svg": 200,
     "/assets/page.js": 200,
     "/nothing-here": 404,
-    run.DOOR.path: 404,
+    run.ENDPOINT.path: 404,
 }
 
 
@@ -45,7 +45,7 @@ def test_every_answer_bears_the_headers_and_no_cookie(
 ) -> None:
     answer = client.get(path)
     assert answer.status_code == status
-    assert {name: answer.headers[name] for name in answers.HEADERS} == answers.HEADERS
+    assert {name: answer.headers[name] for name in responses.HEADERS} == responses.HEADERS
     policy = answer.headers["Content-Security-Policy"]
     assert policy.startswith("default-src 'none'; script-src 'self' 'sha256-")
     assert policy.replace("style-src-attr 'unsafe-inline'", "").count("unsafe") == 0
@@ -54,7 +54,7 @@ def test_every_answer_bears_the_headers_and_no_cookie(
 
 
 def test_a_refused_callback_bears_the_headers_too(client: FlaskClient) -> None:
-    assert client.post(run.DOOR.path, json=[]).headers["X-Content-Type-Options"] == "nosniff"
+    assert client.post(run.ENDPOINT.path, json=[]).headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.parametrize("path", ["/", PAGE, "/notes"])
@@ -173,7 +173,7 @@ def test_all_styles_stand_in_the_page_bootstrap_s_before_our_own(client: FlaskCl
 def test_a_page_that_cannot_be_made_is_said_in_words_and_noted_once(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.delattr(opened, "answer")
+    monkeypatch.delattr(preset_answers, "answer")
     answer = client.get("/s/xor-cycle.json")
     assert answer.status_code == 500
     assert "Something went wrong here" in answer.text

@@ -8,9 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.scenario.sharing import to_toml
-from linviz.ui.doors import certificate, export, path, run
-from linviz.ui.doors.door import Door
-from linviz.ui.server.serve import DOORS, create_app
+from linviz.ui.endpoints import certificate, export, path, run
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.server.serve import ENDPOINTS, create_app
 from tests.browser.states import preset
 from tests.payloads import PAYLOADS
 
@@ -46,13 +46,15 @@ def test_an_error_page_says_the_same_whatever_was_asked(client: FlaskClient) -> 
         ):
             answer = client.get(f"/no/{address}")
             assert (answer.status_code, answer.data) == (404, usual)
-    refused = {client.post(door.path, data=text).data for door in DOORS for text in SPOKEN}
+    refused = {client.post(door.path, data=text).data for door in ENDPOINTS for text in SPOKEN}
     assert len(refused) == 1
 
 
-@pytest.mark.parametrize("door", [run.DOOR, certificate.DOOR, path.DOOR, export.DOOR])
+@pytest.mark.parametrize(
+    "door", [run.ENDPOINT, certificate.ENDPOINT, path.ENDPOINT, export.ENDPOINT]
+)
 def test_a_sentence_that_quotes_what_was_sent_is_text_of_json(
-    client: FlaskClient, door: Door
+    client: FlaskClient, door: Endpoint
 ) -> None:
     for text in PAYLOADS.values():
         for scenario in (
@@ -62,7 +64,7 @@ def test_a_sentence_that_quotes_what_was_sent_is_text_of_json(
             {"lift": {"name": text}},
         ):
             sent = {"seq": text, "scenario": scenario}
-            if door == export.DOOR:
+            if door == export.ENDPOINT:
                 sent["export"] = text
             answer = client.post(door.path, json=sent)
             assert answer.mimetype == "application/json"

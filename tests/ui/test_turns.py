@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from linviz.ui.server.turns import FullError, Turns
+from linviz.ui.server.fair_queue import FullError, Turns
 from tests.patience import until
 
 

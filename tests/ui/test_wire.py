@@ -14,8 +14,8 @@ from hypothesis.extra.numpy import arrays
 
 from linviz.core.problem import Problem
 from linviz.run.trace import SHOWN, Trace
-from linviz.ui.doors.columns import encode
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.columns import encode
+from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, words_of
 from linviz.words.score import DERIVED
 from linviz.words.template import SLOT, columns_of

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from linviz.run.trace import Trace
-from linviz.views.weights.space import kind_of, rows_of
+from linviz.views.weights.weight_plane import kind_of, rows_of
 
 Row = tuple[Fraction, Fraction, Fraction]
 

@@ -12,8 +12,8 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.views.c_path.trades import values
-from linviz.words.beside import caption, row_of
+from linviz.views.c_path.trade_off import values
+from linviz.words.view_words import caption, row_of
 from tests.amount import examples
 from tests.datasets import CIRCLES, NONSEP7, OUTLIER, TWO, XOR, clouds, lifted
 from tests.runs import ALGORITHMS, problems, trace

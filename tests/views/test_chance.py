@@ -18,7 +18,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.views.chance import labels
 from linviz.views.chance.labels import SHUFFLES
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.core.test_span import separated
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
 from tests.runs import trace

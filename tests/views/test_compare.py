@@ -8,7 +8,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
 from linviz.views.compare import angles, chosen
 from linviz.views.registry import find
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
 from tests.runs import trace
 

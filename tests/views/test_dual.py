@@ -10,12 +10,12 @@ import linviz
 from linviz.core.number import number
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
-from linviz.views.dual import Dual, derivation, small
+from linviz.views.dual import Dual, derivation, toy_problem
 from linviz.views.dual.conditions import gap_terms
-from linviz.views.dual.held import held, kind_of
-from linviz.words.beside import caption, row_of
+from linviz.views.dual.point_weights import held, kind_of
 from linviz.words.describe import columns_for_words
 from linviz.words.template import fill
+from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, CONTRADICT, FAR, FOUR, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
 
@@ -212,15 +212,15 @@ def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
     assert told[-3].startswith(f"{number(row['sum']).text} − {number(row['half']).text}")
     captions = VIEW.captions(run)
     assert captions[found["of_derivation"][0]] == derivation.CAPTION
-    assert captions[found["of_small"][0]] == small.CAPTION
+    assert captions[found["of_small"][0]] == toy_problem.CAPTION
     assert VIEW.fixed(trace("dual-perceptron", FOUR))["derivation"] == []
 
 
 def test_the_dual_of_the_small_problem_is_the_lowest_of_l_and_meets_x_squared_at_a_saddle() -> None:
-    told = small.told()
+    told = toy_problem.told()
     x = np.linspace(-3, 5, 8001)
     for lam, at, g, holds in zip(*(told[one] for one in ("lam", "x", "g", "holds")), strict=True):
-        L = small.lagrangian(x, lam)
+        L = toy_problem.lagrangian(x, lam)
         assert L.min() == pytest.approx(g, abs=1e-6)
         assert x[L.argmin()] == pytest.approx(at, abs=1e-3)
         # a bound for the smallest x² with x ≥ 1
@@ -228,5 +228,5 @@ def test_the_dual_of_the_small_problem_is_the_lowest_of_l_and_meets_x_squared_at
         assert all(holds) == (lam == 2) == (g == 1)
     assert 2.0 in told["lam"]
     # L at x = 1 is the same for every λ, and left of it there is no highest
-    assert {float(small.lagrangian(np.array(1.0), lam)) for lam in told["lam"]} == {1.0}
-    assert small.lagrangian(np.array(0.9), 1e6) > 1e4
+    assert {float(toy_problem.lagrangian(np.array(1.0), lam)) for lam in told["lam"]} == {1.0}
+    assert toy_problem.lagrangian(np.array(0.9), 1e6) > 1e4

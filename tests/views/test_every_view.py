@@ -15,12 +15,12 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS, View
 from linviz.scenario.scenario import BUDGETS
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from linviz.views.chance import labels
 from linviz.views.new_points import sweep
-from linviz.views.orders import shuffles
-from linviz.words.beside import caption, columns_beside, row_of
+from linviz.views.orders import other_orders
 from linviz.words.describe import columns_for_words
+from linviz.words.view_words import caption, columns_beside, row_of
 from tests.amount import amount
 from tests.datasets import CIRCLES, FOUR, LINE_A, XOR, lifted
 from tests.degenerate import DEGENERATE
@@ -50,7 +50,7 @@ NO_NUMBER = re.compile(r"\bnan\b|\bNone\b|[<>][a-z_]+\|?[0-9a-z]*>")
 def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what is worked out item by item a few: there is nothing else to see in more of them, and they take long."""
     monkeypatch.setattr(sweep, "VALUES", 3)
-    monkeypatch.setattr(shuffles, "MOST", 12)
+    monkeypatch.setattr(other_orders, "MOST", 12)
     monkeypatch.setattr(labels, "SHUFFLES", 50)
 
 

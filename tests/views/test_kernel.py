@@ -11,8 +11,8 @@ from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.kernel import even, formula, nearest, spectrum
-from linviz.words.beside import caption, row_of
 from linviz.words.describe import columns_for_words
+from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
 from tests.runs import problems, trace
 

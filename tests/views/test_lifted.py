@@ -11,10 +11,10 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.ui.doors.wire import wire
+from linviz.ui.endpoints.serializer import wire
 from linviz.views.lifted.scene import plane
-from linviz.words.beside import caption, row_of
 from linviz.words.describe import columns_for_words
+from linviz.words.view_words import caption, row_of
 from tests.datasets import BIAS_MATTERS, CIRCLES, FOUR, LINE_A, XOR, lifted
 from tests.runs import ALGORITHMS, coordinates, trace
 

@@ -12,8 +12,8 @@ from linviz.core.problem import Problem
 from linviz.run.cost import squared_length
 from linviz.run.view import CAPTION
 from linviz.views.loss import Loss, own
-from linviz.words.beside import caption, row_of
 from linviz.words.describe import columns_for_words
+from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, CONTRADICT, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
 

@@ -8,7 +8,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.amount import examples
 from tests.datasets import BOOK, CIRCLES, FOUR, XOR, lifted
 from tests.oracles import distance_of_hulls

@@ -10,7 +10,7 @@ from linviz.run.trace import Trace
 from linviz.scenario.generators import generate
 from linviz.views.new_points import sweep
 from linviz.views.registry import find
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.datasets import FOUR, THREE_SV, clouds
 
 VIEW = find("new-points")

@@ -14,8 +14,8 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario.sharing import own_presets
 from linviz.views.orders import counted
-from linviz.views.orders.drawn import framed, stacked
-from linviz.words.beside import caption, row_of
+from linviz.views.orders.figure import framed, stacked
+from linviz.words.view_words import caption, row_of
 from tests.amount import examples
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
 from tests.runs import ALGORITHMS, separable, trace

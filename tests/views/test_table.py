@@ -8,7 +8,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.amount import examples
 from tests.datasets import FOUR, POCKET9, THREE_SV, lifted
 from tests.runs import problems, trace

@@ -11,11 +11,11 @@ import linviz
 from linviz.core.nearest import hard_margin
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
-from linviz.ui.doors.columns import encode
-from linviz.views.weights import Weights, captions, half_planes, objective, picture, space
+from linviz.ui.endpoints.columns import encode
+from linviz.views.weights import Weights, captions, figure, half_planes, objective, weight_plane
 from linviz.views.weights.cell import separating_cell
-from linviz.words.beside import caption, columns_beside, row_of
 from linviz.words.describe import columns_for_words
+from linviz.words.view_words import caption, columns_beside, row_of
 from tests.datasets import DEFAULT20, FOUR, LINE_A, NONSEP7, OUTLIER, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, separable, trace
 from tests.views.exact_cells import exact_rows, exists, mistakes
@@ -42,7 +42,7 @@ def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def signed(run: linviz.Trace, places: Any, height: float) -> Any:
     """y f at every point, of classifiers at places (m, 2), (m, n)."""
-    kind = space.kind_of(run)
+    kind = weight_plane.kind_of(run)
     rows = np.column_stack([run.lifted.phi, np.ones(run.lifted.n)])
     w = np.column_stack([places, np.full(len(places), height)])
     return run.lifted.y * ((places @ rows.T) if kind == "line" else (w @ rows.T))
@@ -77,11 +77,11 @@ def test_so_they_are_in_lifts_with_two_features_and_a_constant_of_their_own(
 @pytest.mark.parametrize("bias", [True, False])
 def test_before_a_step_is_where_the_step_before_has_led(bias: bool) -> None:
     run = trace("averaged-perceptron", DEFAULT20, bias=bias, passes=2)
-    now, before = space.now_and_before(run, run.columns(np.arange(len(run))))
+    now, before = weight_plane.now_and_before(run, run.columns(np.arange(len(run))))
     assert before.place[1:] == pytest.approx(now.place[:-1])
     assert before.height[1:] == pytest.approx(now.height[:-1])
     hulls = trace("mdm", DEFAULT20)
-    now, before = space.now_and_before(hulls, hulls.columns(np.arange(len(hulls))))
+    now, before = weight_plane.now_and_before(hulls, hulls.columns(np.arange(len(hulls))))
     assert before.place[1:] == pytest.approx(now.place[:-1])
 
 
@@ -92,11 +92,11 @@ def test_the_cell_without_a_mistake_is_said_to_exist_just_where_fractions_find_i
     run = trace("perceptron", Problem(data.X * scale, data.y), bias=bias, max_updates=1)
     sign *= bias
     rows = exact_rows(run, sign)
-    cell = separating_cell(run.lifted, space.kind_of(run), sign)
+    cell = separating_cell(run.lifted, weight_plane.kind_of(run), sign)
     assert cell.exists == exists(rows)
     assert (cell.inside is not None) == cell.exists
     # a polygon that rounding leaves of lines that meet in one point is none
-    ring = picture.bright(run, float(sign), [-1e5, 1e5, -1e5, 1e5], 0.0)
+    ring = figure.bright(run, float(sign), [-1e5, 1e5, -1e5, 1e5], 0.0)
     assert cell.exists or not len(ring)
     if cell.inside is not None:
         assert mistakes(rows, cell.inside) == 0
@@ -120,7 +120,7 @@ def test_a_narrow_cell_is_not_said_to_be_missing(gap: float) -> None:
 
 @given(separable())
 def test_the_largest_margin_of_the_plane_is_that_of_the_hard_svm(data: Problem) -> None:
-    found = space.best(lifted(data))
+    found = weight_plane.best(lifted(data))
     assert found is not None
     w, b = found
     assert (data.y * (data.X @ w + b)).min() == pytest.approx(1)
@@ -169,7 +169,10 @@ def test_j_at_the_place_of_a_step_is_the_objective_that_the_algorithm_reads(
 
 def lower(run: linviz.Trace, place: Any, height: float) -> bool:
     """Whether some short step against the gradient of J, by differences, leads to a lower J."""
-    J = lambda places: objective.costs(run, space.Places(places, np.full(len(places), height)))  # noqa: E731
+
+    def J(places: np.ndarray) -> np.ndarray:
+        return objective.costs(run, weight_plane.Places(places, np.full(len(places), height)))
+
     size = 1e-7 * (1 + np.abs(place).max())
     steps = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]]) * size
     right, left, up, down = J(place + steps)
@@ -297,8 +300,8 @@ def test_a_step_in_two_shrinks_w_towards_0_and_then_its_point_pulls_where_it_mus
 ) -> None:
     run = trace(name, data, **({} if name == "perceptron" else {"steps": 300}))
     known, _ = seen(run)
-    was, shrunk, now = space.in_two(run, known)
-    rows = space.rows_of(space.kind_of(run), run.lifted)
+    was, shrunk, now = weight_plane.in_two(run, known)
+    rows = weight_plane.rows_of(weight_plane.kind_of(run), run.lifted)
     eta, n = getattr(run.algorithm, "eta", 1.0), run.lifted.n
     for k in range(1, len(run)):
         step, index = known["step"][k], known["index"][k]

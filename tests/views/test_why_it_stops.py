@@ -15,7 +15,7 @@ from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.why_it_stops import reasons, sights
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.datasets import (
     CIRCLES,
     CONTRADICT,

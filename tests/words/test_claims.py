@@ -15,7 +15,7 @@ from linviz.core.problem import Problem
 from linviz.core.separability import MEET, contradicts, light
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
-from linviz.ui.doors.certificate import told
+from linviz.ui.endpoints.certificate import told
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import COLLINEAR, CONTRADICT, FAR, KOZ, NONSEP7, THREE_SV, XOR, lifted

@@ -4,7 +4,7 @@ import { on } from "../../kit/bus.js";
 import { byId } from "../../kit/dom.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
-import { className } from "../../telling/spoken.js";
+import { className } from "../../wording/speech.js";
 
 const placed = ([x, y]) => (state.scenario.dimension === 1 ? `at ${x}` : `at ${x}, ${y}`);
 

@@ -8,7 +8,7 @@ import { preset } from "../../model/address.js";
 import { isAway, step } from "../../model/clock.js";
 import * as server from "../../model/server.js";
 import { state } from "../../model/state.js";
-import { count } from "../../telling/number.js";
+import { count } from "../../wording/number.js";
 
 // ms: after the last run; before the server is asked again where it was busy; until an answer counts as lost
 const CALM = 500;

@@ -3,7 +3,7 @@
 import { emit, on } from "../../kit/bus.js";
 import { all, button, byId, setOptions, setValue } from "../../kit/dom.js";
 import * as lifts from "../../maths/lift.js";
-import * as carry from "../../model/carry.js";
+import * as carry from "../../model/carry_parameters.js";
 import * as store from "../../model/scenario.js";
 import {
   changed,

@@ -1,6 +1,6 @@
 // How the parameters are set, in one line; one press shows them all. Where there are only a few they are simply there.
 import { button, byId } from "../../kit/dom.js";
-import { count, number } from "../../telling/number.js";
+import { count, number } from "../../wording/number.js";
 
 const FEW = 2;
 let entries = [];

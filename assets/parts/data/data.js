@@ -1,6 +1,6 @@
 // Data of one's own, generators, the table of points, brush and box come when they are first asked for.
 import { emit } from "../../kit/bus.js";
-import { later } from "../../kit/later.js";
+import { later } from "../../kit/lazy_parts.js";
 import { refuses } from "../../model/limits.js";
 
 let graph = null;

@@ -5,7 +5,7 @@ import { observeSize } from "../../kit/platform.js";
 import { state } from "../../model/state.js";
 import { leaveTool } from "../../stage/gestures.js";
 import { select } from "../../stage/points.js";
-import { inspected } from "../../telling/inspected.js";
+import { inspected } from "../../wording/inspector_rows.js";
 
 // an update in three bars
 const AMOUNTS = ["before", "added", "after"];

@@ -8,7 +8,7 @@ import { sentence } from "../../kit/sentence.js";
 import { learned, lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
-import { fill } from "../../telling/words.js";
+import { fill } from "../../wording/words.js";
 import * as views from "./views.js";
 import * as work from "./work.js";
 

@@ -1,6 +1,6 @@
 // The views themselves come after the page, whose points need none of them: soon after the first picture, or with the
 // first view that is opened.
-import { later } from "../../kit/later.js";
+import { later } from "../../kit/lazy_parts.js";
 import { keep } from "../../kit/opening.js";
 
 // ms; after the first picture, and before what did not come is asked for again

@@ -3,7 +3,7 @@ import { emit, on } from "../../kit/bus.js";
 import { button, byId, setText } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
 import { state } from "../../model/state.js";
-import { count } from "../../telling/number.js";
+import { count } from "../../wording/number.js";
 
 // what makes a visit change something: a mistake, or less than that
 const wordOf = (run) => state.spec.algorithms[run.algorithm].update;

@@ -4,7 +4,7 @@ import { emit } from "../../kit/bus.js";
 import { make } from "../../kit/svg.js";
 import { line as lineIn } from "../../maths/geometry.js";
 import { nudged } from "../../stage/arrows.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { through } from "./kinds/line.js";
 
 // px; how far from a handle a press still takes it, and how near to the edge one may be

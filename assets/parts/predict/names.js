@@ -1,7 +1,7 @@
 // The names of lines, each along its own: where it is whole and nothing lies under it.
 import { make } from "../../kit/svg.js";
 import { line as lineIn } from "../../maths/geometry.js";
-import { halfWidth } from "../../stage/room.js";
+import { halfWidth } from "../../stage/free_space.js";
 
 // parts of a line, from its left end, one after the other until there is room
 const SHARES = [0.78, 0.9, 0.66, 0.5, 0.35, 0.22, 0.1];

@@ -1,7 +1,7 @@
 // Predict: a step is guessed before it is taken. This much of it every page has; the rest comes when it is first asked for.
 import { emit, on } from "../../kit/bus.js";
 import { button } from "../../kit/dom.js";
-import { later } from "../../kit/later.js";
+import { later } from "../../kit/lazy_parts.js";
 import { state } from "../../model/state.js";
 
 /** @type {{ enter(): void, leave(): void, step(): boolean, skip(): boolean } | null} */

@@ -1,7 +1,7 @@
 // Points to choose from: each is a target of its own, for a finger and for the keyboard.
 import { make, show } from "../../kit/svg.js";
 import { state } from "../../model/state.js";
-import { className } from "../../telling/spoken.js";
+import { className } from "../../wording/speech.js";
 
 // px; how far from a point a press still means it
 const REACH = 26;

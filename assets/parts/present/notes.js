@@ -5,8 +5,8 @@ import { openChannel } from "../../kit/platform.js";
 import * as clock from "../../model/clock.js";
 import { next } from "../../model/course.js";
 import { state } from "../../model/state.js";
-import { caption } from "../../telling/caption.js";
-import { count } from "../../telling/number.js";
+import { caption } from "../../wording/caption.js";
+import { count } from "../../wording/number.js";
 
 // of several windows that present, the notes follow the one that was heard last, and press its keys
 const id = Math.random().toString(36).slice(2);

@@ -16,7 +16,7 @@ import { next, previous } from "../../model/course.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { createScale } from "../../stage/axes.js";
-import { count } from "../../telling/number.js";
+import { count } from "../../wording/number.js";
 import * as fitting from "./fit.js";
 import * as notes from "./notes.js";
 

@@ -5,10 +5,10 @@ import { byId, element, setText } from "../../kit/dom.js";
 import { observeSize } from "../../kit/platform.js";
 import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
-import { caption, isEnd } from "../../telling/caption.js";
-import { count } from "../../telling/number.js";
-import { sentence } from "../../telling/spoken.js";
-import * as words from "../../telling/words.js";
+import { caption, isEnd } from "../../wording/caption.js";
+import { count } from "../../wording/number.js";
+import { sentence } from "../../wording/speech.js";
+import * as words from "../../wording/words.js";
 import * as fade from "./fade.js";
 
 // of a bound that is infinite

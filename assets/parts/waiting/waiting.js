@@ -58,7 +58,7 @@ function show() {
   byId("canvas").toggleAttribute("data-stale", off);
   setText(chip, off ? sentence(one) : "");
   tell(off && isOpen() && opening ? [opening, OPENS[line]] : []);
-  // what waits is in no address yet, and goes with its tab (model/unrun.js)
+  // what waits is in no address yet, and goes with its tab (model/pending_change.js)
   window.onbeforeunload = off && isOpen() && !opening ? (event) => event.preventDefault() : null;
 }
 

@@ -1,6 +1,6 @@
 // A boundary that a lift bends: level lines and areas on a grid of values of f.
 import * as contour from "../../maths/contour.js";
-import { kept } from "../../maths/kept.js";
+import { kept } from "../../maths/memo.js";
 import * as names from "../names.js";
 
 // the lines of the frames that were drawn last, by the field that they are of: a step onwards has those before already

@@ -1,6 +1,6 @@
 // The ball of radius R: the smallest that holds all points, while the view Margin speaks of it, or one of the run's own.
 import { joined, make, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // parts of the circle; px: half the height of its ends on a number line

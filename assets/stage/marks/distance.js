@@ -1,6 +1,6 @@
 // The way from what is measured to the boundary, with its length, and the right angle at its foot.
 import { joined, make, show, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // px: the sides of the corner, what is too short for a corner, and a mark for a place that is no point

@@ -2,8 +2,8 @@
 import { joined, make, write } from "../../kit/svg.js";
 import { footOn } from "../../maths/nearest.js";
 import { scores } from "../../maths/scores.js";
-import { factor, least } from "../../maths/tried.js";
-import { number } from "../../telling/number.js";
+import { factor, least } from "../../maths/trial_classifier.js";
+import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // of y f: as near to 1 it is 1 to the eye

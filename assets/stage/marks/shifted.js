@@ -1,6 +1,6 @@
 // While the view Margin shifts b: the boundary with that b, and its foot −b w/‖w‖², with the way there from the origin.
 import { joined, make, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // px: what is too short to bear a name

@@ -3,7 +3,7 @@ import { emit } from "../../kit/bus.js";
 import { placeIn } from "../../kit/dom.js";
 import { joined, make, show, tenth, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
 
 const AIR = 1.12;

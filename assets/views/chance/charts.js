@@ -2,7 +2,7 @@
 // the mistakes (the VC bound); a line through both at the number of today.
 import { element, setText } from "../../kit/dom.js";
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { line } from "../kit/series.js";
 

@@ -1,7 +1,7 @@
 // Every labelling of few points as a small picture, with the line in the middle of its widest street where there is one;
 // in that of the labels that are learned, also where the run is at this step.
 import { joined, make, write } from "../../kit/svg.js";
-import { count } from "../../telling/number.js";
+import { count } from "../../wording/number.js";
 import { across, framed } from "../orders/fan.js";
 
 const GAP = 10;

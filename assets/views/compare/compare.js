@@ -2,10 +2,10 @@
 import { element, setText } from "../../kit/dom.js";
 import { observeSize } from "../../kit/platform.js";
 import { make, tenth, write } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
+import { kept } from "../../maths/memo.js";
 import { readRun } from "../../model/run.js";
 import { createStage } from "../../stage/stage.js";
-import { count } from "../../telling/number.js";
+import { count } from "../../wording/number.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 

@@ -1,9 +1,9 @@
 // w as a sum: each point adds its weight times y x, head to tail, first those of +, then those of -.
 import { make, tenth, write } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
-import { vector } from "../../telling/number.js";
+import { kept } from "../../maths/memo.js";
+import { vector } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
-import { held } from "./held.js";
+import { held } from "./point-weights.js";
 
 // pixels round the drawing; an arrow of fewer bears no number, one of fewer still is none
 const AIR = 40;

@@ -2,7 +2,7 @@
 import { make, show, tenth, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 import { kinds } from "../../model/support.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
 const LEFT = 52;

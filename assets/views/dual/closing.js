@@ -1,7 +1,7 @@
 // Primal and dual objective over the steps: the optimum is always between them. The primal of a hard margin is infinite
 // while a point is wrong: there it has no line, and words say until when.
 import { make, tenth, write } from "../../kit/svg.js";
-import { count, number } from "../../telling/number.js";
+import { count, number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 import { line } from "../kit/series.js";
 

@@ -1,6 +1,6 @@
 // How the dual comes out of the primal, line by line; beside each line what it comes to at this step.
 import { element } from "../../kit/dom.js";
-import { fill } from "../../telling/words.js";
+import { fill } from "../../wording/words.js";
 
 /** @type {(node: HTMLElement) => any} */
 export function createDerivation(node) {

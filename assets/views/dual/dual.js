@@ -1,15 +1,15 @@
 // Who holds the boundary: bars of what each point holds; how they add up to w; the two of them that a step moves.
 import { make, show } from "../../kit/svg.js";
-import { createMeasured } from "../kit/measured.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createArrows } from "./arrows.js";
 import { createBars } from "./bars.js";
 import { createClosing } from "./closing.js";
 import { createDerivation } from "./derivation.js";
-import { held, limits } from "./held.js";
 import { createLights } from "./lights.js";
 import { createPair } from "./pair.js";
-import { createSmall } from "./small.js";
+import { held, limits } from "./point-weights.js";
+import { createSmall } from "./toy-problem.js";
 
 const [BARS, SUM, PAIR] = ["Bars", "Their sum is w", "This step's two"];
 const [DERIVATION, SMALL] = ["Derivation", "In small"];

@@ -2,7 +2,7 @@
 import { make, tenth, write } from "../../kit/svg.js";
 import { lines } from "../../maths/contour.js";
 import { kernel } from "../../maths/lift.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 // pixels round the box, and of the parabola under it
 const EDGE = { left: 62, top: 22, right: 26 };

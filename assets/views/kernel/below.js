@@ -1,7 +1,7 @@
 // Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
 import { setText } from "../../kit/dom.js";
 import { make, tenth, write } from "../../kit/svg.js";
-import { count, number } from "../../telling/number.js";
+import { count, number } from "../../wording/number.js";
 
 // of a bar's place, how much it takes
 const THICK = 0.72;

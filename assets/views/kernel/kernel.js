@@ -1,9 +1,9 @@
 // The Gram matrix in ink, sorted by class; below it the row of one point, the eigenvalues, or the sizes of what is kept.
 import { element, setText } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { createMarks } from "../kit/marks.js";
-import { createMeasured } from "../kit/measured.js";
 import { createSights } from "../kit/sights.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
 import { gramOf, paint } from "./matrix.js";

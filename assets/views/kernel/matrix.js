@@ -1,6 +1,7 @@
 // The numbers of the Gram matrix in their order, and its cells in ink.
-import { kept } from "../../maths/kept.js";
+
 import * as lifts from "../../maths/lift.js";
+import { kept } from "../../maths/memo.js";
 
 const known = new WeakMap();
 const turned = new WeakMap();

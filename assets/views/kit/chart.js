@@ -1,6 +1,6 @@
 // A chart of our own in SVG: axes that are drawn when they change, and a group for what a view draws over them.
 import { make, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { scale } from "./scale.js";
 
 /** @typedef {import("./scale.js").Range & { label: string, few?: number }} Axis */

@@ -1,5 +1,5 @@
 // The marks of points in a view, as on the canvas: the form and colour of the class, and rings that mean the same. The
-// one under the pointer lights up wherever it is drawn (stage/lit.js), and a press selects it (parts/pane).
+// one under the pointer lights up wherever it is drawn (stage/highlight.js), and a press selects it (parts/pane).
 import { make, tenth, write } from "../../kit/svg.js";
 
 // key: what tells the mark of one step in the next, where that is not its place in the list

@@ -1,11 +1,11 @@
 // The number line on a parabola: one straight line there, and what it cuts out of the number line below.
 import { joined, make, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
-import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
-import { number } from "../../telling/number.js";
+import { kept } from "../../maths/memo.js";
+import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
-import { createHeaps } from "./heaps.js";
+import { createHeaps } from "./coincident.js";
 import { levelsOf } from "./model.js";
 import { createNames } from "./names.js";
 

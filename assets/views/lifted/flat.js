@@ -2,9 +2,9 @@
 // a line through the origin. Flipped, z = y (x, 1): one half has to hold them all.
 import { joined, make, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
-import { kept } from "../../maths/kept.js";
-import { number } from "../../telling/number.js";
-import { createHeaps } from "./heaps.js";
+import { kept } from "../../maths/memo.js";
+import { number } from "../../wording/number.js";
+import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
 
 // of the width, how high the line is raised at least, where no distance is read off the picture

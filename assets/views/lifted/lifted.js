@@ -1,7 +1,7 @@
 // The points where the lift has carried them, with the plane that is learned there: raised, flipped, on a parabola, on
 // the folded canvas; where there is no room for that, f as a height over the plane or as a sum over the line.
 import { element } from "../../kit/dom.js";
-import { createMeasured } from "../kit/measured.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createCurve, drawCurve } from "./curve.js";
 import { createFlat, drawFlat } from "./flat.js";

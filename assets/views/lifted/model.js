@@ -1,7 +1,7 @@
 // What stands where in the space of a lift: the same box over the whole run, and of each step the plane.
 import { corners } from "../../maths/geometry.js";
-import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
+import { kept } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 
 /** @typedef {import("./space.js").Vector} Vector */

@@ -1,8 +1,8 @@
 // A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
 import { joined, make, show, tenth, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
-import { createMeasured } from "../kit/measured.js";
-import { createHeaps } from "./heaps.js";
+import { createMeasured } from "../kit/layout_cache.js";
+import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
 import { along, createSpace, dot, facing, projection, section } from "./space.js";
 import { createSurface } from "./surface.js";

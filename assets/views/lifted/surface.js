@@ -1,7 +1,7 @@
 // A surface in space, in the colours of its two sides, and the plane that parts them. What lies behind that plane is
 // drawn first, then the plane, then what lies before it: so each hides what it should, however all is turned.
 import { joined, make, write } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
+import { kept } from "../../maths/memo.js";
 import { cross, dot, unit } from "./space.js";
 
 /** @typedef {import("./space.js").Vector} Vector */

@@ -1,10 +1,10 @@
 // f over the number line as what it is: a sum, one thin curve for each term, and b.
 import { joined, make, write } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
+import { kept } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 import { createChart } from "../kit/chart.js";
-import { createHeaps } from "./heaps.js";
+import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
 
 const PIECES = 120;

@@ -1,6 +1,6 @@
 // What the run makes small as one bar: the price of a long w, and after it what each point costs.
 import { make, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 const HIGH = 22;
 // pixels that the name of a point, and its number alone, need

@@ -1,7 +1,7 @@
 // The axes and the losses over them: drawn when the run, the size or the own loss changes, never at a step.
 import { make, tenth, write } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 
 // pixels round the plot, and of the lane that the points stand on

@@ -1,7 +1,7 @@
 // The points at their s, stacked where they coincide, with stems up to what they cost.
 import { make, tenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
 // pixels from mark to mark, without and with a number beside it; from row to row

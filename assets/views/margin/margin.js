@@ -1,9 +1,9 @@
 // The margin of every step under the widest there is; below, what scaling w and b or shifting b changes, and what not.
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { attempt } from "../../model/tried.js";
-import { number } from "../../telling/number.js";
+import { attempt } from "../../model/trial.js";
+import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
-import { createMeasured } from "../kit/measured.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { extent, line } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
 import { createScaling } from "./scaling.js";

@@ -1,6 +1,6 @@
 // What stands under the chart: a slider with its way back, and rows of numbers.
 import { element, setText } from "../../kit/dom.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 /** @type {(value: number) => string} */
 export function told(value) {

@@ -1,7 +1,7 @@
 // w and b may be scaled without moving the boundary: the functional margin grows with them, the geometric one does not.
 // 1/‖w‖ is as long as that where min y·f = 1, the canonical scale (002, 003).
 import { element, setText } from "../../kit/dom.js";
-import { factor, least } from "../../maths/tried.js";
+import { factor, least } from "../../maths/trial_classifier.js";
 import { createRows, createSlider, told } from "./panel.js";
 
 const ROWS = ["{Functional margin, }min y·f", "1 / ‖w‖", "{Geometric margin, }min y·f / ‖w‖"];

@@ -1,7 +1,7 @@
 // Another b for the same w: the boundary moves in parallel, against w where b grows (003).
 import { element, setText } from "../../kit/dom.js";
-import { shift, shifted } from "../../maths/tried.js";
-import { vector } from "../../telling/number.js";
+import { shift, shifted } from "../../maths/trial_classifier.js";
+import { vector } from "../../wording/number.js";
 import { createRows, createSlider, told } from "./panel.js";
 
 const ROWS = ["b", "Foot −b w/‖w‖²", "{Geometric margin, }min y·f / ‖w‖"];

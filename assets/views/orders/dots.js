@@ -2,7 +2,7 @@
 // the points, how many are wrong.
 import { make, tenth, write } from "../../kit/svg.js";
 
-// places side by side; linviz/views/orders/drawn.py has the same
+// places side by side; linviz/views/orders/figure.py has the same
 const PLACES = 40;
 const HALF = 0.5;
 // pixels: the largest dot, and round about

@@ -1,6 +1,6 @@
 // The columns of the table: heading, what stands there of a point, what of all of them in the last line, and how it is
 // written. Only those stand of which the run has numbers.
-import { number, vector } from "../../telling/number.js";
+import { number, vector } from "../../wording/number.js";
 
 const KINDS = {
   margin: "on margin",

@@ -1,12 +1,12 @@
 // The numbers of every point; a row lights its point, and a press selects it (data-point).
 import { all, element, setText } from "../../kit/dom.js";
 import { write } from "../../kit/svg.js";
-import { kept } from "../../maths/kept.js";
 import * as lifts from "../../maths/lift.js";
+import { kept } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 import { dispatch } from "../../model/scenario.js";
 import { kinds } from "../../model/support.js";
-import { createMeasured } from "../kit/measured.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { rank, SIGHTS, text } from "./columns.js";
 

@@ -1,6 +1,6 @@
 // The cell where every point is classified correctly, or has y f >= 1, with its name; and the shortest w in that cell.
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 

@@ -1,7 +1,7 @@
 // Where b is a part of the place, or there is none, only the direction of w counts: the angle with y x, and which
 // directions separate.
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 

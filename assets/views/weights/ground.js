@@ -4,7 +4,7 @@ import * as contour from "../../maths/contour.js";
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./plane.js").Lines} Lines */
 
-// of ink, where all points are wrong; linviz/views/weights/picture.py has the same
+// of ink, where all points are wrong; linviz/views/weights/figure.py has the same
 const DARKEST = 0.27;
 const BEND = 0.65;
 // of the points: from so many wrong ones on it does not become darker

@@ -1,7 +1,7 @@
 // The line of each point, with its mark at the frame; that of the point looked at in words.
 import { make, tenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 import { endsOf } from "./plane.js";
 

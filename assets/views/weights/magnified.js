@@ -1,7 +1,7 @@
 // The step in two, drawn longer than it is, where it is too short to be seen in the plane: w shrinks, and then the point
 // pulls. Beside it what the perceptron would do: only a mistake pulls, and nothing shrinks.
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { subscript } from "./directions.js";
 import { signedBefore } from "./path.js";
 

@@ -1,6 +1,6 @@
 // Where w has been, and this update: from where to where.
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { number, vector } from "../../telling/number.js";
+import { number, vector } from "../../wording/number.js";
 
 import { drawRival } from "./rival.js";
 

@@ -3,8 +3,8 @@ import { element, placeIn } from "../../kit/dom.js";
 import { make, show, write } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
 import { dispatch } from "../../model/scenario.js";
-import { number } from "../../telling/number.js";
-import { createMeasured } from "../kit/measured.js";
+import { number } from "../../wording/number.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { scale } from "../kit/scale.js";
 import { createSights } from "../kit/sights.js";
 import {
@@ -23,9 +23,9 @@ import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
 import { createLines, drawLines, drawMarks, drawOwn, drawWords, lookedAt } from "./lines.js";
 import { createMagnified, drawMagnified, keepRoom } from "./magnified.js";
+import { createRoom } from "./occupied.js";
 import { before, createPath, drawMove, drawPath, heightBefore, nameMove } from "./path.js";
 import { linesOf, planeOf, rowsOf } from "./plane.js";
-import { createRoom } from "./room.js";
 
 const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mistakes", "Directions"];
 // the columns that say which caption they have

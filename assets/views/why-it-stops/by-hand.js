@@ -1,7 +1,7 @@
 // A κ of one's own for this step: how long what is nearest to 0 would be there. It is shortest at the step's own κ*.
 import { element, setText } from "../../kit/dom.js";
 import { make, show, tenth, write } from "../../kit/svg.js";
-import { digitsApart, number } from "../../telling/number.js";
+import { digitsApart, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
 // κ reaches to here, where the step's own does not make so much invisible; else to so many times that

@@ -1,6 +1,6 @@
 // Lines over an axis of the run: what stays the same is drawn once a run, and a step moves a cursor, dots and numbers.
 import { make, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
 import { rangeOf, values } from "./range.js";

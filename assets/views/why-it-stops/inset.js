@@ -1,6 +1,6 @@
 // The same wedge on a plain scale: how small a part of it the run is.
 import { make, show as reveal, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 const PAD = 12;
 

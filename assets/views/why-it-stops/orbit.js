@@ -1,6 +1,6 @@
 // A run that came back to where it had been: a way up to a ring, and tenth it for ever. Each change is its point.
 import { make, tenth, write } from "../../kit/svg.js";
-import { number, vector } from "../../telling/number.js";
+import { number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
 // pixels between two marks; changes in the ring up to which each has its w and b beside it

@@ -1,6 +1,6 @@
 // How long each w lasted: a block as wide and as high as the visits that it survived.
 import { make, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createMarks } from "../kit/marks.js";
 

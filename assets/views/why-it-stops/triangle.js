@@ -2,7 +2,7 @@
 // plane through 0, v and u is turned into the picture, so that all three lengths are to one scale, however many numbers
 // v has.
 import { make, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 
 // pixels round it, and between a line and its words
 const [SIDE, TOP, BOTTOM] = [26, 30, 26];

@@ -1,6 +1,6 @@
 // Novikoff's squeeze: |v|² of the run between a floor and a ceiling that meet, on logarithmic axes.
 import { make, show as reveal, tenth, write } from "../../kit/svg.js";
-import { number } from "../../telling/number.js";
+import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
 import { createInset } from "./inset.js";

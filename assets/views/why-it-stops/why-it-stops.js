@@ -1,6 +1,6 @@
-// Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why.py), one at a time.
+// Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why_it_stops.py), one at a time.
 import { element } from "../../kit/dom.js";
-import { createMeasured } from "../kit/measured.js";
+import { createMeasured } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { over } from "./below.js";
 import { createByHand } from "./by-hand.js";

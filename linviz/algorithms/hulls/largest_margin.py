@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.hulls.reason import is_near, of_margin
+from linviz.algorithms.hulls.stop_reason import is_near, of_margin
 from linviz.certificate.measure import AGREE, ZERO, foreign
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores

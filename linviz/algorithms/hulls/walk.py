@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.hulls.space import space
+from linviz.algorithms.hulls.inner_products import space
 from linviz.core import bound
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import augmented_margin, hard_margin
@@ -28,7 +28,7 @@ from linviz.run.outcome import (
     Stop,
     bounds_open,
 )
-from linviz.run.shown import shown
+from linviz.run.shown_classifier import shown
 
 # |d|^2 at most this part of the largest |x|^2 is rounding: the hulls meet
 MEETING = 1e-14

@@ -14,7 +14,7 @@ from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Meaning
 from linviz.run.outcome import Stop
-from linviz.run.why import Duality
+from linviz.run.why_it_stops import Duality
 
 # of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
 TOLERANCE = proof.CLOSED

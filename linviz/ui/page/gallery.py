@@ -11,8 +11,8 @@ from dash import html
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import Course, first_with
 from linviz.scenario.scenario import Scenario
-from linviz.ui.doors import opened
-from linviz.ui.doors.alone import each
+from linviz.ui.endpoints import preset_answers
+from linviz.ui.endpoints.per_preset import each
 from linviz.ui.page.button import LOGO, icon_button
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.header import TAGLINE
@@ -30,7 +30,7 @@ def written(site: Site, catalogue: Catalogue, said: str = "") -> bytes:
     main = [_title(), html.P(said, className="said", role="status") if said else None, *rows]
     if catalogue.loose:
         main.append(_more(catalogue, alone=not rows))
-    about = About("", DESCRIPTION, opened.card_address(catalogue))
+    about = About("", DESCRIPTION, preset_answers.card_address(catalogue))
     # for the links of before there was a gallery
     first = f"/s/{catalogue.first.slug}" if catalogue.presets else "/new"
     return document(site, about, _page(main), first)
@@ -47,7 +47,7 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
     cards = each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue, idea=True)))
     back = html.A("← All courses", href="/", className="back")
     main = [back, html.Div(about, className="about-course"), html.Ol(cards, className="cards")]
-    picture = opened.card_address(catalogue, presets[0].slug if presets else None)
+    picture = preset_answers.card_address(catalogue, presets[0].slug if presets else None)
     described = course.description or DESCRIPTION
     return document(site, About(course.title, described, picture), _page(main))
 

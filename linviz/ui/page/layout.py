@@ -8,8 +8,8 @@ from dash import html
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
-from linviz.ui.doors import opened
-from linviz.ui.doors.alone import each
+from linviz.ui.endpoints import preset_answers
+from linviz.ui.endpoints.per_preset import each
 from linviz.ui.page import (
     about,
     canvas,
@@ -81,14 +81,16 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
     """
     preset = catalogue.get(slug)
     # assets/early.js asks for it, where the page is at its own address
-    first = opened.address(preset) if preset else ""
+    first = preset_answers.address(preset) if preset else ""
     title, idea = (preset.title, preset.idea) if preset else ("", "")
-    about = About(title, idea or DESCRIPTION, opened.card_address(catalogue, slug))
+    about = About(title, idea or DESCRIPTION, preset_answers.card_address(catalogue, slug))
     noscript = html.Noscript(SCRIPTLESS)
     page = markup(noscript) + markup(build(catalogue, slug, course))
     # before any script; what the address hides assets/early.js adds
     hidden = f' data-hidden="{" ".join(preset.hidden)}"' if preset and preset.hidden else ""
-    return document(site, about, page, opened.new_address() if slug is None else first, hidden)
+    return document(
+        site, about, page, preset_answers.new_address() if slug is None else first, hidden
+    )
 
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:
@@ -102,9 +104,9 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
             "idea": one.idea,
             "algorithm": one.algorithm.title,
             "topic": topics.get(str(one.slug), ""),
-            "run": opened.address(one),
-            "certificate": opened.address(one, opened.CERTIFICATE),
-            "path": opened.path_address(one),
+            "run": preset_answers.address(one),
+            "certificate": preset_answers.address(one, preset_answers.CERTIFICATE),
+            "path": preset_answers.path_address(one),
         }
 
     presets = each(catalogue, catalogue.presets.values(), told_of)
@@ -112,5 +114,5 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
         {"slug": slug, "title": course.title, "presets": course.presets}
         for slug, course in catalogue.courses.items()
     ]
-    told = {"presets": presets, "courses": courses, "new": opened.new_address()}
+    told = {"presets": presets, "courses": courses, "new": preset_answers.new_address()}
     return controls.spec() | pane.spec() | told

@@ -7,9 +7,9 @@ from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import first_with
+from linviz.scenario.opening_step import opening_step
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.telling import opening_step
-from linviz.ui.doors.opened import EMPTY
+from linviz.ui.endpoints.preset_answers import EMPTY
 from linviz.ui.page.markup import Raw
 from linviz.words.describe import Said, said_of
 

@@ -4,8 +4,8 @@ import json
 from functools import lru_cache
 
 from linviz.picture.thumbnail import thumbnail
+from linviz.scenario.opening_step import telling_step
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.telling import telling_step
 from linviz.ui.page.markup import Raw
 
 MOST = 1024

@@ -17,7 +17,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask
 
-from linviz.ui.server.kept import HEALTH
+from linviz.ui.server.addresses import HEALTH
 
 # bytes a second, over the time after which an idle connection is closed; a phone on a bad line takes 5,000
 LEAST_SPEED = 1000

@@ -12,8 +12,8 @@ from flask.json.provider import DefaultJSONProvider
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
 
-from linviz.ui.doors.door import Door
-from linviz.ui.server.turns import FullError, Turns
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.server.fair_queue import FullError, Turns
 
 LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
 DEEPEST = 32  # a coordinate in a request lies 4 deep
@@ -45,7 +45,9 @@ class StrictJSON(DefaultJSONProvider):
         return value
 
 
-def guarded(view: Callable[[], ResponseReturnValue], door: Door, turns: Turns) -> Callable[[], Any]:
+def guarded(
+    view: Callable[[], ResponseReturnValue], door: Endpoint, turns: Turns
+) -> Callable[[], Any]:
     """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
 
     def admit() -> ResponseReturnValue:
@@ -77,7 +79,7 @@ def _is_there(sent: Request) -> bool:
     return not sent.environ.get("waitress.client_disconnected", bool)()
 
 
-def checked(sent: Request, door: Door) -> dict[str, Any]:
+def checked(sent: Request, door: Endpoint) -> dict[str, Any]:
     """The body; refused with 4xx where the page would not send it. What is inside is for the door to judge."""
     if sent.args:
         raise BadRequest("its address says more than the door's")

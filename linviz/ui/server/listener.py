@@ -10,7 +10,7 @@ from waitress import server as waitress
 from waitress.adjustments import Adjustments
 
 from linviz.ui.server.connection import Connection
-from linviz.ui.server.lanes import Lanes
+from linviz.ui.server.thread_pools import Lanes
 
 # bytes that the system holds before it sends them: more would hide how slow a client is, and take memory
 UNSENT = 64 * 1024

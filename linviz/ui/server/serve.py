@@ -16,12 +16,22 @@ from werkzeug.exceptions import HTTPException, NotFound
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.files import Presets, home
 from linviz.scenario.watch import Watch
-from linviz.ui.doors import answers, beside, certificate, export, figure, generate, path, qr, run
-from linviz.ui.doors.alone import each
-from linviz.ui.doors.door import Door
+from linviz.ui.endpoints import (
+    certificate,
+    export,
+    figure,
+    generate,
+    path,
+    qr,
+    responses,
+    run,
+    view_items,
+)
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.per_preset import each
 from linviz.ui.page.thumbnails import thumbnail_of
-from linviz.ui.server import bundle, front, guard, kept, static
-from linviz.ui.server.around import address, around, proxies
+from linviz.ui.server import addresses, bundle, guard, static, static_first
+from linviz.ui.server.environment import address, around, proxies
 from linviz.ui.server.listener import listeners
 
 try:
@@ -37,9 +47,9 @@ SELECT = 500  # what select() takes on Windows
 # a connection that nobody uses is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
-DOORS = (
-    *(run.DOOR, certificate.DOOR, path.DOOR, beside.DOOR),
-    *(export.DOOR, figure.DOOR, qr.DOOR, generate.DOOR),
+ENDPOINTS = (
+    *(run.ENDPOINT, certificate.ENDPOINT, path.ENDPOINT, view_items.ENDPOINT),
+    *(export.ENDPOINT, figure.ENDPOINT, qr.ENDPOINT, generate.ENDPOINT),
 )
 CLOSED = (
     "/",
@@ -68,7 +78,7 @@ def create_app(
     run.register(app, watch.catalogue)
     certificate.register(app)
     path.register(app)
-    beside.register(app)
+    view_items.register(app)
     export.register(app)
     figure.register(app)
     qr.register(app)
@@ -97,7 +107,9 @@ def bare_app(assets: Path | None = None) -> Dash:
     return app
 
 
-def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = DOORS) -> Dash:
+def seal(
+    app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Endpoint] = ENDPOINTS
+) -> Dash:
     """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     assets = Path(app.config.assets_folder)
@@ -112,14 +124,14 @@ def seal(app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Door] = 
         name = f"dash_callback_api_{at}"
         # a door that is not among them would have no guard, and so there is no server
         views[name] = guard.guarded(views[name], known[at], turns)
-    app.server.register_error_handler(HTTPException, answers.refusal)
-    app.server.register_error_handler(Exception, answers.failed)
-    always = answers.headers(made.policy)
-    app.server.after_request(answers.finished(always))
-    addresses = kept.Addresses(made, catalogue, static.tree(assets), address())
-    first = front.Front(app.server.wsgi_app, addresses.find, always)
+    app.server.register_error_handler(HTTPException, responses.refusal)
+    app.server.register_error_handler(Exception, responses.failed)
+    always = responses.headers(made.policy)
+    app.server.after_request(responses.finished(always))
+    known_addresses = addresses.Addresses(made, catalogue, static.tree(assets), address())
+    first = static_first.Front(app.server.wsgi_app, known_addresses.find, always)
     # through which every server calls it, and Flask's test client
-    app.server.wsgi_app = around(first, lambda path: path in known or addresses.known(path))
+    app.server.wsgi_app = around(first, lambda path: path in known or known_addresses.known(path))
     return app
 
 
@@ -204,4 +216,4 @@ def bootstrap() -> Path:
 
 # whatever an address has in it
 def _nothing(**_: str) -> None:
-    raise request.environ.get(front.BROKEN, NotFound)
+    raise request.environ.get(static_first.BROKEN, NotFound)

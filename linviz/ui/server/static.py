@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from linviz.ui.doors.packing import BEST
+from linviz.ui.endpoints.compression import BEST
 
 # A table of our own: the system's may call JavaScript plain text, which nosniff then refuses to run.
 TYPES = {

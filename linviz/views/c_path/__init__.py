@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 
 from linviz.core.parameter import values_of
-from linviz.picture.drawn import scatter
+from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
-from linviz.views.c_path import trades
+from linviz.views.c_path import trade_off
 
 BEST = (
     "C = <C>: <half_width> wide on each side at Σξ <=> <slack_sum>. "
@@ -45,7 +45,7 @@ class CPath(View):
 
     def unsuited(self, trace: Setting) -> str:
         """Where no parameter has an exact optimum for each of its values, or there are not two classes."""
-        if trades.dragged(trace.algorithm) is None:
+        if trade_off.dragged(trace.algorithm) is None:
             return (
                 "its optimum for every C is known of the soft-margin SVM, and for every λ of ridge"
             )
@@ -66,7 +66,7 @@ class CPath(View):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The parameter, its range, and what is traded today: the end of the run."""
-        one = trades.dragged(trace.algorithm)
+        one = trade_off.dragged(trace.algorithm)
         assert one is not None
         value = float(values_of(trace.algorithm)[one.name])
         last = trace.columns(np.array([trace.steps]))
@@ -81,11 +81,11 @@ class CPath(View):
 
     def items(self, setting: Setting) -> int:
         """One for each value."""
-        return 0 if self.unsuited(setting) else len(trades.values(setting.algorithm))
+        return 0 if self.unsuited(setting) else len(trade_off.values(setting.algorithm))
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """The optimum at that value."""
-        return trades.trade(setting, number)
+        return trade_off.trade(setting, number)
 
     def told(self, items: Sequence[Any]) -> dict[str, float]:
         """Nothing but that w = 0 whatever C is, where it is so."""
@@ -128,7 +128,7 @@ def place(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _is_ridge(trace: Trace) -> bool:
-    one = trades.dragged(trace.algorithm)
+    one = trade_off.dragged(trace.algorithm)
     return one is not None and one.name == "lam"
 
 

@@ -15,7 +15,7 @@ from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import Setting, View
 from linviz.views.chance import labels
-from linviz.views.chance.drawn import charts, pictures
+from linviz.views.chance.figure import charts, pictures
 from linviz.views.margin import ball_of, best
 
 SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"

@@ -8,7 +8,7 @@ import numpy as np
 from linviz.core.lift import once
 from linviz.core.parameter import build
 from linviz.core.problem import Array
-from linviz.picture.drawn import scatter
+from linviz.picture.common_layers import scatter
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES

@@ -13,9 +13,9 @@ from linviz.run import entry
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
-from linviz.views.dual import derivation, small
+from linviz.views.dual import derivation, toy_problem
 from linviz.views.dual.conditions import gap_terms, lights, pairs, pulls
-from linviz.views.dual.held import Kind, held, kind_of, price
+from linviz.views.dual.point_weights import Kind, held, kind_of, price
 
 NONE_YET = "No point holds anything yet: every weight is 0."
 # of support vectors: none at C, some, some of these on the wrong side
@@ -133,7 +133,7 @@ class Dual(View):
             "C": C if boxed else None,
             "flat": flat,
             "derivation": derivation.lines(trace, C) if kind.name == "multipliers" else [],
-            "small": small.told(),
+            "small": toy_problem.told(),
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ class Dual(View):
         if kind.name == "multipliers":
             ways = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
             own = (SHORT, WIDEST) if np.isinf(price(trace)) else ways
-            return NONE_YET, *own, derivation.CAPTION, small.CAPTION
+            return NONE_YET, *own, derivation.CAPTION, toy_problem.CAPTION
         if kind.name == "shares":
             return NONE_YET, CARRIED[hulls_of(trace)]
         return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY

@@ -8,7 +8,7 @@ import numpy as np
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
-from linviz.views.lifted import drawn, scene
+from linviz.views.lifted import figure, scene
 from linviz.views.lifted.captions import captions, case_of, flipped_case
 from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 
@@ -96,7 +96,7 @@ class Lifted(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same scene in Plotly's axes."""
-        return drawn.scene(trace, scene_of(trace), row, colour)
+        return figure.scene(trace, scene_of(trace), row, colour)
 
 
 def _nearest(seen: Scene, known: Columns) -> Columns:

@@ -10,7 +10,7 @@ from linviz.core.geometry import ON_MARGIN
 from linviz.core.loss import LOSSES
 from linviz.core.problem import Array
 from linviz.core.rounding import first_largest
-from linviz.picture.drawn import scatter
+from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
 from linviz.run.entry import cost_of

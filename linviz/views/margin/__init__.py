@@ -15,7 +15,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.nearest import Bounds, augmented_margin, hard_margin
 from linviz.core.problem import Array
 from linviz.core.span import dimension
-from linviz.picture.drawn import scatter
+from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace

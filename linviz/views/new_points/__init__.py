@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Array
-from linviz.picture.drawn import scatter
+from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View

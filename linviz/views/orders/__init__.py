@@ -13,8 +13,8 @@ from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 from linviz.views.margin import best
-from linviz.views.orders import shuffles
-from linviz.views.orders.drawn import dots, fan, layout
+from linviz.views.orders import other_orders
+from linviz.views.orders.figure import dots, fan, layout
 
 # of the widest margin: what lies below is less than half
 HALF = 0.5
@@ -47,7 +47,7 @@ class Orders(View):
 
     def unsuited(self, trace: Setting) -> str:
         """Where all points are seen at once, or there is one order, or nothing to separate."""
-        if not shuffles.matters(trace.algorithm):
+        if not other_orders.matters(trace.algorithm):
             return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
         if trace.lifted.n < 2:
             return "there is one order only; add a point"
@@ -70,11 +70,11 @@ class Orders(View):
 
     def items(self, setting: Setting) -> int:
         """One for each order."""
-        return 0 if self.unsuited(setting) else shuffles.count(setting)
+        return 0 if self.unsuited(setting) else other_orders.count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What that order ends with, and how much of the widest margin that is."""
-        found = shuffles.ended(setting, number)
+        found = other_orders.ended(setting, number)
         most = widest(setting)
         share = found["margin"] / most if found["margin"] is not None and most > 0 else None
         return found | {"share": share}
@@ -107,7 +107,7 @@ class Orders(View):
         one = trace.algorithm
         terms = trace.entry.terms
         word = f"{terms.update}s" if terms.step == "visits" else "steps"
-        most = shuffles.latest(one)
+        most = other_orders.latest(one)
         ended = f" after up to {most:,} {word}" if most else ""
         return tuple(caption.format(word, ended) for caption in CAPTIONS)
 

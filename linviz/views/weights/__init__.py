@@ -11,9 +11,9 @@ from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
-from linviz.views.weights import captions, half_planes, objective, picture, space
+from linviz.views.weights import captions, figure, half_planes, objective, weight_plane
 from linviz.views.weights.cell import separating_cell
-from linviz.views.weights.space import LINE, SLICE, kind_of
+from linviz.views.weights.weight_plane import LINE, SLICE, kind_of
 
 
 class Weights(View):
@@ -53,7 +53,7 @@ class Weights(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Where w is; the b of its slice; the mistakes there. For each sight its captions."""
-        now = space.now_of(trace, known)
+        now = weight_plane.now_of(trace, known)
         # of the classifier that moves, whichever counts
         signed = trace.lifted.y * known.get("moving_scores", known["scores"])
         missed = (signed <= 0).sum(axis=1)
@@ -61,9 +61,9 @@ class Weights(View):
         found["correct"] = trace.lifted.n - missed
         found["of_mistakes"] = captions.of_mistakes(trace, now.height, missed)
         found |= _directions(trace, known) | _half_planes(trace, signed, now.height)
-        if (kept := space.kept_of(trace, known)) is not None:
+        if (kept := weight_plane.kept_of(trace, known)) is not None:
             found["keep"] = kept
-        if beside := space.second(trace, known):
+        if beside := weight_plane.second(trace, known):
             found["second"] = beside[1]
         if objective.told_of(trace):
             found["cost"] = objective.cleaned_costs(trace, now)
@@ -73,19 +73,19 @@ class Weights(View):
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
         kind, known = kind_of(trace), trace.columns(trace.shown())
-        path = space.now_of(trace, known)
-        beside = space.second(trace, known)
+        path = weight_plane.now_of(trace, known)
+        beside = weight_plane.second(trace, known)
         seen = path.place if beside is None else np.vstack([path.place, beside[1]])
-        window = space.window(seen)
+        window = weight_plane.window(seen)
         return {
             "kind": kind,
             "axes": self.axes.get(kind, ("w₁", "w₂")),
             "window": window,
-            "widest": space.widest(trace.lifted, kind),
+            "widest": weight_plane.widest(trace.lifted, kind),
             "cells": _cells(trace),
             "second": "" if beside is None else beside[0],
             "margin": half_planes.asked(trace),
-            "keeps_b": space.keeps_b(trace),
+            "keeps_b": weight_plane.keeps_b(trace),
             "cost": objective.told(trace, path, window),
             "starts": "w0" in values_of(trace.algorithm),
         }
@@ -98,7 +98,7 @@ class Weights(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same plane, its cells on a grid."""
-        return picture.drawn(trace, row, self.fixed(trace), colour)
+        return figure.drawn(trace, row, self.fixed(trace), colour)
 
 
 def _first(trace: Trace) -> str:
@@ -112,7 +112,7 @@ def _directions(trace: Trace, known: Columns) -> Columns:
     """The angle of w and y x, where no slice is in the way."""
     if kind_of(trace) == SLICE:
         return {}
-    angle = space.angles(trace, known)
+    angle = weight_plane.angles(trace, known)
     return {"angle": angle, "of_directions": captions.of_directions(trace, angle)}
 
 

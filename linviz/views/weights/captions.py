@@ -7,7 +7,7 @@ from linviz.core.problem import Array
 from linviz.run.trace import Trace
 from linviz.views.weights import objective
 from linviz.views.weights.cell import separating_cell
-from linviz.views.weights.space import LINE, PLANE, SLICE, Places, kind_of
+from linviz.views.weights.weight_plane import LINE, PLANE, SLICE, Places, kind_of
 
 # in light and dark themes alike: there the ground becomes darker, here lighter
 GREY = "Stronger grey means more"

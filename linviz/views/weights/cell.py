@@ -9,7 +9,7 @@ from linviz.core.exact import leaves, meet, whole
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.separability import cancels, separable
-from linviz.views.weights.space import LINE, SLICE, rows_of
+from linviz.views.weights.weight_plane import LINE, SLICE, rows_of
 
 
 class Cell(NamedTuple):

@@ -8,7 +8,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.run.mark import Rings
 from linviz.run.trace import Trace
-from linviz.views.weights.space import LINE, best, kind_of, rows_of
+from linviz.views.weights.weight_plane import LINE, best, kind_of, rows_of
 
 Order = NDArray[np.int64]
 NONE = np.full(2, np.nan)

@@ -11,7 +11,7 @@ from linviz.run.columns import Columns
 from linviz.run.cost import Cost
 from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
-from linviz.views.weights.space import LINE, Places, kind_of, rows_of
+from linviz.views.weights.weight_plane import LINE, Places, kind_of, rows_of
 
 LEVELS = 12
 # where the losses that have one have their crease

@@ -1,4 +1,4 @@
-"""Why a run stops, or why it never does, by what its algorithm says of itself (linviz/run/why.py)."""
+"""Why a run stops, or why it never does, by what its algorithm says of itself (linviz/run/why_it_stops.py)."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -7,7 +7,7 @@ from typing import Any
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
-from linviz.run.why import (
+from linviz.run.why_it_stops import (
     Approach,
     Closing,
     Duality,
@@ -18,13 +18,13 @@ from linviz.run.why import (
     Survival,
     Why,
 )
-from linviz.views.why_it_stops.approach import ApproachStory
-from linviz.views.why_it_stops.closing import ClosingStory, DualityStory
-from linviz.views.why_it_stops.drawn import layers
-from linviz.views.why_it_stops.falling import FallingStory, ObjectiveStory, PathStory
-from linviz.views.why_it_stops.lasting import Circle, CircleStory, SurvivalStory
+from linviz.views.why_it_stops.closing_bounds import ClosingStory, DualityStory
+from linviz.views.why_it_stops.distances import ApproachStory
+from linviz.views.why_it_stops.falling_curves import FallingStory, ObjectiveStory, PathStory
+from linviz.views.why_it_stops.figure import layers
 from linviz.views.why_it_stops.sight import Sight, Story
 from linviz.views.why_it_stops.squeeze import SqueezeStory
+from linviz.views.why_it_stops.survival import Circle, CircleStory, SurvivalStory
 
 STORIES: dict[type[Why], Story[Any]] = {
     Squeeze: SqueezeStory(),

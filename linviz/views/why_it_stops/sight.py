@@ -13,7 +13,7 @@ import numpy as np
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
-from linviz.run.why import Why
+from linviz.run.why_it_stops import Why
 
 W = TypeVar("W", bound=Why)
 Sight = dict[str, Any]

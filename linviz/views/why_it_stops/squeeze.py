@@ -12,7 +12,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.updates import update_counts
 from linviz.run.view import CAPTION
-from linviz.run.why import Squeeze
+from linviz.run.why_it_stops import Squeeze
 from linviz.views.why_it_stops.sight import (
     Sight,
     Story,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import linviz
 from linviz.algorithms.hulls.largest_margin import hard_margin
 from linviz.core.problem import Problem
-from linviz.run.shown import coefficients
+from linviz.run.shown_classifier import coefficients
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
 from tests.run.walks import blind, distances

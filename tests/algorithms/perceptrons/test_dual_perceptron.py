@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from linviz.algorithms.perceptrons.dual_perceptron.space import space
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space
 from linviz.certificate.certify import certify
 from linviz.core.bound import novikoff
 from linviz.core.problem import Array, Problem

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from linviz.algorithms.perceptrons.clocked import Clocked
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.algorithms.perceptrons.survival_history import Clocked
 from linviz.certificate.certify import certify
 from linviz.core.problem import Array, InputError, Problem
 from linviz.run.history import History

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
-from linviz.run.shown import coefficients
+from linviz.run.shown_classifier import coefficients
 from tests.algorithms.ridge.runs import LIFTS, biases, lams, learned, lifts, run_of, two_classes
 from tests.amount import examples
 from tests.datasets import OVERFIT24, lifted

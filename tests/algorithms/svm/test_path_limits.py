@@ -7,7 +7,7 @@ import pytest
 
 import linviz
 from linviz.core.problem import Problem
-from linviz.ui.doors.path import reply
+from linviz.ui.endpoints.path import reply
 
 
 def asked(points: Any, labels: Any, lift: dict[str, Any]) -> dict[str, Any]:

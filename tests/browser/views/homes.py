@@ -8,7 +8,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 
 
 @cache

@@ -9,7 +9,7 @@ from linviz.core.capacity import vc_confidence
 from linviz.core.number import number
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
-from linviz.words.beside import row_of
+from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 

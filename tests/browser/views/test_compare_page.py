@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import linviz
 from linviz.run.view import VIEWS
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.browser.screen import Screen
 from tests.browser.states import linked_beside
 

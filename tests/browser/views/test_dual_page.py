@@ -12,10 +12,10 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
-from linviz.views.dual import small
-from linviz.views.dual.held import held
-from linviz.words.beside import row_of
+from linviz.views.dual import toy_problem
+from linviz.views.dual.point_weights import held
 from linviz.words.template import fill
+from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -198,7 +198,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
         assert caption == fill(VIEWS["dual"].captions(trace)[now["of_derivation"]], now)
     page.locator("#pane").get_by_role("button", name="In small").click()
     screen.painted()
-    step, small_told = screen.step, small.told()
+    step, small_told = screen.step, toy_problem.told()
     slider = page.get_by_label("λ by hand")
     for place in (5, 20, 33):
         slider.fill(str(place))

@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
-from linviz.words.beside import row_of
+from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 

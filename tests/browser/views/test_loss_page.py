@@ -11,7 +11,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
 from linviz.views.loss import own
-from linviz.words.beside import row_of
+from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 

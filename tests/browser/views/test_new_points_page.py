@@ -8,7 +8,7 @@ import pytest
 
 from linviz.run.view import VIEWS
 from linviz.scenario import link
-from linviz.words.beside import caption, row_of
+from linviz.words.view_words import caption, row_of
 from tests.browser.screen import Screen
 from tests.browser.states import preset
 

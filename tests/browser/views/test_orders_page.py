@@ -8,7 +8,7 @@ import pytest
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.views.orders import counted
-from linviz.views.orders.drawn import stacked
+from linviz.views.orders.figure import stacked
 from tests.browser.screen import Screen
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 

@@ -8,7 +8,7 @@ import pytest
 
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.words.beside import row_of
+from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
 from tests.browser.states import linked_beside
 from tests.shown import numbers

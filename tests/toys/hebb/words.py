@@ -2,7 +2,7 @@
 
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x
+from linviz.words.common_phrases import code_x
 from tests.toys.hebb.algorithm import Hebb
 
 MOVE = (r"b \leftarrow b + \eta y_{<i>} <=> \mathbf{<b>}",)

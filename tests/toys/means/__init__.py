@@ -1,6 +1,6 @@
 """A toy mark: a cross on the mean of each class."""
 
-from linviz.picture.drawn import Layer, scatter
+from linviz.picture.common_layers import Layer, scatter
 from linviz.picture.palette import Colours
 from linviz.picture.scene import Scene
 from linviz.run.mark import Mark

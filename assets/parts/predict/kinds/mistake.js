@@ -1,5 +1,5 @@
 // Which point is the next mistake? Asked where points are visited in their order and corrected one at a time.
-import { number } from "../../../telling/number.js";
+import { number } from "../../../wording/number.js";
 import { equals, isNext, named, signed } from "./run.js";
 
 // of y f beside what decides: nearer, a point is on the boundary but for rounding, and a rule for ties decides

@@ -1,6 +1,6 @@
 // What the questions read off a run.
 import { score } from "../../../maths/scores.js";
-import { number } from "../../../telling/number.js";
+import { number } from "../../../wording/number.js";
 
 // no step between the two is left out of what has come
 /** @type {(now: Shown, next: Shown) => boolean} */

@@ -1,5 +1,5 @@
 // Will the run stop, and after how many updates? Asked near its start, and not where a setting says how long it is.
-import { count } from "../../../telling/number.js";
+import { count } from "../../../wording/number.js";
 
 // all that these runs do is told before: so many passes, steps or values of λ
 const SET = ["passes", "steps", "values", "visits"];

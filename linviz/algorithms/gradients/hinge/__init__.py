@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.gradients.hinge import algorithm, judge, why, words
+from linviz.algorithms.gradients.hinge import algorithm, judge, why_it_stops, words
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.core.lift import Lifted
 from linviz.run.mark import Levels, Line, Mark, Segments, always
@@ -20,7 +20,7 @@ HINGE = entry_of_steps(
     words.words,
     judge.by_steps,
     picture=picture,
-    why=(why.HINGE,),
+    why=(why_it_stops.HINGE,),
     rate=attrgetter("eta"),
     C=attrgetter("C"),
     cost=algorithm.HingeSgd.cost,
@@ -30,7 +30,7 @@ PEGASOS = entry_of_steps(
     words.pegasos,
     judge.with_b,
     picture=always(*MARGIN),
-    why=(why.PEGASOS,),
+    why=(why_it_stops.PEGASOS,),
     C=attrgetter("C"),
     cost=algorithm.Pegasos.cost,
     denoise=algorithm.Pegasos.denoised,

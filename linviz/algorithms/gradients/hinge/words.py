@@ -9,7 +9,7 @@ from linviz.algorithms.gradients.words import labels, parts
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x, formula_x, picks
+from linviz.words.common_phrases import code_x, formula_x, picks
 from linviz.words.score import check
 
 # the lines for each choice of the parameters

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.gradients.logistic import algorithm, judge, why, words
+from linviz.algorithms.gradients.logistic import algorithm, judge, why_it_stops, words
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
@@ -15,7 +15,7 @@ DESCENT = Entry(
     words.descent,
     judge.judge,
     PICTURE,
-    why=why.WHY,
+    why=why_it_stops.WHY,
     terms=STEPS,
     rate=attrgetter("eta"),
     cost=algorithm.LogisticGd.cost,
@@ -26,7 +26,7 @@ STOCHASTIC = entry_of_steps(
     words.stochastic,
     judge.judge,
     picture=PICTURE,
-    why=why.WHY,
+    why=why_it_stops.WHY,
     rate=attrgetter("eta"),
     cost=algorithm.LogisticSgd.cost,
 )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.gradients.logistic.ahead import AHEAD, LEAST, period, rises
+from linviz.algorithms.gradients.logistic.lookahead import AHEAD, LEAST, period, rises
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Stochastic, Table
 from linviz.core import affine, bound, loss

@@ -13,7 +13,7 @@ from linviz.core import loss
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x, formula_x, picks
+from linviz.words.common_phrases import code_x, formula_x, picks
 
 INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
 NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."

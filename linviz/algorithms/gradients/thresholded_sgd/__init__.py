@@ -5,7 +5,7 @@ from operator import attrgetter
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
-from linviz.run.why import Squeeze
+from linviz.run.why_it_stops import Squeeze
 
 ENTRY = entry_of_steps(
     algorithm.ThresholdedSgd,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, listed
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
-from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
+from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -27,7 +27,7 @@ from linviz.run.parameters import (
     seed_parameter,
     steps_parameter,
 )
-from linviz.run.why import Rows
+from linviz.run.why_it_stops import Rows
 
 # place in the cases of a mistake that is no tie
 WRONG = 2

@@ -9,7 +9,7 @@ from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x, formula_x, picks
+from linviz.words.common_phrases import code_x, formula_x, picks
 from linviz.words.score import symbols, worked_out
 
 

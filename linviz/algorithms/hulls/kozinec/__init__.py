@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from linviz.algorithms.hulls import augmented_margin
-from linviz.algorithms.hulls.kozinec import algorithm, picture, why, words
+from linviz.algorithms.hulls.kozinec import algorithm, picture, why_it_stops, words
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import STEPS
 
@@ -12,7 +12,7 @@ ENTRY = Entry(
     words.words,
     augmented_margin.judge,
     picture.picture,
-    why=why.WHY,
+    why=why_it_stops.WHY,
     terms=STEPS,
     has_bias=attrgetter("bias"),
     in_turn=True,

@@ -6,7 +6,7 @@ from linviz.core.bound import whole
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
-from linviz.words.maths import code_x
+from linviz.words.common_phrases import code_x
 from linviz.words.score import check
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")

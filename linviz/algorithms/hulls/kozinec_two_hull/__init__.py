@@ -6,7 +6,7 @@ from linviz.algorithms.hulls.picture import two_hulls
 from linviz.algorithms.hulls.walk import widest
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
-from linviz.run.why import Closing
+from linviz.run.why_it_stops import Closing
 
 ENTRY = Entry(
     algorithm.TwoHull,

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.hulls.bounds import BOUNDS, bounds, with_bounds
-from linviz.algorithms.hulls.space import space
+from linviz.algorithms.hulls.inner_products import space
 from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, lowest
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

@@ -4,7 +4,7 @@ from linviz.algorithms.hulls.kozinec_two_hull.algorithm import TwoHull
 from linviz.algorithms.hulls.words import lower_bound, told_bounds
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import formula_x
+from linviz.words.common_phrases import formula_x
 
 NUMBERS = (
     ("Margin at least", "<at_least>"),

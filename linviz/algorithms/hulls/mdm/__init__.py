@@ -4,7 +4,7 @@ from linviz.algorithms.hulls.mdm import algorithm, judge, picture, words
 from linviz.algorithms.hulls.walk import widest
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
-from linviz.run.why import Closing
+from linviz.run.why_it_stops import Closing
 
 ENTRY = Entry(
     algorithm.Mdm,

@@ -5,7 +5,7 @@ from linviz.algorithms.hulls.mdm.algorithm import Mdm
 from linviz.algorithms.hulls.words import lower_bound, told_bounds
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Numbers, Phrase, Words
-from linviz.words.maths import code_x
+from linviz.words.common_phrases import code_x
 
 # what is chosen, of one hull or of the two
 TAKES = {

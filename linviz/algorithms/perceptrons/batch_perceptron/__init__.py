@@ -7,7 +7,7 @@ from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
 from linviz.run.phrase import STEPS
-from linviz.run.why import Falling
+from linviz.run.why_it_stops import Falling
 
 ENTRY = Entry(
     algorithm.BatchPerceptron,

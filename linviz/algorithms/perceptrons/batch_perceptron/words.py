@@ -5,7 +5,7 @@ from linviz.algorithms.perceptrons.perceptron.words import NOTHING_YET
 from linviz.algorithms.perceptrons.pocket.words import KEPT, NOT_KEPT
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x, formula_x
+from linviz.words.common_phrases import code_x, formula_x
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),

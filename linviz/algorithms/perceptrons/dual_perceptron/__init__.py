@@ -2,17 +2,23 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.dual_perceptron import algorithm, fast, picture, space, words
+from linviz.algorithms.perceptrons.dual_perceptron import (
+    algorithm,
+    fast,
+    kernel_matrix,
+    picture,
+    words,
+)
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
-from linviz.run.why import Squeeze
+from linviz.run.why_it_stops import Squeeze
 
 ENTRY = Entry(
     algorithm.DualPerceptron,
     words.words,
     mistakes.judge,
     picture=picture.picture,
-    why=(Squeeze(space.added),),
+    why=(Squeeze(kernel_matrix.added),),
     in_turn=True,
     order=attrgetter("order"),
     cost=algorithm.DualPerceptron.cost,

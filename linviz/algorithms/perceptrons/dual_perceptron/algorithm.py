@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.dual_perceptron.space import (
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import (
     centred_features,
     space,
     terms_of_sums,

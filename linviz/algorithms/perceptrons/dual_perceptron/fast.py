@@ -5,7 +5,7 @@ from collections.abc import Hashable
 import numpy as np
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron, State
-from linviz.algorithms.perceptrons.dual_perceptron.space import space, units_of_sums
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space, units_of_sums
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen

@@ -1,7 +1,7 @@
 """What is drawn of the dual perceptron."""
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
-from linviz.algorithms.perceptrons.dual_perceptron.space import space
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space
 from linviz.core.geometry import enclosing_ball
 from linviz.core.lift import Lifted, once
 from linviz.run.mark import Ball, Counts, Mark

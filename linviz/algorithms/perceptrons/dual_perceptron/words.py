@@ -11,7 +11,7 @@ from linviz.algorithms.perceptrons.perceptron.words import (
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
-from linviz.words.maths import code_x, picks
+from linviz.words.common_phrases import code_x, picks
 from linviz.words.score import OF_KERNEL, signed
 
 NUMBERS = (

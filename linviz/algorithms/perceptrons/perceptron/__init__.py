@@ -2,16 +2,16 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.perceptron import algorithm, squeeze, words
+from linviz.algorithms.perceptrons.perceptron import algorithm, novikoff, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
-from linviz.run.why import Squeeze
+from linviz.run.why_it_stops import Squeeze
 
 ENTRY = Entry(
     algorithm.Perceptron,
     words.words,
     mistakes.judge,
-    why=(Squeeze(squeeze.added),),
+    why=(Squeeze(novikoff.added),),
     has_bias=attrgetter("bias"),
     in_turn=True,
     order=attrgetter("order"),

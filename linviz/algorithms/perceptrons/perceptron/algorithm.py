@@ -11,7 +11,7 @@ from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
 from linviz.algorithms.perceptrons.perceptron.cases import CASES, cases_of
 from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneRun, Rows
-from linviz.algorithms.perceptrons.perceptron.squeeze import most
+from linviz.algorithms.perceptrons.perceptron.novikoff import most
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter

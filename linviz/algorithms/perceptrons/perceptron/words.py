@@ -7,7 +7,7 @@ from linviz.core.parameter import values_of
 from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
-from linviz.words.maths import code_x, formula_x, picks
+from linviz.words.common_phrases import code_x, formula_x, picks
 from linviz.words.score import as_factor, signed, worked_out
 
 MADE = ("Mistakes so far", "<updates>")

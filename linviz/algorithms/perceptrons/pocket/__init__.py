@@ -2,12 +2,12 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
+from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
 from linviz.algorithms.perceptrons.pocket import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
-from linviz.run.why import Falling, Squeeze
+from linviz.run.why_it_stops import Falling, Squeeze
 
 ENTRY = Entry(
     algorithm.Pocket,

@@ -4,7 +4,7 @@ from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.pocket.algorithm import Pocket
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import picks
+from linviz.words.common_phrases import picks
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),

@@ -5,7 +5,7 @@ from operator import attrgetter
 from linviz.algorithms.perceptrons.relaxation import algorithm, judge, picture, words
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import Terms
-from linviz.run.why import Approach
+from linviz.run.why_it_stops import Approach
 
 ENTRY = Entry(
     algorithm.Relaxation,

@@ -9,7 +9,7 @@ from linviz.core.lift import Lifted
 from linviz.core.number import number
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x, formula_x
+from linviz.words.common_phrases import code_x, formula_x
 from linviz.words.score import check
 
 # \u00a0 keeps a number beside its relation

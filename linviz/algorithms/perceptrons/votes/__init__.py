@@ -2,11 +2,11 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.perceptron.squeeze import of_inner
+from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
 from linviz.algorithms.perceptrons.votes import algorithm, judge, words
 from linviz.run.entry import Entry, Limits, Votes
 from linviz.run.mark import Line, Voters, always
-from linviz.run.why import Squeeze, Survival
+from linviz.run.why_it_stops import Squeeze, Survival
 
 # where many count, the one that moves is the second line
 MOVING = Line("moving_w", "moving_b", "moving")

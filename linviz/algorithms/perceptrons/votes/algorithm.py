@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.clocked import Clocked
 from linviz.algorithms.perceptrons.perceptron.algorithm import split
+from linviz.algorithms.perceptrons.survival_history import Clocked
 from linviz.algorithms.perceptrons.votes.by_passes import ByPasses, State, clock, moving
 from linviz.core import affine
 from linviz.core.lift import Lifted

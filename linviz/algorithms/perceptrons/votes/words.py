@@ -5,7 +5,7 @@ from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, Vo
 from linviz.algorithms.perceptrons.votes.by_passes import ByPasses
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.maths import code_x, picks
+from linviz.words.common_phrases import code_x, picks
 
 AVERAGED = (
     ("Points wrong, averaged", "<errors> of <n>"),

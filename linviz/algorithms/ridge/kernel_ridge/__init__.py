@@ -4,7 +4,7 @@ from linviz.algorithms.ridge.kernel_ridge import algorithm, judge, optima, words
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, Segments, always
 from linviz.run.phrase import Terms
-from linviz.run.why import Path
+from linviz.run.why_it_stops import Path
 
 ENTRY = Entry(
     algorithm.KernelRidge,

@@ -1,0 +1,36 @@
+// What each point holds, as linviz/views/dual/point_weights.py says, and the largest of it in a run, for axes that stay.
+import { kept } from "../../maths/memo.js";
+
+/** @type {WeakMap<Run, any>} */
+const known = new WeakMap();
+
+/** @type {(shown: Shown, column: string) => number[]} */
+export function held(shown, column) {
+  if (column === "signed") {
+    return Array.from(shown.get("alpha"), (value, i) => value * shown.labels[i]);
+  }
+  if (column !== "shares") return Array.from(shown.get(column));
+  const [plus, minus] = shown.get("wholes");
+  return Array.from(
+    shown.get("shares"),
+    (share, i) => share * (shown.labels[i] > 0 ? plus : minus),
+  );
+}
+
+// lowest and highest weight of a run; the largest sum of a class
+/** @type {(shown: Shown, column: string) => { low: number, high: number, sum: number }} */
+export const limits = (shown, column) => kept(known, shown.run, () => found(shown.run, column));
+
+function found(run, column) {
+  let [low, high, sum] = [0, 0, 0];
+  for (let k = 0; k <= run.last; k += 1) {
+    const sums = [0, 0];
+    held(run.at(k), column).forEach((value, i) => {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+      sums[run.labels[i] > 0 ? 0 : 1] += value;
+    });
+    sum = Math.max(sum, ...sums);
+  }
+  return { low, high, sum };
+}

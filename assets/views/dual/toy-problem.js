@@ -1,0 +1,213 @@
+// The smallest x² with x ≥ 1: L over x at a λ of one's own, and beside it g, how low L gets at each λ.
+import { element, setText } from "../../kit/dom.js";
+import { make, tenth, write } from "../../kit/svg.js";
+import { number } from "../../wording/number.js";
+import { createChart } from "../kit/chart.js";
+
+const X = { low: -0.5, high: 2.5 };
+const Y = { low: -1.5, high: 5 };
+// the answer: there x² is as small as it may be
+const [ANSWER, BEST] = [1, 2];
+const OTHERS = [0, 1, 2, 3, 4];
+const FINE = 60;
+const FREE = -0.8;
+// pixels of the charts
+const [LEAST, MOST] = [112, 420];
+const TALL = 220;
+// of the width, the first of the two charts
+const FIRST = 0.56;
+const CONDITIONS = [
+  ["stationary", "2x = λ"],
+  ["primal", "x ≥ 1"],
+  ["dual", "λ ≥ 0"],
+  ["slackness", "λ (x − 1) = 0"],
+];
+
+/** @type {(x: number, lam: number) => number} */
+const lagrangian = (x, lam) => x * x - lam * (x - 1);
+
+/** @type {(node: HTMLElement) => any} */
+export function createSmall(node) {
+  const holder = element("div", "small-problem", node);
+  holder.hidden = true;
+  const charts = element("div", "small-charts", holder);
+  const nodes = { ...primalOf(charts), ...dualOf(charts) };
+  const name = element("label", "", holder, "λ by hand ");
+  const slider = element("input", "", name);
+  const lamps = lampsOf(holder);
+  const told = element("p", "small-told", holder);
+  let last = null;
+
+  function put() {
+    const { small, boxes } = last;
+    const place = Number(slider.value);
+    const [lam, x, g, holds] = [small.lam, small.x, small.g, small.holds].map((row) => row[place]);
+    drawOwn(nodes, boxes, { lam, x, g });
+    lamps(holds);
+    const text = saying(lam, x, g);
+    slider.setAttribute("aria-valuetext", text);
+    setText(told, text);
+  }
+
+  slider.addEventListener("input", put);
+  slider.addEventListener("keydown", (event) => event.stopPropagation());
+
+  // null: it is not what is seen
+  function draw(small, { width, height }) {
+    holder.hidden = small === null;
+    if (!small) return;
+    if (!last) {
+      Object.assign(slider, { type: "range", min: 0, max: small.lam.length - 1, step: 1 });
+      slider.value = small.lam.findIndex((lam) => lam >= 1);
+    }
+    const under = [...holder.children].reduce((sum, one) => sum + one.offsetHeight, 0);
+    const high = Math.max(LEAST, Math.min(MOST, height - under + charts.offsetHeight));
+    const wide = Math.round(FIRST * width);
+    const y = { ...Y, few: high < TALL ? 3 : 7 };
+    const boxes = [
+      nodes.left.lay(
+        { width: wide, height: high },
+        { ...X, label: "x" },
+        { ...y, label: "L(x, λ)" },
+      ),
+      nodes.right.lay(
+        { width: width - wide, height: high },
+        { low: 0, high: small.lam.at(-1), label: "λ", few: 4 },
+        { ...y, label: "g(λ)" },
+      ),
+    ];
+    charts.style.height = `${high}px`;
+    last = { small, boxes };
+    drawFixed(nodes, boxes, small);
+    put();
+  }
+
+  return { draw };
+}
+
+function primalOf(node) {
+  const left = createChart(node, "small-primal", { left: 34, right: 10, bottom: 36 });
+  const { plot } = left;
+  const path = (name) => make("path", name, plot);
+  return {
+    left,
+    outside: path("small-outside"),
+    others: path("small-others"),
+    square: path("series small-square"),
+    own: path("series"),
+    low: make("circle", "now", plot),
+    level: path("small-level"),
+    infinite: make("text", "chart-name small-infinite", plot),
+    squareName: make("text", "chart-name", plot),
+  };
+}
+
+function dualOf(node) {
+  const right = createChart(node, "small-dual", { left: 26, right: 14, bottom: 36 });
+  const { plot } = right;
+  return {
+    right,
+    best: make("path", "series best", plot),
+    bestName: make("text", "chart-name small-best", plot),
+    curve: make("path", "series", plot),
+    reached: make("path", "small-level", plot),
+    dot: make("circle", "now", plot),
+  };
+}
+
+function lampsOf(node) {
+  const list = element("ul", "lamps", node);
+  const lamps = CONDITIONS.map(([name, says]) => {
+    const item = element("li", "", list);
+    const state = element("span", "light-state", item);
+    state.setAttribute("role", "img");
+    item.append(" ");
+    element("b", "", item, name);
+    element("span", "light-says", item, says);
+    return { item, state };
+  });
+  return (holds) =>
+    lamps.forEach(({ item, state }, place) => {
+      write(item, "data-holds", holds[place]);
+      setText(state, holds[place] ? "✓" : "○");
+      write(state, "aria-label", holds[place] ? "holds" : "does not hold");
+    });
+}
+
+// path data of a function of x, as far as it is in the picture
+function curveOf({ x, y }, of, from = X.low, to = X.high) {
+  const places = Array.from({ length: FINE + 1 }, (_, i) => from + (i / FINE) * (to - from));
+  let pen = "M";
+  return places
+    .map((at) => {
+      const value = of(at);
+      if (value > Y.high || value < Y.low) {
+        pen = "M";
+        return "";
+      }
+      const part = `${pen}${tenth(x.at(at))} ${tenth(y.at(value))}`;
+      pen = "L";
+      return part;
+    })
+    .join("");
+}
+
+// what no λ moves
+/** @type {(nodes: any, boxes: any[], small: any) => void} */
+function drawFixed(nodes, [left, right], small) {
+  const wall = tenth(left.x.at(ANSWER));
+  write(nodes.outside, "d", `M${left.left} ${left.top}H${wall}V${left.bottom}H${left.left}Z`);
+  write(nodes.others, "d", OTHERS.map((lam) => curveOf(left, (x) => lagrangian(x, lam))).join(""));
+  write(
+    nodes.square,
+    "d",
+    curveOf(left, (x) => x * x, ANSWER),
+  );
+  // where no L reaches to
+  const free = left.y.at(FREE) + 4;
+  put(nodes.infinite, "max L = ∞", [left.left + 6, free]);
+  put(nodes.squareName, "max L = x²", [left.right - 4, free], "end");
+  const places = small.lam.map(
+    (lam, i) => `${tenth(right.x.at(lam))} ${tenth(right.y.at(small.g[i]))}`,
+  );
+  write(nodes.curve, "d", `M${places.join("L")}`);
+  const answer = tenth(right.y.at(ANSWER));
+  write(nodes.best, "d", `M${right.left} ${answer}H${right.right}`);
+  put(nodes.bestName, "the answer, 1", [right.left + 6, answer - 7]);
+}
+
+// at the height where L is lowest is g
+/** @type {(nodes: any, boxes: any[], at: { lam: number, x: number, g: number }) => void} */
+function drawOwn(nodes, [left, right], { lam, x, g }) {
+  write(
+    nodes.own,
+    "d",
+    curveOf(left, (at) => lagrangian(at, lam)),
+  );
+  dot(nodes.low, [left.x.at(x), left.y.at(g)]);
+  dot(nodes.dot, [right.x.at(lam), right.y.at(g)]);
+  const height = tenth(left.y.at(g));
+  write(nodes.level, "d", `M${tenth(left.x.at(x))} ${height}H${left.right + 10}`);
+  write(nodes.reached, "d", `M${right.left - 26} ${height}H${tenth(right.x.at(lam))}`);
+}
+
+function dot(node, [x, y]) {
+  write(node, "cx", tenth(x));
+  write(node, "cy", tenth(y));
+  write(node, "r", 5.5);
+}
+
+function put(node, text, [x, y], anchor = "start") {
+  if (node.textContent !== text) node.textContent = text;
+  write(node, "x", Math.round(x));
+  write(node, "y", Math.round(y));
+  write(node, "text-anchor", anchor);
+}
+
+/** @type {(lam: number, x: number, g: number) => string} */
+function saying(lam, x, g) {
+  const head = `λ = ${number(lam).text}: L is lowest at x = ${number(x).text}, where it is g = ${number(g).text}.`;
+  if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four hold.`;
+  if (lam < BEST) return `${head} Too cheap: x stays below 1. But the answer is no less than g.`;
+  return `${head} Too dear: x is larger than it must be. The answer is no less than g.`;
+}

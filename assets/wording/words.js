@@ -1,0 +1,227 @@
+// Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
+import { setText } from "../kit/dom.js";
+import * as lifts from "../maths/lift.js";
+import { kept } from "../maths/memo.js";
+
+import * as numbers from "./number.js";
+
+/** @typedef {import("./number.js").Told & { html?: string }} Told */
+// of slots that stand together: their values, and those that they are compared with
+/** @typedef {{ values: number[], places: Map<string, number>, against: Map<string, number>, digits: number[] }} Scales */
+
+const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
+const MARKS = /^[+(*]+/;
+const RELATIONS = ["=", "~"];
+// in the place of a relation, until the numbers around it are known
+const NOTHING = { text: "", exact: true };
+// between a factor and what it multiplies
+const NEAR = "\u202f";
+
+// a number by its distance from another (numbers.beside)
+const TINY = /\u202f[+−]\u202f/;
+
+// what follows from a text alone is worked out once, and not at every step
+/** @type {<T>(work: (text: string) => T) => (text: string) => T} */
+function once(work) {
+  const known = new Map();
+  return (text) => kept(known, text, () => work(text));
+}
+
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** @type {(text: string) => string} */
+export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+
+// before the column that has the place of a point
+const OF_POINT = "point.";
+const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
+/** @type {(name: string) => string} */
+const columnOf = once((name) =>
+  name.startsWith(OF_POINT)
+    ? name.slice(OF_POINT.length)
+    : name.replace(MARKS, "").split(/[.|]/)[0],
+);
+
+// the numbers of these slots, what each is compared with, and how many digits they need: those that differ do not
+// read alike, and relations are true as they are printed (linviz/words/template.py)
+/** @type {(names: string[], shown: Shown) => Scales} */
+function scalesOf(names, shown) {
+  /** @type {(name: string) => boolean} */
+  const known = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
+  const slots = [...new Set(names)].filter(
+    (name) => known(name) && typeof valueIn(shown, name) === "number",
+  );
+  const columns = slots.map(columnOf);
+  const values = slots.map((name) => valueIn(shown, name));
+  /** @type {Map<string, number>} */
+  const against = new Map();
+  for (const name of slots) {
+    const other = name.split("|")[1];
+    if (!other) continue;
+    const place = columns.indexOf(other);
+    against.set(name, place < 0 ? values.length : place);
+    if (place < 0) values.push(shown.get(other) ?? Number(other));
+  }
+  const places = new Map(slots.map((name, place) => [name, place]));
+  const pairs = [...against].map(([name, place]) => pairOf(slots.indexOf(name), place));
+  return { values, places, against, digits: numbers.digitsApart(values, pairs) };
+}
+
+/** @type {(place: number, other: number) => string} */
+const pairOf = (place, other) => `${Math.min(place, other)},${Math.max(place, other)}`;
+
+// what the columns hold, or what follows from them (linviz/words/score.py)
+/** @type {(shown: Shown, name: string) => any} */
+function valueIn(shown, name) {
+  const [column, entry] = [columnOf(name), name.split(".")[1]];
+  const value = column in DERIVED ? DERIVED[column](shown) : shown.get(column);
+  return entry === undefined ? value : value[entry];
+}
+
+/** @type {Record<string, (shown: Shown) => any>} */
+const DERIVED = {
+  // the b of a run that has a w is the one beside it
+  w_b: (shown) => shown.get("b"),
+  label: (shown) => shown.labels[shown.get("index")] ?? 0,
+  f_before: (shown) => DERIVED.label(shown) * (shown.get("before") || 0),
+  rise: (shown) => shown.get("after") - shown.get("before"),
+  sum_before: (shown) => DERIVED.f_before(shown) - shown.get(`${shown.words.asked}_before`),
+  x: (shown) => lifts.features(shown.lift, shown.points[shown.get("index")]),
+};
+
+// text, slot name, text, slot name, ...
+/** @type {(template: string) => string[]} */
+const piecesOf = once((template) => template.split(SLOT));
+
+/** @type {(template: string) => string[]} */
+export const slotsOf = once((template) => piecesOf(template).filter((_, i) => i % 2 === 1));
+
+/** @type {(name: string, shown: Shown, scales: Scales) => Told} */
+function slot(name, shown, { values, places, against, digits }) {
+  if (name === "point" || name === "other") {
+    return point(shown.labels, shown.get(name === "point" ? "index" : "other"));
+  }
+  if (name.startsWith(OF_POINT)) return point(shown.labels, shown.get(columnOf(name)));
+  if (name === "i" || name === "j") {
+    return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
+  }
+  const place = places.get(name);
+  if (place === undefined) return alone(name, valueIn(shown, name));
+  const value = values[place];
+  const other = against.get(name);
+  if (other === undefined) return marked(name, numbers.number(value, 0, digits[place]));
+  return marked(name, numbers.beside(value, values[other], [digits[place], digits[other]]));
+}
+
+// a row of numbers, or one that is compared with none
+/** @type {(name: string, value: any) => Told} */
+function alone(name, value) {
+  return typeof value === "number" ? marked(name, numbers.number(value)) : numbers.vector(value);
+}
+
+// a number as the marks before its name want it
+/** @type {(name: string, told: Told) => Told} */
+function marked(name, { text, exact }) {
+  const sign = text.startsWith("−") ? "−" : "+";
+  let shown = name.includes("+") ? text.replace(/^−/, "") : text;
+  if (name.includes("*")) {
+    shown = shown === "1" || shown === "−1" ? shown.slice(0, -1) : shown + NEAR;
+  }
+  if (name.includes("(") && shown.startsWith("−")) shown = `(${shown})`;
+  return { text: name.includes("+") ? `${sign} ${shown}` : shown, exact };
+}
+
+/** @type {(labels: Label[], index: number) => Told} */
+function point(labels, index) {
+  const plus = labels[index] > 0;
+  const name = plus ? "plus" : "minus";
+  const mark = `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
+  const html = `<span class="point-chip ${name}" data-point="${index}">${index + 1} ${mark}</span>`;
+  return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
+}
+
+// one template, or sentences that follow each other
+/** @type {(said: string | string[], shown: Shown) => { text: string, html: string }} */
+export function fill(said, shown) {
+  const templates = [said].flat();
+  // numbers that stand together are told apart, whichever sentence they are in
+  const scales = scalesOf(templates.flatMap(slotsOf), shown);
+  const told = templates.map((template) => one(template, shown, scales));
+  return {
+    text: told.map(({ text }) => text).join(" "),
+    html: told.map(({ html }) => html).join(" "),
+  };
+}
+
+/** @type {(template: string, shown: Shown, scales: Scales) => { text: string, html: string }} */
+function one(template, shown, scales) {
+  const slots = filled(slotsOf(template), shown, scales);
+  const told = piecesOf(template).map((text, i) =>
+    i % 2 ? slots[(i - 1) / 2] : { text, exact: true },
+  );
+  return {
+    text: told.map(({ text }) => text).join(""),
+    html: told.map(({ text, html }) => html ?? escaped(text)).join(""),
+  };
+}
+
+// the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
+/** @type {(names: string[], shown: Shown, scales: Scales) => Told[]} */
+function filled(names, shown, scales) {
+  const slots = names.map((name) =>
+    RELATIONS.includes(name) ? NOTHING : slot(name, shown, scales),
+  );
+  const turn = names.includes("~") ? names.indexOf("~") : names.length;
+  /** @type {(part: Told[]) => boolean} */
+  const about = (part) => part.some((one) => !one.exact);
+  const equal = about(slots.slice(0, turn)) ? "≈" : "=";
+  const near = about(slots.slice(turn)) ? "≈ " : "";
+  const relations = { "=": { text: equal, exact: true }, "~": { text: near, exact: true } };
+  return names.map((name, i) => (name === "=" || name === "~" ? relations[name] : slots[i]));
+}
+
+// a typeset formula line: its slots are empty elements, and a text that is there costs the browser less than a new one
+/** @type {(line: Element, shown: Shown) => void} */
+export function fillSpans(line, shown) {
+  const spans = [...line.querySelectorAll("[data-slot]")];
+  const names = spans.map((span) => span.getAttribute("data-slot") ?? "");
+  const texts = filled(names, shown, scalesOf(names, shown));
+  spans.forEach((span, i) => {
+    setText(span.firstChild ?? span.appendChild(new Text()), texts[i].text);
+    // a change that is told by its size is too small to draw the eye
+    span.classList.toggle("tiny", TINY.test(texts[i].text));
+  });
+}
+
+// the lines of a formula as they are read aloud: many voices leave the signs of numbers out
+/** @type {(lines: string[], shown: Shown) => string} */
+export function aloud(lines, shown) {
+  return lines.map((line) => said(fill(line, shown).text)).join("; ");
+}
+
+/** @type {(text: string) => string} */
+function said(text) {
+  /** @type {Record<string, string>} */
+  const words = {
+    "=": "equals",
+    "≈": "is about",
+    "−": "minus ",
+    "+": "plus",
+    "∞": "infinity",
+    "·": " times ",
+  };
+  /** @type {(sign: string) => string} */
+  const digit = (one) => "−0123456789"["⁻⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(one)];
+  return text
+    .replace("to ≈", "to about")
+    .replace(/·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_, power) => `·10 to the ${[...power].map(digit).join("")}`)
+    .replace(/[=≈−+∞·]/g, (sign) => words[sign])
+    .replace(/\s+/g, " ");
+}
+
+// the live numbers, each with its template; they stand together
+/** @type {(templates: string[], shown: Shown) => string[]} */
+export function fillAll(templates, shown) {
+  const scales = scalesOf(templates.flatMap(slotsOf), shown);
+  return templates.map((template) => one(template, shown, scales).text);
+}

@@ -1,0 +1,92 @@
+"""The kernel matrix that the dual perceptron learns from, by what its b is moved by; what its sums are made of."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from linviz.core import bound, expansion
+from linviz.core.affine import lengths
+from linviz.core.geometry import centred, enclosing_radius
+from linviz.core.lift import Lifted, once
+from linviz.core.problem import Array, frozen
+from linviz.core.rounding import units
+from linviz.core.separability import root
+from linviz.run.why_it_stops import Rows
+
+
+class Space(NamedTuple):
+    """The kernel matrix (n, n) that an offset asks for, and K^2, by which a mistake moves b."""
+
+    gram: Array
+    square: float
+
+
+@once
+def space(lifted: Lifted, offset: str) -> Space:
+    """The kernel matrix and K^2 of an offset."""
+    gram = lifted.K
+    if offset == "centred" and lifted.n:
+        if lifted.has_map:
+            phi = centred_features(lifted)
+            gram = frozen(phi @ phi.T)
+        else:
+            gram = frozen(centred(gram))
+    if offset == "one":
+        return Space(gram, 1.0)
+    # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
+    largest = float(np.diagonal(gram).max(initial=0.0))
+    # the first as 000 §2.5 prints it
+    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
+    if not square > 0:
+        # a K of 0 would never move b
+        square = 1.0
+    return Space(gram, square)
+
+
+@once
+def centred_features(lifted: Lifted) -> Array:
+    """The features less their mean, (n, D)."""
+    return frozen(lifted.phi - lifted.phi.mean(axis=0))
+
+
+@once
+def centred_lengths(lifted: Lifted) -> Array:
+    """Their lengths, (n,)."""
+    return frozen(lengths(centred_features(lifted)))
+
+
+def units_of_sums(lifted: Lifted, offset: str) -> Array:
+    """The units of the sums over the points, (n,): by as much a mistake moves each point's own."""
+    return units(np.diagonal(space(lifted, offset).gram))
+
+
+def terms_of_sums(lifted: Lifted, offset: str, alpha: Array) -> Array:
+    """What the terms of these sums add up to, (F, n), for alpha (F, n)."""
+    if offset == "centred" and lifted.has_map and lifted.n:
+        # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
+        # there was once
+        here = centred_lengths(lifted)
+        there = float(lifted.lengths.max())
+        return np.asarray(
+            (alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there
+        )
+    # beside the means that centring takes away small kernels are no longer right to their last digits
+    return expansion.terms(lifted, alpha, offset != "centred")
+
+
+def added(algorithm: Any, lifted: Lifted) -> Rows:
+    """What its mistakes add up: z = y (phi, K), or features with the same products."""
+    return _added(lifted, algorithm.offset)
+
+
+@once
+def _added(lifted: Lifted, offset: str) -> Rows:
+    gram, square = space(lifted, offset)
+    if lifted.has_map:
+        phi = lifted.phi if offset != "centred" else centred_features(lifted)
+        # the constant component of the kernel is a part of f as b is
+        constant = square + (offset != "centred") * lifted.lift.constant
+        z = bound.augmented(bound.narrow(phi), lifted.y, True, constant**0.5)
+    else:
+        z = bound.augmented(root(gram + square)[0], lifted.y, False)
+    return Rows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)

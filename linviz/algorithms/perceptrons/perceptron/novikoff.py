@@ -1,0 +1,36 @@
+"""What a perceptron adds up, and how often it can: Novikoff's bound (000 §1.3, 001, 003, 004)."""
+
+from typing import Any
+
+import numpy as np
+
+from linviz.core import bound
+from linviz.core.lift import Lifted, once
+from linviz.core.problem import frozen
+from linviz.run.why_it_stops import Rows
+
+
+@once
+def most(lifted: Lifted, algorithm: Any) -> float:
+    """The most mistakes that it can make, in the space that the start and the points span."""
+    z, start, eta = added(algorithm, lifted)
+    return bound.most_updates(z, start / eta)
+
+
+def added(algorithm: Any, lifted: Lifted) -> Rows:
+    """What the mistakes of a perceptron add up."""
+    return _added(lifted, algorithm)
+
+
+@once
+def _added(lifted: Lifted, algorithm: Any) -> Rows:
+    start = algorithm.init(lifted)
+    seen = bound.narrow(np.vstack([start.w, lifted.phi]))
+    v = np.append(start.b, seen[0]) if algorithm.bias else seen[0]
+    z = bound.augmented(seen[1:], lifted.y, algorithm.bias)
+    return Rows(frozen(z), frozen(v), algorithm.eta)
+
+
+def of_inner(algorithm: Any, lifted: Lifted) -> Rows:
+    """Of what has a perceptron inside."""
+    return added(algorithm.inner, lifted)

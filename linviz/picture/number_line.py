@@ -1,0 +1,235 @@
+"""A step on a number line: points with one coordinate, and f as a curve over them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.common_layers import (
+    CLASS,
+    DISC,
+    KINDS,
+    NOWHERE,
+    SQUARE,
+    Layer,
+    crosses,
+    held_out,
+    level,
+    looked,
+    measured,
+    rings,
+    scatter,
+    support,
+)
+from linviz.picture.palette import Colours, veil
+from linviz.picture.probability_shades import is_probability, tones
+from linviz.picture.scene import ACROSS, RATIO
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Steps
+from linviz.run.mark import Levels
+from linviz.run.trace import Trace
+
+# of the largest f over the points
+AIR = 1.3
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One step: its columns, and over x (p,) f and the f before an update; reach is the largest |f| that is in view."""
+
+    trace: Trace
+    x: Array
+    row: Mapping[str, Any]
+    f: Array
+    before: Array | None
+    reach: float
+
+    @property
+    def known(self) -> bool:
+        """False while f is 0 everywhere."""
+        return bool(self.f.any())
+
+    @property
+    def signed(self) -> Array:
+        """y f at the points, (n,)."""
+        return np.asarray(self.trace.lifted.y * self.row["scores"])
+
+    @property
+    def pixel(self) -> Array:
+        """A pixel of the figure, in units of x and of f, (2,)."""
+        width = self.x[-1] - self.x[0]
+        return np.array([width / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
+
+    def places(self, which: Steps) -> Array:
+        """Those of the points, on the line, (m, 2)."""
+        x = self.trace.lifted.X[which, 0]
+        return np.column_stack([x, np.zeros(len(x))])
+
+    def roots(self) -> Array:
+        """Where f crosses 0, (r,)."""
+        at = np.flatnonzero((self.f[:-1] >= 0) != (self.f[1:] >= 0))
+        share = self.f[at] / (self.f[at] - self.f[at + 1])
+        return np.asarray(self.x[at] + share * (self.x[at + 1] - self.x[at]))
+
+
+def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
+    """The drawings of rising steps, with f at that many places."""
+    x = _view(trace.lifted.X, columns)
+    now = trace.columns(steps)
+    rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
+    largest = np.abs(trace[-1].scores).max(initial=1.0)
+    return [_line(trace, x, row, AIR * float(largest)) for row in rows]
+
+
+def _line(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) -> Line:
+    step = int(row["step"])
+    before = trace.decision(x[:, None], step - 1) if row["event"] == UPDATE else None
+    return Line(trace, x, row, trace.decision(x[:, None], step), before, reach)
+
+
+def _view(X: Array, columns: int) -> Array:
+    low, high = (float(X.min()), float(X.max())) if len(X) else (-5.0, 5.0)
+    # the air of fit in assets/maths/geometry.js
+    air = max(0.22 * (high - low), 0.6)
+    return np.linspace(low - air, high + air, columns)
+
+
+def layers(line: Line, colour: Colours) -> list[Layer]:
+    """All layers of a step, each with its name; the same ones at every step."""
+    y = line.trace.lifted.y
+    row = line.row
+    wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
+    f = line.f if line.known else None
+    everyone = np.arange(len(y))
+    named = {
+        "plus side": _side(line, colour, 1),
+        "minus side": _side(line, colour, -1),
+        "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
+        "levels": _of_chance(line)
+        | _strokes(_levels(line), color=colour["margins"], width=1.75, dash="7px 5px"),
+        "to the labels": _strokes(_rests(line), color=colour["boundary"], width=1.5),
+        "boundary": _strokes(_upright(line), color=colour["boundary"], width=3),
+        "f": _curve(line, f, color=colour["plus-text"], width=2.5),
+        "sigmoid": _of_chance(line) | _curve(line, _sigmoid(line), color=colour["text"], width=2),
+        "looked at": rings(line.places(looked(row)), colour, 21, 2),
+        **{
+            f"support vectors {kind}": support(line, line.places(everyone), kind, colour)
+            for kind in KINDS
+        },
+        **held_out(line.trace, colour),
+        **{
+            CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour)
+            for label in (1, -1)
+        },
+        "wrong": crosses(line.places(wrong), colour),
+    }
+    return [layer | {"name": name} for name, layer in named.items()]
+
+
+def _strokes(places: Array, **style: Any) -> Layer:
+    return scatter(places, mode="lines", line=style)
+
+
+def _levels(line: Line) -> Array:
+    """The values that the labels ask for, or f where the probability is 0.9 and 0.1, from left to right."""
+    mark = line.trace.marks.get("levels")
+    # a bound of the margin is a distance along x and none of f
+    of_margin = isinstance(mark, Levels) and mark.meaning == "bound"
+    if not line.known or of_margin:
+        return NOWHERE
+    at = level(line, usual=0.0)
+    if not at:
+        return NOWHERE
+    heights = np.array([at, -at])
+    return _across(line, (chance(heights) if is_probability(line.trace) else heights).tolist())
+
+
+def chance(f: Array) -> Array:
+    """The probability of class + where its log odds are f (003)."""
+    return np.asarray(0.5 + 0.5 * np.tanh(f / 2))
+
+
+def _sigmoid(line: Line) -> Array | None:
+    """The probability over the line, where f tells one."""
+    return chance(line.f) if line.known and is_probability(line.trace) else None
+
+
+def _of_chance(line: Line) -> Layer:
+    """On the axis of the probability, where there is one."""
+    return {"yaxis": "y2"} if is_probability(line.trace) else {}
+
+
+def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
+    places = NOWHERE if f is None else np.column_stack([line.x, f])
+    return _strokes(places, simplify=False, **style)
+
+
+def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
+    symbol, size = ("circle", DISC) if label > 0 else ("square", SQUARE)
+    lifted = line.trace.lifted
+    # squares are drawn later, and smaller where they lie on a disc, so that both are seen
+    above = np.isin(lifted.X[which, 0], lifted.X[lifted.y > label, 0])
+    marker = {
+        "symbol": symbol,
+        "size": np.where(above, 0.6 * size, size),
+        "color": colour[CLASS[label]],
+        "line": {"color": colour["halo"], "width": 1.5},
+    }
+    return scatter(line.places(which), marker=marker)
+
+
+def _side(line: Line, colour: Colours, label: int) -> Layer:
+    """Where f has the sign of that class, from top to bottom."""
+    if is_probability(line.trace):
+        room = {"x": line.x, "y": [-line.reach, line.reach]}
+        rows = {"z": np.array([label * line.f] * 2), "visible": line.known}
+        plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
+        return plain | room | rows | tones(label, colour)
+    ends = np.concatenate([line.x[:1], line.roots(), line.x[-1:]])
+    middles = np.interp((ends[:-1] + ends[1:]) / 2, line.x, label * line.f)
+    mine = np.flatnonzero((middles > 0) & line.known)
+    down, up = -line.reach, line.reach
+    boxes = [
+        [(a, down), (b, down), (b, up), (a, up), (np.nan, np.nan)]
+        for a, b in zip(ends[mine], ends[mine + 1], strict=True)
+    ]
+    fill = veil(colour[f"{CLASS[label]}-side"], colour["card"])
+    return scatter(
+        np.array(boxes).reshape(-1, 2),
+        mode="lines",
+        line={"width": 0},
+        fill="toself",
+        fillcolor=fill,
+    )
+
+
+def _upright(line: Line) -> Array:
+    """A line from top to bottom through each root, and a gap after it."""
+    roots = line.roots() if line.known else np.zeros(0)
+    gap = np.full_like(roots, np.nan)
+    x = np.column_stack([roots, roots, gap]).ravel()
+    return np.column_stack([x, np.tile([-line.reach, line.reach, np.nan], len(roots))])
+
+
+def _rests(line: Line) -> Array:
+    """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
+    meaning = measured(line.trace)
+    if not line.known or not meaning:
+        return NOWHERE
+    x = line.trace.lifted.X[:, 0]
+    y = line.trace.lifted.y
+    rest = 1.0 - line.signed
+    if meaning == "rest":
+        rest = np.abs(rest)
+    left = np.flatnonzero(rest > 1e-9)
+    gap = np.full(len(left), np.nan)
+    heights = np.column_stack([line.row["scores"][left], y[left], gap])
+    across = np.column_stack([x[left], x[left], gap])
+    return np.column_stack([across.ravel(), heights.ravel()])
+
+
+def _across(line: Line, heights: list[float]) -> Array:
+    ends = [[(line.x[0], f), (line.x[-1], f), (np.nan, np.nan)] for f in heights]
+    return np.array(ends).reshape(-1, 2)

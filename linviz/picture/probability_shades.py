@@ -1,0 +1,42 @@
+"""Where f is the log odds of a probability, the sides are shaded by it: lighter where it is near a half (003)."""
+
+import numpy as np
+
+from linviz.picture.common_layers import CLASS, Layer
+from linviz.picture.palette import Colours, mixed, veil
+from linviz.run.mark import Levels
+from linviz.run.trace import Trace
+
+# how much more of its class the strongest tone has than a side usually has; assets/stage/shades.js has the same
+STRONGEST = 0.12
+# of f, from tone to tone, and where the last begins
+STEP = 0.25
+LAST = 4.0
+CLEAR = "rgba(0, 0, 0, 0)"
+
+
+def is_probability(trace: Trace) -> bool:
+    """True where the picture tells f as a probability."""
+    mark = trace.marks.get("levels")
+    return isinstance(mark, Levels) and mark.meaning == "odds"
+
+
+def tone(label: int, f: float, colour: Colours) -> str:
+    """The colour on the side of a class where |f| is so large."""
+    name = CLASS[label]
+    full = mixed(colour[name], colour[f"{name}-side"], STRONGEST)
+    # |2 mu - 1|
+    return mixed(full, colour["card"], float(np.tanh(f / 2)))
+
+
+def tones(label: int, colour: Colours) -> Layer:
+    """Plotly's contours of a class's f, and their colours: |2 mu - 1| of the strongest tone."""
+    starts = np.arange(0, LAST + STEP, STEP)
+    # in the middle of each
+    places = (1 + np.arange(len(starts))) / len(starts)
+    shades = [
+        [place, veil(tone(label, f, colour), colour["card"])]
+        for place, f in zip(places.tolist(), (starts + STEP / 2).tolist(), strict=True)
+    ]
+    contours = {"coloring": "fill", "start": 0, "end": LAST, "size": STEP}
+    return {"contours": contours, "colorscale": [[0, CLEAR], *shades], "line_width": 0}

@@ -1,0 +1,263 @@
+"""Layers as elements of SVG: what Plotly draws of them, without Plotly."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from contourpy import FillType, LineType, contour_generator
+
+from linviz.core.problem import Array
+from linviz.picture.common_layers import Layer
+
+# beyond all values of f that are sent
+FAR = 1e31
+# the strokes of a mark without an area, from end to end in halves of its size
+THIN = {
+    "x": ((-1, -1, 1, 1), (-1, 1, 1, -1)),
+    "cross": ((-1, 0, 1, 0), (0, -1, 0, 1)),
+    "line-ew": ((-1, 0, 1, 0),),
+}
+# of a probability on a number line, from the lower edge to the upper one
+CHANCE = (-0.14, 1.14)
+ANCHORS = {"left": "end", "center": "middle", "right": "start"}
+# from a place to the words above it, in pixels
+ABOVE = 10
+
+
+class Paper(NamedTuple):
+    """What of the plane is drawn, and how large: width and height are those of (x0, x1, y0, y1) in pixels."""
+
+    x0: float
+    x1: float
+    y0: float
+    y1: float
+    width: float
+    height: float
+
+    def px(self, places: Array) -> Array:
+        """Places (m, 2) in pixels from the upper left corner."""
+        scale = np.array([self.width / (self.x1 - self.x0), self.height / (self.y1 - self.y0)])
+        return np.asarray((places - [self.x0, self.y1]) * scale * [1, -1])
+
+
+def drawn(layers: Iterable[Layer], paper: Paper) -> str:
+    """The layers, one over the other; those of a kind that is not known here raise KeyError."""
+    return "".join(
+        part
+        for layer in layers
+        if layer.get("visible", True)
+        for part in KINDS[layer["type"]](layer, paper)
+    )
+
+
+def _scatter(layer: Layer, paper: Paper) -> Iterator[str]:
+    """Lines or an area, then marks, then words."""
+    places = np.column_stack([layer["x"], layer["y"]]).astype(float)
+    if layer.get("yaxis") == "y2":
+        places[:, 1] = _of_chance(places[:, 1], paper)
+    at = paper.px(places)
+    mode = layer["mode"]
+    if "lines" in mode:
+        yield _path(_data(at), _stroke(layer) | _fill(layer))
+    if "markers" in mode:
+        yield from _marks(at, layer.get("marker", {}))
+    if "text" in mode:
+        yield from _words(at, layer)
+
+
+def _of_chance(chance: Array, paper: Paper) -> Array:
+    """A probability on the height of the paper."""
+    low, high = CHANCE
+    return np.asarray(paper.y0 + (chance - low) / (high - low) * (paper.y1 - paper.y0))
+
+
+def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
+    """Level lines, or the areas between levels."""
+    z = np.asarray(layer["z"], dtype=float)
+    # contourpy's types are of all that it can return
+    traced: Any = contour_generator(
+        *nodes(layer, z), z, line_type=LineType.Separate, fill_type=FillType.OuterOffset
+    )
+    contours = layer["contours"]
+    if contours.get("type") == "constraint":
+        low, high = contours["value"]
+        yield _area(traced.filled(low, high), layer["fillcolor"], paper)
+    elif contours["coloring"] == "none":
+        for at in sorted({contours["start"], contours["end"]}):
+            lines = [_data(paper.px(line)) for line in traced.lines(at)]
+            yield _path("".join(lines), _stroke(layer))
+    else:
+        starts = np.arange(contours["start"], contours["end"] + 1e-9, contours["size"])
+        ends = [*starts[1:].tolist(), FAR]
+        for start, end, (_, colour) in zip(starts, ends, layer["colorscale"][1:], strict=True):
+            yield _area(traced.filled(start, end), colour, paper)
+
+
+def nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
+    """The x and the y of the grid, (p,) and (q,): those told, or told by the first and the way to the next."""
+    if "x" in layer:
+        return np.asarray(layer["x"]), np.asarray(layer["y"])
+    rows, columns = z.shape
+    x = layer["x0"] + layer["dx"] * np.arange(columns)
+    return x, layer["y0"] + layer["dy"] * np.arange(rows)
+
+
+def _area(filled: Any, colour: str, paper: Paper) -> str:
+    """Areas with their holes."""
+    rings = [
+        _data(paper.px(corners[a:b])) + "Z"
+        for corners, offsets in zip(*filled, strict=True)
+        for a, b in pairwise(offsets)
+    ]
+    return _path("".join(rings), {"fill": colour, "fill-rule": "evenodd"})
+
+
+def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
+    count = len(at)
+    line = marker.get("line", {})
+    each = zip(
+        at.tolist(),
+        _spread(marker.get("symbol", "circle"), count),
+        _spread(marker.get("size", 6), count),
+        _spread(marker.get("color", "none"), count),
+        _spread(line.get("color"), count),
+        strict=True,
+    )
+    opacity = marker.get("opacity", 1)
+    for k, ((x, y), symbol, size, colour, edge) in enumerate(each):
+        look = {"opacity": opacity if opacity < 1 else None}
+        stroke = {"stroke": edge, "stroke-width": line.get("width")}
+        half = size / 2
+        if symbol.removesuffix("-open") in ("circle", "square"):
+            fill = {"fill": colour}
+            if symbol.endswith("-open"):
+                fill = {"fill": "none"}
+                stroke["stroke"] = edge or colour
+            yield _form(symbol, (x, y), half, look | fill | stroke)
+        elif symbol == "arrow":
+            yield _path(_head(at[k - 1], at[k], size), look | {"fill": colour})
+        elif symbol.removesuffix("-thin") in THIN:
+            # one that is not thin has its own colour, and no edge
+            wide = {} if symbol.endswith("-thin") else {"stroke": colour, "stroke-width": half / 2}
+            yield _path(_thin(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide)
+        else:
+            # a mark of one's own may have any of Plotly's many forms
+            yield _form("circle", (x, y), half, look | {"fill": colour} | stroke)
+
+
+def _form(symbol: str, at: tuple[float, float], half: float, look: dict[str, Any]) -> str:
+    if not half:
+        return ""
+    x, y = at
+    if symbol.startswith("circle"):
+        return tag("circle", {"cx": short(x), "cy": short(y), "r": short(half), **look})
+    corner = {"x": short(x - half), "y": short(y - half)}
+    side = short(2 * half)
+    return tag("rect", corner | {"width": side, "height": side, **look})
+
+
+def _thin(symbol: str, at: tuple[float, float], half: float) -> str:
+    x, y = at
+    return "".join(
+        f"M{short(x + half * a)} {short(y + half * b)}L{short(x + half * c)} {short(y + half * d)}"
+        for a, b, c, d in THIN[symbol]
+    )
+
+
+def _head(start: Array, end: Array, size: float) -> str:
+    """The head of an arrow that ends there."""
+    way = end - start
+    length = float(np.hypot(*way))
+    if not length:
+        return ""
+    along = way / length * size
+    across = np.array([-along[1], along[0]]) * 0.45
+    return _data(np.array([end, end - along + across, end - along - across])) + "Z"
+
+
+def _words(at: Array, layer: Layer) -> Iterator[str]:
+    texts = _spread(layer.get("text", ""), len(at))
+    above, side = layer.get("textposition", "middle center").split()
+    look = {
+        "text-anchor": ANCHORS[side],
+        "font-size": layer.get("textfont_size", 12),
+        "fill": layer.get("textfont_color"),
+        "class": "word",
+    }
+    for (x, y), text in zip(at.tolist(), texts, strict=True):
+        if text:
+            up = ABOVE if above == "top" else 0
+            place = {"x": short(x + (up if side == "right" else 0)), "y": short(y - up)}
+            yield tag("text", place | look, _spoken(text))
+
+
+def _spoken(text: str) -> str:
+    """Plotly's few tags as those of SVG."""
+    spans = {"i": 'font-style="italic"', "b": 'font-weight="700"'}
+    opened = re.sub(r"&lt;([ib])&gt;", lambda tag: f"<tspan {spans[tag[1]]}>", escape(text))
+    return re.sub(r"&lt;/[ib]&gt;", "</tspan>", opened)
+
+
+def _spread(value: Any, count: int) -> list[Any]:
+    """One value for each of so many, where there is not one for each."""
+    if isinstance(value, np.ndarray | list | tuple):
+        # an arrow that is not there has two marks all the same
+        return [one.item() if isinstance(one, np.generic) else one for one in value][:count]
+    return [value] * count
+
+
+def _stroke(layer: Layer) -> dict[str, Any]:
+    line = layer.get("line", {})
+    width = line.get("width", layer.get("line_width", 2))
+    if not width:
+        return {}
+    opacity = layer.get("opacity", 1)
+    return {
+        "stroke": line.get("color"),
+        "stroke-width": width,
+        "stroke-dasharray": line.get("dash", "").replace("px", "") or None,
+        "opacity": short(opacity) if opacity < 1 else None,
+    }
+
+
+def _fill(layer: Layer) -> dict[str, Any]:
+    return {"fill": layer["fillcolor"]} if layer.get("fill") == "toself" else {"fill": "none"}
+
+
+def _path(data: str, look: Mapping[str, Any]) -> str:
+    return tag("path", {"d": data, "fill": "none", **look}) if data else ""
+
+
+def tag(name: str, attributes: Mapping[str, Any], inside: str = "") -> str:
+    told = "".join(
+        f' {key}="{escape(str(value))}"' for key, value in attributes.items() if value is not None
+    )
+    return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told}/>"
+
+
+def _data(at: Array) -> str:
+    """A line through places, which ends and begins anew at each that is not finite."""
+    parts = []
+    begun = False
+    for x, y in np.asarray(at, dtype=float).tolist():
+        if not (abs(x) < FAR and abs(y) < FAR):
+            begun = False
+            continue
+        parts.append(f"{'L' if begun else 'M'}{short(x)} {short(y)}")
+        begun = True
+    return "".join(parts)
+
+
+def short(value: float) -> str:
+    """A tenth of a pixel is as fine as a screen shows."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+KINDS: dict[str, Callable[[Layer, Paper], Iterator[str]]] = {
+    "scatter": _scatter,
+    "contour": _contour,
+}

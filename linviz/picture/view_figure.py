@@ -1,0 +1,37 @@
+"""A view beside the points as a Plotly figure of one step."""
+
+from textwrap import wrap
+
+import plotly.graph_objects as go
+
+from linviz.core.problem import InputError
+from linviz.picture.palette import Colours
+from linviz.run.trace import Trace
+from linviz.run.view import View
+from linviz.words.view_words import caption, row_of
+
+# pixels, and letters of a caption's line
+SIZE = {"width": 640, "height": 640}
+MARGIN = {"l": 56, "r": 16, "t": 72, "b": 48}
+LINE = 84
+
+
+def figure(view: View, trace: Trace, step: int, colour: Colours) -> go.Figure:
+    """What the view shows of that step, under its caption; InputError where it has nothing to show of this run."""
+    reason = view.unsuited(trace)
+    if reason:
+        raise InputError(f"the view {view.name!r} does not suit this run: {reason}")
+    row = row_of(view, trace, trace.counted(step))
+    layers, layout = view.drawn(trace, row, colour)
+    title = "<br>".join(wrap(caption(view, trace, row), LINE, break_on_hyphens=False))
+    common = {
+        "template": "none",
+        **SIZE,
+        "margin": MARGIN,
+        "showlegend": False,
+        "paper_bgcolor": colour["card"],
+        "plot_bgcolor": colour["card"],
+        "font_color": colour["text"],
+        "title": {"text": title, "x": 0.02, "xanchor": "left", "font_size": 15},
+    }
+    return go.Figure([layer | {"name": name} for name, layer in layers.items()], common | layout)

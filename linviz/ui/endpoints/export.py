@@ -1,0 +1,38 @@
+"""The door of what can be saved: a scenario as it is on the screen in, a file out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dash import Dash
+
+from linviz.exports.registry import find
+from linviz.scenario.scenario import Scenario
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.responses import answered
+
+ENDPOINT = Endpoint("/api/export", frozenset({"seq", "scenario", "export"}))
+
+
+def register(app: Dash) -> None:
+    """Adds the door that assets/parts/menu/save.js asks."""
+
+    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
+    def export(**asked: Any) -> dict[str, Any]:
+        return reply(asked)
+
+
+def reply(request: object) -> dict[str, Any]:
+    """The answer to {seq, scenario, export}: {seq, name, kind, text, note}, or {seq, error}."""
+    return answered(request, _written)
+
+
+def _written(asked: Mapping[str, Any]) -> dict[str, Any]:
+    export = find(asked.get("export"))
+    scenario = Scenario.from_json(asked.get("scenario"))
+    written = export.write(scenario, scenario.run())
+    return {
+        "name": f"{scenario.slug or 'linviz'}.{export.suffix}",
+        "kind": export.kind,
+        "text": written.text,
+        "note": written.note,
+    }

@@ -1,0 +1,49 @@
+"""The door of Plotly's figures: a scenario as it is on the screen in, its step as interactive figures out."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from dash import Dash
+
+from linviz.api import figure
+from linviz.run.trace import Trace
+from linviz.run.view import VIEWS
+from linviz.scenario.scenario import Scenario
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.responses import answered
+
+ENDPOINT = Endpoint("/api/figure", frozenset({"seq", "scenario", "theme"}), cost=20)
+
+
+def register(app: Dash) -> None:
+    """Adds the door that assets/parts/figure asks."""
+
+    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
+    def figure(**asked: Any) -> dict[str, Any]:
+        return reply(asked)
+
+
+def reply(request: object) -> dict[str, Any]:
+    """The answer to {seq, scenario, theme}: {seq, figures}, or {seq, error}.
+
+    figures: of Plotly as JSON: the points, and the view that is open beside them.
+    """
+    return answered(request, _drawn)
+
+
+def _drawn(asked: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(asked.get("scenario"))
+    trace = scenario.run()
+    step = min(scenario.step or 0, trace.steps)
+    theme = str(asked.get("theme"))
+    drawn = [figure(trace, step, theme, view) for view in _views(scenario, trace)]
+    return {"figures": [json.loads(one.to_json()) for one in drawn]}
+
+
+def _views(scenario: Scenario, trace: Trace) -> list[str | None]:
+    """None for the points, and the view beside them unless it is worked out item by item, which may take long."""
+    view = VIEWS.get(scenario.beside or "")
+    if view is None or view.unsuited(trace) or view.items(trace):
+        return [None]
+    return [None, view.name]

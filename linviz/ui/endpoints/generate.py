@@ -1,0 +1,64 @@
+"""The door of generated points: which generator, how many, and by which seed in; points and the true boundary out."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from dash import Dash
+
+from linviz.scenario.checks import ScenarioError, shown
+from linviz.scenario.generators import GENERATORS, N, generate, list_generators
+from linviz.scenario.readers import MOST_POINTS
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.responses import answered
+
+ENDPOINT = Endpoint("/api/generate", frozenset({"seq", "generator", "n", "noise", "seed"}))
+
+
+def register(app: Dash) -> None:
+    """Adds the door that assets/data/generate.js asks."""
+
+    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
+    def generate(**asked: Any) -> dict[str, Any]:
+        return reply(asked)
+
+
+def reply(request: object) -> dict[str, Any]:
+    """The answer to {seq, generator, n, noise, seed}: {seq, points, labels, boundary}, or {seq, error}.
+
+    To {seq} alone: {seq, generators}, what there is, with its ranges.
+    """
+    return answered(request, _made)
+
+
+def _made(asked: Mapping[str, Any]) -> dict[str, Any]:
+    name = asked.get("generator")
+    if name is None:
+        return {"generators": _listed()}
+    n = cast(int, N.check(asked.get("n", N.default)))
+    if n > MOST_POINTS:
+        raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {shown(n)}")
+    made = generate(name, n, asked.get("noise"), asked.get("seed", 0))
+    boundary = [curve.round(3).tolist() for curve in made.boundary]
+    labels = [int(label) for label in made.problem.y]
+    return {"points": made.problem.X.tolist(), "labels": labels, "boundary": boundary}
+
+
+def _listed() -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "title": GENERATORS[name].title,
+            "help": GENERATORS[name].help,
+            "parameters": {
+                key: {
+                    "label": one.label,
+                    "low": one.low,
+                    "high": one.high,
+                    "value": one.default,
+                    "step": 1 if isinstance(one.default, int) else 0.01,
+                }
+                for key, one in ranges.items()
+            },
+        }
+        for name, ranges in list_generators().items()
+    ]

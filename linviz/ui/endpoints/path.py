@@ -1,0 +1,60 @@
+"""The optimum for every value of a parameter, for the page to draw while it is dragged: asked for once, then no
+movement asks anything.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from dash import Dash
+
+from linviz.core.lift import Lifted
+from linviz.core.parameter import Parameter, parameters
+from linviz.core.problem import InputError
+from linviz.run.entry import entry_of
+from linviz.run.optima import Accuracy, Stops
+from linviz.scenario.scenario import Scenario
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.serializer import wire_stops, wire_values
+
+ENDPOINT = Endpoint("/api/path", frozenset({"seq", "scenario"}), cost=20)
+# multiplications: about a second; RBF kernels that fade fast reach it at 500 points
+MOST_WORK = 6e9
+# what no relative gap between two stops exceeds, by the number of points: where they are few, no number shows it
+BETWEEN = ((50, 1e-8), (150, 1e-6), (np.inf, 1e-4))
+
+
+def register(app: Dash) -> None:
+    """Adds the door that assets/parts/controls/scrub.js asks."""
+
+    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
+    def path(**asked: Any) -> dict[str, Any]:
+        return reply(asked)
+
+
+def reply(request: object) -> dict[str, Any]:
+    """The answer to {seq, scenario}: {seq, path}, or {seq, error} where there is none or it would take too long."""
+    # after an error the page goes on with a run for every movement
+    return answered(request, _path)
+
+
+def dragged(scenario: Scenario) -> Parameter | None:
+    """The parameter with an exact optimum for each of its values; None where the algorithm has none."""
+    declared = parameters(type(scenario.algorithm))
+    return next((one for one in declared if one.scrubs), None)
+
+
+def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(asked.get("scenario"))
+    parameter = dragged(scenario)
+    if parameter is None:
+        raise InputError(
+            f"{scenario.algorithm.title} has no exact optimum for every value of a parameter"
+        )
+    optima = entry_of(scenario.algorithm).optima
+    assert optima is not None
+    lifted = Lifted(scenario.problem, scenario.lift)
+    between = next(gap for most, gap in BETWEEN if lifted.n <= most)
+    found = optima.along(scenario.algorithm, lifted, parameter, Accuracy(between, MOST_WORK))
+    return {"path": wire_stops(found) if isinstance(found, Stops) else wire_values(found)}

@@ -1,0 +1,122 @@
+"""What is asked about presets as they are: each answer has an address, is worked out once, and is kept packed."""
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from linviz.picture.card import card
+from linviz.picture.scene import fit
+from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.opening_step import telling_step
+from linviz.scenario.scenario import Scenario
+from linviz.ui.endpoints import certificate, path, run
+from linviz.ui.endpoints.per_preset import about, each
+
+ROOT = Path(__file__).parents[2]
+RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
+# the empty canvas
+NEW = "/new.json"
+EMPTY = Scenario.from_json({})
+_turns = defaultdict[tuple[str, str], Lock](Lock)
+
+
+class Opened(NamedTuple):
+    """A preset's answer, as JSON or as a picture. version: the query that names it as it is now."""
+
+    body: bytes
+    version: str
+
+
+def address(preset: Scenario, kind: str = RUN) -> str:
+    """Where its answer is had. The version is of the preset and of linviz: what is kept under it holds for ever."""
+    return f"/s/{preset.slug}.{kind}?{_version(preset)}"
+
+
+def path_address(preset: Scenario) -> str:
+    """Where its optima for every value of a parameter are had; "" where there are none."""
+    return address(preset, PATH) if path.dragged(preset) else ""
+
+
+def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
+    """Where the card of a preset is had, or of the first where there is none of that name; "" where there is none."""
+    preset = catalogue.get(slug) or catalogue.first
+    if preset.slug not in catalogue.presets:
+        return ""
+    # a page that others share has no picture then
+    return "".join(each(catalogue, [preset], lambda one: address(one, CARD)))
+
+
+def new_address() -> str:
+    """Where the run of the empty canvas is had."""
+    return f"{NEW}?{_version(EMPTY)}"
+
+
+@cache
+def new() -> Opened:
+    """What the page is told of the empty canvas, whose address says all of it."""
+    told = run.reply({"scenario": EMPTY.to_json()}, Catalogue()) | {"hash": ""}
+    return Opened(_json(told), _version(EMPTY))
+
+
+def answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
+    """What the door of that kind answers about the preset, without a `seq`; KeyError where there is none."""
+    # a class that arrives together waits for one run
+    with _turns[slug, kind], about(catalogue, slug):
+        return _answer(catalogue, slug, kind)
+
+
+def _run(catalogue: Catalogue, slug: str) -> bytes:
+    """As for who opens it first."""
+    return _json(run.reply({"slug": slug, "first": True}, catalogue))
+
+
+def _certificate(catalogue: Catalogue, slug: str) -> bytes:
+    return _json({"certificate": certificate.certified(catalogue.presets[slug].run())})
+
+
+def _path(catalogue: Catalogue, slug: str) -> bytes:
+    return _json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
+
+
+def _card(catalogue: Catalogue, slug: str) -> bytes:
+    """What is shown beside a link to it."""
+    preset = catalogue.presets[slug]
+    trace = preset.run()
+    return card(trace, telling_step(preset, trace), preset.view or fit(preset.places))
+
+
+KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
+    RUN: _run,
+    CERTIFICATE: _certificate,
+    PATH: _path,
+    CARD: _card,
+}
+
+
+@lru_cache(maxsize=512)
+def _answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
+    return Opened(KINDS[kind](catalogue, slug), _version(catalogue.presets[slug]))
+
+
+def _json(told: dict[str, Any]) -> bytes:
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode()
+
+
+def _version(preset: Scenario) -> str:
+    told = json.dumps(preset.to_json()).encode()
+    return f"v={hashlib.sha256(_code() + told).hexdigest()[:16]}"
+
+
+@cache
+def _code() -> bytes:
+    """The version of linviz, down to a line."""
+    digest = hashlib.sha256()
+    for file in sorted(ROOT.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.digest()

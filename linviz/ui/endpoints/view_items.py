@@ -1,0 +1,64 @@
+"""The door of what a view beside the points works out item by item, after the run: the page asks until it has all."""
+
+from collections.abc import Mapping
+from time import thread_time
+from typing import Any, NamedTuple
+
+from dash import Dash
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import InputError, Problem
+from linviz.run.algorithm import Algorithm
+from linviz.run.view import View
+from linviz.scenario.checks import number, shown
+from linviz.scenario.scenario import Scenario
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.responses import answered
+from linviz.views.registry import find
+
+ENDPOINT = Endpoint("/api/beside", frozenset({"seq", "scenario", "first"}), cost=20)
+# of the processor, for one answer; the item that is begun is ended
+ENOUGH = 0.4  # seconds
+
+
+class Prepared(NamedTuple):
+    """What a run would be made from."""
+
+    algorithm: Algorithm[Any]
+    lifted: Lifted
+    held_out: Problem
+
+
+def register(app: Dash) -> None:
+    """Adds the door that assets/parts/pane/work.js asks."""
+
+    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
+    def beside(**asked: Any) -> dict[str, Any]:
+        return reply(asked)
+
+
+def reply(request: object) -> dict[str, Any]:
+    """The answer to {seq, scenario, first}: {seq, items, of}, the items from the first on that there is time for."""
+    return answered(request, _worked)
+
+
+def _worked(asked: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(asked.get("scenario"))
+    view = find(scenario.beside)
+    lifted = Lifted(scenario.problem, scenario.lift)
+    setting = Prepared(scenario.algorithm, lifted, scenario.unseen)
+    of = view.items(setting)
+    first = number(asked.get("first"))
+    if first is None or first not in range(of):
+        raise InputError(f"there are {of} items; {shown(asked.get('first'))} is none of them")
+    return {"items": _items(view, setting, range(int(first), of)), "of": of}
+
+
+def _items(view: View, setting: Prepared, numbers: range) -> list[Any]:
+    began = thread_time()
+    found = []
+    for each in numbers:
+        found.append(view.item(setting, each))
+        if thread_time() - began > ENOUGH:
+            break
+    return found

@@ -1,0 +1,92 @@
+"""Labels by chance as Plotly draws them: Cover's share over the VC bound, or every labelling of few points."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.common_layers import CLASS, NOWHERE, Layer, scatter
+from linviz.views.orders.figure import across
+
+# pictures side by side, and how much of its place each of them takes
+ACROSS = 4
+SIZE = 0.6
+# of such a place, how far the lines go from its middle
+FRAME = np.array([[-0.45, -0.4], [0.45, 0.36]])
+# labels by chance, and their marks
+CHANCES = ("coin tosses", "shuffles")
+SYMBOLS = ("circle-open", "diamond-open")
+Drawn = tuple[dict[str, Layer], dict[str, Any]]
+
+
+def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Drawn:
+    """Both over the number of points, with those of today; shares: of coin tosses, and of shuffles."""
+    line = {"color": colour["text"], "width": 2}
+    layers = {}
+    if fixed["cover"]:
+        over = np.column_stack([fixed["counts"], fixed["cover"]])
+        here = np.array([[fixed["n"], fixed["today"]]])
+        layers["cover"] = scatter(over, mode="lines", line=line)
+        layers["today"] = scatter(here, marker={"color": colour["text"]})
+    for name, symbol, share in zip(CHANCES, SYMBOLS, shares, strict=True):
+        marker = {"color": colour["text"], "symbol": symbol, "size": 11}
+        layers[name] = scatter(np.array([[fixed["n"], share]]), marker=marker)
+    for one in fixed["bounds"]:
+        places = np.column_stack([fixed["counts"], np.minimum(one["values"], 2.0)])
+        layers[f"bound, h = {one['name']}"] = scatter(places, mode="lines", line=line) | {
+            "xaxis": "x2",
+            "yaxis": "y2",
+        }
+    count = {"type": "log", "title": {"text": "number of points"}}
+    layout = {
+        "xaxis": count | {"anchor": "y", "title": {"text": ""}},
+        "yaxis": {"domain": [0.56, 1], "title": {"text": "labellings that can be separated"}},
+        "xaxis2": count | {"anchor": "y2"},
+        "yaxis2": {"domain": [0, 0.44], "anchor": "x2", "title": {"text": "VC bound"}},
+    }
+    return layers, layout
+
+
+def pictures(
+    X: Array, items: Sequence[Any], own: Mapping[str, Any], colour: Mapping[str, str]
+) -> Drawn:
+    """The points with each labelling, a star of the theme's green where it can be separated, and the widest margin's
+    line; own: the labels that are learned, and w and b of the run's boundary where that is a line."""
+    places = np.column_stack([X, np.zeros(len(X))])[:, :2]
+    size = max(1e-9, float(np.ptp(places, axis=0).max(initial=0.0)))
+    middle = (places.min(axis=0) + places.max(axis=0)) / 2
+    small = SIZE * (places - middle) / size
+    corners = np.array([(k % ACROSS, -(k // ACROSS)) for k in range(len(items))], dtype=float)
+    layers = {}
+    for label, name in CLASS.items():
+        found = [
+            corner + small[np.array(one["labels"]) == label]
+            for corner, one in zip(corners, items, strict=True)
+        ]
+        symbol = "circle" if label > 0 else "square"
+        marker = {"color": colour[name], "size": 9, "symbol": symbol}
+        layers[name] = scatter(np.vstack([NOWHERE, *found]), marker=marker)
+    right = np.array([one["separable"] > 0 for one in items], dtype=bool)
+    tick = {"color": colour["good"], "size": 9, "symbol": "star"}
+    layers["separable"] = scatter(corners[right] + [0.38, 0.38], marker=tick)
+
+    def line(corner: Array, of: Mapping[str, Any]) -> Array:
+        """In the units of the picture at the corner."""
+        w = [*of["w"], 0.0][:2]
+        return across(FRAME, w, float(np.dot(w, middle) + of["b"]) * SIZE / size) + corner
+
+    widest = [line(corner, one) for corner, one in zip(corners, items, strict=True) if "w" in one]
+    (mine,) = corners[[one["labels"] == own["labels"] for one in items]]
+    layers |= {
+        "widest": _lines(widest, 1, colour),
+        "boundary": _lines([line(mine, own)] if "w" in own else [], 3, colour),
+        "yours": scatter(mine[None] + [-0.3, 0.42], mode="text", text=["yours"]),
+    }
+    axis = {"visible": False}
+    return layers, {"xaxis": axis, "yaxis": axis | {"scaleanchor": "x"}}
+
+
+def _lines(lines: Sequence[Array], width: int, colour: Mapping[str, str]) -> Layer:
+    style = {"color": colour["text"], "width": width}
+    return scatter(np.vstack([NOWHERE, *lines]), mode="lines", line=style)

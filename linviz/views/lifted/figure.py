@@ -1,0 +1,227 @@
+"""The scenes of a lift in Plotly's axes, for linviz.figure."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.core.geometry import convex_hull
+from linviz.core.problem import Array
+from linviz.picture.common_layers import Layer, scatter
+from linviz.picture.palette import faded
+from linviz.run.trace import Trace
+from linviz.views.lifted.scene import Scene, domain, flipped
+
+# nodes along one side of a surface, and along a line
+NODES = 25
+FINE = 161
+CLASSES = ((1, "plus", "circle"), (-1, "minus", "square"))
+# of a plane or surface that something is to be seen through
+THIN = 0.35
+
+Drawn = tuple[dict[str, Layer], dict[str, Any]]
+
+
+def scene(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """The layers of one step, and its axes."""
+    if seen.turned:
+        return _turned(trace, seen, row, colour)
+    if seen.kind == "terms":
+        return _terms(trace, row, colour)
+    if seen.kind == "height":
+        return _height(trace, row, colour)
+    if seen.kind == "surface" or (seen.kind == "augmented" and trace.lifted.problem.d == 2):
+        return _space(trace, seen, row, colour)
+    return _flat(trace, seen, row, colour)
+
+
+def _flat(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """The points in a plane: raised, on their parabola, or as they are; and the line."""
+    places = _places(trace, seen, trace.lifted.X)
+    b, *w = row["plane"]
+    # of what is raised, b is the weight of the height
+    normal = np.array([*w, b / seen.height] if len(w) == 1 else w)
+    offset = 0.0 if len(w) == 1 else b
+    layers = {"boundary": _boundary(places, normal, offset, colour)}
+    if seen.kind != "plain":
+        line = _places(trace, seen, _along(trace)[:, None])
+        layers["lifted line"] = scatter(line, mode="lines", line={"color": colour["muted"]})
+    layers |= _marks(trace, places, colour)
+    names = _names(trace, seen)
+    return layers, _titles(names)
+
+
+def _space(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """The canvas as a surface in space, the plane, and the points."""
+    lifted = trace.lifted
+    grid = _grid(trace, seen.kind == "surface")
+    surface = _places(trace, seen, grid)
+    b, *w = row["plane"]
+    normal = np.array([*w, b / seen.height] if len(w) == 2 else w)
+    offset = 0.0 if len(w) == 2 else float(b)
+    values = surface @ normal + offset
+    layers = {
+        "surface": _surface(surface, values, colour),
+        "plane": _plane(surface, normal, offset, colour),
+    }
+    layers |= _marks(trace, _places(trace, seen, lifted.X), colour)
+    return layers, _axes(_names(trace, seen))
+
+
+def _turned(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """The flipped points z, their hull, the point v of it, and the way from there to the origin."""
+    z = flipped(trace, seen)
+    near = row["near"]
+    link = np.vstack([np.zeros(z.shape[1]), near])
+    ends = {"mode": "lines+markers", "line": {"color": colour["text"], "width": 2.5}}
+    way = {"link": _spread(link, **ends, marker={"color": colour["text"], "size": 5})}
+    marks = way | _marks(trace, z, colour)
+    names = _names(trace, seen)
+    # v is the normal of what it separates by
+    if z.shape[1] == 3:
+        solid = {"hull of z": _solid(z, colour), "plane": _plane(z, near, 0.0, colour)}
+        return solid | marks, _axes(names)
+    ring = convex_hull(z)
+    line = {"color": colour["muted"], "width": 1.5}
+    hull = scatter(
+        z[ring + ring[:1]],
+        mode="lines",
+        fill="toself",
+        fillcolor=faded(colour["muted"], 0.12),
+        line=line,
+    )
+    flat = {"boundary": _boundary(z, near, 0.0, colour), "hull of z": hull}
+    return flat | marks, _titles(names)
+
+
+def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
+    """The line normal . p + offset = 0, far beyond the points; of no normal nothing."""
+    reach = 2 * float(np.abs(places).max(initial=1.0))
+    ends = np.full((2, 2), np.nan)
+    if size := float(np.linalg.norm(normal)):
+        along = np.array([-normal[1], normal[0]]) / size
+        ends = -offset * normal / size**2 + np.outer([-reach, reach], along)
+    return scatter(ends, mode="lines", line={"color": colour["boundary"]})
+
+
+def _solid(z: Array, colour: Mapping[str, str]) -> Layer:
+    """The hull of points in space; nothing where they lie in a plane, whose hull has no inside."""
+    full = np.linalg.matrix_rank(z - z[0]) == 3
+    x, y, up = z.T if full else np.zeros((3, 0))
+    shown = {"alphahull": 0, "color": colour["muted"], "opacity": THIN}
+    return {"type": "mesh3d", "x": x, "y": y, "z": up, **shown}
+
+
+def _height(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """f over the plane, and 0."""
+    grid = _grid(trace, False)
+    values = trace.decision(grid, int(row["step"]))
+    surface = np.column_stack([grid, values])
+    layers = {
+        "surface": _surface(surface, values, colour),
+        "plane": _plane(surface, np.array([0.0, 0.0, 1.0]), 0.0, colour),
+    }
+    layers |= _marks(trace, np.column_stack([trace.lifted.X, row["scores"]]), colour)
+    return layers, _axes(("x₁", "x₂", "f"))
+
+
+def _terms(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+    """f over the number line, and the points on it."""
+    x = _along(trace)
+    f = trace.decision(x[:, None], int(row["step"]))
+    curve = np.column_stack([x, f])
+    places = np.column_stack([trace.lifted.X, np.zeros(trace.lifted.n)])
+    layers = {"f": scatter(curve, mode="lines", line={"color": colour["text"], "width": 3})}
+    layers |= _marks(trace, places, colour)
+    return layers, {"xaxis": {"title": {"text": "x"}}, "yaxis": {"title": {"text": "f(x)"}}}
+
+
+def _places(trace: Trace, seen: Scene, X: Array) -> Array:
+    """Where the scene has them, (m, 2) or (m, 3)."""
+    phi = trace.lifted.lift.features(X)
+    assert phi is not None
+    if seen.kind == "augmented":
+        return np.column_stack([phi, np.full(len(phi), seen.height)])
+    return phi
+
+
+def _along(trace: Trace) -> Array:
+    """Places of the number line, as far as it is shown."""
+    ((low, high),) = domain(trace.lifted, False)
+    return np.linspace(float(low), float(high), FINE)
+
+
+def _names(trace: Trace, seen: Scene) -> tuple[str, ...]:
+    names = trace.lifted.lift.feature_names(trace.lifted.problem.d)
+    raised = seen.kind == "augmented" or (seen.turned and seen.height > 0)
+    return (*names, "1") if raised else names
+
+
+def _grid(trace: Trace, even: bool) -> Array:
+    sides = [np.linspace(low, high, NODES) for low, high in domain(trace.lifted, even)]
+    return np.column_stack([one.ravel() for one in np.meshgrid(*sides)])
+
+
+def _surface(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
+    x, y, z = (one.reshape(NODES, NODES) for one in places.T)
+    sides = [
+        [0, colour["minus"]],
+        [0.5, colour["minus"]],
+        [0.5, colour["plus"]],
+        [1, colour["plus"]],
+    ]
+    shown = {"cmin": -1, "cmax": 1, "colorscale": sides, "showscale": False, "opacity": 0.8}
+    signs = np.sign(values).reshape(NODES, NODES)
+    return {"type": "surface", "x": x, "y": y, "z": z, "surfacecolor": signs, **shown}
+
+
+def _plane(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
+    """As wide as the surface, round the foot of its middle; of no normal a plane without a place."""
+    corners = np.full((4, 3), np.nan)
+    if size := float(np.linalg.norm(normal)):
+        middle = (places.min(axis=0) + places.max(axis=0)) / 2
+        foot = middle - (middle @ normal + offset) * normal / size**2
+        # two directions in the plane: the rest of a basis that begins with its normal
+        along = np.linalg.svd(normal[None, :])[2][1:]
+        reach = float(np.ptp(places, axis=0).max()) / 2
+        corners = foot + reach * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) @ along
+    x, y, z = corners.T
+    faces = {"i": [0, 0], "j": [1, 2], "k": [2, 3]}
+    return {
+        "type": "mesh3d",
+        "x": x,
+        "y": y,
+        "z": z,
+        **faces,
+        "color": colour["muted"],
+        "opacity": THIN,
+    }
+
+
+def _marks(trace: Trace, places: Array, colour: Mapping[str, str]) -> dict[str, Layer]:
+    layers = {}
+    for label, name, symbol in CLASSES:
+        own = places[trace.lifted.y == label]
+        marker = {"color": colour[name], "symbol": symbol, "size": 10 if own.shape[1] == 2 else 5}
+        layers[name] = _spread(own, marker=marker)
+    return layers
+
+
+def _spread(places: Array, **style: Any) -> Layer:
+    """In the plane, or in space, (m, 2) or (m, 3)."""
+    layer = scatter(places[:, :2], **style)
+    if places.shape[1] == 3:
+        layer |= {"type": "scatter3d", "z": places[:, 2]}
+    return layer
+
+
+def _titles(names: tuple[str, ...]) -> dict[str, Any]:
+    axes = ("xaxis", "yaxis")
+    return {axis: {"title": {"text": name}} for axis, name in zip(axes, names, strict=True)}
+
+
+def _axes(names: tuple[str, ...]) -> dict[str, Any]:
+    axes = {
+        f"{axis}axis": {"title": {"text": name}} for axis, name in zip("xyz", names, strict=True)
+    }
+    return {"scene": axes}

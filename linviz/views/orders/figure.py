@@ -1,0 +1,118 @@
+"""The fan of boundaries and the dots of their margins as Plotly draws them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import Lifted
+from linviz.core.problem import Array
+from linviz.picture.common_layers import CLASS, Layer, scatter
+
+# places of dots side by side; assets/views/orders/dots.js has the same
+PLACES = 40
+# of the points' own extent, round about
+AIR = 0.25
+FAN = {"xaxis": "x", "yaxis": "y"}
+DOTS = {"xaxis": "x2", "yaxis": "y2"}
+
+
+def fan(
+    lifted: Lifted, items: Sequence[Any], best: Any, colour: Mapping[str, str]
+) -> dict[str, Layer]:
+    """A faint line for each order, the widest one on top, and the points."""
+    frame = framed(lifted.X)
+    lines = [across(frame, one["w"], one["b"]) for one in items if "w" in one]
+    style = {"color": colour["text"], "width": 1}
+    through = np.vstack([np.zeros((0, 2)), *lines])
+    layers = {"orders": scatter(through, mode="lines", line=style, opacity=0.3)}
+    if best:
+        line = {"color": colour["text"], "width": 3}
+        layers["widest"] = scatter(across(frame, **best), mode="lines", line=line)
+    places = np.column_stack([lifted.X, np.zeros(lifted.n)])[:, :2]
+    for label, name in CLASS.items():
+        marker = {"color": colour[name], "size": 9, "symbol": "circle" if label > 0 else "square"}
+        layers[name] = scatter(places[lifted.y == label], marker=marker)
+    return {name: layer | FAN for name, layer in layers.items()}
+
+
+def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
+    """One dot an order, hollow below half of the widest margin."""
+    places, hollow = stacked(items)
+    layers = {}
+    for name, kept, symbol in (("dots", ~hollow, "circle"), ("below half", hollow, "circle-open")):
+        marker = {"color": colour["muted"], "size": 8, "symbol": symbol}
+        layers[name] = scatter(places[kept], marker=marker) | DOTS
+    return layers
+
+
+def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
+    """The fan above, with how many orders share a line, the dots below."""
+    measured = any(one["share"] is not None for one in items)
+    title = "margin ÷ best margin" if measured else "points wrong at the end"
+    corner = {"xref": "paper", "yref": "paper", "x": 0, "y": 0.36, "yanchor": "bottom"}
+    return {
+        "annotations": [corner | {"text": counted, "showarrow": False}],
+        "xaxis": {"domain": [0, 1], "anchor": "y"},
+        "yaxis": {"domain": [0.36, 1], "anchor": "x", "scaleanchor": "x"},
+        "xaxis2": {"domain": [0, 1], "anchor": "y2", "title": {"text": title}},
+        "yaxis2": {"domain": [0, 0.24], "anchor": "x2", "visible": False, "rangemode": "tozero"},
+    }
+
+
+def stacked(items: Sequence[Any]) -> tuple[Array, Any]:
+    """Where the dots stand (m, 2): a value and the place in its pile, from 1 on; and which are hollow (m,).
+
+    Of margins, as parts of the widest, where there is one, and then only of orders that separate; else of mistakes.
+    """
+    shares = [one["share"] for one in items if one["share"] is not None]
+    values = np.array([share for share in shares if share > 0])
+    low, high, places = 0.0, 1.0, PLACES
+    if not shares:
+        values = np.array([float(one["wrong"]) for one in items])
+        low, high = values.min(initial=np.inf) - 0.5, values.max(initial=-np.inf) + 0.5
+        places = int(max(1, min(PLACES, high - low)))
+    piles: dict[int, int] = {}
+    found = []
+    for value in values:
+        at = min(places - 1, int((value - low) / (high - low) * places))
+        piles[at] = piles.get(at, 0) + 1
+        found.append((low + (at + 0.5) * (high - low) / places, piles[at]))
+    hollow = values < 0.5 if shares else np.zeros(len(values), dtype=bool)
+    return np.array(found).reshape(-1, 2), hollow
+
+
+def framed(X: Array) -> Array:
+    """From the lowest to the highest place that is seen, (2, 2); on a number line the second is -1 to 1."""
+    places = np.column_stack([X, np.zeros(len(X))])[:, :2]
+    low, high = places.min(axis=0), places.max(axis=0)
+    air = AIR * np.maximum(high - low, 1.0)
+    return np.array([low - air, high + air])
+
+
+def across(frame: Array, w: Sequence[float], b: float) -> Array:
+    """Where f = 0 crosses the frame, (2, 2), and a gap behind it, (1, 2)."""
+    normal = np.array([*w, 0.0])[:2]
+    foot = -b * normal / (normal @ normal)
+    along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
+    reach = np.linalg.norm(frame[1] - frame[0]) + np.linalg.norm(frame.mean(axis=0) - foot)
+    middle = foot + along * ((frame.mean(axis=0) - foot) @ along)
+    ends = _inside(np.array([middle - reach * along, middle + reach * along]), frame)
+    through: Array = np.vstack([ends, np.full((1, 2), np.nan)])
+    return through
+
+
+def _inside(ends: Array, frame: Array) -> Array:
+    """The part of the line between two places that lies in the frame; NaN where none does (Liang and Barsky)."""
+    way = ends[1] - ends[0]
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        if way[axis] == 0:
+            if not frame[0, axis] <= ends[0, axis] <= frame[1, axis]:
+                return np.full((2, 2), np.nan)
+            continue
+        times = np.sort((frame[:, axis] - ends[0, axis]) / way[axis])
+        first, last = max(first, times[0]), min(last, times[1])
+    if first > last:
+        return np.full((2, 2), np.nan)
+    return np.array([ends[0] + first * way, ends[0] + last * way])

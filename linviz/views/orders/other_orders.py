@@ -1,0 +1,113 @@
+"""The same run on the same points in other orders: what each of them ends with."""
+
+from dataclasses import replace
+from itertools import permutations
+from math import factorial, hypot
+from typing import Any
+
+import numpy as np
+
+from linviz.core.lift import Lifted, once
+from linviz.core.parameter import values_of
+from linviz.core.problem import Problem
+from linviz.run.algorithm import UPDATE, Algorithm
+from linviz.run.entry import entry_of
+from linviz.run.loop import record
+from linviz.run.order import order_of_pass
+from linviz.run.shown_classifier import shown
+from linviz.run.view import Setting
+
+# orders that are tried; of so few points there are fewer, and these are all of them
+MOST = 100
+FEWEST = 5
+# of each run, so that all of them take half a second; what is separable with a margin to be seen needs far less
+BUDGETS = {"max_updates": 1_000, "max_steps": 20_000}
+# of w and b on the way to length 1: what is rounding makes no other line
+DIGITS = 6
+# where every step looks at all points
+SLOW = {"max_steps": 1_000}
+
+
+def matters(algorithm: Algorithm[Any]) -> bool:
+    """Whether points are met one after the other."""
+    return entry_of(algorithm).in_turn
+
+
+def is_drawn(algorithm: Algorithm[Any]) -> bool:
+    """Whether its order is drawn by chance, so that another seed is another order."""
+    order = entry_of(algorithm).order
+    return order is not None and order(algorithm) in ("shuffled", "random")
+
+
+def count(setting: Setting) -> int:
+    """How many orders are tried."""
+    n = setting.lifted.n
+    if n >= FEWEST or is_drawn(setting.algorithm):
+        return MOST
+    return factorial(n)
+
+
+def budget(algorithm: Any) -> Any:
+    """The algorithm, which ends a little sooner where it would take long."""
+    return replace(algorithm, **_less(algorithm))
+
+
+def latest(algorithm: Any) -> int | None:
+    """The updates, else the steps, after which an order is ended; None where it ends by itself."""
+    return next(iter(_less(algorithm).values()), None)
+
+
+def _less(algorithm: Any) -> dict[str, int]:
+    entry = entry_of(algorithm)
+    own = values_of(algorithm)
+    budgets = SLOW if entry.terms.step == "steps" and entry.in_turn else BUDGETS
+    return {name: min(most, own[name]) for name, most in budgets.items() if name in own}
+
+
+def ended(setting: Setting, number: int) -> dict[str, Any]:
+    """What that order ends with: updates; points that are wrong; of a straight boundary w, b, margin, and its name."""
+    algorithm, lifted = _shuffled(setting, number)
+    run = record(algorithm, lifted)
+    last = np.array([len(run.event)])
+    row = run.history.rows(last)
+    scores, squared, b, weights = shown(algorithm, lifted, row)
+    votes = entry_of(algorithm).votes
+    if votes:
+        scores = votes.scores(algorithm, lifted, run.history, last, lifted.phi)
+    signed = lifted.y * scores[0]
+    found: dict[str, Any] = {
+        "updates": int((run.event == UPDATE).sum()),
+        "wrong": int((signed <= 0).sum()),
+    }
+    if votes or not squared[0] > 0:
+        return found | {"margin": None}
+    found["margin"] = float(signed.min() / np.sqrt(squared[0]))
+    if lifted.lift.name == "none":
+        w = weights["w"][0].tolist()
+        found |= {"w": w, "b": float(b[0]), "line": line(w, float(b[0]))}
+    return found
+
+
+def line(w: list[float], b: float) -> str:
+    """The same for orders that end in one line, whatever the length of w."""
+    # + 0.0 makes 0.0 of -0.0
+    return " ".join(f"{value / hypot(*w, b) + 0.0:.{DIGITS}f}" for value in (*w, b))
+
+
+def _shuffled(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
+    algorithm, lifted = budget(setting.algorithm), setting.lifted
+    if is_drawn(algorithm):
+        return replace(algorithm, seed=number), lifted
+    order = list(_order(lifted, number))
+    return algorithm, Lifted(Problem(lifted.X[order], lifted.y[order]), lifted.lift)
+
+
+def _order(lifted: Lifted, number: int) -> tuple[int, ...]:
+    if lifted.n < FEWEST:
+        return _all(lifted)[number]
+    return order_of_pass("shuffled", lifted.n, number, 0)
+
+
+@once
+def _all(lifted: Lifted) -> list[tuple[int, ...]]:
+    return list(permutations(range(lifted.n)))

@@ -1,0 +1,182 @@
+"""The plane of w as layers of a Plotly figure."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.picture.common_layers import CLASS, scatter
+from linviz.run.trace import Trace
+from linviz.views.weights import weight_plane
+from linviz.views.weights.cell import separating_cell
+from linviz.views.weights.half_planes import shortest
+from linviz.views.weights.objective import costs
+from linviz.views.weights.weight_plane import LINE, Places, kind_of, now_of, rows_of
+
+Layers = dict[str, dict[str, Any]]
+# places of the grid from left to right
+GRID = 181
+# of ink, where every point is wrong; assets/views/weights/ground.js has the same
+DARKEST, BEND = 0.27, 0.65
+# of the points: from so many wrong ones on it does not become darker
+MOST = 0.6
+
+
+def drawn(
+    trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
+) -> tuple[Layers, dict[str, Any]]:
+    """The ground, the lines of the points, what separates, the path, this step."""
+    window = fixed["window"]
+    layers: Layers = {"ground": _ground(trace, row, fixed, colour)}
+    layers |= _lines(trace, row, fixed, colour)
+    ring = bright(trace, row["height"], window, float(fixed["margin"]))
+    style = {"mode": "lines", "line": {"color": colour["good"], "width": 2}}
+    layers["bright"] = scatter(_closed(ring), **style)
+    if fixed["margin"]:
+        layers["circle"] = scatter(circle(trace, row["height"], window), **style)
+    steps = trace.shown()
+    known = trace.columns(steps[steps <= row["step"]])
+    path = now_of(trace, known).place
+    dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
+    layers["path"] = scatter(path, mode="lines", line=dots)
+    this = trace.columns(np.array([row["step"]]))
+    was, shrunk, now = weight_plane.in_two(trace, this)
+    dashes = {"color": colour["text"], "dash": "dash", "width": 1.75}
+    layers["shrink"] = scatter(np.vstack([was, shrunk]), mode="lines", line=dashes)
+    move = {"color": colour["text"], "width": 2.5}
+    layers["move"] = scatter(np.vstack([shrunk, now]), mode="lines", line=move)
+    layers["w"] = scatter(now, marker={"size": 11, "color": colour["text"]})
+    return layers, _axes(fixed)
+
+
+def _axes(fixed: Mapping[str, Any]) -> dict[str, Any]:
+    x, y = fixed["axes"]
+    window = fixed["window"]
+    return {
+        "xaxis": {"title": {"text": x}, "range": window[:2]},
+        "yaxis": {"title": {"text": y}, "range": window[2:], "scaleanchor": "x"},
+    }
+
+
+def _ground(
+    trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
+) -> dict[str, Any]:
+    """J, or the number of points that are wrong, or short of the margin, on a grid."""
+    x, y = (np.linspace(low, high, GRID) for low, high in np.reshape(fixed["window"], (2, 2)))
+    places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+    leads = fixed["cost"] is not None and fixed["cost"]["leads"]
+    if leads:
+        values = costs(trace, Places(places, np.full(len(places), row["height"])))
+        levels = fixed["cost"]["levels"]
+        shades = np.searchsorted(levels, values) / max(1, len(levels))
+    else:
+        values = counts(trace, row["height"], places, float(fixed["margin"]))
+        shades = np.minimum(1.0, values / trace.lifted.n / MOST) ** BEND
+    top = [[0.0, _mixed(colour, 0.0)], [1.0, _mixed(colour, DARKEST)]]
+    common = {"x": x, "y": y, "showscale": False, "hoverinfo": "skip"}
+    shape = (GRID, GRID)
+    return {
+        "type": "heatmap",
+        "z": shades.reshape(shape),
+        "customdata": values.reshape(shape),
+        "colorscale": top,
+        "zmin": 0.0,
+        "zmax": 1.0,
+        **common,
+    }
+
+
+def _mixed(colour: Mapping[str, str], part: float) -> str:
+    card, text = (
+        np.array([int(colour[name][k : k + 2], 16) for k in (1, 3, 5)]) for name in ("card", "text")
+    )
+    return "rgb({},{},{})".format(*np.round(card + part * (text - card)).astype(int))
+
+
+def counts(trace: Trace, height: float, places: Array, level: float) -> Array:
+    """The points with y f <= 0 at places (m, 2), or with y f < level where that is above 0, (m,)."""
+    signed = trace.lifted.y * (places @ rows_of(kind_of(trace), trace.lifted).T + height)
+    return np.asarray(((signed < level) if level else (signed <= 0)).sum(axis=1))
+
+
+def bright(trace: Trace, height: float, window: list[float], level: float) -> Array:
+    """The part of the window where every point is classified correctly, or reaches the level: a polygon (k, 2).
+
+    Nothing where no such place is proved to exist: of lines that meet in one point rounding could leave a part.
+    """
+    left, right, low, high = window
+    ring = np.array([[left, low], [right, low], [right, high], [left, high]])
+    y = trace.lifted.y
+    if not _exists(trace, height, level):
+        return ring[:0]
+    return clipped(ring, y[:, None] * rows_of(kind_of(trace), trace.lifted), level - y * height)
+
+
+def _exists(trace: Trace, height: float, level: float) -> bool:
+    if level:
+        return bool(np.isfinite(shortest(trace, np.array([height]))).all())
+    return separating_cell(trace.lifted, kind_of(trace), int(np.sign(height))).exists is True
+
+
+def clipped(ring: Array, a: Array, c: Array) -> Array:
+    """The part of a convex polygon (k, 2) where a . place >= c for all rows of a (n, 2), c (n,)."""
+    for normal, least in zip(a, c, strict=True):
+        if not len(ring):
+            break
+        over = ring @ normal - least
+        after, way = np.roll(ring, -1, axis=0), np.roll(over, -1)
+        kept = []
+        for here, there, at, to in zip(ring, after, over, way, strict=True):
+            if at >= 0:
+                kept.append(here)
+            if (at >= 0) != (to >= 0):
+                kept.append(here + at / (at - to) * (there - here))
+        ring = np.array(kept).reshape(-1, 2)
+    return ring
+
+
+def circle(trace: Trace, height: float, window: list[float]) -> Array:
+    """Round w = 0, and through that place; on a number line all b with a w so long."""
+    (at,) = shortest(trace, np.array([height]))
+    if np.isnan(at[0]):
+        return np.zeros((0, 2))
+    if kind_of(trace) == LINE:
+        low, high = window[2:]
+        return np.array(
+            [[at[0], low], [at[0], high], [np.nan, np.nan], [-at[0], low], [-at[0], high]]
+        )
+    turn = np.linspace(0, 2 * np.pi, 121)
+    return float(np.hypot(*at)) * np.column_stack([np.cos(turn), np.sin(turn)])
+
+
+def _closed(ring: Array) -> Array:
+    return np.vstack([ring, ring[:1]])
+
+
+def _lines(
+    trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
+) -> Layers:
+    """Where f = 0 at a point, or y f = 1, by class; a gap between one and the next."""
+    lifted = trace.lifted
+    rows = rows_of(kind_of(trace), lifted)
+    c = row["height"] - lifted.y * fixed["margin"]
+    left, right, low, high = fixed["window"]
+    middle, reach = (
+        np.array([(left + right) / 2, (low + high) / 2]),
+        np.hypot(right - left, high - low),
+    )
+    layers = {}
+    for label in (1, -1):
+        a, own = rows[lifted.y == label], c[lifted.y == label]
+        length = np.hypot(*a.T)
+        some = length > 0
+        unit = a[some] / length[some, None]
+        foot = middle - (unit @ middle + own[some] / length[some])[:, None] * unit
+        along = reach * np.column_stack([-unit[:, 1], unit[:, 0]])
+        ends = np.stack([foot - along, foot + along, np.full_like(foot, np.nan)], axis=1)
+        line = {"color": colour[CLASS[label]], "width": 1}
+        layers[f"lines of {CLASS[label]}"] = scatter(
+            ends.reshape(-1, 2), mode="lines", line=line, opacity=0.7
+        )
+    return layers

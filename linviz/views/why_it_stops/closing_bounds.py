@@ -1,0 +1,151 @@
+"""Bounds that close: of the widest margin (004 eq. (34)), and of the optimum, by duality (000 §2.4, 002, 003)."""
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.core.rounding import NO_GAP
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION
+from linviz.run.why_it_stops import Closing, Duality
+from linviz.views.why_it_stops import line_search
+from linviz.views.why_it_stops.sight import (
+    Sight,
+    Story,
+    axis,
+    curve,
+    curves,
+    level,
+    steps,
+    told,
+)
+
+# up to how many times the margin bounds are shown, and how far below 0
+WIDE, BELOW = 3.0, 1.5
+# how many times as large as the last a primal objective is shown
+ABOVE = 4.0
+MARGIN = (
+    "A point is wrong, so that nothing bounds the widest margin m from below; it is at most <why_upper>.",
+    "The widest margin m is at least <why_lower|why_upper> and at most <why_upper>: <why_left> % of that are open.",
+    "The widest margin is known: m = <why_upper>.",
+    "The upper bound is down to <why_upper>. Nothing was found that separates the points: it can fall to 0.",
+)
+MOVED = (
+    "The part κ of its way that this step went: <why_moved>. A step that goes nowhere has κ = 0."
+)
+CLIMB = "1/bound² is <why_inverse>. It climbs to 1/m², and then the bound has come down to m."
+OBJECTIVES = (
+    "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>: "
+    "<why_left> % of that are open.",
+    "A point is on the wrong side, where no w is long enough: the primal is ∞, and the dual <why_dual>.",
+    "Primal and dual meet at <why_primal>: nothing costs less.",
+    "w = 0 costs <why_primal>; the dual begins at 0.",
+)
+# bounds that are no further apart are one number
+MEETING = 1e-9
+
+
+class ClosingStory(Story[Closing]):
+    """The sandwich, the way of each step, and how 1/upper^2 climbs."""
+
+    def columns(self, trace: Trace, why: Closing, known: Columns) -> Columns:
+        """Both bounds, how much is open, and what 1/upper^2 is at least."""
+        lower, upper = known[why.lower], known[why.upper]
+        apart = upper - np.maximum(lower, 0.0)
+        open_part = np.divide(apart, upper, out=np.ones(len(upper)), where=upper > 0)
+        case = np.where(lower > 0, np.where(open_part > MEETING, 1, 2), 0)
+        if not why.widest(trace.algorithm, trace.lifted) > 0:
+            case = np.where(case == 0, 3, case)
+        columns: Columns = {
+            "why_lower": lower,
+            "why_upper": upper,
+            "why_left": 100 * open_part,
+            "why_moved": known[why.moved],
+            "why_inverse": _inverse(upper),
+            "why_way": line_search.squares(trace, why, known),
+            CAPTION: case,
+        }
+        if why.squared is None:
+            return columns
+        return columns | {"why_stairs": _stairs(trace, why, known)}
+
+    def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
+        """Wrong, between, closed; no margin; of the steps, and of 1/upper^2."""
+        return *MARGIN, MOVED, CLIMB
+
+    def sights(self, trace: Trace, why: Closing) -> list[Sight]:
+        """Without a margin there is nothing for 1/upper^2 to climb to."""
+        m = why.widest(trace.algorithm, trace.lifted)
+        part = axis("part κ of the way", log=True)
+        pins = curves("Steps", steps(trace), part, [curve("κ", "why_moved", pins=True)])
+        length, square = line_search.lengths(trace, why)
+        hand = {"kind": "way", "length": length, "square": square, "caption": len(MARGIN)}
+        found = [_bounds(trace, why, m), pins | hand]
+        return [*found, _climb(trace, why, m)] if m > 0 else found
+
+
+def _bounds(trace: Trace, why: Closing, m: float) -> Sight:
+    lines = [curve("at most", "why_upper"), curve("at least", "why_lower")]
+    seen = m
+    if m > 0:
+        lines.append(level(m, "margin m"))
+    else:
+        seen = float(trace.columns(np.array([0]))[why.upper][0])
+    margin = axis("margin", least=-BELOW * seen, most=WIDE * seen)
+    return curves("Bounds", steps(trace), margin, lines, area=True)
+
+
+def _climb(trace: Trace, why: Closing, m: float) -> Sight:
+    lines = [curve("1/bound²", "why_inverse"), level(1 / m**2, "1/m²")]
+    if why.squared:
+        lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
+    y = axis("1 over the upper bound, squared", low=0)
+    return curves("1/bound²", steps(trace), y, lines) | {"caption": len(MARGIN) + 1}
+
+
+def _inverse(upper: Array) -> Array:
+    none = np.full(len(upper), np.nan)
+    return np.asarray(np.divide(1.0, upper**2, out=none, where=upper > 0))
+
+
+def _stairs(trace: Trace, why: Closing, known: Columns) -> Array:
+    """1/upper^2 at the start, and 1/D^2 more for every step that is shown and whose point was wrong."""
+    assert why.squared is not None
+    at = trace.shown()
+    seen = known if np.array_equal(known["step"], at) else trace.columns(at)
+    first = _inverse(seen[why.upper][:1])[0]
+    rise = 1 / why.squared(trace.algorithm, trace.lifted)
+    stairs = first + rise * np.cumsum(np.nan_to_num(seen["before"], nan=1.0) <= 0)
+    return np.asarray(stairs[np.searchsorted(at, known["step"], side="right") - 1])
+
+
+class DualityStory(Story[Duality]):
+    """Primal from above, dual from below; and the gap on a scale that shows it to its end."""
+
+    def columns(self, trace: Trace, why: Duality, known: Columns) -> Columns:
+        """Both objectives, and the gap."""
+        primal, dual, gap = known[why.primal], known[why.dual], known[why.gap]
+        case = np.where(gap <= why.closed, 2, np.where(known["step"] == 0, 3, 0))
+        return {
+            "why_primal": primal,
+            "why_dual": dual,
+            "why_gap": np.where(gap > NO_GAP, gap, np.nan),
+            "why_left": 100 * gap,
+            CAPTION: np.where(np.isfinite(primal), case, 1),
+        }
+
+    def captions(self, trace: Trace, why: Duality) -> tuple[str, ...]:
+        """Open, infinite, closed; the start."""
+        return OBJECTIVES
+
+    def sights(self, trace: Trace, why: Duality) -> list[Sight]:
+        """Seen up to a few times the last primal objective."""
+        x = steps(trace)
+        last = float(trace.columns(np.array([trace.steps]))[why.primal][0])
+        most = told(ABOVE * last) if last > 0 else None
+        lines = [curve("primal", "why_primal"), curve("dual", "why_dual")]
+        gap = [curve("gap", "why_gap"), level(why.closed, "closed")]
+        return [
+            curves("Objectives", x, axis("objective", low=0, most=most), lines, area=True),
+            curves("Gap", x, axis("gap, as a part of the primal", log=True), gap),
+        ]

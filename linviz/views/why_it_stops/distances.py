@@ -1,0 +1,114 @@
+"""The relaxation: no change leads away from what it looks for (Agmon; Motzkin and Schoenberg, 1954)."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from linviz.core import bound
+from linviz.core.lift import Lifted, once
+from linviz.core.problem import Array
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION
+from linviz.run.why_it_stops import Approach
+from linviz.views.why_it_stops.sight import Sight, Story, axis, curve, curves, mistakes, steps
+
+START = "v, which is w and b in one, begins <why_first> away from v*, the shortest v with y·f ≥ β everywhere."
+NEARER = (
+    "After change <updates> ‖v − v*‖ is <why_distance>: v* is the shortest v with y·f ≥ β, and no change "
+    "leads away from it. <why_mistakes> were mistakes{most}."
+)
+NOWHERE = (
+    "<why_short> of <n> points are short of β. Nothing was found that has all of them there, so there is "
+    "nothing to come nearer to."
+)
+SHORT = "<why_short> of <n> points have y·f < β. Where there is none, nothing is left to change."
+
+
+class Goal(NamedTuple):
+    """u (D + 1,), b last, its margin m and D^2."""
+
+    u: Array
+    m: float
+    longest: float
+
+
+@once
+def goal(lifted: Lifted) -> Goal:
+    """The direction of the shortest v that has all points at any level."""
+    z = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+    u, m = bound.best_direction(z)
+    return Goal(u, m, float((z * z).sum(axis=1).max()))
+
+
+class ApproachStory(Story[Approach]):
+    """The distance from v*, under what the changes take from it at least."""
+
+    def columns(self, trace: Trace, why: Approach, known: Columns) -> Columns:
+        """The distance, and how many changes were mistakes."""
+        columns: Columns = {"why_short": known[why.short]}
+        found = goal(trace.lifted)
+        if not found.m > 0:
+            return columns | {CAPTION: np.full(len(known["step"]), 2)}
+        target = why.level(trace.algorithm) / found.m * found.u
+        v = np.column_stack([known["w"], known["b"]])
+        taken, wrong = _changes(trace, why)
+        k = known["updates"]
+        first = float(target @ target)
+        sure = first - np.append(0.0, np.cumsum(taken))[k]
+        return columns | {
+            "why_distance": np.linalg.norm(v - target, axis=1),
+            "why_sure": np.sqrt(np.maximum(sure, 0.0)),
+            "why_first": np.full(len(k), first**0.5),
+            "why_mistakes": np.append(0, np.cumsum(wrong))[k],
+            "why_most": bound.whole(np.full(len(k), _most(trace, why))),
+            CAPTION: (k > 0).astype(np.int64),
+        }
+
+    def captions(self, trace: Trace, why: Approach) -> tuple[str, ...]:
+        """The start; after a change; where there is no v*; of the points that are short."""
+        if not goal(trace.lifted).m > 0:
+            return NOWHERE, NOWHERE, NOWHERE
+        most = " of <why_most> that there can be" if np.isfinite(_most(trace, why)) else ""
+        return START, NEARER.format(most=most), NOWHERE, SHORT
+
+    def sights(self, trace: Trace, why: Approach) -> list[Sight]:
+        """The distance where there is one; how many points are short of the level."""
+        y = axis("points with y·f < β", low=0, high=trace.lifted.n)
+        short = curves(
+            "Points short of β", steps(trace), y, [curve("short", "why_short", stairs=True)]
+        )
+        if not goal(trace.lifted).m > 0:
+            return [short]
+        lines = [
+            curve("at most", "why_sure", style="bound"),
+            curve("the run", "why_distance", marks=True),
+        ]
+        x = mistakes(trace, "changes")
+        approach = curves("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
+        return [approach, short | {"caption": 3}]
+
+
+def _changes(trace: Trace, why: Approach) -> tuple[Array, Array]:
+    """What each change takes from the squared distance at least, and whether its point was wrong, (K,) each.
+
+    A change by eta (level - s)/|z|^2 z, s = y f, takes eta (2 - eta) (level - s)^2/|z|^2 of it
+    or more, since z . v* >= level.
+    """
+    lifted = trace.lifted
+    made = np.flatnonzero(trace.record.event == UPDATE)
+    index = trace.record.index[made]
+    c, b = trace.algorithm.classifier(lifted, trace.record.history.rows(made))
+    before = lifted.y[index] * (np.vecdot(c, lifted.phi[index]) + b)
+    squares = (lifted.phi[index] ** 2).sum(axis=1) + 1.0
+    eta = why.eta(trace.algorithm)
+    missing = np.maximum(why.level(trace.algorithm) - before, 0.0)
+    return eta * (2.0 - eta) * missing**2 / squares, before <= 0
+
+
+def _most(trace: Trace, why: Approach) -> float:
+    """Mistakes: each takes eta (2 - eta) level^2/D^2 of the level^2/m^2 that there is at first."""
+    found = goal(trace.lifted)
+    eta = why.eta(trace.algorithm)
+    return found.longest / found.m**2 / (eta * (2.0 - eta)) if eta < 2 else np.inf

@@ -1,0 +1,204 @@
+"""What falls: mistakes and the fewest so far (004), objectives and gradients (000 §2.7, 003), errors along a path."""
+
+import numpy as np
+
+from linviz.core.problem import Array
+from linviz.run.columns import Columns
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION
+from linviz.run.why_it_stops import Falling, Objective, Path
+from linviz.views.why_it_stops.sight import Sight, Story, axis, curve, curves, level, steps
+
+# up to how many times the first error of points left out the errors are shown
+SEEN = 2.5
+KEPT = (
+    "<why_now> of <n> points are on the wrong side.",
+    "Now <why_now> of <n> points are wrong. The best so far has <why_best>, and is kept until fewer are.",
+    "Now <why_now> of <n> points are wrong, and no boundary so far had fewer: this one is kept.",
+)
+CRITERION = "Σ |f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
+RATE = "The rate of this step, ηₜ: <why_rate>."
+LEFT_OUT = (
+    "At λ = <why_along> <why_wrong> of <n> points are wrong, and where each is left out in turn "
+    "<why_left_out_wrong> of those left out."
+)
+ENDLESS = ". It can fall for ever: a longer w always costs less, so that none is best."
+
+
+class FallingStory(Story[Falling]):
+    """E now and the best E, which never rises; what the steps make smaller, and their rate."""
+
+    def columns(self, trace: Trace, why: Falling, known: Columns) -> Columns:
+        """As they are."""
+        seen = {"now": why.now, "best": why.best, "criterion": why.criterion, "rate": why.rate}
+        columns = {f"why_{key}": known[name] for key, name in seen.items() if name}
+        case = np.zeros(len(known["step"]), dtype=np.int64)
+        if why.best:
+            case = np.where(known[why.now] > known[why.best], 1, 2)
+        if why.rate:
+            # no step has been made yet
+            columns["why_rate"] = np.where(known["step"] > 0, columns["why_rate"], np.nan)
+        return columns | {CAPTION: case}
+
+    def captions(self, trace: Trace, why: Falling) -> tuple[str, ...]:
+        """No best; worse than the best; the best; of the criterion, and of the rate."""
+        of_others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
+        return *(KEPT if why.best else KEPT[:1]), *of_others
+
+    def sights(self, trace: Trace, why: Falling) -> list[Sight]:
+        """The rate only where it changes."""
+        x = steps(trace)
+        wrong = axis("points wrong", low=0, high=max(1, trace.lifted.n))
+        lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
+        if why.best:
+            lines.append(curve("best so far", "why_best", stairs=True))
+        found = [curves("Mistakes", x, wrong, lines)]
+        told = len(KEPT) if why.best else 1
+        if why.criterion:
+            y = axis("criterion: Σ |f| of what is wrong", low=0)
+            found.append(curves("Criterion", x, y, [curve("J", "why_criterion")]))
+            found[-1]["caption"] = told
+        if why.rate and _changes(trace, why.rate):
+            found.append(curves("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
+            found[-1]["caption"] = told + bool(why.criterion)
+        return found
+
+
+def _changes(trace: Trace, name: str) -> bool:
+    first, last = trace.columns(np.array([min(1, trace.steps), trace.steps + 0]))[name][[0, -1]]
+    return bool(first != last)
+
+
+class ObjectiveStory(Story[Objective]):
+    """The objective over the steps, that of the average, what it is nowhere below; its gradient, and the rate."""
+
+    def columns(self, trace: Trace, why: Objective, known: Columns) -> Columns:
+        """As they are, and the least so far."""
+        seen = {"objective": why.objective, "gradient": why.gradient, "average": why.average}
+        columns: Columns = {
+            f"why_{key}": known[name] for key, name in seen.items() if name in known
+        }
+        count = len(known["step"])
+        if why.least:
+            columns["why_least"] = np.full(count, why.least(trace.algorithm, trace.lifted))
+        rate = _rate(trace, why, known["step"])
+        if rate is not None:
+            columns["why_rate"] = rate
+        # the start was no step
+        start = rate is not None and why.least is None
+        return columns | {CAPTION: np.where(known["step"] == 0, int(start), 0)}
+
+    def captions(self, trace: Trace, why: Objective) -> tuple[str, ...]:
+        """What there is of it."""
+        said = "The objective is <why_objective>"
+        if why.endless and why.endless(trace.algorithm, trace.lifted):
+            return (f"{said}{ENDLESS}",)
+        if why.gradient:
+            return (
+                f"{said}, and its gradient <why_gradient> long. At a smallest value that would be 0.",
+            )
+        if why.average and why.average in trace.columns(np.array([0])):
+            said += ", that of the average of all lines so far <why_average>"
+        if why.least:
+            return f"{said}. It is nowhere below <why_least>.", RATE
+        if _rate(trace, why, np.array([1])) is not None:
+            return (
+                f"{said}; the rate of the step was <why_rate>, and gets ever smaller.",
+                f"{said}.",
+            )
+        return (f"{said}.",)
+
+    def sights(self, trace: Trace, why: Objective) -> list[Sight]:
+        """Those that there are numbers for."""
+        x = steps(trace)
+        known = trace.columns(np.array([trace.steps]))
+        moves = [curve("now", "why_objective")]
+        if why.average in known:
+            moves = [
+                curve("now", "why_objective", style="other"),
+                curve("average", "why_average"),
+            ]
+        if why.least:
+            moves.append(level(why.least(trace.algorithm, trace.lifted), "not below"))
+        first = float(trace.columns(np.array([0]))[why.objective][0])
+        found = [curves("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
+        if why.gradient:
+            y = axis("length of the gradient", log=True)
+            found.append(curves("Gradient", x, y, [curve("gradient", "why_gradient")]))
+        if _rate(trace, why, np.array([1])) is not None:
+            y = axis("ηₜ", log=True)
+            found.append(curves("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
+            if why.least:
+                found[-1]["caption"] = 1
+        return found
+
+
+def _rate(trace: Trace, why: Objective, at: Array) -> Array | None:
+    rate = why.rate and why.rate(trace.algorithm, trace.lifted, np.maximum(at, 1))
+    if rate is None:
+        return None
+    return np.where(at > 0, rate, np.nan)
+
+
+class PathStory(Story[Path]):
+    """Two errors along the path, and the mistakes."""
+
+    def columns(self, trace: Trace, why: Path, known: Columns) -> Columns:
+        """Errors as means; which of them is the smallest of the points that are left out."""
+        n = trace.lifted.n
+        best = _best(trace, why, known)
+        count = len(known["step"])
+        along = known[why.along]
+        return {
+            "why_along": along,
+            "why_error": known[why.error] / n,
+            "why_left_out": known[why.left_out] / n,
+            "why_wrong": known[why.wrong],
+            "why_left_out_wrong": known[why.left_out_wrong],
+            "why_best": np.full(count, best),
+            CAPTION: np.select([np.isinf(along), along > best, along < best], [0, 1, 2], 3),
+        }
+
+    def captions(self, trace: Trace, why: Path) -> tuple[str, ...]:
+        """Flat, not there yet, beyond, at the best; of the mistakes."""
+        errors = "At λ = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
+        return (
+            "At λ = ∞ f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
+            errors + "both can still fall.",
+            errors + "it was least at λ = <why_best>, and since then it learns by heart.",
+            errors + "here it is least.",
+            LEFT_OUT,
+        )
+
+    def sights(self, trace: Trace, why: Path) -> list[Sight]:
+        """Errors, and mistakes."""
+        known = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
+        first = float(trace.columns(np.array([0]))[why.left_out][0]) / trace.lifted.n
+        x = axis("λ", "why_along", low=float(known[0]), high=float(known[-1]), log=True)
+        errors = [
+            curve("of all points", "why_error", style="other"),
+            curve("left out", "why_left_out"),
+        ]
+        wrong = [
+            curve("of all points", "why_wrong", style="other", stairs=True),
+            curve("left out", "why_left_out_wrong", stairs=True),
+        ]
+        found = [
+            curves(
+                "Squared error", x, axis("mean squared error", low=0, most=SEEN * first), errors
+            ),
+            curves("Mistakes", x, axis("points wrong", low=0), wrong) | {"caption": 4},
+        ]
+        for sight in found:
+            sight["best"] = "why_best"
+        return found
+
+
+def _best(trace: Trace, why: Path, known: Columns) -> float:
+    """Where along the path the points that are left out have the least error."""
+    if len(known["step"]) <= trace.steps:
+        known = trace.columns(np.arange(trace.steps + 1))
+    left_out = known[why.left_out][1:]
+    # where nothing would be left to learn from, the end of the path
+    least = -1 if np.isnan(left_out).all() else int(np.nanargmin(left_out))
+    return float(known[why.along][1:][least])

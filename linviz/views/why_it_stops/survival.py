@@ -1,0 +1,117 @@
+"""How long each w lasted (001), and where a run goes in circles (002)."""
+
+import numpy as np
+
+from linviz.run.algorithm import UPDATE
+from linviz.run.columns import Columns, Steps
+from linviz.run.trace import Trace
+from linviz.run.view import CAPTION
+from linviz.run.why_it_stops import Survival, Why
+from linviz.views.why_it_stops.sight import Sight, Story
+
+# of the w that lasted, those that can be seen
+MOST = 300
+LASTING = (
+    "No visit has been made yet: nothing has survived one.",
+    "w = 0 has survived <why_survival> visits so far.",
+    "The w of visit <why_made> has survived <why_survival> visits by now, the longest-lived <why_longest>. "
+    "A plain perceptron keeps the last alone.",
+)
+
+
+class Circle(Why):
+    """Of a run that came back to where it had been; no algorithm names it."""
+
+    question = "Where does it go in circles?"
+
+
+class SurvivalStory(Story[Survival]):
+    """A block a w, as wide and as high as it lasted."""
+
+    def columns(self, trace: Trace, why: Survival, known: Columns) -> Columns:
+        """The visit that made this w, how long it has lasted, and the longest that any has."""
+        step = known["step"]
+        made = _made(trace)
+        last = np.searchsorted(made, step, side="right") - 1
+        # of those before, whose time is over
+        whole = np.append(0, np.maximum.accumulate(np.diff(np.maximum(made, 1))))[last]
+        now = known[why.survival] if why.survival in known else step - made[last]
+        return {
+            "why_made": made[last],
+            "why_survival": now,
+            "why_longest": np.maximum(whole, now),
+            CAPTION: np.select([step == 0, last == 0], [0, 1], 2),
+        }
+
+    def captions(self, trace: Trace, why: Survival) -> tuple[str, ...]:
+        """The start, the first w, a later one."""
+        return LASTING
+
+    def sights(self, trace: Trace, why: Survival) -> list[Sight]:
+        """Of very many the longest-lived."""
+        made = _made(trace)
+        lasted = np.diff(np.append(np.maximum(made, 1), trace.steps + 1))
+        index = np.append(-1, trace.record.index[made[1:] - 1])
+        seen = np.sort(np.argsort(-lasted, kind="stable")[:MOST])
+        return [
+            {
+                "name": "Survival",
+                "kind": "strip",
+                "made": np.maximum(made, 1)[seen].tolist(),
+                "lasted": lasted[seen].tolist(),
+                "index": index[seen].tolist(),
+                "steps": trace.steps,
+            }
+        ]
+
+
+def _made(trace: Trace) -> Steps:
+    """The visits that made a w, after 0 for the first."""
+    return np.append(0, 1 + np.flatnonzero(trace.record.event == UPDATE))
+
+
+class CircleStory(Story[Circle]):
+    """The way to the circle, and the circle."""
+
+    def columns(self, trace: Trace, why: Circle, known: Columns) -> Columns:
+        """How far round it is."""
+        start, period = where(trace)
+        step = known["step"]
+        return {
+            "why_start": np.full(len(step), start),
+            "why_period": np.full(len(step), period),
+            "why_round": np.maximum(step - start, 0),
+            CAPTION: np.select([step < start, step < start + period], [0, 1], 2),
+        }
+
+    def captions(self, trace: Trace, why: Circle) -> tuple[str, ...]:
+        """On the way, on the circle, back."""
+        return (
+            "Step <step> of the <why_start> that come before the circle, whose period is <why_period>.",
+            "Step <why_round> of the <why_period> of the circle, which begins at step <why_start>.",
+            "This is step <why_start> again: from here the same <why_period> steps repeat for ever.",
+        )
+
+    def sights(self, trace: Trace, why: Circle) -> list[Sight]:
+        """A tail and a ring."""
+        start, period = where(trace)
+        made = _made(trace)[1:]
+        return [
+            {
+                "name": "Orbit",
+                "kind": "orbit",
+                "start": start,
+                "period": period,
+                "changes": int(((made > start) & (made <= start + period)).sum()),
+                # steps by all points at once are no mistakes
+                "word": trace.entry.terms.update if trace.record.index.max() >= 0 else "step",
+            }
+        ]
+
+
+def where(trace: Trace) -> tuple[int, int]:
+    """The step at which the circle begins, and the steps that it has."""
+    stop = trace.record.stop
+    assert stop.start is not None
+    assert stop.period is not None
+    return stop.start, stop.period
