@@ -21,7 +21,7 @@ from linviz.run.entry import ENTRIES
 from linviz.scenario.files import read_preset
 from linviz.scenario.sharing import to_toml
 from linviz.ui.endpoints.export import reply
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import suitability, wire
 from tests.datasets import DEFAULT20
 from tests.recompute.model import Model
 from tests.recompute.oracle import oracle_of
@@ -88,7 +88,7 @@ def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_
 ) -> None:
     closed, sent = wire(run), wire(run, beside="signed")
     assert "beside" not in closed
-    assert closed["views"]["signed"]["unsuited"] == ""
+    assert suitability(run, ["signed"])["signed"]["unsuited"] == ""
     assert sent["beside"]["name"] == "signed"
     assert sent["columns"].keys() - closed["columns"].keys() >= {"signed", "least", "caption"}
     drawn = linviz.figure(run, 3, view="signed")

@@ -9,7 +9,7 @@ const mark = () => state.shown?.mark("note");
 // the view, where there is one that has something to show of this run
 /** @type {(note: Mark) => { name: string, title: string } | undefined} */
 const viewOf = (note) =>
-  state.spec.views.find(({ name }) => name === note.view && !state.run.views[name].unsuited);
+  state.spec.views.find(({ name }) => name === note.view && !state.run.views[name]?.unsuited);
 
 function draw() {
   const note = mark();

@@ -9,6 +9,7 @@ import { learned, lookCloser } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
 import { fill } from "../../wording/words.js";
+import * as suitable from "./suitable.js";
 import * as views from "./views.js";
 import * as work from "./work.js";
 
@@ -31,6 +32,8 @@ const COMING = "This view comes as soon as the server answers.";
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
 const declared = (name) => state.spec.views.find((view) => view.name === name);
+/** @type {(name: string) => { unsuited?: string, question?: string }} */
+const suitability = (name) => state.run?.views[name] ?? {};
 const openers = () => all('[aria-controls="views"]');
 
 // on a phone canvas and pane share one place
@@ -47,6 +50,7 @@ export function choose() {
   if (opener.parentNode !== byId("views").parentNode) opener.after(byId("views"));
   list();
   popups.toggle("views");
+  suitable.complete().then((isNew) => isNew && describeAll());
 }
 
 // the views under their headings, each with its question, or why it does not suit this run
@@ -57,13 +61,22 @@ function list() {
   for (const { name, title, question, group: heading } of state.spec.views) {
     if (heading !== group) element("h2", "", holder, heading);
     group = heading;
-    const { unsuited: reason, question: asked } = state.run?.views[name] ?? {};
     const entry = element("button", "view", holder);
+    entry.dataset.view = name;
     element("span", "view-title", entry, title);
-    element("span", "view-question", entry, reason || asked || question);
+    element("span", "view-question", entry, question);
     entry.setAttribute("aria-current", String(name === state.scenario.beside));
+    entry.addEventListener("click", () => entry.ariaDisabled === "true" || open(name));
+  }
+  describeAll();
+}
+
+// each view in the list with its question of this run, or why it does not suit it; unknown ones can be opened
+function describeAll() {
+  for (const entry of all("#views .view")) {
+    const { unsuited: reason, question } = suitability(entry.dataset.view);
+    if (reason || question) setText(entry.querySelector(".view-question"), reason || question);
     entry.setAttribute("aria-disabled", String(Boolean(reason)));
-    if (!reason) entry.addEventListener("click", () => open(name));
   }
 }
 
@@ -87,7 +100,7 @@ function lay({ beside }) {
   if (!beside) return clear();
   views.fetchAll(now);
   const { title, question } = declared(beside);
-  const asked = state.run?.views[beside]?.question;
+  const asked = suitability(beside).question;
   byId("pane").setAttribute("aria-label", title);
   setText(byId("pane-name"), title);
   setText(byId("pane-question"), asked ?? question);
@@ -119,7 +132,7 @@ function draw() {
   if (!name || !shown || (shown.scrubbed && !laid?.follows)) return;
   // an optimum between two runs has none of its own
   const { views: suited, beside: open } = shown.scrubbed ? state.run : shown;
-  const { unsuited: reason, question } = suited[name];
+  const { unsuited: reason, question = declared(name).question } = suited[name] ?? {};
   byId("pane").toggleAttribute("data-unsuited", Boolean(reason));
   setText(byId("pane-question"), question);
   views.fetchAll(now);

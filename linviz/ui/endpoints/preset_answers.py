@@ -59,7 +59,7 @@ def new_address() -> str:
 @cache
 def new() -> Opened:
     """What the page is told of the empty canvas, whose address says all of it."""
-    told = run.reply({"scenario": EMPTY.to_json()}, Catalogue()) | {"hash": ""}
+    told = run.reply({}, Catalogue()) | {"hash": ""}
     return Opened(_json(told), _version(EMPTY))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from dash import Dash
 
 from linviz.core.problem import InputError
+from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import shown
@@ -60,7 +61,9 @@ def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     # the address of a preset says all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset
     code = "" if unchanged else _code(scenario)
-    sent = wire(trace, beside=scenario.beside)
+    # what is opened has all views, so that the list of them is whole without a server; a change is quicker without
+    names = None if "scenario" in asked else VIEWS
+    sent = wire(trace, beside=scenario.beside, names=names)
     answer = {"scenario": scenario.to_json(), "hash": code, "trace": sent, "said": said}
     if preset is None or unchanged or "scenario" in asked:
         return answer

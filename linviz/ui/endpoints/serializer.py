@@ -3,6 +3,7 @@
 No kernel values, scores or slack travel: assets/maths/lift.js computes those from the same points and coefficients.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from linviz.core.rounding import NOISE
 from linviz.core.separability import light
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
-from linviz.run.mark import Mark
+from linviz.run.mark import Mark, Note
 from linviz.run.optima import Stops, Values
 from linviz.run.phrase import Phrase, Words, formulas_of
 from linviz.run.trace import Trace
@@ -50,23 +51,19 @@ def wire(
     beside: str | None = None,
     also: frozenset[str] = frozenset(),
     near: int | None = None,
+    names: Iterable[str] | None = None,
 ) -> dict[str, Any]:
     """The trace as JSON; where it would be more than `most_bytes`, fewer of the frames after the first half travel.
 
     beside: the view that is open, whose numbers travel along where it suits the run. also: further columns. near: a
     step (-1 is the end) while something is dragged, when it and few others are all that is seen, and whoever asks has
-    the points; None for all steps.
+    the points; None for all steps. names: the views that the reply says of whether they suit the run; None for those
+    that the page shows without its list of views.
     """
     words = words_of(trace)
     points = _voters(trace) | _gains(trace)
     most_bytes -= size(points)
-    # while something is dragged, and beside another run, nothing asks about the views that are closed
-    asked = VIEWS if near is None and not also else {beside} - {None}
-    views = {
-        name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
-        for name, view in VIEWS.items()
-        if name in asked
-    }
+    views = suitability(trace, _views_in_sight(trace, beside) if names is None else names)
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     others = CURVE if view or also else 0
     steps = trace.shown() if near is None else _near(trace, near, others)
@@ -78,6 +75,21 @@ def wire(
         # who drags has sent them, and the run beside another has the same
         told |= _given(trace)
     return told | points | {"views": views} | _beside(trace, view, near)
+
+
+def suitability(trace: Trace, names: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return by view the question that it answers of a run, and why it does not suit the run ("" where it does)."""
+    views = ((name, VIEWS[name]) for name in names)
+    return {
+        name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
+        for name, view in views
+    }
+
+
+def _views_in_sight(trace: Trace, beside: str | None) -> set[str]:
+    """Return the view that is open, and those that a note on the canvas leads to."""
+    noted = {mark.view for mark in trace.marks.values() if isinstance(mark, Note)}
+    return noted & VIEWS.keys() | ({beside} if beside else set())
 
 
 def _near(trace: Trace, step: int, others: int) -> Steps:
@@ -96,7 +108,8 @@ def _beside(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]
     told: dict[str, Any] = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
     told |= {"items": view.items(trace), "beyond": view.beyond}
     second = view.second(trace)
-    run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED, near=near)
+    # whose list of views nobody opens
+    run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED, near=near, names=())
     return {"beside": told | {"run": run}}
 
 

@@ -25,6 +25,7 @@ from linviz.ui.endpoints import (
     qr,
     responses,
     run,
+    suitable_views,
     view_items,
 )
 from linviz.ui.endpoints.endpoint import Endpoint
@@ -48,7 +49,8 @@ SELECT = 500  # what select() takes on Windows
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
 ENDPOINTS = (
-    *(run.ENDPOINT, certificate.ENDPOINT, path.ENDPOINT, view_items.ENDPOINT),
+    *(run.ENDPOINT, certificate.ENDPOINT, path.ENDPOINT),
+    *(suitable_views.ENDPOINT, view_items.ENDPOINT),
     *(export.ENDPOINT, figure.ENDPOINT, qr.ENDPOINT, generate.ENDPOINT),
 )
 CLOSED = (
@@ -78,6 +80,7 @@ def create_app(
     run.register(app, watch.catalogue)
     certificate.register(app)
     path.register(app)
+    suitable_views.register(app)
     view_items.register(app)
     export.register(app)
     figure.register(app)

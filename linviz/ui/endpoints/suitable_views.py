@@ -1,0 +1,32 @@
+"""The endpoint of the views that suit a run: asked when the list of views opens, so that no run waits for them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dash import Dash
+
+from linviz.run.view import VIEWS
+from linviz.scenario.scenario import Scenario
+from linviz.ui.endpoints.endpoint import Endpoint
+from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.serializer import suitability
+
+ENDPOINT = Endpoint("/api/views", frozenset({"seq", "scenario"}))
+
+
+def register(app: Dash) -> None:
+    """Add the endpoint to the app; assets/parts/pane/suitable.js sends the requests."""
+
+    @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
+    def views(**request: Any) -> dict[str, Any]:
+        return reply(request)
+
+
+def reply(request: object) -> dict[str, Any]:
+    """Answer {seq, scenario} by {seq, views}: of every view its question and why it does not suit, or {seq, error}."""
+    return answered(request, _suitable)
+
+
+def _suitable(request: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(request.get("scenario"))
+    return {"views": suitability(scenario.run(), VIEWS)}
