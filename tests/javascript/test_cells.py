@@ -60,7 +60,7 @@ def about(run: Trace, step: int) -> dict[str, Any]:
     return {
         "window": fixed["window"],
         "cells": fixed["cells"],
-        "rows": weight_plane.rows_of(weight_plane.kind_of(run), run.lifted).tolist(),
+        "rows": weight_plane.plane_rows(weight_plane.plane_kind(run), run.lifted).tolist(),
         "labels": run.lifted.y.astype(int).tolist(),
         "height": float(row["height"][0]),
     }

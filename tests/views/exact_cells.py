@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from linviz.run.trace import Trace
-from linviz.views.weights.weight_plane import kind_of, rows_of
+from linviz.views.weights.weight_plane import plane_kind, plane_rows
 
 Row = tuple[Fraction, Fraction, Fraction]
 
 
 def exact_rows(trace: Trace, height: float) -> list[Row]:
     """(a, b, c) of every point: y f is a u + b v + c at the place (u, v) of the slice at this b."""
-    rows = rows_of(kind_of(trace), trace.lifted).tolist()
+    rows = plane_rows(plane_kind(trace), trace.lifted).tolist()
     labels = [int(y) for y in trace.lifted.y]
     return [
         (y * Fraction(a), y * Fraction(b), y * Fraction(height))

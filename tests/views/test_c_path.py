@@ -12,7 +12,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.views.c_path.trade_off import values
+from linviz.views.c_path.trade_off import parameter_values
 from linviz.words.view_words import caption, row_of
 from tests.amount import examples
 from tests.datasets import CIRCLES, NONSEP7, OUTLIER, TWO, XOR, clouds, lifted
@@ -45,7 +45,7 @@ def test_its_optima_are_those_of_the_path_and_of_another_solver(
         assert one["x"] == pytest.approx(best.half_width, rel=1e-4)
         assert one["y"] == pytest.approx(best.slack.sum(), rel=1e-4, abs=1e-6)
         assert one["share"] == pytest.approx(best.alpha / one["value"], abs=2e-3)
-    C = values(run.algorithm)[60]
+    C = parameter_values(run.algorithm)[60]
     other = SVC(C=C, kernel="precomputed", tol=1e-8).fit(run.lifted.K, data.y)
     slack = np.maximum(0, 1 - data.y * other.decision_function(run.lifted.K)).sum()
     assert VIEW.item(run, 60)["y"] == pytest.approx(slack, rel=1e-4)

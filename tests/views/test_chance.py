@@ -76,16 +76,18 @@ def test_labels_by_coin_tosses_are_as_often_separable_as_cover_says() -> None:
     for n, d in ((6, 2), (8, 2), (9, 3)):
         phi = random.normal(size=(n, d))
         seen = lifted(Problem(phi, [1, -1] * (n // 2) + [1] * (n % 2)))
-        tosses = [labels.tossed(n, seed) for seed in range(SHUFFLES)]
+        tosses = [labels.coin_toss_labels(n, seed) for seed in range(SHUFFLES)]
         assert {tuple(np.unique(one)) for one in tosses} <= {(-1, 1), (-1,), (1,)}
-        right = np.mean([labels.separable(seen, y, True) for y in tosses])
+        right = np.mean([labels.is_separable(seen, y, True) for y in tosses])
         # to four standard deviations
         share = cover(n, d) / 2**n
         assert abs(right - share) <= 4 * (share * (1 - share) / SHUFFLES) ** 0.5
     run = trace("perceptron", NONSEP7)
     told = VIEW.told(items(run))
     seeds = range(SHUFFLES)
-    found = sum(labels.separable(run.lifted, labels.tossed(7, seed), True) for seed in seeds)
+    found = sum(
+        labels.is_separable(run.lifted, labels.coin_toss_labels(7, seed), True) for seed in seeds
+    )
     assert told["tossed"] == found
 
 
@@ -180,7 +182,7 @@ def test_of_many_points_with_twins_the_shuffles_are_those_of_a_linear_program(
         told = VIEW.told(items(run))
         shuffled = [y[list(order_of_pass("shuffled", 8, seed, 0))] for seed in range(30)]
         assert told["separable"] == sum(by_lp(run, one) for one in shuffled)
-        tossed = [labels.tossed(8, seed) for seed in range(30)]
+        tossed = [labels.coin_toss_labels(8, seed) for seed in range(30)]
         assert told["tossed"] == sum(by_lp(run, one) for one in tossed)
         said = caption(VIEW, run, row_of(VIEW, run, 0))
         assert said.startswith("No boundary") == (not by_lp(run, y))

@@ -6,7 +6,7 @@ import pytest
 import linviz
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
-from linviz.views.compare import angles, chosen
+from linviz.views.compare import boundary_angles, other_algorithm
 from linviz.views.registry import find
 from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
@@ -29,7 +29,7 @@ def test_its_numbers_are_those_of_the_other_run_after_as_many_steps() -> None:
 def test_the_angle_is_that_between_the_two_boundaries() -> None:
     turned = np.array([[1.0, 1.0], [0.0, -2.0], [-3.0, 0.0], [0.0, 0.0]])
     right = np.array([[1.0, 0.0]] * 4)
-    assert angles(right, turned) == pytest.approx([45, 90, 0, np.nan], nan_ok=True)
+    assert boundary_angles(right, turned) == pytest.approx([45, 90, 0, np.nan], nan_ok=True)
 
 
 def test_it_says_who_separates_by_how_much() -> None:
@@ -42,11 +42,13 @@ def test_it_says_who_separates_by_how_much() -> None:
 
 
 def test_where_nothing_is_chosen_a_usual_one_is_run_that_suits_the_lift() -> None:
-    assert chosen(trace("perceptron", FOUR)) == linviz.algorithm("soft-svm", C=10.0)
-    assert chosen(trace("soft-svm", FOUR)) == linviz.algorithm("perceptron")
-    assert chosen(trace("soft-svm", lifted(CIRCLES, "rbf"))) == linviz.algorithm("dual-perceptron")
+    assert other_algorithm(trace("perceptron", FOUR)) == linviz.algorithm("soft-svm", C=10.0)
+    assert other_algorithm(trace("soft-svm", FOUR)) == linviz.algorithm("perceptron")
+    assert other_algorithm(trace("soft-svm", lifted(CIRCLES, "rbf"))) == linviz.algorithm(
+        "dual-perceptron"
+    )
     run = linviz.run("soft-svm", CIRCLES, "rbf", other=linviz.algorithm("perceptron"))
-    assert chosen(run).name == "dual-perceptron"
+    assert other_algorithm(run).name == "dual-perceptron"
     assert COMPARE.fixed(run)["reason"].startswith("Perceptron needs features")
 
 

@@ -12,7 +12,7 @@ from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
 from linviz.views.dual import Dual, derivation, toy_problem
 from linviz.views.dual.conditions import gap_terms
-from linviz.views.dual.point_weights import held, kind_of
+from linviz.views.dual.point_weights import point_weights, weight_kind
 from linviz.words.describe import columns_for_words
 from linviz.words.template import fill
 from linviz.words.view_words import caption, row_of
@@ -50,7 +50,7 @@ def said(run: linviz.Trace, step: int) -> str:
 def test_at_every_step_w_is_the_sum_of_what_the_points_hold(name: str, data: Problem) -> None:
     run = trace(name, data, **KEPT[name])
     known, _ = seen(run)
-    made = VIEW.fixed(run)["factor"] * (held(run, known) * data.y) @ data.X
+    made = VIEW.fixed(run)["factor"] * (point_weights(run, known) * data.y) @ data.X
     size = np.abs(made).max() + 1
     assert known["w"] - known["w"][0] == pytest.approx(made - made[0], abs=1e-9 * size)
 
@@ -145,7 +145,7 @@ def test_in_two_hulls_the_weights_of_each_class_are_a_whole(name: str) -> None:
     for data in (THREE_SV, lifted(CIRCLES, "rbf")):
         run = trace(name, data)
         known, _ = seen(run)
-        weights = held(run, known)
+        weights = point_weights(run, known)
         positive = run.lifted.y > 0
         assert weights[:, positive].sum(axis=1) == pytest.approx(1)
         assert weights[:, ~positive].sum(axis=1) == pytest.approx(1)
@@ -154,25 +154,25 @@ def test_in_two_hulls_the_weights_of_each_class_are_a_whole(name: str) -> None:
 def test_in_one_hull_all_weights_are_a_whole_and_the_caption_says_so() -> None:
     run = trace("mdm", FOUR, hulls="one")
     known, _ = seen(run)
-    assert held(run, known).sum(axis=1) == pytest.approx(1)
+    assert point_weights(run, known).sum(axis=1) == pytest.approx(1)
     assert said(run, -1).endswith("all weights add up to 1.")
 
 
 def test_counts_of_mistakes_are_whole_and_what_a_ridge_holds_is_how_far_it_is_off() -> None:
     run = trace("dual-perceptron", FAR)
     known, _ = seen(run)
-    counts = held(run, known)
+    counts = point_weights(run, known)
     assert (counts == np.round(counts)).all()
     assert counts[-1].sum() == run.updates
     ridge = trace("kernel-ridge", NONSEP7, lam=0.5)
     last = ridge[-1]
-    weights = held(ridge, columns_for_words(ridge, np.array([ridge.steps])))[0]
+    weights = point_weights(ridge, columns_for_words(ridge, np.array([ridge.steps])))[0]
     assert NONSEP7.y * weights == pytest.approx((NONSEP7.y - last.scores) / 0.5)
 
 
 def test_what_keeps_no_sum_says_so_and_what_would() -> None:
     unsuited = {name for name in ALGORITHMS if VIEW.unsuited(trace(name, THREE_SV))}
-    kept = {name for name in ALGORITHMS if kind_of(trace(name, THREE_SV))}
+    kept = {name for name in ALGORITHMS if weight_kind(trace(name, THREE_SV))}
     assert unsuited == ALGORITHMS.keys() - kept
     assert kept == {*KEPT, "thresholded-sgd"}
     assert "is kept" not in VIEW.unsuited(trace("voted-perceptron", XOR))
@@ -217,7 +217,7 @@ def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
 
 
 def test_the_dual_of_the_small_problem_is_the_lowest_of_l_and_meets_x_squared_at_a_saddle() -> None:
-    told = toy_problem.told()
+    told = toy_problem.page_values()
     x = np.linspace(-3, 5, 8001)
     for lam, at, g, holds in zip(*(told[one] for one in ("lam", "x", "g", "holds")), strict=True):
         L = toy_problem.lagrangian(x, lam)

@@ -10,7 +10,7 @@ import linviz
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
-from linviz.views.kernel import even, formula, nearest, spectrum
+from linviz.views.kernel import formula, has_constant_diagonal, nearest_values, spectrum
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
@@ -47,9 +47,9 @@ def test_as_many_eigenvalues_are_above_0_as_points_are_independent() -> None:
 def test_the_nearest_are_the_nearest_by_the_features_themselves(points: Problem) -> None:
     for lift in WITH_FEATURES:
         seen = lifted(points, lift)
-        if even(seen):
+        if has_constant_diagonal(seen):
             continue
-        own, other = nearest(seen)
+        own, other = nearest_values(seen)
         for i in range(points.n):
             apart = np.linalg.norm(seen.phi - seen.phi[i], axis=1)
             same = points.y == points.y[i]
@@ -68,7 +68,7 @@ def check(found: float, distances: Array, size: float) -> None:
 
 def test_where_each_point_is_as_long_the_kernel_itself_says_how_alike_they_are() -> None:
     seen = lifted(FOUR, linviz.rbf(0.5))
-    own, other = nearest(seen)
+    own, other = nearest_values(seen)
     squared = ((FOUR.X[:, None] - FOUR.X) ** 2).sum(axis=2)
     assert own[0] == pytest.approx(exp(-0.5 * squared[0, 1]))
     assert other[0] == pytest.approx(max(exp(-0.5 * squared[0, j]) for j in (2, 3)))

@@ -12,7 +12,7 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.ui.endpoints.serializer import wire
-from linviz.views.lifted.scene import plane
+from linviz.views.lifted.scene import plane_weights
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, row_of
 from tests.datasets import BIAS_MATTERS, CIRCLES, FOUR, LINE_A, XOR, lifted
@@ -224,7 +224,7 @@ def test_its_figure_has_the_points_and_the_plane_where_they_are() -> None:
     drawn = {layer.name: layer for layer in linviz.figure(run, -1, view="lifted").data}
     assert drawn["plus"].x == pytest.approx(run.lifted.phi[run.lifted.y > 0, 0])
     corners = np.column_stack([drawn["plane"].x, drawn["plane"].y, drawn["plane"].z])
-    b, *w = plane(run, columns_for_words(run, np.array([run.steps])))[0]
+    b, *w = plane_weights(run, columns_for_words(run, np.array([run.steps])))[0]
     assert corners @ w + b == pytest.approx(0, abs=1e-9)
     # the height of the surface over a place is f there
     high = trace("soft-svm", lifted(FOUR, linviz.rbf(1)))

@@ -11,7 +11,7 @@ from linviz.core.loss import LOSSES
 from linviz.core.problem import Problem
 from linviz.run.cost import squared_length
 from linviz.run.view import CAPTION
-from linviz.views.loss import Loss, own
+from linviz.views.loss import Loss, required_cost
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, row_of
 from tests.datasets import CIRCLES, CONTRADICT, NONSEP7, THREE_SV, XOR, lifted
@@ -70,8 +70,8 @@ def test_what_it_costs_is_the_loss_of_its_lecture(name: str, loss: str) -> None:
 
 
 def test_half_the_shrinking_is_twice_the_price_as_printed() -> None:
-    printed = own(trace("hinge-sgd", NONSEP7, shrink="1/2N", C=3, steps=5))
-    meant = own(trace("hinge-sgd", NONSEP7, C=3, steps=5))
+    printed = required_cost(trace("hinge-sgd", NONSEP7, shrink="1/2N", C=3, steps=5))
+    meant = required_cost(trace("hinge-sgd", NONSEP7, C=3, steps=5))
     assert (printed.price, printed.total) == (6, "2C Σξ")
     assert (meant.price, meant.total) == (3, "C Σξ")
 

@@ -85,7 +85,7 @@ def test_the_left_out_error_is_so_of_small_random_points_whatever_learns_from_th
         name, lift, values = kinds[k % len(kinds)]
         run = linviz.run(name, Problem(X, y), lift, **values)
         told = VIEW.told(
-            [VIEW.item(run, number) for number in range(-(-len(X) // sweep.chunk(run)))]
+            [VIEW.item(run, number) for number in range(-(-len(X) // sweep.chunk_size(run)))]
         )
         expected = sum(without(run, i, lift, **values) for i in range(len(X)))
         assert told["left_wrong"] == expected, (k, name, X.tolist(), y)
@@ -112,7 +112,7 @@ def test_where_runs_are_cut_short_it_says_how_many_and_where(
 
 def test_a_limit_of_the_run_itself_cuts_nothing_short() -> None:
     run = linviz.run("kozinec", FOUR, max_steps=5)
-    assert sweep.limit(run) is None
+    assert sweep.left_out_limit(run) is None
     assert VIEW.told(everything(run)).keys() == {"left_wrong", "left_tried"}
 
 

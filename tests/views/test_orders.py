@@ -13,8 +13,8 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario.sharing import own_presets
-from linviz.views.orders import counted
-from linviz.views.orders.figure import framed, stacked
+from linviz.views.orders import line_count_text
+from linviz.views.orders.figure import frame_around, stack_dots
 from linviz.words.view_words import caption, row_of
 from tests.amount import examples
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
@@ -157,7 +157,7 @@ def test_a_run_that_does_not_end_is_cut_short_and_its_own_budget_is_kept_where_i
 def test_every_order_has_a_dot_and_those_below_half_are_hollow() -> None:
     run = trace("perceptron", DEFAULT20)
     found = items(run)
-    places, hollow = stacked(found)
+    places, hollow = stack_dots(found)
     assert len(places) == 100
     assert hollow.tolist() == [one["share"] < 0.5 for one in found]
     # one pile has no two dots in one place
@@ -172,7 +172,7 @@ def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:
         run = trace("perceptron", data)
         row = row_of(VIEW, run, run.steps)
         layers, _ = VIEW.drawn(run, row, dict.fromkeys(("text", "muted", "plus", "minus"), "black"))
-        low, high = framed(data.X)
+        low, high = frame_around(data.X)
         drawn = np.column_stack([layers["orders"]["x"], layers["orders"]["y"]]).reshape(-1, 3, 2)
         # while w = 0 there is no line
         ended = [one for one in row["items"] if "w" in one]
@@ -196,6 +196,9 @@ def test_it_says_how_many_orders_share_a_line() -> None:
     assert (told["lines"], told["commonest"]) == (different, most)
     (words,) = linviz.figure(run, 0, view="orders").layout.annotations
     assert words.text == f"100 orders, {different} different lines; the commonest {most} times"
-    assert counted({"orders": 24, "lines": 1, "commonest": 24}) == "24 orders, one line"
-    assert counted({"orders": 24, "lines": 24, "commonest": 1}) == "24 orders, 24 different lines"
-    assert counted({"orders": 24}) == ""
+    assert line_count_text({"orders": 24, "lines": 1, "commonest": 24}) == "24 orders, one line"
+    assert (
+        line_count_text({"orders": 24, "lines": 24, "commonest": 1})
+        == "24 orders, 24 different lines"
+    )
+    assert line_count_text({"orders": 24}) == ""

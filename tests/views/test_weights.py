@@ -42,7 +42,7 @@ def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def signed(run: linviz.Trace, places: Any, height: float) -> Any:
     """y f at every point, of classifiers at places (m, 2), (m, n)."""
-    kind = weight_plane.kind_of(run)
+    kind = weight_plane.plane_kind(run)
     rows = np.column_stack([run.lifted.phi, np.ones(run.lifted.n)])
     w = np.column_stack([places, np.full(len(places), height)])
     return run.lifted.y * ((places @ rows.T) if kind == "line" else (w @ rows.T))
@@ -77,11 +77,11 @@ def test_so_they_are_in_lifts_with_two_features_and_a_constant_of_their_own(
 @pytest.mark.parametrize("bias", [True, False])
 def test_before_a_step_is_where_the_step_before_has_led(bias: bool) -> None:
     run = trace("averaged-perceptron", DEFAULT20, bias=bias, passes=2)
-    now, before = weight_plane.now_and_before(run, run.columns(np.arange(len(run))))
+    now, before = weight_plane.places_after_and_before(run, run.columns(np.arange(len(run))))
     assert before.place[1:] == pytest.approx(now.place[:-1])
     assert before.height[1:] == pytest.approx(now.height[:-1])
     hulls = trace("mdm", DEFAULT20)
-    now, before = weight_plane.now_and_before(hulls, hulls.columns(np.arange(len(hulls))))
+    now, before = weight_plane.places_after_and_before(hulls, hulls.columns(np.arange(len(hulls))))
     assert before.place[1:] == pytest.approx(now.place[:-1])
 
 
@@ -92,11 +92,11 @@ def test_the_cell_without_a_mistake_is_said_to_exist_just_where_fractions_find_i
     run = trace("perceptron", Problem(data.X * scale, data.y), bias=bias, max_updates=1)
     sign *= bias
     rows = exact_rows(run, sign)
-    cell = separating_cell(run.lifted, weight_plane.kind_of(run), sign)
+    cell = separating_cell(run.lifted, weight_plane.plane_kind(run), sign)
     assert cell.exists == exists(rows)
     assert (cell.inside is not None) == cell.exists
     # a polygon that rounding leaves of lines that meet in one point is none
-    ring = figure.bright(run, float(sign), [-1e5, 1e5, -1e5, 1e5], 0.0)
+    ring = figure.correct_region(run, float(sign), [-1e5, 1e5, -1e5, 1e5], 0.0)
     assert cell.exists or not len(ring)
     if cell.inside is not None:
         assert mistakes(rows, cell.inside) == 0
@@ -120,7 +120,7 @@ def test_a_narrow_cell_is_not_said_to_be_missing(gap: float) -> None:
 
 @given(separable())
 def test_the_largest_margin_of_the_plane_is_that_of_the_hard_svm(data: Problem) -> None:
-    found = weight_plane.best(lifted(data))
+    found = weight_plane.widest_boundary(lifted(data))
     assert found is not None
     w, b = found
     assert (data.y * (data.X @ w + b)).min() == pytest.approx(1)
@@ -142,7 +142,7 @@ def test_no_place_with_y_f_of_1_is_nearer_to_0_than_the_one_on_the_circle(
     data: Problem, height: float
 ) -> None:
     run = trace("hard-svm", data)
-    (at,) = half_planes.shortest(run, np.array([height]))
+    (at,) = half_planes.shortest_weights(run, np.array([height]))
     if np.isnan(at[0]):
         rows = exact_rows(run, height)
         assert not exists((a, b, c - 1) for a, b, c in rows)
@@ -171,7 +171,9 @@ def lower(run: linviz.Trace, place: Any, height: float) -> bool:
     """Whether some short step against the gradient of J, by differences, leads to a lower J."""
 
     def J(places: np.ndarray) -> np.ndarray:
-        return objective.costs(run, weight_plane.Places(places, np.full(len(places), height)))
+        return objective.objective_values(
+            run, weight_plane.Places(places, np.full(len(places), height))
+        )
 
     size = 1e-7 * (1 + np.abs(place).max())
     steps = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]]) * size
@@ -290,7 +292,7 @@ def test_it_adds_no_more_than_a_hundred_kilobytes(name: str) -> None:
 
 def test_the_cost_of_the_hard_margin_and_of_ridge_has_no_contours() -> None:
     for name in ("hard-svm", "kernel-ridge", "kozinec"):
-        assert objective.told_of(trace(name, FOUR)) is False
+        assert objective.has_contours(trace(name, FOUR)) is False
 
 
 @pytest.mark.parametrize("data", [DEFAULT20, LINE_A], ids=["plane", "line"])
@@ -300,8 +302,8 @@ def test_a_step_in_two_shrinks_w_towards_0_and_then_its_point_pulls_where_it_mus
 ) -> None:
     run = trace(name, data, **({} if name == "perceptron" else {"steps": 300}))
     known, _ = seen(run)
-    was, shrunk, now = weight_plane.in_two(run, known)
-    rows = weight_plane.rows_of(weight_plane.kind_of(run), run.lifted)
+    was, shrunk, now = weight_plane.shrink_and_move(run, known)
+    rows = weight_plane.plane_rows(weight_plane.plane_kind(run), run.lifted)
     eta, n = getattr(run.algorithm, "eta", 1.0), run.lifted.n
     for k in range(1, len(run)):
         step, index = known["step"][k], known["index"][k]

@@ -45,7 +45,7 @@ class CPath(View):
 
     def unsuited(self, trace: Setting) -> str:
         """Where no parameter has an exact optimum for each of its values, or there are not two classes."""
-        if trade_off.dragged(trace.algorithm) is None:
+        if trade_off.path_parameter(trace.algorithm) is None:
             return (
                 "its optimum for every C is known of the soft-margin SVM, and for every λ of ridge"
             )
@@ -66,11 +66,11 @@ class CPath(View):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The parameter, its range, and what is traded today: the end of the run."""
-        one = trade_off.dragged(trace.algorithm)
+        one = trade_off.path_parameter(trace.algorithm)
         assert one is not None
         value = float(values_of(trace.algorithm)[one.name])
         last = trace.columns(np.array([trace.steps]))
-        x, y = place(trace, {name: values[0] for name, values in last.items()})
+        x, y = curve_point(trace, {name: values[0] for name, values in last.items()})
         return {
             "parameter": one.name,
             "value": value,
@@ -81,11 +81,11 @@ class CPath(View):
 
     def items(self, setting: Setting) -> int:
         """One for each value."""
-        return 0 if self.unsuited(setting) else len(trade_off.values(setting.algorithm))
+        return 0 if self.unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """The optimum at that value."""
-        return trade_off.trade(setting, number)
+        return trade_off.optimum_item(setting, number)
 
     def told(self, items: Sequence[Any]) -> dict[str, float]:
         """Nothing but that w = 0 whatever C is, where it is so."""
@@ -107,7 +107,7 @@ class CPath(View):
         dot = {"size": 11, "color": colour["text"]}
         layers = {
             "curve": scatter(curve, mode="lines", line=line),
-            "now": scatter(np.array([place(trace, row)]), marker=dot),
+            "now": scatter(np.array([curve_point(trace, row)]), marker=dot),
         }
         values = [one["value"] for one in row["items"]]
         for i, label in enumerate(trace.lifted.y):
@@ -118,7 +118,7 @@ class CPath(View):
         return layers, _layout(trace)
 
 
-def place(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
+def curve_point(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
     """What a step trades: the width 1/|w| and the sum of slacks, or the size of f and its squared error."""
     if not _is_ridge(trace):
         return float(row["half_width"]), float(row["slack_sum"])
@@ -128,7 +128,7 @@ def place(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _is_ridge(trace: Trace) -> bool:
-    one = trade_off.dragged(trace.algorithm)
+    one = trade_off.path_parameter(trace.algorithm)
     return one is not None and one.name == "lam"
 
 

@@ -17,28 +17,28 @@ DECADE = 20
 DIGITS = 4
 
 
-def dragged(algorithm: Algorithm[Any]) -> Parameter | None:
+def path_parameter(algorithm: Algorithm[Any]) -> Parameter | None:
     """The parameter whose every value has an exact optimum; None where there is none."""
     return next((one for one in parameters(type(algorithm)) if one.scrubs), None)
 
 
-def values(algorithm: Algorithm[Any]) -> Array:
+def parameter_values(algorithm: Algorithm[Any]) -> Array:
     """Those that are tried, rising (F,)."""
-    one = dragged(algorithm)
+    one = path_parameter(algorithm)
     if one is None:
         return np.zeros(0)
     count = round(DECADE * np.log10(one.high / one.low)) + 1
     return np.array([float(f"{value:.4g}") for value in np.geomspace(one.low, one.high, count)])
 
 
-def trade(setting: Setting, number: int) -> dict[str, Any]:
+def optimum_item(setting: Setting, number: int) -> dict[str, Any]:
     """The value; what is bought and what it costs: of C the width 1/|w| (null where w = 0) and the sum of the slacks,
     of lambda |f| and the squared error; share (n,): alpha/C, or y - f, which is lambda alpha.
     """
-    value = float(values(setting.algorithm)[number])
+    value = float(parameter_values(setting.algorithm)[number])
     optima = entry_of(setting.algorithm).optima
     assert optima is not None
-    known = _known(setting.lifted)
+    known = _share_cache(setting.lifted)
     found = optima.trade(setting.algorithm, setting.lifted, value, known.get(number - 1))
     known[number] = found.share
     share = found.share.round(DIGITS).tolist()
@@ -46,6 +46,6 @@ def trade(setting: Setting, number: int) -> dict[str, Any]:
 
 
 @once
-def _known(lifted: Lifted) -> dict[int, Array]:
+def _share_cache(lifted: Lifted) -> dict[int, Array]:
     """The shares of the items that there are, by their numbers: the next is not far from them."""
     return {}

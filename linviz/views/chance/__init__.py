@@ -16,7 +16,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import Setting, View
 from linviz.views.chance import labels
 from linviz.views.chance.figure import charts, pictures
-from linviz.views.margin import ball_of, best
+from linviz.views.margin import ball_of_points, widest_margin_bounds
 
 SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"
 NOT = "No boundary of this kind separates your labels. Of <shuffles> shuffles of them <separable> can be separated."
@@ -47,16 +47,16 @@ class Chance(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """R^2/m^2 + 1, the same at every step."""
-        ratio = facts(trace).ratio
+        ratio = capacity_facts(trace).ratio
         return {"ratio": np.full(len(known["step"]), np.nan if ratio is None else ratio)}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """Cover's share and the VC bound over numbers of points, with those of today."""
         n = trace.lifted.n
-        of = facts(trace)
-        counts = _counts(n)
+        of = capacity_facts(trace)
+        counts = _sample_sizes(n)
         # of what is not known there is no curve
-        share = [_share(int(count), of.vc) for count in counts if of.vc is not None]
+        share = [_separable_share(int(count), of.vc) for count in counts if of.vc is not None]
         return {
             "vc": None if of.vc is None or isinf(of.vc) else of.vc,
             "vc_name": of.name,
@@ -65,9 +65,9 @@ class Chance(View):
             "few": n <= labels.FEW,
             "counts": counts.tolist(),
             "cover": share,
-            "today": None if of.vc is None else _share(n, of.vc),
+            "today": None if of.vc is None else _separable_share(n, of.vc),
             "eta": ETA,
-            "bounds": [_bound(name, h, counts, n) for name, h in _dimensions(of)],
+            "bounds": [_bound_curve(name, h, counts, n) for name, h in _capacities(of)],
             "bent": trace.lifted.lift.name != "none",
         }
 
@@ -77,7 +77,7 @@ class Chance(View):
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """How many of its labellings can be separated."""
-        return labels.tried(setting, number)
+        return labels.count_separable(setting, number)
 
     def told(self, items: Sequence[Any]) -> dict[str, float]:
         """Labellings so far, how many can be separated, with a street as wide as the own one, and of coin tosses."""
@@ -87,14 +87,16 @@ class Chance(View):
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """One, the same at every step: of few points, or of own labels that can be separated or cannot."""
-        of = facts(trace)
+        of = capacity_facts(trace)
         if trace.lifted.n <= labels.FEW:
-            return (f"{FEW}{_of_few(trace, of)}.",)
-        if labels.verdict(trace.lifted, trace.lifted.y, has_bias(trace.algorithm)) is False:
-            return (" ".join([NOT, *(f"{one}." for one in _dimension(of))]),)
-        told = ", ".join([*(["R²/m² + 1 <=> <ratio>"] if of.ratio else []), *_dimension(of)])
+            return (f"{FEW}{_few_points_text(trace, of)}.",)
+        if labels.separability(trace.lifted, trace.lifted.y, has_bias(trace.algorithm)) is False:
+            return (" ".join([NOT, *(f"{one}." for one in _dimension_texts(of))]),)
+        told = ", ".join([*(["R²/m² + 1 <=> <ratio>"] if of.ratio else []), *_dimension_texts(of)])
         said = (
-            ANY if labels.any_labels(trace.lifted) else f"{SHUFFLED}{AS_WIDE if of.ratio else ''}."
+            ANY
+            if labels.any_labels_separable(trace.lifted)
+            else f"{SHUFFLED}{AS_WIDE if of.ratio else ''}."
         )
         return (f"{said} {told}." if told else said,)
 
@@ -103,14 +105,14 @@ class Chance(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """All labellings of few points; else Cover's share and the bounds."""
         if trace.lifted.n <= labels.FEW:
-            own = {"labels": trace.lifted.y.tolist()} | line_of(trace, row)
+            own = {"labels": trace.lifted.y.tolist()} | boundary_line(trace, row)
             return pictures(trace.lifted.X, row["items"], own, colour)
         told = self.told(row["items"])
         shares = [told[name] / max(1, told["shuffles"]) for name in ("tossed", "separable")]
         return charts(self.fixed(trace), shares, colour)
 
 
-def line_of(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
+def boundary_line(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
     """w and b of the boundary of a step; nothing where that is no line, or there is none yet."""
     bends = trace.lifted.lift.name != "none" or trace.entry.votes
     if bends or "w" not in row or not np.any(row["w"]):
@@ -118,7 +120,7 @@ def line_of(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
     return {"w": row["w"], "b": row["b"]}
 
 
-class Facts(NamedTuple):
+class CapacityFacts(NamedTuple):
     """What is known of boundaries of this kind.
 
     vc: their VC dimension; infinite, or None where it is not known. name: how it is written. d: what d counts in it.
@@ -131,33 +133,35 @@ class Facts(NamedTuple):
     ratio: float | None
 
 
-def facts(trace: Trace) -> Facts:
+def capacity_facts(trace: Trace) -> CapacityFacts:
     """Of boundaries with a bias, or through the origin, as the run's."""
-    return _facts(trace.lifted, has_bias(trace.algorithm), best(trace).lower)
+    return _capacity_facts(
+        trace.lifted, has_bias(trace.algorithm), widest_margin_bounds(trace).lower
+    )
 
 
 @once
-def _facts(lifted: Lifted, bias: bool, margin: float) -> Facts:
+def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
     vc = dimension(lifted, bias)
-    ratio = ball_of(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
+    ratio = ball_of_points(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
     told = lifted.has_map and vc == lifted.phi.shape[1] + bias
     features = "features" if told else "independent features"
-    return Facts(vc, "d + 1" if bias else "d", features, ratio)
+    return CapacityFacts(vc, "d + 1" if bias else "d", features, ratio)
 
 
-def _dimension(of: Facts) -> list[str]:
+def _dimension_texts(of: CapacityFacts) -> list[str]:
     """The dimension in words, where it is a number."""
     if of.vc is None or isinf(of.vc):
         return []
     return [f"{of.name} = {of.vc:.0f} (d: {of.d})"]
 
 
-def _of_few(trace: Trace, of: Facts) -> str:
+def _few_points_text(trace: Trace, of: CapacityFacts) -> str:
     """Why so many labellings of few points can be separated, or how many can of others."""
-    if labels.any_labels(trace.lifted):
+    if labels.any_labels_separable(trace.lifted):
         return ": in this lift any labels can"
     if of.vc is None or isinf(of.vc):
-        twins = len(labels.places(trace.lifted)[1]) < trace.lifted.n
+        twins = len(labels.distinct_places(trace.lifted)[1]) < trace.lifted.n
         return f": {TWINS}" if twins else ""
     n = cover(trace.lifted.n, int(of.vc), bias=False)
     points = "point" if of.vc == 1 else "points"
@@ -165,7 +169,7 @@ def _of_few(trace: Trace, of: Facts) -> str:
     return f"; in general position {n} can, and {whole}"
 
 
-def _dimensions(of: Facts) -> list[tuple[str, float]]:
+def _capacities(of: CapacityFacts) -> list[tuple[str, float]]:
     """What h is of boundaries of this kind, and of those as wide as this one where that is less."""
     found = [] if of.vc is None or isinf(of.vc) else [(of.name, float(of.vc))]
     if of.ratio is not None:
@@ -175,15 +179,15 @@ def _dimensions(of: Facts) -> list[tuple[str, float]]:
     return found
 
 
-def _counts(n: int) -> Array:
+def _sample_sizes(n: int) -> Array:
     return np.unique(np.geomspace(1, max(1_000, 10 * n), PLACES).round())
 
 
-def _share(n: int, vc: float) -> float:
+def _separable_share(n: int, vc: float) -> float:
     return 1.0 if isinf(vc) else cover_share(n, int(vc), bias=False)
 
 
-def _bound(name: str, h: float, counts: Array, n: int) -> dict[str, Any]:
+def _bound_curve(name: str, h: float, counts: Array, n: int) -> dict[str, Any]:
     """The VC confidence over numbers of points, and of today's."""
     values = [vc_confidence(int(count), h, ETA) for count in counts]
     return {"name": name, "h": h, "values": values, "today": vc_confidence(n, h, ETA)}

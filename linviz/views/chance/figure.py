@@ -7,7 +7,7 @@ import numpy as np
 
 from linviz.core.problem import Array
 from linviz.picture.common_layers import CLASS, NOWHERE, Layer, scatter
-from linviz.views.orders.figure import across
+from linviz.views.orders.figure import line_in_frame
 
 # pictures side by side, and how much of its place each of them takes
 ACROSS = 4
@@ -17,10 +17,10 @@ FRAME = np.array([[-0.45, -0.4], [0.45, 0.36]])
 # labels by chance, and their marks
 CHANCES = ("coin tosses", "shuffles")
 SYMBOLS = ("circle-open", "diamond-open")
-Drawn = tuple[dict[str, Layer], dict[str, Any]]
+Figure = tuple[dict[str, Layer], dict[str, Any]]
 
 
-def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Drawn:
+def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Figure:
     """Both over the number of points, with those of today; shares: of coin tosses, and of shuffles."""
     line = {"color": colour["text"], "width": 2}
     layers = {}
@@ -50,7 +50,7 @@ def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, s
 
 def pictures(
     X: Array, items: Sequence[Any], own: Mapping[str, Any], colour: Mapping[str, str]
-) -> Drawn:
+) -> Figure:
     """The points with each labelling, a star of the theme's green where it can be separated, and the widest margin's
     line; own: the labels that are learned, and w and b of the run's boundary where that is a line."""
     places = np.column_stack([X, np.zeros(len(X))])[:, :2]
@@ -74,7 +74,7 @@ def pictures(
     def line(corner: Array, of: Mapping[str, Any]) -> Array:
         """In the units of the picture at the corner."""
         w = [*of["w"], 0.0][:2]
-        return across(FRAME, w, float(np.dot(w, middle) + of["b"]) * SIZE / size) + corner
+        return line_in_frame(FRAME, w, float(np.dot(w, middle) + of["b"]) * SIZE / size) + corner
 
     widest = [line(corner, one) for corner, one in zip(corners, items, strict=True) if "w" in one]
     (mine,) = corners[[one["labels"] == own["labels"] for one in items]]

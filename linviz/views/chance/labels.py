@@ -13,7 +13,7 @@ from linviz.core.separability import root, separates
 from linviz.run.entry import has_bias
 from linviz.run.order import order_of_pass
 from linviz.run.view import Setting
-from linviz.views.margin import best
+from linviz.views.margin import widest_margin_bounds
 
 SHUFFLES = 1_000
 # of so few points every labelling is tried, and drawn
@@ -27,42 +27,44 @@ LONGER = 4
 def count(setting: Setting) -> int:
     """How many items there are: labellings of few points, else batches of shuffles."""
     n = setting.lifted.n
-    return 2**n if n <= FEW else -(-SHUFFLES // _batch(setting.lifted))
+    return 2**n if n <= FEW else -(-SHUFFLES // _batch_size(setting.lifted))
 
 
-def tried(setting: Setting, number: int) -> dict[str, Any]:
+def count_separable(setting: Setting, number: int) -> dict[str, Any]:
     """of: how many shuffles; how many of them a boundary separates, and with a street as wide as that of the points'
     own labels, where these can be separated; tossed: how many of as many labellings by coin tosses it separates. Of few
     points the labelling itself, and w and b of a straight boundary.
     """
     lifted, bias = setting.lifted, has_bias(setting.algorithm)
     if lifted.n <= FEW:
-        return _drawn(setting, list(product((1, -1), repeat=lifted.n))[number], bias)
-    each = _batch(lifted)
+        return _labelling_item(setting, list(product((1, -1), repeat=lifted.n))[number], bias)
+    each = _batch_size(lifted)
     seeds = range(number * each, min(SHUFFLES, (number + 1) * each))
     found = [lifted.y[list(order_of_pass("shuffled", lifted.n, seed, 0))] for seed in seeds]
-    right = [y for y in found if separable(lifted, y, bias)]
+    right = [y for y in found if is_separable(lifted, y, bias)]
     return {
         "of": len(found),
         "separable": len(right),
         "wide": sum(is_as_wide(setting, y) for y in right),
-        "tossed": sum(separable(lifted, tossed(lifted.n, seed), bias) for seed in seeds),
+        "tossed": sum(
+            is_separable(lifted, coin_toss_labels(lifted.n, seed), bias) for seed in seeds
+        ),
     }
 
 
-def tossed(n: int, seed: int) -> Array:
+def coin_toss_labels(n: int, seed: int) -> Array:
     """Labels each by a toss of its own, as Cover counts them: whatever the sizes of the classes become, (n,)."""
     return np.where(np.random.default_rng([seed, n]).random(n) < 0.5, 1.0, -1.0)
 
 
-def separable(lifted: Lifted, y: Array, bias: bool) -> bool:
+def is_separable(lifted: Lifted, y: Array, bias: bool) -> bool:
     """Whether it is proved that a boundary separates the points with these labels (n,)."""
-    return bool(verdict(lifted, y, bias))
+    return bool(separability(lifted, y, bias))
 
 
-def verdict(lifted: Lifted, y: Array, bias: bool) -> bool | None:
+def separability(lifted: Lifted, y: Array, bias: bool) -> bool | None:
     """Whether a boundary separates the points with these labels (n,); None where neither is proved."""
-    if _disagree(lifted, y):
+    if _has_conflicting_labels(lifted, y):
         return False
     # distinct points of a definite K can have any scores, and with a bias a boundary far away leaves all on one side
     if lifted.lift.definite or (bias and (y == y[0]).all()):
@@ -70,28 +72,28 @@ def verdict(lifted: Lifted, y: Array, bias: bool) -> bool | None:
     return separates(_features(lifted), y, bias)
 
 
-def any_labels(lifted: Lifted) -> bool:
+def any_labels_separable(lifted: Lifted) -> bool:
     """Whether it is known that these points can be separated whatever their labels."""
-    return lifted.lift.definite and len(places(lifted)[1]) == lifted.n
+    return lifted.lift.definite and len(distinct_places(lifted)[1]) == lifted.n
 
 
 @once
-def places(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def distinct_places(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """The place that each point is at, by number, (n,); and how many points are at each."""
     _, place, count = np.unique(lifted.X, axis=0, return_inverse=True, return_counts=True)
     return place.reshape(-1), count
 
 
-def _disagree(lifted: Lifted, y: Array) -> bool:
+def _has_conflicting_labels(lifted: Lifted, y: Array) -> bool:
     """Whether two points in one place have different labels: f is the same at both."""
-    place, count = places(lifted)
+    place, count = distinct_places(lifted)
     return bool((np.abs(np.bincount(place, weights=y)) < count).any())
 
 
 def is_as_wide(setting: Setting, y: Array) -> bool:
     """Whether the street of these labels (n,), which can be separated, is as wide as that of the points' own."""
     lifted = setting.lifted
-    own = best(setting).lower
+    own = widest_margin_bounds(setting).lower
     if not own > 0:
         return False
     if not has_bias(setting.algorithm):
@@ -104,15 +106,15 @@ def _features(lifted: Lifted) -> Array:
     return lifted.phi if lifted.has_map else root(lifted.K)[0]
 
 
-def _batch(lifted: Lifted) -> int:
+def _batch_size(lifted: Lifted) -> int:
     each = next(each for most, each in BATCHES if lifted.n <= most)
     return each if lifted.has_map else max(1, each // LONGER)
 
 
-def _drawn(setting: Setting, labels: tuple[int, ...], bias: bool) -> dict[str, Any]:
+def _labelling_item(setting: Setting, labels: tuple[int, ...], bias: bool) -> dict[str, Any]:
     lifted = setting.lifted
     y = np.array(labels, dtype=np.float64)
-    right = separable(lifted, y, bias)
+    right = is_separable(lifted, y, bias)
     found: dict[str, Any] = {
         "of": 1,
         "labels": list(labels),

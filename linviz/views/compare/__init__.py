@@ -49,17 +49,17 @@ class Compare(View):
 
     def second(self, trace: Trace) -> Trace:
         """The run of the other algorithm; of a usual one, where that cannot be run with this lift."""
-        return _second(trace.lifted, chosen(trace))
+        return _second_run(trace.lifted, other_algorithm(trace))
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Errors and margin of the other run after as many steps, and the angle between two straight boundaries."""
         second = self.second(trace)
         steps = np.minimum(known["step"], second.steps)
-        there = _at(second, steps)
+        there = _columns_at(second, steps)
         found = {"other_errors": there["errors"], "other_margin": there["margin"]}
         case = np.where((known["errors"] == 0) & (there["errors"] == 0), 2, 0)
         if is_straight(trace) and is_straight(second):
-            angle = angles(known["w"], there["w"])
+            angle = boundary_angles(known["w"], there["w"])
             found["angle"] = angle
             case = case + np.isfinite(angle)
         # a vote has no margin
@@ -68,7 +68,7 @@ class Compare(View):
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The other's name and parameters; how many steps a pass has in either run."""
-        other = chosen(trace)
+        other = other_algorithm(trace)
         runs = (trace, self.second(trace))
         reason = ""
         if trace.other is not None and trace.other != other:
@@ -103,7 +103,7 @@ class Compare(View):
         return layers, {"xaxis": {"title": {"text": "step"}}, "yaxis": {"title": {"text": "wrong"}}}
 
 
-def chosen(trace: Trace) -> Algorithm[Any]:
+def other_algorithm(trace: Trace) -> Algorithm[Any]:
     """What is run beside: the scenario's, else a usual one."""
     if trace.other is not None and _suits(trace.other, trace):
         return trace.other
@@ -119,11 +119,11 @@ def _suits(algorithm: Algorithm[Any], trace: Trace) -> bool:
 
 
 @once
-def _second(lifted: Any, other: Algorithm[Any]) -> Trace:
+def _second_run(lifted: Any, other: Algorithm[Any]) -> Trace:
     return Trace(other, lifted, record(other, lifted))
 
 
-def _at(run: Trace, steps: Steps) -> Columns:
+def _columns_at(run: Trace, steps: Steps) -> Columns:
     """The columns at steps that may repeat."""
     once_each, places = np.unique(steps, return_inverse=True)
     columns = run.columns(once_each)
@@ -136,7 +136,7 @@ def is_straight(run: Trace) -> bool:
     return lifted.lift.name == "none" and lifted.problem.d == 2 and not run.entry.votes
 
 
-def angles(w: Array, other: Array) -> Array:
+def boundary_angles(w: Array, other: Array) -> Array:
     """Between two boundaries, in degrees, (F,); NaN where one of them is none."""
     sizes = np.linalg.norm(w, axis=1) * np.linalg.norm(other, axis=1)
     cosine = np.full(len(w), np.nan)

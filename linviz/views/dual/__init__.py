@@ -14,8 +14,8 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.dual import derivation, toy_problem
-from linviz.views.dual.conditions import gap_terms, lights, pairs, pulls
-from linviz.views.dual.point_weights import Kind, held, kind_of, price
+from linviz.views.dual.conditions import changes_one_pair, dual_slopes, gap_terms, kkt_conditions
+from linviz.views.dual.point_weights import WeightKind, alpha_bound, point_weights, weight_kind
 
 NONE_YET = "No point holds anything yet: every weight is 0."
 # of support vectors: none at C, some, some of these on the wrong side
@@ -62,7 +62,7 @@ class Dual(View):
             return "there are no points yet"
         if trace.entry.votes:
             return "a vote is held by every w that there was"
-        if kind_of(trace) is None:
+        if weight_kind(trace) is None:
             return (
                 "its w is not kept as a sum of the points; that of an SVM or a dual perceptron is"
             )
@@ -70,8 +70,8 @@ class Dual(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Who holds, at C or below, who opens the gap; the four lights; what the two of a step pull with."""
-        kind = found_kind(trace)
-        weights = held(trace, known)
+        kind = required_kind(trace)
+        weights = point_weights(trace, known)
         most = np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
         holding = np.abs(weights) > WEIGHTLESS * most
         found: Columns = {"holding": holding.sum(axis=1)}
@@ -80,16 +80,18 @@ class Dual(View):
         if kind.name != "multipliers":
             found["largest"] = first_largest(np.abs(weights))
             return found | {CAPTION: np.where(found["holding"] > 0, 1, 0)}
-        return found | self._multipliers(trace, known, holding)
+        return found | self._multiplier_columns(trace, known, holding)
 
-    def _multipliers(self, trace: Trace, known: Columns, holding: NDArray[np.bool_]) -> Columns:
+    def _multiplier_columns(
+        self, trace: Trace, known: Columns, holding: NDArray[np.bool_]
+    ) -> Columns:
         alpha = known["alpha"]
-        C = price(trace)
+        C = alpha_bound(trace)
         over = trace.lifted.y * known["scores"] - 1.0
         # where the gap is rounding, nobody opens it
         terms = gap_terms(alpha, over, C) * (known["gap"] > NO_GAP)[:, None]
         whole = terms.sum(axis=1)
-        kkt = lights(trace.lifted, known, alpha, C)
+        kkt = kkt_conditions(trace.lifted, known, alpha, C)
         capped = holding & (alpha >= C * (1 - WEIGHTLESS))
         share = np.divide(terms.max(axis=1), whole, out=np.zeros(len(whole)), where=whole > 0)
         wrong = capped & (over <= -1.0)
@@ -97,7 +99,7 @@ class Dual(View):
         if np.isfinite(C):
             case = 3 * case - 2 + capped.any(axis=1) + wrong.any(axis=1)
         case[~holding.any(axis=1)] = 0
-        pair = pairs(known)
+        pair = changes_one_pair(known)
         total = alpha.sum(axis=1)
         last = np.full(len(case), len(self.captions(trace)) - 1)
         return {
@@ -114,14 +116,14 @@ class Dual(View):
             "sum": total,
             "kkt": kkt,
             "pair": pair,
-            "pulls": np.where(pair[:, None], pulls(trace.lifted, known), 0.0),
+            "pulls": np.where(pair[:, None], dual_slopes(trace.lifted, known), 0.0),
             CAPTION: case,
         }
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """What the weights are; C, None where nothing bounds them; whether they are multipliers; the sum of a hull."""
-        kind = found_kind(trace)
-        C = price(trace)
+        kind = required_kind(trace)
+        C = alpha_bound(trace)
         boxed = kind.name == "multipliers" and np.isfinite(C)
         flat = trace.lifted.lift.name == "none" and trace.lifted.problem.d == 2
         return {
@@ -133,18 +135,18 @@ class Dual(View):
             "C": C if boxed else None,
             "flat": flat,
             "derivation": derivation.lines(trace, C) if kind.name == "multipliers" else [],
-            "small": toy_problem.told(),
+            "small": toy_problem.page_values(),
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Nobody holds anything, the way, the end."""
-        kind = found_kind(trace)
+        kind = required_kind(trace)
         if kind.name == "multipliers":
             ways = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
-            own = (SHORT, WIDEST) if np.isinf(price(trace)) else ways
+            own = (SHORT, WIDEST) if np.isinf(alpha_bound(trace)) else ways
             return NONE_YET, *own, derivation.CAPTION, toy_problem.CAPTION
         if kind.name == "shares":
-            return NONE_YET, CARRIED[hulls_of(trace)]
+            return NONE_YET, CARRIED[hull_count(trace)]
         return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY
 
     def drawn(
@@ -152,7 +154,7 @@ class Dual(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Bars of + up and of − down, and C."""
         lifted = trace.lifted
-        weights: Array = held(trace, {name: np.asarray([row[name]]) for name in row})[0]
+        weights: Array = point_weights(trace, {name: np.asarray([row[name]]) for name in row})[0]
         names = [str(i + 1) for i in range(lifted.n)]
         bars = {
             "type": "bar",
@@ -172,18 +174,18 @@ class Dual(View):
                     "y": [level, level],
                     "line": line,
                 }
-        title = f"y {found_kind(trace).letter}"
+        title = f"y {required_kind(trace).letter}"
         x = {"title": {"text": "point"}, "type": "category"}
         return layers, {"xaxis": x, "yaxis": {"title": {"text": title}}}
 
 
-def found_kind(trace: Trace) -> Kind:
+def required_kind(trace: Trace) -> WeightKind:
     """Of a run that has one."""
-    kind = kind_of(trace)
+    kind = weight_kind(trace)
     assert kind is not None
     return kind
 
 
-def hulls_of(trace: Trace) -> int:
+def hull_count(trace: Trace) -> int:
     """In how many hulls the weights are shares."""
     return len(entry.hulls_of(trace)) or 2

@@ -22,7 +22,7 @@ def gap_terms(alpha: Array, over: Array, C: float) -> Array:
     return outside + (C - alpha) * np.maximum(-over, 0.0)
 
 
-def lights(lifted: Lifted, known: Columns, alpha: Array, C: float) -> NDArray[np.bool_]:
+def kkt_conditions(lifted: Lifted, known: Columns, alpha: Array, C: float) -> NDArray[np.bool_]:
     """Whether each condition holds, (F, 4): stationarity, y f >= 1 - xi, 0 <= alpha <= C, complementary slackness."""
     c = alpha * lifted.y
     scores = known["scores"]
@@ -44,7 +44,7 @@ def lights(lifted: Lifted, known: Columns, alpha: Array, C: float) -> NDArray[np
     return np.column_stack([stationary, primal, box, slackness])
 
 
-def pairs(known: Columns) -> NDArray[np.bool_]:
+def changes_one_pair(known: Columns) -> NDArray[np.bool_]:
     """Whether a step has moved the alphas of its two points and no others, (F,)."""
     changed = known["alpha"] != known["alpha_before"]
     frames = np.arange(len(changed))
@@ -54,7 +54,7 @@ def pairs(known: Columns) -> NDArray[np.bool_]:
     return np.asarray(both & named & (changed.sum(axis=1) == 2))
 
 
-def pulls(lifted: Lifted, known: Columns) -> Array:
+def dual_slopes(lifted: Lifted, known: Columns) -> Array:
     """How steeply the dual rose along the alphas of both points before the step, (F, 2): 1 - y sum alpha y K."""
     before = known["alpha_before"] * lifted.y
     each = [

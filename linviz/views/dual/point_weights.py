@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 from linviz.views.table import adds_mistakes, contributions
 
 
-class Kind(NamedTuple):
+class WeightKind(NamedTuple):
     """What the weights are: multipliers of a box or of an open one, counts, shares of a hull, coefficients.
 
     column: what the browser makes them from: alpha, signed (alpha times y), shares (times the whole of their hull), or
@@ -26,31 +26,31 @@ class Kind(NamedTuple):
     factor: float = 1.0
 
 
-def kind_of(trace: Trace) -> Kind | None:
+def weight_kind(trace: Trace) -> WeightKind | None:
     """What the points hold; None where w is no sum over them that is kept."""
     algorithm = trace.algorithm
     if trace.entry.votes:
         return None
     if algorithm.takes == "kernel":
-        return _of_kernel(algorithm, trace)
+        return _kernel_weight_kind(algorithm, trace)
     rate = trace.entry.rate
     if rate and adds_mistakes(trace, rate(algorithm)):
-        return Kind("counts", "k", "put", rate(algorithm))
+        return WeightKind("counts", "k", "put", rate(algorithm))
     return None
 
 
-def _of_kernel(algorithm: Algorithm[Any], trace: Trace) -> Kind:
+def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
     known = trace.columns(np.array([0]))
     if "shares" in known:
-        return Kind("shares", "λ", "shares")
+        return WeightKind("shares", "λ", "shares")
     if not trace.entry.tells_alpha:
-        return Kind("coefficients", "α", "signed")
+        return WeightKind("coefficients", "α", "signed")
     if "dual" in known:
-        return Kind("multipliers", "α", "alpha")
-    return Kind("counts", "α", "alpha")
+        return WeightKind("multipliers", "α", "alpha")
+    return WeightKind("counts", "α", "alpha")
 
 
-def held(trace: Trace, known: Columns) -> Array:
+def point_weights(trace: Trace, known: Columns) -> Array:
     """The weights after each step, (F, n)."""
     if not trace.entry.tells_alpha and "shares" not in known and "alpha" in known:
         # of features c leaves out what they do not see
@@ -63,7 +63,7 @@ def held(trace: Trace, known: Columns) -> Array:
     return found
 
 
-def price(trace: Trace) -> float:
+def alpha_bound(trace: Trace) -> float:
     """C, the most that a multiplier may be; infinite where nothing bounds it."""
     cost = cost_of(trace)
     return np.inf if cost is None else cost.price

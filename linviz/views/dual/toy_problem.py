@@ -23,28 +23,28 @@ def lagrangian(x: Array, lam: float) -> Array:
     return np.asarray(x * x - lam * (x - 1))
 
 
-def lowest(lam: Array) -> Array:
+def minimiser(lam: Array) -> Array:
     """The x of the lowest L."""
     return lam / 2
 
 
-def dual(lam: Array) -> Array:
+def dual_function(lam: Array) -> Array:
     """g(lam) = min over x of L."""
     return lam - lam * lam / 4
 
 
-def conditions(lam: Array) -> Array:
+def kkt_conditions(lam: Array) -> Array:
     """Whether x = lam / 2 and lam are stationary, x >= 1, lam >= 0, lam (x - 1) = 0, (k, 4)."""
-    x = lowest(lam)
+    x = minimiser(lam)
     return np.column_stack([2 * x == lam, x >= 1, lam >= 0, lam * (x - 1) == 0])
 
 
-def told() -> dict[str, Any]:
+def page_values() -> dict[str, Any]:
     """All that may be tried, for the page."""
     lam = np.linspace(0.0, MOST, STEPS + 1)
     return {
         "lam": lam.tolist(),
-        "x": lowest(lam).tolist(),
-        "g": dual(lam).tolist(),
-        "holds": conditions(lam).tolist(),
+        "x": minimiser(lam).tolist(),
+        "g": dual_function(lam).tolist(),
+        "holds": kkt_conditions(lam).tolist(),
     }

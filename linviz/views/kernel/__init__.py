@@ -52,8 +52,8 @@ class Kernel(View):
         lifted = trace.lifted
         index = known["index"]
         of = np.maximum(index, 0)
-        own, other = nearest(lifted)
-        case = np.full(len(index), 2 if even(lifted) else 1)
+        own, other = nearest_values(lifted)
+        case = np.full(len(index), 2 if has_constant_diagonal(lifted) else 1)
         case[(index < 0) | np.isnan(own[of]) | np.isnan(other[of])] = 0
         return {"own": own[of], "opposite": other[of], CAPTION: case}
 
@@ -64,20 +64,20 @@ class Kernel(View):
         return {
             "formula": formula(lifted.lift),
             "order": np.argsort(-lifted.y, kind="stable").tolist(),
-            "rows": by_rows(lifted),
-            "range": span(shades(lifted)),
-            "signed": span(np.outer(lifted.y, lifted.y) * shades(lifted)),
-            "shade": shaded(lifted),
+            "rows": shows_features(lifted),
+            "range": value_range(cell_shades(lifted)),
+            "signed": value_range(np.outer(lifted.y, lifted.y) * cell_shades(lifted)),
+            "shade": shade_name(lifted),
             "eigenvalues": values[:BARS].tolist(),
-            "even": even(lifted),
+            "even": has_constant_diagonal(lifted),
             "above": int((values > 0).sum()),
-            "features": features(lifted),
+            "features": feature_count(lifted),
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Of no point; of one, by its distances in the lifted space, or by K where K(x, x) is the same everywhere."""
         n = trace.lifted.n
-        count = features(trace.lifted)
+        count = feature_count(trace.lifted)
         some = "1 feature" if count == 1 else f"{count} features"
         stand = "infinitely many features" if count is None else some
         return (
@@ -99,8 +99,8 @@ class Kernel(View):
             "type": "heatmap",
             "x": names,
             "y": names,
-            "z": shades(trace.lifted)[cells],
-            "customdata": matrix(trace.lifted)[cells],
+            "z": cell_shades(trace.lifted)[cells],
+            "customdata": shown_matrix(trace.lifted)[cells],
             "hovertemplate": "K(%{y}, %{x}) = %{customdata:.3~g}<extra></extra>",
             "colorbar": {"title": {"text": fixed["shade"]}},
             "zmin": low,
@@ -119,14 +119,14 @@ def spectrum(lifted: Lifted) -> Array:
     return np.where(np.abs(values) <= ROUNDING * largest, 0.0, values)
 
 
-def even(lifted: Lifted) -> bool:
+def has_constant_diagonal(lifted: Lifted) -> bool:
     """Whether K(x, x) is the same for all points, so that K itself says how near they are."""
     diagonal = lifted.K.diagonal()
     return bool(np.ptp(diagonal) <= ROUNDING * np.abs(diagonal).max())
 
 
 @once
-def nearest(lifted: Lifted) -> tuple[Array, Array]:
+def nearest_values(lifted: Lifted) -> tuple[Array, Array]:
     """Of each point, the other of its own class and the one of the other class that are most alike, (n,) each.
 
     As K where `even`, else as distances |phi(x) - phi(z)| (003 similarity and distance); NaN where there is none.
@@ -136,7 +136,7 @@ def nearest(lifted: Lifted) -> tuple[Array, Array]:
     apart = np.sqrt(np.maximum(diagonal[:, None] + diagonal - 2 * K, 0.0))
     same = y[:, None] == y
     own = same & ~np.eye(lifted.n, dtype=bool)
-    by_k = even(lifted)
+    by_k = has_constant_diagonal(lifted)
 
     def best(among: Any) -> Array:
         nothing = ~among.any(axis=1)
@@ -150,22 +150,22 @@ def nearest(lifted: Lifted) -> tuple[Array, Array]:
     return best(own), best(~same)
 
 
-def by_rows(lifted: Lifted) -> bool:
+def shows_features(lifted: Lifted) -> bool:
     """Whether the features of a point are its row of another K, as in the empirical map; then that is shown (003)."""
     return isinstance(lifted.lift, Empirical)
 
 
-def matrix(lifted: Lifted) -> Array:
+def shown_matrix(lifted: Lifted) -> Array:
     """What is shown of the points, (n, n): K, or the features where they are the rows of such a matrix."""
-    return lifted.phi if by_rows(lifted) else lifted.K
+    return lifted.phi if shows_features(lifted) else lifted.K
 
 
-def shades(lifted: Lifted) -> Array:
+def cell_shades(lifted: Lifted) -> Array:
     """What the ink of the cells is, (n, n): the matrix, or the cosine between phi(x) and phi(z) where their lengths
     differ, for there one K(x, x) can be so large that beside it all others look alike (003 similarity and distance).
     """
-    values = matrix(lifted)
-    if not shaded(lifted):
+    values = shown_matrix(lifted)
+    if not shade_name(lifted):
         return values
     size = np.sqrt(np.maximum(values.diagonal(), 0.0))
     both = np.outer(size, size)
@@ -173,17 +173,17 @@ def shades(lifted: Lifted) -> Array:
     return np.clip(cosines, -1.0, 1.0)
 
 
-def shaded(lifted: Lifted) -> str:
+def shade_name(lifted: Lifted) -> str:
     """The name of what the ink is, "" where it is the matrix itself."""
-    return "" if by_rows(lifted) or even(lifted) else "cosine"
+    return "" if shows_features(lifted) or has_constant_diagonal(lifted) else "cosine"
 
 
-def span(values: Array) -> tuple[float, float]:
+def value_range(values: Array) -> tuple[float, float]:
     """From where to where they go, 0 among them."""
     return float(min(0.0, values.min())), float(max(0.0, values.max()))
 
 
-def features(lifted: Lifted) -> int | None:
+def feature_count(lifted: Lifted) -> int | None:
     """How many numbers of a point K stands for; None where they cannot be counted or are too many."""
     return lifted.phi.shape[1] if lifted.has_map else None
 
@@ -192,18 +192,18 @@ def formula(lift: Lift) -> str:
     """K(x, z) as it is written, by its label where it is made of more than there is room for."""
     if isinstance(lift, Empirical):
         return f"ψⱼ(x) = exp(−{lift.gamma:g} ‖x − xⱼ‖²)"
-    whole = f"K(x, z) = {written(lift)}"
+    whole = f"K(x, z) = {kernel_text(lift)}"
     return whole if len(whole) <= LETTERS else f"K = {lift.label}"
 
 
-def written(lift: Lift) -> str:
+def kernel_text(lift: Lift) -> str:
     """What K(x, z) is."""
     if isinstance(lift, Added):
-        return " + ".join(map(written, lift.terms))
+        return " + ".join(map(kernel_text, lift.terms))
     if isinstance(lift, Product):
-        return " · ".join(map(_factor, lift.terms))
+        return " · ".join(map(_factor_text, lift.terms))
     if isinstance(lift, Scale):
-        part = written(lift.part)
+        part = kernel_text(lift.part)
         return f"{lift.factor:.4g} " + (f"({part})" if isinstance(lift.part, Added) else part)
     if isinstance(lift, Linear):
         return "x·z"
@@ -217,7 +217,7 @@ def written(lift: Lift) -> str:
     return "ψ(x)·ψ(z)" if isinstance(lift, Empirical) else "φ(x)·φ(z)"
 
 
-def _factor(lift: Lift) -> str:
+def _factor_text(lift: Lift) -> str:
     """In brackets, where it is a sum or a product of its own."""
-    text = written(lift)
+    text = kernel_text(lift)
     return f"({text})" if isinstance(lift, Added | Linear) else text

@@ -9,7 +9,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.lifted import figure, scene
-from linviz.views.lifted.captions import captions, case_of, flipped_case
+from linviz.views.lifted.captions import caption_cases, captions, flipped_caption_cases
 from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 
 # steps that the height of f is looked at
@@ -35,7 +35,7 @@ class Lifted(View):
     def asks(self, trace: Trace) -> str:
         """By what is drawn; "What does the lift do?" where there is one that can be."""
         seen = scene_of(trace)
-        return OF_HULL if seen.turned else QUESTIONS.get(seen.kind, self.question)
+        return OF_HULL if seen.starts_flipped else QUESTIONS.get(seen.kind, self.question)
 
     def unsuited(self, trace: Trace) -> str:
         """Of votes, of no points, and of a number line that nothing lifts."""
@@ -54,21 +54,21 @@ class Lifted(View):
         seen = scene_of(trace)
         found: Columns = {}
         if seen.kind not in UNSEEN:
-            found["plane"] = scene.plane(trace, known)
+            found["plane"] = scene.plane_weights(trace, known)
         if seen.kind == "terms":
-            found["summed"] = np.count_nonzero(_weights(trace, known), axis=1)
+            found["summed"] = np.count_nonzero(_coefficients(trace, known), axis=1)
         if seen.kind == "parabola":
-            found["cut_low"], found["cut_high"] = scene.cuts(found["plane"], trace)
+            found["cut_low"], found["cut_high"] = scene.boundary_places(found["plane"], trace)
         if seen.kind == "augmented" and trace.lifted.problem.d == 1:
             b, w = found["plane"].T
             found["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
         if seen.kind not in UNSEEN:
-            found |= _nearest(seen, known)
+            found |= _hull_columns(seen, known)
         sights = {
-            "caption_bare": case_of(known | found, seen),
-            "caption_flipped": flipped_case(known | found, len(self.captions(trace))),
+            "caption_bare": caption_cases(known | found, seen),
+            "caption_flipped": flipped_caption_cases(known | found, len(self.captions(trace))),
         }
-        first = "caption_flipped" if seen.turned else "caption_bare"
+        first = "caption_flipped" if seen.starts_flipped else "caption_bare"
         return found | sights | {CAPTION: sights[first]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
@@ -77,15 +77,15 @@ class Lifted(View):
         lifted = trace.lifted
         drawable = seen.kind not in UNSEEN
         return seen._asdict() | {
-            "turned": seen.turned,
+            "turned": seen.starts_flipped,
             "names": lifted.lift.feature_names(lifted.problem.d) if drawable else (),
             "domain": scene.domain(lifted, seen.kind in ("surface", "plain")).tolist(),
-            "heaps": scene.heaps(lifted.phi if drawable else lifted.X, lifted.y),
+            "heaps": scene.coinciding_points(lifted.phi if drawable else lifted.X, lifted.y),
             "anchored": lifted.lift.name == "empirical",
             # f at the points, over the run
-            "most": 0.0 if drawable else _most(trace),
-            "features": scene.finite(scene.counted(lifted)[0]),
-            "counted": scene.counted(lifted)[1],
+            "most": 0.0 if drawable else _largest_score(trace),
+            "features": scene.finite_or_none(scene.describe_feature_count(lifted)[0]),
+            "counted": scene.describe_feature_count(lifted)[1],
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
@@ -96,10 +96,10 @@ class Lifted(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same scene in Plotly's axes."""
-        return figure.scene(trace, scene_of(trace), row, colour)
+        return figure.scene_figure(trace, scene_of(trace), row, colour)
 
 
-def _nearest(seen: Scene, known: Columns) -> Columns:
+def _hull_columns(seen: Scene, known: Columns) -> Columns:
     """The points that walk in the hulls, and what they say of the margin."""
     if seen.hulls == 2:
         return {"near": np.hstack([known["w_pos"], known["w_neg"]]), "apart": 2 * known["upper"]}
@@ -110,12 +110,12 @@ def _nearest(seen: Scene, known: Columns) -> Columns:
     return {}
 
 
-def _most(trace: Trace) -> float:
+def _largest_score(trace: Trace) -> float:
     # of some of the steps: it is only how high an axis goes
     return float(np.abs(trace.columns(trace.shown(SAMPLE))["scores"]).max(initial=0.0))
 
 
-def _weights(trace: Trace, known: Columns) -> Any:
+def _coefficients(trace: Trace, known: Columns) -> Any:
     # of features where they can be written out, else of the kernel's columns
     by_features = trace.algorithm.takes == "features" or "w_b" in known
     return known["w" if by_features else "c"]

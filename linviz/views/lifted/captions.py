@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
-from linviz.views.lifted.scene import Scene, counted
+from linviz.views.lifted.scene import Scene, describe_feature_count
 
 WRONG = "<errors> of <n> points are on the wrong side."
 HALVES = "It halves the way from w₊ to w₋, <apart> long: no street is wider than that."
@@ -26,23 +26,23 @@ STILL = (
 def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     """As `case_of` counts them; the last two are of the flipped points."""
     said = {
-        "augmented": _augmented,
-        "plain": _plain,
-        "parabola": _parabola,
-        "surface": _surface,
-        "height": _height,
-        "terms": _terms,
+        "augmented": _augmented_captions,
+        "plain": _plain_captions,
+        "parabola": _parabola_captions,
+        "surface": _surface_captions,
+        "height": _height_captions,
+        "terms": _terms_captions,
     }[scene.kind](trace, scene)
-    return (*said, *_flipped(trace, scene))
+    return (*said, *_flipped_captions(trace, scene))
 
 
-def flipped_case(columns: Columns, captions: int) -> NDArray[np.int64]:
+def flipped_caption_cases(columns: Columns, captions: int) -> NDArray[np.int64]:
     """The place of each step's caption of the flipped points, of so many captions, (F,)."""
     shown = columns.get("nearest", np.ones(len(columns["step"]))) > 0
     return np.asarray(captions - 2 + shown)
 
 
-def case_of(columns: Columns, scene: Scene) -> NDArray[np.int64]:
+def caption_cases(columns: Columns, scene: Scene) -> NDArray[np.int64]:
     """The place of each step's caption, (F,)."""
     # where w is not at hand, f says whether it is 0
     w = columns["plane"][:, 1:] if "plane" in columns else columns["scores"]
@@ -58,7 +58,7 @@ def case_of(columns: Columns, scene: Scene) -> NDArray[np.int64]:
     return np.asarray(case)
 
 
-def _augmented(trace: Trace, scene: Scene) -> tuple[str, ...]:
+def _augmented_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     c = f"{scene.height:g}"
     if trace.lifted.problem.d == 1:
         return (
@@ -76,12 +76,12 @@ def _augmented(trace: Trace, scene: Scene) -> tuple[str, ...]:
     )
 
 
-def _plain(trace: Trace, scene: Scene) -> tuple[str, ...]:
+def _plain_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     said = f"Without b the boundary goes through the origin. {WRONG}"
     return ("w = 0: there is no boundary yet.", said, said)
 
 
-def _flipped(trace: Trace, scene: Scene) -> tuple[str, str]:
+def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
     if scene.hulls == 1:
         return STILL, TOWARDS
     row = "x" if scene.height == 0 else "(1, x)"
@@ -94,7 +94,7 @@ def _flipped(trace: Trace, scene: Scene) -> tuple[str, str]:
     return said, said
 
 
-def _parabola(trace: Trace, scene: Scene) -> tuple[str, ...]:
+def _parabola_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return (
         "Every x goes up to its place on the parabola. w = 0: there is no line yet.",
         "The line does not cut the parabola, and so all of the number line has one sign.",
@@ -104,7 +104,7 @@ def _parabola(trace: Trace, scene: Scene) -> tuple[str, ...]:
     )
 
 
-def _surface(trace: Trace, scene: Scene) -> tuple[str, ...]:
+def _surface_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     canvas = "The canvas, folded so that x and −x meet"
     parts = "the plane w·φ + b = 0 parts the classes, and the nearest point is <margin> away."
     if scene.hulls == 2:
@@ -118,8 +118,8 @@ def _surface(trace: Trace, scene: Scene) -> tuple[str, ...]:
     )
 
 
-def _height(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    _, features = counted(trace.lifted)
+def _height_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    _, features = describe_feature_count(trace.lifted)
     return (
         f"{features}: no room to draw them, and so f is a height over the plane; 0 so far.",
         f"{features}: no room to draw them, and so f is a height over the plane."
@@ -127,8 +127,8 @@ def _height(trace: Trace, scene: Scene) -> tuple[str, ...]:
     )
 
 
-def _terms(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    _, features = counted(trace.lifted)
+def _terms_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    _, features = describe_feature_count(trace.lifted)
     return (
         f"{features}. f is 0 everywhere so far.",
         f"{features}. The heavy curve f is the sum of the <summed> thin ones and b. {WRONG}",

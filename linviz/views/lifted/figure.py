@@ -10,7 +10,7 @@ from linviz.core.problem import Array
 from linviz.picture.common_layers import Layer, scatter
 from linviz.picture.palette import faded
 from linviz.run.trace import Trace
-from linviz.views.lifted.scene import Scene, domain, flipped
+from linviz.views.lifted.scene import Scene, domain, flipped_points
 
 # nodes along one side of a surface, and along a line
 NODES = 25
@@ -19,43 +19,49 @@ CLASSES = ((1, "plus", "circle"), (-1, "minus", "square"))
 # of a plane or surface that something is to be seen through
 THIN = 0.35
 
-Drawn = tuple[dict[str, Layer], dict[str, Any]]
+Figure = tuple[dict[str, Layer], dict[str, Any]]
 
 
-def scene(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+def scene_figure(
+    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+) -> Figure:
     """The layers of one step, and its axes."""
-    if seen.turned:
-        return _turned(trace, seen, row, colour)
+    if seen.starts_flipped:
+        return _flipped_figure(trace, seen, row, colour)
     if seen.kind == "terms":
-        return _terms(trace, row, colour)
+        return _terms_figure(trace, row, colour)
     if seen.kind == "height":
-        return _height(trace, row, colour)
+        return _height_figure(trace, row, colour)
     if seen.kind == "surface" or (seen.kind == "augmented" and trace.lifted.problem.d == 2):
-        return _space(trace, seen, row, colour)
-    return _flat(trace, seen, row, colour)
+        return _space_figure(trace, seen, row, colour)
+    return _plane_figure(trace, seen, row, colour)
 
 
-def _flat(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+def _plane_figure(
+    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+) -> Figure:
     """The points in a plane: raised, on their parabola, or as they are; and the line."""
-    places = _places(trace, seen, trace.lifted.X)
+    places = _lifted_places(trace, seen, trace.lifted.X)
     b, *w = row["plane"]
     # of what is raised, b is the weight of the height
     normal = np.array([*w, b / seen.height] if len(w) == 1 else w)
     offset = 0.0 if len(w) == 1 else b
     layers = {"boundary": _boundary(places, normal, offset, colour)}
     if seen.kind != "plain":
-        line = _places(trace, seen, _along(trace)[:, None])
+        line = _lifted_places(trace, seen, _line_places(trace)[:, None])
         layers["lifted line"] = scatter(line, mode="lines", line={"color": colour["muted"]})
-    layers |= _marks(trace, places, colour)
-    names = _names(trace, seen)
-    return layers, _titles(names)
+    layers |= _point_layers(trace, places, colour)
+    names = _axis_names(trace, seen)
+    return layers, _plane_axes(names)
 
 
-def _space(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+def _space_figure(
+    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+) -> Figure:
     """The canvas as a surface in space, the plane, and the points."""
     lifted = trace.lifted
     grid = _grid(trace, seen.kind == "surface")
-    surface = _places(trace, seen, grid)
+    surface = _lifted_places(trace, seen, grid)
     b, *w = row["plane"]
     normal = np.array([*w, b / seen.height] if len(w) == 2 else w)
     offset = 0.0 if len(w) == 2 else float(b)
@@ -64,23 +70,25 @@ def _space(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[st
         "surface": _surface(surface, values, colour),
         "plane": _plane(surface, normal, offset, colour),
     }
-    layers |= _marks(trace, _places(trace, seen, lifted.X), colour)
-    return layers, _axes(_names(trace, seen))
+    layers |= _point_layers(trace, _lifted_places(trace, seen, lifted.X), colour)
+    return layers, _space_axes(_axis_names(trace, seen))
 
 
-def _turned(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+def _flipped_figure(
+    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+) -> Figure:
     """The flipped points z, their hull, the point v of it, and the way from there to the origin."""
-    z = flipped(trace, seen)
+    z = flipped_points(trace, seen)
     near = row["near"]
     link = np.vstack([np.zeros(z.shape[1]), near])
     ends = {"mode": "lines+markers", "line": {"color": colour["text"], "width": 2.5}}
-    way = {"link": _spread(link, **ends, marker={"color": colour["text"], "size": 5})}
-    marks = way | _marks(trace, z, colour)
-    names = _names(trace, seen)
+    way = {"link": _scatter_layer(link, **ends, marker={"color": colour["text"], "size": 5})}
+    marks = way | _point_layers(trace, z, colour)
+    names = _axis_names(trace, seen)
     # v is the normal of what it separates by
     if z.shape[1] == 3:
-        solid = {"hull of z": _solid(z, colour), "plane": _plane(z, near, 0.0, colour)}
-        return solid | marks, _axes(names)
+        solid = {"hull of z": _hull_mesh(z, colour), "plane": _plane(z, near, 0.0, colour)}
+        return solid | marks, _space_axes(names)
     ring = convex_hull(z)
     line = {"color": colour["muted"], "width": 1.5}
     hull = scatter(
@@ -91,7 +99,7 @@ def _turned(trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[s
         line=line,
     )
     flat = {"boundary": _boundary(z, near, 0.0, colour), "hull of z": hull}
-    return flat | marks, _titles(names)
+    return flat | marks, _plane_axes(names)
 
 
 def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
@@ -104,7 +112,7 @@ def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, 
     return scatter(ends, mode="lines", line={"color": colour["boundary"]})
 
 
-def _solid(z: Array, colour: Mapping[str, str]) -> Layer:
+def _hull_mesh(z: Array, colour: Mapping[str, str]) -> Layer:
     """The hull of points in space; nothing where they lie in a plane, whose hull has no inside."""
     full = np.linalg.matrix_rank(z - z[0]) == 3
     x, y, up = z.T if full else np.zeros((3, 0))
@@ -112,7 +120,7 @@ def _solid(z: Array, colour: Mapping[str, str]) -> Layer:
     return {"type": "mesh3d", "x": x, "y": y, "z": up, **shown}
 
 
-def _height(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+def _height_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Figure:
     """f over the plane, and 0."""
     grid = _grid(trace, False)
     values = trace.decision(grid, int(row["step"]))
@@ -121,22 +129,22 @@ def _height(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> 
         "surface": _surface(surface, values, colour),
         "plane": _plane(surface, np.array([0.0, 0.0, 1.0]), 0.0, colour),
     }
-    layers |= _marks(trace, np.column_stack([trace.lifted.X, row["scores"]]), colour)
-    return layers, _axes(("x₁", "x₂", "f"))
+    layers |= _point_layers(trace, np.column_stack([trace.lifted.X, row["scores"]]), colour)
+    return layers, _space_axes(("x₁", "x₂", "f"))
 
 
-def _terms(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Drawn:
+def _terms_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Figure:
     """f over the number line, and the points on it."""
-    x = _along(trace)
+    x = _line_places(trace)
     f = trace.decision(x[:, None], int(row["step"]))
     curve = np.column_stack([x, f])
     places = np.column_stack([trace.lifted.X, np.zeros(trace.lifted.n)])
     layers = {"f": scatter(curve, mode="lines", line={"color": colour["text"], "width": 3})}
-    layers |= _marks(trace, places, colour)
+    layers |= _point_layers(trace, places, colour)
     return layers, {"xaxis": {"title": {"text": "x"}}, "yaxis": {"title": {"text": "f(x)"}}}
 
 
-def _places(trace: Trace, seen: Scene, X: Array) -> Array:
+def _lifted_places(trace: Trace, seen: Scene, X: Array) -> Array:
     """Where the scene has them, (m, 2) or (m, 3)."""
     phi = trace.lifted.lift.features(X)
     assert phi is not None
@@ -145,15 +153,15 @@ def _places(trace: Trace, seen: Scene, X: Array) -> Array:
     return phi
 
 
-def _along(trace: Trace) -> Array:
+def _line_places(trace: Trace) -> Array:
     """Places of the number line, as far as it is shown."""
     ((low, high),) = domain(trace.lifted, False)
     return np.linspace(float(low), float(high), FINE)
 
 
-def _names(trace: Trace, seen: Scene) -> tuple[str, ...]:
+def _axis_names(trace: Trace, seen: Scene) -> tuple[str, ...]:
     names = trace.lifted.lift.feature_names(trace.lifted.problem.d)
-    raised = seen.kind == "augmented" or (seen.turned and seen.height > 0)
+    raised = seen.kind == "augmented" or (seen.starts_flipped and seen.height > 0)
     return (*names, "1") if raised else names
 
 
@@ -198,16 +206,16 @@ def _plane(places: Array, normal: Array, offset: float, colour: Mapping[str, str
     }
 
 
-def _marks(trace: Trace, places: Array, colour: Mapping[str, str]) -> dict[str, Layer]:
+def _point_layers(trace: Trace, places: Array, colour: Mapping[str, str]) -> dict[str, Layer]:
     layers = {}
     for label, name, symbol in CLASSES:
         own = places[trace.lifted.y == label]
         marker = {"color": colour[name], "symbol": symbol, "size": 10 if own.shape[1] == 2 else 5}
-        layers[name] = _spread(own, marker=marker)
+        layers[name] = _scatter_layer(own, marker=marker)
     return layers
 
 
-def _spread(places: Array, **style: Any) -> Layer:
+def _scatter_layer(places: Array, **style: Any) -> Layer:
     """In the plane, or in space, (m, 2) or (m, 3)."""
     layer = scatter(places[:, :2], **style)
     if places.shape[1] == 3:
@@ -215,12 +223,12 @@ def _spread(places: Array, **style: Any) -> Layer:
     return layer
 
 
-def _titles(names: tuple[str, ...]) -> dict[str, Any]:
+def _plane_axes(names: tuple[str, ...]) -> dict[str, Any]:
     axes = ("xaxis", "yaxis")
     return {axis: {"title": {"text": name}} for axis, name in zip(axes, names, strict=True)}
 
 
-def _axes(names: tuple[str, ...]) -> dict[str, Any]:
+def _space_axes(names: tuple[str, ...]) -> dict[str, Any]:
     axes = {
         f"{axis}axis": {"title": {"text": name}} for axis, name in zip("xyz", names, strict=True)
     }

@@ -36,7 +36,7 @@ class Scene(NamedTuple):
     flips: bool
 
     @property
-    def turned(self) -> bool:
+    def starts_flipped(self) -> bool:
         """Whether the flipped points are what is seen first: the algorithm walks in their hull."""
         return self.flips and self.hulls == 1
 
@@ -62,23 +62,23 @@ def _kind(lifted: Lifted, with_b: bool) -> str:
     return "terms" if lifted.problem.d == 1 else "height"
 
 
-def plane(trace: Trace, known: Columns) -> Array:
+def plane_weights(trace: Trace, known: Columns) -> Array:
     """(b, w) of f = w . phi + b, (F, D + 1)."""
     b = known.get("w_b", known["b"])
     return np.column_stack([b, known["w"]])
 
 
-def cuts(planes: Array, trace: Trace) -> tuple[Array, Array]:
+def boundary_places(planes: Array, trace: Trace) -> tuple[Array, Array]:
     """Where f is 0 on the number line under a parabola, (F,) each, the smaller first; NaN where it is not."""
     lift = trace.lifted.lift
     phi = lift.features(np.array([[-1.0], [0.0], [1.0]]))
     assert phi is not None
     low, middle, high = (planes[:, 0] + planes[:, 1:] @ one for one in phi)
     a, b, c = (low + high) / 2 - middle, (high - low) / 2, middle
-    return _roots(a, b, c)
+    return _quadratic_roots(a, b, c)
 
 
-def _roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
+def _quadratic_roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
     """Of a x^2 + b x + c, without what cancels where b^2 is much more than a c."""
     with np.errstate(all="ignore"):
         size = np.maximum(np.abs(a), np.abs(b))
@@ -95,7 +95,7 @@ def _roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
     return np.fmin(first, second), np.where(np.isnan(second), np.nan, np.maximum(first, second))
 
 
-def flipped(trace: Trace, scene: Scene) -> Array:
+def flipped_points(trace: Trace, scene: Scene) -> Array:
     """z = y (c, phi(x)), the constant last, as the pictures have it; y x without a bias."""
     lifted = trace.lifted
     z = augmented(lifted.phi, lifted.y, bias=scene.height > 0, constant=scene.height)
@@ -112,7 +112,7 @@ def domain(lifted: Lifted, even: bool) -> Array:
     return np.column_stack([low - air, high + air])
 
 
-def heaps(places: Array, y: Array) -> list[list[int]]:
+def coinciding_points(places: Array, y: Array) -> list[list[int]]:
     """The points of one class that come to one place, by their indices; every point is in one."""
     found: dict[bytes, list[int]] = {}
     # + 0.0 makes of -0.0, which has other bytes, the same place as 0.0
@@ -121,7 +121,7 @@ def heaps(places: Array, y: Array) -> list[list[int]]:
     return list(found.values())
 
 
-def counted(lifted: Lifted) -> tuple[float, str]:
+def describe_feature_count(lifted: Lifted) -> tuple[float, str]:
     """How many features there are, inf where no number is enough, and in words with where the number comes from."""
     lift, d = lifted.lift, lifted.problem.d
     if not lift.has_map:
@@ -136,6 +136,6 @@ def counted(lifted: Lifted) -> tuple[float, str]:
     return count, f"{count} feature{'s' * (count != 1)}"
 
 
-def finite(value: float) -> float | None:
+def finite_or_none(value: float) -> float | None:
     """As JSON has it."""
     return None if isinf(value) else value

@@ -59,14 +59,14 @@ class Loss(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """What the points and the length of w cost, who costs most and how much of all, and the axes."""
-        cost = own(trace)
+        cost = required_cost(trace)
         signed = trace.lifted.y * known["scores"]
-        each = losses_of(cost, signed)
+        each = point_losses(cost, signed)
         penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
-        losses = priced(cost, each.sum(axis=1))
+        losses = weighted_losses(cost, each.sum(axis=1))
         total = penalty + losses
-        dearest = first_largest(np.where(costing(cost, each), each, 0.0))
-        most = priced(cost, each.max(axis=1))
+        dearest = first_largest(np.where(has_cost(cost, each), each, 0.0))
+        most = weighted_losses(cost, each.max(axis=1))
         known_share = np.isfinite(total) & (total > 0)
         share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
         return {
@@ -76,20 +76,20 @@ class Loss(View):
             "dearest": dearest,
             "each": each.max(axis=1),
             "share": share,
-            "costly": costing(cost, each).sum(axis=1),
-            CAPTION: cases(cost, signed, each),
+            "costly": has_cost(cost, each).sum(axis=1),
+            CAPTION: caption_cases(cost, signed, each),
         }
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The own loss, a point's price, None where none may cost anything, how both parts are called; the axes."""
-        cost = own(trace)
+        cost = required_cost(trace)
         price = cost.price if np.isfinite(cost.price) else None
         called = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
-        return called | {"price": price} | axes(trace)
+        return called | {"price": price} | axis_ranges(trace)
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Nobody, all the same, not allowed; then by where the dearest is, some or all cost something."""
-        cost = own(trace)
+        cost = required_cost(trace)
         whole = "the objective" if cost.called else "the sum"
         last = f"No point costs anything: all that is left is {cost.called} <=> <total>."
         some = "<costly> of <n> points cost anything; <point.dearest> "
@@ -105,8 +105,8 @@ class Loss(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The losses, the own one thick, and the points under them."""
-        cost = own(trace)
-        ends = axes(trace)
+        cost = required_cost(trace)
+        ends = axis_ranges(trace)
         s = np.linspace(ends["low"], ends["high"], 401)
         layers = {
             name: scatter(
@@ -126,7 +126,7 @@ class Loss(View):
         return layers, {"xaxis": x, "yaxis": y}
 
 
-def own(trace: Trace) -> Cost:
+def required_cost(trace: Trace) -> Cost:
     """What the run makes small."""
     cost = cost_of(trace)
     # of all else there is no such view
@@ -134,14 +134,14 @@ def own(trace: Trace) -> Cost:
     return cost
 
 
-def priced(cost: Cost, losses: Array) -> Array:
+def weighted_losses(cost: Cost, losses: Array) -> Array:
     """Losses (F,) at their price; nothing costs nothing, also where the price is infinite."""
     return np.multiply(cost.price, losses, out=np.zeros(len(losses)), where=losses > 0)
 
 
-def axes(trace: Trace) -> dict[str, float]:
+def axis_ranges(trace: Trace) -> dict[str, float]:
     """What the axes show over the run: the ends of that of s, and the highest loss."""
-    cost = own(trace)
+    cost = required_cost(trace)
     # few steps show how far y f goes
     steps = np.unique(np.linspace(0, trace.steps, SAMPLE).astype(np.int64))
     signed = trace.lifted.y * trace.columns(steps)["scores"]
@@ -152,13 +152,13 @@ def axes(trace: Trace) -> dict[str, float]:
     return {"low": float(low), "high": float(high), "top": max(HIGH, 1.15 * float(highest))}
 
 
-def cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
+def caption_cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
     """The place in the captions of each step, by y f and the own loss of every point (F, n)."""
-    dearest = first_largest(np.where(costing(cost, each), each, 0.0))
+    dearest = first_largest(np.where(has_cost(cost, each), each, 0.0))
     s = np.take_along_axis(signed, dearest[:, None], axis=1)[:, 0]
     right = {"hinge": 1, "squared": 2}.get(cost.loss, 3)
     where = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)
-    costly = costing(cost, each)
+    costly = has_cost(cost, each)
     case: NDArray[np.int64] = np.where(costly.all(axis=1), 8, 4) + where
     case[(signed == 0).all(axis=1)] = 2
     if np.isinf(cost.price):
@@ -168,15 +168,15 @@ def cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
     return case
 
 
-def losses_of(cost: Cost, signed: Array) -> Array:
+def point_losses(cost: Cost, signed: Array) -> Array:
     """The own loss of every point (F, n); what must cost nothing costs nothing but for rounding."""
     each = LOSSES[cost.loss](signed)
     if np.isinf(cost.price):
-        return np.where(costing(cost, each), each, 0.0)
+        return np.where(has_cost(cost, each), each, 0.0)
     return each
 
 
-def costing(cost: Cost, each: Array) -> NDArray[np.bool_]:
+def has_cost(cost: Cost, each: Array) -> NDArray[np.bool_]:
     """Which losses (F, n) are any; a point that is on the margin to the eye has none."""
     least = ON_MARGIN if cost.loss == "hinge" else 0.0
     found: NDArray[np.bool_] = each > least

@@ -71,7 +71,7 @@ class Margin(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """The widest margin, and how much of it this one is; both in units of R; the nearest point of each class."""
-        widest = best(trace).lower
+        widest = widest_margin_bounds(trace).lower
         margin = known["margin"]
         share = 100 * margin / widest if widest > 0 else np.zeros(len(margin))
         case = np.where(margin > 0, np.where(share >= ALL, 4, 3), 2 if widest > 0 else 1)
@@ -79,7 +79,7 @@ class Margin(View):
             case[margin == 0] = 5
         case[np.isnan(margin)] = 0
         own = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
-        return own | in_units(trace, margin) | shifts(trace, known)
+        return own | radius_columns(trace, margin) | shift_columns(trace, known)
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and the dimension.
@@ -88,8 +88,8 @@ class Margin(View):
         infinite or not known. centre: of the ball, where that lies in the plane or on the line that is shown.
         """
         lifted = trace.lifted
-        widest = best(trace).lower
-        radius, weights = ball_of(lifted)
+        widest = widest_margin_bounds(trace).lower
+        radius, weights = ball_of_points(lifted)
         plain = lifted.lift.name == "none"
         d = dimension(lifted, has_bias(trace.algorithm))
         return {
@@ -111,7 +111,7 @@ class Margin(View):
         """The margin over the steps, the widest, and this step's."""
         steps = trace.shown()
         margins = trace.columns(steps)["margin"]
-        widest = max(0.0, best(trace).lower)
+        widest = max(0.0, widest_margin_bounds(trace).lower)
         line = {"color": colour["text"], "width": 2}
         ends = np.array([[0.0, widest], [trace.steps, widest]])
         layers = {
@@ -126,10 +126,10 @@ class Margin(View):
         return layers, axes
 
 
-def in_units(trace: Trace, margin: Array) -> Columns:
+def radius_columns(trace: Trace, margin: Array) -> Columns:
     """R; the widest margin in units of it (001: as if all |x| <= 1); and which caption says so."""
-    widest = best(trace).lower
-    radius = ball_of(trace.lifted)[0]
+    widest = widest_margin_bounds(trace).lower
+    radius = ball_of_points(trace.lifted)[0]
     case = np.full(len(margin), 3 if widest > 0 else 2)
     case[np.isnan(margin)] = 1
     if not radius:
@@ -141,7 +141,7 @@ def in_units(trace: Trace, margin: Array) -> Columns:
     }
 
 
-def shifts(trace: Trace, known: Columns) -> Columns:
+def shift_columns(trace: Trace, known: Columns) -> Columns:
     """The smallest f of a point of class +, and the smallest -f of one of class -; the caption of a b as it is."""
     plus = trace.lifted.y > 0
     f = known["scores"]
@@ -153,25 +153,25 @@ def shifts(trace: Trace, known: Columns) -> Columns:
 
 
 @once
-def ball_of(lifted: Lifted) -> tuple[float, Array]:
+def ball_of_points(lifted: Lifted) -> tuple[float, Array]:
     """The radius of the smallest ball that holds all points of the lifted space, and the weights of its centre."""
     return enclosing_ball(lifted.K)
 
 
-def best(trace: Setting) -> Bounds:
+def widest_margin_bounds(trace: Setting) -> Bounds:
     """Of the widest margin that a boundary of this kind has, with or without a bias as the run."""
     if has_bias(trace.algorithm):
-        return with_bias(trace.lifted)
-    return without_bias(trace.lifted)
+        return bounds_with_bias(trace.lifted)
+    return bounds_through_origin(trace.lifted)
 
 
 @once
-def with_bias(lifted: Lifted) -> Bounds:
+def bounds_with_bias(lifted: Lifted) -> Bounds:
     """Of the widest margin with a free b."""
     return hard_margin(lifted)
 
 
 @once
-def without_bias(lifted: Lifted) -> Bounds:
+def bounds_through_origin(lifted: Lifted) -> Bounds:
     """Of the widest margin through the origin."""
     return augmented_margin(lifted, False, 1.0)

@@ -10,7 +10,15 @@ from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
-from linviz.views.new_points.sweep import chunk, fit, left_out, limit, sweeps, with_value, wrong
+from linviz.views.new_points.sweep import (
+    chunk_size,
+    count_errors,
+    fit,
+    leave_out,
+    left_out_limit,
+    sweeps,
+    with_value,
+)
 
 HERE = "Misclassified at this step: <errors> of <n> points"
 HELD = f"{HERE}, <unseen_errors> of <unseen> held out."
@@ -58,15 +66,17 @@ class NewPoints(View):
         left: what the level of those left out is called.
         """
         told = [one._asdict() for one in sweeps(trace)]
-        most = limit(trace)
-        left = "left out, " + (
-            f"after at most {most.most:,} {most.counted}" if most else "at the end"
-        )
+        most = left_out_limit(trace)
+        left = "left out, " + (f"after at most {most.most:,} {most.unit}" if most else "at the end")
         return {"n": trace.lifted.n, "held": trace.held_out.n, "left": left, "sweeps": told}
 
     def items(self, setting: Setting) -> int:
         """A few points left out, of the run as it is and with every value of every sweep."""
-        return 0 if self.unsuited(setting) else (1 + len(_values(setting))) * _chunks(setting)
+        return (
+            0
+            if self.unsuited(setting)
+            else (1 + len(_sweep_values(setting))) * _chunk_count(setting)
+        )
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What is wrong with one value: of all points, of the held-out ones, of a few that are left out.
@@ -74,20 +84,20 @@ class NewPoints(View):
         value: the place of the value among those of all sweeps, -1 for the run as it is. unseen: None where no point is
         held out. cut: how many of the runs that leave a point out were cut short.
         """
-        value, place = divmod(number, _chunks(setting))
+        value, place = divmod(number, _chunk_count(setting))
         algorithm, lift = setting.algorithm, setting.lifted.lift
         if value:
-            algorithm, lift = with_value(setting, *_values(setting)[value - 1])
+            algorithm, lift = with_value(setting, *_sweep_values(setting)[value - 1])
         found = fit(algorithm, lift, setting.lifted.problem)
-        most = limit(setting)
-        each = chunk(setting)
+        most = left_out_limit(setting)
+        each = chunk_size(setting)
         some = range(place * each, min((place + 1) * each, setting.lifted.n))
-        left = left_out(found, some, most)
+        left = leave_out(found, some, most)
         return {
             "value": value - 1,
             "errors": int((found.signed <= 0).sum()),
-            "unseen": wrong(found.trace, setting.held_out) if setting.held_out.n else None,
-            "left": left.wrong,
+            "unseen": count_errors(found.trace, setting.held_out) if setting.held_out.n else None,
+            "left": left.errors,
             "tried": len(some),
             "cut": left.cut,
         }
@@ -110,10 +120,10 @@ class NewPoints(View):
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """With points held out, and without; then those of runs of which some were cut short."""
-        most = limit(trace)
+        most = left_out_limit(trace)
         if most is None:
             return CAPTIONS
-        counted = {"most": most.most, "counted": most.counted}
+        counted = {"most": most.most, "counted": most.unit}
         return CAPTIONS + tuple(one.format(**counted) for one in SHORT)
 
     def drawn(
@@ -121,11 +131,11 @@ class NewPoints(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The share of errors over the first sweep, or over the steps where there is none."""
         line = {"color": colour["text"], "width": 2}
-        found = _over_steps(self, trace, row)
+        found = _errors_over_steps(self, trace, row)
         title = "step"
         if sweeps(trace):
             title = sweeps(trace)[0].label
-            found = _over_values(trace, row["items"])
+            found = _errors_over_values(trace, row["items"])
         dashes = {"training": "solid", "held out": "dash", "left out": "dot"}
         layers = {
             name: scatter(places, mode="lines", line=line | {"dash": dashes[name]})
@@ -135,15 +145,15 @@ class NewPoints(View):
         return layers, {"xaxis": axis, "yaxis": {"title": {"text": "wrong, %"}}}
 
 
-def _values(setting: Setting) -> list[tuple[str, float]]:
+def _sweep_values(setting: Setting) -> list[tuple[str, float]]:
     return [(sweep.name, value) for sweep in sweeps(setting) for value in sweep.values]
 
 
-def _chunks(setting: Setting) -> int:
-    return -(-setting.lifted.n // chunk(setting))
+def _chunk_count(setting: Setting) -> int:
+    return -(-setting.lifted.n // chunk_size(setting))
 
 
-def _over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:
+def _errors_over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:
     steps = trace.shown()
     known = trace.columns(steps)
     found = {"training": np.column_stack([steps, 100 * known["errors"] / trace.lifted.n])}
@@ -156,7 +166,7 @@ def _over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[s
     return found
 
 
-def _over_values(trace: Trace, items: Sequence[Any]) -> dict[str, Array]:
+def _errors_over_values(trace: Trace, items: Sequence[Any]) -> dict[str, Array]:
     """Of the first sweep."""
     values = sweeps(trace)[0].values
     n = trace.lifted.n

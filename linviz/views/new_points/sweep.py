@@ -47,7 +47,7 @@ class Sweep(NamedTuple):
     now: float
 
 
-class Tried(NamedTuple):
+class FitKey(NamedTuple):
     """What is run: the algorithm, the lift, and the points, which no other run may change."""
 
     algorithm: Algorithm[Any]
@@ -101,12 +101,12 @@ class Limit(NamedTuple):
     most: int
 
     @property
-    def counted(self) -> str:
+    def unit(self) -> str:
         """What it counts, in the plural."""
         return self.name.removeprefix("max_")
 
 
-def limit(setting: Setting) -> Limit | None:
+def left_out_limit(setting: Setting) -> Limit | None:
     """What runs that leave a point out are cut short at; None where each of them may do all that the run itself may."""
     algorithm = sooner(setting.algorithm)
     budgets = {name: value for name, value in values_of(algorithm).items() if name in ALL}
@@ -130,17 +130,17 @@ class Fit(NamedTuple):
     trace: Trace
     signed: Array
     spare: NDArray[np.bool_]
-    left_out: Array | None
+    left_out_scores: Array | None
 
 
 def fit(algorithm: Algorithm[Any], lift: Lift, problem: Problem) -> Fit:
     """The run of that; the last few are kept."""
-    tried = Tried(algorithm, lift, problem.X.tobytes(), problem.y.tobytes(), problem.d)
+    tried = FitKey(algorithm, lift, problem.X.tobytes(), problem.y.tobytes(), problem.d)
     return _fit(tried)
 
 
 @lru_cache(maxsize=8)
-def _fit(tried: Tried) -> Fit:
+def _fit(tried: FitKey) -> Fit:
     X = np.frombuffer(tried.X).reshape(-1, tried.dimension)
     lifted = Lifted(Problem(X, np.frombuffer(tried.y)), tried.lift)
     trace = _run(tried.algorithm, lifted, None)
@@ -158,23 +158,23 @@ def _fit(tried: Tried) -> Fit:
 def _run(algorithm: Algorithm[Any], lifted: Lifted, most: Limit | None) -> Trace:
     """The run, cut short at that limit."""
     faster = sooner(algorithm)
-    trace = _recorded(_within(faster, most), lifted)
+    trace = _record_trace(_with_limit(faster, most), lifted)
     if faster != algorithm and trace.stop.name in UNFINISHED:
-        return _recorded(algorithm, lifted)
+        return _record_trace(algorithm, lifted)
     return trace
 
 
-def _recorded(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
+def _record_trace(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
     return Trace(algorithm, lifted, record(algorithm, lifted))
 
 
-def _within(algorithm: Algorithm[Any], most: Limit | None) -> Algorithm[Any]:
+def _with_limit(algorithm: Algorithm[Any], most: Limit | None) -> Algorithm[Any]:
     if most is None:
         return algorithm
     return build(type(algorithm), algorithm.name, values_of(algorithm) | {most.name: most.most})
 
 
-def wrong(trace: Trace, problem: Problem) -> int:
+def count_errors(trace: Trace, problem: Problem) -> int:
     """How many other points the end of a run has on the wrong side."""
     if not problem.n:
         return 0
@@ -182,7 +182,7 @@ def wrong(trace: Trace, problem: Problem) -> int:
     return int((problem.y * f <= 0).sum())
 
 
-def chunk(setting: Setting) -> int:
+def chunk_size(setting: Setting) -> int:
     """How many points one item leaves out."""
     algorithm, lifted = setting.algorithm, setting.lifted
     values = values_of(algorithm)
@@ -195,30 +195,30 @@ def chunk(setting: Setting) -> int:
     return 1 if is_long or learned > LARGE else CHUNK
 
 
-class Left(NamedTuple):
+class LeftOutErrors(NamedTuple):
     """Of runs that each leave one point out: how many have that point wrong, and how many were cut short."""
 
-    wrong: int
+    errors: int
     cut: int
 
 
-def left_out(found: Fit, points: range, most: Limit | None) -> Left:
+def leave_out(found: Fit, points: range, most: Limit | None) -> LeftOutErrors:
     """What comes of leaving each of these points out of learning; most: of each run."""
-    each = [_without(found, i, most) for i in points]
-    return Left(sum(one.wrong for one in each), sum(one.cut for one in each))
+    each = [_leave_out_one(found, i, most) for i in points]
+    return LeftOutErrors(sum(one.errors for one in each), sum(one.cut for one in each))
 
 
-def _without(found: Fit, i: int, most: Limit | None) -> Left:
+def _leave_out_one(found: Fit, i: int, most: Limit | None) -> LeftOutErrors:
     lifted = found.trace.lifted
-    if found.left_out is not None:
-        return Left(bool(lifted.y[i] * found.left_out[i] <= 0), False)
+    if found.left_out_scores is not None:
+        return LeftOutErrors(bool(lifted.y[i] * found.left_out_scores[i] <= 0), False)
     if found.spare[i]:
-        return Left(bool(found.signed[i] <= 0), False)
+        return LeftOutErrors(bool(found.signed[i] <= 0), False)
     others = np.arange(lifted.n) != i
     again = Lifted(Problem(lifted.X[others], lifted.y[others]), lifted.lift)
     one = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
     trace = _run(found.algorithm, again, most)
-    return Left(wrong(trace, one), most is not None and is_cut(trace, most))
+    return LeftOutErrors(count_errors(trace, one), most is not None and is_cut(trace, most))
 
 
 def is_cut(trace: Trace, most: Limit) -> bool:

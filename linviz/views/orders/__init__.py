@@ -12,7 +12,7 @@ from linviz.run.columns import Columns
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
-from linviz.views.margin import best
+from linviz.views.margin import widest_margin_bounds
 from linviz.views.orders import other_orders
 from linviz.views.orders.figure import dots, fan, layout
 
@@ -47,7 +47,7 @@ class Orders(View):
 
     def unsuited(self, trace: Setting) -> str:
         """Where all points are seen at once, or there is one order, or nothing to separate."""
-        if not other_orders.matters(trace.algorithm):
+        if not other_orders.order_matters(trace.algorithm):
             return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
         if trace.lifted.n < 2:
             return "there is one order only; add a point"
@@ -57,25 +57,25 @@ class Orders(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """The widest margin."""
-        return {"widest": np.full(len(known["step"]), widest(trace))}
+        return {"widest": np.full(len(known["step"]), widest_margin(trace))}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
-        found = boundary(trace.lifted, has_bias(trace.algorithm))
+        found = widest_boundary(trace.lifted, has_bias(trace.algorithm))
         return {
-            "widest": widest(trace),
-            "best": found if widest(trace) > 0 else None,
-            "bent": bent(trace),
+            "widest": widest_margin(trace),
+            "best": found if widest_margin(trace) > 0 else None,
+            "bent": no_line_reason(trace),
         }
 
     def items(self, setting: Setting) -> int:
         """One for each order."""
-        return 0 if self.unsuited(setting) else other_orders.count(setting)
+        return 0 if self.unsuited(setting) else other_orders.order_count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What that order ends with, and how much of the widest margin that is."""
-        found = other_orders.ended(setting, number)
-        most = widest(setting)
+        found = other_orders.run_order(setting, number)
+        most = widest_margin(setting)
         share = found["margin"] / most if found["margin"] is not None and most > 0 else None
         return found | {"share": share}
 
@@ -97,7 +97,7 @@ class Orders(View):
         same = Counter(one["line"] for one in items if "line" in one)
         if same:
             found |= {"lines": len(same), "commonest": max(same.values())}
-        return found | {CAPTION: _case(found, bool(shares))}
+        return found | {CAPTION: _caption_case(found, bool(shares))}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """All separate, after as many mistakes or not, or by a vote; some do; none does, one like the other or not.
@@ -107,7 +107,7 @@ class Orders(View):
         one = trace.algorithm
         terms = trace.entry.terms
         word = f"{terms.update}s" if terms.step == "visits" else "steps"
-        most = other_orders.latest(one)
+        most = other_orders.order_limit(one)
         ended = f" after up to {most:,} {word}" if most else ""
         return tuple(caption.format(word, ended) for caption in CAPTIONS)
 
@@ -117,15 +117,15 @@ class Orders(View):
         """The fan of boundaries over the points, and a dot for each order."""
         fixed = self.fixed(trace)
         layers = fan(trace.lifted, row["items"], fixed["best"], colour) | dots(row["items"], colour)
-        return layers, layout(row["items"], counted(self.told(row["items"])))
+        return layers, layout(row["items"], line_count_text(self.told(row["items"])))
 
 
-def widest(setting: Setting) -> float:
+def widest_margin(setting: Setting) -> float:
     """The widest margin that a boundary of this kind has; 0 where none separates."""
-    return max(0.0, best(setting).lower)
+    return max(0.0, widest_margin_bounds(setting).lower)
 
 
-def bent(trace: Trace) -> str:
+def no_line_reason(trace: Trace) -> str:
     """Why no boundary is a line; "" where each is one."""
     if trace.entry.votes:
         return "Votes bend: only their mistakes can be counted."
@@ -135,7 +135,7 @@ def bent(trace: Trace) -> str:
 
 
 @once
-def boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
+def widest_boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
     """w and b of the widest margin, where the boundary is a line or a place on a number line."""
     if lifted.lift.name != "none":
         return None
@@ -143,7 +143,7 @@ def boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
     return {"w": w.tolist(), "b": b}
 
 
-def counted(told: Mapping[str, float]) -> str:
+def line_count_text(told: Mapping[str, float]) -> str:
     """How many orders share a line, in words; "" where there is none. assets/views/orders/fan.js says the same."""
     count, lines, most = (told.get(name, 0) for name in ("orders", "lines", "commonest"))
     if not lines:
@@ -155,7 +155,7 @@ def counted(told: Mapping[str, float]) -> str:
     return f"{count} orders, {lines} different lines; the commonest {most} times"
 
 
-def _case(found: Mapping[str, float], measured: bool) -> int:
+def _caption_case(found: Mapping[str, float], measured: bool) -> int:
     if found["right"] == found["orders"]:
         if not measured:
             return CAPTIONS.index(BENT)

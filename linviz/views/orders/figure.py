@@ -21,14 +21,14 @@ def fan(
     lifted: Lifted, items: Sequence[Any], best: Any, colour: Mapping[str, str]
 ) -> dict[str, Layer]:
     """A faint line for each order, the widest one on top, and the points."""
-    frame = framed(lifted.X)
-    lines = [across(frame, one["w"], one["b"]) for one in items if "w" in one]
+    frame = frame_around(lifted.X)
+    lines = [line_in_frame(frame, one["w"], one["b"]) for one in items if "w" in one]
     style = {"color": colour["text"], "width": 1}
     through = np.vstack([np.zeros((0, 2)), *lines])
     layers = {"orders": scatter(through, mode="lines", line=style, opacity=0.3)}
     if best:
         line = {"color": colour["text"], "width": 3}
-        layers["widest"] = scatter(across(frame, **best), mode="lines", line=line)
+        layers["widest"] = scatter(line_in_frame(frame, **best), mode="lines", line=line)
     places = np.column_stack([lifted.X, np.zeros(lifted.n)])[:, :2]
     for label, name in CLASS.items():
         marker = {"color": colour[name], "size": 9, "symbol": "circle" if label > 0 else "square"}
@@ -38,7 +38,7 @@ def fan(
 
 def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
     """One dot an order, hollow below half of the widest margin."""
-    places, hollow = stacked(items)
+    places, hollow = stack_dots(items)
     layers = {}
     for name, kept, symbol in (("dots", ~hollow, "circle"), ("below half", hollow, "circle-open")):
         marker = {"color": colour["muted"], "size": 8, "symbol": symbol}
@@ -60,7 +60,7 @@ def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
     }
 
 
-def stacked(items: Sequence[Any]) -> tuple[Array, Any]:
+def stack_dots(items: Sequence[Any]) -> tuple[Array, Any]:
     """Where the dots stand (m, 2): a value and the place in its pile, from 1 on; and which are hollow (m,).
 
     Of margins, as parts of the widest, where there is one, and then only of orders that separate; else of mistakes.
@@ -82,7 +82,7 @@ def stacked(items: Sequence[Any]) -> tuple[Array, Any]:
     return np.array(found).reshape(-1, 2), hollow
 
 
-def framed(X: Array) -> Array:
+def frame_around(X: Array) -> Array:
     """From the lowest to the highest place that is seen, (2, 2); on a number line the second is -1 to 1."""
     places = np.column_stack([X, np.zeros(len(X))])[:, :2]
     low, high = places.min(axis=0), places.max(axis=0)
@@ -90,19 +90,19 @@ def framed(X: Array) -> Array:
     return np.array([low - air, high + air])
 
 
-def across(frame: Array, w: Sequence[float], b: float) -> Array:
+def line_in_frame(frame: Array, w: Sequence[float], b: float) -> Array:
     """Where f = 0 crosses the frame, (2, 2), and a gap behind it, (1, 2)."""
     normal = np.array([*w, 0.0])[:2]
     foot = -b * normal / (normal @ normal)
     along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
     reach = np.linalg.norm(frame[1] - frame[0]) + np.linalg.norm(frame.mean(axis=0) - foot)
     middle = foot + along * ((frame.mean(axis=0) - foot) @ along)
-    ends = _inside(np.array([middle - reach * along, middle + reach * along]), frame)
+    ends = _clip_to_frame(np.array([middle - reach * along, middle + reach * along]), frame)
     through: Array = np.vstack([ends, np.full((1, 2), np.nan)])
     return through
 
 
-def _inside(ends: Array, frame: Array) -> Array:
+def _clip_to_frame(ends: Array, frame: Array) -> Array:
     """The part of the line between two places that lies in the frame; NaN where none does (Liang and Barsky)."""
     way = ends[1] - ends[0]
     first, last = 0.0, 1.0

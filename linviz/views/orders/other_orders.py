@@ -28,45 +28,45 @@ DIGITS = 6
 SLOW = {"max_steps": 1_000}
 
 
-def matters(algorithm: Algorithm[Any]) -> bool:
+def order_matters(algorithm: Algorithm[Any]) -> bool:
     """Whether points are met one after the other."""
     return entry_of(algorithm).in_turn
 
 
-def is_drawn(algorithm: Algorithm[Any]) -> bool:
+def is_random_order(algorithm: Algorithm[Any]) -> bool:
     """Whether its order is drawn by chance, so that another seed is another order."""
     order = entry_of(algorithm).order
     return order is not None and order(algorithm) in ("shuffled", "random")
 
 
-def count(setting: Setting) -> int:
+def order_count(setting: Setting) -> int:
     """How many orders are tried."""
     n = setting.lifted.n
-    if n >= FEWEST or is_drawn(setting.algorithm):
+    if n >= FEWEST or is_random_order(setting.algorithm):
         return MOST
     return factorial(n)
 
 
-def budget(algorithm: Any) -> Any:
+def with_budget(algorithm: Any) -> Any:
     """The algorithm, which ends a little sooner where it would take long."""
-    return replace(algorithm, **_less(algorithm))
+    return replace(algorithm, **_budgets(algorithm))
 
 
-def latest(algorithm: Any) -> int | None:
+def order_limit(algorithm: Any) -> int | None:
     """The updates, else the steps, after which an order is ended; None where it ends by itself."""
-    return next(iter(_less(algorithm).values()), None)
+    return next(iter(_budgets(algorithm).values()), None)
 
 
-def _less(algorithm: Any) -> dict[str, int]:
+def _budgets(algorithm: Any) -> dict[str, int]:
     entry = entry_of(algorithm)
     own = values_of(algorithm)
     budgets = SLOW if entry.terms.step == "steps" and entry.in_turn else BUDGETS
     return {name: min(most, own[name]) for name, most in budgets.items() if name in own}
 
 
-def ended(setting: Setting, number: int) -> dict[str, Any]:
+def run_order(setting: Setting, number: int) -> dict[str, Any]:
     """What that order ends with: updates; points that are wrong; of a straight boundary w, b, margin, and its name."""
-    algorithm, lifted = _shuffled(setting, number)
+    algorithm, lifted = _reordered(setting, number)
     run = record(algorithm, lifted)
     last = np.array([len(run.event)])
     row = run.history.rows(last)
@@ -84,19 +84,19 @@ def ended(setting: Setting, number: int) -> dict[str, Any]:
     found["margin"] = float(signed.min() / np.sqrt(squared[0]))
     if lifted.lift.name == "none":
         w = weights["w"][0].tolist()
-        found |= {"w": w, "b": float(b[0]), "line": line(w, float(b[0]))}
+        found |= {"w": w, "b": float(b[0]), "line": line_key(w, float(b[0]))}
     return found
 
 
-def line(w: list[float], b: float) -> str:
+def line_key(w: list[float], b: float) -> str:
     """The same for orders that end in one line, whatever the length of w."""
     # + 0.0 makes 0.0 of -0.0
     return " ".join(f"{value / hypot(*w, b) + 0.0:.{DIGITS}f}" for value in (*w, b))
 
 
-def _shuffled(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
-    algorithm, lifted = budget(setting.algorithm), setting.lifted
-    if is_drawn(algorithm):
+def _reordered(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
+    algorithm, lifted = with_budget(setting.algorithm), setting.lifted
+    if is_random_order(algorithm):
         return replace(algorithm, seed=number), lifted
     order = list(_order(lifted, number))
     return algorithm, Lifted(Problem(lifted.X[order], lifted.y[order]), lifted.lift)
@@ -104,10 +104,10 @@ def _shuffled(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
 
 def _order(lifted: Lifted, number: int) -> tuple[int, ...]:
     if lifted.n < FEWEST:
-        return _all(lifted)[number]
+        return _permutations(lifted)[number]
     return order_of_pass("shuffled", lifted.n, number, 0)
 
 
 @once
-def _all(lifted: Lifted) -> list[tuple[int, ...]]:
+def _permutations(lifted: Lifted) -> list[tuple[int, ...]]:
     return list(permutations(range(lifted.n)))

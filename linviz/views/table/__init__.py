@@ -61,7 +61,7 @@ class Table(View):
         """The letter of what a point has put in, times what, the C that it may not pass; whether there is no x2."""
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
-        letter = "α" if "alpha" in _known(trace) else "k"
+        letter = "α" if "alpha" in _start_columns(trace) else "k"
         factor = 1.0 if letter == "α" or rate is None else rate(trace.algorithm)
         return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
 
@@ -92,7 +92,7 @@ class Table(View):
         return {"table": table}, {}
 
 
-def _known(trace: Trace) -> Columns:
+def _start_columns(trace: Trace) -> Columns:
     return trace.columns(np.array([0]))
 
 

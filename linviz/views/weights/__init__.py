@@ -13,7 +13,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.weights import captions, figure, half_planes, objective, weight_plane
 from linviz.views.weights.cell import separating_cell
-from linviz.views.weights.weight_plane import LINE, SLICE, kind_of
+from linviz.views.weights.weight_plane import LINE, SLICE, plane_kind
 
 
 class Weights(View):
@@ -34,7 +34,7 @@ class Weights(View):
             return "there are no points yet"
         if not lifted.has_map:
             return "w has no end of numbers here; choose a lift with two features, or none"
-        if kind_of(trace):
+        if plane_kind(trace):
             return ""
         if lifted.phi.shape[1] == 1:
             return "without a bias w is one number here: there is no plane of w"
@@ -45,90 +45,90 @@ class Weights(View):
 
     def asks(self, trace: Trace) -> str:
         """What is drawn in the place of the mistakes."""
-        if objective.leads(trace):
+        if objective.follows_gradient(trace):
             return "Where does the slope of J lead?"
-        if half_planes.asked(trace):
+        if half_planes.has_support_vectors(trace):
             return "Which is the shortest w with y·f ≥ 1?"
         return self.question
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Where w is; the b of its slice; the mistakes there. For each sight its captions."""
-        now = weight_plane.now_of(trace, known)
+        now = weight_plane.places_after(trace, known)
         # of the classifier that moves, whichever counts
         signed = trace.lifted.y * known.get("moving_scores", known["scores"])
         missed = (signed <= 0).sum(axis=1)
         found: Columns = {"place": now.place, "height": now.height, "missed": missed}
         found["correct"] = trace.lifted.n - missed
-        found["of_mistakes"] = captions.of_mistakes(trace, now.height, missed)
-        found |= _directions(trace, known) | _half_planes(trace, signed, now.height)
-        if (kept := weight_plane.kept_of(trace, known)) is not None:
+        found["of_mistakes"] = captions.mistake_cases(trace, now.height, missed)
+        found |= _direction_columns(trace, known) | _half_plane_columns(trace, signed, now.height)
+        if (kept := weight_plane.shrink_factors(trace, known)) is not None:
             found["keep"] = kept
-        if beside := weight_plane.second(trace, known):
+        if beside := weight_plane.second_weights(trace, known):
             found["second"] = beside[1]
-        if objective.told_of(trace):
-            found["cost"] = objective.cleaned_costs(trace, now)
-            found["of_cost"] = captions.of_objective(trace, now, found["cost"])
-        return found | {CAPTION: found[_first(trace)]}
+        if objective.has_contours(trace):
+            found["cost"] = objective.cleaned_objective_values(trace, now)
+            found["of_cost"] = captions.objective_cases(trace, now, found["cost"])
+        return found | {CAPTION: found[_first_caption_column(trace)]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
-        kind, known = kind_of(trace), trace.columns(trace.shown())
-        path = weight_plane.now_of(trace, known)
-        beside = weight_plane.second(trace, known)
+        kind, known = plane_kind(trace), trace.columns(trace.shown())
+        path = weight_plane.places_after(trace, known)
+        beside = weight_plane.second_weights(trace, known)
         seen = path.place if beside is None else np.vstack([path.place, beside[1]])
         window = weight_plane.window(seen)
         return {
             "kind": kind,
             "axes": self.axes.get(kind, ("w₁", "w₂")),
             "window": window,
-            "widest": weight_plane.widest(trace.lifted, kind),
+            "widest": weight_plane.widest_direction(trace.lifted, kind),
             "cells": _cells(trace),
             "second": "" if beside is None else beside[0],
-            "margin": half_planes.asked(trace),
+            "margin": half_planes.has_support_vectors(trace),
             "keeps_b": weight_plane.keeps_b(trace),
-            "cost": objective.told(trace, path, window),
+            "cost": objective.page_values(trace, path, window),
             "starts": "w0" in values_of(trace.algorithm),
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Of all sights, one after the other."""
-        return captions.captions(kind_of(trace))
+        return captions.captions(plane_kind(trace))
 
     def drawn(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same plane, its cells on a grid."""
-        return figure.drawn(trace, row, self.fixed(trace), colour)
+        return figure.plane_figure(trace, row, self.fixed(trace), colour)
 
 
-def _first(trace: Trace) -> str:
+def _first_caption_column(trace: Trace) -> str:
     """The column with the captions of the sight that a run opens in."""
-    if half_planes.asked(trace):
+    if half_planes.has_support_vectors(trace):
         return "of_margin"
-    return "of_cost" if objective.leads(trace) else "of_mistakes"
+    return "of_cost" if objective.follows_gradient(trace) else "of_mistakes"
 
 
-def _directions(trace: Trace, known: Columns) -> Columns:
+def _direction_columns(trace: Trace, known: Columns) -> Columns:
     """The angle of w and y x, where no slice is in the way."""
-    if kind_of(trace) == SLICE:
+    if plane_kind(trace) == SLICE:
         return {}
     angle = weight_plane.angles(trace, known)
-    return {"angle": angle, "of_directions": captions.of_directions(trace, angle)}
+    return {"angle": angle, "of_directions": captions.direction_cases(trace, angle)}
 
 
-def _half_planes(trace: Trace, signed: Array, heights: Array) -> Columns:
+def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
     """How many points are short of the margin; the shortest w that leaves none short, where there is one."""
-    if not half_planes.asked(trace):
+    if not half_planes.has_support_vectors(trace):
         return {}
     short = (signed < 1 - ON_MARGIN).sum(axis=1)
-    shortest = half_planes.shortest(trace, heights)
+    shortest = half_planes.shortest_weights(trace, heights)
     found = captions.SHORT + np.isnan(shortest[:, 0])
     return {"short": short, "shortest": shortest, "of_margin": found}
 
 
 def _cells(trace: Trace) -> dict[str, list[float] | None]:
     """By the sign of b, a place in the cell where all points are classified correctly; see separating_cell."""
-    kind = kind_of(trace)
+    kind = plane_kind(trace)
     signs = (-1, 0, 1) if kind == SLICE else (0,)
     cells = {sign: separating_cell(trace.lifted, kind, sign).inside for sign in signs}
     return {str(sign): None if at is None else at.tolist() for sign, at in cells.items()}

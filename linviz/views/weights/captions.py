@@ -7,7 +7,7 @@ from linviz.core.problem import Array
 from linviz.run.trace import Trace
 from linviz.views.weights import objective
 from linviz.views.weights.cell import separating_cell
-from linviz.views.weights.weight_plane import LINE, PLANE, SLICE, Places, kind_of
+from linviz.views.weights.weight_plane import LINE, PLANE, SLICE, Places, plane_kind
 
 # in light and dark themes alike: there the ground becomes darker, here lighter
 GREY = "Stronger grey means more"
@@ -39,14 +39,14 @@ RIGHT = 1e-9
 def captions(kind: str) -> tuple[str, ...]:
     """Of mistakes, of the half-planes y f >= 1, of J, of directions."""
     return (
-        *_of_mistakes(kind),
-        *_of_half_planes(kind),
-        *_of_objective(kind),
-        *_of_directions(kind),
+        *_mistake_captions(kind),
+        *_half_plane_captions(kind),
+        *_objective_captions(kind),
+        *_direction_captions(kind),
     )
 
 
-def _of_mistakes(kind: str) -> tuple[str, ...]:
+def _mistake_captions(kind: str) -> tuple[str, ...]:
     """While some classifier in the plane separates, once this one does, where none does, and where that is not known.
 
     Points with y f > 0 are counted, which are classified correctly whether a run calls y f = 0 a mistake or not.
@@ -61,7 +61,7 @@ def _of_mistakes(kind: str) -> tuple[str, ...]:
     )
 
 
-def _of_half_planes(kind: str) -> tuple[str, str]:
+def _half_plane_captions(kind: str) -> tuple[str, str]:
     """Where some w leaves no point short, and where none does."""
     where = HEADS[SLICE] if kind == SLICE else ""
     head = f"{where}{GREY} points with y·f < 1: <short> of <n> at this {PLACE[kind]}. "
@@ -73,7 +73,7 @@ def _of_half_planes(kind: str) -> tuple[str, str]:
     return f"{head}{best}", f"{head}{nowhere} has {every}."
 
 
-def _of_objective(kind: str) -> tuple[str, ...]:
+def _objective_captions(kind: str) -> tuple[str, ...]:
     """Where a step against the slope lowers J; where J is 0, and so at w = 0; and where neither is known."""
     where = "Contours of J at b = <height>" if kind == SLICE else "Contours of J"
     mistakes = "The number of mistakes, <missed> of <n>, is flat with jumps and has no slope."
@@ -86,7 +86,7 @@ def _of_objective(kind: str) -> tuple[str, ...]:
     )
 
 
-def _of_directions(kind: str) -> tuple[str, ...]:
+def _direction_captions(kind: str) -> tuple[str, ...]:
     """Without a point, and of acute, right and obtuse angles; where some direction separates, none, or nobody knows."""
     ends = ENDS.get(kind, ENDS[PLANE])
     head = f"{ends} of point <i> are <angle>° apart, "
@@ -99,33 +99,33 @@ def _of_directions(kind: str) -> tuple[str, ...]:
     return tuple(f"{angle} {arc}".strip() for angle in angles for arc in ARCS)
 
 
-def of_mistakes(trace: Trace, heights: Array, missed: NDArray[np.int64]) -> NDArray[np.int64]:
+def mistake_cases(trace: Trace, heights: Array, missed: NDArray[np.int64]) -> NDArray[np.int64]:
     """Which of them a step has, by the sign of its b and its mistakes, (F,)."""
     signs = np.sign(heights).astype(np.int64)
     found = np.empty(len(signs), dtype=np.int64)
     for sign in np.unique(signs):
-        exists = separating_cell(trace.lifted, kind_of(trace), int(sign)).exists
+        exists = separating_cell(trace.lifted, plane_kind(trace), int(sign)).exists
         outside = {True: SOME, False: EMPTY, None: UNKNOWN}[exists]
         inside = INSIDE if exists else UNKNOWN
         found[signs == sign] = np.where(missed[signs == sign] == 0, inside, outside)
     return found
 
 
-def of_objective(trace: Trace, at: Places, costs: Array) -> NDArray[np.int64]:
+def objective_cases(trace: Trace, at: Places, costs: Array) -> NDArray[np.int64]:
     """Which of those of J a step has, by J at its place (F,) and its slope, (F,)."""
-    cost = objective.of(trace)
+    cost = objective.plane_cost(trace)
     assert cost is not None
     # the logistic loss comes near to 0 and never is 0, but for rounding
     least = (costs == 0) & (cost.loss != "logistic")
     # what goes down this loss counts y f <= 0, since w = 0 would else be its end
     zero = least & (cost.loss == "perceptron") & ~at.place.any(axis=1) & (at.height == 0)
-    falls = objective.falls(trace, at)
+    falls = objective.descends(trace, at)
     return np.select([zero, least, falls], [ORIGIN, LEAST, SLOPE], LEVEL)
 
 
-def of_directions(trace: Trace, angle: Array) -> NDArray[np.int64]:
+def direction_cases(trace: Trace, angle: Array) -> NDArray[np.int64]:
     """By the angle, if there is one, and whether some direction separates the points."""
-    arc = (True, False, None).index(separating_cell(trace.lifted, kind_of(trace), 0).exists)
+    arc = (True, False, None).index(separating_cell(trace.lifted, plane_kind(trace), 0).exists)
     sizes = [np.isnan(angle), angle < 90 - RIGHT, angle <= 90 + RIGHT]
     which = np.select(sizes, [0, 1, 2], 3)
     return DIRECTIONS + len(ARCS) * which + arc

@@ -9,7 +9,7 @@ from linviz.core.exact import leaves, meet, whole
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.separability import cancels, separable
-from linviz.views.weights.weight_plane import LINE, SLICE, rows_of
+from linviz.views.weights.weight_plane import LINE, SLICE, plane_rows
 
 
 class Cell(NamedTuple):
@@ -34,7 +34,7 @@ def separating_cell(lifted: Lifted, kind: str, sign: int) -> Cell:
     fixed_b = kind == SLICE and sign != 0
     if separable(lifted, bias=kind == LINE or fixed_b) is False:
         return NOWHERE
-    z = lifted.y[:, None] * rows_of(kind, lifted)
+    z = lifted.y[:, None] * plane_rows(kind, lifted)
     if fixed_b:
         # the last number of (w, b) is to have the sign
         z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])

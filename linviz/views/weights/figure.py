@@ -10,9 +10,9 @@ from linviz.picture.common_layers import CLASS, scatter
 from linviz.run.trace import Trace
 from linviz.views.weights import weight_plane
 from linviz.views.weights.cell import separating_cell
-from linviz.views.weights.half_planes import shortest
-from linviz.views.weights.objective import costs
-from linviz.views.weights.weight_plane import LINE, Places, kind_of, now_of, rows_of
+from linviz.views.weights.half_planes import shortest_weights
+from linviz.views.weights.objective import objective_values
+from linviz.views.weights.weight_plane import LINE, Places, places_after, plane_kind, plane_rows
 
 Layers = dict[str, dict[str, Any]]
 # places of the grid from left to right
@@ -23,25 +23,25 @@ DARKEST, BEND = 0.27, 0.65
 MOST = 0.6
 
 
-def drawn(
+def plane_figure(
     trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
 ) -> tuple[Layers, dict[str, Any]]:
     """The ground, the lines of the points, what separates, the path, this step."""
     window = fixed["window"]
     layers: Layers = {"ground": _ground(trace, row, fixed, colour)}
-    layers |= _lines(trace, row, fixed, colour)
-    ring = bright(trace, row["height"], window, float(fixed["margin"]))
+    layers |= _point_lines(trace, row, fixed, colour)
+    ring = correct_region(trace, row["height"], window, float(fixed["margin"]))
     style = {"mode": "lines", "line": {"color": colour["good"], "width": 2}}
-    layers["bright"] = scatter(_closed(ring), **style)
+    layers["bright"] = scatter(_closed_ring(ring), **style)
     if fixed["margin"]:
-        layers["circle"] = scatter(circle(trace, row["height"], window), **style)
+        layers["circle"] = scatter(shortest_circle(trace, row["height"], window), **style)
     steps = trace.shown()
     known = trace.columns(steps[steps <= row["step"]])
-    path = now_of(trace, known).place
+    path = places_after(trace, known).place
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
     layers["path"] = scatter(path, mode="lines", line=dots)
     this = trace.columns(np.array([row["step"]]))
-    was, shrunk, now = weight_plane.in_two(trace, this)
+    was, shrunk, now = weight_plane.shrink_and_move(trace, this)
     dashes = {"color": colour["text"], "dash": "dash", "width": 1.75}
     layers["shrink"] = scatter(np.vstack([was, shrunk]), mode="lines", line=dashes)
     move = {"color": colour["text"], "width": 2.5}
@@ -67,13 +67,13 @@ def _ground(
     places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
     leads = fixed["cost"] is not None and fixed["cost"]["leads"]
     if leads:
-        values = costs(trace, Places(places, np.full(len(places), row["height"])))
+        values = objective_values(trace, Places(places, np.full(len(places), row["height"])))
         levels = fixed["cost"]["levels"]
         shades = np.searchsorted(levels, values) / max(1, len(levels))
     else:
-        values = counts(trace, row["height"], places, float(fixed["margin"]))
+        values = mistake_counts(trace, row["height"], places, float(fixed["margin"]))
         shades = np.minimum(1.0, values / trace.lifted.n / MOST) ** BEND
-    top = [[0.0, _mixed(colour, 0.0)], [1.0, _mixed(colour, DARKEST)]]
+    top = [[0.0, _mixed_colour(colour, 0.0)], [1.0, _mixed_colour(colour, DARKEST)]]
     common = {"x": x, "y": y, "showscale": False, "hoverinfo": "skip"}
     shape = (GRID, GRID)
     return {
@@ -87,20 +87,20 @@ def _ground(
     }
 
 
-def _mixed(colour: Mapping[str, str], part: float) -> str:
+def _mixed_colour(colour: Mapping[str, str], part: float) -> str:
     card, text = (
         np.array([int(colour[name][k : k + 2], 16) for k in (1, 3, 5)]) for name in ("card", "text")
     )
     return "rgb({},{},{})".format(*np.round(card + part * (text - card)).astype(int))
 
 
-def counts(trace: Trace, height: float, places: Array, level: float) -> Array:
+def mistake_counts(trace: Trace, height: float, places: Array, level: float) -> Array:
     """The points with y f <= 0 at places (m, 2), or with y f < level where that is above 0, (m,)."""
-    signed = trace.lifted.y * (places @ rows_of(kind_of(trace), trace.lifted).T + height)
+    signed = trace.lifted.y * (places @ plane_rows(plane_kind(trace), trace.lifted).T + height)
     return np.asarray(((signed < level) if level else (signed <= 0)).sum(axis=1))
 
 
-def bright(trace: Trace, height: float, window: list[float], level: float) -> Array:
+def correct_region(trace: Trace, height: float, window: list[float], level: float) -> Array:
     """The part of the window where every point is classified correctly, or reaches the level: a polygon (k, 2).
 
     Nothing where no such place is proved to exist: of lines that meet in one point rounding could leave a part.
@@ -108,18 +108,20 @@ def bright(trace: Trace, height: float, window: list[float], level: float) -> Ar
     left, right, low, high = window
     ring = np.array([[left, low], [right, low], [right, high], [left, high]])
     y = trace.lifted.y
-    if not _exists(trace, height, level):
+    if not _region_exists(trace, height, level):
         return ring[:0]
-    return clipped(ring, y[:, None] * rows_of(kind_of(trace), trace.lifted), level - y * height)
+    return clip_polygon(
+        ring, y[:, None] * plane_rows(plane_kind(trace), trace.lifted), level - y * height
+    )
 
 
-def _exists(trace: Trace, height: float, level: float) -> bool:
+def _region_exists(trace: Trace, height: float, level: float) -> bool:
     if level:
-        return bool(np.isfinite(shortest(trace, np.array([height]))).all())
-    return separating_cell(trace.lifted, kind_of(trace), int(np.sign(height))).exists is True
+        return bool(np.isfinite(shortest_weights(trace, np.array([height]))).all())
+    return separating_cell(trace.lifted, plane_kind(trace), int(np.sign(height))).exists is True
 
 
-def clipped(ring: Array, a: Array, c: Array) -> Array:
+def clip_polygon(ring: Array, a: Array, c: Array) -> Array:
     """The part of a convex polygon (k, 2) where a . place >= c for all rows of a (n, 2), c (n,)."""
     for normal, least in zip(a, c, strict=True):
         if not len(ring):
@@ -136,12 +138,12 @@ def clipped(ring: Array, a: Array, c: Array) -> Array:
     return ring
 
 
-def circle(trace: Trace, height: float, window: list[float]) -> Array:
+def shortest_circle(trace: Trace, height: float, window: list[float]) -> Array:
     """Round w = 0, and through that place; on a number line all b with a w so long."""
-    (at,) = shortest(trace, np.array([height]))
+    (at,) = shortest_weights(trace, np.array([height]))
     if np.isnan(at[0]):
         return np.zeros((0, 2))
-    if kind_of(trace) == LINE:
+    if plane_kind(trace) == LINE:
         low, high = window[2:]
         return np.array(
             [[at[0], low], [at[0], high], [np.nan, np.nan], [-at[0], low], [-at[0], high]]
@@ -150,16 +152,16 @@ def circle(trace: Trace, height: float, window: list[float]) -> Array:
     return float(np.hypot(*at)) * np.column_stack([np.cos(turn), np.sin(turn)])
 
 
-def _closed(ring: Array) -> Array:
+def _closed_ring(ring: Array) -> Array:
     return np.vstack([ring, ring[:1]])
 
 
-def _lines(
+def _point_lines(
     trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Layers:
     """Where f = 0 at a point, or y f = 1, by class; a gap between one and the next."""
     lifted = trace.lifted
-    rows = rows_of(kind_of(trace), lifted)
+    rows = plane_rows(plane_kind(trace), lifted)
     c = row["height"] - lifted.y * fixed["margin"]
     left, right, low, high = fixed["window"]
     middle, reach = (

@@ -8,7 +8,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.run.mark import Rings
 from linviz.run.trace import Trace
-from linviz.views.weights.weight_plane import LINE, best, kind_of, rows_of
+from linviz.views.weights.weight_plane import LINE, plane_kind, plane_rows, widest_boundary
 
 Order = NDArray[np.int64]
 NONE = np.full(2, np.nan)
@@ -16,42 +16,42 @@ NONE = np.full(2, np.nan)
 ROUNDING = 1e-12
 
 
-def asked(trace: Trace) -> bool:
+def has_support_vectors(trace: Trace) -> bool:
     """Whether the run has support vectors: what its w rests on."""
     return isinstance(trace.marks.get("rings"), Rings)
 
 
-def shortest(trace: Trace, heights: Array) -> Array:
+def shortest_weights(trace: Trace, heights: Array) -> Array:
     """Return the place with y f >= 1 everywhere and the shortest w at each of these b, (F, 2); NaN where there is none.
 
     To the eye: where no place has y f >= 1, one with y f >= 1 - ON_MARGIN counts. At the best b there is no more than
     one such place, and the b of a step is that to some digits.
     """
-    lifted, kind = trace.lifted, kind_of(trace)
+    lifted, kind = trace.lifted, plane_kind(trace)
     if kind == LINE:
-        return np.tile(_on_a_number_line(lifted), (len(heights), 1))
+        return np.tile(_shortest_on_number_line(lifted), (len(heights), 1))
     different, back = np.unique(heights, return_inverse=True)
-    a, y = lifted.y[:, None] * rows_of(kind, lifted), lifted.y
+    a, y = lifted.y[:, None] * plane_rows(kind, lifted), lifted.y
     found = np.empty((len(different), 2))
     # from one slice to the next the same few points are mostly the ones that count: they come first
     order: Order = np.arange(lifted.n)
     for k, b in enumerate(different):
-        found[k], order = _nearest(a, 1.0 - y * b, order)
+        found[k], order = _nearest_place(a, 1.0 - y * b, order)
         if np.isnan(found[k, 0]):
-            found[k], order = _nearest(a, 1.0 - ON_MARGIN - y * b, order)
+            found[k], order = _nearest_place(a, 1.0 - ON_MARGIN - y * b, order)
     return np.asarray(found[back])
 
 
 @once
-def _on_a_number_line(lifted: Lifted) -> Array:
+def _shortest_on_number_line(lifted: Lifted) -> Array:
     """(w, b) with the shortest w."""
     if lifted.problem.one_class:
         return np.array([0.0, lifted.y[0]])
-    found = best(lifted)
+    found = widest_boundary(lifted)
     return NONE if found is None else np.array([found[0][0], found[1]])
 
 
-def _nearest(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
+def _nearest_place(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
     """Return the place nearest to 0 where a . place >= c for all rows of a (n, 2), c (n,), or NaN; and another order.
 
     Taken in turn, a half-plane that the nearest place so far is not in has the next one on its edge (Seidel). It is
@@ -65,7 +65,7 @@ def _nearest(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
         if not beyond.any():
             break
         at = done + int(beyond.argmax())
-        place, done = _on_edge(a[: at + 1], c[: at + 1]), at + 1
+        place, done = _nearest_on_edge(a[: at + 1], c[: at + 1]), at + 1
         front.append(at)
         if np.isnan(place[0]):
             break
@@ -73,7 +73,7 @@ def _nearest(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
     return place, np.concatenate([order[front[::-1]], rest])
 
 
-def _on_edge(a: Array, c: Array) -> Array:
+def _nearest_on_edge(a: Array, c: Array) -> Array:
     """Return the place nearest to 0 that is in all of these half-planes and on the edge of the last, or NaN."""
     length = float(np.hypot(*a[-1]))
     if length == 0.0:

@@ -11,7 +11,7 @@ from linviz.run.columns import Columns
 from linviz.run.cost import Cost
 from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
-from linviz.views.weights.weight_plane import LINE, Places, kind_of, rows_of
+from linviz.views.weights.weight_plane import LINE, Places, plane_kind, plane_rows
 
 LEVELS = 12
 # where the losses that have one have their crease
@@ -21,17 +21,17 @@ ROUNDING = 1e-12
 STEEP = 1e-6
 
 
-def leads(trace: Trace) -> bool:
+def follows_gradient(trace: Trace) -> bool:
     """Whether each step goes down the slope of it: by all points, or by that of one."""
     if "objective" in trace.algorithm.meaning.objectives:
         return True
-    cost = of(trace)
+    cost = plane_cost(trace)
     # all mistakes at once, so that no single point is looked at
     at_once = trace.steps > 0 and bool((trace.record.index < 0).all())
     return at_once and cost is not None and cost.loss == "perceptron"
 
 
-def of(trace: Trace) -> Cost | None:
+def plane_cost(trace: Trace) -> Cost | None:
     """What a place costs; None where that is no number, or changes from step to step."""
     cost: Cost | None = cost_of(trace)
     if cost is None or not np.isfinite(cost.price) or cost.loss == "squared":
@@ -39,12 +39,12 @@ def of(trace: Trace) -> Cost | None:
     return cost
 
 
-def told_of(trace: Trace) -> bool:
+def has_contours(trace: Trace) -> bool:
     """Whether its contours are drawn."""
-    return of(trace) is not None and (leads(trace) or "rings" in trace.marks)
+    return plane_cost(trace) is not None and (follows_gradient(trace) or "rings" in trace.marks)
 
 
-def prices(cost: Cost) -> tuple[float, float]:
+def penalty_factors(cost: Cost) -> tuple[float, float]:
     """Of |w|^2 and of b^2."""
     if cost.penalty is None:
         return 0.0, 0.0
@@ -54,48 +54,48 @@ def prices(cost: Cost) -> tuple[float, float]:
     return float(of_w), float(of_b)
 
 
-def costs(trace: Trace, at: Places) -> Array:
+def objective_values(trace: Trace, at: Places) -> Array:
     """J at places, (F,)."""
-    cost = of(trace)
+    cost = plane_cost(trace)
     assert cost is not None
-    kind, lifted = kind_of(trace), trace.lifted
+    kind, lifted = plane_kind(trace), trace.lifted
     w, b = at.place, at.height
     if kind == LINE:
         w, b = at.place[:, :1], at.place[:, 1]
-    of_w, of_b = prices(cost)
-    signed = lifted.y * (at.place @ rows_of(kind, lifted).T + at.height[:, None])
+    of_w, of_b = penalty_factors(cost)
+    signed = lifted.y * (at.place @ plane_rows(kind, lifted).T + at.height[:, None])
     total = cost.price * loss.LOSSES[cost.loss](signed).sum(axis=1)
     return np.asarray(total + of_w * (w * w).sum(axis=1) + of_b * b * b)
 
 
-def cleaned_costs(trace: Trace, at: Places) -> Array:
+def cleaned_objective_values(trace: Trace, at: Places) -> Array:
     """Return J at places, (F,), as 0 where it is no more than the rounding of scores."""
-    cost = of(trace)
+    cost = plane_cost(trace)
     assert cost is not None
-    found = costs(trace, at)
-    return np.where(found <= cost.price * _rounding(trace, at).sum(axis=1), 0.0, found)
+    found = objective_values(trace, at)
+    return np.where(found <= cost.price * _rounding_errors(trace, at).sum(axis=1), 0.0, found)
 
 
-def _rounding(trace: Trace, at: Places) -> Array:
+def _rounding_errors(trace: Trace, at: Places) -> Array:
     """Return what rounding may leave of the score of each point at each place, (F, n)."""
-    rows = rows_of(kind_of(trace), trace.lifted)
+    rows = plane_rows(plane_kind(trace), trace.lifted)
     return ROUNDING * (np.abs(at.place) @ np.abs(rows).T + np.abs(at.height)[:, None])
 
 
-def falls(trace: Trace, at: Places) -> NDArray[np.bool_]:
+def descends(trace: Trace, at: Places) -> NDArray[np.bool_]:
     """Return where a short step in the plane against the gradient of J lowers J, (F,).
 
     At a crease the gradient is that of the side of higher loss, as the perceptron and 003 have it; a step along a
     crease or over one counts with the loss of its points.
     """
-    cost = of(trace)
+    cost = plane_cost(trace)
     assert cost is not None
-    z = trace.lifted.y[:, None] * rows_of(kind_of(trace), trace.lifted)
+    z = trace.lifted.y[:, None] * plane_rows(plane_kind(trace), trace.lifted)
     signed = at.place @ z.T + at.height[:, None] * trace.lifted.y
-    edge = np.abs(signed - CREASE.get(cost.loss, np.inf)) <= _rounding(trace, at) + ROUNDING
-    steep = cost.price * np.where(edge, 0.0, _steepness(cost.loss, signed))
-    of_w, of_b = prices(cost)
-    shrink = 2.0 * at.place * np.array([of_w, of_b if kind_of(trace) == LINE else of_w])
+    edge = np.abs(signed - CREASE.get(cost.loss, np.inf)) <= _rounding_errors(trace, at) + ROUNDING
+    steep = cost.price * np.where(edge, 0.0, _descent_rate(cost.loss, signed))
+    of_w, of_b = penalty_factors(cost)
+    shrink = 2.0 * at.place * np.array([of_w, of_b if plane_kind(trace) == LINE else of_w])
     smooth = shrink - steep @ z
     gradient = smooth - cost.price * edge @ z
     length = np.hypot(*gradient.T)
@@ -106,22 +106,22 @@ def falls(trace: Trace, at: Places) -> NDArray[np.bool_]:
     return np.asarray(slope < -STEEP * terms)
 
 
-def _steepness(name: str, signed: Array) -> Array:
+def _descent_rate(name: str, signed: Array) -> Array:
     """Return how fast a loss falls with y f, where it has no crease."""
     if name == "logistic":
         return -loss.logistic_slope(signed)
     return np.where(signed < CREASE[name], 1.0, 0.0)
 
 
-def told(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | None:
+def page_values(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | None:
     """As the page makes it small; levels: where its contours are, closer where it is small."""
-    cost = of(trace)
-    if cost is None or not told_of(trace):
+    cost = plane_cost(trace)
+    if cost is None or not has_contours(trace):
         return None
-    of_w, of_b = prices(cost)
+    of_w, of_b = penalty_factors(cost)
     corners = np.array([[x, y] for x in window[:2] for y in window[2:]])
-    there = costs(trace, Places(corners, np.full(4, path.height[-1])))
-    low, high = float(costs(trace, path).min()), float(there.max())
+    there = objective_values(trace, Places(corners, np.full(4, path.height[-1])))
+    low, high = float(objective_values(trace, path).min()), float(there.max())
     levels = low + (high - low) * (np.arange(1, LEVELS + 1) / LEVELS) ** 2
     return {
         "loss": cost.loss,
@@ -129,5 +129,5 @@ def told(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | No
         "of_w": of_w,
         "of_b": of_b,
         "levels": levels.tolist() if high > low else [],
-        "leads": leads(trace),
+        "leads": follows_gradient(trace),
     }

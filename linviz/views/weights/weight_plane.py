@@ -20,7 +20,7 @@ SLICE, PLANE, LINE = "slice", "plane", "line"
 AIR = 0.25
 
 
-def kind_of(trace: Trace) -> str:
+def plane_kind(trace: Trace) -> str:
     """Which plane it is; "" where none holds all of w, and b."""
     lifted = trace.lifted
     if not lifted.has_map:
@@ -29,7 +29,7 @@ def kind_of(trace: Trace) -> str:
     return {(2, True): SLICE, (2, False): PLANE, (1, True): LINE}.get((features, bias), "")
 
 
-def rows_of(kind: str, lifted: Lifted) -> Array:
+def plane_rows(kind: str, lifted: Lifted) -> Array:
     """The a of every point, (n, 2): f is a . place, and in a slice b beside it."""
     if kind == LINE:
         return np.column_stack([lifted.phi, np.ones(lifted.n)])
@@ -43,34 +43,34 @@ class Places(NamedTuple):
     height: Array
 
 
-def places(kind: str, w: Array, b: Array) -> Places:
+def plane_places(kind: str, w: Array, b: Array) -> Places:
     """Of w (F, D) and b (F,)."""
     if kind == LINE:
         return Places(np.column_stack([w[:, 0], b]), np.zeros(len(b)))
     return Places(w, b if kind == SLICE else np.zeros(len(b)))
 
 
-def now_and_before(trace: Trace, known: Columns) -> tuple[Places, Places]:
+def places_after_and_before(trace: Trace, known: Columns) -> tuple[Places, Places]:
     """Of the classifier that moves, after each of the steps and before it."""
-    now = now_of(trace, known)
+    now = places_after(trace, known)
     if "w_b" in known or trace.lifted.lift.constant:
-        return now, now_of(trace, _earlier(trace, known["step"]))
-    own = _own(known)
-    return now, places(kind_of(trace), known[f"{own}w_before"], known[f"{own}b_before"])
+        return now, places_after(trace, _columns_before(trace, known["step"]))
+    own = _moving_prefix(known)
+    return now, plane_places(plane_kind(trace), known[f"{own}w_before"], known[f"{own}b_before"])
 
 
-def now_of(trace: Trace, known: Columns) -> Places:
+def places_after(trace: Trace, known: Columns) -> Places:
     """Of the classifier that moves, after each of the steps."""
-    own = _own(known)
-    return places(kind_of(trace), known[f"{own}w"], _whole_b(trace, known, own))
+    own = _moving_prefix(known)
+    return plane_places(plane_kind(trace), known[f"{own}w"], _total_bias(trace, known, own))
 
 
-def _own(known: Columns) -> str:
+def _moving_prefix(known: Columns) -> str:
     # the w that moves, where another counts
     return "moving_" if "moving_w" in known else ""
 
 
-def _earlier(trace: Trace, steps: Steps) -> Columns:
+def _columns_before(trace: Trace, steps: Steps) -> Columns:
     """w and b of the steps before."""
     before = np.maximum(steps - 1, 0)
     once_each, at = np.unique(before, return_inverse=True)
@@ -78,7 +78,7 @@ def _earlier(trace: Trace, steps: Steps) -> Columns:
     return {name: columns[name][at] for name in ("w", "b", "w_b", "c") if name in columns}
 
 
-def _whole_b(trace: Trace, known: Columns, own: str) -> Array:
+def _total_bias(trace: Trace, known: Columns, own: str) -> Array:
     """The b in f = w . phi + b: with what the constant component of a kernel adds."""
     if "w_b" in known:
         return np.asarray(known["w_b"])
@@ -99,7 +99,7 @@ def window(path: Array) -> list[float]:
 
 
 @once
-def best(lifted: Lifted) -> tuple[Array, float] | None:
+def widest_boundary(lifted: Lifted) -> tuple[Array, float] | None:
     """w (D,) and b of the largest margin, so long that min y f = 1; None where no boundary separates the points."""
     if lifted.problem.one_class or separable(lifted, bias=True) is False:
         return None
@@ -109,7 +109,7 @@ def best(lifted: Lifted) -> tuple[Array, float] | None:
 
 
 @once
-def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
+def widest_direction(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
     """The direction of the place with the largest margin, and the b that goes with it; None where nothing separates."""
     if kind == PLANE:
         # what rounding leaves of a direction that is none may seem to have a margin
@@ -117,7 +117,7 @@ def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
             return None
         u, margin = best_direction(lifted.y[:, None] * lifted.phi)
         return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
-    found = best(lifted)
+    found = widest_boundary(lifted)
     if found is None:
         return None
     w, b = found
@@ -126,16 +126,16 @@ def widest(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
 
 def angles(trace: Trace, known: Columns) -> Array:
     """Between the w that a step asks and y x of its point, in degrees, (F,); NaN where either is 0 or missing."""
-    flipped = trace.lifted.y[:, None] * rows_of(kind_of(trace), trace.lifted)
+    flipped = trace.lifted.y[:, None] * plane_rows(plane_kind(trace), trace.lifted)
     a = flipped[known["index"]]
-    v = now_and_before(trace, known)[1].place
+    v = places_after_and_before(trace, known)[1].place
     with np.errstate(invalid="ignore", divide="ignore"):
         cosine = (a * v).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (v * v).sum(axis=1))
     degrees = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
     return np.asarray(np.where(known["index"] >= 0, degrees, np.nan))
 
 
-def kept_of(trace: Trace, known: Columns) -> Array | None:
+def shrink_factors(trace: Trace, known: Columns) -> Array | None:
     """The part of w that each step leaves before its point pulls, (F,); None where that is always all of it."""
     keep, n = trace.entry.keep, trace.lifted.n
     if keep is None:
@@ -147,26 +147,26 @@ def kept_of(trace: Trace, known: Columns) -> Array | None:
 
 def keeps_b(trace: Trace) -> bool:
     """Whether b, where it is a number of the place, stays as w shrinks."""
-    return kind_of(trace) == LINE and not trace.entry.penalises_b
+    return plane_kind(trace) == LINE and not trace.entry.penalises_b
 
 
-def in_two(trace: Trace, known: Columns) -> tuple[Array, Array, Array]:
+def shrink_and_move(trace: Trace, known: Columns) -> tuple[Array, Array, Array]:
     """Where w was, where it has shrunk to, and where the point has pulled it from there, (F, 2) each (000 §2.7)."""
-    now, was = (one.place for one in now_and_before(trace, known))
-    kept = kept_of(trace, known)
+    now, was = (one.place for one in places_after_and_before(trace, known))
+    kept = shrink_factors(trace, known)
     shrunk = was if kept is None else kept[:, None] * was
     if keeps_b(trace):
         shrunk = np.column_stack([shrunk[:, 0], was[:, 1]])
     return was, np.where(known["step"][:, None] > 0, shrunk, was), now
 
 
-def second(trace: Trace, known: Columns) -> tuple[str, Array] | None:
+def second_weights(trace: Trace, known: Columns) -> tuple[str, Array] | None:
     """What counts beside the w that moves, and where it is: the kept one, or the average; None where there is none."""
     mark: Any = trace.marks.get("line")
     if mark is None or trace.entry.votes:
         return None
-    kind = kind_of(trace)
+    kind = plane_kind(trace)
     if mark.meaning == "moving":
-        return "average", places(kind, known["w"], known["b"]).place
-    found = places(kind, known[mark.w], known[mark.b]).place
+        return "average", plane_places(kind, known["w"], known["b"]).place
+    found = plane_places(kind, known[mark.w], known[mark.b]).place
     return ("kept" if mark.meaning == "best" else "average"), found

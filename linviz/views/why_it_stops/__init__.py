@@ -21,7 +21,7 @@ from linviz.run.why_it_stops import (
 from linviz.views.why_it_stops.closing_bounds import ClosingStory, DualityStory
 from linviz.views.why_it_stops.distances import ApproachStory
 from linviz.views.why_it_stops.falling_curves import FallingStory, ObjectiveStory, PathStory
-from linviz.views.why_it_stops.figure import layers
+from linviz.views.why_it_stops.figure import sight_figure
 from linviz.views.why_it_stops.sight import Sight, Story
 from linviz.views.why_it_stops.squeeze import SqueezeStory
 from linviz.views.why_it_stops.survival import Circle, CircleStory, SurvivalStory
@@ -68,10 +68,10 @@ class WhyItStops(View):
         behind = 0
         for place, why in enumerate(reasons(trace)):
             found = STORIES[type(why)].columns(trace, why, known)
-            columns |= found | {captioned(place): behind + found[CAPTION]}
+            columns |= found | {caption_column(place): behind + found[CAPTION]}
             behind += len(STORIES[type(why)].captions(trace, why))
         # the last one's is of no use
-        return columns | {CAPTION: columns[captioned(0)]}
+        return columns | {CAPTION: columns[caption_column(0)]}
 
     def fixed(self, trace: Trace) -> dict[str, Any]:
         """What there is to draw."""
@@ -88,7 +88,7 @@ class WhyItStops(View):
         """The first of its pictures."""
         known = trace.columns(trace.shown())
         columns = known | self.columns(trace, known)
-        return layers(sights(trace)[0], columns, row, colour)
+        return sight_figure(sights(trace)[0], columns, row, colour)
 
 
 def reasons(trace: Trace) -> tuple[Why, ...]:
@@ -109,12 +109,12 @@ def sights(trace: Trace) -> list[Sight]:
     for place, why in enumerate(reasons(trace)):
         story = STORIES[type(why)]
         for sight in story.sights(trace, why):
-            told = behind + sight["caption"] if "caption" in sight else captioned(place)
+            told = behind + sight["caption"] if "caption" in sight else caption_column(place)
             found.setdefault(sight["name"], sight | {"caption": told})
         behind += len(story.captions(trace, why))
     return list(found.values())
 
 
-def captioned(place: int) -> str:
+def caption_column(place: int) -> str:
     """The column of the captions of that story."""
     return f"why_caption_{place}"

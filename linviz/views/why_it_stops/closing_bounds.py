@@ -15,9 +15,9 @@ from linviz.views.why_it_stops.sight import (
     axis,
     curve,
     curves,
-    level,
-    steps,
-    told,
+    finite_or_none,
+    level_line,
+    steps_axis,
 )
 
 # up to how many times the margin bounds are shown, and how far below 0
@@ -61,13 +61,13 @@ class ClosingStory(Story[Closing]):
             "why_upper": upper,
             "why_left": 100 * open_part,
             "why_moved": known[why.moved],
-            "why_inverse": _inverse(upper),
-            "why_way": line_search.squares(trace, why, known),
+            "why_inverse": _inverse_square(upper),
+            "why_way": line_search.squared_bound_coefficients(trace, why, known),
             CAPTION: case,
         }
         if why.squared is None:
             return columns
-        return columns | {"why_stairs": _stairs(trace, why, known)}
+        return columns | {"why_stairs": _stair_bound(trace, why, known)}
 
     def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
         """Wrong, between, closed; no margin; of the steps, and of 1/upper^2."""
@@ -77,43 +77,43 @@ class ClosingStory(Story[Closing]):
         """Without a margin there is nothing for 1/upper^2 to climb to."""
         m = why.widest(trace.algorithm, trace.lifted)
         part = axis("part κ of the way", log=True)
-        pins = curves("Steps", steps(trace), part, [curve("κ", "why_moved", pins=True)])
-        length, square = line_search.lengths(trace, why)
+        pins = curves("Steps", steps_axis(trace), part, [curve("κ", "why_moved", pins=True)])
+        length, square = line_search.length_labels(trace, why)
         hand = {"kind": "way", "length": length, "square": square, "caption": len(MARGIN)}
-        found = [_bounds(trace, why, m), pins | hand]
-        return [*found, _climb(trace, why, m)] if m > 0 else found
+        found = [_bounds_sight(trace, why, m), pins | hand]
+        return [*found, _climb_sight(trace, why, m)] if m > 0 else found
 
 
-def _bounds(trace: Trace, why: Closing, m: float) -> Sight:
+def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
     lines = [curve("at most", "why_upper"), curve("at least", "why_lower")]
     seen = m
     if m > 0:
-        lines.append(level(m, "margin m"))
+        lines.append(level_line(m, "margin m"))
     else:
         seen = float(trace.columns(np.array([0]))[why.upper][0])
     margin = axis("margin", least=-BELOW * seen, most=WIDE * seen)
-    return curves("Bounds", steps(trace), margin, lines, area=True)
+    return curves("Bounds", steps_axis(trace), margin, lines, area=True)
 
 
-def _climb(trace: Trace, why: Closing, m: float) -> Sight:
-    lines = [curve("1/bound²", "why_inverse"), level(1 / m**2, "1/m²")]
+def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
+    lines = [curve("1/bound²", "why_inverse"), level_line(1 / m**2, "1/m²")]
     if why.squared:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
     y = axis("1 over the upper bound, squared", low=0)
-    return curves("1/bound²", steps(trace), y, lines) | {"caption": len(MARGIN) + 1}
+    return curves("1/bound²", steps_axis(trace), y, lines) | {"caption": len(MARGIN) + 1}
 
 
-def _inverse(upper: Array) -> Array:
+def _inverse_square(upper: Array) -> Array:
     none = np.full(len(upper), np.nan)
     return np.asarray(np.divide(1.0, upper**2, out=none, where=upper > 0))
 
 
-def _stairs(trace: Trace, why: Closing, known: Columns) -> Array:
+def _stair_bound(trace: Trace, why: Closing, known: Columns) -> Array:
     """1/upper^2 at the start, and 1/D^2 more for every step that is shown and whose point was wrong."""
     assert why.squared is not None
     at = trace.shown()
     seen = known if np.array_equal(known["step"], at) else trace.columns(at)
-    first = _inverse(seen[why.upper][:1])[0]
+    first = _inverse_square(seen[why.upper][:1])[0]
     rise = 1 / why.squared(trace.algorithm, trace.lifted)
     stairs = first + rise * np.cumsum(np.nan_to_num(seen["before"], nan=1.0) <= 0)
     return np.asarray(stairs[np.searchsorted(at, known["step"], side="right") - 1])
@@ -140,11 +140,11 @@ class DualityStory(Story[Duality]):
 
     def sights(self, trace: Trace, why: Duality) -> list[Sight]:
         """Seen up to a few times the last primal objective."""
-        x = steps(trace)
+        x = steps_axis(trace)
         last = float(trace.columns(np.array([trace.steps]))[why.primal][0])
-        most = told(ABOVE * last) if last > 0 else None
+        most = finite_or_none(ABOVE * last) if last > 0 else None
         lines = [curve("primal", "why_primal"), curve("dual", "why_dual")]
-        gap = [curve("gap", "why_gap"), level(why.closed, "closed")]
+        gap = [curve("gap", "why_gap"), level_line(why.closed, "closed")]
         return [
             curves("Objectives", x, axis("objective", low=0, most=most), lines, area=True),
             curves("Gap", x, axis("gap, as a part of the primal", log=True), gap),

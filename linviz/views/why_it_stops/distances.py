@@ -12,7 +12,15 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION
 from linviz.run.why_it_stops import Approach
-from linviz.views.why_it_stops.sight import Sight, Story, axis, curve, curves, mistakes, steps
+from linviz.views.why_it_stops.sight import (
+    Sight,
+    Story,
+    axis,
+    curve,
+    curves,
+    mistakes_axis,
+    steps_axis,
+)
 
 START = "v, which is w and b in one, begins <why_first> away from v*, the shortest v with y·f ≥ β everywhere."
 NEARER = (
@@ -53,7 +61,7 @@ class ApproachStory(Story[Approach]):
             return columns | {CAPTION: np.full(len(known["step"]), 2)}
         target = why.level(trace.algorithm) / found.m * found.u
         v = np.column_stack([known["w"], known["b"]])
-        taken, wrong = _changes(trace, why)
+        taken, wrong = _changes_of_distance(trace, why)
         k = known["updates"]
         first = float(target @ target)
         sure = first - np.append(0.0, np.cumsum(taken))[k]
@@ -62,7 +70,7 @@ class ApproachStory(Story[Approach]):
             "why_sure": np.sqrt(np.maximum(sure, 0.0)),
             "why_first": np.full(len(k), first**0.5),
             "why_mistakes": np.append(0, np.cumsum(wrong))[k],
-            "why_most": bound.whole(np.full(len(k), _most(trace, why))),
+            "why_most": bound.whole(np.full(len(k), _mistake_bound(trace, why))),
             CAPTION: (k > 0).astype(np.int64),
         }
 
@@ -70,14 +78,14 @@ class ApproachStory(Story[Approach]):
         """The start; after a change; where there is no v*; of the points that are short."""
         if not goal(trace.lifted).m > 0:
             return NOWHERE, NOWHERE, NOWHERE
-        most = " of <why_most> that there can be" if np.isfinite(_most(trace, why)) else ""
+        most = " of <why_most> that there can be" if np.isfinite(_mistake_bound(trace, why)) else ""
         return START, NEARER.format(most=most), NOWHERE, SHORT
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:
         """The distance where there is one; how many points are short of the level."""
         y = axis("points with y·f < β", low=0, high=trace.lifted.n)
         short = curves(
-            "Points short of β", steps(trace), y, [curve("short", "why_short", stairs=True)]
+            "Points short of β", steps_axis(trace), y, [curve("short", "why_short", stairs=True)]
         )
         if not goal(trace.lifted).m > 0:
             return [short]
@@ -85,12 +93,12 @@ class ApproachStory(Story[Approach]):
             curve("at most", "why_sure", style="bound"),
             curve("the run", "why_distance", marks=True),
         ]
-        x = mistakes(trace, "changes")
+        x = mistakes_axis(trace, "changes")
         approach = curves("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
         return [approach, short | {"caption": 3}]
 
 
-def _changes(trace: Trace, why: Approach) -> tuple[Array, Array]:
+def _changes_of_distance(trace: Trace, why: Approach) -> tuple[Array, Array]:
     """What each change takes from the squared distance at least, and whether its point was wrong, (K,) each.
 
     A change by eta (level - s)/|z|^2 z, s = y f, takes eta (2 - eta) (level - s)^2/|z|^2 of it
@@ -107,7 +115,7 @@ def _changes(trace: Trace, why: Approach) -> tuple[Array, Array]:
     return eta * (2.0 - eta) * missing**2 / squares, before <= 0
 
 
-def _most(trace: Trace, why: Approach) -> float:
+def _mistake_bound(trace: Trace, why: Approach) -> float:
     """Mistakes: each takes eta (2 - eta) level^2/D^2 of the level^2/m^2 that there is at first."""
     found = goal(trace.lifted)
     eta = why.eta(trace.algorithm)

@@ -7,7 +7,15 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION
 from linviz.run.why_it_stops import Falling, Objective, Path
-from linviz.views.why_it_stops.sight import Sight, Story, axis, curve, curves, level, steps
+from linviz.views.why_it_stops.sight import (
+    Sight,
+    Story,
+    axis,
+    curve,
+    curves,
+    level_line,
+    steps_axis,
+)
 
 # up to how many times the first error of points left out the errors are shown
 SEEN = 2.5
@@ -47,7 +55,7 @@ class FallingStory(Story[Falling]):
 
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
         """The rate only where it changes."""
-        x = steps(trace)
+        x = steps_axis(trace)
         wrong = axis("points wrong", low=0, high=max(1, trace.lifted.n))
         lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
         if why.best:
@@ -58,13 +66,13 @@ class FallingStory(Story[Falling]):
             y = axis("criterion: Σ |f| of what is wrong", low=0)
             found.append(curves("Criterion", x, y, [curve("J", "why_criterion")]))
             found[-1]["caption"] = told
-        if why.rate and _changes(trace, why.rate):
+        if why.rate and _rate_changes(trace, why.rate):
             found.append(curves("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
             found[-1]["caption"] = told + bool(why.criterion)
         return found
 
 
-def _changes(trace: Trace, name: str) -> bool:
+def _rate_changes(trace: Trace, name: str) -> bool:
     first, last = trace.columns(np.array([min(1, trace.steps), trace.steps + 0]))[name][[0, -1]]
     return bool(first != last)
 
@@ -81,7 +89,7 @@ class ObjectiveStory(Story[Objective]):
         count = len(known["step"])
         if why.least:
             columns["why_least"] = np.full(count, why.least(trace.algorithm, trace.lifted))
-        rate = _rate(trace, why, known["step"])
+        rate = _learning_rates(trace, why, known["step"])
         if rate is not None:
             columns["why_rate"] = rate
         # the start was no step
@@ -101,7 +109,7 @@ class ObjectiveStory(Story[Objective]):
             said += ", that of the average of all lines so far <why_average>"
         if why.least:
             return f"{said}. It is nowhere below <why_least>.", RATE
-        if _rate(trace, why, np.array([1])) is not None:
+        if _learning_rates(trace, why, np.array([1])) is not None:
             return (
                 f"{said}; the rate of the step was <why_rate>, and gets ever smaller.",
                 f"{said}.",
@@ -110,7 +118,7 @@ class ObjectiveStory(Story[Objective]):
 
     def sights(self, trace: Trace, why: Objective) -> list[Sight]:
         """Those that there are numbers for."""
-        x = steps(trace)
+        x = steps_axis(trace)
         known = trace.columns(np.array([trace.steps]))
         moves = [curve("now", "why_objective")]
         if why.average in known:
@@ -119,13 +127,13 @@ class ObjectiveStory(Story[Objective]):
                 curve("average", "why_average"),
             ]
         if why.least:
-            moves.append(level(why.least(trace.algorithm, trace.lifted), "not below"))
+            moves.append(level_line(why.least(trace.algorithm, trace.lifted), "not below"))
         first = float(trace.columns(np.array([0]))[why.objective][0])
         found = [curves("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
         if why.gradient:
             y = axis("length of the gradient", log=True)
             found.append(curves("Gradient", x, y, [curve("gradient", "why_gradient")]))
-        if _rate(trace, why, np.array([1])) is not None:
+        if _learning_rates(trace, why, np.array([1])) is not None:
             y = axis("ηₜ", log=True)
             found.append(curves("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
             if why.least:
@@ -133,7 +141,7 @@ class ObjectiveStory(Story[Objective]):
         return found
 
 
-def _rate(trace: Trace, why: Objective, at: Array) -> Array | None:
+def _learning_rates(trace: Trace, why: Objective, at: Array) -> Array | None:
     rate = why.rate and why.rate(trace.algorithm, trace.lifted, np.maximum(at, 1))
     if rate is None:
         return None
@@ -146,7 +154,7 @@ class PathStory(Story[Path]):
     def columns(self, trace: Trace, why: Path, known: Columns) -> Columns:
         """Errors as means; which of them is the smallest of the points that are left out."""
         n = trace.lifted.n
-        best = _best(trace, why, known)
+        best = _best_parameter(trace, why, known)
         count = len(known["step"])
         along = known[why.along]
         return {
@@ -194,7 +202,7 @@ class PathStory(Story[Path]):
         return found
 
 
-def _best(trace: Trace, why: Path, known: Columns) -> float:
+def _best_parameter(trace: Trace, why: Path, known: Columns) -> float:
     """Where along the path the points that are left out have the least error."""
     if len(known["step"]) <= trace.steps:
         known = trace.columns(np.arange(trace.steps + 1))

@@ -42,13 +42,13 @@ def axis(label: str, column: str = "step", **more: Any) -> Sight:
     return {"label": label, "column": column} | more
 
 
-def steps(trace: Trace) -> Sight:
+def steps_axis(trace: Trace) -> Sight:
     """The axis of a run's steps."""
     log = trace.steps > MANY
     return axis("step", low=int(log), high=max(1 + log, trace.steps), log=log)
 
 
-def mistakes(trace: Trace, label: str = "mistakes k") -> Sight:
+def mistakes_axis(trace: Trace, label: str = "mistakes k") -> Sight:
     """The axis of a run's updates."""
     return axis(label, "updates", low=0, high=max(1, trace.updates))
 
@@ -64,16 +64,16 @@ def curves(name: str, x: Sight, y: Sight, lines: list[Sight], area: bool = False
     return {"name": name, "kind": "curves", "x": x, "y": y, "lines": lines, "area": area}
 
 
-def level(value: float, label: str) -> Sight:
+def level_line(value: float, label: str) -> Sight:
     """A line across the whole picture."""
     return curve(label, style="bound", value=float(value))
 
 
-def told(value: float) -> float | None:
+def finite_or_none(value: float) -> float | None:
     """A number as JSON has it: none where it is infinite."""
     return float(value) if np.isfinite(value) else None
 
 
-def logarithmic(low: float, high: float, count: int) -> Array:
+def log_spaced(low: float, high: float, count: int) -> Array:
     """So many numbers from low to high, evenly spaced on a logarithmic axis."""
     return np.geomspace(low, high, count)

@@ -19,9 +19,9 @@ from linviz.views.why_it_stops.sight import (
     axis,
     curve,
     curves,
-    logarithmic,
-    mistakes,
-    told,
+    finite_or_none,
+    log_spaced,
+    mistakes_axis,
 )
 
 # places on a line that is no straight one on a plain scale
@@ -86,12 +86,12 @@ class SqueezeStory(Story[Squeeze]):
         case = np.where(k > 0, 1 if found.m > 0 else 2, 0)
         if found.m > 0:
             low = np.maximum(start @ found.u + k * eta * found.m, 0.0)
-            away = v - _target(found, eta)
+            away = v - _potential_target(found, eta)
             columns |= {
                 "why_floor": low**2,
                 "why_along": v @ found.u,
                 "why_potential": (away * away).sum(axis=1),
-                "why_sure": _first(why, trace, found) - k * eta**2 * found.longest,
+                "why_sure": _first_potential(why, trace, found) - k * eta**2 * found.longest,
                 "why_most": bound.whole(np.full(len(k), found.most)),
             }
         return columns | {CAPTION: case}
@@ -103,28 +103,28 @@ class SqueezeStory(Story[Squeeze]):
         found = limits(trace.lifted, why, trace.algorithm)
         if not found.m > 0:
             return START, START, UNBOUNDED
-        potential = POTENTIAL.format(fall=_fall(trace, why, found))
+        potential = POTENTIAL.format(fall=_fall_text(trace, why, found))
         return START, BOUNDED.format(of=of), UNBOUNDED, LENGTHS, potential
 
     def sights(self, trace: Trace, why: Squeeze) -> list[Sight]:
         """The wedge alone where nothing separates the points."""
         found = limits(trace.lifted, why, trace.algorithm)
-        wedge = _wedge(trace, why, found)
+        wedge = _wedge_sight(trace, why, found)
         if not found.m > 0:
             return [wedge]
-        return [wedge, _lengths(trace, why), _potential(trace, why, found)]
+        return [wedge, _lengths_sight(trace, why), _potential_sight(trace, why, found)]
 
 
-def _target(found: Limits, eta: float) -> Array:
+def _potential_target(found: Limits, eta: float) -> Array:
     """(beta^2/m) u of 000 §1.3, where beta is D; eta times as long, as all that is added up."""
     return np.asarray(eta * found.longest / found.m * found.u)
 
 
-def _wedge(trace: Trace, why: Squeeze, found: Limits) -> Sight:
+def _wedge_sight(trace: Trace, why: Squeeze, found: Limits) -> Sight:
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
     plain = not start.any()
     end = found.most if np.isfinite(found.most) else BEYOND * max(2, trace.updates)
-    k = logarithmic(1.0, max(end, 2.0), PLACES)
+    k = log_spaced(1.0, max(end, 2.0), PLACES)
     along = float(start @ found.u)
     floor = np.maximum(along + k * eta * found.m, 0.0) ** 2
     step = "" if eta == 1 else "η"
@@ -135,10 +135,12 @@ def _wedge(trace: Trace, why: Squeeze, found: Limits) -> Sight:
         "k": k.tolist(),
         "ceiling": (start @ start + k * eta**2 * found.longest).tolist(),
         # 0 has no place on a logarithmic scale
-        "floor": [told(value) if value > 0 else None for value in floor] if found.m > 0 else [],
+        "floor": [finite_or_none(value) if value > 0 else None for value in floor]
+        if found.m > 0
+        else [],
         "plain": plain,
-        "most": told(found.most),
-        "whole": told(bound.whole(np.array([found.most]))[0]),
+        "most": finite_or_none(found.most),
+        "whole": finite_or_none(bound.whole(np.array([found.most]))[0]),
         "updates": trace.updates,
         "square": eta**2 * found.longest,
         "margin": eta * found.m,
@@ -151,7 +153,7 @@ def _wedge(trace: Trace, why: Squeeze, found: Limits) -> Sight:
     }
 
 
-def _lengths(trace: Trace, why: Squeeze) -> Sight:
+def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
     lines = [
         curve("at most √k D", "why_ceiling", style="bound", root=True),
         curve("length ‖v‖", "why_squared", root=True),
@@ -161,10 +163,10 @@ def _lengths(trace: Trace, why: Squeeze) -> Sight:
     if why.rows(trace.algorithm, trace.lifted).start.any():
         lines[0]["label"], lines[-1]["label"] = "at most", "at least"
     y = axis("length of v, and along u")
-    return curves("Two lengths", mistakes(trace), y, lines) | {"caption": 3}
+    return curves("Two lengths", mistakes_axis(trace), y, lines) | {"caption": 3}
 
 
-def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
+def _potential_sight(trace: Trace, why: Squeeze, found: Limits) -> Sight:
     """Every mistake lowers it by D^2 at least, so there are no more of them than it begins with."""
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
     lines = [
@@ -172,17 +174,17 @@ def _potential(trace: Trace, why: Squeeze, found: Limits) -> Sight:
         curve("the run", "why_potential", marks=True),
     ]
     target = "u D²/m" if eta == 1 else "η u D²/m"
-    y = axis(f"‖v − {target}‖²: each takes {_fall(trace, why, found)} or more")
+    y = axis(f"‖v − {target}‖²: each takes {_fall_text(trace, why, found)} or more")
     triangle = {"kind": "potential", "target": eta * found.longest / found.m, "of": target}
-    return curves("Potential", mistakes(trace), y, lines) | triangle | {"caption": 4}
+    return curves("Potential", mistakes_axis(trace), y, lines) | triangle | {"caption": 4}
 
 
-def _fall(trace: Trace, why: Squeeze, found: Limits) -> str:
+def _fall_text(trace: Trace, why: Squeeze, found: Limits) -> str:
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
     return number(eta**2 * found.longest).text
 
 
-def _first(why: Squeeze, trace: Trace, found: Limits) -> float:
+def _first_potential(why: Squeeze, trace: Trace, found: Limits) -> float:
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
-    away = start - _target(found, eta)
+    away = start - _potential_target(found, eta)
     return float(away @ away)

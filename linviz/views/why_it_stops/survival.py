@@ -31,7 +31,7 @@ class SurvivalStory(Story[Survival]):
     def columns(self, trace: Trace, why: Survival, known: Columns) -> Columns:
         """The visit that made this w, how long it has lasted, and the longest that any has."""
         step = known["step"]
-        made = _made(trace)
+        made = _update_visits(trace)
         last = np.searchsorted(made, step, side="right") - 1
         # of those before, whose time is over
         whole = np.append(0, np.maximum.accumulate(np.diff(np.maximum(made, 1))))[last]
@@ -49,7 +49,7 @@ class SurvivalStory(Story[Survival]):
 
     def sights(self, trace: Trace, why: Survival) -> list[Sight]:
         """Of very many the longest-lived."""
-        made = _made(trace)
+        made = _update_visits(trace)
         lasted = np.diff(np.append(np.maximum(made, 1), trace.steps + 1))
         index = np.append(-1, trace.record.index[made[1:] - 1])
         seen = np.sort(np.argsort(-lasted, kind="stable")[:MOST])
@@ -65,7 +65,7 @@ class SurvivalStory(Story[Survival]):
         ]
 
 
-def _made(trace: Trace) -> Steps:
+def _update_visits(trace: Trace) -> Steps:
     """The visits that made a w, after 0 for the first."""
     return np.append(0, 1 + np.flatnonzero(trace.record.event == UPDATE))
 
@@ -75,7 +75,7 @@ class CircleStory(Story[Circle]):
 
     def columns(self, trace: Trace, why: Circle, known: Columns) -> Columns:
         """How far round it is."""
-        start, period = where(trace)
+        start, period = circle_start_and_period(trace)
         step = known["step"]
         return {
             "why_start": np.full(len(step), start),
@@ -94,8 +94,8 @@ class CircleStory(Story[Circle]):
 
     def sights(self, trace: Trace, why: Circle) -> list[Sight]:
         """A tail and a ring."""
-        start, period = where(trace)
-        made = _made(trace)[1:]
+        start, period = circle_start_and_period(trace)
+        made = _update_visits(trace)[1:]
         return [
             {
                 "name": "Orbit",
@@ -109,7 +109,7 @@ class CircleStory(Story[Circle]):
         ]
 
 
-def where(trace: Trace) -> tuple[int, int]:
+def circle_start_and_period(trace: Trace) -> tuple[int, int]:
     """The step at which the circle begins, and the steps that it has."""
     stop = trace.record.stop
     assert stop.start is not None

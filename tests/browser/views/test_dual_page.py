@@ -13,7 +13,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
 from linviz.views.dual import toy_problem
-from linviz.views.dual.point_weights import held
+from linviz.views.dual.point_weights import point_weights
 from linviz.words.template import fill
 from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
@@ -62,7 +62,7 @@ def row(trace: Trace, step: int) -> dict[str, Any]:
 
 def weights_of(trace: Trace, step: int) -> np.ndarray[Any, np.dtype[Any]]:
     known = {name: np.asarray([value]) for name, value in row(trace, step).items()}
-    return held(trace, known)[0]
+    return point_weights(trace, known)[0]
 
 
 @pytest.mark.parametrize("name", ["only-svs", "kozinec-two-hulls", "far-from-origin"])
@@ -198,7 +198,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
         assert caption == fill(VIEWS["dual"].captions(trace)[now["of_derivation"]], now)
     page.locator("#pane").get_by_role("button", name="In small").click()
     screen.painted()
-    step, small_told = screen.step, toy_problem.told()
+    step, small_told = screen.step, toy_problem.page_values()
     slider = page.get_by_label("λ by hand")
     for place in (5, 20, 33):
         slider.fill(str(place))

@@ -10,7 +10,7 @@ from linviz.core.loss import LOSSES
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
-from linviz.views.loss import own
+from linviz.views.loss import required_cost
 from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
@@ -38,7 +38,7 @@ def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
     scenario = replace(own_presets().presets[name], beside="loss", step=0)
     trace, view = scenario.run(), VIEWS["loss"]
     screen = look(f"/#{link.encode(scenario)}~s0")
-    cost, fixed = own(trace), view.fixed(trace)
+    cost, fixed = required_cost(trace), view.fixed(trace)
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
         row = row_of(view, trace, screen.step)

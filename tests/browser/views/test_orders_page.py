@@ -7,8 +7,8 @@ import pytest
 
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
-from linviz.views.orders import counted
-from linviz.views.orders.figure import stacked
+from linviz.views.orders import line_count_text
+from linviz.views.orders.figure import stack_dots
 from tests.browser.screen import Screen
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 
@@ -48,9 +48,9 @@ def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
             w = np.array(one["w"])
             assert abs(x @ w + one["b"]) / np.linalg.norm(w) < 0.02
     said = screen.page.locator(".fan-count").text_content()
-    assert said == counted(view.told(items))
+    assert said == line_count_text(view.told(items))
     left, right = (float(one) for one in drawn["box"][1:].replace(" ", "H").split("H")[::2])
-    places, hollow = stacked(items)
+    places, hollow = stack_dots(items)
     assert [one[1] for one in drawn["dots"]] == hollow.tolist()
     across = (np.array([float(one[0]) for one in drawn["dots"]]) - left) / (right - left)
     assert across == pytest.approx(places[:, 0], abs=0.013)

@@ -76,8 +76,8 @@ def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
     visit: Callable[..., Screen], name: str
 ) -> None:
     screen, trace = opened(visit, name)
-    kind, y = weight_plane.kind_of(trace), trace.lifted.y
-    rows = weight_plane.rows_of(kind, trace.lifted)
+    kind, y = weight_plane.plane_kind(trace), trace.lifted.y
+    rows = weight_plane.plane_rows(kind, trace.lifted)
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
         row = row_of(VIEW, trace, screen.step)
@@ -92,10 +92,12 @@ def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
             assert (np.abs(f) <= near).any(axis=1).all()
         at = np.array([one[:2] for one in found["counts"]])
         told = [one[2] for one in found["counts"]]
-        assert told == figure.counts(trace, row["height"], places(at), 0.0).tolist()
+        assert told == figure.mistake_counts(trace, row["height"], places(at), 0.0).tolist()
         if found["bright"]:
             corners = places(found["bright"])
-            assert figure.counts(trace, row["height"], corners.mean(axis=0)[None], 0.0) == [0]
+            assert figure.mistake_counts(trace, row["height"], corners.mean(axis=0)[None], 0.0) == [
+                0
+            ]
         assert screen.page.locator("#pane-caption").inner_text() == said(
             "weights", trace, screen.step
         )
@@ -190,7 +192,7 @@ def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> N
         for chain in data.split("M")[1:]:
             at = places([float(one) for part in chain.split("L") for one in part.split()])
             heights = np.full(len(at), row["height"])
-            J = objective.costs(trace, weight_plane.Places(at, heights))
+            J = objective.objective_values(trace, weight_plane.Places(at, heights))
             level = levels[np.abs(levels - J.mean()).argmin()]
             assert pytest.approx(level, rel=0.02, abs=0.02) == J
 
@@ -254,7 +256,7 @@ def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it
         panel, found = screen.page.evaluate(PANEL), screen.page.evaluate(READ)
         row = row_of(VIEW, trace, step)
         known = columns_for_words(trace, np.array([step]))
-        was, shrunk, now = (one[0] for one in weight_plane.in_two(trace, known))
+        was, shrunk, now = (one[0] for one in weight_plane.shrink_and_move(trace, known))
         _, pixels = plane(trace, found)
         per = (pixels([1, 0]) - pixels([0, 0]))[0, 0]
         # what is long enough is drawn in its place
