@@ -8,7 +8,7 @@ import math
 from typing import NamedTuple
 
 from line import slow_line
-from page import chromium, fresh
+from page import chromium, new_context
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Route
 from table import Row, row
 
@@ -86,7 +86,7 @@ def measure(address: str) -> list[Row]:
 
 
 def _first(browser: Browser, address: str, slow: bool) -> Visit:
-    context = fresh(browser)
+    context = new_context(browser)
     visit = _visit(context, address, slow)
     context.close()
     return visit
@@ -94,7 +94,7 @@ def _first(browser: Browser, address: str, slow: bool) -> Visit:
 
 def _alone(browser: Browser, address: str) -> Visit:
     """A visit of which nothing is answered but the page itself: it ends with the picture."""
-    context = fresh(browser)
+    context = new_context(browser)
     page = context.new_page()
     page.add_init_script(PICTURE)
     page.route("**/*", lambda route: route.continue_() if _is_page(route) else None)
@@ -111,7 +111,7 @@ def _is_page(route: Route) -> bool:
 
 
 def _second(browser: Browser, far: str) -> Visit:
-    context = fresh(browser)
+    context = new_context(browser)
     _visit(context, far, processor=True)
     visit = _visit(context, far, processor=True)
     context.close()

@@ -6,10 +6,10 @@ from typing import Any
 from data import APART, LINEAR, MIXED, RBF, Json, scenario
 from dragging import drag
 from flask.testing import FlaskClient
-from page import chromium, fresh, opened
+from page import chromium, new_context, open_page
 from playwright.sync_api import BrowserContext, Page
 from stepping import frames_of
-from table import Row, row, times
+from table import Row, ratio_row, row
 
 from linviz.ui.endpoints.run import ENDPOINT as RUN
 from linviz.ui.endpoints.view_items import ENDPOINT as BESIDE
@@ -50,11 +50,11 @@ def measure(address: str) -> list[Row]:
     """Work and frames of a step with each view open, and from the pointer's move to boundary and view."""
     rows = []
     with chromium() as browser:
-        empty = fresh(browser).new_page()
+        empty = new_context(browser).new_page()
         empty.goto("about:blank")
         for view, case in (*CASES.items(), *MORE.items()):
-            context = fresh(browser)
-            rows += _of_page(_name(view, case), context, address, _asked(view, case), empty)
+            context = new_context(browser)
+            rows += _page_rows(_name(view, case), context, address, _request(view, case), empty)
             context.close()
     return rows
 
@@ -64,7 +64,7 @@ def sizes() -> list[Row]:
     client = create_app().server.test_client()
     rows = []
     for view, case in (*CASES.items(), *MORE.items()):
-        asked = _asked(view, case)
+        asked = _request(view, case)
         with_view = _post(client, RUN.path, {"scenario": asked})
         without = _post(client, RUN.path, {"scenario": asked | {"beside": None}})
         added = (len(with_view.data) - len(without.data)) / 1000
@@ -81,11 +81,16 @@ def durations() -> list[Row]:
     return [
         row(
             "100 orders, perceptron, separable, n = 100",
-            [_worked(client, orders)],
+            [_work_seconds(client, orders)],
             "s",
             MOST_ORDERS,
         ),
-        row("Left out, 20 values of C, n = 60", [_worked(client, left_out)], "s", MOST_LEFT_OUT),
+        row(
+            "Left out, 20 values of C, n = 60",
+            [_work_seconds(client, left_out)],
+            "s",
+            MOST_LEFT_OUT,
+        ),
     ]
 
 
@@ -94,15 +99,15 @@ def _name(view: str, case: Json) -> str:
     return f"{view}, {case['algorithm']}" + f", {lift}" * (lift != "none")
 
 
-def _asked(view: str, case: Json) -> Json:
+def _request(view: str, case: Json) -> Json:
     further = {"distance": MIXED, "lift": LINEAR} | case
     return scenario(N, **further) | {"beside": view}
 
 
-def _of_page(
+def _page_rows(
     name: str, context: BrowserContext, address: str, asked: Json, empty: Page
 ) -> list[Row]:
-    page = opened(context, address, asked)
+    page = open_page(context, address, asked)
     work, frame = (MOST_WORK, MOST_FRAME)
     if asked["beside"] == SPACE:
         work, frame = (MOST_SPACE_WORK, MOST_SPACE_FRAME)
@@ -112,7 +117,7 @@ def _of_page(
     moves = [time for _ in range(2) for time in drag(page)]
     return [
         row(f"Own work of a step beside {name}", spent, "ms", work),
-        times(f"p95 frame of a step beside {name}", ratio, frame),
+        ratio_row(f"p95 frame of a step beside {name}", ratio, frame),
         row(f"Drag to boundary and {name}", moves, "ms", MOST_DRAG),
     ]
 
@@ -123,7 +128,7 @@ def _post(client: FlaskClient, path: str, request: Json) -> Any:
     return answer
 
 
-def _worked(client: FlaskClient, asked: Json) -> float:
+def _work_seconds(client: FlaskClient, asked: Json) -> float:
     begun, done, of = time.perf_counter(), 0, 1
     while done < of:
         answer = _post(client, BESIDE.path, {"scenario": asked, "first": done}).get_json()

@@ -42,7 +42,7 @@ class Answer(NamedTuple):
         return unpacked
 
 
-class Line:
+class Connection:
     """A connection that stays, as a browser's do; where it was closed while nobody used it, another takes its place."""
 
     def __init__(self, address: str) -> None:
@@ -56,7 +56,7 @@ class Line:
         """GET, or POST of a body as JSON."""
         used = self.streams is not None
         try:
-            return await asyncio.wait_for(self._asked(path, body), patience)
+            return await asyncio.wait_for(self._exchange(path, body), patience)
         except TimeoutError:
             self.close()
             return Answer(0)
@@ -67,7 +67,7 @@ class Line:
         self.again += 1
         return await self.ask(path, body, patience)
 
-    async def _asked(self, path: str, body: object) -> Answer:
+    async def _exchange(self, path: str, body: object) -> Answer:
         if self.streams is None:
             self.streams = await asyncio.open_connection(self.host, self.port)
         reader, writer = self.streams
@@ -109,7 +109,7 @@ class Visit(NamedTuple):
 async def first_visit(address: str) -> Visit:
     """The page, then its script and its run at once, as an empty browser asks; later the certificate."""
     clock = asyncio.get_running_loop().time
-    lines, began = [Line(address) for _ in range(2)], clock()
+    lines, began = [Connection(address) for _ in range(2)], clock()
     page = await lines[0].ask("/s/one-mistake-one-turn")
     came = clock()
     if page.status != 200:
@@ -128,7 +128,7 @@ class Student:
     """A page that drags: one request in flight, the newest position wins, what is lost is sent again (server.js)."""
 
     def __init__(self, address: str, scenario: dict[str, Any], seed: int) -> None:
-        self.line, self.scenario, self.random = Line(address), scenario, Random(seed)
+        self.line, self.scenario, self.random = Connection(address), scenario, Random(seed)
         # whether it pauses after it has stood in line, and for how long it does lately (s)
         self.eases, self.in_line = True, 0.0
         self.waiting: tuple[int, float] | None = None
@@ -187,9 +187,9 @@ class Student:
         now = asyncio.get_running_loop().time()
         self.took.append(now - since)
         self.stalls.append(now - (since if self.behind is None else self.behind))
-        self.behind = None if self.right else now
+        self.behind = None if self.is_current else now
 
     @property
-    def right(self) -> bool:
+    def is_current(self) -> bool:
         """What is shown is where the point is."""
         return self.shown == self.sent

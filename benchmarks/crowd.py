@@ -12,7 +12,7 @@ from typing import Any
 
 from client import Student, Visit, first_visit
 from data import MIXED, scenario
-from servers import GUNICORN, HAS_GUNICORN, WAITRESS, Server, served
+from servers import GUNICORN, HAS_GUNICORN, WAITRESS, Server, serving
 from table import Row, row
 
 SERVERS = {"waitress": WAITRESS} | ({"gunicorn, 2 workers": GUNICORN} if HAS_GUNICORN else {})
@@ -31,15 +31,17 @@ def measure() -> list[Row]:
     """All figures, with each server."""
     rows: list[Row] = []
     for name, command in SERVERS.items():
-        with served(command) as server:
+        with serving(command) as server:
             asyncio.run(_warm(server))
             for count, within, picture, usable in CLASSES:
-                rows += _arrival(name, server, count, within, (picture, usable))
-            rows += _dragging(name, server, TOGETHER, _together)
+                rows += _arrival_rows(name, server, count, within, (picture, usable))
+            rows += _drag_rows(name, server, TOGETHER, _together)
             # what the pause is for
-            rows += _dragging(name, server, TOGETHER, _restlessly, most=None)
-            rows += _dragging(name, server, 300, _in_turns)
-            rows.append(row(f"Memory of the server after all these, {name}", [server.held()], "MB"))
+            rows += _drag_rows(name, server, TOGETHER, _restlessly, most=None)
+            rows += _drag_rows(name, server, 300, _in_turns)
+            rows.append(
+                row(f"Memory of the server after all these, {name}", [server.memory()], "MB")
+            )
     return rows
 
 
@@ -49,18 +51,20 @@ async def _warm(server: Server) -> None:
         await first_visit(server.address)
 
 
-def _arrival(
+def _arrival_rows(
     name: str, server: Server, count: int, within: float, most: tuple[float, float]
 ) -> list[Row]:
-    before, own = server.spent(), time.process_time()
+    before, own = server.processor_time(), time.process_time()
     visits = asyncio.run(_arrive(server.address, count, within))
-    spent, own = server.spent() - before, time.process_time() - own
+    spent, own = server.processor_time() - before, time.process_time() - own
     assert not sum(one.errors for one in visits), "there are answers that are none"
     crowd = f"{count} first visits within {within} s, {name}"
     each = f"{1000 * spent / count:.1f} ms of the server's processor and {1000 * own / count:.1f} ms of ours a visit"
     return [
-        late(f"{crowd}, to the page's answer ({each})", [one.page for one in visits], most[0]),
-        late(f"{crowd}, to all that it needs", [one.all for one in visits], most[1]),
+        latency_row(
+            f"{crowd}, to the page's answer ({each})", [one.page for one in visits], most[0]
+        ),
+        latency_row(f"{crowd}, to all that it needs", [one.all for one in visits], most[1]),
     ]
 
 
@@ -77,22 +81,22 @@ async def _arrive(address: str, count: int, within: float) -> list[Visit]:
 Script = Callable[[Student, Random], Coroutine[Any, Any, None]]
 
 
-def _dragging(
+def _drag_rows(
     name: str, server: Server, count: int, script: Script, most: float | None = MOST
 ) -> list[Row]:
-    before, own = server.spent(), time.process_time()
-    students = asyncio.run(_class(server.address, count, script))
-    spent, own = server.spent() - before, time.process_time() - own
+    before, own = server.processor_time(), time.process_time()
+    students = asyncio.run(_run_class(server.address, count, script))
+    spent, own = server.processor_time() - before, time.process_time() - own
     took = [one for student in students for one in student.took]
-    assert all(student.right and not student.wrong for student in students)
+    assert all(student.is_current and not student.wrong for student in students)
     busy, lost = (sum(getattr(one, what) for one in students) for what in ("busy", "lost"))
     each = [f"{1000 * one / len(took):.1f} ms" for one in (spent, own)]
     told = f"{len(took):,} answers, {busy} × 503, {lost} lost"
     cost = f"{each[0]} of the server's processor and {each[1]} of ours each"
-    return [late(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, most)]
+    return [latency_row(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, most)]
 
 
-async def _class(address: str, count: int, script: Script) -> list[Student]:
+async def _run_class(address: str, count: int, script: Script) -> list[Student]:
     students = [Student(address, POINTS, seed) for seed in range(count)]
     await asyncio.gather(*(script(one, Random(seed)) for seed, one in enumerate(students)))
     # the last position of each is answered
@@ -131,7 +135,7 @@ async def drag(student: Student, seconds: float) -> None:
         await asyncio.sleep(1 / RATE)
 
 
-def late(figure: str, seconds: list[float], most: float | None) -> Row:
+def latency_row(figure: str, seconds: list[float], most: float | None) -> Row:
     """A line whose 95th percentile has a target, or none."""
     targets = () if most is None else (1000 * most, 1000 * most)
     return row(figure, [1000 * one for one in seconds], "ms", *targets)

@@ -5,7 +5,7 @@ import time
 
 from data import LINEAR, MIXED, RBF, Json, scenario
 from line import slow_line
-from page import chromium, fresh, opened
+from page import chromium, new_context, open_page
 from playwright.sync_api import Browser, Page
 from table import Row, row
 
@@ -36,8 +36,8 @@ def measure(address: str) -> list[Row]:
 
 
 def _drags(browser: Browser, address: str, asked: Json) -> list[float]:
-    context = fresh(browser)
-    page = opened(context, address, asked, -1)
+    context = new_context(browser)
+    page = open_page(context, address, asked, -1)
     page.evaluate("probe.watch(true)")
     spent = [one for _ in range(ROUNDS) for one in drag(page)]
     context.close()

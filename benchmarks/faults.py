@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 from client import Student, first_visit
 from crowd import POINTS, drag
-from servers import GUNICORN, HAPROXY, HAS_GUNICORN, WAITRESS, Server, behind_haproxy, served
-from table import Row, printed, row
+from servers import GUNICORN, HAPROXY, HAS_GUNICORN, WAITRESS, Server, behind_haproxy, serving
+from table import Row, markdown_table, row
 
 STUDENTS, SECONDS, EVERY = 40, 75, 5
 STOPPED = 3  # seconds
@@ -31,13 +31,13 @@ AMONG = {"have sent half a request": HALF, "have asked for 20 large files and ta
 Fault = Callable[[Server], Coroutine[Any, Any, None]]
 
 
-async def _killed(server: Server) -> None:
+async def _kill_worker(server: Server) -> None:
     """a worker is killed"""
     _, *workers = server.pids()
     os.kill(workers[0], signal.SIGKILL)
 
 
-async def _stopped(server: Server) -> None:
+async def _stop_server(server: Server) -> None:
     """the server stands still for 3 s"""
     pids = server.pids()
     for pid in pids:
@@ -49,12 +49,12 @@ async def _stopped(server: Server) -> None:
             os.kill(pid, signal.SIGCONT)
 
 
-async def _halves(server: Server) -> None:
+async def _send_halves(server: Server) -> None:
     """16 send half a request"""
     await _hold(server, HALVES, [HALF])
 
 
-async def _slow(server: Server) -> None:
+async def _hold_slowly(server: Server) -> None:
     """1,000 connections, most of which say nothing, and 16 of which send a byte now and then"""
     await asyncio.gather(
         _hold(server, SLOW - HALVES, [b""]),
@@ -64,7 +64,7 @@ async def _slow(server: Server) -> None:
 
 async def _hold(server: Server, count: int, pieces: Sequence[bytes]) -> None:
     """So many connections, which send the pieces over four seconds, and then are gone."""
-    writers = await _opened(server, count)
+    writers = await _open_connections(server, count)
     for piece in pieces:
         _send(writers, piece)
         await asyncio.sleep((EVERY - 1) / len(pieces))
@@ -72,7 +72,7 @@ async def _hold(server: Server, count: int, pieces: Sequence[bytes]) -> None:
         writer.close()
 
 
-async def _opened(server: Server, count: int) -> list[asyncio.StreamWriter]:
+async def _open_connections(server: Server, count: int) -> list[asyncio.StreamWriter]:
     parts = urlsplit(server.address)
     opened = [asyncio.open_connection(parts.hostname, parts.port) for _ in range(count)]
     return [writer for _, writer in await asyncio.gather(*opened)]
@@ -87,28 +87,30 @@ def _send(writers: Sequence[asyncio.StreamWriter], sent: bytes) -> None:
 def measure(seconds: int = SECONDS) -> list[Row]:
     """What is lost and how long anybody waits, in so many seconds with each server."""
     # of waitress there is one process, and nothing that starts it again
-    others = [_stopped, _halves, _slow]
-    with served(WAITRESS) as server:
-        rows = _told("waitress", asyncio.run(_class(server, others, seconds)))
-        rows += _among("waitress", server)
-    return rows + (_of_gunicorn([_killed, *others], seconds) if HAS_GUNICORN else [])
+    others = [_stop_server, _send_halves, _hold_slowly]
+    with serving(WAITRESS) as server:
+        rows = _class_rows("waitress", asyncio.run(_run_class(server, others, seconds)))
+        rows += _visit_rows("waitress", server)
+    return rows + (_gunicorn_rows([_kill_worker, *others], seconds) if HAS_GUNICORN else [])
 
 
-def _of_gunicorn(faults: Sequence[Fault], seconds: int) -> list[Row]:
-    with served(GUNICORN) as server:
-        rows = _told("gunicorn, 2 workers", asyncio.run(_class(server, faults, seconds)))
-        rows += _among("gunicorn", server)
+def _gunicorn_rows(faults: Sequence[Fault], seconds: int) -> list[Row]:
+    with serving(GUNICORN) as server:
+        rows = _class_rows("gunicorn, 2 workers", asyncio.run(_run_class(server, faults, seconds)))
+        rows += _visit_rows("gunicorn", server)
         if HAPROXY:
             with behind_haproxy(server) as balanced:
-                rows += _told("behind HAProxy", asyncio.run(_class(balanced, faults, seconds)))
-                rows += _among("gunicorn behind HAProxy", balanced)
+                rows += _class_rows(
+                    "behind HAProxy", asyncio.run(_run_class(balanced, faults, seconds))
+                )
+                rows += _visit_rows("gunicorn behind HAProxy", balanced)
     return rows
 
 
-def _told(name: str, students: list[Student]) -> list[Row]:
+def _class_rows(name: str, students: list[Student]) -> list[Row]:
     answers = sum(len(one.took) for one in students)
     broken = sum(one.lost + one.busy + one.line.again for one in students)
-    lost, wrong = sum(not one.right for one in students), sum(one.wrong for one in students)
+    lost, wrong = sum(not one.is_current for one in students), sum(one.wrong for one in students)
     about = f"{STUDENTS} students and a fault every {EVERY} s, {name}"
     longest = max(max(one.stalls) for one in students)
     return [
@@ -122,19 +124,19 @@ def _told(name: str, students: list[Student]) -> list[Row]:
     ]
 
 
-def _among(name: str, server: Server) -> list[Row]:
+def _visit_rows(name: str, server: Server) -> list[Row]:
     """A visit while so many hold a connection, beside one while nobody does."""
     figure = f"A visit while {SLOW:,} connections"
-    alone = asyncio.run(_visits(server))
+    alone = asyncio.run(_time_visits(server))
     rows = [row(f"A visit to a server that has nothing else to do, {name}", alone, "ms")]
     for what, sent in AMONG.items():
-        rows.append(row(f"{figure} {what}, {name}", asyncio.run(_visits(server, sent)), "ms"))
+        rows.append(row(f"{figure} {what}, {name}", asyncio.run(_time_visits(server, sent)), "ms"))
     return rows
 
 
-async def _visits(server: Server, sent: bytes = b"") -> list[float]:
+async def _time_visits(server: Server, sent: bytes = b"") -> list[float]:
     """Milliseconds to all that a first visit needs, while others have sent this, if it is anything."""
-    writers = await _opened(server, SLOW if sent else 0)
+    writers = await _open_connections(server, SLOW if sent else 0)
     _send(writers, sent)
     await asyncio.sleep(1)
     found = [1000 * (await first_visit(server.address)).all for _ in range(VISITS)]
@@ -143,7 +145,7 @@ async def _visits(server: Server, sent: bytes = b"") -> list[float]:
     return found
 
 
-async def _class(server: Server, faults: Sequence[Fault], seconds: int) -> list[Student]:
+async def _run_class(server: Server, faults: Sequence[Fault], seconds: int) -> list[Student]:
     students = [Student(server.address, POINTS, seed) for seed in range(STUDENTS)]
     going = [
         asyncio.create_task(_work(one, Random(seed), seconds)) for seed, one in enumerate(students)
@@ -169,4 +171,4 @@ async def _work(student: Student, random: Random, seconds: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(printed(measure(*map(int, sys.argv[1:]))) + "\n")
+    sys.stdout.write(markdown_table(measure(*map(int, sys.argv[1:]))) + "\n")

@@ -20,7 +20,7 @@ from typing import NamedTuple
 # BLAS reads this when it is loaded
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from table import Row, machine, number, printed
+from table import Row, machine, markdown_table, number
 
 from linviz.ui.server.serve import create_app
 from tests.ui.requests import Answered, answer, one_request
@@ -36,7 +36,7 @@ TOLD_EVERY = 10_000
 MOST_GROWTH = 1.1
 
 
-class Found(NamedTuple):
+class Findings(NamedTuple):
     """Of one process: requests that failed or took too long, the slowest, and its MB at a tenth and the end."""
 
     failures: list[int]
@@ -45,7 +45,7 @@ class Found(NamedTuple):
     memory: tuple[float, float]
 
 
-def tried(numbers: range) -> Found:
+def send_requests(numbers: range) -> Findings:
     """What comes of the requests of these numbers."""
     # refusals are meant
     logging.getLogger("linviz").setLevel(logging.ERROR)
@@ -63,7 +63,7 @@ def tried(numbers: range) -> Found:
         if place % TOLD_EVERY == 0:
             told = f"{place:,}: {len(failures)} failed, slowest {slowest[0]}, {_memory():.0f} MB"
             print(told, file=sys.stderr, flush=True)
-    return Found(failures, late, slowest, (early, _memory()))
+    return Findings(failures, late, slowest, (early, _memory()))
 
 
 def _answers(numbers: range) -> Iterator[tuple[int, Answered]]:
@@ -87,13 +87,13 @@ def _memory() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def measure(count: int, processes: int) -> list[Found]:
+def measure(count: int, processes: int) -> list[Findings]:
     """Of every process its own; they share the requests like cards."""
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        return list(pool.map(tried, (range(k, count, processes) for k in range(processes))))
+        return list(pool.map(send_requests, (range(k, count, processes) for k in range(processes))))
 
 
-def rows(count: int, found: list[Found]) -> list[Row]:
+def rows(count: int, found: list[Findings]) -> list[Row]:
     """The figures as lines of a table."""
     failures = sum(len(one.failures) for one in found)
     late = sum(len(one.late) for one in found)
@@ -129,7 +129,7 @@ def main() -> None:
     given = [int(one) for one in sys.argv[1:]]
     count, processes = given or (COUNT, 1)
     found = measure(count, processes)
-    print(f"{machine()}, seed {SEED}\n\n{printed(rows(count, found))}\n")
+    print(f"{machine()}, seed {SEED}\n\n{markdown_table(rows(count, found))}\n")
     for seconds, k in sorted((one for each in found for one in each.slowest), reverse=True)[:SHOWN]:
         print(f"{seconds:.2f} s: request {k}, {one_request(SEED, k).address}")
     for name in ("failures", "late"):

@@ -31,14 +31,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def fresh(browser: Browser) -> BrowserContext:
+def new_context(browser: Browser) -> BrowserContext:
     """A window with an empty cache and the probe in every page."""
     context = browser.new_context(viewport=SIZE)
     context.add_init_script(path=PROBE)
     return context
 
 
-def opened(context: BrowserContext, address: str, scenario: dict[str, Any], step: int = 0) -> Page:
+def open_page(
+    context: BrowserContext, address: str, scenario: dict[str, Any], step: int = 0
+) -> Page:
     """The page with that scenario run and drawn, opened by its link."""
     page = context.new_page()
     page.goto(f"{address}new#{link.encode(Scenario.from_json(scenario))}~s{step}")

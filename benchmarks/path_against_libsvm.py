@@ -15,7 +15,7 @@ import warnings
 from statistics import mean, median
 
 import numpy as np
-from table import Row, machine, times
+from table import Row, machine, ratio_row
 
 from linviz.algorithms.svm.c_path.path import CPath, c_path
 from linviz.core.lift import Lift, Lifted
@@ -76,7 +76,7 @@ def compare(problem: Problem, name: str) -> dict[str, float]:
     }
 
 
-def measured(n: int, name: str) -> dict[str, float]:
+def medians(n: int, name: str) -> dict[str, float]:
     """Medians over the data sets; one of them where each takes a minute."""
     found = [compare(blobs(n, seed), name) for seed in range(3 if n <= 300 else 1)]
     return {key: median(one[key] for one in found) for key in found[0]}
@@ -86,10 +86,10 @@ def measure() -> list[Row]:
     """The lines of the table of all benchmarks."""
     rows = []
     for name in ("linear", "cubic"):
-        found = measured(1000, name)
+        found = medians(1000, name)
         size = f"n = 1000, {name} ({found['path']:.0f} ms and {found['fits']:.0f} ms)"
         rows.append(
-            times(
+            ratio_row(
                 f"Every C from {LOW:g} to {HIGH:g} over one average SVC.fit, {size}",
                 found["ratio"],
                 1.0,
@@ -107,7 +107,7 @@ def main() -> None:
     print("   n  kernel  stops  every C  average SVC.fit  (gap reached at)  ratio")
     for n in (20, 50, 100, 300, 1000):
         for name in LIFTS:
-            one = measured(n, name)
+            one = medians(n, name)
             reached = f"{one['reached']:.0f} of {len(PRICES)}"
             print(
                 f"{n:4}  {name:6} {one['stops']:6.0f} {one['path']:6.1f} ms {one['fits']:13.1f} ms  {reached:>16}"

@@ -30,7 +30,7 @@ SEEDS, SIZES = range(9), (20, 50, 100, 300, 1000)
 GAP = 0.05
 
 
-class Found(NamedTuple):
+class Comparison(NamedTuple):
     """Medians in microseconds, and what the run was like."""
 
     ours: float
@@ -68,7 +68,7 @@ def passes_of(problem: Problem) -> int:
     return next(k for k in count(1) if theirs(problem, k).score(problem.X, problem.y) == 1)
 
 
-def compare(problem: Problem) -> Found:
+def compare(problem: Problem) -> Comparison:
     """Medians of interleaved runs."""
     run, passes = ours(problem), passes_of(problem)
     assert run.stop is SEPARATED
@@ -77,7 +77,7 @@ def compare(problem: Problem) -> Found:
         for _ in range(RUNS)
     ]
     mine, other = (1e6 * median(one[i] for one in pairs) for i in (0, 1))
-    return Found(mine, other, len(run.event), int((run.event == 2).sum()))
+    return Comparison(mine, other, len(run.event), int((run.event == 2).sum()))
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from statistics import median
 
 import numpy as np
 from sklearn.kernel_ridge import KernelRidge as Fit
-from table import Row, machine, times
+from table import Row, machine, ratio_row
 
 from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.core.lift import Lift, Lifted
@@ -44,7 +44,7 @@ def compare(problem: Problem, name: str) -> dict[str, float]:
     }
 
 
-def measured(n: int, name: str) -> dict[str, float]:
+def medians(n: int, name: str) -> dict[str, float]:
     """Medians over the data sets; fewer of them where each takes a second."""
     found = [compare(blobs(n, seed), name) for seed in range(9 if n <= 100 else 2)]
     return {key: median(one[key] for one in found) for key in found[0]}
@@ -55,10 +55,10 @@ def measure() -> list[Row]:
     rows = []
     for n in (20, 50, 100):
         for name in LIFTS:
-            found = measured(n, name)
+            found = medians(n, name)
             size = f"n = {n}, {name} ({found['ours']:.0f} µs and {found['theirs']:.0f} µs)"
             rows.append(
-                times(
+                ratio_row(
                     f"Ridge, {VALUES} values of λ over one KernelRidge.fit, {size}",
                     found["ratio"],
                     1.5,
@@ -76,7 +76,7 @@ def main() -> None:
     print("   n  kernel   200 values  KernelRidge.fit   ratio")
     for n in (20, 50, 100, 300, 1000):
         for name in LIFTS:
-            found = measured(n, name)
+            found = medians(n, name)
             print(
                 f"{n:4}  {name:7} {found['ours']:9.0f} µs {found['theirs']:13.0f} µs   {found['ratio']:.2f}"
             )

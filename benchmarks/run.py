@@ -26,8 +26,8 @@ import ridge_against_sklearn as ridge
 import stepping
 import visits
 from page import chromium
-from servers import served
-from table import Row, lines, machine, printed, times
+from servers import serving
+from table import Row, machine, markdown_table, ratio_row, table_lines
 
 
 def against_libsvm() -> list[Row]:
@@ -35,14 +35,14 @@ def against_libsvm() -> list[Row]:
     rows = []
     for name, (measure, target) in smo.MEASURES.items():
         for setting in smo.settings(smo.SIZES):
-            found = smo.measured(measure, setting)
+            found = smo.compare_all(measure, setting)
             ours, theirs, runs, gap = (median(part) for part in list(zip(*found, strict=True))[1:])
             about = f"n = {setting.n}, {setting.lift}, C = {setting.C:g} ({ours:.0f} µs and {theirs:.0f} µs"
             about += f", SVC's gap {gap:.0e}" * (gap > smo.TOLERANCE) + f", {runs:.0f} runs" * (
                 runs < smo.RUNS
             )
             ratio = median(one.ratio for one in found)
-            rows.append(times(f"{name}, over SVC.fit, {about})", ratio, target(setting)))
+            rows.append(ratio_row(f"{name}, over SVC.fit, {about})", ratio, target(setting)))
     return rows
 
 
@@ -55,7 +55,7 @@ def against_sklearn() -> list[Row]:
             mine, other = (median(one[i] for one in found) for i in (0, 1))
             figure = f"Perceptron, every visit kept, over Perceptron.fit, n = {n}, {data.__name__}"
             ratio = median(one.ours / one.theirs for one in found)
-            rows.append(times(f"{figure} ({mine:.0f} µs and {other:.0f} µs)", ratio, 0.35))
+            rows.append(ratio_row(f"{figure} ({mine:.0f} µs and {other:.0f} µs)", ratio, 0.35))
     return rows
 
 
@@ -93,12 +93,12 @@ def main() -> None:
             sys.exit(f"There is no part {name!r}. There are: {', '.join(known)}.")
     with chromium() as browser:
         chromium_version = browser.version
-    sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{printed([])}\n")
-    with served() as server:
+    sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{markdown_table([])}\n")
+    with serving() as server:
         measures = dict(parts(server.address))
         for name in asked:
             sys.stderr.write(f"{name} ...\n")
-            sys.stdout.write(f"{lines(measures[name]())}\n")
+            sys.stdout.write(f"{table_lines(measures[name]())}\n")
             # so that nothing is lost where a later part is broken off
             sys.stdout.flush()
 

@@ -35,21 +35,21 @@ class Server(NamedTuple):
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [self.process.pid, *map(int, listed.split())]
 
-    def spent(self) -> float:
+    def processor_time(self) -> float:
         """Seconds of the processor so far, workers included."""
         stats = [
             Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()
         ]
         return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
 
-    def held(self) -> float:
+    def memory(self) -> float:
         """Megabytes of memory now, workers included, with what they share in each."""
         pages = [Path(f"/proc/{pid}/statm").read_text().split()[1] for pid in self.pids()]
         return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 @contextmanager
-def served(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Server]:
+def serving(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Server]:
     """linviz, until the end of the block."""
     port = port or free_port()
     bind = ("--bind", f"127.0.0.1:{port}") if command is GUNICORN else ()

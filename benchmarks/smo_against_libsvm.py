@@ -48,7 +48,7 @@ class Setting(NamedTuple):
     C: float
 
 
-class Found(NamedTuple):
+class Comparison(NamedTuple):
     """Steps of our run; medians in microseconds, of so many runs; the gap that SVC comes to."""
 
     steps: int
@@ -77,7 +77,7 @@ def tolerance_for(problem: Problem, setting: Setting, gap: float) -> tuple[float
     return next((tol, left) for tol, left in tried if left <= max(gap, NEAR * best))
 
 
-def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], int]) -> Found:
+def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], int]) -> Comparison:
     """Medians of interleaved runs on one data set; `ours` gives its number of steps."""
     with warnings.catch_warnings():
         # that the iterations are used up, which the gap tells
@@ -92,10 +92,10 @@ def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], i
         while len(found) < FEWEST or (len(found) < RUNS and time.perf_counter() - start < ENOUGH):
             found.append((seconds(ours), seconds(lambda: model.fit(problem.X, problem.y))))
     mine, their = (1e6 * median(one[i] for one in found) for i in (0, 1))
-    return Found(steps, mine, their, len(found), left)
+    return Comparison(steps, mine, their, len(found), left)
 
 
-def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Found:
+def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Comparison:
     """soft-svm, every step kept."""
     problem, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     run = SoftSvm(setting.C, pair)
@@ -104,19 +104,19 @@ def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Found:
     )
 
 
-def by_promise(setting: Setting, seed: int) -> Found:
+def second_order(setting: Setting, seed: int) -> Comparison:
     """The same, with the pair that SVC would take."""
     return smo(setting, seed, SECOND)
 
 
-def cold(setting: Setting, seed: int) -> Found:
+def cold(setting: Setting, seed: int) -> Comparison:
     """active-set-svm from alpha = 0, every event kept."""
     problem, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     run = ActiveSetSvm(setting.C)
     return compare(problem, setting, EXACT, lambda: len(record(run, Lifted(problem, lift)).event))
 
 
-def warm(setting: Setting, seed: int) -> Found:
+def warm(setting: Setting, seed: int) -> Comparison:
     """The exact answer after one point was moved, from the one before."""
     before, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     alpha = active_set.solve(Lifted(before, lift).K, before.y, setting.C).alpha
@@ -143,9 +143,11 @@ def _most_of_cold(setting: Setting) -> float | None:
 
 
 # what is compared, by its name: how it is measured, and what the ratio may be at most for which settings
-MEASURES: dict[str, tuple[Callable[[Setting, int], Found], Callable[[Setting], float | None]]] = {
+MEASURES: dict[
+    str, tuple[Callable[[Setting, int], Comparison], Callable[[Setting], float | None]]
+] = {
     "soft-svm, every step kept": (smo, _most_of_smo),
-    "soft-svm by second order, every step kept": (by_promise, _most_of_smo),
+    "soft-svm by second order, every step kept": (second_order, _most_of_smo),
     "exact from alpha = 0, every event kept": (cold, _most_of_cold),
     "exact after moving one point": (warm, lambda setting: 0.25),
 }
@@ -159,7 +161,9 @@ def settings(sizes: tuple[int, ...]) -> Iterator[Setting]:
             yield Setting(n, "cubic", 100.0)
 
 
-def measured(measure: Callable[[Setting, int], Found], setting: Setting) -> list[Found]:
+def compare_all(
+    measure: Callable[[Setting, int], Comparison], setting: Setting
+) -> list[Comparison]:
     """On nine data sets, or three where each takes long."""
     return [measure(setting, seed) for seed in range(9 if setting.n <= 100 else 3)]
 
@@ -174,7 +178,7 @@ def main() -> None:
             "   n  kernel     C  runs   steps      ours    SVC.fit  to gap  ratio: median  (lowest - highest)  at most"
         )
         for setting in settings(sizes):
-            found = measured(measure, setting)
+            found = compare_all(measure, setting)
             ratios, most = sorted(one.ratio for one in found), target(setting)
             steps, ours, theirs, runs, gap = (
                 median(part) for part in list(zip(*found, strict=True))

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 from data import LINEAR, MIXED, RBF, scenario
-from page import chromium, fresh, opened
+from page import chromium, new_context, open_page
 from playwright.sync_api import Page
-from table import Row, row, times
+from table import Row, ratio_row, row
 
 # each round lets every page run for FRAMES frames, one step a frame
 ROUNDS, FRAMES, MOST_WORK, MOST_FRAME = 20, 30, 2.0, 1.1
@@ -17,11 +17,11 @@ def measure(address: str) -> list[Row]:
     """Own work and the ratio of the frames' 95th percentiles, for each size and kind of picture."""
     rows = []
     with chromium() as browser:
-        empty = fresh(browser).new_page()
+        empty = new_context(browser).new_page()
         empty.goto("about:blank")
         for n in (100, 300):
             for kind, algorithm, lift in CASES:
-                page = opened(fresh(browser), address, scenario(n, MIXED, algorithm, lift))
+                page = open_page(new_context(browser), address, scenario(n, MIXED, algorithm, lift))
                 rows += _rows(f"step, n = {n}, {kind}", page, empty)
                 page.evaluate("probe.second()")
                 rows += _rows(f"step on two stages, n = {n}, {kind}", page, empty, 2 * MOST_WORK)
@@ -33,7 +33,7 @@ def _rows(name: str, page: Page, empty: Page, most: float = MOST_WORK) -> list[R
     work, ratio = frames_of(page, empty)
     return [
         row(f"Own work of a {name}", work, "ms", most),
-        times(f"p95 frame of a {name}", ratio, MOST_FRAME),
+        ratio_row(f"p95 frame of a {name}", ratio, MOST_FRAME),
     ]
 
 

@@ -41,7 +41,7 @@ def row(figure: str, values: Sequence[float], unit: str, *most: float) -> Row:
     )
 
 
-def times(figure: str, ratio: float, most: float | None) -> Row:
+def ratio_row(figure: str, ratio: float, most: float | None) -> Row:
     """A line about a ratio of two measurements; without a target where `most` is None."""
     if most is None:
         return Row(figure, measured=f"{ratio:.2f} ×")
@@ -60,12 +60,12 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def printed(rows: Sequence[Row]) -> str:
+def markdown_table(rows: Sequence[Row]) -> str:
     """The lines as a markdown table."""
-    return lines([HEAD, tuple("---" for _ in HEAD), *rows])
+    return table_lines([HEAD, tuple("---" for _ in HEAD), *rows])
 
 
-def lines(rows: Sequence[Sequence[str]]) -> str:
+def table_lines(rows: Sequence[Sequence[str]]) -> str:
     """Further lines of one."""
     return "\n".join("| " + " | ".join(line) + " |" for line in rows)
 

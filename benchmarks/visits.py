@@ -18,7 +18,7 @@ RUNS, VISITS, FRAME = 21, 100_000, 1000 / 60
 
 def measure() -> list[Row]:
     """Milliseconds for 100,000 visits; the figure in brackets is how many of them were mistakes."""
-    problems = {"separable by a hair": _hair(), "not separable": _mixed()}
+    problems = {"separable by a hair": _almost_inseparable(), "not separable": _overlapping()}
     lifted = {name: Lifted(problem, Linear()) for name, problem in problems.items()}
     spent: dict[str, list[float]] = {name: [] for name in lifted}
     for _ in range(RUNS):
@@ -54,14 +54,14 @@ def _check(trace: Trace) -> None:
         assert (*after.w, after.b, after.visits) == (*there.w, there.b, there.visits)
 
 
-def _hair() -> Problem:
+def _almost_inseparable() -> Problem:
     """Points that a line separates by so little that the run is still busy at the end."""
     X, y = blobs(300, APART, seed=1)
     near: Array = np.array([[0.0, 0.0], [0.0, 0.002]])
     return Problem(np.vstack([X, near]), np.append(y, [-1, 1]))
 
 
-def _mixed() -> Problem:
+def _overlapping() -> Problem:
     """Two clouds in one another; not on a grid, where the run would soon come back to where it was."""
     X, y = blobs(300, MIXED, seed=1)
     return Problem(X + np.random.default_rng(2).normal(size=X.shape) / 100, y)

@@ -65,11 +65,11 @@ def drawing() -> str:
     return "```\n" + "\n".join(lines).rstrip() + "\n```\n"
 
 
-def written(text: str) -> str:
+def with_drawing(text: str) -> str:
     """The page with the drawing as it is now."""
     before, rest = text.split(BEGIN)
     return before + BEGIN + drawing() + END + rest.split(END)[1]
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text("utf-8")), "utf-8")
+    PAGE.write_text(with_drawing(PAGE.read_text("utf-8")), "utf-8")

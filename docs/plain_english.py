@@ -47,7 +47,7 @@ def is_property(node: Documented) -> bool:
     return any("property" in ast.unparse(one) for one in decorators)
 
 
-def opening(node: Documented) -> str:
+def opening_complaint(node: Documented) -> str:
     """Return the complaint about how a docstring opens; "" where there is none."""
     docstring = ast.get_docstring(node) or ""
     word = re.match(r"[A-Za-z]*", docstring)[0]
@@ -77,13 +77,13 @@ def long_lived(node: Function) -> Iterator[str]:
     return (name for name in sorted(bound) if max(lines[name]) - min(lines[name]) > LIFE)
 
 
-def of_python(text: str) -> Iterator[tuple[int, str]]:
+def python_complaints(text: str) -> Iterator[tuple[int, str]]:
     """Yield line and complaint of a Python file."""
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, Documented):
             continue
         line = getattr(node, "lineno", 1)
-        if complaint := opening(node):
+        if complaint := opening_complaint(node):
             yield line, complaint
         names = [] if isinstance(node, ast.Module) else [node.name]
         if isinstance(node, Function):
@@ -93,7 +93,7 @@ def of_python(text: str) -> Iterator[tuple[int, str]]:
         )
 
 
-def of_javascript(text: str) -> Iterator[tuple[int, str]]:
+def javascript_complaints(text: str) -> Iterator[tuple[int, str]]:
     """Yield line and complaint of a JavaScript file, of what it declares outside of functions."""
     declared = re.compile(
         r"(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)"
@@ -104,7 +104,7 @@ def of_javascript(text: str) -> Iterator[tuple[int, str]]:
             yield number, f"is a bare participle: {found[1]}"
 
 
-READERS = {".py": of_python, ".js": of_javascript}
+READERS = {".py": python_complaints, ".js": javascript_complaints}
 
 
 def files(folders: Iterable[str]) -> Iterator[Path]:

@@ -8,7 +8,7 @@ from linviz.scenario.schema import SCHEMAS
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 
 
-def written() -> dict[Path, str]:
+def schema_files() -> dict[Path, str]:
     """The texts of the files, by their paths."""
     return {
         FOLDER / name: json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
@@ -17,5 +17,5 @@ def written() -> dict[Path, str]:
 
 
 if __name__ == "__main__":
-    for path, text in written().items():
+    for path, text in schema_files().items():
         path.write_text(text, "utf-8")

@@ -7,7 +7,7 @@ from threading import Event
 LOOKS, BETWEEN = 3_000, 0.02
 
 
-def until(true: Callable[[], bool]) -> None:
+def wait_until(true: Callable[[], bool]) -> None:
     """Look again and again whether it is true; AssertionError where it never is."""
     never = Event()
     for _ in range(LOOKS):

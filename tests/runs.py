@@ -29,7 +29,7 @@ def trace(name: str, data: Problem | Lifted, **values: object) -> Trace:
     return Trace(one, seen, record(one, seen, seconds=600))
 
 
-def as_by_the_verbs(run: Trace) -> tuple[Record, Record]:
+def check_against_plain_loop(run: Trace) -> tuple[Record, Record]:
     """Asserts that the run is that of the verbs bit for bit, but for what its checkpoints hold; gives both."""
     fast, plain = run.record, follow(run.algorithm, run.lifted, seconds=600)
     assert fast.stop == plain.stop
@@ -41,7 +41,7 @@ def as_by_the_verbs(run: Trace) -> tuple[Record, Record]:
     return fast, plain
 
 
-def fitting(kind: type[Algorithm[Any]]) -> list[str]:
+def suitable_lifts(kind: type[Algorithm[Any]]) -> list[str]:
     """The lifts of the page's list that an algorithm takes."""
     return [name for name in LIFTS if kind.takes == "kernel" or lift(name).has_map]
 
@@ -55,7 +55,7 @@ def states(run: Trace) -> Iterator[tuple[Any, Info | None, Any]]:
         state = after
 
 
-def updated(run: Trace) -> list[int]:
+def update_points(run: Trace) -> list[int]:
     """The points of the updates, in their order."""
     return [int(i) for i in run.record.index[run.record.event == UPDATE]]
 
@@ -70,7 +70,7 @@ def columns(run: Trace) -> dict[str, Any]:
     return dict(run.columns(np.arange(run.steps + 1)))
 
 
-def falls(values: Array) -> bool:
+def is_decreasing(values: Array) -> bool:
     """True where each value is smaller than the one before."""
     return all(after < before for before, after in pairwise(values))
 

@@ -15,7 +15,7 @@ _PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 CLOSE = 1e-9
 
 
-class Shown(NamedTuple):
+class NumberInText(NamedTuple):
     """A number in a text: what is written, and the value that says."""
 
     text: str
@@ -27,9 +27,12 @@ class Shown(NamedTuple):
         return len(self.text.partition("·")[0].strip("−, ").replace(".", "").lstrip("0"))
 
 
-def numbers(text: str) -> list[Shown]:
+def numbers(text: str) -> list[NumberInText]:
     """Every number in a text, in the order of reading."""
-    return [Shown(found[0], _value(*found.groups(default=""))) for found in _NUMBER.finditer(text)]
+    return [
+        NumberInText(found[0], _value(*found.groups(default="")))
+        for found in _NUMBER.finditer(text)
+    ]
 
 
 def _value(minus: str, word: str, *parts: str) -> float:
@@ -43,7 +46,7 @@ def _size(digits: str, power: str) -> float:
     return float(digits.replace(",", "")) * 10.0 ** int(power.translate(_PLAIN) or 0)
 
 
-def agrees(shown: Shown, value: float) -> bool:
+def agrees(shown: NumberInText, value: float) -> bool:
     """True where the number is shown itself, to 1e-9, or rounded to 3 significant digits."""
     if not isfinite(value):
         return isnan(value) == isnan(shown.value) and isinf(value) == isinf(shown.value)
@@ -76,6 +79,6 @@ def _agrees(text: str, values: Sequence[float]) -> bool:
     return right and ("≈" in text) == (not exact and bool(re.search("[=≈]", text)))
 
 
-def _by_distance(shown: Shown) -> bool:
+def _by_distance(shown: NumberInText) -> bool:
     """True where more is told than the rule for numbers does, for the sake of a relation."""
     return "\u202f" in shown.text or 0 < abs(shown.value) < CLOSE

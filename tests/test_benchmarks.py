@@ -7,7 +7,7 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks"
 
 
-def told(*command: str) -> str:
+def error_output(*command: str) -> str:
     """What Python says that is wrong with that."""
     return subprocess.run(
         [sys.executable, *command], cwd=FOLDER, capture_output=True, encoding="utf-8", check=False
@@ -16,4 +16,6 @@ def told(*command: str) -> str:
 
 def test_a_part_that_is_none_is_told_with_those_there_are() -> None:
     # which is known when all parts have been imported
-    assert told("run.py", "draft").startswith("There is no part 'draft'. There are: steps, drags,")
+    assert error_output("run.py", "draft").startswith(
+        "There is no part 'draft'. There are: steps, drags,"
+    )

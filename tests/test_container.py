@@ -7,7 +7,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from tests.browser.servers import Mortal
+from tests.browser.servers import ServerProcess
 from tests.test_readme import README
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -19,7 +19,7 @@ LINES = [
 STEPS = [(name, rest) for name, _, rest in LINES]
 
 
-def only(name: str) -> str:
+def instruction(name: str) -> str:
     """What stands after the one instruction of that name."""
     (found,) = [rest for step, rest in STEPS if step == name]
     return found
@@ -44,29 +44,31 @@ def test_what_it_copies_is_there_and_is_all_that_linviz_is_installed_from() -> N
 
 def test_it_runs_the_command_of_the_readme_as_a_user_without_rights() -> None:
     (line,) = re.findall(r"^\.venv/bin/(gunicorn .*)$", README, re.MULTILINE)
-    assert json.loads(only("CMD")) == line.split()
-    assert only("USER") not in ("root", "0")
-    assert f" {only('USER')}" in STEPS[1][1]
+    assert json.loads(instruction("CMD")) == line.split()
+    assert instruction("USER") not in ("root", "0")
+    assert f" {instruction('USER')}" in STEPS[1][1]
     assert [name for name, _ in STEPS].index("USER") < [name for name, _ in STEPS].index("CMD")
 
 
 def test_its_python_is_new_enough_and_from_nowhere_else() -> None:
-    assert re.fullmatch(r"python:3\.1[1-9]-slim", only("FROM"))
+    assert re.fullmatch(r"python:3\.1[1-9]-slim", instruction("FROM"))
 
 
 def test_it_listens_where_it_says() -> None:
     settings = (ROOT / "gunicorn.conf.py").read_text("utf-8")
-    assert f'\nbind = "0.0.0.0:{only("EXPOSE")}"\n' in settings
-    assert f":{only('EXPOSE')}/health" in only("HEALTHCHECK")
+    assert f'\nbind = "0.0.0.0:{instruction("EXPOSE")}"\n' in settings
+    assert f":{instruction('EXPOSE')}/health" in instruction("HEALTHCHECK")
 
 
 def test_its_health_check_passes_where_linviz_is_and_fails_where_it_is_not() -> None:
-    python, *command = json.loads(only("HEALTHCHECK").removeprefix("CMD "))
+    python, *command = json.loads(instruction("HEALTHCHECK").removeprefix("CMD "))
     assert python == "python"
-    server = Mortal()
+    server = ServerProcess()
 
     def checked(address: str) -> int:
-        words = [word.replace(f"http://127.0.0.1:{only('EXPOSE')}", address) for word in command]
+        words = [
+            word.replace(f"http://127.0.0.1:{instruction('EXPOSE')}", address) for word in command
+        ]
         return subprocess.run([sys.executable, *words], capture_output=True, check=False).returncode
 
     server.start()

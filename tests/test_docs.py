@@ -42,7 +42,7 @@ def blocks() -> list[Block]:
     return found
 
 
-def printed(text: str) -> list[str]:
+def visible_lines(text: str) -> list[str]:
     # captions hold their formulas together with spaces that do not break, and look no different
     return [line.rstrip() for line in text.replace("\xa0", " ").splitlines()]
 
@@ -61,7 +61,7 @@ def test_the_python_of_the_page_prints_what_the_page_says(tmp_path: Path) -> Non
     assert done.stderr == ""
     pieces = re.split(r"--- block \d+ ---\n", done.stdout)[1:]
     for block, piece in zip(python, pieces, strict=True):
-        assert printed(piece) == printed("\n".join(block.says)), block.code
+        assert visible_lines(piece) == visible_lines("\n".join(block.says)), block.code
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
         re.findall(r'(?:write_html|Path)\("([^"]+)"', program)
     )
@@ -77,7 +77,7 @@ def test_the_commands_of_the_page_write_what_the_page_says(block: Block) -> None
     command = [sys.executable, "-X", "utf8", *words[1:]]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert not block.says or printed(done.stdout) == printed("\n".join(block.says))
+    assert not block.says or visible_lines(done.stdout) == visible_lines("\n".join(block.says))
 
 
 def test_every_public_function_is_on_the_page() -> None:

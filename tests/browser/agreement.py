@@ -16,7 +16,7 @@ from tests.recompute.told import told
 from tests.shown import agree, numbers
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
-HELD = "() => { const { run } = linviz.state; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
+STEPS = "() => { const { run } = linviz.state; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
 # lines that end a run, and how it ends where they hold
 END = ("until", "return", "      or")
 BY_ITSELF = ("SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL")
@@ -32,11 +32,11 @@ def model_of(scenario: Scenario) -> Model:
 
 def steps_of(screen: Screen, most: int) -> list[int]:
     """The first step, the last, and some of the others that the page has."""
-    held: list[int] = screen.data(HELD)
+    held: list[int] = screen.data(STEPS)
     return sorted({held[k] for k in np.linspace(0, len(held) - 1, most).astype(int)})
 
 
-def read(screen: Screen, steps: list[int]) -> list[Reading]:
+def read_page(screen: Screen, steps: list[int]) -> list[Reading]:
     """What the page shows at each of the steps."""
     readings: list[Reading] = screen.data(
         f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES]

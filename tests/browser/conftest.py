@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen, Watch
-from tests.browser.servers import Mortal, few_presets, serving
-from tests.browser.slow import Door, slow_server
+from tests.browser.servers import ServerProcess, few_presets, serving
+from tests.browser.slow import SlowMiddleware, slow_server
 
 # what Playwright turns off (only the last such flag counts), and the panel under a window's line for addresses: a page
 # of its own, which nobody opens here and which takes twice as long to start as linviz
@@ -183,22 +183,22 @@ def page(visit: Callable[..., Screen]) -> Page:
 
 
 @pytest.fixture(scope="session")
-def slow_address() -> Iterator[tuple[str, Door]]:
+def slow_address() -> Iterator[tuple[str, SlowMiddleware]]:
     with slow_server() as served:
         yield served
 
 
 @pytest.fixture
-def slow(slow_address: tuple[str, Door]) -> Iterator[tuple[str, Door]]:
+def slow(slow_address: tuple[str, SlowMiddleware]) -> Iterator[tuple[str, SlowMiddleware]]:
     """The address of another linviz, and the door before it that can hold back its answers."""
     yield slow_address
     slow_address[1].open()
 
 
 @pytest.fixture
-def server() -> Iterator[Mortal]:
+def server() -> Iterator[ServerProcess]:
     """A process of its own, already serving."""
-    mortal = Mortal()
+    mortal = ServerProcess()
     mortal.start()
     yield mortal
     mortal.kill()

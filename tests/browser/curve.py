@@ -21,12 +21,12 @@ class Curve(Sight):
     def check(self) -> None:
         """Raises AssertionError, naming what does not agree."""
         if self.model.last < ALL or self.lines("before"):
-            self.line("before", self.previous())
-        self.line("kept", self.second())
-        self.arcs()
-        self.free()
+            self.check_line("before", self.previous_boundary())
+        self.check_line("kept", self.second_boundary())
+        self.check_arcs()
+        self.check_band()
 
-    def line(self, name: str, moment: Moment | None) -> None:
+    def check_line(self, name: str, moment: Moment | None) -> None:
         """The path is where f of that moment is 0, or nothing where that has no boundary in sight."""
         if moment is None or not self.model.learned(moment):
             assert not self.lines(name), f"{name}: a line too many"
@@ -38,18 +38,18 @@ class Curve(Sight):
         f = self.model.f(moment, self.probes)
         assert self.lines(name) or not f.min() < 0 < f.max(), f"{name}: a line is missing"
 
-    def previous(self) -> Moment | None:
+    def previous_boundary(self) -> Moment | None:
         if not self.now.update or not self.before or self.oracle.votes:
             return None
         return self.model.moving(self.before)
 
-    def second(self) -> Moment | None:
+    def second_boundary(self) -> Moment | None:
         if self.now.kept:
             w, b, *_ = self.now.kept
             return replace(self.now, w=w, b=b) if len(w) <= WIDE else None
         return self.model.moving(self.now) if self.now.moving and not self.oracle.votes else None
 
-    def arcs(self) -> None:
+    def check_arcs(self) -> None:
         """Round each point inside the margin, from the top on, as much of a ring as its slack is of 2."""
         has_slack = self.oracle.strokes == "slack" and self.model.learned(self.now)
         slack = np.maximum(0, 1 - self.signed) if has_slack else np.zeros(len(self.model.X))
@@ -70,7 +70,7 @@ class Curve(Sight):
     def place(self, x: float, y: float) -> tuple[float, float]:
         return self.view[0, 0] + self.unit * x, self.view[1, 1] - self.unit * y
 
-    def free(self) -> None:
+    def check_band(self) -> None:
         """Where another b as good as this one would have its boundary."""
         if not self.oracle.supports or not self.norm:
             return

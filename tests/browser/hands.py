@@ -79,8 +79,8 @@ class Mouse(Hands):
         self.screen.click(place)
 
     def swap(self, index: int) -> None:
-        self.screen.later(SETTLED)
-        self.page.mouse.dblclick(*self.screen.drawn(index))
+        self.screen.advance_time(SETTLED)
+        self.page.mouse.dblclick(*self.screen.centre_of(index))
         self.screen.settled()
 
 
@@ -130,7 +130,7 @@ class Touch(Hands):
 
     def hold(self, index: int) -> None:
         """Press long on a point, until that opens its menu."""
-        self.touch("touchStart", [self.screen.drawn(index)])
+        self.touch("touchStart", [self.screen.centre_of(index)])
         self.page.locator(".point-menu").wait_for()
         self.touch("touchEnd", [])
 

@@ -13,9 +13,9 @@ class NumberLine(Sight):
 
     def check(self) -> None:
         """Raises AssertionError, naming what does not agree."""
-        self.curve()
+        self.check_curve()
 
-    def curve(self) -> None:
+    def check_curve(self) -> None:
         """f over the line, everywhere with the same unit; and the levels 1 and -1 where the labels are asked for."""
         curves, middle = self.lines("curve"), self.view[1].mean()
         assert len(curves) == self.model.learned(self.now), "the curve"
@@ -28,13 +28,13 @@ class NumberLine(Sight):
             steep = 1 + abs(np.gradient(size * f, curve[inside, 0]))
             assert (abs(up - size * f) < SHARP * self.unit * steep).all(), "the curve of f"
             levels = sorted(
-                ((line[:, 1] - middle) / self.height(size)).tolist()
+                ((line[:, 1] - middle) / self.unit_height(size)).tolist()
                 for line in self.lines("margins")
             )
             assert np.allclose(levels, self.margins_on_line(), atol=1e-3), "the levels 1 and -1"
-            self.rests(size, middle)
+            self.check_strokes(size, middle)
 
-    def height(self, size: float) -> float:
+    def unit_height(self, size: float) -> float:
         """Of 1 of what the levels are of: f, or where it tells a probability 2 mu - 1."""
         return SHARE * float(np.ptp(self.view[1])) / 2 if self.is_probability else size
 
@@ -46,7 +46,7 @@ class NumberLine(Sight):
         at = float(np.tanh(self.model.level / 2)) if self.is_probability else self.model.level
         return [[-at, -at], [at, at]] if at else []
 
-    def rests(self, size: float, middle: float) -> None:
+    def check_strokes(self, size: float, middle: float) -> None:
         """From f at a point to its label: inside the margin, and for ridge regression wherever it is missed."""
         rest, lines = 1 - self.signed, self.lines("slack")
         left = set(np.flatnonzero((abs(rest) if self.oracle.strokes == "rest" else rest) > 1e-3))

@@ -10,7 +10,7 @@ IMPORT = """async () => {
 }"""
 
 
-def computing(page: Page, address: str) -> Page:
+def open_modules(page: Page, address: str) -> Page:
     """A page of that server with nothing but its modules, as they are shipped."""
     # a browser asks for the icon of what has none
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))

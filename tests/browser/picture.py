@@ -30,15 +30,15 @@ class Picture(Sight):
     def check(self) -> None:
         """Raises AssertionError, naming what does not agree."""
         learned = self.model.learned(self.now)
-        self.points()
-        self.tints()
-        self.level("boundary", [0.0] if learned else [])
+        self.check_points()
+        self.check_tints()
+        self.check_level("boundary", [0.0] if learned else [])
         if self.model.d > 1:
-            self.level("margins", self.margins() if learned else [])
-            self.banded(self.bounds() if learned else [])
-            self.names()
+            self.check_level("margins", self.margin_levels() if learned else [])
+            self.check_band(self.margin_bounds() if learned else [])
+            self.check_names()
 
-    def points(self) -> None:
+    def check_points(self) -> None:
         """Where they are, of which class, and what is said and drawn of each."""
         shown, wrong, learned = (
             self.reading["points"],
@@ -54,7 +54,7 @@ class Picture(Sight):
             )
             assert point["label"] == point["coloured"] == self.model.y[i], f"the class {who}"
             assert point["cross"] == (learned and wrong[i]), f"the cross {who}"
-            assert point["rings"] == self.rings(i), f"the rings {who}"
+            assert point["rings"] == self.ring_count(i), f"the rings {who}"
             side = ("wrong side" if wrong[i] else "right side") if learned else ""
             assert point["spoken"].startswith(f"point {i + 1}, "), f"the name {who}"
             assert point["spoken"].endswith(side), f"the side in the name {who}"
@@ -64,13 +64,13 @@ class Picture(Sight):
                 f"the number {who}"
             )
 
-    def rings(self, i: int) -> int:
+    def ring_count(self, i: int) -> int:
         """Two round a point that was looked at, one round a support vector."""
         if i in self.now.points:
             return 2
         return int(self.oracle.supports and kinds(self.now.alpha, self.signed)[i] != "")
 
-    def tints(self) -> None:
+    def check_tints(self) -> None:
         """The half-planes: + where f > 0, and none before anything is learned."""
         learned = self.model.learned(self.now)
         assert self.reading["ground"] == learned, "the tint of the ground"
@@ -90,7 +90,7 @@ class Picture(Sight):
                 f"the side of a sign at {at}"
             )
 
-    def level(self, name: str, levels: list[float]) -> None:
+    def check_level(self, name: str, levels: list[float]) -> None:
         """Every line follows one of the levels from end to end, and none that is in sight is missing."""
         found = set()
         for line in self.lines(name):
@@ -105,7 +105,7 @@ class Picture(Sight):
             f"{name}: a line is missing"
         )
 
-    def margins(self) -> list[float]:
+    def margin_levels(self) -> list[float]:
         """f at the margin lines: -1 and 1, for Kozinec at the lower bound, for logistic regression at probabilities."""
         if self.model.hulls:
             inner = 0.0 if self.model.wrong(self.now).any() else float(self.signed.min())
@@ -113,7 +113,7 @@ class Picture(Sight):
         at = self.model.level
         return [-at, at] if at else []
 
-    def banded(self, levels: list[float]) -> None:
+    def check_band(self, levels: list[float]) -> None:
         """Places are in the band where |f| is between the bounds, as far as that can be told."""
         if not levels:
             return
@@ -123,7 +123,7 @@ class Picture(Sight):
         inside = (size > levels[0]) & (size < levels[1]) & (self.model.plane or levels[0] > 0)
         assert (np.array(self.reading["banded"]) == inside)[clear].all(), "the band"
 
-    def names(self) -> None:
+    def check_names(self) -> None:
         """Beside the kept line what it is, and beside each level line its probability."""
         wanted = {self.oracle.second} if self.lines("kept") else set()
         if self.oracle.level not in (0.0, 1.0, "level"):

@@ -13,15 +13,15 @@ class Plane(Sight):
 
     def check(self) -> None:
         """Raises AssertionError, naming what does not agree."""
-        self.line("before", *self.previous())
-        self.line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
-        self.arrow()
-        self.voters()
-        self.band()
-        self.slack()
-        self.hulls()
+        self.check_line("before", *self.previous_line())
+        self.check_line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
+        self.check_arrow()
+        self.check_voters()
+        self.check_band()
+        self.check_slack()
+        self.check_hulls()
 
-    def line(self, name: str, w: Any, b: Any) -> None:
+    def check_line(self, name: str, w: Any, b: Any) -> None:
         """The path is the line w.x + b = 0, or nothing where w = 0 or the line is out of sight."""
         w, b = np.array(w, dtype=float) * np.ones(2), float(b)
         f = self.corners @ w + b
@@ -33,15 +33,15 @@ class Plane(Sight):
                 f"{name}: another line"
             )
 
-    def previous(self) -> tuple[Any, Any]:
+    def previous_line(self) -> tuple[Any, Any]:
         if not self.now.update or not self.before:
             return 0, 0
         return self.before.moving or self.model.line(self.before)
 
-    def arrow(self) -> None:
+    def check_arrow(self) -> None:
         """w stands on the boundary and points to the + side; between Kozinec's two points the link is w."""
         shown = self.reading["arrow"]
-        has_one = self.lines("boundary") and not len(self.ends) and self.model.straight
+        has_one = self.lines("boundary") and not len(self.nearest_points) and self.model.straight
         assert (shown is not None) == bool(has_one), "the arrow of w"
         if shown is None:
             return
@@ -52,7 +52,7 @@ class Plane(Sight):
         assert self.crosses(foot, 0.0).all(), "the foot of w"
         assert cosine > 1 - 1e-6, "the direction of w"
 
-    def voters(self) -> None:
+    def check_voters(self) -> None:
         """Every line that votes is there once, the darker the more votes it has."""
         voters = self.now.voters if not self.model.straight else ()
         most = max((count for *_, count in voters), default=1)
@@ -73,9 +73,9 @@ class Plane(Sight):
                 del left[fitting[0]]
         assert not left, "a line that votes is missing"
 
-    def band(self) -> None:
+    def check_band(self) -> None:
         """Kozinec: between the bounds of the margin. SVM: wherever the boundary could be as well."""
-        levels = self.bounds() or self.freedom()
+        levels = self.margin_bounds() or self.free_levels()
         assert bool(self.lines("band")) == bool(levels), "the band"
         for line in self.lines("band"):
             f = self.model.f(self.now, line)
@@ -86,7 +86,7 @@ class Plane(Sight):
             ]
             assert (on_edge | at_end).all(), "the edges of the band"
 
-    def freedom(self) -> list[float]:
+    def free_levels(self) -> list[float]:
         if not self.oracle.supports or not self.norm:
             return []
         given = self.model.gram, self.model.y, self.model.price, np.array(self.now.alpha)
@@ -94,7 +94,7 @@ class Plane(Sight):
         low, high = -F[grow > 0].min(), -F[shrink > 0].max()
         return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
 
-    def slack(self) -> None:
+    def check_slack(self) -> None:
         """From every point inside the margin to the margin line of its class, xi / |w| long, where that is in sight."""
         svm = self.oracle.strokes == "slack" and self.norm
         left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
@@ -102,10 +102,10 @@ class Plane(Sight):
             fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]
             assert fitting, "a slack segment"
             del left[fitting[0]]
-        seen = [length for i, length in left.items() if self.in_sight(self.foot(i, length))]
+        seen = [length for i, length in left.items() if self.in_sight(self.slack_end(i, length))]
         assert all(length < SHARP * self.unit for length in seen), "a slack segment is missing"
 
-    def foot(self, i: int, length: float) -> Any:
+    def slack_end(self, i: int, length: float) -> Any:
         """Where the slack of a point ends."""
         w = np.array(self.model.line(self.now)[0])
         return self.model.X[i] + self.model.y[i] * length * w / self.norm
@@ -119,13 +119,13 @@ class Plane(Sight):
         )
 
     @property
-    def ends(self) -> Any:
+    def nearest_points(self) -> Any:
         """The nearest points found so far: of two hulls, or of the hull of z and the origin."""
         return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
 
-    def hulls(self) -> None:
+    def check_hulls(self) -> None:
         """Both hulls hold their points, the ends are the nearest points found so far, and the link joins them."""
-        pair, X, y = self.ends, self.model.X, self.model.y
+        pair, X, y = self.nearest_points, self.model.X, self.model.y
         assert len(self.reading["ends"]) == len(pair), "the ends"
         assert all(
             self.near(end, point) for end, point in zip(self.reading["ends"], pair, strict=True)
@@ -140,14 +140,14 @@ class Plane(Sight):
         for name in ("hull.plus", "hull.minus", "hull.of-z"):
             assert len(self.lines(name)) == (name in hulls), "the hulls"
             for hull in self.lines(name):
-                self.holds(hull, hulls[name])
+                self.check_hull(hull, hulls[name])
         mirrored = self.reading["mirrored"]
         assert len(mirrored) == (y < 0).sum() * self.model.flipped, "the mirrored points"
         assert all(self.near(at, -x) for at, x in zip(mirrored, X[y < 0], strict=False)), (
             "the mirrored points"
         )
 
-    def holds(self, hull: Any, points: Any) -> None:
+    def check_hull(self, hull: Any, points: Any) -> None:
         """The corners are points, one way round, and no point is outside."""
         assert all(any(self.near(corner, point) for point in points) for corner in hull), (
             "a corner of a hull"

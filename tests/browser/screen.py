@@ -164,7 +164,7 @@ class Screen:
         )
         return self
 
-    def later(self, time: float) -> Self:
+    def advance_time(self, time: float) -> Self:
         """Put forward what the page tells the time by, such as that of the last click (ms); its timers stay."""
         self.page.evaluate(
             "(time) => { const now = performance.now.bind(performance); performance.now = () => now() + time; }",
@@ -271,7 +271,7 @@ class Screen:
         )
         return x, y
 
-    def drawn(self, index: int) -> Place:
+    def centre_of(self, index: int) -> Place:
         """The centre of a point as it is drawn, in CSS pixels, however the page is scaled."""
         x, y = self.page.evaluate(
             "(i) => { const box = document.querySelectorAll('g.point > .mark')[i].getBoundingClientRect();"
@@ -304,7 +304,7 @@ class Screen:
         return self.settled()
 
     @contextmanager
-    def held(self, place: Place) -> Iterator[None]:
+    def mouse_down_at(self, place: Place) -> Iterator[None]:
         """The mouse button is down, from this place on, until the end of the block."""
         self.page.mouse.move(*self.at(place))
         self.page.mouse.down()
@@ -321,6 +321,6 @@ class Screen:
 
     def drag(self, start: Place, end: Place) -> Self:
         """Drag with the mouse and drop."""
-        with self.held(start):
+        with self.mouse_down_at(start):
             self.page.mouse.move(*self.at(end), steps=5)
         return self.settled()

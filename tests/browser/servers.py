@@ -61,12 +61,12 @@ def serving(app: Dash) -> Iterator[str]:
     server.close()
 
 
-def noticed(app: Dash) -> None:
+def notice_changes(app: Dash) -> None:
     """Return when the server has what is saved by now; by itself it notices within a moment."""
     app.server.extensions[WATCH].look()
 
 
-class Mortal:
+class ServerProcess:
     """linviz as a process, on a port that stays the same when it dies and comes back."""
 
     def __init__(self) -> None:

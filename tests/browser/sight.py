@@ -58,7 +58,7 @@ class Sight:
         """Places all over the view."""
         return np.array(self.reading["probes"])
 
-    def bounds(self) -> list[float]:
+    def margin_bounds(self) -> list[float]:
         """f at the bounds of the margin, where that is a distance from the boundary: nearer, farther; on the - side."""
         if self.model.hulls == 0 or (
             self.model.hulls == 1 and self.model.parameters.get("bias", True)

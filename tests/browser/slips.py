@@ -11,7 +11,7 @@ from linviz.ui.server.linker import linked
 ASSETS = Path(__file__).parents[2] / "assets"
 
 
-class Slip(NamedTuple):
+class Mutation(NamedTuple):
     """In that file, this becomes that."""
 
     file: str
@@ -32,51 +32,51 @@ def line_of(frame: str) -> str:
 
 
 STRAIGHT, RUN, READOUT = "stage/grounds/straight.js", "model/run.js", "parts/readout/readout.js"
-SLIPS = {
-    "the line without b": Slip(STRAIGHT, 'const b = shown.get("b")', "const b = 0"),
-    "the line with w turned round": Slip(
+MUTATIONS = {
+    "the line without b": Mutation(STRAIGHT, 'const b = shown.get("b")', "const b = 0"),
+    "the line with w turned round": Mutation(
         STRAIGHT, 'const w = shown.get("w")', 'const w = shown.get("w").map((one) => -one)'
     ),
-    "the line a step late": Slip(STRAIGHT, PLANE, line_of(LATE)),
-    "the line a step early": Slip(STRAIGHT, PLANE, line_of(EARLY)),
-    "the curve without b": Slip(
+    "the line a step late": Mutation(STRAIGHT, PLANE, line_of(LATE)),
+    "the line a step early": Mutation(STRAIGHT, PLANE, line_of(EARLY)),
+    "the curve without b": Mutation(
         "maths/field.js",
         'filled(own, shown.coefficients(), shown.get("b"))',
         "filled(own, shown.coefficients(), 0)",
     ),
-    "the slack without b": Slip("stage/marks/segments.js", "w[1] * y + b)", "w[1] * y)"),
-    "the hulls a step late": Slip(
+    "the slack without b": Mutation("stage/marks/segments.js", "w[1] * y + b)", "w[1] * y)"),
+    "the hulls a step late": Mutation(
         "stage/marks/hulls.js",
         "draw(nodes, { shown, axes }) {",
         f"draw(nodes, {{ shown: now, axes }}) {{ const shown = {LATE};",
     ),
-    "the points a step late": Slip(
+    "the points a step late": Mutation(
         "stage/points.js",
         "const saidOf = (shown) => ({",
         f"const saidOf = (now, shown = {LATE}) => ({{",
     ),
-    "the sentence a step late": Slip(
+    "the sentence a step late": Mutation(
         "wording/caption.js",
         "function caption(shown) {",
         f"function caption(now) {{ const shown = {LATE};",
     ),
-    "the formula a step late": Slip(
+    "the formula a step late": Mutation(
         READOUT, "words.fillSpans(line, shown)", "words.fillSpans(line, shown.before() ?? shown)"
     ),
-    "numbers without their sign": Slip(
+    "numbers without their sign": Mutation(
         "wording/number.js",
         "export function number(value, decimals = 0, count = USUAL) {",
         "export function number(signed, decimals = 0, count = USUAL) { const value = Math.abs(signed);",
     ),
-    "everything without b": Slip(
+    "everything without b": Mutation(
         RUN, FRAME, 'const get = (name) => (name === "b" ? 0 : run.get(name, k));'
     ),
-    "everything with w turned round": Slip(
+    "everything with w turned round": Mutation(
         RUN,
         FRAME,
         'const get = (name) => (name === "w" ? run.get(name, k).map((one) => -one) : run.get(name, k));',
     ),
-    "everything a step late": Slip(
+    "everything a step late": Mutation(
         RUN,
         FRAME,
         'const get = (name) => run.get(name, name === "step" ? k : Math.max(0, k - 1));',
@@ -84,11 +84,11 @@ SLIPS = {
 }
 
 
-def spoil(page: Page, slip: Slip) -> None:
+def serve_mutated(page: Page, mutation: Mutation) -> None:
     """From its next visit on the page gets that file with the slip in it."""
     texts = bundle.modules(ASSETS)
-    assert slip.right in texts[slip.file]
-    texts[slip.file] = texts[slip.file].replace(slip.right, slip.wrong)
+    assert mutation.right in texts[mutation.file]
+    texts[mutation.file] = texts[mutation.file].replace(mutation.right, mutation.wrong)
     spoilt = linked(texts, bundle.ENTRY)
 
     def answer(route: Route) -> None:

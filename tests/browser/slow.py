@@ -22,7 +22,7 @@ MOST_FRAMES = 60 * MOST
 Answer = Callable[..., Any]
 
 
-class Door:
+class SlowMiddleware:
     """Stands before the app and holds back what the tests say; it counts the runs that were asked for.
 
     refusals: what the next runs get instead, as (status, Retry-After).
@@ -59,10 +59,10 @@ class Door:
             self.shares.clear()
             self._changed.notify_all()
 
-    def reached(self, asked: int) -> None:
+    def wait_for_runs(self, count: int) -> None:
         """Wait until so many runs were asked for."""
         with self._changed:
-            assert self._changed.wait_for(lambda: self.asked >= asked, MOST), (
+            assert self._changed.wait_for(lambda: self.asked >= count, MOST), (
                 "nothing was asked for"
             )
 
@@ -118,7 +118,7 @@ class Door:
             return due()
 
 
-class Line:
+class RequestGate:
     """The way of a page's requests for such addresses: each is counted, and waits as long as `held` is True."""
 
     def __init__(self, page: Page, pattern: str | re.Pattern[str], held: bool = False) -> None:
@@ -155,10 +155,10 @@ def _is_run(path: str) -> bool:
 
 
 @contextmanager
-def slow_server() -> Iterator[tuple[str, Door]]:
+def slow_server() -> Iterator[tuple[str, SlowMiddleware]]:
     """The address of a linviz of its own, and the door that stands before it."""
     app = create_app()
-    app.server.wsgi_app = door = Door(app.server.wsgi_app)
+    app.server.wsgi_app = door = SlowMiddleware(app.server.wsgi_app)
     with serving(app) as address:
         yield address, door
         door.open()

@@ -9,7 +9,7 @@ from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
 from tests.scenario.shipped import SHIPPED
 
-OPENED = "(slug) => linviz.state.scenario.slug === slug && !linviz.server.isBusy()"
+PRESET_IS_OPEN = "(slug) => linviz.state.scenario.slug === slug && !linviz.server.isBusy()"
 
 
 def preset(slug: str) -> Scenario:
@@ -23,46 +23,46 @@ TWO = replace(
 )
 
 
-def opened(screen: Screen, slugs: Iterable[str]) -> Iterator[str]:
+def open_presets(screen: Screen, slugs: Iterable[str]) -> Iterator[str]:
     """These presets, one after the other, open in the page."""
     for slug in slugs:
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", slug)
-        screen.page.wait_for_function(OPENED, arg=slug)
+        screen.page.wait_for_function(PRESET_IS_OPEN, arg=slug)
         screen.settled()
         yield slug
 
 
-def linked(slug: str, step: int) -> str:
+def preset_link(slug: str, step: int) -> str:
     """The link to a step of a preset."""
     return f"{link.encode(preset(slug))}~s{step}"
 
 
-def linked_beside(slug: str, view: str, step: int) -> str:
+def view_address(slug: str, view: str, step: int) -> str:
     """The address of a step of a preset with a view beside it."""
     return f"/#{link.encode(replace(preset(slug), beside=view))}~s{step}"
 
 
-def own(*points: tuple[float, float, int]) -> str:
+def points_link(*points: tuple[float, float, int]) -> str:
     """The link to these points, each with its label."""
     places, labels = tuple((x, y) for x, y, _ in points), tuple(label for *_, label in points)
     return link.encode(replace(TWO, points=places, labels=labels))
 
 
-def full(screen: Screen) -> None:
+def add_a_point(screen: Screen) -> None:
     screen.page.mouse.click(*screen.at((0.0, 1.5)))
 
 
-def bad(screen: Screen) -> None:
+def follow_bad_link(screen: Screen) -> None:
     screen.page.evaluate("() => { location.hash = 'nonsense'; }")
 
 
-def offline(screen: Screen) -> None:
+def change_offline(screen: Screen) -> None:
     """Nothing gets through, and something is changed."""
     screen.page.context.set_offline(True)
     screen.page.mouse.click(*screen.at((1.0, 1.5)))
 
 
-def nothing(screen: Screen) -> None:
+def do_nothing(screen: Screen) -> None:
     """The state is there as it opens."""
 
 
@@ -73,7 +73,7 @@ class State:
     code: str
     id: str
     sentence: str
-    cause: Callable[[Screen], None] = nothing
+    cause: Callable[[Screen], None] = do_nothing
 
     def reach(self, screen: Screen) -> None:
         """Go there and wait until it is said."""
@@ -86,21 +86,25 @@ WRONG = [(0.0, 0.0, 1), (1.0, 1.0, -1), (2.0, 2.0, 1), (0.5, 2.0, -1)]
 TWICE = [(1.0, 1.0, 1), (1.0, 1.0, -1), (2.0, 0.0, 1)]
 MANY = [(n / 100 - 2.5, -2.0 + (n % 7) / 4, 1 if n % 2 else -1) for n in range(500)]
 STATES = {
-    "empty": State(own(), "empty", "Click to add a"),
+    "empty": State(points_link(), "empty", "Click to add a"),
     "one class": State(
-        own((1, 1, 1), (2, 1, 1)),
+        points_link((1, 1, 1), (2, 1, 1)),
         "notice",
         "Only ● points so far. Press 2 or choose −1, then add a ■.",
     ),
-    "not separable": State(own(*WRONG), "light", "Not separable by a straight boundary."),
+    "not separable": State(points_link(*WRONG), "light", "Not separable by a straight boundary."),
     "cycling": State(
-        linked("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."
+        preset_link("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."
     ),
-    "limit": State(linked("pocket", -1), "caption", "Stopped after 1,000 visits."),
-    "bad link": State(linked("xor-lifted", 3), "notice", "This link is damaged", bad),
-    "too many points": State(own(*MANY), "notice", "There are 500 points already", full),
-    "contradictory": State(own(*TWICE), "light", "Not separable: a point has both labels."),
+    "limit": State(preset_link("pocket", -1), "caption", "Stopped after 1,000 visits."),
+    "bad link": State(
+        preset_link("xor-lifted", 3), "notice", "This link is damaged", follow_bad_link
+    ),
+    "too many points": State(
+        points_link(*MANY), "notice", "There are 500 points already", add_a_point
+    ),
+    "contradictory": State(points_link(*TWICE), "light", "Not separable: a point has both labels."),
     "offline": State(
-        link.encode(TWO), "offline", "Offline: stepping works, your change runs", offline
+        link.encode(TWO), "offline", "Offline: stepping works, your change runs", change_offline
     ),
 }

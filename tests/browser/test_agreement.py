@@ -14,11 +14,11 @@ from linviz.run.trace import Trace
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from tests.amount import mostly_long
-from tests.browser.agreement import check, check_words, model_of, read, steps_of
+from tests.browser.agreement import check, check_words, model_of, read_page, steps_of
 from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
-from tests.browser.slips import SLIPS, spoil
-from tests.browser.states import opened
+from tests.browser.slips import MUTATIONS, serve_mutated
+from tests.browser.states import open_presets
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
 from tests.recompute.oracle import oracle_of
 from tests.scenario.shipped import PRESETS
@@ -29,7 +29,7 @@ CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) =
   .map(([text, box]) => [text, box.x + box.width / 2, box.y + box.height / 2])"""
 
 
-def own(
+def case(
     data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **parameters: Any
 ) -> Scenario:
     given = {"algorithm": algorithm, "lift": lift or {"name": "none"}, "parameters": parameters}
@@ -46,78 +46,80 @@ LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 
 TWICE = {"name": "scale", "factor": 2, "part": {"name": "none"}}
 # what no preset has
 OWN = {
-    "random order": own(FOUR, "perceptron", order="random", seed=3),
-    "most violated, small steps": own(BOOK, "perceptron", order="most-violated", eta=0.5),
-    "through the origin": own(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
-    "from a given start": own(FOUR, "perceptron", w0=[-1.5, 2], b0=-0.5, eta=0.25),
-    "perceptron on cubics": own(
+    "random order": case(FOUR, "perceptron", order="random", seed=3),
+    "most violated, small steps": case(BOOK, "perceptron", order="most-violated", eta=0.5),
+    "through the origin": case(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
+    "from a given start": case(FOUR, "perceptron", w0=[-1.5, 2], b0=-0.5, eta=0.25),
+    "perceptron on cubics": case(
         XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}
     ),
-    "batch, smaller steps": own(NONSEP7, "batch-perceptron", schedule="1/t", eta=2.0, steps=70),
-    "batch on squares": own(XOR, "batch-perceptron", {"name": "quadratic"}),
-    "averaged at random": own(NONSEP7, "averaged-perceptron", order="random", eta=0.5, passes=7),
-    "averaged squares": own(KOZINEC10, "averaged-perceptron", {"name": "quadratic"}, passes=4),
-    "voted at random": own(NONSEP7, "voted-perceptron", order="random", passes=12, bias=False),
-    "voted, back to 0 now and then": own(XOR, "voted-perceptron", eta=0.1, passes=6),
-    "voted squares": own(THREE_SV, "voted-perceptron", {"name": "quadratic"}, passes=5),
-    "pocket in passes": own(NONSEP7, "pocket", order="shuffled", eta=0.5, visits=70),
-    "pocket that comes back to 0": own(XOR, "pocket", order="cyclic"),
-    "dual, one": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.1}, offset="one"),
-    "dual, centred": own(FAR, "dual-perceptron", offset="centred", order="shuffled"),
-    "dual, centred, squares": own(
+    "batch, smaller steps": case(NONSEP7, "batch-perceptron", schedule="1/t", eta=2.0, steps=70),
+    "batch on squares": case(XOR, "batch-perceptron", {"name": "quadratic"}),
+    "averaged at random": case(NONSEP7, "averaged-perceptron", order="random", eta=0.5, passes=7),
+    "averaged squares": case(KOZINEC10, "averaged-perceptron", {"name": "quadratic"}, passes=4),
+    "voted at random": case(NONSEP7, "voted-perceptron", order="random", passes=12, bias=False),
+    "voted, back to 0 now and then": case(XOR, "voted-perceptron", eta=0.1, passes=6),
+    "voted squares": case(THREE_SV, "voted-perceptron", {"name": "quadratic"}, passes=5),
+    "pocket in passes": case(NONSEP7, "pocket", order="shuffled", eta=0.5, visits=70),
+    "pocket that comes back to 0": case(XOR, "pocket", order="cyclic"),
+    "dual, one": case(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.1}, offset="one"),
+    "dual, centred": case(FAR, "dual-perceptron", offset="centred", order="shuffled"),
+    "dual, centred, squares": case(
         CIRCLES, "dual-perceptron", {"name": "quadratic"}, offset="centred"
     ),
-    "one hull": own(KOZ, "kozinec", select="worst"),
-    "one hull, all right, a constant": own(
+    "one hull": case(KOZ, "kozinec", select="worst"),
+    "one hull, all right, a constant": case(
         KOZINEC10, "kozinec", tolerance="none", constant=3.0, start="mean"
     ),
-    "one hull through the origin": own(
+    "one hull through the origin": case(
         FOUR, "kozinec", bias=False, tolerance="absolute", epsilon=0.01
     ),
-    "one hull of squares": own(CIRCLES, "kozinec", {"name": "quadratic"}),
-    "one hull round the origin": own(XOR, "kozinec", bias=False, tolerance="none"),
-    "too long steps": own(THREE_SV, "logistic-gd", eta=1.0, steps=60),
-    "a price on w": own(FOUR, "logistic-gd", lam=0.5),
-    "logistic on squares": own(
+    "one hull of squares": case(CIRCLES, "kozinec", {"name": "quadratic"}),
+    "one hull round the origin": case(XOR, "kozinec", bias=False, tolerance="none"),
+    "too long steps": case(THREE_SV, "logistic-gd", eta=1.0, steps=60),
+    "a price on w": case(FOUR, "logistic-gd", lam=0.5),
+    "logistic on squares": case(
         CIRCLES, "logistic-sgd", {"name": "quadratic"}, order="shuffled", lam=1.0, steps=90
     ),
-    "rounded probabilities": own(NONSEP7, "thresholded-sgd", eta=1.0, steps=200),
-    "smaller and smaller": own(
+    "rounded probabilities": case(NONSEP7, "thresholded-sgd", eta=1.0, steps=200),
+    "smaller and smaller": case(
         BOOK, "hinge-sgd", schedule="1/t", eta=2.0, shrink="1/2N", steps=100
     ),
-    "no average": own(THREE_SV, "hinge-sgd", average=False, C=0.5, order="cyclic", steps=100),
-    "hinge on squares": own(CIRCLES, "hinge-sgd", {"name": "quadratic"}, steps=100),
-    "Pegasos in passes": own(NONSEP7, "pegasos", order="cyclic", C=10.0, steps=200),
-    "first bad point": own(KOZINEC10, "kozinec-two-hull", select="first", epsilon=0.1),
-    "hulls of squares": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
-    "ridge, centred": own(THREE_SV, "kernel-ridge", bias="centred"),
-    "ridge without b": own(FOUR, "kernel-ridge", bias="none", lam=2.0),
-    "ridge on squares": own(
+    "no average": case(THREE_SV, "hinge-sgd", average=False, C=0.5, order="cyclic", steps=100),
+    "hinge on squares": case(CIRCLES, "hinge-sgd", {"name": "quadratic"}, steps=100),
+    "Pegasos in passes": case(NONSEP7, "pegasos", order="cyclic", C=10.0, steps=200),
+    "first bad point": case(KOZINEC10, "kozinec-two-hull", select="first", epsilon=0.1),
+    "hulls of squares": case(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
+    "ridge, centred": case(THREE_SV, "kernel-ridge", bias="centred"),
+    "ridge without b": case(FOUR, "kernel-ridge", bias="none", lam=2.0),
+    "ridge on squares": case(
         CIRCLES, "kernel-ridge", {"name": "quadratic"}, bias="centred", lam=0.01
     ),
-    "ridge on cubics": own(THREE_SV, "kernel-ridge", {"name": "polynomial", "degree": 3}),
-    "two hulls of a kernel": own(
+    "ridge on cubics": case(THREE_SV, "kernel-ridge", {"name": "polynomial", "degree": 3}),
+    "two hulls of a kernel": case(
         KOZINEC10, "kozinec-two-hull", {"name": "rbf", "gamma": 0.3}, select="first"
     ),
-    "MDM": own(KOZINEC10, "mdm", epsilon=0.001),
-    "MDM of cubics": own(KOZINEC10, "mdm", {"name": "polynomial", "degree": 3}, epsilon=0.1),
-    "MDM, one hull of a kernel": own(XOR, "mdm", {"name": "rbf", "gamma": 0.5}, hulls="one"),
-    "MDM, one hull that holds the origin": own(NONSEP7, "mdm", hulls="one"),
-    "a dear slack": own(NONSEP7, "soft-svm", C=100.0),
-    "free b": own(XOR, "soft-svm", C=1.0),
-    "the pair that promises most": own(
+    "MDM": case(KOZINEC10, "mdm", epsilon=0.001),
+    "MDM of cubics": case(KOZINEC10, "mdm", {"name": "polynomial", "degree": 3}, epsilon=0.1),
+    "MDM, one hull of a kernel": case(XOR, "mdm", {"name": "rbf", "gamma": 0.5}, hulls="one"),
+    "MDM, one hull that holds the origin": case(NONSEP7, "mdm", hulls="one"),
+    "a dear slack": case(NONSEP7, "soft-svm", C=100.0),
+    "free b": case(XOR, "soft-svm", C=1.0),
+    "the pair that promises most": case(
         THREE_SV, "soft-svm", {"name": "quadratic"}, C=10.0, pair="second-order"
     ),
-    "line": own(Problem([[-1], [0.5], [2], [1]], [-1, -1, 1, 1]), "perceptron"),
-    "machine on a line": own(LINE, "soft-svm", C=2.0),
-    "waves over a line": own(LINE, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=10.0),
-    "parabola over a line": own(LINE, "perceptron", {"name": "parabola"}, order="most-violated"),
-    "dual over a line": own(LINE, "dual-perceptron", {"name": "polynomial", "degree": 2}),
-    "squares and lines": own(
+    "line": case(Problem([[-1], [0.5], [2], [1]], [-1, -1, 1, 1]), "perceptron"),
+    "machine on a line": case(LINE, "soft-svm", C=2.0),
+    "waves over a line": case(LINE, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=10.0),
+    "parabola over a line": case(LINE, "perceptron", {"name": "parabola"}, order="most-violated"),
+    "dual over a line": case(LINE, "dual-perceptron", {"name": "polynomial", "degree": 2}),
+    "squares and lines": case(
         CIRCLES, "perceptron", {"name": "sum", "parts": [{"name": "quadratic"}, TWICE]}
     ),
-    "rows of K by its kernel": own(CIRCLES, "dual-perceptron", {"name": "empirical", "gamma": 0.3}),
-    "machine on a product": own(
+    "rows of K by its kernel": case(
+        CIRCLES, "dual-perceptron", {"name": "empirical", "gamma": 0.3}
+    ),
+    "machine on a product": case(
         THREE_SV,
         "soft-svm",
         {
@@ -128,10 +130,10 @@ OWN = {
             ],
         },
     ),
-    "mixed features": own(
+    "mixed features": case(
         XOR, "kozinec-two-hull", {"name": "mix", "beta": 0.75, "first": {"name": "quadratic"}}
     ),
-    "machine on cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
+    "machine on cubics": case(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
 }
 
 SEEN = {preset.algorithm.name for preset in PRESETS.values()}
@@ -141,7 +143,7 @@ for name in ENTRIES:
         problem, lift = (
             (data.problem, data.lift.tree()) if isinstance(data, Lifted) else (data, None)
         )
-        OWN[f"{name}, {what}"] = own(problem, name, lift, **values)
+        OWN[f"{name}, {what}"] = case(problem, name, lift, **values)
 
 
 def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
@@ -149,7 +151,7 @@ def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
     assert (steps[0], steps[-1]) == (0, model.trace.steps)
     # there by every other step and back by the rest
     order = steps[::2] + steps[1::2][::-1]
-    for k, reading in zip(order, read(screen, order), strict=True):
+    for k, reading in zip(order, read_page(screen, order), strict=True):
         check(model, reading, k)
 
 
@@ -159,7 +161,7 @@ FIRST = {PRESETS[slug].algorithm.name: slug for slug in reversed(PRESETS)}.value
 
 @pytest.mark.parametrize("slug", mostly_long(PRESETS, *FIRST, "two-points"))
 def test_every_preset_shows_what_its_points_say(slug: str, tour: Screen, thorough: bool) -> None:
-    (_,) = opened(tour, [slug])
+    (_,) = open_presets(tour, [slug])
     agrees_everywhere(PRESETS[slug], tour, others=14 if thorough else 4)
 
 
@@ -188,11 +190,11 @@ def test_the_picture_stands_where_the_axes_say(look: Visit) -> None:
         assert max(apart) - min(apart) < 1
 
 
-def found(scenario: Scenario, screen: Screen) -> set[str]:
+def failing_checks(scenario: Scenario, screen: Screen) -> set[str]:
     """Which of the checks find something wrong on this page, at a dozen steps."""
     model, wrong = model_of(scenario), set()
     steps = steps_of(screen, 12)
-    for k, reading in zip(steps, read(screen, steps), strict=True):
+    for k, reading in zip(steps, read_page(screen, steps), strict=True):
         for what, look in (("picture", check_picture), ("words", check_words)):
             try:
                 look(model, reading, k)
@@ -232,9 +234,9 @@ def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(
     slug, touched = SLIPPED[slip]
     # a page that has no module yet
     screen = visit("", fresh=True, service_workers="block")
-    spoil(screen.page, SLIPS[slip])
+    serve_mutated(screen.page, MUTATIONS[slip])
     screen.open(f"/s/{slug}")
-    assert found(PRESETS[slug], screen) == touched
+    assert failing_checks(PRESETS[slug], screen) == touched
 
 
 def without_b(self: Perceptron, lifted: Any, rows: Any, own: Any = Perceptron.classifier) -> Any:
@@ -242,7 +244,7 @@ def without_b(self: Perceptron, lifted: Any, rows: Any, own: Any = Perceptron.cl
     return w, 0 * b
 
 
-def turned_round(self: Perceptron, lifted: Any, rows: Any, own: Any = Perceptron.classifier) -> Any:
+def negated_w(self: Perceptron, lifted: Any, rows: Any, own: Any = Perceptron.classifier) -> Any:
     w, b = own(self, lifted, rows)
     return -w, -b
 
@@ -255,13 +257,13 @@ def a_step_late(self: Trace, steps: Any, own: Any = Trace.columns) -> Any:
     ("owner", "name", "slip"),
     [
         pytest.param(Perceptron, "classifier", without_b, id="without b"),
-        pytest.param(Perceptron, "classifier", turned_round, id="turned round"),
+        pytest.param(Perceptron, "classifier", negated_w, id="turned round"),
         pytest.param(Trace, "columns", a_step_late, id="a step late"),
     ],
 )
 def test_a_slip_in_python_is_found_by_picture_and_words(
     owner: type, name: str, slip: Any, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scenario = own(BOOK, "perceptron", eta=0.5, order="cyclic")
+    scenario = case(BOOK, "perceptron", eta=0.5, order="cyclic")
     monkeypatch.setattr(owner, name, slip)
-    assert found(scenario, visit(f"/#{link.encode(scenario)}")) == {"picture", "words"}
+    assert failing_checks(scenario, visit(f"/#{link.encode(scenario)}")) == {"picture", "words"}

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from linviz.scenario import link
 from tests.browser.screen import Screen
-from tests.browser.slow import Door, delay, note_addresses
+from tests.browser.slow import SlowMiddleware, delay, note_addresses
 from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
@@ -30,7 +30,7 @@ def view(page: Page) -> list[float]:
     return page.evaluate("() => linviz.state.view")
 
 
-def held_back(visit: Visit, address: str, path: str) -> Screen:
+def open_unanswered(visit: Visit, address: str, path: str) -> Screen:
     """A first visit whose answer has not come yet: the page says so, and leaves its address alone."""
     screen = visit("", server=address, fresh=True)
     note_addresses(screen.page)
@@ -44,7 +44,7 @@ def held_back(visit: Visit, address: str, path: str) -> Screen:
 
 @pytest.mark.long
 def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     here = visit(f"/s/{SLUG}").settled()
     address, _ = slow
@@ -60,12 +60,12 @@ def test_a_preset_over_half_a_second_of_latency_opens_in_its_own_view(
 
 
 def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     here = visit(f"/new#{MINE}~s2").settled()
     door.silent = True
-    screen = held_back(visit, address, f"/new#{MINE}~s2")
+    screen = open_unanswered(visit, address, f"/new#{MINE}~s2")
     asked, door.silent = door.asked, False
     screen.ready().settled()
     # the late answer was taken, and not asked for once more
@@ -80,11 +80,11 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
 
 @pytest.mark.long
 def test_a_reload_while_the_server_is_silent_keeps_the_link(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     door.silent = True
-    screen = held_back(visit, address, "/s/xor-lifted#~s3")
+    screen = open_unanswered(visit, address, "/s/xor-lifted#~s3")
     assert screen.page.evaluate("() => [window.written, history.state]") == [[], None]
     door.silent = False
     screen.reload()
@@ -92,7 +92,7 @@ def test_a_reload_while_the_server_is_silent_keeps_the_link(
 
 
 def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     door.silent = True
@@ -122,7 +122,7 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
 
 @pytest.mark.long
 def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit(f"/new#{MINE}~s2", server=address, clock=True).settled()

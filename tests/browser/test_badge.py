@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
-from tests.browser.slow import Line
-from tests.browser.states import linked, opened, preset
+from tests.browser.slow import RequestGate
+from tests.browser.states import open_presets, preset, preset_link
 from tests.browser.test_states import SIZES, overlay, themes, too_wide, violations
 from tests.oracles import distance_of_hulls, soft_margin
 from tests.shown import agrees
@@ -37,20 +37,20 @@ def numbers(screen: Screen) -> dict[str, str]:
 
 
 def linked_address(slug: str) -> str:
-    return f"/s/{slug}#{linked(slug, -1)}"
+    return f"/s/{slug}#{preset_link(slug, -1)}"
 
 
 # what the page made of points of its own, and what the server keeps of a preset
 DOOR = re.compile(r"/api/certificate$|\.certificate\.json\?")
 
 
-def says(text: str, value: float) -> bool:
+def shows_number(text: str, value: float) -> bool:
     """True where the text is that number, to the digits shown."""
     (one,) = read(text)
     return agrees(one, value)
 
 
-def certificates(page: Page) -> list[dict[str, Any]]:
+def note_certificates(page: Page) -> list[dict[str, Any]]:
     """Fills with what is asked about from now on: every certificate's scenario, or nothing where it is a preset's."""
     made: list[dict[str, Any]] = []
 
@@ -62,7 +62,7 @@ def certificates(page: Page) -> list[dict[str, Any]]:
     return made
 
 
-def scored(screen: Screen) -> np.ndarray[Any, Any]:
+def signed_scores(screen: Screen) -> np.ndarray[Any, Any]:
     """y f at every point, from the w and b on the screen and nothing else."""
     points, labels = np.array(screen.points), np.array(screen.labels)
     return labels * (points @ np.array(screen.run_of("w")) + screen.run_of("b"))
@@ -100,9 +100,9 @@ def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> N
     with overlay(screen, *OPEN):
         shown = numbers(screen)
     assert primal == pytest.approx(best, rel=1e-5)
-    assert says(shown["Primal objective"], primal)
-    assert says(shown["Dual objective"], dual)
-    assert says(shown["Gap, relative"], (primal - dual) / primal)
+    assert shows_number(shown["Primal objective"], primal)
+    assert shows_number(shown["Dual objective"], dual)
+    assert shows_number(shown["Gap, relative"], (primal - dual) / primal)
     assert shown["0 ≤ α ≤ C"] == "exact"
 
 
@@ -111,16 +111,16 @@ def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> 
     with overlay(screen, *OPEN):
         shown = numbers(screen)
     assert shown["Points on the wrong side"] == "0"
-    assert says(shown["Smallest y f(x)"], scored(screen).min())
+    assert shows_number(shown["Smallest y f(x)"], signed_scores(screen).min())
 
 
 def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> None:
     screen = look(linked_address("kozinec-two-hulls")).certified()
     with overlay(screen, *OPEN):
         shown = numbers(screen)
-    attained = scored(screen).min() / np.linalg.norm(screen.run_of("w"))
-    assert says(shown["Margin"], attained)
-    assert says(
+    attained = signed_scores(screen).min() / np.linalg.norm(screen.run_of("w"))
+    assert shows_number(shown["Margin"], attained)
+    assert shows_number(
         shown["No margin is above"], distance_of_hulls(preset("kozinec-two-hulls").problem) / 2
     )
 
@@ -154,7 +154,7 @@ def test_axe_finds_nothing_in_any_of_its_states(visit: Visit, thorough: bool) ->
     found = {}
     # of the page as it is axe is asked in test_states.py
     within = None if thorough else ".step-card"
-    for place, slug in enumerate(opened(screen, ENDS)):
+    for place, slug in enumerate(open_presets(screen, ENDS)):
         for theme in themes(screen.certified(), thorough, place):
             found[slug, theme] = violations(screen, within)
         with overlay(screen, *OPEN):
@@ -174,7 +174,7 @@ BOXES = """() => [...document.querySelectorAll(".side .card, .step-card > *:not(
 @pytest.mark.short("390-844")
 def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> None:
     screen = visit("", viewport={"width": width, "height": height})
-    line = Line(screen.page, DOOR, held=True)
+    line = RequestGate(screen.page, DOOR, held=True)
     screen.open("/s/kozinec-two-hulls").settled()
     assert screen.badge in ("", "Checking…")
     before = screen.page.evaluate(BOXES)
@@ -203,7 +203,7 @@ def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> Non
 
 def test_no_step_asks_for_anything(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn").certified()
-    made = certificates(screen.page)
+    made = note_certificates(screen.page)
     screen.press("End", "Home", *["ArrowRight"] * 5, "ArrowLeft")
     screen.act("play").act("play")
     assert not screen.page.evaluate("() => linviz.badge.isBusy()")
@@ -212,9 +212,9 @@ def test_no_step_asks_for_anything(visit: Visit) -> None:
 
 def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s-1").certified()
-    made = certificates(screen.page)
+    made = note_certificates(screen.page)
     x, y = screen.points[0]
-    with screen.held((x, y)):
+    with screen.mouse_down_at((x, y)):
         for k in range(1, 6):
             screen.page.mouse.move(*screen.at((x + k / 20, y)))
             screen.settled()
@@ -232,12 +232,12 @@ def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
 
 def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s-1").certified()
-    line = Line(screen.page, DOOR, held=True)
+    line = RequestGate(screen.page, DOOR, held=True)
     screen.click((-1.5, 3.0))
     line.wait()
     assert screen.badge == "Checking…"
     # nothing separates these, and the answer that is on its way does not know
-    screen.follow(linked("xor-cycle", -1))
+    screen.follow(preset_link("xor-cycle", -1))
     line.waiting.pop().continue_()
     line.wait()
     assert screen.badge == "Checking…"

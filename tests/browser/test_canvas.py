@@ -8,7 +8,7 @@ import pytest
 
 from linviz.scenario import link
 from tests.browser.screen import Place, Screen
-from tests.browser.slow import Door
+from tests.browser.slow import SlowMiddleware
 from tests.browser.states import TWO
 
 Visit = Callable[..., Screen]
@@ -42,9 +42,9 @@ def test_a_click_adds_a_point_of_the_class_that_is_chosen_exactly_there(visit: V
     screen = visit(START)
     places = [(-1.0, 0.5), (2.5, -1.5), (-3.0, -2.0)]
     screen.click(places[0])
-    assert screen.drawn(2) == close(screen.at(places[0]))
-    screen.later(SOON).press("x").click(places[1])
-    screen.later(SOON).click(places[2], button="right")
+    assert screen.centre_of(2) == close(screen.at(places[0]))
+    screen.advance_time(SOON).press("x").click(places[1])
+    screen.advance_time(SOON).click(places[2], button="right")
     assert screen.points[2:] == [list(place) for place in places]
     assert screen.labels == [1, -1, 1, -1, 1]
     assert screen.page.locator("g.point.selected").count() == 0
@@ -59,19 +59,19 @@ def test_quick_clicks_at_different_places_all_count(visit: Visit) -> None:
 
 def test_a_finger_needs_to_be_less_exact_than_a_mouse(visit: Visit) -> None:
     screen = visit(START, has_touch=True)
-    x, y = screen.drawn(0)
+    x, y = screen.centre_of(0)
     screen.page.touchscreen.tap(x + 18, y)
     assert len(screen.settled().points) == 2
     assert screen.page.locator("g.point.selected").count() == 1
     screen.page.touchscreen.tap(x + 26, y)
     assert len(screen.settled().points) == 3
-    screen.later(SOON).page.mouse.click(x - 18, y)
+    screen.advance_time(SOON).page.mouse.click(x - 18, y)
     assert len(screen.settled().points) == 4
 
 
 def test_a_click_on_a_point_selects_it_and_adds_nothing(visit: Visit) -> None:
     screen = visit(START)
-    x, y = screen.drawn(0)
+    x, y = screen.centre_of(0)
     screen.page.mouse.click(x + 5, y - 4)
     screen.settled()
     assert len(screen.points) == 2
@@ -85,12 +85,12 @@ def test_a_click_on_a_point_selects_it_and_adds_nothing(visit: Visit) -> None:
 
 def test_a_double_click_swaps_the_class_but_not_of_a_point_just_added(visit: Visit) -> None:
     screen = visit(START)
-    screen.page.mouse.dblclick(*screen.drawn(1))
+    screen.page.mouse.dblclick(*screen.centre_of(1))
     assert screen.settled().labels == [1, 1]
     screen.page.mouse.dblclick(*screen.at((-2.0, 1.0)))
     assert screen.settled().points[2:] == [[-2, 1]]
     assert screen.labels == [1, 1, 1]
-    screen.later(LATER).page.mouse.dblclick(*screen.at((-2.0, 1.0)))
+    screen.advance_time(LATER).page.mouse.dblclick(*screen.at((-2.0, 1.0)))
     assert screen.settled().labels == [1, 1, -1]
 
 
@@ -100,11 +100,11 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
     screen = visit(f"{START}~s-1")
     before = screen.scenario
     seen = {screen.boundary}
-    with screen.held((2, 1)):
+    with screen.mouse_down_at((2, 1)):
         for x in (2.2, 2.4, 2.6, 2.8):
             screen.page.mouse.move(*screen.at((x, 0.4)), steps=3)
             screen.settled()
-            assert screen.drawn(0) == close(screen.at((x, 0.4)))
+            assert screen.centre_of(0) == close(screen.at((x, 0.4)))
             assert lies_on_its_line(screen)
             seen.add(screen.boundary)
         assert len(seen) > 3
@@ -119,7 +119,7 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
 
 @pytest.mark.long
 def test_until_a_run_answers_a_drag_draws_the_points_and_nothing_else(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("/s/rbf-overfit", server=address).settled()
@@ -128,11 +128,11 @@ def test_until_a_run_answers_a_drag_draws_the_points_and_nothing_else(
         "() => { window.grounds = new Set(); linviz.on('drawn', ({ ground }) => grounds.add(ground)); }"
     )
     door.silent = True
-    with screen.held(start):
+    with screen.mouse_down_at(start):
         for by in (0.1, 0.2, 0.3):
             to = (start[0] + by, start[1])
             screen.page.mouse.move(*screen.at(to))
-            assert screen.painted().drawn(0) == close(screen.at(to))
+            assert screen.painted().centre_of(0) == close(screen.at(to))
         # what is drawn of a run is the same object, and not made again
         assert screen.page.evaluate("() => grounds.size") == 1
         door.silent = False
@@ -157,7 +157,7 @@ def test_the_eraser_takes_points_away_and_adds_none(visit: Visit) -> None:
     assert screen.labels == [-1, -1]
 
 
-def typed(screen: Screen, times: int, shift: bool) -> None:
+def press_undo(screen: Screen, times: int, shift: bool) -> None:
     """Ctrl+Z, or Ctrl+Shift+Z, so many times."""
     screen.page.evaluate(
         "([times, shiftKey]) => { for (let n = 0; n < times; n += 1) document.body.dispatchEvent("
@@ -174,10 +174,10 @@ def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
     )
     screen.page.locator("#algorithm").select_option("pocket")
     after = screen.settled().scenario
-    typed(screen, 106, shift=False)
+    press_undo(screen, 106, shift=False)
     assert screen.settled().points == [[2, 1], [1, 2]]
     assert screen.page.input_value("#algorithm") == "perceptron"
-    typed(screen, 106, shift=True)
+    press_undo(screen, 106, shift=True)
     assert screen.settled().scenario == after
 
 
@@ -185,7 +185,7 @@ def test_with_snap_points_lie_on_tenths_and_without_it_on_thousandths(visit: Vis
     screen = visit(START)
     x, y = screen.at((-2.04, 1.07))
     screen.page.mouse.click(x, y)
-    screen.later(SOON).press("g").page.mouse.click(*screen.at((-2.537, -1.268)))
+    screen.advance_time(SOON).press("g").page.mouse.click(*screen.at((-2.537, -1.268)))
     snapped, free = screen.settled().points[2:]
     assert snapped == [-2, 1.1]
     assert free == pytest.approx([-2.537, -1.268], abs=0.02)
@@ -219,16 +219,16 @@ def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
         screen.page.mouse.wheel(0, turn)
         screen.page.wait_for_function(f"(now) => ({width})() !== now", arg=now)
     assert screen.page.evaluate(width) < 0.95 * before
-    assert screen.drawn(1) == close(screen.at((1, 2)))
+    assert screen.centre_of(1) == close(screen.at((1, 2)))
     assert lies_on_its_line(screen)
     screen.click((1.6, 0.3))
     assert screen.points[2] == [1.6, 0.3]
-    assert screen.drawn(2) == close(screen.at((1.6, 0.3)))
+    assert screen.centre_of(2) == close(screen.at((1.6, 0.3)))
     screen.drag((1.6, 0.3), (0.4, 0.9))
     assert screen.points[2] == [0.4, 0.9]
     # the cut-out is as before, and all comes back into sight
     screen.act("more").act("fit")
-    assert screen.settled().drawn(2) == close(screen.at((0.4, 0.9)))
+    assert screen.settled().centre_of(2) == close(screen.at((0.4, 0.9)))
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_everything_lands_on_fine_screens_and_inside_transforms(
         screen.settled()
     screen.click((-1.3, 0.4))
     assert screen.points[2] == [-1.3, 0.4]
-    assert screen.drawn(2) == close(screen.at((-1.3, 0.4)))
+    assert screen.centre_of(2) == close(screen.at((-1.3, 0.4)))
     screen.drag((-1.3, 0.4), (-2.1, -0.9))
     assert screen.points[2] == [-2.1, -0.9]
     screen.press("End")
@@ -263,6 +263,6 @@ def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> Non
     screen.click((0.0, 2.0))
     assert len(screen.points) == 500
     assert screen.notice == "There are 500 points already, as many as fit. Take some away first."
-    screen.later(SOON).act("tool-erase").click((-3.0, -2.0))
+    screen.advance_time(SOON).act("tool-erase").click((-3.0, -2.0))
     assert len(screen.points) == 499
     assert screen.notice == ""

@@ -20,7 +20,7 @@ EXERCISE = "/s/one-mistake-one-turn?lock=all&hide=code,why,dots#~s0"
 EMPTY = (0.7, 0.7)
 
 
-def refused(screen: Screen, name: str) -> None:
+def check_refusal(screen: Screen, name: str) -> None:
     """It is said that this is locked; and the sentence is gone for the next time."""
     expect(screen.page.locator("#notice-text")).to_have_text(
         f"The {name} locked here. “Open freely” unlocks everything."
@@ -35,17 +35,17 @@ def test_on_a_phone_a_locked_link_steps_refuses_and_opens_freely(visit: Visit) -
     hands.use('[data-act="hush"]')
     before = screen.scenario
     hands.add(EMPTY)
-    refused(screen, "points are")
+    check_refusal(screen, "points are")
     hands.hold(0)
     hands.use('.point-menu [data-act="remove"]')
-    refused(screen, "points are")
+    check_refusal(screen, "points are")
     hands.use('[data-act="inspector-close"]')
     hands.use('[data-act="panel-settings"]')
     expect(page.locator("#algorithm")).to_be_disabled()
     page.touchscreen.tap(*hands._centre("#algorithm"))
-    refused(screen, "algorithm is")
+    check_refusal(screen, "algorithm is")
     page.touchscreen.tap(*hands._centre("#parameter-perceptron-eta"))
-    refused(screen, "parameters are")
+    check_refusal(screen, "parameters are")
     hands.use('[data-act="panel-step"]')
     hands.step()
     hands.step()
@@ -67,29 +67,29 @@ def test_on_a_phone_a_locked_link_steps_refuses_and_opens_freely(visit: Visit) -
 def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     screen = visit("/s/two-points?lock=points,parameters#~s1", **Mouse.options)
     page, keys = screen.page, Keys(screen)
-    before, drawn = screen.scenario, screen.drawn(0)
-    with screen.held(before["points"][0]):
+    before, drawn = screen.scenario, screen.centre_of(0)
+    with screen.mouse_down_at(before["points"][0]):
         page.mouse.move(*screen.at((0.7, 0.7)), steps=3)
         # nor while it would be on its way
-        assert screen.drawn(0) == drawn
-    refused(screen, "points are")
+        assert screen.centre_of(0) == drawn
+    check_refusal(screen, "points are")
     page.mouse.dblclick(*drawn)
-    refused(screen, "points are")
+    check_refusal(screen, "points are")
     page.mouse.click(*screen.at((0.7, 0.7)), button="right")
-    refused(screen, "points are")
+    check_refusal(screen, "points are")
     keys.reach_point(0)
     for key in ("t", "h", "Delete", "ArrowUp"):
         screen.press(key)
-        refused(screen, "points are")
+        check_refusal(screen, "points are")
     keys.reach(".cursor")
     screen.press("Enter")
-    refused(screen, "points are")
+    check_refusal(screen, "points are")
     # in the plane of w, where a press would set the start
     page.locator("#pane-drawing").click(position={"x": 60, "y": 200})
-    refused(screen, "parameters are")
+    check_refusal(screen, "parameters are")
     screen.press("Control+z", "Control+Shift+z", "r")
     page.evaluate("() => linviz.perform('clear')")
-    refused(screen, "points are")
+    check_refusal(screen, "points are")
     assert screen.settled().scenario == before
     # the lecturer's part is not told, and what is free is free
     screen.act("about")

@@ -27,7 +27,7 @@ BOXES = """() => [...document.querySelectorAll("g.point .mark")].map((mark) => {
 FAINT = "(selector) => Number(getComputedStyle(document.querySelector(selector)).{})"
 
 
-def own(algorithm: str, data: Problem, step: int, **parameters: Any) -> str:
+def link_to(algorithm: str, data: Problem, step: int, **parameters: Any) -> str:
     given = {
         "points": data.X.tolist(),
         "labels": data.y.astype(int).tolist(),
@@ -46,7 +46,7 @@ def cloud(size: int) -> Problem:
 def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(
     look: Visit,
 ) -> None:
-    screen = look(own("perceptron", TWINS, 0))
+    screen = look(link_to("perceptron", TWINS, 0))
     alone, square, disc = (screen.page.evaluate(BOXES)[i] for i in (5, 2, 1))
     # side by side, and each as high as a mark that stands alone
     assert disc[0] + disc[2] <= 0 <= square[0]
@@ -72,7 +72,7 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
     assert few
     assert screen.page.evaluate(FAINT.format("opacity"), ".slack") == 1
     assert own_stroke == []
-    screen.open(own("soft-svm", cloud(164), -1)).settled()
+    screen.open(link_to("soft-svm", cloud(164), -1)).settled()
     assert screen.page.evaluate(FAINT.format("opacity"), ".slack") < 0.5
     assert (
         screen.page.evaluate(FAINT.format("strokeOpacity"), ".point.support:not(.looked) .ring")
@@ -91,7 +91,7 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
 @pytest.mark.parametrize("algorithm", ["hinge-sgd", "pegasos"])
 def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, look: Visit) -> None:
     # the canvas has its last size only when all is drawn round it
-    screen = look(own(algorithm, cloud(40), 1)).settled()
+    screen = look(link_to(algorithm, cloud(40), 1)).settled()
     box = screen.page.evaluate(
         "() => { const { width, height } = linviz.axesOf(linviz.graph); return [width, height]; }"
     )
@@ -108,6 +108,6 @@ def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, l
 def test_the_lines_that_vote_are_fainter_the_more_there_are(visit: Visit) -> None:
     screen = visit("/s/voted")
     few = screen.page.evaluate(FAINT.format("strokeOpacity"), ".voters.shade-4")
-    screen.open(own("voted-perceptron", cloud(164), -1, passes=5)).settled()
+    screen.open(link_to("voted-perceptron", cloud(164), -1, passes=5)).settled()
     many = screen.page.evaluate(FAINT.format("strokeOpacity"), ".voters.shade-4")
     assert many < 0.3 < few

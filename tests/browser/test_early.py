@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import SCRIPTS, Door, Line
+from tests.browser.slow import SCRIPTS, RequestGate, SlowMiddleware
 from tests.browser.test_states import each_scheme, violations
 
 Visit = Callable[..., Screen]
@@ -23,7 +23,7 @@ LOST = (
 )
 
 
-def waiting(screen: Screen, path: str) -> Screen:
+def open_unanswered(screen: Screen, path: str) -> Screen:
     """The page is there, its first answer is not."""
     screen.page.goto(screen.server + path)
     screen.page.wait_for_function("() => window.linviz?.server?.isBusy() && linviz.graph")
@@ -31,12 +31,12 @@ def waiting(screen: Screen, path: str) -> Screen:
 
 
 def test_keys_and_clicks_before_the_first_answer_are_done_in_their_order_when_it_is_there(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("", server=address)
     door.silent = True
-    waiting(screen, "/s/two-points")
+    open_unanswered(screen, "/s/two-points")
     # the axes are there, and a place on them is a place
     screen.page.mouse.move(*screen.at((0.0, 1.0)))
     screen.press("PageDown", "PageDown").act("step").act("back").press("2")
@@ -49,7 +49,9 @@ def test_keys_and_clicks_before_the_first_answer_are_done_in_their_order_when_it
     assert screen.act("undo").settled().points == [[2, 1], [1, 2]]
 
 
-def test_keys_before_any_part_is_there_are_kept(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_keys_before_any_part_is_there_are_kept(
+    visit: Visit, slow: tuple[str, SlowMiddleware]
+) -> None:
     address, door = slow
     screen = visit("", server=address)
     door.silent = True
@@ -65,12 +67,12 @@ def test_keys_before_any_part_is_there_are_kept(visit: Visit, slow: tuple[str, D
 
 @each_scheme
 def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
-    visit: Visit, slow: tuple[str, Door], scheme: str
+    visit: Visit, slow: tuple[str, SlowMiddleware], scheme: str
 ) -> None:
     address, door = slow
     screen = visit("", server=address, color_scheme=scheme, expect=LOST)
     door.silent = True
-    waiting(screen, "/s/two-points")
+    open_unanswered(screen, "/s/two-points")
     busy = screen.page.locator(".page")
     expect(busy).to_have_attribute("aria-busy", "true")
     # what cannot be set yet cannot be reached
@@ -86,7 +88,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
 
 
 def test_scripts_that_do_not_load_are_said_with_a_way_out(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("", server=address, expect=(*LOST, "linviz"), fresh=True)
@@ -104,7 +106,7 @@ def test_scripts_that_do_not_load_are_said_with_a_way_out(
 
 @pytest.mark.long
 def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("", server=address, expect=LOST)
@@ -130,7 +132,7 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
     visit: Visit, scheme: str, chosen: str | None, ground: str
 ) -> None:
     screen = visit("", color_scheme=scheme, expect=LOST, fresh=True)
-    line = Line(screen.page, SCRIPTS, held=True)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
     if chosen:
         screen.page.add_init_script(
             f"if (origin !== 'null') localStorage.setItem('linviz-theme', '{chosen}')"
@@ -146,7 +148,7 @@ def test_the_page_has_its_colours_before_its_parts_have_come(
 @pytest.mark.long
 def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None:
     screen = visit("", fresh=True)
-    line = Line(screen.page, SCRIPTS, held=True)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
     screen.page.clock.install()
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
     # whose clock is put forward
@@ -162,7 +164,9 @@ def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None
 
 
 @pytest.mark.long
-def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_page_that_is_cut_off_on_its_way_says_so(
+    visit: Visit, slow: tuple[str, SlowMiddleware]
+) -> None:
     address, door = slow
     screen = visit("", server=address, fresh=True)
     path = "/s/two-points"
@@ -182,12 +186,12 @@ def test_a_page_that_is_cut_off_on_its_way_says_so(visit: Visit, slow: tuple[str
 
 
 def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("", server=address)
     door.silent = True
-    waiting(screen, "/s/two-points")
+    open_unanswered(screen, "/s/two-points")
     shown = """() => [...document.querySelectorAll("button, input, select")]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => [one.outerHTML, getComputedStyle(one).color, getComputedStyle(one).cursor])"""

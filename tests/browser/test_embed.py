@@ -66,7 +66,7 @@ def course() -> Iterator[Course]:
     made.server.server_close()
 
 
-def opened(page: Page, count: int) -> list[Frame]:
+def loaded_frames(page: Page, count: int) -> list[Frame]:
     """The frames of the page in their order, each with its run."""
     for k in range(count):
         # what is lazy comes when it is near
@@ -79,12 +79,12 @@ def opened(page: Page, count: int) -> list[Frame]:
     return found
 
 
-def told(page: Page, name: str) -> dict[str, Any]:
+def last_messages(page: Page, name: str) -> dict[str, Any]:
     """The last message of that name from each frame."""
     return page.evaluate("(name) => last(name)", name)
 
 
-def steps(page: Page, frame: int, index: int) -> None:
+def wait_for_step(page: Page, frame: int, index: int) -> None:
     """Wait until that frame has told that it shows that step."""
     page.wait_for_function(
         '([frame, index]) => last("step")[frame].index === index', arg=[frame, index]
@@ -109,26 +109,26 @@ def test_the_lines_of_the_readme_work_on_a_page_of_another_origin(
     screen = visit("", server=course.address, expect=(f"a request to {address}/",))
     page = screen.page
     page.goto(course.address)
-    frames = opened(page, len(lines))
+    frames = loaded_frames(page, len(lines))
     assert len(frames) == 5
     for frame in frames:
         assert frame.evaluate("() => document.documentElement.matches('[data-embed]')")
         assert not frame.locator("#menu").is_visible()
         assert frame.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     # Jupyter Book's script gives each the height that its width asks for, and then nothing moves any more
-    heights = told(page, "height")
+    heights = last_messages(page, "height")
     assert {one["height"] for one in heights.values()} == {
         frame.evaluate("() => innerHeight") for k, frame in enumerate(frames) if k not in (1, 4)
     }
     assert page.evaluate("() => told.filter(({ data }) => typeof data === 'string').length") == 5
     # no frame has taken the keys, and reveal.js's step its slide and no other
     assert page.evaluate("() => document.activeElement === document.body")
-    before = told(page, "step")
+    before = last_messages(page, "step")
     page.keyboard.press("+")
     page.keyboard.press("+")
     page.keyboard.press("-")
-    steps(page, 4, before["4"]["index"] + 1)
-    assert {k: one for k, one in told(page, "step").items() if k != "4"} == {
+    wait_for_step(page, 4, before["4"]["index"] + 1)
+    assert {k: one for k, one in last_messages(page, "step").items() if k != "4"} == {
         k: one for k, one in before.items() if k != "4"
     }
 
@@ -148,15 +148,15 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     )
     page = screen.page
     page.goto(course.address)
-    (inside,) = opened(page, 1)
+    (inside,) = loaded_frames(page, 1)
     send = "(data) => document.querySelector('iframe').contentWindow.postMessage(data, '*')"
     # what is none of its words, and then what is
     for data in (None, 7, "next", {"linviz": "toString"}, {"linviz": "go", "step": "2"}):
         page.evaluate(send, data)
     page.evaluate(send, {"linviz": "go", "step": 3})
-    steps(page, 0, 3)
+    wait_for_step(page, 0, 3)
     page.evaluate(send, {"linviz": "previous"})
-    steps(page, 0, 2)
+    wait_for_step(page, 0, 2)
     assert page.evaluate("() => told.map(({ origin }) => origin).every((one) => one === 'null')")
     assert page.evaluate("() => told.some(({ data }) => data.context === 'h5p')") is False
     # a run of points of one's own needs the server

@@ -40,7 +40,7 @@ LONGER = """() => {
 }"""
 
 
-def sized(look: Visit, width: int, height: int, path: str = "/") -> Screen:
+def look_at_size(look: Visit, width: int, height: int, path: str = "/") -> Screen:
     """The page on a screen of that size."""
     return look(path).resized(width, height)
 
@@ -60,16 +60,16 @@ def test_the_ring_around_what_has_the_focus_is_never_cut_off(visit: Visit) -> No
 @pytest.mark.parametrize("size", [(320, 640), (768, 1024)])
 def test_every_tool_is_seen_whole(look: Visit, size: tuple[int, int]) -> None:
     cut = "() => { const row = document.querySelector('.segments'); return row.scrollWidth - row.clientWidth; }"
-    assert sized(look, *size).page.evaluate(cut) <= 0
+    assert look_at_size(look, *size).page.evaluate(cut) <= 0
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 768)])
 def test_every_algorithm_is_named_whole(look: Visit, size: tuple[int, int]) -> None:
-    assert sized(look, *size).page.evaluate(LONGER) <= 0
+    assert look_at_size(look, *size).page.evaluate(LONGER) <= 0
 
 
 def test_a_long_title_stays_within_the_header(look: Visit) -> None:
-    screen = sized(look, 320, 640, "/s/outlier-c")
+    screen = look_at_size(look, 320, 640, "/s/outlier-c")
     top, bottom = screen.page.evaluate(
         "() => { const box = document.querySelector('#menu').getBoundingClientRect(); return [box.top, box.bottom]; }"
     )
@@ -79,7 +79,7 @@ def test_a_long_title_stays_within_the_header(look: Visit) -> None:
 @pytest.mark.parametrize("slug", ["logistic-blobs", "sgd-hovers", "rbf-overfit", "mdm"])
 @pytest.mark.short("rbf-overfit")
 def test_on_a_tablet_no_line_of_code_goes_on_below(look: Visit, slug: str) -> None:
-    screen = sized(look, 768, 1024, f"/s/{slug}")
+    screen = look_at_size(look, 768, 1024, f"/s/{slug}")
     heights = screen.page.evaluate(
         "() => [...document.querySelectorAll('.pseudocode .line')].map((one) => one.offsetHeight)"
     )
@@ -87,7 +87,7 @@ def test_on_a_tablet_no_line_of_code_goes_on_below(look: Visit, slug: str) -> No
 
 
 def test_a_small_phone_on_its_side_leaves_half_its_screen_to_the_canvas(look: Visit) -> None:
-    screen = sized(look, 667, 375)
+    screen = look_at_size(look, 667, 375)
     top, bottom = screen.page.evaluate(
         "() => [document.querySelector('.plane').getBoundingClientRect().top,"
         " document.querySelector('.player').getBoundingClientRect().top]"
@@ -106,15 +106,15 @@ def test_a_small_phone_on_its_side_leaves_half_its_screen_to_the_canvas(look: Vi
 def test_a_name_or_a_sign_is_not_drawn_over_a_point(
     look: Visit, what: str, slug: str, size: tuple[int, int]
 ) -> None:
-    screen = sized(look, *size, f"/s/{slug}#~s-1")
+    screen = look_at_size(look, *size, f"/s/{slug}#~s-1")
     box = screen.page.locator(what).bounding_box()
     assert box
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    assert min(dist(middle, screen.drawn(index)) for index in range(len(screen.points))) > 14
+    assert min(dist(middle, screen.centre_of(index)) for index in range(len(screen.points))) > 14
 
 
 def test_the_whole_of_the_first_scenario_fits_a_projector(look: Visit) -> None:
-    screen = sized(look, 1024, 768)
+    screen = look_at_size(look, 1024, 768)
     tools = screen.page.locator(".tools").bounding_box()
     assert tools
     assert tools["height"] < 60, "the tools take a second row"
@@ -139,5 +139,5 @@ def test_the_menu_of_a_point_in_a_corner_is_in_sight_and_not_over_it(
     assert menu["x"] + menu["width"] <= plane["x"] + plane["width"]
     # two words beside each other
     assert menu["height"] < 60
-    _, y = touch.screen.drawn(0)
+    _, y = touch.screen.centre_of(0)
     assert not menu["y"] - 8 < y < menu["y"] + menu["height"] + 8

@@ -21,14 +21,14 @@ def choose(screen: Screen, selector: str, *keys: str) -> None:
     screen.press(*keys).settled()
 
 
-def with_keys(screen: Screen) -> Any:
+def focused_id(screen: Screen) -> Any:
     """The id of what has the keys; "" where it is the page."""
     return screen.page.evaluate(
         "() => document.activeElement === document.body ? '' : document.activeElement.id || '?'"
     )
 
 
-def steps(screen: Screen) -> None:
+def check_step_keys(screen: Screen) -> None:
     """Every way to step goes on from the start, and nothing else is changed."""
     before = screen.press("Home").scenario
     for key, step in [
@@ -57,11 +57,11 @@ def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(
 ) -> None:
     before = screen.settings().page.input_value(selector)
     choose(screen, selector, "ArrowDown", "Enter")
-    assert (screen.page.input_value(selector) != before, with_keys(screen)) == (True, "")
-    steps(screen)
+    assert (screen.page.input_value(selector) != before, focused_id(screen)) == (True, "")
+    check_step_keys(screen)
     # the list was opened, and nothing else was chosen
     choose(screen, selector, "Enter")
-    steps(screen)
+    check_step_keys(screen)
 
 
 def test_after_a_slider_or_a_switch_was_used_with_the_mouse_the_keys_step(screen: Screen) -> None:
@@ -73,19 +73,19 @@ def test_after_a_slider_or_a_switch_was_used_with_the_mouse_the_keys_step(screen
     ):
         one.click()
         screen.settled()
-        steps(screen)
+        check_step_keys(screen)
     screen.act("settings")
-    steps(screen)
+    check_step_keys(screen)
 
 
 def test_enter_in_a_field_gives_the_keys_back(screen: Screen) -> None:
     screen.press("j", "5", "Enter")
     assert screen.step == 5
-    steps(screen)
+    check_step_keys(screen)
     screen.settings().page.locator("#parameter-perceptron-eta").click()
     screen.press("Control+a", "2", "Enter").settled()
     assert screen.scenario["parameters"]["eta"] == 2
-    steps(screen)
+    check_step_keys(screen)
 
 
 def test_page_keys_step_from_everywhere_but_from_a_text(screen: Screen) -> None:
@@ -119,4 +119,4 @@ def test_a_choice_by_keyboard_keeps_the_focus(screen: Screen) -> None:
     Keys(screen).reach("#algorithm")
     screen.press("ArrowDown", "ArrowDown").settled()
     chosen = list(ENTRIES)[2]
-    assert (with_keys(screen), screen.page.input_value("#algorithm")) == ("algorithm", chosen)
+    assert (focused_id(screen), screen.page.input_value("#algorithm")) == ("algorithm", chosen)

@@ -37,7 +37,7 @@ def address(own: Path) -> Iterator[str]:
         yield where
 
 
-def shown(screen: Screen, slug: str) -> Screen:
+def wait_for_preset(screen: Screen, slug: str) -> Screen:
     screen.page.wait_for_function(
         # a page that has just been left for another has nothing of linviz yet
         "(slug) => window.linviz?.state?.scenario?.slug === slug",
@@ -55,15 +55,15 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     ).click()
     detail = page.locator("#menu-detail")
     # it is in both, and stays in the one that it was opened from
-    shown(screen, "voted")
+    wait_for_preset(screen, "voted")
     expect(detail).to_contain_text("1 of 2 in Votes")
     assert page.locator('.ways [data-act="preset-previous"]').is_disabled()
-    shown(screen.press("]"), "unseen")
+    wait_for_preset(screen.press("]"), "unseen")
     expect(detail).to_contain_text("2 of 2 in Votes")
     assert page.evaluate("() => linviz.course.next()") is None
     screen.press("]")
     page.locator('.ways [data-act="preset-previous"]').click()
-    shown(screen, "voted")
+    wait_for_preset(screen, "voted")
     # a step is in the address a moment after it is shown
     page.wait_for_url("**/s/voted?c=votes#~s*")
     assert "?" not in page.evaluate("() => linviz.address.address()")
@@ -71,7 +71,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     screen.reload()
     expect(detail).to_contain_text("1 of 2 in Votes")
     page.go_back()
-    shown(screen, "unseen")
+    wait_for_preset(screen, "unseen")
 
     page.get_by_role("link", name="linviz").click()
     expect(page).to_have_url(f"{address}/")
@@ -79,10 +79,10 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     page.get_by_role("listitem").filter(has_text="Every line has its votes").get_by_role(
         "link"
     ).click()
-    shown(screen, "voted")
+    wait_for_preset(screen, "voted")
     expect(detail).to_contain_text("5 of 7 in Lines")
     assert "?" not in page.url
-    shown(screen.press("["), "only-svs")
+    wait_for_preset(screen.press("["), "only-svs")
 
 
 def test_links_of_before_lead_where_they_led_and_the_gallery_is_not_seen(
@@ -142,7 +142,7 @@ def titles(page: Page) -> list[str]:
     return page.locator(".course h2").all_inner_texts()
 
 
-def until(page: Page, holds: Callable[[], bool]) -> None:
+def reload_until(page: Page, holds: Callable[[], bool]) -> None:
     """Reload as an author does who has just saved a file: once, or again where the server is a moment behind."""
     for _ in range(100):
         page.reload()
@@ -167,16 +167,16 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
         page.goto(server)
         assert "my-course" not in titles(page)
         save("my-first", FILES["my-first"])
-        until(page, lambda: titles(page)[0] == "my-course")
+        reload_until(page, lambda: titles(page)[0] == "my-course")
         page.get_by_role("link", name="Two points, two updates").first.click()
-        shown(screen, "my-first")
+        wait_for_preset(screen, "my-first")
         save("my-first", FILES["my-first"].replace("[2, 1, 1]", "[2.5, 1, 1]"))
         screen.reload_until(lambda: screen.points == [[2.5, 1], [1, 2]])
 
         for name, text in FILES.items():
             save(name, text)
         page.goto(server)
-        until(page, lambda: titles(page)[0] == "Lines and rings")
+        reload_until(page, lambda: titles(page)[0] == "Lines and rings")
         page.get_by_role("link", name="Lines and rings").click()
         expect(page).to_have_url(f"{server}/c/my-course")
         cards = page.locator(".cards .name")
@@ -189,14 +189,14 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
             ]
         )
         cards.first.click()
-        shown(screen, "my-first")
+        wait_for_preset(screen, "my-first")
         for slug in ("xor-cycle", "ring", "two-ways"):
-            shown(screen.press("]"), slug)
+            wait_for_preset(screen.press("]"), slug)
         expect(page.locator("#menu-detail")).to_contain_text("4 of 4 in Lines and rings")
 
         save("course", FILES["course"].replace('"ring"', '"rnig"'))
         page.goto(f"{server}/c/my-course")
-        until(page, lambda: page.get_by_role("status").count() > 0)
+        reload_until(page, lambda: page.get_by_role("status").count() > 0)
         expect(page.get_by_role("status")).to_have_text(
             "my-course/course.toml cannot be used: presets: there is no preset 'rnig'. Here are the other courses."
         )

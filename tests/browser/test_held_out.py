@@ -10,7 +10,7 @@ from tests.browser.screen import Screen
 Visit = Callable[..., Screen]
 
 
-def held(screen: Screen) -> list[list[float]]:
+def held_out_places(screen: Screen) -> list[list[float]]:
     """Where the hollow points are."""
     count = screen.page.locator("#graph g.point.held").count()
     assert count == screen.scenario["held_out"]
@@ -27,18 +27,18 @@ def test_a_key_holds_the_selected_point_out_and_takes_it_back(visit: Visit) -> N
     steps = screen.steps
     select(screen, (3.4, 2.9))
     screen.press("h").settled()
-    assert held(screen) == [[3.4, 2.9]]
+    assert held_out_places(screen) == [[3.4, 2.9]]
     assert screen.page.evaluate("() => linviz.state.run.points.length") == 19
     assert screen.page.evaluate("() => linviz.state.selected") == 19
     screen.reload().settled()
-    assert held(screen) == [[3.4, 2.9]]
+    assert held_out_places(screen) == [[3.4, 2.9]]
     select(screen, (3.4, 2.9))
     screen.press("h").settled()
-    assert held(screen) == []
+    assert held_out_places(screen) == []
     # its turn is the last now
     assert screen.points[-1] == [3.4, 2.9]
     screen.press("Control+z").settled()
-    assert held(screen) == [[3.4, 2.9]]
+    assert held_out_places(screen) == [[3.4, 2.9]]
     # of its own accord a run without it is another one
     assert screen.steps != steps
 
@@ -50,7 +50,7 @@ def test_it_is_dragged_swapped_and_erased_and_the_run_stays_as_it_is(visit: Visi
     screen.press("End")
     before = screen.boundary
     screen.drag((3.4, 2.9), (3.0, -1.0)).settled()
-    assert held(screen) == [pytest.approx([3.0, -1.0])]
+    assert held_out_places(screen) == [pytest.approx([3.0, -1.0])]
     assert screen.boundary == before
     select(screen, (3.0, -1.0))
     label = screen.labels[-1]
@@ -60,11 +60,11 @@ def test_it_is_dragged_swapped_and_erased_and_the_run_stays_as_it_is(visit: Visi
     # a new point is learned from, and comes before it
     screen.page.mouse.click(*screen.at((-2.0, -1.0)))
     screen.settled()
-    assert held(screen) == [pytest.approx([3.0, -1.0])]
+    assert held_out_places(screen) == [pytest.approx([3.0, -1.0])]
     assert screen.points[19] == pytest.approx([-2.0, -1.0])
     select(screen, (3.0, -1.0))
     screen.press("Delete").settled()
-    assert held(screen) == []
+    assert held_out_places(screen) == []
     assert len(screen.points) == 20
 
 
@@ -74,7 +74,7 @@ def test_while_another_is_dragged_the_run_is_of_those_that_are_learned_from(visi
     select(screen, (3.4, 2.9))
     screen.press("h").settled()
     x, y = screen.points[0]
-    with screen.held((x, y)):
+    with screen.mouse_down_at((x, y)):
         screen.page.mouse.move(*screen.at((x + 0.5, y)), steps=3)
         screen.settled()
         assert screen.page.evaluate("() => linviz.state.run.draft")
@@ -91,7 +91,7 @@ def test_every_third_of_each_class_is_held_out_from_the_menu(visit: Visit) -> No
     assert sorted(labels) == [-1, -1, -1, 1, 1, 1]
     assert screen.page.get_by_text("6 points held out.").count() == 1
     screen.act("more").act("hold-none").settled()
-    assert held(screen) == []
+    assert held_out_places(screen) == []
 
 
 @pytest.mark.long
@@ -101,7 +101,7 @@ def test_a_finger_finds_it_in_the_menu_of_the_point(visit: Visit) -> None:
     finger.hold(2)
     finger.use('.point-menu [data-act="hold"]')
     screen.settled()
-    assert held(screen) == [[3.4, 2.9]]
+    assert held_out_places(screen) == [[3.4, 2.9]]
 
 
 def test_the_legend_and_screen_readers_name_it(visit: Visit) -> None:

@@ -15,7 +15,7 @@ from tests.browser.agreement import model_of
 from tests.browser.hands import Keys, Touch
 from tests.browser.screen import Screen
 from tests.browser.states import preset
-from tests.browser.test_agreement import LINE, own
+from tests.browser.test_agreement import LINE, case
 from tests.datasets import CIRCLES, DEFAULT20, NONSEP7, POCKET9, THREE_SV, XOR
 
 Visit = Callable[..., Screen]
@@ -39,21 +39,21 @@ SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 # three digits are told
 TOLD = 6e-3
 RUNS = {
-    "a line": own(DEFAULT20, "perceptron", eta=0.5),
-    "no bias": own(DEFAULT20, "perceptron", bias=False),
-    "an average": own(POCKET9, "averaged-perceptron", passes=3),
-    "a pocket of curves": own(POCKET9, "pocket", {"name": "quadratic"}, visits=40),
-    "a vote": own(POCKET9, "voted-perceptron", passes=2),
-    "a kernel": own(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.5}),
-    "a machine": own(NONSEP7, "soft-svm", C=1.0),
-    "a machine of cubics": own(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
-    "waves": own(XOR, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=0.3),
-    "no slack": own(CIRCLES, "hard-svm", {"name": "quadratic"}),
-    "steps of the hinge": own(THREE_SV, "hinge-sgd", {"name": "quadratic"}, steps=60),
-    "hulls": own(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
-    "ridge": own(THREE_SV, "kernel-ridge"),
-    "a number line": own(LINE, "perceptron", {"name": "parabola"}),
-    "a machine on a number line": own(LINE, "soft-svm", C=2.0),
+    "a line": case(DEFAULT20, "perceptron", eta=0.5),
+    "no bias": case(DEFAULT20, "perceptron", bias=False),
+    "an average": case(POCKET9, "averaged-perceptron", passes=3),
+    "a pocket of curves": case(POCKET9, "pocket", {"name": "quadratic"}, visits=40),
+    "a vote": case(POCKET9, "voted-perceptron", passes=2),
+    "a kernel": case(CIRCLES, "dual-perceptron", {"name": "rbf", "gamma": 0.5}),
+    "a machine": case(NONSEP7, "soft-svm", C=1.0),
+    "a machine of cubics": case(THREE_SV, "soft-svm", {"name": "polynomial", "degree": 3}, C=0.5),
+    "waves": case(XOR, "soft-svm", {"name": "rbf", "gamma": 0.5}, C=0.3),
+    "no slack": case(CIRCLES, "hard-svm", {"name": "quadratic"}),
+    "steps of the hinge": case(THREE_SV, "hinge-sgd", {"name": "quadratic"}, steps=60),
+    "hulls": case(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
+    "ridge": case(THREE_SV, "kernel-ridge"),
+    "a number line": case(LINE, "perceptron", {"name": "parabola"}),
+    "a machine on a number line": case(LINE, "soft-svm", C=2.0),
 }
 
 
@@ -239,7 +239,7 @@ def test_a_place_that_a_straight_line_is_nearest_to_is_its_foot(look: Visit) -> 
 def test_hover_focus_and_a_chip_in_the_words_show_a_point_too(visit: Visit) -> None:
     screen = visit("/#~s30").settled()
     name = screen.page.locator("#inspector-name")
-    screen.page.mouse.move(*screen.drawn(2))
+    screen.page.mouse.move(*screen.centre_of(2))
     assert name.inner_text() == "Point 3"
     screen.page.locator("#caption .point-chip").hover()
     assert name.inner_text() == "Point 10"
@@ -312,7 +312,7 @@ def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit
     screen.page.mouse.click(*screen.at((3.0, 1.0)))
     assert len(screen.points) == 20
     # on a point it measures that point
-    screen.page.mouse.move(*screen.drawn(0))
+    screen.page.mouse.move(*screen.centre_of(0))
     assert screen.text("inspector-name") == "Point 1"
     screen.press("Escape")
     screen.page.mouse.move(*screen.at((3.0, 1.0)))

@@ -14,8 +14,8 @@ from linviz.ui.server.serve import create_app
 from tests.browser.daily import long
 from tests.browser.hands import Hands, Keys, Mouse, Touch
 from tests.browser.screen import Screen
-from tests.browser.servers import noticed, serving
-from tests.browser.slow import Line
+from tests.browser.servers import notice_changes, serving
+from tests.browser.slow import RequestGate
 from tests.browser.states import preset
 from tests.scenario.shipped import SHIPPED
 
@@ -139,12 +139,12 @@ def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_sa
 ) -> None:
     folder, server, app = course
     screen = visit("", server=server, expect=("404",))
-    line = Line(screen.page, "**/*.certificate.json?*", held=True)
+    line = RequestGate(screen.page, "**/*.certificate.json?*", held=True)
     # asked for, and on its way
     with screen.page.expect_request("**/*.certificate.json?*"):
         screen.open("/s/two-points")
     edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
-    noticed(app)
+    notice_changes(app)
     line.let_through()
     assert screen.certified().points == [[2, 1], [1, 2]]
     screen.press("End")
@@ -165,7 +165,7 @@ def test_nothing_is_certified_that_was_kept_of_points_before_their_author_change
     assert screen.badge.startswith("Separates all points")
     go_on(screen, "]", "xor-cycle")
     edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
-    noticed(app)
+    notice_changes(app)
     go_on(screen, "[", "two-points")
     assert screen.certified().points == [[2, 1], [2, 1]]
     screen.press("End")
@@ -190,20 +190,20 @@ def test_an_author_edits_a_file_and_reloads(
 
     edit(folder / "two-points.toml", "[[2, 1]]", "[[2.5, 1]]")
     edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
-    noticed(app)
+    notice_changes(app)
     assert screen.reload().certified().points == [[2.5, 1], [1, 2]]
     assert screen.text("menu-title") == "Two points again"
 
     edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
-    noticed(app)
+    notice_changes(app)
     assert "cannot be used" in screen.reload().notice
     # the address still asks for it
     edit(folder / "two-points.toml", "[[1, 200]]", "[[1, 3]]")
-    noticed(app)
+    notice_changes(app)
     assert screen.reload().certified().points == [[2.5, 1], [1, 3]]
 
     edit(folder / "two-points.toml", "[[1, 3]]", "[[1, 200]]")
-    noticed(app)
+    notice_changes(app)
     screen.reload()
     hands = kind(screen)
     hands.use('[data-act="menu"]')

@@ -15,7 +15,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.ui.endpoints import view_items
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal, few_presets, noticed, serving
+from tests.browser.servers import REFUSED, ServerProcess, few_presets, notice_changes, serving
 from tests.browser.test_scrub import Slider
 
 Visit = Callable[..., Screen]
@@ -37,7 +37,7 @@ SOURCES = """() => performance.getEntriesByType("resource")
   .filter((one) => new URL(one.name).pathname === "/api/run").map((one) => one.workerFinalSourceType)"""
 
 
-def until(screen: Screen, holds: str) -> None:
+def wait_until(screen: Screen, holds: str) -> None:
     """Wait until a function of the page promises something true, which wait_for_function does not wait for."""
     screen.page.evaluate("() => { window.held = window.asked = undefined; }")
     screen.page.wait_for_function(
@@ -47,9 +47,9 @@ def until(screen: Screen, holds: str) -> None:
     )
 
 
-def kept(screen: Screen) -> Screen:
+def wait_until_kept(screen: Screen) -> Screen:
     """Wait until all is kept that a visit keeps."""
-    until(screen, KEPT)
+    wait_until(screen, KEPT)
     return screen
 
 
@@ -58,7 +58,7 @@ def newcomer(visit: Visit, server: str, path: str, expect: tuple[str, ...] = REF
     options = {"expect": expect, "fresh": True, "service_workers": "allow"}
     screen = visit("", server=server, **options)
     screen.page.context.add_init_script(AT_ONCE)
-    return kept(screen.open(path))
+    return wait_until_kept(screen.open(path))
 
 
 def choose(screen: Screen, slug: str) -> Screen:
@@ -69,7 +69,7 @@ def choose(screen: Screen, slug: str) -> Screen:
 
 
 def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s1")
     points = screen.points
@@ -101,7 +101,7 @@ def test_a_run_goes_past_the_worker(visit: Visit, few_address: str) -> None:
     screen = newcomer(visit, few_address, "/s/one-mistake-one-turn")
     screen.reload().settled().press("g")
     assert screen.page.evaluate("() => !!navigator.serviceWorker.controller")
-    with screen.held(tuple(screen.points[0])):
+    with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     sources = screen.settled().page.evaluate(SOURCES)
     assert len(sources) >= 2
@@ -109,12 +109,12 @@ def test_a_run_goes_past_the_worker(visit: Visit, few_address: str) -> None:
 
 
 def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_back(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s1")
     server.kill()
     screen.reload().settled().press("g")
-    with screen.held(tuple(screen.points[0])):
+    with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     place, chip = screen.points[0], screen.page.locator("#offline")
     expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.")
@@ -128,7 +128,7 @@ def test_a_point_that_is_moved_after_a_reload_waits_and_runs_when_the_server_is_
 
 @pytest.mark.long
 def test_a_change_that_waits_is_there_after_a_reload_and_runs_once(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = newcomer(visit, server.address, "/s/two-points#~s1")
     page, chip = screen.page, screen.page.locator("#offline")
@@ -153,7 +153,7 @@ def test_a_change_that_waits_is_there_after_a_reload_and_runs_once(
 
 @pytest.mark.long
 def test_a_change_in_whose_place_another_preset_was_chosen_is_forgotten(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = newcomer(visit, server.address, "/s/two-points")
     page = screen.page
@@ -186,7 +186,7 @@ STEPS = """(count) => {
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.long)])
 @pytest.mark.long
 def test_many_steps_after_a_reload_without_a_server_are_those_of_the_run(
-    visit: Visit, server: Mortal, count: int
+    visit: Visit, server: ServerProcess, count: int
 ) -> None:
     screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s0")
     server.kill()
@@ -215,7 +215,7 @@ def course(tmp_path: Path) -> Path:
 @pytest.fixture
 def lessons(course: Path) -> Iterator[tuple[str, Any]]:
     """A server with a course, and the line to it."""
-    app, line = lined(create_app(course))
+    app, line = with_gate(create_app(course))
     with serving(app) as address:
         yield address, line
         line.hold(False)
@@ -246,7 +246,7 @@ def test_gallery_course_and_empty_canvas_are_there_without_an_answer(
 
 @pytest.mark.long
 def test_a_course_that_was_not_kept_yet_is_in_the_gallery_with_the_others(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     # nothing but what the worker keeps when it comes; what is still on its way when the server goes fails
     expected = (*REFUSED, "net::ERR_FAILED")
@@ -260,18 +260,18 @@ def test_a_course_that_was_not_kept_yet_is_in_the_gallery_with_the_others(
 
 
 def test_whoever_has_seen_the_gallery_alone_finds_it_without_a_server(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     options = {"expect": REFUSED, "fresh": True, "service_workers": "allow"}
     screen = visit("", server=server.address, **options)
     screen.page.goto(f"{screen.server}/")
-    until(screen, "async () => Boolean(await caches.match('/'))")
+    wait_until(screen, "async () => Boolean(await caches.match('/'))")
     server.kill()
     screen.page.reload()
     expect(screen.page.get_by_role("link", name="Lines")).not_to_have_count(0)
 
 
-class Line:
+class AppGate:
     """What leads to an app: another app may take its place, and it may fall silent, so that nothing is answered."""
 
     def __init__(self, app: Any) -> None:
@@ -286,15 +286,15 @@ class Line:
         return self.app(environ, start)
 
 
-def lined(app: Any) -> tuple[Any, Line]:
-    app.server.wsgi_app = line = Line(app.server.wsgi_app)
+def with_gate(app: Any) -> tuple[Any, AppGate]:
+    app.server.wsgi_app = line = AppGate(app.server.wsgi_app)
     return app, line
 
 
 @pytest.fixture
-def builds(course: Path, tmp_path: Path) -> Iterator[tuple[str, Line, Any]]:
+def builds(course: Path, tmp_path: Path) -> Iterator[tuple[str, AppGate, Any]]:
     """A server, the line to it, and another build that may take its place."""
-    app, line = lined(create_app(course))
+    app, line = with_gate(create_app(course))
     other = shutil.copytree(ASSETS, tmp_path / "assets")
     main = other / "main.js"
     main.write_text(main.read_text("utf-8") + "window.linviz.build = 2;\n", "utf-8")
@@ -309,7 +309,7 @@ def build_of(screen: Screen) -> tuple[int, str]:
 
 
 def test_a_new_build_takes_the_place_of_the_old_one_and_never_are_they_mixed(
-    visit: Visit, builds: tuple[str, Line, Any]
+    visit: Visit, builds: tuple[str, AppGate, Any]
 ) -> None:
     address, line, second = builds
     screen = newcomer(visit, address, "/s/two-points#~s1")
@@ -320,7 +320,9 @@ def test_a_new_build_takes_the_place_of_the_old_one_and_never_are_they_mixed(
     new = build_of(other)
     assert (old[0], new[0]) == (1, 2)
     assert old[1] != new[1]
-    until(other, "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
+    wait_until(
+        other, "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+    )
     # the kept page of the old one still has its own files
     line.hold(True)
     screen.reload().settled()
@@ -329,8 +331,8 @@ def test_a_new_build_takes_the_place_of_the_old_one_and_never_are_they_mixed(
     line.hold(False)
     other.page.close()
     # and one that is alone goes over to the new one
-    assert build_of(kept(screen.reload())) == new
-    until(screen, "async () => (await caches.keys()).length === 1")
+    assert build_of(wait_until_kept(screen.reload())) == new
+    wait_until(screen, "async () => (await caches.keys()).length === 1")
     line.hold(True)
     assert build_of(screen.reload().settled()) == new
 
@@ -341,7 +343,7 @@ points = [[{}, 1, 1], [1, 2, -1]]
 """
 
 
-Authored = tuple[str, Line, Callable[[str, float], object]]
+Authored = tuple[str, AppGate, Callable[[str, float], object]]
 
 
 @pytest.fixture
@@ -352,11 +354,11 @@ def authored(tmp_path: Path) -> Iterator[Authored]:
         (tmp_path / "mine.toml").write_text(EDITED.format(title, place), "utf-8")
 
     save("As it was", 2)
-    app, line = lined(create_app(tmp_path))
+    app, line = with_gate(create_app(tmp_path))
 
     def write(title: str, place: float) -> None:
         save(title, place)
-        noticed(app)
+        notice_changes(app)
 
     with serving(app) as address:
         yield address, line, write
@@ -378,7 +380,7 @@ def test_an_edited_preset_shows_at_the_next_load_and_silence_keeps_nobody_out(
     assert (screen.scenario["title"], screen.points[0]) == ("As it is now", [4.0, 1])
 
 
-def afar(visit: Visit, authored: Authored) -> Screen:
+def slow_visitor(visit: Visit, authored: Authored) -> Screen:
     """Somebody who has opened the preset over a line that may be slow."""
     # this machine, by a name that is not taken for it; what is still asked for when the page is left fails
     server = authored[0].replace("127.0.0.1", "hall.localhost")
@@ -390,7 +392,7 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
     visit: Visit, authored: Authored
 ) -> None:
     _, line, write = authored
-    screen = afar(visit, authored)
+    screen = slow_visitor(visit, authored)
     # when nothing is said, tests/javascript/worker.test.js tells
     write("As it is", 3)
     line.hold(True)
@@ -403,11 +405,11 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
 @pytest.mark.long
 def test_an_answer_that_comes_late_is_noted(visit: Visit, authored: Authored) -> None:
     line = authored[1]
-    screen = afar(visit, authored)
+    screen = slow_visitor(visit, authored)
     line.hold(True)
     screen.reload()
     line.hold(False)
-    until(screen, LATE)
+    wait_until(screen, LATE)
 
 
 def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, few_address: str) -> None:

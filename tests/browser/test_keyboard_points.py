@@ -26,7 +26,7 @@ def test_the_cross_is_moved_by_arrows_and_enter_sets_a_point(keys: Keys) -> None
     assert keys.screen.text("announcer") != ""
     keys.screen.press("2", "ArrowLeft", "Enter").settled()
     assert keys.screen.labels == [1, -1, 1, -1]
-    assert keys.screen.drawn(3) == pytest.approx(keys.screen.at((x + 0.5, y + 0.5)), abs=1)
+    assert keys.screen.centre_of(3) == pytest.approx(keys.screen.at((x + 0.5, y + 0.5)), abs=1)
 
 
 def test_arrows_move_the_focused_point_and_the_run_follows(keys: Keys) -> None:

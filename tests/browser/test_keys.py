@@ -80,7 +80,7 @@ def full(element: str) -> Holds:
     )
 
 
-def numbered(points: int) -> Holds:
+def has_numbers(points: int) -> Holds:
     return lambda screen: screen.page.locator(".label.number").count() == points
 
 
@@ -161,7 +161,7 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
         ("x", tool("plus")),
     ],
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
-    "i": [("i", numbered(20)), ("i", numbered(1))],
+    "i": [("i", has_numbers(20)), ("i", has_numbers(1))],
     "u": [("u", ruler("true")), ("u", ruler("false"))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],
     "v  Esc": [("v", choosing), ("Enter", beside("weights")), ("Escape", beside(None))],

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
-from tests.browser.states import opened
+from tests.browser.states import open_presets
 from tests.browser.test_names import COLLISIONS
 from tests.browser.test_room import check
 
@@ -33,7 +33,7 @@ SIZES = [
 LARGE = {"viewport": {"width": 2560, "height": 1440}}
 
 
-def sized(width: int, height: int) -> dict[str, Any]:
+def screen_of(width: int, height: int) -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}}
 
 
@@ -42,7 +42,7 @@ def sized(width: int, height: int) -> dict[str, Any]:
 def test_type_and_marks_grow_with_a_large_screen_alone(
     size: tuple[int, int], type_: float, mark: float, visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **sized(*size))
+    screen = visit("/#~s30", **screen_of(*size))
     seen = screen.page.evaluate(SEEN)
     assert (seen["type"], seen["mark"]) == pytest.approx((type_, mark), abs=0.1)
     assert seen["line"] == pytest.approx(3 * mark / 13, abs=0.1)
@@ -56,7 +56,7 @@ def test_type_and_marks_grow_with_a_large_screen_alone(
 def test_all_numbers_are_in_sight_there_too(
     size: tuple[int, int], visit: Visit, thorough: bool
 ) -> None:
-    screen = visit(**sized(*size))
+    screen = visit(**screen_of(*size))
     names = ("hinge-sgd", "pegasos", "kozinec")
     # the short suite looks at one of them on each screen
     for name in names if thorough else [names[size[1] // 20 % 3]]:
@@ -70,7 +70,7 @@ def test_all_numbers_are_in_sight_there_too(
 @pytest.mark.long
 def test_names_and_signs_keep_clear_of_all_else_on_a_large_screen(visit: Visit) -> None:
     screen = visit(**LARGE)
-    for slug in opened(screen, ("one-mistake-one-turn", "hull-of-z", "outlier-c", "circles")):
+    for slug in open_presets(screen, ("one-mistake-one-turn", "hull-of-z", "outlier-c", "circles")):
         for step in (1, screen.steps // 2, screen.steps):
             screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
             assert screen.page.evaluate(COLLISIONS) == [], f"{slug}, step {step}"
@@ -81,7 +81,7 @@ def test_points_are_set_moved_and_asked_where_the_pointer_is(visit: Visit) -> No
     assert screen.click((5.0, -1.0)).points[-1] == [5.0, -1.0]
     assert screen.drag((5.0, -1.0), (5.6, 2.4)).points[-1] == [5.6, 2.4]
     # as near as the larger marks are large
-    x, y = screen.drawn(20)
+    x, y = screen.centre_of(20)
     screen.page.mouse.move(x + 12, y)
     assert screen.page.locator("g.point.is-lit").get_attribute("data-index") == "20"
     screen.press("l")
@@ -99,7 +99,7 @@ def test_on_a_large_screen_that_is_touched_the_menu_of_a_point_opens_beside_it(
     touch = Touch(visit("/#~s0", has_touch=True, **LARGE))
     touch.hold(0)
     menu = touch.page.locator(".point-menu").bounding_box()
-    x, y = touch.screen.drawn(0)
+    x, y = touch.screen.centre_of(0)
     assert menu
     assert menu["x"] < x < menu["x"] + menu["width"]
     assert 0 < y - (menu["y"] + menu["height"]) < 50

@@ -23,7 +23,7 @@ TREE: dict[str, Any] = {
 }
 
 
-def own(data: Problem, algorithm: str, lift: dict[str, Any]) -> str:
+def link_to(data: Problem, algorithm: str, lift: dict[str, Any]) -> str:
     """A path that opens these points at the end of the run."""
     points = [[*x, 0.0][:2] for x in data.X.tolist()]
     given = {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d}
@@ -54,7 +54,9 @@ def shown_rows(screen: Screen) -> list[str]:
 
 
 def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
-    screen = choose(visit(own(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix").settings()
+    screen = choose(
+        visit(link_to(OVERFIT24, "soft-svm", {"name": "none"})), "lift", "mix"
+    ).settings()
     rows = ["Together", "β", "factor", "Kernel 1", "γ", "Kernel 2"]
     assert shown_rows(screen) == [*rows, "C", "Pair"]
     before = screen.boundary
@@ -80,7 +82,7 @@ def test_two_kernels_are_mixed_with_their_own_parameters(visit: Visit) -> None:
 
 
 def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None:
-    screen = visit(own(OVERFIT24, "soft-svm", {"name": "mix"})).settings()
+    screen = visit(link_to(OVERFIT24, "soft-svm", {"name": "mix"})).settings()
     before, slider = screen.boundary, screen.page.locator("#slider-mix-beta")
     slider.evaluate(
         "(one) => { one.value = 0.9; one.dispatchEvent(new Event('input', { bubbles: true })); }"
@@ -119,7 +121,7 @@ def test_two_kernels_are_multiplied_and_taken_several_times(visit: Visit) -> Non
 
 @pytest.mark.long
 def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visit) -> None:
-    screen = visit(own(OVERFIT24, "soft-svm", TREE))
+    screen = visit(link_to(OVERFIT24, "soft-svm", TREE))
     assert options(screen, "lift")[-1] == ["other", "RBF + 2 · linear", False]
     assert screen.page.locator("#lift").input_value() == "other"
     assert shown_rows(screen) == ["C"]
@@ -132,11 +134,11 @@ def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visi
 
 
 def test_a_lift_without_features_goes_where_the_algorithm_needs_them(visit: Visit) -> None:
-    screen = choose(visit(own(OVERFIT24, "soft-svm", TREE)), "algorithm", "perceptron")
+    screen = choose(visit(link_to(OVERFIT24, "soft-svm", TREE)), "algorithm", "perceptron")
     assert screen.scenario["lift"] == {"name": "none"}
     assert "needs features, and RBF + 2 · linear has none: the lift is off now" in screen.notice
     mixed = {"name": "mix", "first": {"name": "quadratic"}, "second": {"name": "none"}}
-    screen = choose(visit(own(OVERFIT24, "soft-svm", mixed)), "algorithm", "perceptron")
+    screen = choose(visit(link_to(OVERFIT24, "soft-svm", mixed)), "algorithm", "perceptron")
     # two kernels with features have features
     assert screen.scenario["lift"]["name"] == "mix"
     assert ["rbf", "RBF: for a dual perceptron or an SVM", True] in options(screen, "part-first")
@@ -144,16 +146,16 @@ def test_a_lift_without_features_goes_where_the_algorithm_needs_them(visit: Visi
 
 
 def test_lifts_of_the_line_and_of_the_plane_are_greyed_out_with_the_reason(visit: Visit) -> None:
-    plane = visit(own(OVERFIT24, "perceptron", {"name": "none"}))
+    plane = visit(link_to(OVERFIT24, "perceptron", {"name": "none"}))
     assert ["parabola", "x, x²: for points on a line", True] in options(plane, "lift")
-    line = visit(own(LINE_A, "perceptron", {"name": "shifted-parabola"}))
+    line = visit(link_to(LINE_A, "perceptron", {"name": "shifted-parabola"}))
     assert ["shifted-parabola", "x, x² − 1", False] in options(line, "lift")
     assert ["quadratic", "x₁², √2x₁x₂, x₂²: for points in the plane", True] in options(line, "lift")
 
 
 def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
     screen = choose(
-        visit(own(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical"
+        visit(link_to(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical"
     ).settings()
     fill(screen, "parameter-empirical-gamma", "2")
     assert "nothing is left to learn" in screen.caption

@@ -47,7 +47,7 @@ def test_points_are_put_down_and_moved_along_the_line(kind: type[Hands], visit: 
 def test_while_a_point_is_dragged_the_run_is_of_numbers(visit: Visit) -> None:
     screen = visit(f"/s/{SLUG}")
     x, _ = screen.points[0]
-    with screen.held((x, 0.0)):
+    with screen.mouse_down_at((x, 0.0)):
         screen.page.mouse.move(*screen.at((x + 0.3, 0.4)), steps=3)
         screen.settled()
         assert screen.page.evaluate("() => linviz.state.run.draft")

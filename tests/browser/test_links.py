@@ -14,7 +14,7 @@ from tests.scenario.test_damaged_links import deflated, forged, signed
 Visit = Callable[..., Screen]
 
 
-def shown(screen: Screen) -> dict[str, Any]:
+def appearance(screen: Screen) -> dict[str, Any]:
     """Points, settings, step, and what they look like."""
     # a curved boundary is drawn finer a moment after the last step
     screen.settled()
@@ -29,7 +29,7 @@ def shown(screen: Screen) -> dict[str, Any]:
     }
 
 
-def opened(screen: Screen, slug: str) -> Screen:
+def open_preset(screen: Screen, slug: str) -> Screen:
     """Choose a preset of the menu."""
     screen.act("menu")
     screen.page.locator(f'#menu-list [data-slug="{slug}"]').click()
@@ -37,7 +37,7 @@ def opened(screen: Screen, slug: str) -> Screen:
     return screen.settled()
 
 
-def gone(screen: Screen, way: str) -> Screen:
+def go_through_history(screen: Screen, way: str) -> Screen:
     """The browser's own Back or Forward."""
     # a step is in the address a moment after it is shown
     screen.page.wait_for_url(f"**~s{screen.step}")
@@ -53,9 +53,9 @@ def test_a_shared_link_opens_the_same_step_of_the_same_run_for_somebody_else(vis
     screen.settled().click((0.7, 0.4)).press("PageDown", "PageDown", "s")
     shared = screen.page.locator("#share-link")
     shared.wait_for()
-    here = shown(screen)
+    here = appearance(screen)
     assert here["step"] == 2
-    there = shown(visit(shared.input_value()))
+    there = appearance(visit(shared.input_value()))
     # each sees all points, so the cut-outs, and with them the pixels, may differ
     assert {**there, "boundary": ""} == {**here, "boundary": ""}
 
@@ -75,10 +75,10 @@ def test_a_reload_keeps_everything(visit: Visit) -> None:
     field.fill("3")
     field.press("Enter")
     screen.settled().act("step").act("step").act("step")
-    before = shown(screen.settled())
+    before = appearance(screen.settled())
     assert (before["settings"][1]["degree"], before["step"], before["points"][0]) == (3, 3, [1, 2])
     screen.page.wait_for_url("**~s3")
-    assert shown(screen.reload().settled()) == before
+    assert appearance(screen.reload().settled()) == before
 
 
 def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: Visit) -> None:
@@ -87,31 +87,31 @@ def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: 
     states = []
 
     screen.drag((1.6, 2.9), (1.0, 2.0)).press("PageDown", "PageDown")
-    states.append(shown(screen))
-    opened(screen, "xor-cycle").press("PageDown")
-    states.append(shown(screen))
+    states.append(appearance(screen))
+    open_preset(screen, "xor-cycle").press("PageDown")
+    states.append(appearance(screen))
     screen.page.locator("#algorithm").select_option("dual-perceptron")
     screen.settled().press("End")
-    states.append(shown(screen))
+    states.append(appearance(screen))
     screen.page.locator("#lift").select_option("quadratic")
     screen.settled().click((0.5, 0.2)).press("PageDown")
-    states.append(shown(screen))
+    states.append(appearance(screen))
     # a preset, an algorithm, a lift: three entries; dragging, clicking and stepping made none
     assert screen.page.evaluate("() => history.length") == min(length + 3, 50)
 
     for state in states[-2::-1]:
-        assert shown(gone(screen, "back")) == state
+        assert appearance(go_through_history(screen, "back")) == state
     for state in states[1:]:
-        assert shown(gone(screen, "forward")) == state
+        assert appearance(go_through_history(screen, "forward")) == state
 
 
-def flipped() -> str:
+def damaged_code() -> str:
     code = link.encode(preset("outlier-c"))
     return code[:20] + ("A" if code[20] != "A" else "B") + code[21:]
 
 
 BAD = {
-    flipped(): "This link is damaged",
+    damaged_code(): "This link is damaged",
     signed(deflated(b"{}"), version=9): "This link was made by a newer linviz",
     forged(bytes(1_000_000)): "unpacks to more than 64 kB",
     "A" * 5_000: "The link has 5,000 characters, and there is room for 4,096.",
@@ -121,19 +121,19 @@ BAD = {
 
 def test_a_link_that_cannot_be_opened_says_why_and_leaves_the_picture(visit: Visit) -> None:
     screen = visit("/s/xor-cycle#~s2")
-    before = shown(screen)
+    before = appearance(screen)
     for code, reason in BAD.items():
         screen.press("g")
         screen.page.evaluate("(code) => { location.hash = code; }", code)
         screen.page.locator("#notice", has_text=reason).wait_for()
-        assert shown(screen.settled()) == before
+        assert appearance(screen.settled()) == before
     # what follows works as ever
     screen.click((0.3, 0.2))
     assert len(screen.points) == 5
     assert screen.notice == ""
 
 
-@pytest.mark.parametrize("code", [flipped(), signed(deflated(b"{}"), version=9)])
+@pytest.mark.parametrize("code", [damaged_code(), signed(deflated(b"{}"), version=9)])
 def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
     visit: Visit, code: str
 ) -> None:
@@ -144,7 +144,7 @@ def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
 
 
 def test_after_a_bad_link_the_address_is_that_of_what_is_shown(visit: Visit) -> None:
-    screen = visit(f"/new#{flipped()}")
+    screen = visit(f"/new#{damaged_code()}")
     assert screen.notice.startswith("This link is damaged")
     shown = "() => location.pathname === `/s/${linviz.state.scenario.slug}`"
     screen.page.wait_for_function(shown)

@@ -92,12 +92,12 @@ def test_a_chip_lights_its_point_and_the_point_its_chip(visit: Visit) -> None:
     screen.page.mouse.move(1, 1)
     assert screen.page.evaluate(LIT) == [[], []]
 
-    x, y = screen.drawn(number - 1)
+    x, y = screen.centre_of(number - 1)
     screen.page.mouse.move(x, y)
     assert screen.page.evaluate(LIT) == [[number - 1], [number]]
     # another has no chip in this sentence, but bears its number as long as the pointer is on it
     other = next(i for i in range(7) if i + 1 not in chips(screen))
-    screen.page.mouse.move(*screen.drawn(other))
+    screen.page.mouse.move(*screen.centre_of(other))
     assert screen.page.evaluate(LIT) == [[other], []]
     assert labels(screen, "number")[str(other)] == str(other + 1)
     screen.page.mouse.move(1, 1)

@@ -30,7 +30,7 @@ class Newcomer:
         self.actions += 1
 
     def clicks(self, place: tuple[float, float]) -> None:
-        self.screen.later(PAUSE)
+        self.screen.advance_time(PAUSE)
         self.screen.click(place)
         self.actions += 1
 

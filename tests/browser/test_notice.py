@@ -6,7 +6,7 @@ import pytest
 
 from linviz.scenario import link
 from tests.browser.screen import Screen
-from tests.browser.states import TWO, offline, own
+from tests.browser.states import TWO, change_offline, points_link
 
 Visit = Callable[..., Screen]
 ONE_CLASS = [(0.0, 2.5, 1), (1.0, 2.4, 1), (-1.0, 2.6, 1)]
@@ -53,7 +53,7 @@ def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(
     visit: Visit,
 ) -> None:
     screen = visit(clock=True).certified().stop_clock()
-    screen.page.evaluate("(code) => { location.hash = code; }", own(*ONE_CLASS))
+    screen.page.evaluate("(code) => { location.hash = code; }", points_link(*ONE_CLASS))
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
     assert screen.notice.startswith("Only ● points so far.")
     assert screen.press("End", "ArrowRight").notice == "This is the last step."
@@ -73,7 +73,8 @@ def test_a_notice_lies_on_no_control_and_on_no_point_that_it_can_keep_clear_of(
 ) -> None:
     for size in ((1280, 800), (390, 844)):
         screen = visit(
-            f"/#{own(*ONE_CLASS)}", viewport=dict(zip(("width", "height"), size, strict=True))
+            f"/#{points_link(*ONE_CLASS)}",
+            viewport=dict(zip(("width", "height"), size, strict=True)),
         ).settled()
         assert screen.notice.startswith("Only ● points so far.")
         assert screen.page.evaluate(COVERED) == []
@@ -84,6 +85,6 @@ def test_an_edit_that_is_not_run_yet_leaves_no_certificate_standing(visit: Visit
         f"/#{link.encode(TWO)}~s99", expect=("net::ERR_INTERNET_DISCONNECTED",)
     ).certified()
     assert screen.badge == "Separates all points, proved"
-    offline(screen)
+    change_offline(screen)
     screen.page.locator("#offline").wait_for()
     assert screen.badge == "Not checked"

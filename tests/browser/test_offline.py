@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Dialog, expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
+from tests.browser.servers import REFUSED, ServerProcess
 
 Visit = Callable[..., Screen]
 
@@ -36,7 +36,7 @@ def go_through(screen: Screen) -> None:
 
 
 def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_without_a_server(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/one-mistake-one-turn#~s0", server=server.address, expect=REFUSED).certified()
     made = screen.requests()
@@ -47,14 +47,14 @@ def test_a_whole_run_is_stepped_played_and_scrubbed_without_a_request_and_withou
 
 
 def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/one-mistake-one-turn#~s1", server=server.address, expect=REFUSED)
     w, chip = screen.run_of("w"), screen.page.locator("#offline")
     server.kill()
 
     screen.press("g")
-    with screen.held(tuple(screen.points[0])):
+    with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((2.5, 2.0)), steps=4)
     x, y = screen.points[0]
     assert (x, y) == pytest.approx((2.5, 2.0), abs=0.02)
@@ -78,7 +78,9 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
     screen.page.wait_for_url(re.compile(r"#.{40,}~s1$"))
 
 
-def test_whoever_reloads_while_a_change_waits_is_asked_first(visit: Visit, server: Mortal) -> None:
+def test_whoever_reloads_while_a_change_waits_is_asked_first(
+    visit: Visit, server: ServerProcess
+) -> None:
     screen = visit("/s/two-points", server=server.address, expect=REFUSED).certified()
     asked: list[str] = []
 

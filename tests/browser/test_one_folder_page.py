@@ -13,7 +13,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.server.serve import create_app
 from linviz.words.view_words import caption, row_of
-from tests.browser.agreement import check, model_of, read
+from tests.browser.agreement import check, model_of, read_page
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
 from tests.toys import registered
@@ -38,7 +38,7 @@ def test_the_page_lists_it_runs_it_and_draws_its_marks(visit: Callable[..., Scre
     assert screen.scenario["algorithm"] == "hebb"
     model = model_of(Scenario.from_json(screen.scenario))
     steps = [0, 1, 5, model.trace.steps]
-    for k, reading in zip(steps, read(screen, steps), strict=True):
+    for k, reading in zip(steps, read_page(screen, steps), strict=True):
         check(model, reading, k)
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import SCRIPTS, Door, Line
+from tests.browser.slow import SCRIPTS, RequestGate, SlowMiddleware
 
 Visit = Callable[..., Screen]
 # of the points, in the order of their places on the screen
@@ -95,7 +95,7 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     slug: str, size: tuple[int, int], visit: Visit
 ) -> None:
     screen = visit("", viewport={"width": size[0], "height": size[1]}, fresh=True)
-    line = Line(screen.page, SCRIPTS, held=True)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
     screen.page.add_init_script(f"({SHIFT})()")
     screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
     expect(screen.page.locator(".opening").first).to_be_attached()
@@ -119,13 +119,13 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
 )
 @pytest.mark.short("/s/rbf-overfit-size7", "/s/rbf-overfit?present-size21")
 def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
-    page: str, size: tuple[int, int], slow: tuple[str, Door], visit: Visit
+    page: str, size: tuple[int, int], slow: tuple[str, SlowMiddleware], visit: Visit
 ) -> None:
     address, door = slow
     path = urlsplit(page).path
     viewport = {"width": size[0], "height": size[1]}
     screen = visit("", server=address, viewport=viewport, fresh=True)
-    line = Line(screen.page, SCRIPTS, held=True)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
     door.share(path, FIRST)
     screen.page.goto(address + page, wait_until="commit")
     # where there is room the picture is there first, but before a room all comes together
@@ -149,7 +149,7 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
 @pytest.mark.parametrize("code", ["#~s3", "#AoNbXZyR"])
 def test_a_link_shows_no_other_picture_before_its_own(code: str, visit: Visit) -> None:
     screen = visit("", fresh=True)
-    line = Line(screen.page, SCRIPTS, held=True)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
     screen.page.goto(f"{screen.server}/s/one-mistake-one-turn{code}", wait_until="commit")
     expect(screen.page.get_by_text("Opening the link …")).to_be_visible()
     for hidden in ("#idea", "#caption", "#menu-title", ".opening", ".formula-block[data-shown]"):

@@ -36,7 +36,7 @@ def table() -> str:
     return "\ufeff" + "\r\n".join(rows) + "\r\n"
 
 
-def opened(screen: Screen, tab: str = "") -> Locator:
+def open_dialog(screen: Screen, tab: str = "") -> Locator:
     """What the dialog shows, at that tab."""
     screen.act("more").act("data")
     dialog = screen.page.get_by_role("dialog", name="Your data")
@@ -48,7 +48,7 @@ def opened(screen: Screen, tab: str = "") -> Locator:
 
 def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: Screen) -> None:
     before = screen.scenario
-    dialog = opened(screen)
+    dialog = open_dialog(screen)
     dialog.get_by_label("Paste a table").fill(table())
     verdict = dialog.get_by_text("195 of 200 rows are points: 98 of class +1, 97 of class −1.")
     expect(verdict).to_contain_text("Decimal commas are read as points.")
@@ -100,7 +100,7 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
     screen: Screen,
 ) -> None:
     page, truth = screen.page, screen.page.locator("#graph .truth")
-    dialog = opened(screen, "Generate")
+    dialog = open_dialog(screen, "Generate")
     dialog.get_by_label("Shape").select_option("circles")
     dialog.get_by_role("spinbutton", name="Points").fill("501")
     expect(dialog.get_by_text("a whole number from 4 to 500")).to_be_visible()
@@ -123,7 +123,7 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
     expect(truth).to_be_visible()
     page.get_by_role("button", name="Hide").click()
     expect(truth).to_be_hidden()
-    dialog = opened(screen)
+    dialog = open_dialog(screen)
     dialog.get_by_label("Show the true boundary").check()
     screen.press("Escape")
     expect(truth).to_be_visible()
@@ -139,7 +139,7 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
     """On a phone, where axe finds nothing in any tab, no finger misses, and nothing is too wide."""
     screen = visit(viewport=PHONE, has_touch=True)
     before, page = screen.scenario, screen.page
-    dialog = opened(screen, "Table")
+    dialog = open_dialog(screen, "Table")
     first, second = (dialog.get_by_label(f"x of point {i}", exact=True) for i in (1, 2))
     first.fill("1,25")
     first.press("Enter")

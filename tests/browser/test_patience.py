@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import Door
+from tests.browser.slow import SlowMiddleware
 
 Visit = Callable[..., Screen]
 BUSY = ("503 (", "503 Service Unavailable", "net::ERR")
@@ -25,19 +25,19 @@ COUNT = """() => {
 }"""
 
 
-def stopped(visit: Visit, address: str, **options: Any) -> Screen:
+def open_with_stopped_clock(visit: Visit, address: str, **options: Any) -> Screen:
     """A page whose clock stands still, and which counts what it asks for."""
     screen = visit("/s/two-points", server=address, clock=True, **options).certified().stop_clock()
     screen.page.evaluate(COUNT)
     return screen
 
 
-def sent(screen: Screen) -> int:
+def request_count(screen: Screen) -> int:
     count: int = screen.page.evaluate("() => window.sent")
     return count
 
 
-def told(screen: Screen, word: str, times: int) -> None:
+def wait_for_message(screen: Screen, word: str, times: int) -> None:
     """Wait until the page has said so of its server so many times."""
     screen.page.wait_for_function(
         "([word, times]) => window.told.filter((one) => one === word).length === times",
@@ -51,40 +51,40 @@ SLOW = "The server is slow: stepping works, your change runs when it answers."
 @pytest.mark.parametrize(("time", "said"), [(3999, ""), (4000, SLOW)])
 @pytest.mark.short("4000-The server is slow: stepping works, your change runs when it answers.")
 def test_a_run_that_takes_long_arrives_and_is_asked_for_once(
-    visit: Visit, slow: tuple[str, Door], time: int, said: str
+    visit: Visit, slow: tuple[str, SlowMiddleware], time: int, said: str
 ) -> None:
     address, door = slow
-    screen = stopped(visit, address)
+    screen = open_with_stopped_clock(visit, address)
     door.silent = True
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     screen.page.clock.run_for(time)
     assert screen.text("offline") == said
     door.silent = False
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
-    assert sent(screen) == 1
+    assert request_count(screen) == 1
     expect(screen.page.locator("#offline")).to_be_hidden()
 
 
 def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offline(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
-    screen = stopped(visit, address, expect=BUSY)
+    screen = open_with_stopped_clock(visit, address, expect=BUSY)
     page, chip = screen.page, screen.page.locator("#offline")
     door.refusals.extend([("503 Service Unavailable", "2")] * 3)
     page.mouse.click(*screen.at((0.5, 0.5)))
     expect(chip).to_have_text("The server is busy; nothing is lost, your change runs by itself.")
     # whatever is done meanwhile asks for nothing more
-    with screen.held(tuple(screen.points[0])):
+    with screen.mouse_down_at(tuple(screen.points[0])):
         for k in range(20):
             page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
     for times in (1, 2, 3):
-        told(screen, "busy", times)
+        wait_for_message(screen, "busy", times)
         page.clock.run_for(1999)
-        assert sent(screen) == times
+        assert request_count(screen) == times
         # each time a little later, and not all pages together
         page.clock.run_for(2600)
-        assert sent(screen) == times + 1
+        assert request_count(screen) == times + 1
     page.wait_for_function("() => linviz.state.run.points.length === 3")
     expect(chip).to_be_hidden()
     page.clock.resume()
@@ -95,25 +95,25 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
 
 def drag_on(screen: Screen, x: float, time: int) -> bool:
     """Move what is dragged, and wait for the answer. True where it is asked for after this time and not before."""
-    page, before = screen.page, sent(screen)
+    page, before = screen.page, request_count(screen)
     page.mouse.move(*screen.at((x, 1.0)))
     too_soon = False
     if time:
         page.clock.run_for(time - 1)
-        too_soon = sent(screen) != before
+        too_soon = request_count(screen) != before
         page.clock.run_for(1)
-    is_sent = sent(screen) == before + 1
+    is_sent = request_count(screen) == before + 1
     page.wait_for_function("() => !linviz.server.isBusy()")
     return is_sent and not too_soon
 
 
 @pytest.mark.long
 def test_movements_that_stand_in_line_are_asked_about_less_often(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
-    screen = stopped(visit, address)
-    with screen.held(tuple(screen.points[0])):
+    screen = open_with_stopped_clock(visit, address)
+    with screen.mouse_down_at(tuple(screen.points[0])):
         door.stood = 150
         # a second is the most, of which each answer brings a tenth of what is missing
         assert drag_on(screen, 1.1, 0)
@@ -129,11 +129,11 @@ def test_movements_that_stand_in_line_are_asked_about_less_often(
 
 @pytest.mark.long
 def test_a_server_that_stood_still_once_slows_no_drag_down(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
-    screen = stopped(visit, address)
-    with screen.held(tuple(screen.points[0])):
+    screen = open_with_stopped_clock(visit, address)
+    with screen.mouse_down_at(tuple(screen.points[0])):
         door.stood = 3000
         assert drag_on(screen, 1.1, 0)
         door.stood = 1
@@ -142,24 +142,24 @@ def test_a_server_that_stood_still_once_slows_no_drag_down(
             assert drag_on(screen, 1.2 + k / 10, round(100 * 0.9**k + 7 * (1 - 0.9**k)))
 
 
-def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, Door]) -> None:
+def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, SlowMiddleware]) -> None:
     address, door = slow
-    screen = stopped(visit, address)
+    screen = open_with_stopped_clock(visit, address)
     door.stood = 10_000
-    with screen.held(tuple(screen.points[0])):
+    with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((1.0, 1.0)))
         screen.page.wait_for_function("() => linviz.state.run.draft && !linviz.server.isBusy()")
         # the next movement waits for the clock, which stands still
         screen.page.mouse.move(*screen.at((2.0, 1.0)))
         assert screen.page.evaluate("() => linviz.server.isBusy()")
-        assert sent(screen) == 1
+        assert request_count(screen) == 1
     screen.page.wait_for_function("() => !linviz.server.isBusy()")
-    assert sent(screen) == 2
+    assert request_count(screen) == 2
     assert screen.page.evaluate("() => linviz.state.run.points") == screen.points
 
 
 def test_a_preset_that_a_busy_server_has_no_time_for_is_told_in_the_header_too(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address, expect=BUSY)
@@ -176,7 +176,7 @@ def test_a_preset_that_a_busy_server_has_no_time_for_is_told_in_the_header_too(
 
 
 def test_what_the_server_refuses_is_said_and_not_asked_again(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address, expect=("400",))
@@ -193,31 +193,31 @@ def test_what_the_server_refuses_is_said_and_not_asked_again(
 
 @pytest.mark.long
 def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
-    screen = stopped(visit, address, expect=("net::ERR",))
+    screen = open_with_stopped_clock(visit, address, expect=("net::ERR",))
     clock = screen.page.clock
     screen.page.evaluate("() => { Math.random = () => 0; }")
     door.silent = True
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     # said after 4 s, given up after 12, and asked again 1.5 s later
     clock.run_for(12_000)
-    told(screen, "slow", 2)
+    wait_for_message(screen, "slow", 2)
     clock.run_for(1500)
-    assert sent(screen) == 2
+    assert request_count(screen) == 2
     clock.run_for(23_999)
     assert screen.page.evaluate("() => window.told.length") == 3
     clock.run_for(1)
-    told(screen, "slow", 4)
+    wait_for_message(screen, "slow", 4)
     door.silent = False
     clock.run_for(3000)
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
-    assert sent(screen) == 3
+    assert request_count(screen) == 3
 
 
 def test_a_first_run_that_never_comes_is_asked_for_again(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("", server=address, expect=("net::ERR",), fresh=True, clock=True)
@@ -226,7 +226,7 @@ def test_a_first_run_that_never_comes_is_asked_for_again(
     # the first was sent by the page's first script, which knows of no patience
     screen.page.wait_for_function("() => window.linviz?.server?.isBusy()")
     screen.page.clock.run_for(15_000)
-    door.reached(asked + 2)
+    door.wait_for_runs(asked + 2)
     door.silent = False
     screen.ready()
     assert screen.scenario["slug"] == "two-points"
@@ -239,13 +239,13 @@ SLIDER = """() => { const { max, value } = document.querySelector("#scrubber inp
 
 @pytest.mark.long
 def test_a_drop_that_is_not_answered_leaves_a_slider_of_the_steps_that_are_there(
-    visit: Visit, slow: tuple[str, Door]
+    visit: Visit, slow: tuple[str, SlowMiddleware]
 ) -> None:
     address, door = slow
     screen = visit("/s/one-mistake-one-turn", server=address)
     most, _, _, _, draft, steps = screen.page.evaluate(SLIDER)
     assert (most, draft) == (steps, False)
-    with screen.held(tuple(screen.points[0])):
+    with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((1.0, 2.0)), steps=4)
         screen.page.wait_for_function("() => linviz.state.run.draft")
         # the whole run is on its way as soon as it is let go

@@ -17,7 +17,7 @@ from linviz.ui.server.serve import create_app
 from tests.browser.daily import every
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
-from tests.browser.states import opened, preset
+from tests.browser.states import open_presets, preset
 from tests.payloads import PAYLOADS
 from tests.scenario.test_damaged_links import forged
 
@@ -55,24 +55,24 @@ ENDS = [name for name in PAYLOADS if "end" in name.split()] + [
 ]
 
 
-def some(names: Iterable[str], part: int, parts: int, thorough: bool) -> list[str]:
+def part_of(names: Iterable[str], part: int, parts: int, thorough: bool) -> list[str]:
     """Every so many of them, from this one on, or all."""
     return [*names][0 if thorough else part :: 1 if thorough else parts]
 
 
-def said(text: str) -> Scenario:
+def scenario_with(text: str) -> Scenario:
     """Two points that can be stepped, and in all their texts that one."""
     return replace(preset("two-points"), slug=None, step=0, **dict.fromkeys(TEXTS, text))
 
 
-def written(text: str) -> tuple[str, str]:
+def preset_files(text: str) -> tuple[str, str]:
     """A preset file of it, with a topic as well; and one that cannot be used, with it in the place of a key."""
-    file = to_toml(said(text))
+    file = to_toml(scenario_with(text))
     value = file.partition("\n")[0].removeprefix("title = ")
-    return f"topic = {value}\n{file}", f"{value} = 1\n{to_toml(said('x'))}"
+    return f"topic = {value}\n{file}", f"{value} = 1\n{to_toml(scenario_with('x'))}"
 
 
-def of_file(text: str) -> str:
+def join_lines(text: str) -> str:
     """How a preset file's text is read: its lines flow."""
     return " ".join(text.split())
 
@@ -82,7 +82,9 @@ def authors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose presets, and a file that is none, are a stranger's."""
     folder = tmp_path_factory.mktemp("authors")
     for name, text in PAYLOADS.items():
-        for slug, file in zip((SLUGS[name], f"broken-{SLUGS[name]}"), written(text), strict=True):
+        for slug, file in zip(
+            (SLUGS[name], f"broken-{SLUGS[name]}"), preset_files(text), strict=True
+        ):
             (folder / f"{slug}.toml").write_text(file, "utf-8")
     with serving(create_app(scenarios=folder)) as where:
         yield where
@@ -121,8 +123,8 @@ def test_what_an_author_writes_into_a_preset_is_text(
 ) -> None:
     # the menu of every page has all of them in it
     screen = visit(f"/s/{SLUGS['script']}", server=authors)
-    for name in {*ENDS, *some(SLUGS, 1, 4, thorough)}:
-        slug, text = SLUGS[name], of_file(PAYLOADS[name])
+    for name in {*ENDS, *part_of(SLUGS, 1, 4, thorough)}:
+        slug, text = SLUGS[name], join_lines(PAYLOADS[name])
         found = screen.page.evaluate(WRITTEN, f"/s/{slug}")
         assert (found["tags"], found["struck"]) == (tags, False)
         # of HTML as it is read a null byte is no part
@@ -131,16 +133,16 @@ def test_what_an_author_writes_into_a_preset_is_text(
         entry = screen.page.locator(f'#menu-list a[data-slug="{slug}"]')
         assert entry.locator(".menu-name").text_content() == text
         assert entry.locator(".menu-idea").text_content() == text
-    for slug in opened(screen, some(SLUGS.values(), 0, 8, thorough)):
+    for slug in open_presets(screen, part_of(SLUGS.values(), 0, 8, thorough)):
         (name,) = [one for one, own in SLUGS.items() if own == slug]
-        check_texts(screen, of_file(PAYLOADS[name]))
+        check_texts(screen, join_lines(PAYLOADS[name]))
         check(screen, tags)
 
 
 def test_what_a_link_says_is_text(visit: Visit, tags: int, thorough: bool) -> None:
     screen = visit("/s/two-points")
-    for text in some(PAYLOADS.values(), 1, 4, thorough):
-        screen.follow(link.encode(said(text)))
+    for text in part_of(PAYLOADS.values(), 1, 4, thorough):
+        screen.follow(link.encode(scenario_with(text)))
         check_texts(screen, text)
         check(screen, tags)
 
@@ -151,7 +153,7 @@ def test_a_page_that_is_written_with_it_opens(
     name: str, visit: Visit, authors: str, tags: int
 ) -> None:
     screen = visit(f"/s/{SLUGS[name]}", server=authors)
-    check_texts(screen, of_file(PAYLOADS[name]))
+    check_texts(screen, join_lines(PAYLOADS[name]))
     check(screen, tags)
 
 
@@ -176,7 +178,7 @@ def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
 ) -> None:
     screen = visit("/s/two-points")
     # all are quoted in one way, whichever it is
-    for text in some(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 16, False):
+    for text in part_of(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 16, False):
         content = json.dumps(FORGERIES[place](text)).encode()
         screen.press("g")
         screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))
@@ -190,7 +192,7 @@ def test_what_a_broken_preset_says_is_told_as_text(
     visit: Visit, authors: str, tags: int, thorough: bool
 ) -> None:
     screen = visit(f"/s/{SLUGS['script']}", server=authors)
-    for slug in some(SLUGS.values(), 2, 4, thorough):
+    for slug in part_of(SLUGS.values(), 2, 4, thorough):
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", f"broken-{slug}")
         said = f"authors0/broken-{slug}.toml cannot be used:"
         expect(screen.page.locator("#notice")).to_contain_text(said)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
+from tests.browser.servers import REFUSED, ServerProcess
 
 Visit = Callable[..., Screen]
 LIBRARY = "plotly.min.js"
@@ -18,7 +18,7 @@ WIDE = """() => [".plotly-figure", ".plotly-figure .main-svg"]
   .map((one) => document.querySelector(one).getBoundingClientRect().width)"""
 
 
-def opened(screen: Screen) -> Screen:
+def open_figure(screen: Screen) -> Screen:
     """With its dialog open."""
     screen.press("s")
     screen.page.get_by_role("button", name="Open the figure").click()
@@ -37,7 +37,7 @@ def test_the_step_on_the_screen_comes_as_a_figure_with_its_sentence(
     loaded = "() => performance.getEntriesByType('resource').map(({ name }) => name).join(' ')"
     assert LIBRARY not in screen.page.evaluate(loaded)
     caption = screen.page.locator("#caption").inner_text()
-    opened(screen)
+    open_figure(screen)
     assert LIBRARY in screen.page.evaluate(loaded)
     said = screen.page.locator(".plotly-figures p").first.inner_text()
     assert " ".join(said.replace(" ■", "").split()) == " ".join(caption.split())
@@ -52,14 +52,14 @@ def test_the_step_on_the_screen_comes_as_a_figure_with_its_sentence(
     expect(screen.page.locator(".plotly-figure")).to_have_count(0)
     # a second time nothing is loaded again, and of another step another figure comes
     screen.press("ArrowRight", "ArrowRight")
-    opened(screen)
+    open_figure(screen)
     again = screen.page.locator(".plotly-figures p").first.inner_text()
     assert again.replace(" ■", "").replace(" ●", "") != said
 
 
 @pytest.mark.long
 def test_without_a_server_it_says_so_and_comes_once_it_is_back(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/two-points", server=server.address, expect=REFUSED).certified()
     server.kill()
@@ -70,5 +70,5 @@ def test_without_a_server_it_says_so_and_comes_once_it_is_back(
     )
     screen.press("Escape")
     server.start()
-    opened(screen)
+    open_figure(screen)
     expect(screen.page.locator("#plotly-said")).to_be_empty()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
+from tests.browser.servers import REFUSED, ServerProcess
 from tests.browser.test_states import themes, too_wide, violations
 
 Visit = Callable[..., Screen]
@@ -88,13 +88,13 @@ def test_the_answer_lies_on_neither_the_guess_nor_the_point_that_it_was(visit: V
     expect(card(screen)).to_contain_text("Which point is the next mistake?")
     # the lowest, under which there is little room
     lowest = min(range(20), key=lambda i: screen.points[i][1])
-    screen.page.mouse.click(*screen.drawn(lowest))
+    screen.page.mouse.click(*screen.centre_of(lowest))
     screen.press("Enter")
     expect(card(screen)).to_contain_text("It is point")
     box = card(screen).bounding_box()
     assert box
     for at in (lowest, screen.run_in_python().record.index[screen.step - 1]):
-        _, y = screen.drawn(int(at))
+        _, y = screen.centre_of(int(at))
         assert not box["y"] - 10 < y < box["y"] + box["height"] + 10
 
 
@@ -103,10 +103,10 @@ def test_where_points_lie_at_both_edges_the_card_lies_on_the_tools_and_nothing_m
 ) -> None:
     size = {"width": 1024, "height": 768}
     screen = visit("/s/xor-cycle#~s0", viewport=size).settled()
-    places = [screen.drawn(i) for i in range(4)]
+    places = [screen.centre_of(i) for i in range(4)]
     screen.press("q", "PageDown")
     expect(card(screen)).to_contain_text("Which class will the ringed place have after it?")
-    assert [screen.drawn(i) for i in range(4)] == places
+    assert [screen.centre_of(i) for i in range(4)] == places
     box = card(screen).bounding_box()
     assert box
     for _, y in places:
@@ -153,7 +153,7 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
 
 
 def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
-    visit: Visit, server: Mortal, thorough: bool
+    visit: Visit, server: ServerProcess, thorough: bool
 ) -> None:
     """Of the points none is covered, and what the end shows is looked at before the run goes on where it was."""
     screen = visit("", server=server.address, expect=REFUSED, viewport=PHONE, has_touch=True)

@@ -10,9 +10,9 @@ from linviz.scenario.courses import first_with
 from tests.amount import some
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
-from tests.browser.states import OPENED, opened
-from tests.browser.test_kept import until
+from tests.browser.servers import REFUSED, ServerProcess
+from tests.browser.states import PRESET_IS_OPEN, open_presets
+from tests.browser.test_kept import wait_until
 from tests.browser.test_states import themes, too_wide, violations
 from tests.scenario.shipped import CATALOGUE
 
@@ -64,7 +64,7 @@ def test_the_room_sees_large_type_large_targets_and_scrolls_nowhere(
 ) -> None:
     screen = present(visit, "/s/when-to-stop#~s8")
     # with a view beside the points, and without
-    for _ in opened(screen, ["when-to-stop", "one-mistake-one-turn"]):
+    for _ in open_presets(screen, ["when-to-stop", "one-mistake-one-turn"]):
         for size in some(SIZES, 3):
             screen.resized(*size).painted()
             assert screen.page.evaluate(SCROLLS) == [], size
@@ -170,9 +170,9 @@ def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -
     # by hand as by key
     screen.press("End").act("step").act("step")
     second = first_with(CATALOGUE.courses, "one-mistake-one-turn").presets[1]
-    screen.page.wait_for_function(OPENED, arg=second)
+    screen.page.wait_for_function(PRESET_IS_OPEN, arg=second)
     screen.settled().page.go_back()
-    screen.page.wait_for_function(OPENED, arg="one-mistake-one-turn")
+    screen.page.wait_for_function(PRESET_IS_OPEN, arg="one-mistake-one-turn")
     assert bar.is_visible()
     screen.press("p")
     screen.page.wait_for_function("() => history.state.presenting === null")
@@ -193,7 +193,7 @@ def test_the_notes_have_what_the_room_is_asked_until_it_is_answered(visit: Visit
 
 
 def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_window(
-    visit: Visit, server: Mortal, thorough: bool
+    visit: Visit, server: ServerProcess, thorough: bool
 ) -> None:
     # what it fetches ahead may be on its way when the server goes
     screen = visit(
@@ -204,8 +204,8 @@ def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_wi
         service_workers="allow",
         viewport=PROJECTOR,
     )
-    until(screen, "async () => navigator.serviceWorker.controller !== null")
-    until(screen, "() => caches.match('/notes').then(Boolean)")
+    wait_until(screen, "async () => navigator.serviceWorker.controller !== null")
+    wait_until(screen, "() => caches.match('/notes').then(Boolean)")
     screen.press("p").settled()
     notes = notes_of(screen)
     title, now = notes.get_by_role("heading", level=1), notes.locator("#now")

@@ -15,7 +15,7 @@ from tests.browser import test_legend as legend
 from tests.browser import test_opening as opening
 from tests.browser import test_room as room
 from tests.browser.screen import Screen
-from tests.browser.states import opened
+from tests.browser.states import open_presets
 from tests.browser.test_names import PHONE, TIGHT, assert_clear, looked_at
 from tests.scenario.shipped import CATALOGUE, PRESETS
 
@@ -32,13 +32,13 @@ DESK = {"width": 1280, "height": 800}
 each_course = pytest.mark.parametrize("course", COURSES)
 
 
-def some(all_: Sequence[T], slug: str, thorough: bool) -> Sequence[T]:
+def share_of(all_: Sequence[T], slug: str, thorough: bool) -> Sequence[T]:
     """All of them, or the one that falls to the preset."""
     place = PLACES[slug] % len(all_)
     return all_ if thorough else all_[place : place + 1]
 
 
-def falls(slug: str, third: int, thorough: bool) -> bool:
+def is_due(slug: str, third: int, thorough: bool) -> bool:
     """Whether the preset is of that third, or all are looked at."""
     return thorough or PLACES[slug] % THIRDS == third
 
@@ -48,17 +48,17 @@ def test_of_every_preset_the_first_answer_says_the_same_names_keep_clear_nothing
     visit: Visit, course: str, thorough: bool
 ) -> None:
     screen = visit("/", viewport=DESK)
-    for slug in opened(screen, some_of(COURSES[course], 2)):
-        if falls(slug, 0, thorough):
+    for slug in open_presets(screen, some_of(COURSES[course], 2)):
+        if is_due(slug, 0, thorough):
             opening.check_words(screen, slug)
         # beside a view the canvas is hardly wider than on a phone
         tight = TIGHT.get(slug, set()) if screen.scenario["beside"] else set()
-        assert_clear(screen, slug, some(looked_at(screen), slug, thorough), tight)
-        legend.check(screen.press("l"), slug, some(legend.looked_at(screen), slug, thorough))
+        assert_clear(screen, slug, share_of(looked_at(screen), slug, thorough), tight)
+        legend.check(screen.press("l"), slug, share_of(legend.looked_at(screen), slug, thorough))
         screen.press("l")
         claims.check(screen, slug)
         claims.check_idea(screen, slug)
-        if falls(slug, 1, thorough):
+        if is_due(slug, 1, thorough):
             check_room(screen.press("Home", "ArrowRight"), slug, thorough)
 
 
@@ -76,5 +76,5 @@ def test_names_and_signs_keep_clear_of_all_else_on_a_phone(
     visit: Visit, course: str, thorough: bool
 ) -> None:
     screen = visit("/", viewport=PHONE)
-    for slug in opened(screen, [one for one in COURSES[course] if falls(one, 2, thorough)]):
+    for slug in open_presets(screen, [one for one in COURSES[course] if is_due(one, 2, thorough)]):
         assert_clear(screen, slug, looked_at(screen), TIGHT.get(slug, set()))

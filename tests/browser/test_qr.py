@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
+from tests.browser.servers import REFUSED, ServerProcess
 from tests.ui.test_qr import read
 
 Visit = Callable[..., Screen]
@@ -29,7 +29,9 @@ def test_a_phone_reads_the_link_to_this_step(visit: Visit) -> None:
     assert screen.step == 31
 
 
-def test_without_a_server_it_says_that_nobody_could_open_it(visit: Visit, server: Mortal) -> None:
+def test_without_a_server_it_says_that_nobody_could_open_it(
+    visit: Visit, server: ServerProcess
+) -> None:
     """And the step on the screen stays."""
     screen = visit("/s/one-mistake-one-turn#~s30", server=server.address, expect=REFUSED)
     server.kill()

@@ -36,11 +36,11 @@ def test_the_boundary_of_xor_is_a_cross_in_every_view(size: tuple[int, int], loo
         assert all(side == tint for side, tint in screen.page.evaluate(DIAGONALS)), (
             f"{view}: quadrants that join"
         )
-        assert all(on_an_arm(line) for line in screen.page.evaluate(ARMS)), (
+        assert all(lies_on_axis(line) for line in screen.page.evaluate(ARMS)), (
             f"{view}: an arm that bends"
         )
 
 
-def on_an_arm(line: list[tuple[float, float]]) -> bool:
+def lies_on_axis(line: list[tuple[float, float]]) -> bool:
     """Along one of the two axes from end to end."""
     return any(all(abs(place[way]) < 0.6 for place in line) for way in (0, 1))

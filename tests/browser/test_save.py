@@ -9,7 +9,7 @@ from linviz.exports.registry import find
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
-from tests.browser.slow import Line
+from tests.browser.slow import RequestGate
 
 
 def test_steps_and_preset_are_saved_as_they_are_on_the_screen(
@@ -62,7 +62,7 @@ def test_of_a_long_run_it_says_how_many_steps_the_file_has(visit: Callable[..., 
 def test_while_a_slow_server_writes_the_file_it_says_so(visit: Callable[..., Screen]) -> None:
     screen = visit("/s/only-svs")
     page = screen.press("s").page
-    line = Line(page, "**/api/export", held=True)
+    line = RequestGate(page, "**/api/export", held=True)
     with page.expect_request("**/api/export"):
         page.get_by_role("button", name="Steps (CSV)").click()
     page.get_by_text("Saving …").wait_for()

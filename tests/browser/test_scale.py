@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.screen import Screen
-from tests.browser.states import opened
+from tests.browser.states import open_presets
 
 Visit = Callable[..., Screen]
 LARGE = 1.6
@@ -64,7 +64,7 @@ def picture(screen: Screen) -> Any:
 
 def test_every_size_follows_the_scale_and_comes_back_with_it(visit: Visit) -> None:
     screen, seen = visit(), set[str]()
-    for slug in opened(screen, PICTURES):
+    for slug in open_presets(screen, PICTURES):
         screen.press("Home", "ArrowRight", "ArrowRight")
         before, first, reach = picture(screen), sizes(screen), screen.page.evaluate(REACH)
         screen.page.evaluate("(by) => linviz.stage.scale(by)", LARGE)

@@ -11,7 +11,7 @@ from sklearn.svm import SVC
 from tests.algorithms.svm.oracle_soft_svm import KINDS as ALL_KINDS
 from tests.algorithms.svm.oracle_soft_svm import kinds, soft_margin
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
+from tests.browser.servers import REFUSED, ServerProcess
 from tests.recompute.lifts import kernel as kernel_of
 from tests.recompute.moment import dot
 from tests.shown import agree
@@ -264,7 +264,9 @@ def test_a_moved_point_has_a_path_of_its_own(visit: Visit) -> None:
 
 
 @pytest.mark.long
-def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mortal) -> None:
+def test_without_a_server_the_picture_waits_and_says_so(
+    visit: Visit, server: ServerProcess
+) -> None:
     screen = visit("/s/outlier-c", server=server.address, expect=REFUSED)
     before = screen.drag((0.6, 0.4), (0.2, -0.4)).certified().boundary
     server.kill()
@@ -282,7 +284,7 @@ def test_without_a_server_the_picture_waits_and_says_so(visit: Visit, server: Mo
 
 @pytest.mark.long
 def test_a_path_that_came_before_the_server_went_is_still_drawn(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/outlier-c", server=server.address, expect=REFUSED).certified()
     slider = Slider(screen)

@@ -27,7 +27,7 @@ LIFTS: dict[str, dict[str, Any]] = {
 }
 
 
-def asked(screen: Screen) -> list[str]:
+def note_requests(screen: Screen) -> list[str]:
     """What the page asks from now on, by the last part of its address."""
     sent: list[str] = []
     screen.page.on(
@@ -45,7 +45,7 @@ def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
     screen.page.locator("#algorithm").select_option("kernel-ridge")
     screen.page.locator("#lift").select_option(lift)
     screen.certified().settings()
-    sent = asked(screen)
+    sent = note_requests(screen)
     box = screen.page.locator("#slider-kernel-ridge-lam").bounding_box()
     assert box
     y = box["y"] + box["height"] / 2

@@ -11,11 +11,11 @@ from linviz.run.trace import Trace
 from linviz.scenario import link
 from tests.browser.agreement import model_of
 from tests.browser.screen import Screen
-from tests.browser.test_agreement import own
+from tests.browser.test_agreement import case
 from tests.browser.test_legend import check_step
 from tests.datasets import FOUR
 
-SCENARIO = own(FOUR, "relaxation", eta=1.0, level=2.0)
+SCENARIO = case(FOUR, "relaxation", eta=1.0, level=2.0)
 LINES = """(name) => {
   const { axesOf, graph } = linviz;
   const { view, width, height } = axesOf(graph);

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import filled
-from tests.browser.parts import computing
+from tests.browser.parts import open_modules
 from tests.javascript.traces import RUNS
 
 TYPESET = """([wire, frames]) => {
@@ -29,7 +29,7 @@ TYPESET = """([wire, frames]) => {
 def parts(browser: Browser, address: str) -> Iterator[Page]:
     """One page for all runs."""
     with browser.new_context() as context:
-        yield computing(context.new_page(), address)
+        yield open_modules(context.new_page(), address)
 
 
 @pytest.mark.parametrize("name", RUNS)

@@ -8,7 +8,7 @@ import pytest
 from tests.browser.daily import long
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
-from tests.browser.states import opened
+from tests.browser.states import open_presets
 from tests.browser.test_states import too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
@@ -58,7 +58,7 @@ PLAYER = [
 PANELS = {"step": "#caption", "settings": "#algorithm", "numbers": "#numbers > div"}
 
 
-def sized(width: int, height: int, **options: Any) -> dict[str, Any]:
+def device(width: int, height: int, **options: Any) -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}, "has_touch": True, **options}
 
 
@@ -67,7 +67,7 @@ def sized(width: int, height: int, **options: Any) -> dict[str, Any]:
 def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **sized(390, 844)).resized(*size)
+    screen = visit("/#~s30", **device(390, 844)).resized(*size)
     for step in screen.page.evaluate(KINDS):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         parts = (
@@ -85,7 +85,7 @@ def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
 def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(
     slug: str, rows: int, visit: Visit
 ) -> None:
-    screen = visit(f"/s/{slug}", **sized(390, 844))
+    screen = visit(f"/s/{slug}", **device(390, 844))
     assert screen.page.evaluate(ROWS) == rows
 
 
@@ -94,7 +94,7 @@ def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(
 def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **sized(*size))
+    screen = visit("/#~s30", **device(*size))
     assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     for name, part in PANELS.items():
         screen.page.locator(f'[data-act="panel-{name}"]').tap()
@@ -111,7 +111,7 @@ def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
 def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_below_it(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **sized(390, 844)).resized(*size)
+    screen = visit("/#~s30", **device(390, 844)).resized(*size)
     parts = [
         "#canvas",
         "#caption",
@@ -151,7 +151,7 @@ SIZES = [
 def test_nothing_is_cut_and_nothing_lies_on_anything(visit: Visit, thorough: bool) -> None:
     screen = visit(has_touch=True)
     slugs = ("one-mistake-one-turn", "two-kernels", "pegasos")
-    for place, slug in enumerate(opened(screen, slugs)):
+    for place, slug in enumerate(open_presets(screen, slugs)):
         # the short suite looks at each size once
         for width, height in SIZES if thorough else SIZES[place :: len(slugs)]:
             check(screen.resized(width, height), f"{slug} at {width} x {height}")
@@ -175,7 +175,7 @@ def check(screen: Screen, what: str) -> None:
 def test_every_list_opens_on_the_screen_to_its_last_entry(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/s/two-points", **sized(*size)).certified()
+    screen = visit("/s/two-points", **device(*size)).certified()
     for act, list_, last in (
         ("more", "#more", '[data-act="clear"]'),
         ("menu", "#menu-list", "[data-slug] >> nth=-1"),
@@ -199,7 +199,7 @@ def test_every_list_opens_on_the_screen_to_its_last_entry(
 def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(
     size: tuple[int, int], visit: Visit, thorough: bool
 ) -> None:
-    screen = visit("/#~s30", **sized(*size)).certified()
+    screen = visit("/#~s30", **device(*size)).certified()
     for act in ("panel-settings", "panel-numbers", "panel-step"):
         if screen.page.locator(".panels").is_visible():
             screen.act(act)
@@ -211,7 +211,7 @@ def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(
 
 
 def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: Visit) -> None:
-    screen = visit("/", **sized(360, 225))
+    screen = visit("/", **device(360, 225))
     end = screen.page.evaluate("() => document.documentElement.scrollHeight")
     for top in range(0, end, 100):
         screen.page.evaluate("(top) => scrollTo(0, top)", top)
@@ -232,7 +232,7 @@ def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: V
 def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **sized(*size))
+    screen = visit("/#~s30", **device(*size))
     card, caption = screen.page.locator("#legend"), screen.page.locator("#caption")
     for close in ('[data-act="legend-close"]', '[data-act="panel-step"]'):
         screen.page.locator('[data-act="more"]').tap()
@@ -253,7 +253,7 @@ def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(
 def test_a_finger_that_moves_c_sees_the_boundary_follow(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    touch = Touch(visit("/s/outlier-c", **sized(*size)))
+    touch = Touch(visit("/s/outlier-c", **device(*size)))
     screen = touch.screen
     if screen.page.locator(".panels").is_visible():
         touch.use('[data-act="panel-settings"]')
@@ -276,7 +276,7 @@ def test_a_finger_that_moves_c_sees_the_boundary_follow(
 
 
 def test_a_phone_that_is_turned_while_it_plays_plays_on_and_keeps_its_panel(visit: Visit) -> None:
-    screen = visit(**sized(390, 844))
+    screen = visit(**device(390, 844))
     screen.page.locator("#speed").select_option("10")
     screen.page.locator('[data-act="panel-numbers"]').tap()
     screen.page.locator('[data-act="play"]').tap()

@@ -11,37 +11,39 @@ from tests.browser.states import TWO
 Visit = Callable[..., Screen]
 
 
-def said(screen: Screen) -> str:
+def announcement(screen: Screen) -> str:
     return (screen.settled().page.locator("#announcer").text_content() or "").replace("\u00a0", "")
 
 
 def test_classes_are_spoken_plus_and_minus(visit: Visit) -> None:
     screen = visit("/s/two-points#~s0").press("ArrowRight")
-    assert "Point 1, plus, was the first mistake and set the first boundary." in said(screen)
-    assert said(screen.press("ArrowRight")).startswith("Point 2, minus, was misclassified")
+    assert "Point 1, plus, was the first mistake and set the first boundary." in announcement(
+        screen
+    )
+    assert announcement(screen.press("ArrowRight")).startswith("Point 2, minus, was misclassified")
     assert screen.page.locator("#caption .mark").first.get_attribute("aria-label") == "minus"
 
 
 def test_every_edit_is_said(visit: Visit) -> None:
     screen = visit(f"/#{link.encode(TWO)}~s0")
-    assert said(screen.click((-1.0, -1.0))) == "Point 3, plus, added at -1, -1."
-    assert said(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at -1, 0."
+    assert announcement(screen.click((-1.0, -1.0))) == "Point 3, plus, added at -1, -1."
+    assert announcement(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at -1, 0."
     for act, sentence in (
         ("undo", "Undone: 3 points."),
         ("redo", "Done again: 3 points."),
         ("more", "Done again: 3 points."),
         ("clear", "All points deleted."),
     ):
-        assert said(screen.act(act)) == sentence
-    assert said(screen.press("r")) == "Reset to the points as opened."
+        assert announcement(screen.act(act)) == sentence
+    assert announcement(screen.press("r")) == "Reset to the points as opened."
     screen.page.evaluate("() => linviz.scenario.dispatch({ type: 'swap', index: 1 })")
-    assert said(screen) == "Point 2 is plus now."
+    assert announcement(screen) == "Point 2 is plus now."
     screen.page.evaluate("() => linviz.scenario.dispatch({ type: 'remove', index: 1 })")
-    assert said(screen) == "Point 2 deleted, 1 point left."
+    assert announcement(screen) == "Point 2 deleted, 1 point left."
     screen.page.locator("#algorithm").select_option("soft-svm")
-    assert said(screen) == "Soft-margin SVM."
+    assert announcement(screen) == "Soft-margin SVM."
     screen.page.locator("#lift").select_option("rbf")
-    assert said(screen).startswith("Lift: RBF")
+    assert announcement(screen).startswith("Lift: RBF")
 
 
 # of icons, marks, tracks and the running line: what differs from the ground they stand on

@@ -12,7 +12,7 @@ Visit = Callable[..., Screen]
 FIELD = "parameter-perceptron-w0"
 
 
-def typed(screen: Screen, text: str) -> Screen:
+def type_start(screen: Screen, text: str) -> Screen:
     screen.settings().page.locator(f"#{FIELD}").fill(text)
     screen.page.locator(f"#{FIELD}").press("Enter")
     return screen.settled()
@@ -21,33 +21,33 @@ def typed(screen: Screen, text: str) -> Screen:
 @pytest.mark.parametrize("text", ["-3, 1.5", "−3 1.5", "(-3; 1.5)", "[-3,1.5]"])
 @pytest.mark.short("(-3; 1.5)")
 def test_numbers_are_read_however_they_are_written(text: str, visit: Visit) -> None:
-    screen = typed(visit("/s/two-points"), text)
+    screen = type_start(visit("/s/two-points"), text)
     assert screen.scenario["parameters"]["w0"] == [-3, 1.5]
     assert "The start is given: w = (−3.0, 1.5), b = 0." in screen.caption.replace("\u00a0", " ")
     assert screen.page.locator(f"#{FIELD}").input_value() == "-3, 1.5"
 
 
 def test_what_are_no_numbers_is_told_and_the_picture_stays(visit: Visit) -> None:
-    screen = typed(visit("/s/two-points"), "1, 2")
+    screen = type_start(visit("/s/two-points"), "1, 2")
     before = screen.boundary
-    assert "as in 1, -2" in typed(screen, "north, 2").notice
+    assert "as in 1, -2" in type_start(screen, "north, 2").notice
     assert screen.scenario["parameters"]["w0"] == [1, 2]
     assert screen.boundary == before
 
 
 def test_more_numbers_than_features_are_refused_with_the_reason(visit: Visit) -> None:
-    screen = typed(visit("/s/two-points"), "1, 2, 3")
+    screen = type_start(visit("/s/two-points"), "1, 2, 3")
     assert "w0 has 3 numbers, and w has 2" in screen.notice
 
 
 def test_undo_and_an_empty_field_lead_back_to_zero(visit: Visit) -> None:
     screen = visit("/s/two-points")
     start = screen.caption
-    typed(screen, "1, 2")
+    type_start(screen, "1, 2")
     assert screen.act("undo").settled().caption == start
     assert screen.page.locator(f"#{FIELD}").input_value() == ""
-    typed(screen, "1, 2")
-    assert typed(screen, "").caption == start
+    type_start(screen, "1, 2")
+    assert type_start(screen, "").caption == start
 
 
 def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:

@@ -11,7 +11,7 @@ from linviz.scenario import link
 from linviz.ui.server.serve import create_app
 from tests.browser.hands import Touch
 from tests.browser.screen import Place, Screen
-from tests.browser.servers import noticed, serving
+from tests.browser.servers import notice_changes, serving
 from tests.browser.states import TWO
 from tests.browser.test_states import violations
 
@@ -40,7 +40,7 @@ FITTED = """(old) => {
 }"""
 
 
-def resized(screen: Screen, *sizes: tuple[int, int]) -> Screen:
+def resize(screen: Screen, *sizes: tuple[int, int]) -> Screen:
     for width, height in sizes:
         old = screen.page.locator(".plane").bounding_box()
         screen.page.set_viewport_size({"width": width, "height": height})
@@ -54,7 +54,7 @@ def test_a_phone_that_is_turned_three_times_shows_the_same_picture(path: str, vi
     screen = visit(path, **PHONE)
     before = view(screen)
     for _ in range(3):
-        assert view(resized(screen, (844, 390), (390, 844))) == same(before)
+        assert view(resize(screen, (844, 390), (390, 844))) == same(before)
     assert view(screen.reload().settled()) == same(before)
 
 
@@ -63,9 +63,9 @@ def test_a_window_that_comes_back_to_its_size_shows_the_same_picture(visit: Visi
     screen = visit(viewport={"width": 1440, "height": 900})
     before = view(screen)
     wanted = screen.page.evaluate("() => linviz.state.view")
-    narrow = view(resized(screen, (1000, 900)))
+    narrow = view(resize(screen, (1000, 900)))
     assert narrow[0] <= wanted[0] < wanted[1] <= narrow[1]
-    assert view(resized(screen, (1440, 700), (1440, 900))) == same(before)
+    assert view(resize(screen, (1440, 700), (1440, 900))) == same(before)
     screen.press("ArrowRight").page.wait_for_function("() => location.hash.includes('~s1')")
     assert screen.page.evaluate("() => history.state.view") == same(wanted)
 
@@ -127,7 +127,7 @@ def test_two_fingers_stretch_and_move_the_plane_and_add_nothing(visit: Visit) ->
 def test_a_second_finger_drops_no_point_and_moves_none(visit: Visit) -> None:
     screen = visit(START, **PHONE)
     hands, before = Touch(screen), screen.scenario
-    x, y = screen.drawn(0)
+    x, y = screen.centre_of(0)
     hands.touch("touchStart", [(x, y)], [(x, y), (x - 80, y)])
     hands.touch("touchMove", [(x + 30, y), (x - 110, y)])
     hands.touch("touchEnd", [])
@@ -137,12 +137,12 @@ def test_a_second_finger_drops_no_point_and_moves_none(visit: Visit) -> None:
 
 def test_a_point_is_dragged_to_the_edge_and_no_farther(visit: Visit) -> None:
     screen = visit(START)
-    x, y = screen.drawn(0)
+    x, y = screen.centre_of(0)
     screen.page.mouse.move(x, y)
     screen.page.mouse.down()
     screen.page.mouse.move(x + 900, 4, steps=5)
     screen.page.mouse.up()
-    plane, (px, py) = screen.settled().page.locator(".plane").bounding_box(), screen.drawn(0)
+    plane, (px, py) = screen.settled().page.locator(".plane").bounding_box(), screen.centre_of(0)
     assert plane
     assert plane["x"] + plane["width"] - 30 < px < plane["x"] + plane["width"] - 6
     assert plane["y"] + 6 < py < plane["y"] + 30
@@ -205,11 +205,11 @@ def test_after_a_reload_another_scenario_has_a_cut_out_of_its_own(
         screen.page.wait_for_function(written)
         # its author has moved a point, and then made a slip
         write("perceptron", 12)
-        noticed(app)
+        notice_changes(app)
         assert view(screen.reload().settled())[3] > 12
         screen.page.wait_for_function(written)
         write("perceptrn", 12)
-        noticed(app)
+        notice_changes(app)
         screen.reload().settled()
         assert "cannot be used" in screen.notice
         shown = view(screen)

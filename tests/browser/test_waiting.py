@@ -6,14 +6,14 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
+from tests.browser.servers import REFUSED, ServerProcess
 
 Visit = Callable[..., Screen]
 OFFLINE = "Offline: stepping works, {} when the server is back."
 
 
 def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_back(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/one-mistake-one-turn#~s1", server=server.address, expect=REFUSED).certified()
     algorithm, lift = screen.page.locator("#algorithm"), screen.page.locator("#lift")
@@ -41,7 +41,7 @@ def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_
 
 
 def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_back(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/two-points#~s1", server=server.address, expect=REFUSED).certified()
     before, chip, menu = (

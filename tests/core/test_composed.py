@@ -24,7 +24,7 @@ from tests.amount import examples
 from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, factors, squared, with_map
 from tests.datasets import CIRCLES, DEFAULT20, LINE_A, XOR
 from tests.oracles import perceptron_mistakes
-from tests.runs import problems, separable, trace, updated
+from tests.runs import problems, separable, trace, update_points
 
 
 @given(problems(), with_map)
@@ -199,7 +199,7 @@ def test_the_dual_perceptron_makes_the_mistakes_that_the_features_make(
     Z = np.hstack([run.lifted.phi, constants])
     # factor 0 leaves points of both classes in one place: there the run ends before its next mistake
     most = run.updates + (run.stop.name == "SEPARATED")
-    assert updated(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(most, 60))
+    assert update_points(run)[:60] == perceptron_mistakes(Z, problem.y, Z, min(most, 60))
 
 
 @examples(12, 120)

@@ -7,7 +7,7 @@ import pytest
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.datasets import LINE_A, LINE_B, lifted
-from tests.runs import trace, updated
+from tests.runs import trace, update_points
 
 # the lecture's own points are lost; both of these lead to its result
 RECONSTRUCTIONS = {
@@ -41,7 +41,7 @@ def test_reconstruction_a_visits_its_points_in_the_order_that_the_lecture_prints
     made = run(LINE_A, "shifted-parabola")
     # eighths are exact: so is the result
     assert learned(made) == [3, -1.5, 3.125]
-    assert updated(made) == [0, 3, 1, 3, 4, 0, 1, 3, 1, 3, 1]
+    assert update_points(made) == [0, 3, 1, 3, 4, 0, 1, 3, 1, 3, 1]
 
 
 def test_the_boundary_on_the_line_is_where_the_lecture_draws_it() -> None:

@@ -7,7 +7,7 @@ from tests.degenerate import DEGENERATE
 from tests.notes import about
 from tests.recompute.oracle import oracle_of
 from tests.run.variants import every_algorithm
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.runs import ALGORITHMS, suitable_lifts, trace
 
 # how each degenerate input ends, by algorithm
 ENDS = {name: oracle_of(name).ends for name in ALGORITHMS}
@@ -29,7 +29,7 @@ def test_every_algorithm_has_its_degenerate_inputs_tested() -> None:
 
 @every_algorithm
 def test_no_points_and_one_class_end_well_in_every_lift(name: str) -> None:
-    for one in fitting(ALGORITHMS[name]):
+    for one in suitable_lifts(ALGORITHMS[name]):
         for case in ("no points", "one point", "one class", "all equal, one class"):
             run = trace(name, lifted(DEGENERATE[case], one))
             assert run.stop.name == ENDS[name][case]

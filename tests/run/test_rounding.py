@@ -15,7 +15,7 @@ from linviz.run.trace import Trace
 from tests.amount import amount
 from tests.datasets import lifted
 from tests.notes import about
-from tests.runs import as_by_the_verbs, columns, trace
+from tests.runs import check_against_plain_loop, columns, trace
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_every_mistake_is_one_in_fractions_of_the_decimals_and_no_other_is(
         for step in range(run.steps):
             i, event = int(run.record.index[step]), run.record.event[step]
             assert (event == UPDATE) == (int(problem.y[i]) * exact(run, step)[i] <= 0)
-        as_by_the_verbs(run)
+        check_against_plain_loop(run)
 
 
 def test_without_a_bias_there_is_no_b_to_be_rounded() -> None:
@@ -197,4 +197,4 @@ def test_the_verbs_alone_come_to_the_same_end() -> None:
     seen = Lifted(
         Problem([[0.02], [0.03], [30]], [1, -1, -1]), lift("polynomial", {"degree": 6, "coef0": 0})
     )
-    as_by_the_verbs(trace("perceptron", seen))
+    check_against_plain_loop(trace("perceptron", seen))

@@ -32,7 +32,7 @@ from tests.datasets import (
 from tests.notes import about
 from tests.recompute.model import Model
 from tests.run.variants import budget
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.runs import ALGORITHMS, suitable_lifts, trace
 from tests.scenario.shipped import PRESETS
 
 
@@ -100,7 +100,7 @@ def w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_its_frames_show_its_states_in_every_lift(name: str) -> None:
-    for lift in some(fitting(ALGORITHMS[name]), 2):
+    for lift in some(suitable_lifts(ALGORITHMS[name]), 2):
         points = lifted(CIRCLES if lift != "none" else THREE_SV, lift)
         run = trace(name, points, **amount(budget(name), {}))
         with about(lift):

@@ -17,7 +17,7 @@ from linviz.run.trace import Trace
 from linviz.scenario.scenario import BUDGETS
 from tests.amount import amount
 from tests.datasets import CYCLE10, DEFAULT20, NONSEP7, THREE_SV, XOR
-from tests.runs import ALGORITHMS, fitting
+from tests.runs import ALGORITHMS, suitable_lifts
 
 DATA = {
     "default": DEFAULT20,
@@ -46,7 +46,7 @@ RUNS = [
     (name, values, lift)
     for name, kind in ALGORITHMS.items()
     for values in variants(kind)
-    for lift in (fitting(kind) if not values else ["none"])
+    for lift in (suitable_lifts(kind) if not values else ["none"])
 ]
 every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 

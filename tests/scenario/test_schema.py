@@ -49,7 +49,7 @@ def test_it_is_a_schema_and_served_as_the_file_has_it(name: str) -> None:
     text = (ROOT / "scenarios" / name).read_text("utf-8")
     Draft7Validator.check_schema(json.loads(text))
     assert json.loads(addresses.SCHEMAS[f"/{name}"].body) == json.loads(text)
-    written = runpy.run_path(str(ROOT / "docs" / "schema.py"))["written"]()
+    written = runpy.run_path(str(ROOT / "docs" / "schema.py"))["schema_files"]()
     assert written[ROOT / "scenarios" / name] == text
 
 

@@ -14,8 +14,8 @@ import pytest
 
 from linviz.scenario.sharing import own_presets
 from linviz.ui.endpoints import preset_answers, run
-from tests.browser.servers import Mortal
-from tests.patience import until
+from tests.browser.servers import ServerProcess
+from tests.patience import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def balanced(machines: list[Mortal], port: int) -> str:
+def balanced(machines: list[ServerProcess], port: int) -> str:
     """The configuration before these machines, on that port of this one."""
     text = CONFIGURATION
     changes = {"bind :80\n": f"bind 127.0.0.1:{port}\n"}
@@ -45,9 +45,9 @@ def balanced(machines: list[Mortal], port: int) -> str:
 
 
 @pytest.fixture
-def machines() -> Iterator[list[Mortal]]:
+def machines() -> Iterator[list[ServerProcess]]:
     """Two servers, of which a test may kill one."""
-    two = [Mortal(), Mortal()]
+    two = [ServerProcess(), ServerProcess()]
     for one in two:
         one.start()
     yield two
@@ -56,15 +56,15 @@ def machines() -> Iterator[list[Mortal]]:
 
 
 @pytest.fixture
-def port(machines: list[Mortal], tmp_path: Path) -> Iterator[int]:
+def port(machines: list[ServerProcess], tmp_path: Path) -> Iterator[int]:
     """Where HAProxy is, when both machines are known to be well."""
     assert HAPROXY, "HAProxy is missing: apt-get install haproxy"
-    port, file = Mortal().port, tmp_path / "haproxy.cfg"
+    port, file = ServerProcess().port, tmp_path / "haproxy.cfg"
     file.write_text(balanced(machines, port), "utf-8")
     subprocess.run([HAPROXY, "-c", "-f", str(file)], check=True, capture_output=True)
     process = subprocess.Popen([HAPROXY, "-f", str(file)], stderr=subprocess.DEVNULL)
     try:
-        until(lambda: well(port))
+        wait_until(lambda: well(port))
         yield port
     finally:
         process.kill()
@@ -99,7 +99,7 @@ def again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
 
 @pytest.mark.long
 def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_error(
-    machines: list[Mortal], port: int
+    machines: list[ServerProcess], port: int
 ) -> None:
     done, seen = Event(), list[int]()
 
@@ -113,21 +113,21 @@ def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_
     with ThreadPoolExecutor(4) as pool:
         visitors = [pool.submit(visitor, number) for number in range(4)]
         try:
-            until(lambda: len(seen) > 50)
+            wait_until(lambda: len(seen) > 50)
             machines[0].kill()
             # more than are asked before HAProxy finds that the machine is dead
             answered = len(seen)
-            until(lambda: len(seen) > answered + 400 or any(one.done() for one in visitors))
+            wait_until(lambda: len(seen) > answered + 400 or any(one.done() for one in visitors))
         finally:
             done.set()
     assert [one.result() for one in visitors] == [None] * 4
     assert set(seen) == {200}
 
 
-def test_a_machine_that_comes_back_is_asked_again(machines: list[Mortal], port: int) -> None:
+def test_a_machine_that_comes_back_is_asked_again(machines: list[ServerProcess], port: int) -> None:
     machines[0].kill()
     assert well(port)
     machines[0].start()
     machines[1].kill()
-    until(lambda: well(port))
+    wait_until(lambda: well(port))
     assert ask(port, run.ENDPOINT.path, RUN)[0] == 200

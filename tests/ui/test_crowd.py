@@ -15,7 +15,7 @@ from dash import Dash
 from flask import request
 
 from linviz.ui.server import guard, serve
-from tests.patience import until
+from tests.patience import wait_until
 from tests.ui.test_guard import DOOR, GOOD, page
 
 BROWSERS, EACH = 300, 6
@@ -27,7 +27,7 @@ def listening(app: Dash) -> Iterator[tuple[str, int]]:
     server = serve.listen(app, port=0)
     Thread(target=server.run, daemon=True).start()
     yield "127.0.0.1", server.effective_port
-    until(lambda: not server.active_channels)
+    wait_until(lambda: not server.active_channels)
     server.close()
     server.task_dispatcher.shutdown()
 
@@ -137,7 +137,7 @@ def test_an_answer_says_how_long_it_stood_in_line(monkeypatch: pytest.MonkeyPatc
 
     with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 1) as pool:
         asked = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 1)]
-        until(lambda: turns._line != [])
+        wait_until(lambda: turns._line != [])
         clock[0] += 7
         go_on.set()
         told = sorted(
@@ -162,9 +162,9 @@ def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few
     others = [f"10.0.0.{number}" for number in range(5)]
     with listening(page(slow)) as address, ThreadPoolExecutor(60) as pool:
         asked = [pool.submit(run, address, "10.0.1.1") for _ in range(50)]
-        until(lambda: len(turns._line) == 50 - guard.RUNS_AT_ONCE)
+        wait_until(lambda: len(turns._line) == 50 - guard.RUNS_AT_ONCE)
         asked += [pool.submit(run, address, client) for client in others]
-        until(lambda: len(turns._line) == 55 - guard.RUNS_AT_ONCE)
+        wait_until(lambda: len(turns._line) == 55 - guard.RUNS_AT_ONCE)
         go_on.set()
         assert {one.result().status for one in asked} == {200}
     # threads that were called one after the other may be seen in another order, but not by dozens

@@ -19,8 +19,8 @@ import pytest
 from linviz.scenario.sharing import own_presets
 from linviz.ui.endpoints import run
 from linviz.ui.server.bundle import PLOTLY
-from tests.browser.servers import Mortal
-from tests.patience import until
+from tests.browser.servers import ServerProcess
+from tests.patience import wait_until
 from tests.ui.test_balancer import ROOT, ask, well
 
 FIRST = own_presets().first.to_json()
@@ -52,11 +52,11 @@ Gunicorn = tuple["subprocess.Popen[bytes]", int]
 @pytest.fixture
 def gunicorn() -> Iterator[Gunicorn]:
     """The README's command with two workers, and its port."""
-    port = Mortal().port
+    port = ServerProcess().port
     words = ["-m", *shlex.split(COMMAND), "--workers", "2", "--bind", f"127.0.0.1:{port}"]
     with subprocess.Popen([sys.executable, *words], cwd=ROOT, stderr=subprocess.DEVNULL) as process:
         try:
-            until(lambda: well(port) and len(workers(process)) == 2)
+            wait_until(lambda: well(port) and len(workers(process)) == 2)
             yield process, port
         finally:
             process.kill()
@@ -98,7 +98,7 @@ def test_a_worker_that_dies_has_a_successor(gunicorn: Gunicorn) -> None:
     before = workers(process)
     for pid in before:
         os.kill(pid, signal.SIGKILL)
-    until(lambda: len(workers(process) - before) == 2)
+    wait_until(lambda: len(workers(process) - before) == 2)
     assert [ran(port, seq) for seq in range(20)] == [200] * 20
 
 
@@ -115,7 +115,7 @@ def test_who_has_asked_has_the_whole_answer_before_it_ends(gunicorn: Gunicorn) -
         answer.begin()
         before = spent(process)
         asked = pool.submit(ran, port, 1, LONG)
-        until(lambda: spent(process) > before + 0.1)
+        wait_until(lambda: spent(process) > before + 0.1)
         assert not asked.done()
         process.terminate()
         assert asked.result() == 200
@@ -130,7 +130,7 @@ def test_no_worker_outlives_gunicorn(gunicorn: Gunicorn) -> None:
     left = workers(process)
     process.kill()
     process.wait()
-    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
     assert not well(port)
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from linviz.ui.server.fair_queue import FullError, Turns
-from tests.patience import until
+from tests.patience import wait_until
 
 
 class Hall:
@@ -22,7 +22,7 @@ class Hall:
         """Let the next one ask; return when they wait, or somebody was told that there is no room."""
         self.asked.append(self.pool.submit(self._ask, client, cost))
         # nobody is served before the block ends
-        until(lambda: len(self.turns._line) + self._refused() == len(self.asked))
+        wait_until(lambda: len(self.turns._line) + self._refused() == len(self.asked))
         return self.asked[-1]
 
     def _refused(self) -> int:

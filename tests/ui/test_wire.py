@@ -31,7 +31,7 @@ from tests.datasets import (
     XOR,
     lifted,
 )
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.runs import ALGORITHMS, suitable_lifts, trace
 
 RUNS = {
     "perceptron": trace("perceptron", DEFAULT20),
@@ -233,7 +233,7 @@ HEAVIEST = {
 WORST = [
     pytest.param(name, one, marks=[] if one in HEAVIEST.get(name, ()) else [pytest.mark.long])
     for name, kind in ALGORITHMS.items()
-    for one in [*fitting(kind), "sextics"]
+    for one in [*suitable_lifts(kind), "sextics"]
 ]
 
 

@@ -25,7 +25,7 @@ from tests.amount import amount
 from tests.datasets import CIRCLES, FOUR, LINE_A, XOR, lifted
 from tests.degenerate import DEGENERATE
 from tests.notes import about
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.runs import ALGORITHMS, suitable_lifts, trace
 
 POINTS = DEGENERATE | {
     "separable": FOUR,
@@ -60,7 +60,7 @@ def runs(name: str) -> dict[str, Trace]:
     declared = {one.name for one in algorithm_parameters(name)}
     short = {budget: SHORT for budget in (*BUDGETS, "steps") if budget in declared}
     found = {title: trace(name, points, **short) for title, points in POINTS.items()}
-    for of in fitting(ALGORITHMS[name]):
+    for of in suitable_lifts(ALGORITHMS[name]):
         found[of] = trace(name, lifted(CIRCLES, of), **short)
     return found
 

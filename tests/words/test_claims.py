@@ -19,7 +19,7 @@ from linviz.ui.endpoints.certificate import told
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import COLLINEAR, CONTRADICT, FAR, KOZ, NONSEP7, THREE_SV, XOR, lifted
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.runs import ALGORITHMS, suitable_lifts, trace
 from tests.scenario.shipped import PRESETS
 from tests.shown import numbers
 
@@ -164,7 +164,7 @@ def test_on_ill_data_every_step_has_words_and_none_contradicts_another(name: str
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_in_every_lift_every_step_has_words(name: str) -> None:
-    for lift in fitting(ALGORITHMS[name]):
+    for lift in suitable_lifts(ALGORITHMS[name]):
         for data in ("contradiction", "far and near", "sixty"):
             if ILL[data][0].d == 2 and lift not in ("parabola", "shifted-parabola"):
                 for _, _, texts in said(trace(name, lifted(ILL[data][0], lift), **budget(name)), 5):

@@ -17,7 +17,7 @@ from linviz.run.trace import Trace
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import lifted
-from tests.runs import ALGORITHMS, fitting, trace
+from tests.runs import ALGORITHMS, suitable_lifts, trace
 from tests.shown import agrees, numbers
 
 # a sample of the steps of each run
@@ -120,7 +120,7 @@ def test_an_update_is_told_by_how_much_it_raised_y_f_and_whether_that_was_enough
 @pytest.mark.parametrize("name", dict(MISTAKES))
 def test_so_it_is_in_every_lift(name: str) -> None:
     values, told = dict(MISTAKES)[name], 0
-    for lift in fitting(ALGORITHMS[name]):
+    for lift in suitable_lifts(ALGORITHMS[name]):
         if lift in ("parabola", "shifted-parabola"):
             problem = Problem([[-2], [-1], [0.5], [1.5], [3]], [1, -1, -1, 1, -1])
         else:

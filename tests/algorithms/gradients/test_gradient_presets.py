@@ -7,7 +7,7 @@ from linviz.api import run
 from linviz.certificate.certify import certify
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
-from tests.runs import columns, rows, updated
+from tests.runs import columns, rows, update_points
 from tests.scenario.shipped import end, normal, opened, shipped
 
 
@@ -71,7 +71,7 @@ def test_single_points_make_the_line_tremble_round_that_of_gradient_descent() ->
 def test_thresholded_sgd_makes_the_mistakes_of_the_perceptron() -> None:
     trace = opened("sgd-becomes-perceptron")
     perceptron = run("perceptron", shipped("sgd-becomes-perceptron").problem, eta=0.1)
-    assert updated(trace) == updated(perceptron)
+    assert update_points(trace) == update_points(perceptron)
     assert rows(trace)[-1] == pytest.approx(rows(perceptron)[-1], abs=1e-12)
     assert trace.lifted.y[0] == -1
 

@@ -20,7 +20,7 @@ from linviz.run.trace import Trace
 from tests.amount import some
 from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, OVERFIT24, THREE_SV, XOR, lifted
 from tests.oracles import soft_margin
-from tests.runs import columns, problems, rows, separable, trace, updated
+from tests.runs import columns, problems, rows, separable, trace, update_points
 
 # the points of the preset hinge-as-printed
 PRINTED = Problem(
@@ -131,7 +131,7 @@ def test_without_shrinking_and_with_0_for_the_1_it_is_the_perceptron(
     bare = Bare(C=1024.0, eta=1.0, order=order, steps=steps)
     run = Trace(bare, seen, record(bare, seen))
     perceptron = trace("perceptron", problem, order=order)
-    assert updated(run) == updated(perceptron)
+    assert update_points(run) == update_points(perceptron)
     assert (rows(run)[:, :3] / 1024).tolist() == rows(perceptron)[:, :3].tolist()
 
 

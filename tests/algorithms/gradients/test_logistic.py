@@ -26,7 +26,7 @@ from tests.datasets import (
     XOR,
     lifted,
 )
-from tests.runs import columns, falls, problems, rows, trace
+from tests.runs import columns, is_decreasing, problems, rows, trace
 
 BOTH = pytest.mark.parametrize("name", ["logistic-gd", "logistic-sgd"])
 # some boundary leaves no point of these on its wrong side; of the last three, a few lie on it
@@ -74,7 +74,7 @@ def test_above_the_bound_the_loss_can_rise() -> None:
     eta = 1.5 * largest_eta(lifted(XOR), 0.0)
     # at w = 0 the curvature is the largest, so there the bound is sharp: only the start is its own optimum
     assert trace("logistic-gd", XOR, eta=eta).steps == 0
-    assert not falls(column(trace("logistic-gd", THREE_SV, eta=0.2, steps=30), "objective"))
+    assert not is_decreasing(column(trace("logistic-gd", THREE_SV, eta=0.2, steps=30), "objective"))
 
 
 @examples(12, 160)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from linviz.core.loss import sigmoid
 from linviz.core.problem import Problem
 from tests.datasets import BOOK, DEFAULT20, FOUR, NONSEP7, XOR, lifted
-from tests.runs import problems, rows, separable, states, trace, updated
+from tests.runs import problems, rows, separable, states, trace, update_points
 
 ORDERS = ("cyclic", "shuffled", "random")
 
@@ -29,7 +29,7 @@ def test_with_a_negative_point_first_it_makes_the_mistakes_of_the_perceptron(
     assume(away_from_ties("perceptron", problem, order=order, eta=0.5, seed=seed))
     ours = trace("thresholded-sgd", problem, order=order, eta=0.5, seed=seed, steps=100_000)
     # it ends with the last mistake, the perceptron with the pass after it
-    assert updated(ours) == updated(perceptron)
+    assert update_points(ours) == update_points(perceptron)
     assert rows(ours)[-1, :3].tolist() == rows(perceptron)[-1, :3].tolist()
 
 
@@ -60,7 +60,7 @@ def test_its_guess_is_the_probability_rounded(f: float) -> None:
 def test_at_the_start_only_the_points_of_class_minus_are_mistakes() -> None:
     run = trace("thresholded-sgd", FOUR, order="cyclic")
     assert [frame.event for frame in run[:4]] == ["start", "visit", "visit", "update"]
-    assert updated(trace("perceptron", FOUR))[0] == 0
+    assert update_points(trace("perceptron", FOUR))[0] == 0
 
 
 def test_a_plus_left_on_the_boundary_is_no_mistake_and_that_is_said() -> None:
@@ -84,5 +84,5 @@ def test_where_nothing_separates_all_steps_are_made() -> None:
 
 def test_eta_is_only_the_scale() -> None:
     one, tenth = (trace("thresholded-sgd", DEFAULT20, eta=eta) for eta in (1.0, 0.1))
-    assert updated(one) == updated(tenth)
+    assert update_points(one) == update_points(tenth)
     assert rows(tenth) == pytest.approx(0.1 * rows(one), abs=1e-12)

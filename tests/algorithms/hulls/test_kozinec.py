@@ -11,7 +11,7 @@ from linviz.run.trace import Trace
 from tests.amount import amount
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
-from tests.runs import columns, falls, rows, separable, states, trace, updated
+from tests.runs import columns, is_decreasing, rows, separable, states, trace, update_points
 
 selects = st.sampled_from(["first", "worst"])
 starts = st.sampled_from(["point", "mean"])
@@ -121,7 +121,7 @@ def test_v_is_a_mixture_of_the_points_z(
 def test_v_comes_nearer_to_the_origin_at_every_step(
     problem: Problem, select: str, tolerance: tuple[str, float]
 ) -> None:
-    assert falls(np.linalg.norm(rows(run_of(problem, select, tolerance))[:, :3], axis=1))
+    assert is_decreasing(np.linalg.norm(rows(run_of(problem, select, tolerance))[:, :3], axis=1))
 
 
 @given(separable(), selects, tolerances)
@@ -199,7 +199,7 @@ def test_without_a_bias_the_scale_of_the_points_does_not_matter(
     plain, scaled = (
         trace("kozinec", one, select=select, bias=False, **FEW) for one in (problem, larger)
     )
-    assert updated(plain) == updated(scaled)
+    assert update_points(plain) == update_points(scaled)
     assert (rows(plain)[:, :2] * scale).tolist() == rows(scaled)[:, :2].tolist()
 
 

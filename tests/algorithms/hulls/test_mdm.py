@@ -12,7 +12,7 @@ from linviz.run.shown_classifier import coefficients
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
 from tests.run.walks import blind, distances
-from tests.runs import columns, falls, rows, separable, states, trace, updated
+from tests.runs import columns, is_decreasing, rows, separable, states, trace, update_points
 
 hulls = st.sampled_from(["one", "two"])
 epsilons = st.sampled_from([0.001, 0.02, 0.2, 1.0])
@@ -79,7 +79,7 @@ def test_the_hull_points_come_nearer_at_every_step(
 ) -> None:
     run = trace("mdm", problem, hulls=hulls, epsilon=epsilon)
     lengths = columns(run)["upper"] if hulls == "one" else distances(run)
-    assert falls(lengths)
+    assert is_decreasing(lengths)
 
 
 @given(separable(), hulls, epsilons)
@@ -151,7 +151,7 @@ def test_products_alone_lead_where_the_features_lead(problem: Problem, hulls: st
         trace("mdm", one, hulls=hulls, epsilon=0.1)
         for one in (lifted(problem, "polynomial"), blind(problem))
     )
-    assert updated(seen) == updated(unseen)
+    assert update_points(seen) == update_points(unseen)
     assert seen.stop == unseen.stop
     assert seen.decision(problem.X) == pytest.approx(unseen.decision(problem.X), rel=1e-6, abs=1e-6)
     assert seen[-1].bounds == pytest.approx(unseen[-1].bounds, rel=1e-6)

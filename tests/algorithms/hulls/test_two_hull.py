@@ -13,7 +13,7 @@ from linviz.run.shown_classifier import coefficients
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import distance_of_hulls
 from tests.run.walks import blind, distances, ends
-from tests.runs import columns, falls, rows, separable, states, trace, updated
+from tests.runs import columns, is_decreasing, rows, separable, states, trace, update_points
 
 selects = st.sampled_from(["worst", "first"])
 epsilons = st.sampled_from([0.02, 0.1, 0.5, 1.0])
@@ -23,7 +23,9 @@ epsilons = st.sampled_from([0.02, 0.1, 0.5, 1.0])
 def test_the_two_points_come_nearer_at_every_step(
     problem: Problem, select: str, epsilon: float
 ) -> None:
-    assert falls(distances(trace("kozinec-two-hull", problem, select=select, epsilon=epsilon)))
+    assert is_decreasing(
+        distances(trace("kozinec-two-hull", problem, select=select, epsilon=epsilon))
+    )
 
 
 @given(separable(), selects, epsilons)
@@ -125,7 +127,7 @@ def test_the_scale_of_the_points_does_not_matter(
 ) -> None:
     plain = trace("kozinec-two-hull", problem, select=select)
     scaled = trace("kozinec-two-hull", Problem(problem.X * scale, problem.y), select=select)
-    assert updated(plain) == updated(scaled)
+    assert update_points(plain) == update_points(scaled)
     assert plain.stop == scaled.stop
     assert rows(plain).tolist() == rows(scaled).tolist()
 
@@ -185,7 +187,7 @@ def test_hulls_that_overlap_end_it_at_the_latest_when_its_steps_are_used_up() ->
 def test_products_alone_lead_where_the_features_lead(problem: Problem, select: str) -> None:
     both = lifted(problem, "polynomial"), blind(problem)
     seen, unseen = (trace("kozinec-two-hull", one, select=select, epsilon=0.1) for one in both)
-    assert updated(seen) == updated(unseen)
+    assert update_points(seen) == update_points(unseen)
     assert seen.stop == unseen.stop
     assert seen.decision(problem.X) == pytest.approx(unseen.decision(problem.X), rel=1e-6, abs=1e-6)
 
@@ -223,7 +225,7 @@ def test_with_a_kernel_too_the_bounds_hold_the_margin_between_them(
 def test_far_from_the_origin_the_differences_do_not_drown() -> None:
     far = Problem(BIAS_MATTERS.X + 1e6, BIAS_MATTERS.y)
     plain, moved = (trace("kozinec-two-hull", one) for one in (BIAS_MATTERS, far))
-    assert updated(plain) == updated(moved)
+    assert update_points(plain) == update_points(moved)
     assert rows(plain) == pytest.approx(rows(moved), abs=1e-9)
 
 

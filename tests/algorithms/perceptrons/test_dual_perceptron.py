@@ -13,7 +13,15 @@ from linviz.run.trace import Trace
 from tests.algorithms.perceptrons.orders import passes
 from tests.datasets import CIRCLES, CONTRADICT, CYCLE10, FAR, OVERFIT24, XOR, lifted
 from tests.oracles import perceptron_mistakes
-from tests.runs import as_by_the_verbs, problems, rows, separable, states, trace, updated
+from tests.runs import (
+    check_against_plain_loop,
+    problems,
+    rows,
+    separable,
+    states,
+    trace,
+    update_points,
+)
 
 offsets = st.sampled_from(["max-norm", "one", "enclosing", "centred"])
 lifts = st.sampled_from(["none", "quadratic", "polynomial", "rbf"])
@@ -43,7 +51,7 @@ def test_with_k_the_longest_point_it_is_the_perceptron_with_that_constant_featur
         np.column_stack([problem.X, constant]),
         np.column_stack([problem.X, square * constant]),
     )
-    assert updated(run) == perceptron_mistakes(looked_at, problem.y, moved, run.updates + 1)
+    assert update_points(run) == perceptron_mistakes(looked_at, problem.y, moved, run.updates + 1)
 
 
 @given(separable(), offsets, st.sampled_from(["quadratic", "polynomial"]))
@@ -54,7 +62,7 @@ def test_through_explicit_features_it_makes_the_same_updates(
     assume(run.stop.name == "SEPARATED" and _clear(run))
     gram, square = space(run.lifted, offset)
     Z = _features(gram + square)
-    assert updated(run) == perceptron_mistakes(Z, problem.y, Z, run.updates + 1)
+    assert update_points(run) == perceptron_mistakes(Z, problem.y, Z, run.updates + 1)
 
 
 @given(separable(), passes, offsets, lifts)
@@ -65,7 +73,7 @@ def test_alpha_counts_the_mistakes_and_b_is_k_squared_times_their_labels(
     alpha, b = rows(run)[-1, :-1], rows(run)[-1, -1]
     assert (
         alpha.tolist()
-        == np.bincount(np.array(updated(run), dtype=int), minlength=problem.n).tolist()
+        == np.bincount(np.array(update_points(run), dtype=int), minlength=problem.n).tolist()
     )
     assert b == pytest.approx(
         space(run.lifted, offset).square * (alpha @ problem.y), rel=1e-9, abs=1e-9
@@ -127,7 +135,7 @@ def test_points_that_hardly_see_each_other_are_told_by_the_smallest_score(
         if y[i] * (alpha * y @ K[i] + alpha @ y) <= 0:
             alpha[i] += 1
             mistakes.append(i)
-    assert (updated(run), run.stop.name) == (mistakes, "SEPARATED")
+    assert (update_points(run), run.stop.name) == (mistakes, "SEPARATED")
     assert certify(run).holds
 
 
@@ -147,7 +155,7 @@ def test_centred_it_does_not_matter_where_the_points_are(problem: Problem, shift
     assume(problem.n in (2, 4, 8))
     here = trace("dual-perceptron", problem, offset="centred")
     there = trace("dual-perceptron", Problem(problem.X + shift, problem.y), offset="centred")
-    assert updated(here) == updated(there)
+    assert update_points(here) == update_points(there)
     assert there[-1].scores == pytest.approx(here[-1].scores, abs=1e-6)
 
 
@@ -160,7 +168,7 @@ def test_k_grows_with_the_points_so_their_scale_does_not_matter(
     assume(problem.X.any())
     plain = trace("dual-perceptron", problem, offset=offset)
     scaled = trace("dual-perceptron", Problem(problem.X * scale, problem.y), offset=offset)
-    assert updated(plain) == updated(scaled)
+    assert update_points(plain) == update_points(scaled)
     assert plain.stop == scaled.stop
 
 
@@ -233,6 +241,6 @@ def test_the_fast_run_takes_the_rounding_of_its_own_budget_and_not_of_the_usual_
     # 2^-40, the product of these two small numbers, is exact in 5,000 sums and rounding in 100,000
     small = 2.0**-20
     problem = Problem([(1 + small, 0), (1, 0), (small, 0)], [1, -1, 1])
-    as_by_the_verbs(
+    check_against_plain_loop(
         trace("dual-perceptron", problem, offset="one", max_updates=100_000, max_steps=100)
     )

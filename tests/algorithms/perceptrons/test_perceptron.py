@@ -14,7 +14,7 @@ from tests.algorithms.perceptrons.orders import etas, orders
 from tests.amount import amount
 from tests.datasets import BOOK, CYCLE10, DEFAULT20, lifted
 from tests.oracles import perceptron_mistakes
-from tests.runs import columns, problems, rows, separable, states, trace, updated
+from tests.runs import columns, problems, rows, separable, states, trace, update_points
 
 
 @given(problems(), orders, etas)
@@ -24,7 +24,7 @@ def test_w_is_eta_times_the_sum_of_the_points_it_was_wrong_about(
     run = trace("perceptron", problem, order=order, eta=eta)
     z = augmented(problem.X, problem.y, True)
     b, w = run[-1].b, run[-1].w
-    assert [b, *w] == (eta * z[updated(run)].sum(axis=0)).tolist()
+    assert [b, *w] == (eta * z[update_points(run)].sum(axis=0)).tolist()
 
 
 @given(problems(most=5), orders, etas)
@@ -92,7 +92,7 @@ def test_eta_scales_the_weights_and_changes_nothing_else(
         trace("perceptron", problem, order=order),
         trace("perceptron", problem, order=order, eta=eta),
     )
-    assert updated(plain) == updated(scaled)
+    assert update_points(plain) == update_points(scaled)
     assert (rows(plain) * eta).tolist() == rows(scaled).tolist()
 
 
@@ -102,7 +102,7 @@ def test_through_the_origin_the_scale_of_the_points_does_not_matter(
 ) -> None:
     plain = trace("perceptron", problem, bias=False)
     scaled = trace("perceptron", Problem(problem.X * scale, problem.y), bias=False)
-    assert updated(plain) == updated(scaled)
+    assert update_points(plain) == update_points(scaled)
     assert plain.stop == scaled.stop
     assert (rows(plain) * scale).tolist() == rows(scaled).tolist()
 
@@ -112,7 +112,7 @@ def test_the_cyclic_order_makes_the_mistakes_of_ten_plain_lines(problem: Problem
     z = np.column_stack([problem.X, np.ones(problem.n)])
     run = trace("perceptron", problem)
     more = run.stop.name == "SEPARATED"
-    assert updated(run) == perceptron_mistakes(z, problem.y, z, run.updates + more)
+    assert update_points(run) == perceptron_mistakes(z, problem.y, z, run.updates + more)
 
 
 @given(problems(least=3), st.integers(0, 99))

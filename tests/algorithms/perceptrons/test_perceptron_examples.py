@@ -6,7 +6,7 @@ import pytest
 
 from linviz.core.problem import Problem
 from tests.datasets import DEFAULT20, FAR, FOUR, ONEFIX, TWO, XOR, gap, lifted
-from tests.runs import trace, updated
+from tests.runs import trace, update_points
 
 
 def test_the_default_scenario_makes_18_updates_in_120_visits() -> None:
@@ -29,7 +29,7 @@ def test_the_smaller_the_gap_the_more_updates(size: float, updates: int) -> None
 
 
 def test_one_update_need_not_put_the_point_right() -> None:
-    assert updated(trace("perceptron", ONEFIX, order="first")) == [0, 1, 1, 1, 1]
+    assert update_points(trace("perceptron", ONEFIX, order="first")) == [0, 1, 1, 1, 1]
 
 
 def test_the_final_line_depends_on_the_order_of_the_points() -> None:

@@ -11,7 +11,7 @@ from linviz.core.problem import Array, InputError, Problem
 from linviz.run.algorithm import UPDATE
 from tests.algorithms.perceptrons.orders import etas, orders
 from tests.datasets import BOOK, DEFAULT20, NONSEP7, TWO, XOR, lifted
-from tests.runs import columns, problems, separable, trace, updated
+from tests.runs import columns, problems, separable, trace, update_points
 
 starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
     lambda one: np.array(one) / 2
@@ -25,7 +25,7 @@ def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
     run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
     z = augmented(problem.X, problem.y, True)
     assert [run[0].b, *run[0].w] == start.tolist()
-    assert [run[-1].b, *run[-1].w] == (start + eta * z[updated(run)].sum(axis=0)).tolist()
+    assert [run[-1].b, *run[-1].w] == (start + eta * z[update_points(run)].sum(axis=0)).tolist()
     assert run.stop.name != "SEPARATED" or run[-1].errors == 0
 
 

@@ -15,7 +15,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from tests.datasets import CONTRADICT, DEFAULT20, XOR
 from tests.oracles import separates
-from tests.runs import problems, rows, separable, trace, updated
+from tests.runs import problems, rows, separable, trace, update_points
 
 betas = st.sampled_from([0.5, 1.0, 3.0])
 etas = st.sampled_from([0.25, 1.0, 1.5, 2.0])
@@ -96,7 +96,7 @@ def test_a_run_goes_in_circles_only_where_nothing_separates_the_points(
 @given(problems(), etas)
 def test_beta_only_scales_w_and_b(problem: Problem, eta: float) -> None:
     once, twice = run_of(problem, 1.0, eta), run_of(problem, 2.0, eta)
-    assert updated(once) == updated(twice)
+    assert update_points(once) == update_points(twice)
     assert (2 * rows(once) == rows(twice)).all()
 
 

@@ -10,7 +10,7 @@ from linviz.run.shown_classifier import coefficients
 from tests.algorithms.ridge.runs import LIFTS, biases, lams, learned, lifts, run_of, two_classes
 from tests.amount import examples
 from tests.datasets import OVERFIT24, lifted
-from tests.runs import columns, falls, problems, states, trace
+from tests.runs import columns, is_decreasing, problems, states, trace
 
 # the path
 
@@ -22,7 +22,7 @@ def test_lambda_falls_evenly_on_a_log_scale_to_the_chosen_one(
     run = run_of(problem, lift, bias=bias, lam=lam, values=values)
     path = columns(run)["lam"]
     assert (run.steps, path[0], path[-1]) == (values, np.inf, lam)
-    assert falls(path)
+    assert is_decreasing(path)
     assert np.diff(np.log(path[1:])) == pytest.approx(
         np.diff(np.log(path[1:])).mean() if values > 1 else 0
     )

@@ -31,7 +31,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.oracles import distance_of_hulls, separates
-from tests.runs import as_by_the_verbs, columns, problems, rows, separable, states, trace
+from tests.runs import check_against_plain_loop, columns, problems, rows, separable, states, trace
 
 penalties = st.sampled_from([1e-4, 0.01, 1.0, 100.0, 1e4])
 
@@ -91,7 +91,7 @@ def test_in_the_plane_no_more_than_three_points_are_held(run: Trace) -> None:
 @given(soft_runs(least=21, most=40))
 @examples(15, 160)
 def test_with_pairs_first_the_fast_run_is_that_of_the_verbs_bit_for_bit(run: Trace) -> None:
-    as_by_the_verbs(run)
+    check_against_plain_loop(run)
 
 
 @pytest.mark.parametrize("C", [1.0, 100.0])

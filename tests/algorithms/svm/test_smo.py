@@ -16,7 +16,7 @@ from linviz.run.trace import Trace
 from tests.algorithms.svm.runs import CHOICES, dual_objective, each_choice, lifts
 from tests.amount import examples
 from tests.datasets import NONSEP7, OUTLIER, OVERFIT24, XOR, clouds, lifted
-from tests.runs import as_by_the_verbs, columns, problems, rows, states, trace
+from tests.runs import check_against_plain_loop, columns, problems, rows, states, trace
 
 penalties = st.sampled_from([0.01, 1.0, 100.0])
 
@@ -164,7 +164,7 @@ def test_the_fast_run_keeps_the_checkpoints_of_the_verbs(C: float, pair: str) ->
 
 
 def _same_records(run: Trace) -> None:
-    fast, plain = as_by_the_verbs(run)
+    fast, plain = check_against_plain_loop(run)
     for one, other in zip(fast.checkpoints.values(), plain.checkpoints.values(), strict=True):
         assert (one.alpha.tobytes(), one.F.tobytes()) == (other.alpha.tobytes(), other.F.tobytes())
         assert one[2:] == other[2:]

@@ -14,7 +14,7 @@ from linviz.run.trace import Trace
 from tests.algorithms.svm.runs import TOLERANCE, each_choice
 from tests.datasets import OVERFIT24, lifted
 from tests.oracles import soft_margin
-from tests.runs import as_by_the_verbs, trace
+from tests.runs import check_against_plain_loop, trace
 from tests.shown import numbers
 
 
@@ -102,6 +102,8 @@ def test_where_rounding_hides_the_end_from_every_step_only_some_of_them_try_to_p
     tries = list[float]()
     prove = proof.rough_gap
     monkeypatch.setattr(proof, "rough_gap", lambda *of: tries.append(prove(*of)) or tries[-1])
-    run, _ = as_by_the_verbs(Trace(one := SoftSvm(1e4, max_steps=3_000), seen, record(one, seen)))
+    run, _ = check_against_plain_loop(
+        Trace(one := SoftSvm(1e4, max_steps=3_000), seen, record(one, seen))
+    )
     assert len(run.event) == 3_000
     assert 100 < len(tries) < 500

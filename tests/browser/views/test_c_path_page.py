@@ -10,7 +10,7 @@ import linviz
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
-from tests.browser.slow import Line
+from tests.browser.slow import RequestGate
 from tests.browser.test_scrub import Slider
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 
@@ -66,7 +66,7 @@ def test_before_anything_of_the_curve_is_there_its_axes_hold_todays_place(
     visit: Visit, slug: str
 ) -> None:
     screen = visit("")
-    line = Line(screen.page, "**/api/beside", held=True)
+    line = RequestGate(screen.page, "**/api/beside", held=True)
     screen.open(address(scenario(slug, "c-path")))
     line.wait()
     drawn, handle = screen.page.evaluate(DRAWN), screen.page.evaluate(HANDLE)

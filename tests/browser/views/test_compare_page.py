@@ -10,7 +10,7 @@ import linviz
 from linviz.run.view import VIEWS
 from linviz.words.view_words import caption, row_of
 from tests.browser.screen import Screen
-from tests.browser.states import linked_beside
+from tests.browser.states import view_address
 
 Visit = Callable[..., Screen]
 # the ends of a straight path in the second picture, as places of the plane by two of its points
@@ -46,7 +46,7 @@ def scaled(w: np.ndarray, b: float) -> np.ndarray:
 
 
 def test_what_is_run_beside_is_set_in_one_line_on_a_small_desk(visit: Visit) -> None:
-    here = linked_beside("one-mistake-one-turn", "compare", 9)
+    here = view_address("one-mistake-one-turn", "compare", 9)
     screen = visit(here, viewport={"width": 1024, "height": 768})
     fields = screen.page.locator(".compare-settings :is(select, input)")
     middles = [box["y"] + box["height"] / 2 for one in fields.all() if (box := one.bounding_box())]
@@ -61,7 +61,7 @@ def test_both_boundaries_stand_where_their_runs_have_them(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     width, height = size
-    here = linked_beside("one-mistake-one-turn", "compare", 90)
+    here = view_address("one-mistake-one-turn", "compare", 90)
     screen = visit(here, viewport={"width": width, "height": height})
     if width < 400:
         # where the canvas is out of sight, behind the tab of the points
@@ -79,7 +79,7 @@ def test_both_boundaries_stand_where_their_runs_have_them(
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "lift-004"])
 @pytest.mark.short("circles")
 def test_its_caption_is_that_of_python_at_every_step(look: Visit, slug: str) -> None:
-    screen = look(linked_beside(slug, "compare", 0))
+    screen = look(view_address(slug, "compare", 0))
     run = screen.run_in_python()
     for key in ("Home", "ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
@@ -90,7 +90,7 @@ def test_its_caption_is_that_of_python_at_every_step(look: Visit, slug: str) -> 
 def test_the_other_and_its_parameters_are_chosen_in_the_pane_and_can_be_undone(
     visit: Visit,
 ) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "compare", 90))
+    screen = visit(view_address("one-mistake-one-turn", "compare", 90))
     page = screen.page
     page.locator("#pane").get_by_label("C", exact=True).fill("0.5")
     page.keyboard.press("Enter")
@@ -109,7 +109,7 @@ def test_the_other_and_its_parameters_are_chosen_in_the_pane_and_can_be_undone(
 
 
 def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "compare", 60))
+    screen = visit(view_address("one-mistake-one-turn", "compare", 60))
     page = screen.page
     page.get_by_label("The other algorithm").select_option("batch-perceptron")
     screen.settled()
@@ -133,7 +133,7 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
 
 
 def test_it_says_what_the_dots_and_rings_of_the_second_picture_are(visit: Visit) -> None:
-    screen = visit(linked_beside("which-line", "compare", 0))
+    screen = visit(view_address("which-line", "compare", 0))
     key = screen.page.locator(".compare-step")
     # nothing is learned yet, and nothing is looked at
     assert "dots" not in key.inner_text()

@@ -7,7 +7,7 @@ import pytest
 
 from linviz.views.registry import find
 from tests.browser.screen import Screen
-from tests.browser.states import linked_beside
+from tests.browser.states import view_address
 from tests.shown import numbers
 
 Visit = Callable[..., Screen]
@@ -38,7 +38,7 @@ def value_at(screen: Screen, y: float) -> float:
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "kozinec-zigzag", "lift-004"])
 def test_it_stands_where_python_has_it(look: Visit, slug: str) -> None:
-    screen = look(linked_beside(slug, "margin", 3))
+    screen = look(view_address(slug, "margin", 3))
     margins = np.array([step.margin for step in screen.run_in_python()[:]], dtype=float)
     assert value_at(screen, screen.page.evaluate(NOW)) == pytest.approx(
         margins[3], abs=0.01 * (np.nanmax(margins) - np.nanmin(margins))
@@ -57,7 +57,7 @@ def drawn(screen: Screen, path: str) -> np.ndarray:
 
 
 def test_scaling_moves_the_functional_margin_and_not_the_geometric(visit: Visit) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "margin", -1))
+    screen = visit(view_address("one-mistake-one-turn", "margin", -1))
     functional, length, geometric = told(screen)
     screen.page.locator(".scaling:visible input").fill("1")
     # its row is written with the picture
@@ -68,7 +68,7 @@ def test_scaling_moves_the_functional_margin_and_not_the_geometric(visit: Visit)
 def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_they_go_back(
     visit: Visit,
 ) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "margin", -1))
+    screen = visit(view_address("one-mistake-one-turn", "margin", -1))
     run = screen.run_in_python()
     last, X, y = run[-1], run.lifted.X, run.lifted.y
     w, b = np.array(last.w), last.b
@@ -106,7 +106,7 @@ def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_th
 
 
 def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: Visit) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "margin", 30))
+    screen = visit(view_address("one-mistake-one-turn", "margin", 30))
     run = screen.run_in_python()
     step, X, y = run[30], run.lifted.X, run.lifted.y
     w, size = np.array(step.w), float(np.linalg.norm(step.w))
@@ -139,7 +139,7 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
 
 
 def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit) -> None:
-    screen = visit(linked_beside("threshold", "margin", -1))
+    screen = visit(view_address("threshold", "margin", -1))
     run = screen.run_in_python()
     step, x, y = run[-1], run.lifted.X[:, 0], run.lifted.y
     assert step.w is not None
@@ -160,7 +160,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
 
 
 def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "margin", -1))
+    screen = visit(view_address("one-mistake-one-turn", "margin", -1))
     fixed = find("margin").fixed(screen.run_in_python())
     screen.page.get_by_role("button", name="In units of R").click()
     screen.painted()

@@ -10,7 +10,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.words.view_words import row_of
 from tests.browser.screen import Screen
-from tests.browser.states import linked_beside
+from tests.browser.states import view_address
 from tests.shown import numbers
 
 Visit = Callable[..., Screen]
@@ -57,7 +57,7 @@ def check(screen: Screen, trace: Trace, step: int) -> None:
 @pytest.mark.short("one-mistake-one-turn-steps0", "lift-004-steps2")
 def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[int]) -> None:
     for step in steps:
-        screen = visit(linked_beside(slug, "table", step))
+        screen = visit(view_address(slug, "table", step))
         trace = screen.run_in_python()
         for sight in ("Where it lies", "What it adds"):
             button = screen.page.get_by_role("button", name=sight)
@@ -68,7 +68,7 @@ def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[in
 
 
 def test_a_row_and_its_point_light_up_together_and_a_press_selects_it(visit: Visit) -> None:
-    screen = visit(linked_beside("one-mistake-one-turn", "table", 30))
+    screen = visit(view_address("one-mistake-one-turn", "table", 30))
     page = screen.page
     row = page.locator('.points-table tr[data-point="13"]')
     row.hover()
@@ -81,7 +81,7 @@ def test_a_row_and_its_point_light_up_together_and_a_press_selects_it(visit: Vis
 
 def test_the_rows_of_a_step_come_into_sight_with_it(visit: Visit) -> None:
     screen = visit(
-        linked_beside("one-mistake-one-turn", "table", 0), viewport={"width": 1024, "height": 768}
+        view_address("one-mistake-one-turn", "table", 0), viewport={"width": 1024, "height": 768}
     )
     page = screen.page
     assert page.evaluate(SCROLLS)
@@ -104,7 +104,7 @@ def test_both_rows_of_a_pair_are_in_sight_as_soon_as_it_is_opened(visit: Visit) 
 
 
 def test_it_is_sorted_by_a_column_both_ways(visit: Visit) -> None:
-    screen = visit(linked_beside("only-svs", "table", 31))
+    screen = visit(view_address("only-svs", "table", 31))
     heading = screen.page.locator(".points-table thead button", has_text=re.compile("^α$"))
     alpha = np.array(screen.run_of("alpha"))
     order = "() => [...document.querySelectorAll('.points-table tbody tr')].map((row) => Number(row.dataset.point))"
@@ -118,7 +118,7 @@ def test_it_is_sorted_by_a_column_both_ways(visit: Visit) -> None:
 
 
 def test_without_the_others_the_support_vectors_hold_the_line_where_it_is(visit: Visit) -> None:
-    screen = visit(linked_beside("only-svs", "table", -1))
+    screen = visit(view_address("only-svs", "table", -1))
     before = np.array([*screen.run_of("w"), screen.run_of("b")])
     supports = sum(np.array(screen.run_of("alpha")) > 1e-9)
     screen.page.get_by_role("button", name="Keep the support vectors alone").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import Line
+from tests.browser.slow import RequestGate
 from tests.browser.views.homes import address
 
 Visit = Callable[..., Screen]
@@ -36,7 +36,7 @@ def test_a_page_without_a_view_can_be_used_before_it_and_has_it_soon_after(visit
 
 def test_an_open_view_waits_for_what_draws_it_and_the_points_do_not(visit: Visit) -> None:
     screen = visit("", fresh=True)
-    line = Line(screen.page, SCRIPTS, held=True)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
     screen.page.goto(screen.server + address("weights"))
     screen.page.wait_for_function(OPENED)
     caption = screen.page.locator("#pane-caption")

@@ -12,8 +12,8 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from linviz.words.view_words import caption, row_of
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, Mortal
-from tests.browser.slow import Line
+from tests.browser.servers import REFUSED, ServerProcess
+from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
 WAITING = "This is worked out as soon as the points rest."
@@ -41,10 +41,10 @@ def says_what_python_says(screen: Screen) -> None:
     )
 
 
-def closed(screen: Screen, slug: str = "one-mistake-one-turn") -> Line:
+def closed(screen: Screen, slug: str = "one-mistake-one-turn") -> RequestGate:
     """A page without a view, and the line of it, on which nothing has been asked."""
     screen.open(address(replace(scenario(slug), beside=None))).settled()
-    return Line(screen.page, "**/api/beside")
+    return RequestGate(screen.page, "**/api/beside")
 
 
 def test_it_is_asked_for_once_the_view_is_open_and_then_said_with_pythons_words(
@@ -105,7 +105,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
     assert line.asked == 1
     given_up: list[str] = []
     screen.page.on("requestfailed", lambda request: given_up.append(request.url))
-    with screen.held((1.6, 2.9)):
+    with screen.mouse_down_at((1.6, 2.9)):
         for x in (1.5, 1.3, 1.0):
             screen.page.mouse.move(*screen.at((x, 2.6)), steps=4)
             screen.page.clock.run_for(REST // 2)
@@ -119,7 +119,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
 
 def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) -> None:
     screen = visit(address(scenario())).worked()
-    line = Line(screen.page, "**/api/beside")
+    line = RequestGate(screen.page, "**/api/beside")
     for k in range(5):
         screen.page.mouse.click(*screen.at((-0.5, 2.2 + k / 4)))
     says_what_python_says(screen)
@@ -130,7 +130,7 @@ def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) ->
 
 def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: Visit) -> None:
     screen = visit(address(scenario()), clock=True).worked()
-    line = Line(screen.page, "**/api/beside", held=True)
+    line = RequestGate(screen.page, "**/api/beside", held=True)
     screen.click((-0.5, 2.2))
     line.wait()
     screen.page.clock.run_for(REST)
@@ -159,7 +159,7 @@ def test_what_the_server_refuses_is_said_in_the_pane(visit: Visit) -> None:
 
 @pytest.mark.long
 def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
-    visit: Visit, server: Mortal
+    visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit(address(scenario("xor-cycle")), server=server.address, expect=REFUSED)
     screen.certified().worked()

@@ -9,7 +9,7 @@ from scipy.stats import norm
 from linviz.api import run
 from linviz.core.problem import Array
 from linviz.run.trace import Trace
-from tests.runs import columns, updated
+from tests.runs import columns, update_points
 from tests.scenario.shipped import opened, shipped
 from tests.scenario.truths.truth import (
     Said,
@@ -63,7 +63,7 @@ def sgd_hovers(trace: Trace) -> Said:
 
 def sgd_becomes_perceptron(trace: Trace) -> Said:
     small, large = (run("perceptron", trace.lifted.problem, eta=eta) for eta in (0.1, 1))
-    assert updated(small) == updated(large) == updated(trace)
+    assert update_points(small) == update_points(large) == update_points(trace)
     assert weights(large) == pytest.approx(10 * weights(small))
     assert weights(small) == pytest.approx(weights(trace))
     yield "answer", of_w(large)
