@@ -12,18 +12,18 @@ from linviz.algorithms.registry import algorithm as build_algorithm
 from linviz.algorithms.registry import c_path as walk
 from linviz.core.lift import (
     LIFTS,
+    CustomKernel,
     Empirical,
     Lift,
     Lifted,
     Mix,
-    Own,
     Polynomial,
     Rbf,
     lift_parameters,
 )
 from linviz.core.lift import lift as build_lift
 from linviz.core.parameter import Parameter, build
-from linviz.core.problem import Array, InputError, Problem, real
+from linviz.core.problem import Array, InputError, Problem, to_float
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES
 from linviz.run.frame import Frame
@@ -89,7 +89,7 @@ def c_path(
     """
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
-    ends, gap = (real(low, "low"), real(high, "high")), real(between, "between")
+    ends, gap = (to_float(low, "low"), to_float(high, "high")), to_float(between, "between")
     if not between > 0:
         raise InputError(f"between is a gap above 0; it is {between!r}")
     return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *ends, gap)
@@ -192,7 +192,7 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
         raise InputError(
             "a kernel is made of a function of two points, as in linviz.kernel(lambda x, z: x @ z)"
         )
-    return Own(function)
+    return CustomKernel(function)
 
 
 def list_algorithms() -> dict[str, tuple[Parameter, ...]]:

@@ -17,7 +17,7 @@ from linviz.algorithms.ridge import kernel_ridge
 from linviz.algorithms.svm import active_set_svm, hard_svm, soft_svm
 from linviz.algorithms.svm.c_path.path import Best, CPath, c_path
 from linviz.core.parameter import Parameter, build, parameters
-from linviz.core.problem import chosen
+from linviz.core.problem import look_up
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES, enter
 
@@ -51,7 +51,7 @@ for entry in (
 
 def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:
     """The algorithm of that registry name with these parameters; InputError names the choices and the ranges."""
-    return build(chosen(ENTRIES, name, "algorithm").kind, name, values or {})
+    return build(look_up(ENTRIES, name, "algorithm").kind, name, values or {})
 
 
 def algorithm_parameters(name: str) -> tuple[Parameter, ...]:

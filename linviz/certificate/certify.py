@@ -16,4 +16,4 @@ def certify(run: Trace) -> Certificate:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     columns = run.columns(np.array([run.steps]))
     last = {name: values[0] for name, values in columns.items()}
-    return promise.weighed(run, last, run.entry.judge(run, last))
+    return promise.with_promise(run, last, run.entry.judge(run, last))

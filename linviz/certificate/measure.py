@@ -18,12 +18,12 @@ MOST_AGAIN = 25_000
 WIDE = 250
 
 
-def foreign(reached: float, off: float) -> Certificate:
+def score_mismatch(reached: float, off: float) -> Certificate:
     """Return the verdict where the scores shown differ by more than rounding from those of the classifier shown."""
     return Certificate(False, reached, 0.0, 1.0, off, say("foreign"))
 
 
-def most_again(run: Run) -> int:
+def replay_limit(run: Run) -> int:
     """Return how many steps of this run a proof may repeat."""
     width = run.lifted.phi.shape[1] if run.algorithm.takes == "features" else 0
     return MOST_AGAIN // (1 + int(width) // WIDE)
@@ -34,6 +34,6 @@ def too_long(steps: int) -> str:
     return say("too long", steps=f"{steps:,}")
 
 
-def largest(values: Array) -> float:
+def max_abs(values: Array) -> float:
     """Return the largest |value|."""
     return float(np.abs(values).max())

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.measure import ZERO, foreign
+from linviz.certificate.measure import ZERO, score_mismatch
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.run.certificate import Certificate, Run
@@ -17,7 +17,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     signed, off = signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))
     if off > ZERO:
-        return foreign(count, off)
+        return score_mismatch(count, off)
     if count == 0:
         return Certificate(True, 0.0, 0.0, 0.0, off, say("all right"), "separated")
     separable, residual = is_separable(lifted, has_bias(run.algorithm))

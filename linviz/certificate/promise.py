@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.certificate.measure import ZERO, largest, most_again, too_long
+from linviz.certificate.measure import ZERO, max_abs, replay_limit, too_long
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core import affine, bound
@@ -24,12 +24,12 @@ class Finding(NamedTuple):
     sentence: str = ""
 
 
-def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
+def with_promise(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
     """Return the judge's certificate with the promise of the run's end; objective and promise are two things.
 
     A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
     """
-    promise = run.stop.outcome.promise or _unsaid(run, judged)
+    promise = run.stop.outcome.promise or _implied_promise(run, judged)
     if not promise:
         return replace(judged, promise="")
     holds, numbers, sentence = CHECKS[promise](run, last, judged)
@@ -40,17 +40,17 @@ def weighed(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
     return replace(judged, promise=promise, holds=holds, numbers=numbers, reason=reason)
 
 
-def _unsaid(run: Run, judged: Certificate) -> str:
+def _implied_promise(run: Run, judged: Certificate) -> str:
     """Return what is proved of a run whose end claims nothing: it may have come to the best before its budget ended."""
     if not judged.optimal or run.stop.outcome.empty:
         return ""
     return judged.promise or "optimal"
 
 
-def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """Check that all y f > 0, and that f is that of the classifier shown."""
     again = run.entry.signed
-    if again and run.steps > most_again(run):
+    if again and run.steps > replay_limit(run):
         # the judge has said so
         return Finding(False, ())
     signed, off = (again or signed_scores)(run, last)
@@ -63,12 +63,12 @@ def _separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     return Finding(holds, numbers, say("not all right"))
 
 
-def _optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """Return what the judge of the objective has found."""
-    return Finding(judged.optimal, judged.numbers or _usual(judged))
+    return Finding(judged.optimal, judged.numbers or _default_numbers(judged))
 
 
-def _fewest(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_fewest(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """Check that no boundary makes fewer mistakes: one is needed where nothing separates the points (Gordan)."""
     numbers = (
         ("Points on the wrong side", judged.primal),
@@ -78,7 +78,7 @@ def _fewest(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     return Finding(judged.optimal, numbers)
 
 
-def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
+def _default_numbers(judged: Certificate) -> tuple[tuple[str, float], ...]:
     return (
         ("Reached", judged.primal),
         ("Bound", judged.dual),
@@ -87,7 +87,7 @@ def _usual(judged: Certificate) -> tuple[tuple[str, float], ...]:
     )
 
 
-def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_inseparable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """Check that a convex combination of the sign-flipped augmented points is 0."""
     separable, residual = is_separable(run.lifted, has_bias(run.algorithm))
     holds = separable is False
@@ -97,20 +97,20 @@ def _not_separable(run: Run, last: dict[str, Any], judged: Certificate) -> Findi
     return Finding(holds, numbers, say("no proof"))
 
 
-def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
     """Repeat the run by its verbs for two laps, and check that states and steps of both laps are equal."""
     algorithm = run.algorithm
     lifted = run.lifted
     _, _, start, period = run.stop
     if start is None or period is None or not 0 <= start < start + period <= run.steps:
         return Finding(False, (), say("no step came back"))
-    if start + 2 * period > most_again(run):
+    if start + 2 * period > replay_limit(run):
         return Finding(False, (), too_long(start + 2 * period))
-    begin, _ = _walk(run, algorithm.init(lifted), start)
-    middle, first = _walk(run, begin, period)
-    end, second = _walk(run, middle, period)
+    begin, _ = _replay(run, algorithm.init(lifted), start)
+    middle, first = _replay(run, begin, period)
+    end, second = _replay(run, middle, period)
     scores = _scores(run, begin)
-    apart = largest(scores - _scores(run, middle)) / max(1.0, largest(scores))
+    apart = max_abs(scores - _scores(run, middle)) / max(1.0, max_abs(scores))
     keys = {algorithm.key(lifted, state) for state in (begin, middle, end)}
     holds = len(keys) == 1 and None not in keys and first == second and apart <= ZERO
     numbers = (
@@ -119,10 +119,10 @@ def _cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
         ("Change of f in a lap", apart),
     )
     reason = "goes round" if holds else "goes on"
-    return Finding(holds, numbers + _balance(run, second), say(reason))
+    return Finding(holds, numbers + _lap_balance(run, second), say(reason))
 
 
-def _walk(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
+def _replay(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
     """Return the state so many steps later, and what happened on the way."""
     happened = []
     for _ in range(steps):
@@ -131,13 +131,13 @@ def _walk(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
     return state, happened
 
 
-def _balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
+def _lap_balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     """Check that the updates of a lap add up to 0, which proves that no boundary is without mistakes (Gordan)."""
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
         return ()
-    z = bound.augmented(run.lifted.phi, run.lifted.y, has_bias(run.algorithm))
-    mean = largest(z[mistakes].mean(axis=0))
+    z = bound.augmented_rows(run.lifted.phi, run.lifted.y, has_bias(run.algorithm))
+    mean = max_abs(z[mistakes].mean(axis=0))
     # where steps differ in length, so do the shares of their points, and equal ones prove nothing
     if mean > ZERO:
         return ()
@@ -152,10 +152,10 @@ def _scores(run: Run, state: Any) -> Array:
 
 
 CHECKS: dict[str, Callable[[Run, dict[str, Any], Certificate], Finding]] = {
-    "separated": _separated,
-    "optimal": _optimal,
-    "fewest mistakes": _fewest,
-    "epsilon-optimal": _optimal,
-    "not separable": _not_separable,
-    "cycling": _cycling,
+    "separated": _check_separated,
+    "optimal": _check_optimal,
+    "fewest mistakes": _check_fewest,
+    "epsilon-optimal": _check_optimal,
+    "not separable": _check_inseparable,
+    "cycling": _check_cycling,
 }

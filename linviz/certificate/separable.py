@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.measure import ZERO, largest
+from linviz.certificate.measure import ZERO, max_abs
 from linviz.core import affine, bound, exact, separability
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -18,16 +18,16 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     if run.algorithm.takes == "kernel":
         # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
         terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
-        off = largest(last["scores"] - lifted.K @ last["c"] - b) / (largest(terms) or 1.0)
+        off = max_abs(last["scores"] - lifted.K @ last["c"] - b) / (max_abs(terms) or 1.0)
         if "w" in last:
-            size = largest(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
-            off = max(off, largest(last["w"] - last["c"] @ lifted.phi) / size)
+            size = max_abs(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
+            off = max(off, max_abs(last["w"] - last["c"] @ lifted.phi) / size)
         return lifted.y * last["scores"], off
     moving = features_scores(lifted, last, (last["w"], b))
     kept = moving
     if "best_w" in last:
         kept = features_scores(lifted, last, (last["best_w"], last["best_b"]))
-    return lifted.y * kept, largest(last["scores"] - moving) / (largest(moving) or 1.0)
+    return lifted.y * kept, max_abs(last["scores"] - moving) / (max_abs(moving) or 1.0)
 
 
 def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]) -> Array:
@@ -64,18 +64,18 @@ def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
         phi = lifted.phi
         whole = True
     else:
-        phi, whole = separability.root(lifted.K)
+        phi, whole = separability.features_of_gram(lifted.K)
         c = np.linalg.lstsq(lifted.K, lifted.y)[0]
         if (lifted.y * (lifted.K @ c)).min() > ZERO:
             return True, 0.0
-    z = bound.leveled(phi, lifted.y, bias)
-    v, weights = bound.least_distance(z)
+    z = bound.normalised_rows(phi, lifted.y, bias)
+    v, weights = bound.solve_least_distance(z)
     if (z @ v).min() > ZERO * float(np.linalg.norm(v)):
         return True, 0.0
     if not weights.any() or not whole or _polynomial(lifted):
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
-    if separability.cancels(weights, z):
+    if separability.sums_to_zero(weights, z):
         return False, residual
     return None, residual
 

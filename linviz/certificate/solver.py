@@ -19,16 +19,16 @@ def is_narrow(lifted: Lifted) -> bool:
     return lifted.has_map and lifted.phi.shape[1] <= NARROW
 
 
-def library() -> Any:
+def import_cvxpy() -> Any:
     """Return cvxpy, imported only now: it takes a second, and no run needs it."""
     import cvxpy
 
     return cvxpy
 
 
-def solved(problem: Any, variable: Any) -> Array | None:
+def value_of(problem: Any, variable: Any) -> Array | None:
     """Return the value of the variable; None where there is none. Others check whether it is good."""
-    cp = library()
+    cp = import_cvxpy()
     with warnings.catch_warnings():
         # its opinion of its own answer is not asked
         warnings.simplefilter("ignore")

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.moves import CLOSE, Dual, Group, independent, polished
+from linviz.core.moves import CLOSE, Dual, Group, independent_points, polish
 from linviz.core.problem import Array, frozen
 
 # instead of a point that enters
@@ -34,7 +34,7 @@ DRIFT = 1e-8
 FALL = 1e-7
 
 
-class Active(NamedTuple):
+class SolverState(NamedTuple):
     """The state of a walk.
 
     signed: (n,) s. F: (n,). b. free: the points that are kept on the margin, in the order in which they came.
@@ -56,23 +56,23 @@ class Active(NamedTuple):
         return np.abs(self.signed)
 
 
-def start(dual: Dual, alpha: Array) -> Active:
+def start(dual: Dual, alpha: Array) -> SolverState:
     """Return the state from which `advance` goes on from any alpha (n,) with 0 <= alpha <= C and sum alpha y = 0."""
     signed = frozen(alpha * dual.y)
     F = frozen(dual.K @ signed - dual.y)
     if not len(F):
-        return Active(signed, F, 0.0, (), DONE)
-    free = independent(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
+        return SolverState(signed, F, 0.0, (), DONE)
+    free = independent_points(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
     if free:
-        return Active(signed, F, _middle(dual, signed, F), free, SETTLE)
-    return _choose(dual, Active(signed, F, 0.0, (), SETTLE))
+        return SolverState(signed, F, _middle_bias(dual, signed, F), free, SETTLE)
+    return _choose(dual, SolverState(signed, F, 0.0, (), SETTLE))
 
 
-def advance(dual: Dual, now: Active) -> Active:
+def advance(dual: Dual, now: SolverState) -> SolverState:
     """Let one point enter, go on moving or leave; or put the free points on the margin."""
     if now.entering == SETTLE:
         return _settle(dual, now)
-    after = _moved(dual, now)
+    after = _move_points(dual, now)
     before = _objective(dual, now)
     reached = _objective(dual, after)
     if reached >= before - FALL * abs(before):
@@ -80,12 +80,12 @@ def advance(dual: Dual, now: Active) -> Active:
     return now._replace(entering=LOST, met=-1)
 
 
-def _objective(dual: Dual, now: Active) -> float:
+def _objective(dual: Dual, now: SolverState) -> float:
     # sum alpha - 1/2 |w|^2, since sum alpha is y . s and |w|^2 is s . (F + y)
     return float(now.signed.dot(dual.y - now.F)) / 2
 
 
-def _moved(dual: Dual, now: Active) -> Active:
+def _move_points(dual: Dual, now: SolverState) -> SolverState:
     """Let one point enter, go on moving or leave."""
     free = now.free
     b = now.b
@@ -97,12 +97,12 @@ def _moved(dual: Dual, now: Active) -> Active:
     points = (*free, now.entering)
     group = Group(dual, points, len(free))
     # s of the entering point moves by 1; those of the free ones such that their F + b stays 0; b goes along
-    moves, curvature = group.entering()
+    moves, curvature = group.entering_moves()
     violation = now.F.item(now.entering) + b
     if violation > 0:
         moves = -moves
     best = abs(violation) / curvature if curvature else np.inf
-    t, hit, values = group.walked(now.signed, moves, best)
+    t, hit, values = group.walk_to_wall(now.signed, moves, best)
     if t == np.inf:
         return now._replace(entering=UNBOUNDED, met=-1)
     signed = group.put(now.signed, values)
@@ -112,11 +112,11 @@ def _moved(dual: Dual, now: Active) -> Active:
     # roundings that add up step by step would hide a fall
     is_fine = noise < DRIFT
     F = frozen(now.F + (t * moves).dot(group.rows) if is_fine else dual.K @ signed - dual.y)
-    after = Active(signed, F, 0.0 - F.item(free[0]), points, now.entering)
-    return _followed(dual, after, hit)
+    after = SolverState(signed, F, 0.0 - F.item(free[0]), points, now.entering)
+    return _state_after_move(dual, after, hit)
 
 
-def _followed(dual: Dual, now: Active, hit: int) -> Active:
+def _state_after_move(dual: Dual, now: SolverState, hit: int) -> SolverState:
     """Return the state after a move of all free points, the entering one last; hit: the point that met a wall."""
     if hit < 0:
         return _choose(dual, now)
@@ -134,12 +134,14 @@ def _followed(dual: Dual, now: Active, hit: int) -> Active:
     return _choose(dual, now._replace(free=()))
 
 
-def partner(dual: Dual, now: Active) -> int:
+def partner(dual: Dual, now: SolverState) -> int:
     """Return the point that moves against the entering one where no point is free."""
     return int(np.where(now.signed > dual.low, now.F, -np.inf).argmax())
 
 
-def solve(K: Array, y: Array, C: float, alpha: Array | None = None, most: float = np.inf) -> Active:
+def solve(
+    K: Array, y: Array, C: float, alpha: Array | None = None, most: float = np.inf
+) -> SolverState:
     """Return the exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes few steps.
 
     most: alphas that all steps together may move, if fewer than `most_moves`.
@@ -174,46 +176,46 @@ def most_moves(n: int) -> int:
     return max(300_000, 6 * n * n // 5)
 
 
-def _settle(dual: Dual, now: Active) -> Active:
+def _settle(dual: Dual, now: SolverState) -> SolverState:
     """Move all free points to the margin at once, or as far towards it as the first wall."""
     free = now.free
     group = Group(dual, free, len(free))
-    moves = group.settling(now.F, 0.0)
-    t, hit, values = group.walked(now.signed, moves, 1.0)
+    moves = group.settling_moves(now.F, 0.0)
+    t, hit, values = group.walk_to_wall(now.signed, moves, 1.0)
     signed = group.put(now.signed, values)
     F = frozen(now.F + (t * moves).dot(group.rows))
     if hit < 0:
-        return _choose(dual, Active(signed, F, 0.0 - F.item(free[0]), free, SETTLE))
+        return _choose(dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, SETTLE))
     # on the way from the b before to the one that they would have in common
     b = now.b - t * (now.b + (now.F + moves @ group.rows).item(free[0]))
     rest = free[:hit] + free[hit + 1 :]
-    after = Active(signed, F, b, rest, SETTLE, free[hit])
+    after = SolverState(signed, F, b, rest, SETTLE, free[hit])
     return after if rest else _choose(dual, after)
 
 
-def _choose(dual: Dual, now: Active) -> Active:
+def _choose(dual: Dual, now: SolverState) -> SolverState:
     """Return the state with the next point to enter."""
-    entering = _next(dual, now)
+    entering = _entering_point(dual, now)
     if entering >= 0 and now.free:
         return now._replace(entering=entering)
     if entering >= 0:
-        return now._replace(b=_middle(dual, now.signed, now.F), entering=entering)
+        return now._replace(b=_middle_bias(dual, now.signed, now.F), entering=entering)
     # F carries the roundings of all moves: the end is decided without them
-    signed, F = polished(dual, now.signed, now.free)
-    middle = _middle(dual, signed, F)
+    signed, F = polish(dual, now.signed, now.free)
+    middle = _middle_bias(dual, signed, F)
     b = 0.0 - F.item(now.free[0]) if now.free else middle
-    end = Active(signed, F, b, now.free, DONE, now.met)
-    entering = _next(dual, end)
+    end = SolverState(signed, F, b, now.free, DONE, now.met)
+    entering = _entering_point(dual, end)
     # what breaks a condition may be more than rounding, and still change nothing: on and on it would go
-    if entering >= 0 and not _closed(dual, signed, F + middle):
+    if entering >= 0 and not _is_gap_closed(dual, signed, F + middle):
         return end._replace(entering=entering)
     # where all alphas are 0 or C, b need not be unique, and then its middle leaves no point on the margin
     if all(signed.item(point) in dual.walls[point] for point in end.free):
         end = end._replace(free=())
-    return _stretched(dual, end._replace(b=middle))
+    return _stretch_to_margin(dual, end._replace(b=middle))
 
 
-def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
+def _is_gap_closed(dual: Dual, signed: Array, beyond: Array) -> bool:
     """Return True where no gap is left between the objectives, for F + b (n,)."""
     if isinf(dual.C):
         return False
@@ -222,7 +224,7 @@ def _closed(dual: Dual, signed: Array, beyond: Array) -> bool:
     return bool(above + below <= NOTHING * np.abs(signed).max())
 
 
-def _middle(dual: Dual, signed: Array, F: Array) -> float:
+def _middle_bias(dual: Dual, signed: Array, F: Array) -> float:
     """Return the middle of b's interval."""
     smallest = float(np.where(signed < dual.high, F, np.inf).min())
     largest = float(np.where(signed > dual.low, F, -np.inf).max())
@@ -233,7 +235,7 @@ def _middle(dual: Dual, signed: Array, F: Array) -> float:
     return 0.0 - (smallest + largest) / 2
 
 
-def _next(dual: Dual, now: Active) -> int:
+def _entering_point(dual: Dual, now: SolverState) -> int:
     """Return the point that breaks its condition and promises the largest gain; -1 where only rounding breaks one."""
     signed = now.signed
     F = now.F
@@ -268,7 +270,7 @@ def _next(dual: Dual, now: Active) -> int:
     return -1
 
 
-def _stretched(dual: Dual, end: Active) -> Active:
+def _stretch_to_margin(dual: Dual, end: SolverState) -> SolverState:
     """Return the end; without a point at C, w and b are made larger by so little that no point is inside the margin.
 
     A score that rounding has left short costs C times as much, and that can be far more than all of w.

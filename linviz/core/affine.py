@@ -37,7 +37,7 @@ def scores(c: Array, b: Array, psi: Array) -> Array:
         # a running sum adds in order as well, and all features at once
         return np.asarray(np.cumsum(c * psi, axis=1)[None, :, -1] + b[:, None])
     if psi.shape[1] >= WIDE:
-        return nearly(c, b, psi)
+        return fast_scores(c, b, psi)
     # (F, n): classifiers by points; in the same memory, since new memory costs more than the sums
     total = np.zeros((len(c), len(psi)))
     term = np.empty_like(total)
@@ -48,7 +48,7 @@ def scores(c: Array, b: Array, psi: Array) -> Array:
     return total
 
 
-def nearly(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
+def fast_scores(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
     """Return the scores but for their last digits, ten times as fast where features are many; signs and 0 are exact.
 
     sizes (n,): the lengths of the rows of psi, where they are known.
@@ -58,14 +58,14 @@ def nearly(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> Array:
     total = np.asarray(c @ psi.T + b[:, None])
     if sizes is None:
         sizes = lengths(psi)
-    close = np.abs(total) < rounding(c, b, sizes, psi.shape[1])
+    close = np.abs(total) < rounding_error(c, b, sizes, psi.shape[1])
     for k in np.flatnonzero(close.any(axis=1)):
         # (m, k): few points of any one classifier are so close to 0, and these are added up in order
         total[k, close[k]] = np.cumsum(c[k] * psi[close[k]], axis=1)[:, -1] + b[k]
     return total
 
 
-def rounding(c: Array, b: Array, sizes: Array, k: int) -> Array:
+def rounding_error(c: Array, b: Array, sizes: Array, k: int) -> Array:
     """Return the largest difference of two orders of adding up f from k features, (F, n)."""
     # by Cauchy and Schwarz: no sum of |terms| is larger than the product of the lengths
     return np.asarray(2 * (k + 2) * EPS * (lengths(c)[:, None] * sizes + np.abs(b)[:, None]))

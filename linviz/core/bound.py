@@ -10,13 +10,13 @@ FEW = 64
 ROUNDED = 1e-9
 
 
-def augmented(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
+def augmented_rows(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
     """Return the augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
     rows = np.column_stack([np.full(len(phi), constant), phi]) if bias else phi
     return np.asarray(y[:, None] * rows)
 
 
-def narrow(phi: Array) -> Array:
+def compact_features(phi: Array) -> Array:
     """Return features with the same products, as many as there are points at most."""
     if phi.shape[1] <= len(phi):
         return phi
@@ -26,7 +26,7 @@ def narrow(phi: Array) -> Array:
     return np.asarray(qr(phi.T, mode="r", check_finite=False)[0][: len(phi)].T)
 
 
-def leveled(phi: Array, y: Array, bias: bool) -> Array:
+def normalised_rows(phi: Array, y: Array, bias: bool) -> Array:
     """Return rows z, separable just where the augmented ones are, with numbers of size 1, (n, D + 1) or (n, D).
 
     A bias takes back what the points are moved by, and a weight what its coordinate is scaled by: where the points lie
@@ -34,13 +34,13 @@ def leveled(phi: Array, y: Array, bias: bool) -> Array:
     """
     if bias and len(phi):
         phi = phi - phi.mean(axis=0)
-    z = augmented(phi, y, bias)
+    z = augmented_rows(phi, y, bias)
     # tiny, so that a column of zeros stays one and does not become NaN
     sizes = np.abs(z).max(axis=0, initial=0.0)
     return np.asarray(z / np.maximum(sizes, np.finfo(float).tiny))
 
 
-def least_distance(z: Array) -> tuple[Array, Array]:
+def solve_least_distance(z: Array) -> tuple[Array, Array]:
     """Return v (k,) with the largest margin min z_i . v / |v|, and weights (n,) >= 0 with sum weights_i z_i = 0.
 
     One of them is meaningful: v where some v makes all z_i . v positive, the weights where none does. Check it on the
@@ -50,20 +50,20 @@ def least_distance(z: Array) -> tuple[Array, Array]:
     if z.shape[1] > max(FEW, len(z)):
         # v is a sum of the rows, so the space that they span is enough
         basis, own = np.linalg.qr(z.T)
-        v, weights = least_distance(own.T)
+        v, weights = solve_least_distance(own.T)
         return basis @ v, weights
     # Lawson and Hanson's E = [G' over h'] and f = (0, ..., 0, 1), where the rows of G are the z and h is all ones
     target = np.append(np.zeros(z.shape[1]), 1.0)
     system = np.vstack([z.T, np.ones(len(z))])
     # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
     rounds = 100 if z.shape[1] <= FEW else 3
-    found = nonnegative(system, target, rounds)
+    found = nonnegative_least_squares(system, target, rounds)
     if found is None:
         return np.zeros(z.shape[1]), np.zeros(len(z))
     return (system @ found - target)[:-1], found
 
 
-def nonnegative(A: Array, b: Array, rounds: int) -> Array | None:
+def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
     """Return the x >= 0 (n,) with the smallest |A x - b|, A (k, n); None where the rounds do not suffice."""
     # without a column SciPy's frees its memory twice, which ends the process; without a row it returns what lies there
     if not A.size:
@@ -83,7 +83,7 @@ def best_direction(z: Array) -> tuple[Array, float]:
     if scale == 0.0:
         return np.zeros(z.shape[1]), 0.0
     # to size 1, so that neither z nor the row of ones beside it drowns in the other
-    v, _ = least_distance(z / scale)
+    v, _ = solve_least_distance(z / scale)
     norm = float(np.linalg.norm(v))
     smallest = float((z @ v).min())
     if norm > 0 and smallest > 0:
@@ -96,7 +96,7 @@ def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
 
     Infinite where nothing separates the points, NaN where there are none.
     """
-    z = augmented(phi, y, bias, constant)
+    z = augmented_rows(phi, y, bias, constant)
     return most_updates(z, np.zeros(z.shape[1]))
 
 
@@ -114,17 +114,17 @@ def most_updates(z: Array, start: Array) -> float:
     longest = float((z * z).sum(axis=1).max())
     along = float(start @ u)
     if not start.any():
-        return _squared(np.sqrt(longest) / margin)  # 004 eqs. (9) and (10)
+        return _safe_square(np.sqrt(longest) / margin)  # 004 eqs. (9) and (10)
     half = longest / 2 - along * margin
     root = np.sqrt(half**2 + margin**2 * max(float(start @ start) - along**2, 0.0))
-    return _squared(np.sqrt(max(float(half + root), 0.0)) / margin)
+    return _safe_square(np.sqrt(max(float(half + root), 0.0)) / margin)
 
 
-def whole(most: Array) -> Array:
+def floor_bound(most: Array) -> Array:
     """Return the largest integers that bounds (F,) >= 0 on a count allow: 4508 for 4508.2, 35 for 35 less rounding."""
     return np.floor(most + ROUNDED * (1.0 + most))
 
 
-def _squared(ratio: float) -> float:
+def _safe_square(ratio: float) -> float:
     """Return the square, infinite where no float is so large, without a warning."""
     return float(ratio) ** 2 if ratio < 1e150 else np.inf

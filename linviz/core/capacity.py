@@ -47,7 +47,7 @@ def vc_confidence(n: int, h: float, eta: float = 0.05) -> float:
     return sqrt((growth - log(eta / 4)) / n)
 
 
-def capacity(radius: float, margin: float, dimension: float = inf) -> float:
+def largest_vc_dimension(radius: float, margin: float, dimension: float = inf) -> float:
     """Return the largest h that boundaries of that margin may have on points in a ball of that radius (004).
 
     min(ceil(R^2 / m^2), D) + 1; D + 1 where there is no margin.

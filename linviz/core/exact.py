@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.bound import least_distance, leveled
+from linviz.core.bound import normalised_rows, solve_least_distance
 from linviz.core.lift import (
     Lift,
     Lifted,
@@ -53,7 +53,7 @@ class Span(NamedTuple):
     T: Array
 
 
-def rows(lifted: Lifted, bias: bool) -> Whole | None:
+def integer_rows(lifted: Lifted, bias: bool) -> Whole | None:
     """Return rows of integers that boundaries separate just where they separate y (1, phi), (n, k).
 
     None where there is no finite map, or one of too many features.
@@ -62,10 +62,10 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
     if powers is None and not lifted.has_map:
         return None
     # with the constant, x^2 - 1 stands for x^2
-    if powers is None or (not bias and _has(lifted.lift, ShiftedParabola)):
-        columns = _of_features(lifted, bias)
+    if powers is None or (not bias and _contains_kind(lifted.lift, ShiftedParabola)):
+        columns = _feature_columns(lifted, bias)
     else:
-        columns = _of_monomials(lifted, powers, bias)
+        columns = _monomial_columns(lifted, powers, bias)
     if columns is None:
         return None
     if bias:
@@ -74,31 +74,31 @@ def rows(lifted: Lifted, bias: bool) -> Whole | None:
     return np.asarray(table * lifted.y.astype(int).astype(object)[:, None])
 
 
-def _of_features(lifted: Lifted, bias: bool) -> list[Whole] | None:
+def _feature_columns(lifted: Lifted, bias: bool) -> list[Whole] | None:
     """Return the features as integers, column by column."""
-    if _too_much(lifted.n, lifted.phi.shape[1] + bias, 1):
+    if _is_too_much_work(lifted.n, lifted.phi.shape[1] + bias, 1):
         return None
-    return _levels(lifted.phi, Fraction)
+    return _integer_columns(lifted.phi, Fraction)
 
 
-def _of_monomials(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list[Whole] | None:
+def _monomial_columns(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list[Whole] | None:
     """Return the monomials of these powers as integers, column by column."""
-    if _too_much(lifted.n, len(powers) + bias, 1):
+    if _is_too_much_work(lifted.n, len(powers) + bias, 1):
         return None
-    X = _levels(lifted.X, _decimal)
+    X = _integer_columns(lifted.X, _decimal)
     return [_product(X, p) for p in sorted(powers, key=sum)]
 
 
-def whole(z: Array) -> Whole:
+def to_integers(z: Array) -> Whole:
     """Return floats (n, k) as whole numbers, each column by its own scale."""
-    return np.array(_levels(z, Fraction), dtype=object).T.reshape(z.shape)
+    return np.array(_integer_columns(z, Fraction), dtype=object).T.reshape(z.shape)
 
 
 def is_short(Z: Whole) -> bool:
     """Return True where a basis of these rows is found in half a second."""
     n, k = Z.shape
     bits = max((int(abs(entry)).bit_length() for entry in Z.ravel()), default=1)
-    return not _too_much(n, k, bits)
+    return not _is_too_much_work(n, k, bits)
 
 
 def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
@@ -119,8 +119,8 @@ def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
             if None in parts:
                 return None
             return frozenset().union(*(one for one in parts if one))
-        case Product() if not _has(lift, ShiftedParabola):
-            return _multiplied(lift, d)
+        case Product() if not _contains_kind(lift, ShiftedParabola):
+            return _product_powers(lift, d)
         case _:
             return None
 
@@ -138,7 +138,7 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
     if first is not None:
         rounds.insert(0, first)
     for allowed, column in product(rounds, range(Z.shape[1])):
-        row = -1 if column in columns else _largest(Z[:, column], allowed, basis)
+        row = -1 if column in columns else _pivot_row(Z[:, column], allowed, basis)
         if row < 0:
             continue
         before = Z[:, column].copy()
@@ -152,7 +152,7 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
     return Span(tuple(basis), parts, last, _floats(parts, last))
 
 
-def _largest(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int:
+def _pivot_row(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int:
     """Return the row of the largest entry; -1 where there are only zeros."""
     sizes = np.where(allowed, np.abs(column), 0)
     # those that are in it already have a 1 in another column
@@ -164,48 +164,48 @@ def _largest(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int
 
 def separable(lifted: Lifted, bias: bool) -> bool | None:
     """Return whether a boundary separates the points; None where neither is proved, or where there are no integers."""
-    if f"separable {bias}" not in lifted.kept:
-        lifted.kept[f"separable {bias}"] = _separable(lifted, bias)
-    answer: bool | None = lifted.kept[f"separable {bias}"]
+    if f"separable {bias}" not in lifted.cache:
+        lifted.cache[f"separable {bias}"] = _separable(lifted, bias)
+    answer: bool | None = lifted.cache[f"separable {bias}"]
     return answer
 
 
 def _separable(lifted: Lifted, bias: bool) -> bool | None:
-    Z = rows(lifted, bias)
+    Z = integer_rows(lifted, bias)
     if Z is None:
         return None
-    if len(Z) > MANY and (answer := _few_tell(lifted, Z, bias)) is not None:
+    if len(Z) > MANY and (answer := _separable_by_few(lifted, Z, bias)) is not None:
         return answer
     if not is_short(Z):
         return None
     found = span(Z)
-    v, weights = least_distance(found.T)
-    if leaves(found.T, v):
+    v, weights = solve_least_distance(found.T)
+    if all_positive(found.T, v):
         return True
-    if meet(Z, weights):
+    if hull_contains_zero(Z, weights):
         return False
     return None
 
 
-def _few_tell(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
+def _separable_by_few(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
     """Return whether a boundary separates the points, where floats find the answer and few integer rows prove it."""
     if not lifted.has_map:
         return None
-    z = leveled(lifted.phi, lifted.y, bias)
-    v, weights = least_distance(z)
+    z = normalised_rows(lifted.phi, lifted.y, bias)
+    v, weights = solve_least_distance(z)
     if (z @ v).min() > CLEAR * float(np.linalg.norm(v)):
         return True
-    if meet(Z, weights):
+    if hull_contains_zero(Z, weights):
         return False
     return None
 
 
-def leaves(T: Array, v: Array) -> bool:
+def all_positive(T: Array, v: Array) -> bool:
     """Return True where T v > 0 for certain, in every row."""
     return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
 
 
-def meet(Z: Whole, weights: Array) -> bool:
+def hull_contains_zero(Z: Whole, weights: Array) -> bool:
     """Return True where some mean of these rows is 0, with weights (n,) >= 0 near those of a solver.
 
     That proves that no v has a positive product with all of them (Gordan). Z: (n, k) whole numbers.
@@ -213,10 +213,12 @@ def meet(Z: Whole, weights: Array) -> bool:
     largest = float(weights.max(initial=0.0))
     tried = {tuple(np.flatnonzero(weights > least).tolist()) for least in (0.0, 1e-9 * largest)}
     # most rows first, as they come out of the solver
-    return any(_opposed(Z[list(inside)]) for inside in sorted(tried, key=len, reverse=True))
+    return any(
+        _is_positively_dependent(Z[list(inside)]) for inside in sorted(tried, key=len, reverse=True)
+    )
 
 
-def _opposed(Z: Whole) -> bool:
+def _is_positively_dependent(Z: Whole) -> bool:
     """Return True where some of these dependent rows are the sum of the others with no weight above 0."""
     if not 0 < len(Z) <= Z.shape[1] + 1 or not is_short(Z):
         return False
@@ -232,7 +234,7 @@ def _floats(parts: Whole, whole: int) -> Array:
     return np.array(shares, dtype=np.float64).reshape(parts.shape)
 
 
-def _too_much(n: int, k: int, bits: int) -> bool:
+def _is_too_much_work(n: int, k: int, bits: int) -> bool:
     # a number may be k rows long in the end, and products of long ones take longer than their length
     words = 1 + k * bits / 64
     return bool(n * k * k * words**1.2 > MOST_WORK)
@@ -242,7 +244,7 @@ def _decimal(value: float) -> Fraction:
     return Fraction(repr(value))
 
 
-def _levels(columns: Array, read: Any) -> list[Whole]:
+def _integer_columns(columns: Array, read: Any) -> list[Whole]:
     """Return each column (n,) as integers, by a scale of its own, which does not change what can be separated."""
     found = []
     for column in columns.T:
@@ -256,7 +258,7 @@ def _product(X: list[Whole], powers: Powers) -> Whole:
     return np.asarray(prod(x**p for x, p in zip(X, powers, strict=True)))
 
 
-def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
+def _product_powers(lift: Product, d: int) -> frozenset[Powers] | None:
     """Return (phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.product multiplies features."""
     powers: frozenset[Powers] = frozenset()
     constant = 1.0
@@ -274,5 +276,7 @@ def _multiplied(lift: Product, d: int) -> frozenset[Powers] | None:
     return powers
 
 
-def _has(lift: Lift, kind: type[Lift]) -> bool:
-    return isinstance(lift, kind) or any(_has(one, kind) for one in getattr(lift, "terms", ()))
+def _contains_kind(lift: Lift, kind: type[Lift]) -> bool:
+    return isinstance(lift, kind) or any(
+        _contains_kind(one, kind) for one in getattr(lift, "terms", ())
+    )

@@ -10,7 +10,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 
-def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
+def term_sizes(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
     """Return the sums of weights_j |K(x_j, x)| at the points, for weights (F, n) >= 0: rounding is a part of them.
 
     Where K(x, z) is itself a sum that may cancel, or not `relative`, |phi(x)| |phi(z)| stands for it. (F, n).
@@ -21,7 +21,7 @@ def terms(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
     return np.asarray((weights @ lengths)[:, None] * lengths)
 
 
-def of_kernel(
+def evaluate_kernel(
     lifted: Lifted, c: Array, b: Array
 ) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
     """Return scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; rounding is made 0.
@@ -48,7 +48,7 @@ def of_kernel(
     return product + b[:, None], squared, b, weights
 
 
-def cleaned(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
+def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
     """Return the scores (F, n) of c (F, n), b (F,), with 0 for those that are only rounding of their terms."""
     c, b = classifier
     noise = _noise(lifted)
@@ -56,7 +56,7 @@ def cleaned(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> A
     # by the lengths, which is quick; where that leaves a doubt by the terms
     limit = noise * ((np.abs(c) @ lengths)[:, None] * lengths + np.abs(b)[:, None])
     doubt = np.flatnonzero((np.abs(scores) <= limit).any(axis=1))
-    limit[doubt] = noise * (terms(lifted, np.abs(c[doubt])) + np.abs(b[doubt])[:, None])
+    limit[doubt] = noise * (term_sizes(lifted, np.abs(c[doubt])) + np.abs(b[doubt])[:, None])
     return np.where(np.abs(scores) <= limit, 0.0, scores)
 
 

@@ -32,18 +32,18 @@ def _chain(points: Array, order: list[int]) -> list[int]:
     chain: list[int] = []
     for i in order:
         # <= and not <: a point on an edge is no corner
-        while len(chain) > 1 and _turn(points[chain[-2]], points[chain[-1]], points[i]) <= 0:
+        while len(chain) > 1 and _orientation(points[chain[-2]], points[chain[-1]], points[i]) <= 0:
             chain.pop()
         chain.append(i)
     return chain
 
 
-def _turn(a: Array, b: Array, c: Array) -> float:
+def _orientation(a: Array, b: Array, c: Array) -> float:
     """Return a number above 0 where a, b, c turn left."""
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 
 
-def covering(X: Array, y: Array) -> NDArray[np.bool_]:
+def covers_other_class(X: Array, y: Array) -> NDArray[np.bool_]:
     """Return True for the points (n,) that lie exactly on an earlier one of the other class.
 
     A picture draws them smaller, so that both are seen.
@@ -96,7 +96,7 @@ def enclosing_ball(gram: Array) -> tuple[float, Array]:
     return float(np.sqrt(max(0.0, weights @ (diagonal - dots)))), weights
 
 
-def centred(gram: Array) -> Array:
+def centre_gram(gram: Array) -> Array:
     """Return the kernel matrix (n, n) of the features less their mean: H K H with H = I - (1/n) 1 1'."""
     means = gram.mean(axis=1)
     return np.asarray(gram - means[:, None] - means[None, :] + means.mean())

@@ -33,7 +33,7 @@ def logistic(s: Array) -> Array:
     return np.asarray(np.log1p(np.exp(-np.abs(s))) + np.maximum(-s, 0.0))
 
 
-def squared(s: Array) -> Array:
+def square(s: Array) -> Array:
     """Return (1 - s)^2, which is (y - f)^2 for a label y of 1 or -1 (003, ridge); it costs something beyond 1 too."""
     return np.square(1.0 - s)
 
@@ -57,6 +57,6 @@ LOSSES: Mapping[str, Callable[[Array], Array]] = MappingProxyType(
         "perceptron": perceptron,
         "hinge": hinge,
         "logistic": logistic,
-        "squared": squared,
+        "squared": square,
     }
 )

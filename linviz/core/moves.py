@@ -84,7 +84,7 @@ class Group:
         # the base moves as the others leave it, and a system with a 0 there would have no solution
         self.apart[self.base, self.base] = 1.0
 
-    def balanced(self, right: Array, total: float) -> Array:
+    def balance(self, right: Array, total: float) -> Array:
         """Return moves (held,) of the free points: apart moves = right, sum moves = total; the base takes the rest."""
         matrix = self.apart[: self.held, : self.held]
         _, moves, failed = self.dual.lapack.dposv(matrix, right)
@@ -95,13 +95,13 @@ class Group:
         moves[self.base] = total - sum(moves.tolist())
         return np.asarray(moves)
 
-    def entering(self) -> tuple[Array, float]:
+    def entering_moves(self) -> tuple[Array, float]:
         """Return moves (k,) of the last point by 1, with the free ones kept on the margin, and their curvature.
 
         Where that is 0, but for rounding, so are the moves that look like it: such a move is a long one.
         """
         moves = np.ones(len(self.points))
-        moves[:-1] = self.balanced(-self.apart[-1, :-1], -1.0)
+        moves[:-1] = self.balance(-self.apart[-1, :-1], -1.0)
         curvature = float(self.apart[-1].dot(moves))
         sizes = np.abs(moves)
         # the base went into all the differences
@@ -112,16 +112,18 @@ class Group:
             return moves, curvature
         return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
 
-    def settling(self, F: Array, total: float) -> Array:
+    def settling_moves(self, F: Array, total: float) -> Array:
         """Return moves (k,) that make F (n,) the same at all the points, and add up to total."""
         own = F.take(self.index)
         base = self.base
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
-        return self.balanced(
+        return self.balance(
             own[base] - own - total * (self.block[:, base] - self.block[base, base]), total
         )
 
-    def walked(self, signed: Array, moves: Array, best: float) -> tuple[float, int, list[float]]:
+    def walk_to_wall(
+        self, signed: Array, moves: Array, best: float
+    ) -> tuple[float, int, list[float]]:
         """Return how far from s (n,) the walls let moves go, at most `best`; the point that meets one, or -1; s there.
 
         What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the
@@ -130,10 +132,12 @@ class Group:
         values = signed.take(self.index)
         walls = self.dual.walls
         if len(moves) <= FEW:
-            return _walked(self.points, walls, values.tolist(), moves.tolist(), best)
+            return _walk_to_wall(self.points, walls, values.tolist(), moves.tolist(), best)
         near = self._near(values, moves, best)
         points = [self.points[k] for k in near.tolist()]
-        t, hit, there = _walked(points, walls, values[near].tolist(), moves[near].tolist(), best)
+        t, hit, there = _walk_to_wall(
+            points, walls, values[near].tolist(), moves[near].tolist(), best
+        )
         if t == np.inf:
             return t, -1, []
         after = values + t * moves
@@ -156,7 +160,7 @@ class Group:
         return frozen(after)
 
 
-def _walked(
+def _walk_to_wall(
     points: Sequence[int],
     walls: list[tuple[float, float]],
     values: list[float],
@@ -185,7 +189,7 @@ def _walked(
     return t, hit, after
 
 
-def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
+def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
     """Return as many of (m,) points as are affinely independent, largest Schur complement first."""
     if not len(points):
         return ()
@@ -198,19 +202,19 @@ def independent(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
     return (int(points[base]), *(int(points[k - 1]) for k in pivots[:rank]))
 
 
-def polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
+def polish(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
     """Return s and F without roundings, the free points put on the margin as long as that brings them nearer."""
     F = frozen(dual.K @ signed - dual.y)
-    off = _off(F, free)
+    off = _distance_from_margin(F, free)
     close = CLOSE / 10
     for _ in range(POLISHES):
         if off <= close:
             break
         group = Group(dual, free, len(free))
-        t, _, after = group.walked(signed, group.settling(F, -float(signed.sum())), 1.0)
+        t, _, after = group.walk_to_wall(signed, group.settling_moves(F, -float(signed.sum())), 1.0)
         nearer = group.put(signed, after)
         anew = frozen(dual.K @ nearer - dual.y)
-        left = _off(anew, free)
+        left = _distance_from_margin(anew, free)
         if t < 1.0 or left >= off:
             break
         signed = nearer
@@ -221,7 +225,7 @@ def polished(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, A
     return signed, F
 
 
-def _off(F: Array, free: tuple[int, ...]) -> float:
+def _distance_from_margin(F: Array, free: tuple[int, ...]) -> float:
     """Return the distance of the free points from one margin."""
     if len(free) < 2:
         return 0.0

@@ -31,7 +31,7 @@ NOTHING = Bounds(0.0, 0.0)
 def hard_margin(lifted: Lifted) -> Bounds:
     """Return the largest margin with a free b: half the distance of the hulls of the two classes."""
     weights = _weights(lifted.K, lifted.y)
-    along, distance = along_of(lifted, weights * lifted.y)
+    along, distance = projections(lifted, weights * lifted.y)
     if not distance > 0:
         return NOTHING
     lower = float(along[lifted.y > 0].min() - along[lifted.y < 0].max()) / 2 / distance
@@ -46,7 +46,7 @@ def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
     gram[:n, :n] = signs * (lifted.K - lifted.lift.constant + bias * constant**2)
     # 0 is a hull of its own, and then there are two
     weights = _weights(gram, np.append(np.ones(n), -1.0))[:n] * lifted.y
-    along, distance = along_of_augmented(lifted, weights, bias, constant)
+    along, distance = augmented_projections(lifted, weights, bias, constant)
     if not distance > 0:
         return NOTHING
     return Bounds(float((lifted.y * along).min()) / distance, distance)
@@ -88,11 +88,11 @@ def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
 
 def augmented_boundary(lifted: Lifted) -> Array:
     """Return w (D,) of the largest margin through the origin; 0 where nothing was found."""
-    rows = bound.augmented(lifted.phi, lifted.y, False)
+    rows = bound.augmented_rows(lifted.phi, lifted.y, False)
     return bound.best_direction(rows)[0]
 
 
-def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
+def projections(lifted: Lifted, c: Array) -> tuple[Array, float]:
     """Return w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
     if lifted.has_map:
         w = c @ lifted.phi
@@ -101,12 +101,12 @@ def along_of(lifted: Lifted, c: Array) -> tuple[Array, float]:
     return along, max(0.0, float(c @ along)) ** 0.5
 
 
-def along_of_augmented(
+def augmented_projections(
     lifted: Lifted, c: Array, bias: bool, constant: float
 ) -> tuple[Array, float]:
     """Return v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
     if lifted.has_map:
-        rows = bound.augmented(lifted.phi, np.ones(lifted.n), bias, constant)
+        rows = bound.augmented_rows(lifted.phi, np.ones(lifted.n), bias, constant)
         v = c @ rows
         return rows @ v, float(np.linalg.norm(v))
     along = lifted.K @ c + (bias * constant**2 - lifted.lift.constant) * c.sum()

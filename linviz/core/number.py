@@ -92,13 +92,13 @@ def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] 
     digits = [USUAL] * len(values)
     for i, j in combinations(range(len(values)), 2):
         most = NEAR if (i, j) in compared else FINEST
-        needed = _digits(values[i], values[j], most)
+        needed = _digits_needed(values[i], values[j], most)
         digits[i] = max(digits[i], needed)
         digits[j] = max(digits[j], needed)
     return digits
 
 
-def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL)) -> Text:
+def number_against(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL)) -> Text:
     """Return the number as text beside another one, with so many digits that what is printed of both is true."""
     plain = number(value, digits=digits[0])
     apart = abs(value - other)
@@ -117,14 +117,14 @@ def beside(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL))
     return Text(f"{start}\u202f{sign}\u202f{distance}", False)
 
 
-def both(low: float, high: float) -> tuple[str, str]:
+def ordered_pair(low: float, high: float) -> tuple[str, str]:
     """Return two numbers of one sentence as text: the larger one reads as the larger one."""
     digits = digits_apart([low, high], {(0, 1)})
     smaller = number(low, digits=digits[0])
-    return smaller.text, beside(high, low, (digits[1], digits[0])).text
+    return smaller.text, number_against(high, low, (digits[1], digits[0])).text
 
 
-def _digits(one: float, other: float, most: int) -> int:
+def _digits_needed(one: float, other: float, most: int) -> int:
     if one == other or not (isfinite(one) and isfinite(other)):
         return USUAL
     # where none will do they differ by rounding, or their distance is told
@@ -135,17 +135,17 @@ def _digits(one: float, other: float, most: int) -> int:
 
 def _in_order(one: float, other: float, digits: int, others: int) -> bool:
     """Return whether the texts of two numbers that differ say which of them is larger."""
-    low, high = _said(one, digits), _said(other, others)
+    low, high = _printed_value(one, digits), _printed_value(other, others)
     if one < other:
         return low < high
     return low > high
 
 
-def _said(value: float, digits: int) -> float:
+def _printed_value(value: float, digits: int) -> float:
     """Return the number that its text says."""
     thousandths = thousandth(value)
     if thousandths is None:
-        whole, power = _rounded(abs(value), digits)
+        whole, power = _round_to_digits(abs(value), digits)
         size = float(whole.scaleb(power - digits + 1))
     else:
         size = thousandths / 1000
@@ -154,13 +154,13 @@ def _said(value: float, digits: int) -> float:
 
 def _significant(value: float, count: int) -> str:
     """Return so many significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
-    digits, power = _rounded(value, count)
+    digits, power = _round_to_digits(value, count)
     if not -4 < power < 6:
         return f"{digits.scaleb(1 - count):f}·10{str(power).translate(SUPERSCRIPT)}"
     return format(digits.scaleb(power - count + 1), "f")
 
 
-def _rounded(value: float, count: int) -> tuple[Decimal, int]:
+def _round_to_digits(value: float, count: int) -> tuple[Decimal, int]:
     """Return so many digits as an integer, and the power of ten of the first."""
     # the float's own digits: f"{3.125:.2f}" is 3.12, and JavaScript writes 3.13
     exact = Decimal(value)

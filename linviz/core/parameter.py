@@ -102,7 +102,7 @@ def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
 
 def parameters(kind: type) -> tuple[Parameter, ...]:
     """Return the parameters that the class of an algorithm or a lift declares, in its order."""
-    return tuple(_named(one) for one in fields(kind) if "parameter" in one.metadata)
+    return tuple(_with_name(one) for one in fields(kind) if "parameter" in one.metadata)
 
 
 def values_of(one: object) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def values_of(one: object) -> dict[str, Any]:
     return {declared.name: own[declared.name] for declared in parameters(type(one))}
 
 
-def _named(one: Field[Any]) -> Parameter:
+def _with_name(one: Field[Any]) -> Parameter:
     declared: Parameter = one.metadata["parameter"]
     assert one.default is not MISSING
     return declared._replace(name=one.name)
@@ -119,10 +119,10 @@ def _named(one: Field[Any]) -> Parameter:
 
 def build(kind: type[T], name: str, values: Mapping[str, object]) -> T:
     """Return an instance of `kind` (called `name` in messages) with every value checked."""
-    return kind(**checked(kind, name, values))
+    return kind(**check_values(kind, name, values))
 
 
-def checked(kind: type, name: str, values: Mapping[str, object]) -> dict[str, Value]:
+def check_values(kind: type, name: str, values: Mapping[str, object]) -> dict[str, Value]:
     """Return the values, each in the type of its parameter; InputError where one is unknown or out of range."""
     known = {one.name: one for one in parameters(kind)}
     for given in values:

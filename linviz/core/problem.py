@@ -68,7 +68,7 @@ class Problem:
         return self.n > 0 and bool(np.all(self.y == self.y[0]))
 
 
-def chosen(table: Mapping[str, Found], name: object, what: str) -> Found:
+def look_up(table: Mapping[str, Found], name: object, what: str) -> Found:
     """Return the entry of a table under that name; InputError names those that there are."""
     # as text, since not everything can be looked up
     if str(name) in table:
@@ -83,7 +83,7 @@ def frozen(values: Array) -> Array:
     return values
 
 
-def real(value: object, what: str) -> float:
+def to_float(value: object, what: str) -> float:
     """Return the number as a float; InputError, with the name that the caller knows it by, where it is none."""
     # a whole number may be beyond all floats
     with suppress(OverflowError):

@@ -21,7 +21,7 @@ SAME = 1e-9
 NO_GAP = 1e-13
 
 
-def worn(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
+def step_error(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
     """Return the rounding error of one step: of the new v, and of the terms `moved` that were added, (..., D + 1).
 
     wearing (D + 1,): 0 for a number whose sums are exact, else 1.
@@ -29,7 +29,7 @@ def worn(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
     return np.asarray((np.abs(v) + moved) * wearing)
 
 
-def wears(*steps: float) -> float:
+def error_factor(*steps: float) -> float:
     """Return 0 where sums of integer multiples of these are exact, as b is with an eta of 1; else 1."""
     return float(not all((step * 2.0**SHORT).is_integer() for step in steps))
 
@@ -39,12 +39,12 @@ def augmented_sizes(lifted: Lifted, i: int) -> Array:
     return np.append(lifted.sizes[i], 1.0)
 
 
-def limits(left: Array, sizes: Array) -> Array:
+def score_error_bounds(left: Array, sizes: Array) -> Array:
     """Return the largest rounding error of f = w . phi + b, (F, m): left (F, D + 1) of (w, b), sizes (m, D) of phi."""
     return np.asarray(left[:, :-1] @ sizes.T + left[:, -1:])
 
 
-def cleaned(v: Array, left: Array | float) -> Array:
+def zero_noise(v: Array, left: Array | float) -> Array:
     """Return v with 0 for the numbers that are no more than rounding may leave."""
     return np.where(np.abs(v) <= left, 0.0, v)
 
@@ -55,13 +55,13 @@ def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
     left (F, D + 1) of (w, b), sizes (m, D) of phi.
     """
     # mostly all are farther from 0 than rounding can put them anywhere
-    widest = limits(left, sizes.max(axis=0, initial=0.0)[None, :])
+    widest = score_error_bounds(left, sizes.max(axis=0, initial=0.0)[None, :])
     near = np.flatnonzero((np.abs(scores) <= widest).any(axis=1))
-    scores[near] = cleaned(scores[near], limits(left[near], sizes))
+    scores[near] = zero_noise(scores[near], score_error_bounds(left[near], sizes))
     return scores
 
 
-def first_largest(values: Array) -> NDArray[np.int64]:
+def first_argmax(values: Array) -> NDArray[np.int64]:
     """Return the first place of the largest of values (F, n), (F,): the order by rounding depends on the processor."""
     most = values.max(axis=1, keepdims=True)
     same: NDArray[np.bool_] = values >= most - SAME * np.abs(most)
@@ -84,7 +84,7 @@ def weight_units(lifted: Lifted) -> Array:
     return frozen(units(np.append(largest, 1.0)))
 
 
-def rounded(values: Array, unit: Array | float) -> Array:
+def round_to_unit(values: Array, unit: Array | float) -> Array:
     """Return the values to nine digits below their unit; equal numbers have equal bytes."""
     with np.errstate(over="ignore"):
         # adding 0 turns -0 into 0

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core import exact
-from linviz.core.bound import least_distance, leveled
+from linviz.core.bound import normalised_rows, solve_least_distance
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 
@@ -46,7 +46,7 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
         return NO_POINTS
     if lifted.problem.one_class:
         return ONE_CLASS
-    if contradicts(lifted):
+    if has_contradiction(lifted):
         return CONTRADICTION
     # distinct points give an RBF a positive definite K, and K c = y has a solution for all labels
     if lifted.lift.definite:
@@ -68,12 +68,12 @@ def _verdict(lifted: Lifted) -> bool | None:
     """Return whether some boundary separates them; None where rounding leaves it open."""
     if lifted.has_map:
         return separable(lifted, bias=True)
-    phi, whole = root(lifted.K)
+    phi, whole = features_of_gram(lifted.K)
     verdict = separates(phi, lifted.y)
     return None if verdict is False and not whole else verdict
 
 
-def root(K: Array) -> tuple[Array, bool]:
+def features_of_gram(K: Array) -> tuple[Array, bool]:
     """Return features (n, rank) of the points with phi . phi = K; on finitely many points every kernel has them.
 
     And whether nothing can be missing: features so small that rounding hides them may be what separates the points.
@@ -86,7 +86,7 @@ def root(K: Array) -> tuple[Array, bool]:
 
 
 @once
-def contradicts(lifted: Lifted) -> bool:
+def has_contradiction(lifted: Lifted) -> bool:
     """Return whether a point has both labels."""
     # of a few hundred points Python's sets take a fifth of the time of numpy.unique
     sides = ({tuple(x) for x in lifted.X[lifted.y == label].tolist()} for label in (1, -1))
@@ -116,16 +116,16 @@ def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
         here, there = phi[y > 0, 0], phi[y < 0, 0]
         return bool(here.max() < there.min() or there.max() < here.min())
     # high powers of small numbers would else drown in the solver's tolerance
-    z = leveled(phi, y, bias)
-    v, weights = least_distance(z)
+    z = normalised_rows(phi, y, bias)
+    v, weights = solve_least_distance(z)
     if (z @ v).min() > SURE * np.abs(v).max(initial=0.0):
         return True
     # the other side of Gordan's theorem: a sum of 0 leaves no v with z . v > 0 for all z
-    if weights.any() and cancels(weights, z):
+    if weights.any() and sums_to_zero(weights, z):
         return False
     return None
 
 
-def cancels(weights: Array, z: Array) -> bool:
+def sums_to_zero(weights: Array, z: Array) -> bool:
     """Return True where sum weights z is 0 but for rounding: in each column beside its own terms, however small."""
     return bool((np.abs(weights @ z) <= MEETING * (weights @ np.abs(z))).all())

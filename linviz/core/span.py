@@ -61,11 +61,11 @@ def rank(features: Iterable[Feature]) -> int:
         pivot = rest.pop()
         if pivot:
             found += 1
-            rest = [_reduced(row, pivot, next(iter(pivot))) for row in rest]
+            rest = [_eliminate(row, pivot, next(iter(pivot))) for row in rest]
     return found
 
 
-def _reduced(
+def _eliminate(
     row: dict[Term, Fraction], pivot: dict[Term, Fraction], at: Term
 ) -> dict[Term, Fraction]:
     """Return the row less as much of the pivot as makes that term 0."""
@@ -87,9 +87,9 @@ def _features(lift: Lift, X: Array) -> Features | None:
         case Scale() if lift.factor == 0:
             return frozenset()
         case Sum() | Mix() | Scale():
-            return _together([_features(one, X) for one in lift.terms])
+            return _concatenate([_features(one, X) for one in lift.terms])
         case Product():
-            return _multiplied(lift, X)
+            return _multiply_all(lift, X)
         case _:
             powers = monomials(lift, X.shape[1])
             if powers is None:
@@ -97,12 +97,12 @@ def _features(lift: Lift, X: Array) -> Features | None:
             return frozenset(map(_single, powers))
 
 
-def _together(parts: list[Features | None]) -> Features | None:
+def _concatenate(parts: list[Features | None]) -> Features | None:
     known = [one for one in parts if one is not None]
     return frozenset().union(*known) if len(known) == len(parts) else None
 
 
-def _multiplied(lift: Product, X: Array) -> Features | None:
+def _multiply_all(lift: Product, X: Array) -> Features | None:
     """Return all products of features of the parts, constants included: that of the product is left to the bias."""
     parts = [(_features(one, X), one.constant) for one in lift.parts]
     if any(of == frozenset() and constant == 0 for of, constant in parts):
@@ -114,13 +114,13 @@ def _multiplied(lift: Product, X: Array) -> Features | None:
             return None
         if len(of) * len(found) > MOST:
             raise UnknownFunctionsError
-        products = {_times(one, other) for one in found for other in of}
+        products = {_multiply_two(one, other) for one in found for other in of}
         found = frozenset(products | (found if own else set()) | (of if constant else set()))
         constant *= own
     return found
 
 
-def _times(one: Feature, other: Feature) -> Feature:
+def _multiply_two(one: Feature, other: Feature) -> Feature:
     total: dict[Term, int] = {}
     for (p, width, centre), n in one:
         for (q, wide, middle), m in other:

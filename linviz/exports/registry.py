@@ -1,6 +1,6 @@
 """Every export, a line each, in the order of the page's buttons."""
 
-from linviz.core.problem import chosen
+from linviz.core.problem import look_up
 from linviz.exports import preset, steps
 from linviz.exports.export import EXPORTS, Export, enter
 
@@ -10,4 +10,4 @@ for export in (steps.EXPORT, preset.EXPORT):
 
 def find(name: object) -> Export:
     """Return the export of that name; InputError names the choices."""
-    return chosen(EXPORTS, name, "export")
+    return look_up(EXPORTS, name, "export")

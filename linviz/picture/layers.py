@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from linviz.core.geometry import covering
+from linviz.core.geometry import covers_other_class
 from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.picture.common_layers import (
@@ -144,7 +144,8 @@ def _points(scene: Scene, colour: Colours) -> Layer:
     marker = {
         "symbol": np.where(of_class, "circle", "square"),
         "color": np.where(of_class, colour["plus"], colour["minus"]),
-        "size": np.where(of_class, DISC, SQUARE) * np.where(covering(lifted.X, lifted.y), 0.6, 1),
+        "size": np.where(of_class, DISC, SQUARE)
+        * np.where(covers_other_class(lifted.X, lifted.y), 0.6, 1),
         "opacity": 1,
         "line": {"color": colour["halo"], "width": 1.5},
     }

@@ -8,7 +8,7 @@ from linviz.core.problem import InputError
 from linviz.picture.palette import Colours
 from linviz.run.trace import Trace
 from linviz.run.view import View
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 
 # pixels, and letters of a caption's line
 SIZE = {"width": 640, "height": 640}
@@ -18,11 +18,11 @@ LINE = 84
 
 def figure(view: View, trace: Trace, step: int, colour: Colours) -> go.Figure:
     """What the view shows of that step, under its caption; InputError where it has nothing to show of this run."""
-    reason = view.unsuited(trace)
+    reason = view.why_unsuited(trace)
     if reason:
         raise InputError(f"the view {view.name!r} does not suit this run: {reason}")
-    row = row_of(view, trace, trace.counted(step))
-    layers, layout = view.drawn(trace, row, colour)
+    row = view_row(view, trace, trace.counted(step))
+    layers, layout = view.figure_layers(trace, row, colour)
     title = "<br>".join(wrap(caption(view, trace, row), LINE, break_on_hyphens=False))
     common = {
         "template": "none",

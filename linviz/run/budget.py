@@ -38,7 +38,7 @@ def most_steps(algorithm: Algorithm[Any]) -> int:
     return limit(algorithm) if limit else algorithm.max_steps
 
 
-def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
+def limit_by_memory(steps: int, lifted: Lifted, each: int = 1) -> int:
     """Return `steps`, or fewer where memory has no room for the (w, b) of each, `each` times over.
 
     Counted, so it is the same on every machine.
@@ -46,12 +46,12 @@ def within_room(steps: int, lifted: Lifted, each: int = 1) -> int:
     return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
 
 
-def within_width(updates: int, lifted: Lifted) -> int:
+def limit_by_features(updates: int, lifted: Lifted) -> int:
     """Return `updates`, or fewer where there are so many features that they would take too long."""
     return updates if lifted.phi.shape[1] == 2 else min(updates, WIDE)
 
 
-def within_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:
+def limit_by_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:
     """Return `steps` of a walk in hulls, each of which looks at all points, or fewer where they would exceed WALK.
 
     parts: how many other steps take as long as one of a walk.

@@ -35,7 +35,7 @@ def squared_length(columns: Columns) -> Array:
     return np.where(np.isnan(half_width), 0.0, (1.0 / half_width) ** 2)
 
 
-def soft(C: float) -> Cost:
+def soft_margin_cost(C: float) -> Cost:
     """Return the cost 1/2 |w|^2 + C sum xi (000 §2.2, 2.6)."""
     name = "C Σξ" if np.isfinite(C) else "∞ · Σξ"
     return Cost("hinge", C, name, lambda columns: squared_length(columns) / 2, "½‖w‖²")

@@ -147,7 +147,7 @@ def hulls_of(run: Run) -> tuple[Array, ...]:
     return hulls(run.algorithm, run.lifted) if hulls else ()
 
 
-def sooner(algorithm: Algorithm[Any]) -> Algorithm[Any]:
+def faster_equivalent(algorithm: Algorithm[Any]) -> Algorithm[Any]:
     """Return a faster algorithm with the same classifier at its end; the same algorithm where there is none."""
     faster = entry_of(algorithm).sooner
     return faster(algorithm) if faster else algorithm

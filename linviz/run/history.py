@@ -29,7 +29,7 @@ class History:
         self.place = place
 
     @classmethod
-    def of_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
+    def from_rows(cls, start: Array, step: NDArray[np.int64], rows: Array) -> "History":
         """Return a history in which whole rows (c, m) change at the given steps (c,)."""
         m = len(start)
         return cls(start, np.repeat(step, m), np.tile(np.arange(m), len(step)), rows.ravel())
@@ -48,7 +48,7 @@ class History:
         return np.where(filled > 0, values[filled], self.start)
 
 
-class Whole(History):
+class DenseHistory(History):
     """The rows (c + 1, m) of a history in which all numbers change at rising steps (c,), in a third of the memory."""
 
     def __init__(self, step: NDArray[np.int64], rows: Array) -> None:

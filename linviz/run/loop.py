@@ -14,7 +14,7 @@ from linviz.run.budget import budget
 from linviz.run.entry import entry_of
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import TIME_LIMIT, Stop, cycling
-from linviz.run.shown_classifier import honest
+from linviz.run.shown_classifier import verified_stop
 
 # seconds of the processor: every counted budget is used up before, and the page waits a little longer
 NET = 3.0
@@ -40,7 +40,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         # its own end comes before a circle, and a circle before the budget: fast runs keep to that order
         stop = algorithm.stop(lifted, state)
         if stop is None:
-            stop = _circle(algorithm.key(lifted, state), step, seen)
+            stop = _find_cycle(algorithm.key(lifted, state), step, seen)
         stop = stop or budget(algorithm, lifted, step, updates)
         if stop is not None:
             return stop
@@ -49,7 +49,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         updates += info.event == "update"
 
 
-def _circle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop | None:
+def _find_cycle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop | None:
     if key is None:
         return None
     first = seen.setdefault(key, step)
@@ -65,7 +65,7 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
     if fast is None:
         return follow(algorithm, lifted, seconds)
     last = fast.history.rows(np.array([len(fast.event)]))[0]
-    return replace(fast, stop=honest(algorithm, lifted, last, fast.stop))
+    return replace(fast, stop=verified_stop(algorithm, lifted, last, fast.stop))
 
 
 def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
@@ -97,7 +97,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
             checkpoints[len(happened)] = state
     # reshaped, since without a step there is no second axis to transpose
     events, cases, index, other = np.array(happened, dtype=np.int32).reshape(-1, 4).T
-    stop = honest(algorithm, lifted, algorithm.row(state), stop)
+    stop = verified_stop(algorithm, lifted, algorithm.row(state), stop)
     history = _history(start, changes)
     event = events.astype(np.int8)
     case = cases.astype(np.int8)

@@ -26,7 +26,7 @@ class Mark:
         """The names of the columns that it is drawn from."""
         return ()
 
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Return the mark as JSON for the page."""
         return {"mark": self.name, **asdict(self)}
 

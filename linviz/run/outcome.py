@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from linviz.core.lift import Lifted
-from linviz.core.number import both, number
-from linviz.core.separability import contradicts
+from linviz.core.number import number, ordered_pair
+from linviz.core.separability import has_contradiction
 
 
 class Outcome(NamedTuple):
@@ -164,24 +164,24 @@ def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
     """Return the end of a run whose state after `start` steps came back `period` steps later."""
     sentence = (
         f"This is step {start:,} again: "
-        f"from here the same {_counted(period, 'steps')} repeat for ever. "
+        f"from here the same {_plural(period, 'steps')} repeat for ever. "
         f"No boundary of this kind separates these points. {advice}"
     )
     return Stop("CYCLING", sentence, start, period)
 
 
-def advised(stop: Stop, lifted: Lifted) -> Stop:
+def with_advice(stop: Stop, lifted: Lifted) -> Stop:
     """Return the end with advice: a lift, but not where a point has both labels, since no lift separates those."""
     if stop.start is not None and stop.period is not None:
         without = cycling(stop.start, stop.period, NO_LIFT)
     else:
         without = WITHOUT_LIFT.get(stop, stop)
-    if without != stop and contradicts(lifted):
+    if without != stop and has_contradiction(lifted):
         return without
     return stop
 
 
-def _counted(count: int, what: str) -> str:
+def _plural(count: int, what: str) -> str:
     """Return `what` in the plural, unless the count is 1."""
     if count == 1:
         return f"1 {what.removesuffix('s')}"
@@ -191,7 +191,7 @@ def _counted(count: int, what: str) -> str:
 def step_limit(count: int, what: str) -> Stop:
     """Return the end of a run whose budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = (
-        f"Stopped after {_counted(count, what)}: the run has not ended by itself. "
+        f"Stopped after {_plural(count, what)}: the run has not ended by itself. "
         "It may need more, or no boundary separates these points."
     )
     return Stop("STEP_LIMIT", sentence)
@@ -202,18 +202,18 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     if lower <= 0:
         return step_limit(steps, "steps")
     sentence = (
-        f"Stopped after {_counted(steps, 'steps')}: separated, but the margin is only known "
-        f"to lie between {' and '.join(both(lower, upper))}. {advice}"
+        f"Stopped after {_plural(steps, 'steps')}: separated, but the margin is only known "
+        f"to lie between {' and '.join(ordered_pair(lower, upper))}. {advice}"
     )
     return Stop("STEP_LIMIT", sentence)
 
 
-def kept(count: int, what: str, errors: int) -> Stop:
+def best_so_far(count: int, what: str, errors: int) -> Stop:
     """Return the end of a best-so-far run after all its `what` (visits, steps), with the errors of the best."""
     # the budget was used up in the pass that was to show that none is left
     if errors == 0:
         return SEPARATED
-    sentence = f"Stopped after {_counted(count, what)}. {_best(errors)}"
+    sentence = f"Stopped after {_plural(count, what)}. {_best(errors)}"
     # the name of every budget that is used up, whatever was counted
     return Stop("STEP_LIMIT", f"{sentence} More {what} may find a better one.")
 
@@ -221,7 +221,7 @@ def kept(count: int, what: str, errors: int) -> Stop:
 def no_better(steps: int, errors: int) -> Stop:
     """Return the end of a best-so-far run that has found nothing better for so many steps."""
     sentence = (
-        f"Nothing better for {_counted(steps, 'steps')}. {_best(errors)} "
+        f"Nothing better for {_plural(steps, 'steps')}. {_best(errors)} "
         "A better one may exist all the same."
     )
     return Stop("NO_IMPROVEMENT", sentence)
@@ -250,7 +250,7 @@ def _best(errors: int) -> str:
 
 def steps_made(steps: int, more: str = MORE_STEPS) -> Stop:
     """Return the end of a gradient method after all its steps. more: what further steps would do."""
-    return Stop("STEP_LIMIT", f"Stopped after {_counted(steps, 'steps')}. {more}")
+    return Stop("STEP_LIMIT", f"Stopped after {_plural(steps, 'steps')}. {more}")
 
 
 def eta_too_large(eta: float, below: float, ahead: str) -> str:
@@ -263,10 +263,10 @@ def eta_too_large(eta: float, below: float, ahead: str) -> str:
 
 def same_steps(period: int) -> str:
     """Return what lies ahead of a run whose last steps come back."""
-    return f"from here the same {_counted(period, 'steps')} repeat for ever"
+    return f"from here the same {_plural(period, 'steps')} repeat for ever"
 
 
 def loss_rises(count: int, steps: int) -> str:
     """Return what lies ahead of a run whose loss rises in so many of the next steps."""
     times = "once" if count == 1 else f"{count} times"
-    return f"in the next {_counted(steps, 'steps')} the loss would rise {times}"
+    return f"in the next {_plural(steps, 'steps')} the loss would rise {times}"

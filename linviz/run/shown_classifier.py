@@ -13,7 +13,7 @@ from linviz.run.entry import entry_of, has_bias, primal_weights
 from linviz.run.outcome import TOO_CLOSE, Stop
 
 
-class Shown(NamedTuple):
+class Classifiers(NamedTuple):
     """The classifiers of rows: scores (F, n), 0 where only rounding differs; squared (F,), |w|^2; b (F,); weights."""
 
     scores: Array
@@ -22,25 +22,25 @@ class Shown(NamedTuple):
     weights: dict[str, NDArray[Any]]
 
 
-def shown(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Shown:
+def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Classifiers:
     """Return the classifiers of rows (F, m)."""
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
         scores = affine.scores(c, b, lifted.phi)
-        seen = Shown(scores, (c * c).sum(axis=1), b, {"w": c})
+        seen = Classifiers(scores, (c * c).sum(axis=1), b, {"w": c})
     elif primal := primal_weights(algorithm, lifted, rows):
         weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
         scores = affine.scores(*primal, lifted.phi)
-        seen = Shown(scores, (primal[0] ** 2).sum(axis=1), b, weights)
+        seen = Classifiers(scores, (primal[0] ** 2).sum(axis=1), b, weights)
     else:
-        seen = Shown(*expansion.of_kernel(lifted, c, b))
+        seen = Classifiers(*expansion.evaluate_kernel(lifted, c, b))
     # a point on the boundary has the score 0, and so it says
     denoise = entry_of(algorithm).denoise
     if denoise:
         return seen._replace(scores=denoise(algorithm, lifted, rows, seen.scores))
     if algorithm.takes == "features":
         return seen
-    return seen._replace(scores=expansion.cleaned(lifted, (c, b), seen.scores))
+    return seen._replace(scores=expansion.scores_without_noise(lifted, (c, b), seen.scores))
 
 
 def coefficients(
@@ -51,19 +51,19 @@ def coefficients(
     return c[0], float(b[0])
 
 
-def honest(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:
+def verified_stop(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:
     """Return the end, or TOO_CLOSE where the row (m,) that is shown, or what can be proved, contradicts it."""
     if stop.name == "CYCLING":
         # numbers that come back may have lost what was added to them
-        return stop if _meets(algorithm, lifted) else TOO_CLOSE
+        return stop if _is_inseparable(algorithm, lifted) else TOO_CLOSE
     # votes are whole numbers, which are shown as they are
     if not stop.outcome.all_right or entry_of(algorithm).votes:
         return stop
-    wrong = lifted.y * shown(algorithm, lifted, row[None, :]).scores <= 0
+    wrong = lifted.y * classifiers_of(algorithm, lifted, row[None, :]).scores <= 0
     return TOO_CLOSE if wrong.any() else stop
 
 
-def _meets(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
+def _is_inseparable(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
     """Return True where it is proved that no boundary of this kind separates the points."""
     if not has_bias(algorithm):
         return separable(lifted, bias=False) is False

@@ -17,8 +17,8 @@ from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
 from linviz.run.frame import Frame, frame
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
-from linviz.run.outcome import Stop, advised
-from linviz.run.shown_classifier import shown
+from linviz.run.outcome import Stop, with_advice
+from linviz.run.shown_classifier import classifiers_of
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
 SHOWN = 2_000
@@ -80,7 +80,7 @@ class Trace(Sequence[Frame]):
     @property
     def stop(self) -> Stop:
         """The reason why the run ended."""
-        return advised(self.record.stop, self.lifted)
+        return with_advice(self.record.stop, self.lifted)
 
     def __len__(self) -> int:
         return self.steps + 1
@@ -165,17 +165,17 @@ class Trace(Sequence[Frame]):
         before = np.searchsorted(both, earlier)
         columns: Columns = {
             "step": steps,
-            "event": _entry(self.record.event, steps, 0),
-            "case": _entry(self.record.cases, steps, 0),
-            "index": _entry(self.record.index, steps, -1),
-            "other": _entry(self.record.other, steps, -1),
+            "event": _step_entries(self.record.event, steps, 0),
+            "case": _step_entries(self.record.cases, steps, 0),
+            "index": _step_entries(self.record.index, steps, -1),
+            "other": _step_entries(self.record.other, steps, -1),
             # step 0 has made none, hence the 0 in front
             "updates": np.append(0, np.cumsum(self.record.event == UPDATE))[steps],
         }
         for name in EARLIER + self.algorithm.meaning.earlier:
             if name in states:
                 columns[f"{name}_before"] = states[name][before]
-        columns |= self._seen(columns["index"], states, before, now)
+        columns |= self._visited_scores(columns["index"], states, before, now)
         # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
         if not np.array_equal(both, steps):
             for name in states:
@@ -238,7 +238,7 @@ class Trace(Sequence[Frame]):
         algorithm = self.algorithm
         # rows (F, m), scores (F, n), squared (F,) = |w|^2
         rows = self.record.history.rows(steps)
-        scores, squared, b, w = shown(algorithm, lifted, rows)
+        scores, squared, b, w = classifiers_of(algorithm, lifted, rows)
         votes = self.vote(steps, lifted.phi) if self.entry.votes else None
         if votes is not None:
             # whole numbers, without a margin: w is only that of the last voter
@@ -251,10 +251,12 @@ class Trace(Sequence[Frame]):
             "slack": loss.hinge(signed),
             "errors": (signed <= 0).sum(axis=1),
         }
-        states |= _lengths(squared, signed) | w
+        states |= _margin_columns(squared, signed) | w
         return states | algorithm.readings(lifted, rows, scores)
 
-    def _seen(self, index: Steps, states: Columns, before: Steps, after: Steps) -> Columns:
+    def _visited_scores(
+        self, index: Steps, states: Columns, before: Steps, after: Steps
+    ) -> Columns:
         """Return y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
         # what a step asks is the classifier that moves, whichever counts
@@ -266,7 +268,7 @@ class Trace(Sequence[Frame]):
         return seen
 
 
-def _lengths(squared: Array, signed: Array) -> Columns:
+def _margin_columns(squared: Array, signed: Array) -> Columns:
     """Return margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
     # rounding can make c K c negative
     norm = np.sqrt(np.maximum(squared, 0.0))
@@ -275,6 +277,6 @@ def _lengths(squared: Array, signed: Array) -> Columns:
     return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2
 
 
-def _entry(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
+def _step_entries(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
     """Return the entry of each step; step 0 has `none`."""
     return np.append(none, values).astype(np.int64)[steps]

@@ -46,11 +46,11 @@ class View(ABC):
     group: ClassVar[str]
     drawn_from: ClassVar[tuple[str, ...]] = ()
 
-    def asks(self, trace: Trace) -> str:
+    def question_for(self, trace: Trace) -> str:
         """Return the question that it answers of this run. It is asked of every run, so it must cost nothing."""
         return self.question
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Return why there is nothing to see of this run, and what would change that; "" where there is something."""
         return ""
 
@@ -58,18 +58,18 @@ class View(ABC):
         """Return further columns, for the same steps as the columns of the run: (F,) or (F, k), by new names."""
         return {}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return what stays the same over the run, as JSON."""
         return {}
 
-    def second(self, trace: Trace) -> Trace | None:
+    def second_run(self, trace: Trace) -> Trace | None:
         """Return another run, which the browser gets with all that it needs to draw it; None where there is none."""
         return None
 
     # what takes longer than a step may: it is worked out item by item, while the view is open, and can be cancelled
 
     # parameters that no item depends on, so that another value of them leaves the items as they are
-    beyond: ClassVar[tuple[str, ...]] = ()
+    independent_of: ClassVar[tuple[str, ...]] = ()
 
     def items(self, setting: Setting) -> int:
         """Return how many further items of work there are; 0 where the view does not suit."""
@@ -79,7 +79,7 @@ class View(ABC):
         """Return one of them, from 0 on, as JSON: a tenth of a second at most, whatever the points are."""
         raise NotImplementedError
 
-    def told(self, items: Sequence[Any]) -> dict[str, float]:
+    def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Return numbers from the items so far, for the captions; the browser computes the same."""
         return {}
 
@@ -88,7 +88,7 @@ class View(ABC):
         """Return the captions, templates with numbers. A column `caption` says which one a step has, else the first."""
 
     @abstractmethod
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return one step for linviz.figure: Plotly's layers by name, and its layout. row: all columns of the step."""

@@ -12,7 +12,7 @@ import numpy as np
 from contourpy import contour_generator
 
 from linviz.core.parameter import Parameter
-from linviz.core.problem import Array, Problem, chosen
+from linviz.core.problem import Array, Problem, look_up
 
 # beyond the plane of the page, so that a boundary goes through all of it
 FAR = 40.0
@@ -66,7 +66,7 @@ def generate(name: str, n: int = 40, noise: float | None = None, seed: int = 0) 
     noise: the standard deviation around the shape; of "tiny-margin" the margin. None: what is usual. Raises InputError
     for a name or a number that cannot be used.
     """
-    generator = chosen(GENERATORS, name, "generator")
+    generator = look_up(GENERATORS, name, "generator")
     count, key = cast(int, N.check(n)), cast(int, SEED.check(seed))
     usual = generator.noise.default
     wide = cast(float, generator.noise.check(usual if noise is None else noise))

@@ -9,14 +9,14 @@
 from dataclasses import fields
 from typing import Any
 
-from linviz.core.lift import Composed, Lift, Mix, Product, Scale, Sum, lift
-from linviz.core.parameter import checked
+from linviz.core.lift import ComposedLift, Lift, Mix, Product, Scale, Sum, lift
+from linviz.core.parameter import check_values
 from linviz.scenario.checks import MOST_NAME, ScenarioError, about, rows, settings, table, text
 
 # levels of a tree, and lifts at the ends of its branches
 MOST_DEPTH = 4
 MOST_LEAVES = 8
-COMPOSED: dict[str, type[Composed]] = {kind.name: kind for kind in (Sum, Product, Scale, Mix)}
+COMPOSED: dict[str, type[ComposedLift]] = {kind.name: kind for kind in (Sum, Product, Scale, Mix)}
 
 
 def read_lift(value: object, key: str = "lift") -> Lift:
@@ -32,7 +32,7 @@ def read_lift(value: object, key: str = "lift") -> Lift:
 def write_lift(one: Lift) -> dict[str, Any]:
     """The tree of a lift; ScenarioError where it is one that only Python takes, so that all that travels reads back."""
     tree = one.tree()
-    if isinstance(one, Composed):
+    if isinstance(one, ComposedLift):
         read_lift(tree)
     return tree
 
@@ -54,11 +54,13 @@ def _read(value: object, key: str, depth: int) -> Lift:
     values = settings(given, key)
     with about(key):
         if kind:
-            return kind(**checked(kind, name, values), **parts)
+            return kind(**check_values(kind, name, values), **parts)
         return lift(name, values)
 
 
-def _parts(kind: type[Composed], given: dict[Any, object], key: str, depth: int) -> dict[str, Any]:
+def _parts(
+    kind: type[ComposedLift], given: dict[Any, object], key: str, depth: int
+) -> dict[str, Any]:
     """Takes the lifts that it is made of out of the table; of a mix or a multiple they have defaults."""
     # every field that is no parameter is a lift, or a list of them
     slots = [one.name for one in fields(kind) if "parameter" not in one.metadata]

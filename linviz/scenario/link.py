@@ -22,7 +22,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from linviz.core.lift import Composed
+from linviz.core.lift import ComposedLift
 from linviz.core.problem import Array, InputError
 from linviz.scenario.checks import text
 from linviz.scenario.readers import MOST_STEP
@@ -112,7 +112,7 @@ def _version(scenario: Scenario) -> int:
         return 4
     if scenario.beside or scenario.held_out or scenario.other:
         return 3
-    return 2 if scenario.dimension == 1 or isinstance(scenario.lift, Composed) else 1
+    return 2 if scenario.dimension == 1 or isinstance(scenario.lift, ComposedLift) else 1
 
 
 def _base64(data: bytes) -> str:

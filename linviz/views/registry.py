@@ -1,6 +1,6 @@
 """Every view beside the points, a line each."""
 
-from linviz.core.problem import chosen
+from linviz.core.problem import look_up
 from linviz.run.view import VIEWS, View, enter
 from linviz.views.c_path import CPath
 from linviz.views.chance import Chance
@@ -39,4 +39,4 @@ for view in ALL:
 
 def find(name: object) -> View:
     """The view of that name; InputError names the choices."""
-    return chosen(VIEWS, name, "view")
+    return look_up(VIEWS, name, "view")

@@ -23,7 +23,7 @@ def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
     if algorithm.takes == "features":
         b = "b" * bias
         return _w(lifted, words.w, "w", b), ("f(x)", _f(lifted, b))
-    if written(lifted):
+    if has_written_terms(lifted):
         return _w(lifted, words.w, "w", "w_b"), ("f(x)", _f(lifted, "w_b"))
     of_points = ("f(x)", f"Σ {words.weights} K(xⱼ, x){' + b' * bias}, <terms> of <n> terms")
     if not bias:
@@ -31,7 +31,7 @@ def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
     return (("b", f"<~><{words.b}>"), of_points)
 
 
-def written(lifted: Lifted) -> bool:
+def has_written_terms(lifted: Lifted) -> bool:
     """Return True where every term of f can be written out."""
     return 0 < len(lifted.lift.feature_names(lifted.problem.d)) <= TERMS
 
@@ -43,7 +43,7 @@ def columns(algorithm: Algorithm[Any], lifted: Lifted, known: Columns) -> Column
     more = {"terms": np.count_nonzero(known["alpha"], axis=1)}
     # on its way to the browser, w_b takes the place of b
     more["expansion_b"] = known["b"]
-    if written(lifted) and "w_b" not in known:
+    if has_written_terms(lifted) and "w_b" not in known:
         # the features leave out the constant component of the kernel
         more["w_b"] = known["b"] + lifted.lift.constant * known["c"].sum(axis=1)
     return more
@@ -58,7 +58,7 @@ def _w(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
 
 
 def _f(lifted: Lifted, b: str) -> str:
-    if not written(lifted):
+    if not has_written_terms(lifted):
         return f"Σⱼ wⱼ φⱼ(x){' + b' * bool(b)}, {lifted.phi.shape[1]} terms"
     names = lifted.lift.feature_names(lifted.problem.d)
     terms = [f"<{'+' * (k > 0)}*w.{k}>{name}" for k, name in enumerate(names)]

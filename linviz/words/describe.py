@@ -27,7 +27,7 @@ class Description(NamedTuple):
     line: int
 
 
-class Said(NamedTuple):
+class StepWords(NamedTuple):
     """The words of a step: those of its run, its phrase, the columns that fill both, and why the run is over there.
 
     A run that ends before its first step has only that to tell.
@@ -145,18 +145,20 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
         raise InputError(
             f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
         )
-    said = said_of(trace, step)
+    said = step_words(trace, step)
     words, phrase, row, end = said
     caption = " ".join(filter(None, (said.caption, end)))
     formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
     return Description(caption, formula, tuple(words.pseudocode.values()), words.place(phrase))
 
 
-def said_of(trace: Trace, step: int) -> Said:
+def step_words(trace: Trace, step: int) -> StepWords:
     """Return the words for a step (from the end where negative); IndexError off the run."""
     step = trace.counted(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns)
     (case,) = cases_of(trace, columns)
-    return Said(words, words.phrases[case], row, trace.stop.sentence if step == trace.steps else "")
+    return StepWords(
+        words, words.phrases[case], row, trace.stop.sentence if step == trace.steps else ""
+    )

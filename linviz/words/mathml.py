@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, tostring
 from latex2mathml.converter import convert_to_element
 
 from linviz.run.phrase import Row
-from linviz.words.template import SLOT, filled
+from linviz.words.template import SLOT, fill_slots
 
 # between two equations of one line
 _NEXT = r" \quad "
@@ -33,7 +33,7 @@ def mathml(formula: str) -> str:
 
 def with_numbers(formula: str, row: Row) -> str:
     """Return the formula as MathML, its slots filled from one step's columns."""
-    texts = dict(zip(SLOT.findall(formula), filled(formula, row), strict=True))
+    texts = dict(zip(SLOT.findall(formula), fill_slots(formula, row), strict=True))
     return _EMPTY.sub(
         lambda slot: _small(slot[0], texts[slot[1]]) + texts[slot[1]], mathml(formula)
     )
@@ -69,7 +69,7 @@ def _math(term: str) -> str:
     # the row within <math> does as <math>, and then nothing is around it
     math = convert_to_element(latex)[0]
     math.tag = "math"
-    for leaf in _lean(math).iter():
+    for leaf in _flatten(math).iter():
         # the converter writes signs as &#x...;
         leaf.text = unescape(leaf.text or "")
         if leaf.tag == "mtext":
@@ -83,9 +83,9 @@ def _math(term: str) -> str:
     return tostring(math, encoding="unicode", short_empty_elements=False)
 
 
-def _lean(node: Element) -> Element:
+def _flatten(node: Element) -> Element:
     """Return the MathML without rows of one element, since the browser lays out each of them at every step."""
-    node[:] = [_lean(child) for child in node]
+    node[:] = [_flatten(child) for child in node]
     return node[0] if node.tag == "mrow" and len(node) == 1 else node
 
 

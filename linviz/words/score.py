@@ -16,7 +16,7 @@ OF_KERNEL = (
 )
 
 
-def worked_out(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
+def numeric_line(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
     """Return the line with w·x + b in numbers, or none where it would say no more than f itself.
 
     own: "moving_" where the w and b that are asked are not those that count.
@@ -42,15 +42,15 @@ def as_factor(lifted: Lifted, bias: bool) -> str:
     return f"({f})" if bias else f
 
 
-def check(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
+def check_lines(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
     """Return f, and y f beside what it is compared with, such as " > 0" or a column, " < <beta>".
 
     letter: its own, such as "s = ".
     """
-    return *worked_out(lifted, bias), signed(as_factor(lifted, bias), compared, letter)
+    return *numeric_line(lifted, bias), signed_score(as_factor(lifted, bias), compared, letter)
 
 
-def signed(f: str, compared: str, letter: str = "") -> str:
+def signed_score(f: str, compared: str, letter: str = "") -> str:
     """Return y f, for f in letters."""
     # what it is compared with comes last
     other = f"|{compared.split()[-1].strip('<>')}" if compared else ""

@@ -34,7 +34,7 @@ _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\
 
 
 @cache
-def spoken(formula: str) -> str:
+def to_speech(formula: str) -> str:
     """Return the formula in words, with its slots."""
     text = ""
     plain = _FRACTION.sub(_over, formula)

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.number import USUAL, Text, beside, digits_apart, number, vector
+from linviz.core.number import USUAL, Text, digits_apart, number, number_against, vector
 
 # the pattern of assets/wording/words.js
 SLOT = re.compile(r"<([+(*]*[\w.|]+|[=~])>")
@@ -41,33 +41,33 @@ def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = Fal
     found = texts(" ".join(templates), row)
 
     def one(template: str) -> str:
-        written = iter(_written(template, found, latex))
+        written = iter(_typeset_slots(template, found, latex))
         return SLOT.sub(lambda _: next(written), template)
 
     return [one(template) for template in templates]
 
 
-def filled(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
+def fill_slots(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
     """Return the text of each slot, the relations among them, in their order."""
-    return _written(template, texts(template, row), latex)
+    return _typeset_slots(template, texts(template, row), latex)
 
 
-def _written(template: str, found: dict[str, Text], latex: bool) -> list[str]:
+def _typeset_slots(template: str, found: dict[str, Text], latex: bool) -> list[str]:
     about = r"\approx" if latex else "≈"
     first, _, behind = template.partition("<~>")
-    exact, rest = (all(found[name].exact for name in names(part)) for part in (first, behind))
+    exact, rest = (all(found[name].exact for name in slot_names(part)) for part in (first, behind))
     relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
     return [
         relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(template)
     ]
 
 
-def names(template: str) -> list[str]:
+def slot_names(template: str) -> list[str]:
     """Return the slots of a template, but for the relations."""
     return [name for name in SLOT.findall(template) if name not in RELATIONS]
 
 
-def column(name: str) -> str:
+def column_of_slot(name: str) -> str:
     """Return the column that a slot shows."""
     if name.startswith(OF_POINT):
         return name.removeprefix(OF_POINT)
@@ -77,21 +77,21 @@ def column(name: str) -> str:
 @cache
 def columns_of(template: str) -> frozenset[str]:
     """Return the columns that a template speaks of."""
-    compared = {name.partition("|")[2] for name in names(template)}
-    return frozenset(column(name) for name in names(template)) | {
+    compared = {name.partition("|")[2] for name in slot_names(template)}
+    return frozenset(column_of_slot(name) for name in slot_names(template)) | {
         one for one in compared if one and not one.isdecimal()
     }
 
 
 def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     """Return the text of each slot; numbers that differ do not read alike, and printed relations are true."""
-    used = names(template)
+    used = slot_names(template)
     scalars = [
         name
         for name in used
-        if name not in POINTS and "." not in name and not np.ndim(row[column(name)])
+        if name not in POINTS and "." not in name and not np.ndim(row[column_of_slot(name)])
     ]
-    columns = [column(name) for name in scalars]
+    columns = [column_of_slot(name) for name in scalars]
     values = [float(row[one]) for one in columns]
     # the place of what each is compared with, where it is no slot itself behind the slots
     against: dict[str, int] = {}
@@ -112,7 +112,9 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
         if name not in against:
             return slot(name, row, digits[places[name]])
         own, other = places[name], against[name]
-        return marked(name, beside(values[own], values[other], (digits[own], digits[other])))
+        return apply_marks(
+            name, number_against(values[own], values[other], (digits[own], digits[other]))
+        )
 
     return {name: told(name) for name in used}
 
@@ -121,17 +123,17 @@ def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
     """Return one slot's text, a number with so many significant digits."""
     if name in ("point", "other") or name.startswith(OF_POINT):
         # points count from 0 in Python and from 1 on the page
-        index = int(row[{"point": "index", "other": "other"}.get(name, column(name))])
+        index = int(row[{"point": "index", "other": "other"}.get(name, column_of_slot(name))])
         return Text(f"{index + 1} {'●' if row['y'][index] > 0 else '■'}", True)
     if name in ("i", "j"):
         return Text(str(int(row["index" if name == "i" else "other"]) + 1), True)
-    value, (_, _, entry) = row[column(name)], name.partition(".")
+    value, (_, _, entry) = row[column_of_slot(name)], name.partition(".")
     if not entry and np.ndim(value):
         return vector([float(one) for one in value])
-    return marked(name, number(float(value[int(entry)] if entry else value), digits=digits))
+    return apply_marks(name, number(float(value[int(entry)] if entry else value), digits=digits))
 
 
-def marked(name: str, size: Text) -> Text:
+def apply_marks(name: str, size: Text) -> Text:
     """Return a number in the form that the marks before its name ask for."""
     text = size.text
     sign = "−" if text.startswith("−") else "+"

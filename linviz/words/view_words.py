@@ -12,24 +12,24 @@ from linviz.words.describe import columns_for_words, rows_of
 from linviz.words.template import columns_of, fill
 
 
-def columns_beside(view: View, trace: Trace, known: Columns) -> Columns:
+def view_columns(view: View, trace: Trace, known: Columns) -> Columns:
     """Return the columns of the view, and those of the run that it is drawn from and speaks of."""
     own = view.columns(trace, known)
     spoken = set().union(*map(columns_of, view.captions(trace)))
     return own | {name: known[name] for name in spoken.union(view.drawn_from) if name in known}
 
 
-def row_of(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
+def view_row(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
     """Return all columns of one step, those of the run and those of the view, with its `items` and their numbers."""
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns | view.columns(trace, columns))
     items = _items(view, trace)
-    return {**row, "items": items, **view.told(items)}
+    return {**row, "items": items, **view.summary(items)}
 
 
 def _items(view: View, trace: Trace) -> list[Any]:
     """Return all items of the view, computed once, since they are the same for every step."""
-    kept = trace.lifted.kept
+    kept = trace.lifted.cache
     key = ("items", view.name, trace.algorithm, id(trace.held_out))
     if key not in kept:
         # with the points, so that no others get their id

@@ -12,7 +12,7 @@ import linviz
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.server.serve import create_app
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.browser.agreement import check, model_of, read_page
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
@@ -108,7 +108,7 @@ def test_a_view_is_a_folder_in_python_and_a_file_in_javascript_and_a_line_in_eac
             screen.press("End" if k == trace.steps else "ArrowRight")
         drawn = np.array(page.evaluate(BARS))
         assert drawn / abs(drawn).max() == pytest.approx(bars(trace, k), abs=1e-6)
-        seen = row_of(VIEWS["signed"], trace, k)
+        seen = view_row(VIEWS["signed"], trace, k)
         assert page.locator("#pane-caption").inner_text() == caption(VIEWS["signed"], trace, seen)
     page.context.set_offline(False)
 

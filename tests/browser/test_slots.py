@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
-from linviz.words.template import filled
+from linviz.words.template import fill_slots
 from tests.browser.parts import open_modules
 from tests.javascript.traces import RUNS
 
@@ -41,4 +41,4 @@ def test_formulas_are_filled_as_python_fills_them(name: str, parts: Page) -> Non
     frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
     found = parts.evaluate(TYPESET, [wire(run), frames])
     for k, lines in zip(frames, found, strict=True):
-        assert lines == [filled(line, rows[k]) for line in words.phrases[keys[k]].formula]
+        assert lines == [fill_slots(line, rows[k]) for line in words.phrases[keys[k]].formula]

@@ -249,11 +249,11 @@ def test_a_circle_that_is_too_long_to_be_walked_again_says_how_many_steps_that_w
 ) -> None:
     run = trace("perceptron", XOR)
     assert (run.stop.start, run.stop.period) == (0, 4)
-    monkeypatch.setattr("linviz.certificate.promise.most_again", lambda run: 7)
+    monkeypatch.setattr("linviz.certificate.promise.replay_limit", lambda run: 7)
     said = certify(run)
     assert not said.holds
     assert "8 steps would have to be made again" in said.reason
-    monkeypatch.setattr("linviz.certificate.promise.most_again", lambda run: 8)
+    monkeypatch.setattr("linviz.certificate.promise.replay_limit", lambda run: 8)
     assert certify(run).holds
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.svm import duality
-from linviz.core.active_set import DONE, UNBOUNDED, Active, Dual, advance, budget, solve, start
+from linviz.core.active_set import DONE, UNBOUNDED, Dual, SolverState, advance, budget, solve, start
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, Problem
 from tests.datasets import CONTRADICT, NONSEP7, OUTLIER, OVERFIT24, THREE_SV, XOR, lifted
@@ -25,7 +25,7 @@ tied = st.lists(
 ).map(lambda rows: Problem([row[:2] for row in rows], [1 if row[2] else -1 for row in rows]))
 
 
-def gap(seen: Lifted, C: float, found: Active) -> float:
+def gap(seen: Lifted, C: float, found: SolverState) -> float:
     """The relative duality gap of alpha and b, from nothing else."""
     F = seen.K @ (found.alpha * seen.y) - seen.y
     return float(

@@ -25,7 +25,7 @@ from tests.runs import problems, separable
 
 def margin(problem: Problem, lift: str = "none", bias: bool = True) -> float:
     phi = lifted(problem, lift).phi
-    return bound.best_direction(bound.augmented(phi, problem.y, bias))[1]
+    return bound.best_direction(bound.augmented_rows(phi, problem.y, bias))[1]
 
 
 @given(separable())
@@ -37,15 +37,15 @@ def test_the_largest_margin_is_cvxpys(problem: Problem) -> None:
 
 @given(problems(), st.sampled_from(["none", "quadratic", "polynomial"]))
 def test_a_margin_is_never_claimed_that_is_not_there(problem: Problem, lift: str) -> None:
-    z = bound.augmented(lifted(problem, lift).phi, problem.y, True)
-    v, _ = bound.least_distance(z)
+    z = bound.augmented_rows(lifted(problem, lift).phi, problem.y, True)
+    v, _ = bound.solve_least_distance(z)
     _, found = bound.best_direction(z)
     assert found == 0 or (z @ v).min() > 0
 
 
 @given(separable(), st.integers(0, 99))
 def test_no_other_direction_has_a_larger_margin(problem: Problem, seed: int) -> None:
-    z = bound.augmented(problem.X, problem.y, True)
+    z = bound.augmented_rows(problem.X, problem.y, True)
     directions = np.random.default_rng(seed).normal(size=(200, z.shape[1]))
     directions /= np.linalg.norm(directions, axis=1, keepdims=True)
     assert (directions @ z.T).min(axis=1).max() <= bound.best_direction(z)[1] + 1e-12
@@ -76,7 +76,7 @@ def test_the_margins_of_the_lectures_examples() -> None:
 
 
 def test_the_augmented_line_has_another_geometric_margin_than_the_svm() -> None:
-    v, _ = bound.least_distance(bound.augmented(BIAS_MATTERS.X, BIAS_MATTERS.y, True))
+    v, _ = bound.solve_least_distance(bound.augmented_rows(BIAS_MATTERS.X, BIAS_MATTERS.y, True))
     smallest = (BIAS_MATTERS.y * (BIAS_MATTERS.X @ v[1:] + v[0])).min()
     assert smallest / np.linalg.norm(v[1:]) == pytest.approx(0.35355, abs=1e-5)
 
@@ -127,18 +127,18 @@ def test_where_the_solver_gives_up_no_bound_is_claimed(monkeypatch: pytest.Monke
 
 
 def test_augmented_rows_have_their_constant_first_and_their_sign_flipped() -> None:
-    assert bound.augmented(TWO.X, TWO.y, True).tolist() == [[1, 2, 1], [-1, -1, -2]]
-    assert bound.augmented(TWO.X, TWO.y, False).tolist() == [[2, 1], [-1, -2]]
+    assert bound.augmented_rows(TWO.X, TWO.y, True).tolist() == [[1, 2, 1], [-1, -1, -2]]
+    assert bound.augmented_rows(TWO.X, TWO.y, False).tolist() == [[2, 1], [-1, -2]]
 
 
 @pytest.mark.parametrize("shape", [(3, 0), (0, 3), (0, 0)])
 def test_a_problem_of_nothing_is_not_left_to_scipy(shape: tuple[int, int]) -> None:
     # without a column its nnls ended the process, without a row it returned whatever lay in memory
-    found = bound.nonnegative(np.zeros(shape), np.ones(shape[0]), 5)
+    found = bound.nonnegative_least_squares(np.zeros(shape), np.ones(shape[0]), 5)
     assert found is not None
     assert found.tolist() == [0.0] * shape[1]
 
 
 def test_of_no_points_there_is_no_direction_and_no_weight() -> None:
-    v, weights = bound.least_distance(np.zeros((0, 3)))
+    v, weights = bound.solve_least_distance(np.zeros((0, 3)))
     assert (v.tolist(), weights.tolist()) == ([0.0, 0.0, 0.0], [])

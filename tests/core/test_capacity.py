@@ -6,7 +6,7 @@ from math import comb, inf, log, sqrt
 import numpy as np
 import pytest
 
-from linviz.core.capacity import capacity, cover, cover_share, vc_confidence
+from linviz.core.capacity import cover, cover_share, largest_vc_dimension, vc_confidence
 from linviz.core.problem import InputError
 from linviz.core.separability import separates
 
@@ -53,12 +53,12 @@ def test_the_vc_bound_is_that_of_the_lecture_where_it_says_something_and_falls_w
 
 
 def test_the_capacity_of_a_margin_is_at_most_that_of_any_boundary() -> None:
-    assert capacity(3.0, 1.0) == 10
-    assert capacity(3.0, 1.0, 2) == 3
-    assert capacity(1.0, 1.0, 5) == 2
-    assert capacity(3.0, 0.0, 5) == 6
-    assert capacity(3.0, 0.0) == inf
-    assert capacity(0.3, 0.1) == 10
+    assert largest_vc_dimension(3.0, 1.0) == 10
+    assert largest_vc_dimension(3.0, 1.0, 2) == 3
+    assert largest_vc_dimension(1.0, 1.0, 5) == 2
+    assert largest_vc_dimension(3.0, 0.0, 5) == 6
+    assert largest_vc_dimension(3.0, 0.0) == inf
+    assert largest_vc_dimension(0.3, 0.1) == 10
 
 
 @pytest.mark.parametrize("values", [(-1, 2), (2.0, 2), (3, -1), (True, 1), (3, "2")])

@@ -50,7 +50,7 @@ def test_the_kernel_algebra_is_that_of_numbers(
         "mixture": (linviz.mix(one, other, 0.25), 0.25 * K + 0.75 * L),
     }
     for what, (lift, expected) in composed.items():
-        found = lift.bound(problem).kernel(X, Z)
+        found = lift.bind(problem).kernel(X, Z)
         size = max(1.0, np.abs(expected).max(), np.abs(K).max(), np.abs(L).max())
         assert found / size == pytest.approx(expected[:, :3] / size, abs=1e-12), what
 

@@ -67,8 +67,8 @@ def test_of_the_boundary_the_0_1_loss_says_a_mistake() -> None:
 
 def test_least_squares_of_labels_is_a_loss_of_y_f_and_lets_who_is_too_right_pay() -> None:
     y, f = np.array([1.0, -1.0, 1.0, -1.0]), np.array([0.5, 0.5, 3.0, -1.0])
-    assert loss.squared(y * f) == pytest.approx((y - f) ** 2)
-    assert loss.squared(np.array([3.0])) > loss.squared(np.array([2.0]))
+    assert loss.square(y * f) == pytest.approx((y - f) ** 2)
+    assert loss.square(np.array([3.0])) > loss.square(np.array([2.0]))
 
 
 def test_hinge_squared_and_logistic_in_bits_are_bounds_of_the_0_1_loss_and_the_perceptron_s_is_none() -> (
@@ -76,11 +76,11 @@ def test_hinge_squared_and_logistic_in_bits_are_bounds_of_the_0_1_loss_and_the_p
 ):
     mistakes = loss.zero_one(EVERYWHERE)
     assert (loss.hinge(EVERYWHERE) >= mistakes).all()
-    assert (loss.squared(EVERYWHERE) >= mistakes).all()
+    assert (loss.square(EVERYWHERE) >= mistakes).all()
     assert (loss.logistic(EVERYWHERE) / np.log(2) >= mistakes).all()
     assert not (loss.perceptron(EVERYWHERE) >= mistakes).all()
 
 
 def test_names_are_those_of_the_functions() -> None:
     assert list(loss.LOSSES) == ["0-1", "perceptron", "hinge", "logistic", "squared"]
-    assert loss.LOSSES["squared"] is loss.squared
+    assert loss.LOSSES["squared"] is loss.square

@@ -56,7 +56,7 @@ def about(run: Trace, step: int) -> dict[str, Any]:
     """What the page has of a step."""
     view = find("weights")
     row = view.columns(run, run.columns(np.array([step])))
-    fixed = view.fixed(run)
+    fixed = view.static_data(run)
     return {
         "window": fixed["window"],
         "cells": fixed["cells"],

@@ -36,7 +36,7 @@ def test_features_and_kernels_are_those_of_python(one: Lift, computer: Computer)
         rng.integers(-40, 40, (15, 2)) / 10,
     )
     X, Z = X[:, : one.dimension], Z[:, : one.dimension]
-    made = one.bound(Problem(X, np.ones(len(X))))
+    made = one.bind(Problem(X, np.ones(len(X))))
     features, kernel = computer("lifted", [one.tree(), X.tolist(), Z.tolist()])
     assert np.array(kernel) == pytest.approx(made.kernel(X, Z), rel=1e-12, abs=1e-300)
     expected = made.features(X)

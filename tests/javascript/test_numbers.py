@@ -3,7 +3,7 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from linviz.core.number import beside, digits_apart, number, vector
+from linviz.core.number import digits_apart, number, number_against, vector
 from tests.javascript.computer import Computer
 from tests.javascript.drawn import drawn
 
@@ -62,7 +62,7 @@ def test_numbers_that_are_compared_are_told_as_python_tells_them(computer: Compu
     expected = []
     for pair in pairs:
         own, other = digits_apart(pair, {(0, 1)})
-        expected.append(list(beside(*pair, (own, other))))
+        expected.append(list(number_against(*pair, (own, other))))
     assert computer("beside", pairs) == expected
 
 

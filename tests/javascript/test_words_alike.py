@@ -6,7 +6,7 @@ import pytest
 from linviz.core.problem import Problem
 from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
-from linviz.words.spoken import spoken
+from linviz.words.spoken import to_speech
 from linviz.words.template import fill
 from tests.datasets import (
     BOOK,
@@ -58,7 +58,7 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
         templates = [
             phrase.said,
             *phrase.formula,
-            *map(spoken, phrase.formula),
+            *map(to_speech, phrase.formula),
             *(one[1] for one in words.numbers),
         ]
         frames.append([k, templates])

@@ -9,7 +9,14 @@ import pytest
 from linviz.certificate.certify import certify
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Problem
-from linviz.core.rounding import NOISE, cleaned, limits, rounded, units, worn
+from linviz.core.rounding import (
+    NOISE,
+    round_to_unit,
+    score_error_bounds,
+    step_error,
+    units,
+    zero_noise,
+)
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from tests.amount import amount
@@ -28,21 +35,24 @@ def test_digits_are_counted_from_the_power_of_ten(size: float, unit: float) -> N
 
 def test_what_rounding_blurs_is_the_same() -> None:
     values = np.array([0.1 + 0.2, -0.0, 1e-13, -1e-13, 2.7])
-    assert rounded(values, 1.0).tobytes() == rounded(np.array([0.3, 0, 0, 0, 2.7]), 1.0).tobytes()
+    assert (
+        round_to_unit(values, 1.0).tobytes()
+        == round_to_unit(np.array([0.3, 0, 0, 0, 2.7]), 1.0).tobytes()
+    )
 
 
 def test_small_numbers_differ_where_their_unit_is_small() -> None:
     here, there = np.array([1e-12]), np.array([2e-12])
-    assert rounded(here, 1.0).tobytes() == rounded(there, 1.0).tobytes()
-    assert rounded(here, 1e-12).tobytes() != rounded(there, 1e-12).tobytes()
+    assert round_to_unit(here, 1.0).tobytes() == round_to_unit(there, 1.0).tobytes()
+    assert round_to_unit(here, 1e-12).tobytes() != round_to_unit(there, 1e-12).tobytes()
 
 
 def test_a_number_is_worn_by_what_it_is_and_what_was_added() -> None:
     v = np.array([0.3, -2.0])
-    wear = worn(v, np.array([0.1, 1.0]))
+    wear = step_error(v, np.array([0.1, 1.0]))
     assert wear.tolist() == [0.4, 3.0]
-    assert cleaned(NOISE * wear * [0.9, 1.1], NOISE * wear).tolist() == [0.0, NOISE * 3.0 * 1.1]
-    assert limits(wear[None, :], np.array([[2.0]])).tolist() == [[2 * 0.4 + 3.0]]
+    assert zero_noise(NOISE * wear * [0.9, 1.1], NOISE * wear).tolist() == [0.0, NOISE * 3.0 * 1.1]
+    assert score_error_bounds(wear[None, :], np.array([[2.0]])).tolist() == [[2 * 0.4 + 3.0]]
 
 
 def agree(run: Trace) -> None:

@@ -12,7 +12,7 @@ from linviz.core.parameter import parameters
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.loop import iterate
-from linviz.run.shown_classifier import honest
+from linviz.run.shown_classifier import verified_stop
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import BUDGETS
 from tests.amount import amount
@@ -73,7 +73,7 @@ class Walk:
                 state, info = next(steps)
             except StopIteration as end:
                 last = run.algorithm.row(self.states[-1])
-                self.stop = honest(run.algorithm, lifted, last, end.value)
+                self.stop = verified_stop(run.algorithm, lifted, last, end.value)
                 break
             self.states.append(state)
             self.infos.append(info)

@@ -13,7 +13,7 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.views.c_path.trade_off import parameter_values
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.amount import examples
 from tests.datasets import CIRCLES, NONSEP7, OUTLIER, TWO, XOR, clouds, lifted
 from tests.runs import ALGORITHMS, problems, trace
@@ -26,7 +26,7 @@ SOME = (0, 13, 37, 60, 85, 120)
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_it_suits_what_has_an_exact_optimum_for_every_value(name: str) -> None:
-    reason = VIEW.unsuited(trace(name, NONSEP7))
+    reason = VIEW.why_unsuited(trace(name, NONSEP7))
     assert (reason == "") == (name in EXACT)
 
 
@@ -55,7 +55,7 @@ def test_its_optima_are_those_of_the_path_and_of_another_solver(
 @given(problems(least=2, most=7))
 def test_no_step_has_less_slack_at_its_width_than_the_curve(data: Problem) -> None:
     run = trace("soft-svm", data)
-    if VIEW.unsuited(run):
+    if VIEW.why_unsuited(run):
         return
     steps = run.columns(np.arange(len(run)))
     half = np.where(np.isnan(steps["half_width"]), 0.0, 1 / steps["half_width"]) ** 2 / 2
@@ -98,8 +98,8 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
         assert one["x"] == pytest.approx(np.linalg.norm(v), rel=1e-6)
         assert one["y"] == pytest.approx(((data.y - Z @ v) ** 2).sum())
         assert one["share"] == pytest.approx(data.y - Z @ v, abs=1e-4)
-    assert VIEW.asks(run) == "What does λ trade?"
-    x, y = VIEW.fixed(run)["today"]
+    assert VIEW.question_for(run) == "What does λ trade?"
+    x, y = VIEW.static_data(run)["today"]
     last = run[-1]
     assert y == pytest.approx(((data.y - last.scores) ** 2).sum())
     assert x > 0
@@ -123,13 +123,13 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
 )
 def test_each_state_has_its_words(name: str, data: Problem, step: int, said: str) -> None:
     run = trace(name, data)
-    assert said in caption(VIEW, run, row_of(VIEW, run, run.counted(step)))
+    assert said in caption(VIEW, run, view_row(VIEW, run, run.counted(step)))
 
 
 def test_today_is_on_the_curve_where_the_run_has_come_to_its_end() -> None:
     for data in (OUTLIER, lifted(CIRCLES, "rbf"), TWO):
         run = trace("soft-svm", data, C=10)
-        fixed = VIEW.fixed(run)
+        fixed = VIEW.static_data(run)
         one = VIEW.item(run, 60)
         assert (fixed["value"], one["value"]) == (10, 10)
         assert fixed["today"] == pytest.approx([one["x"], one["y"]], rel=1e-3, abs=1e-5)
@@ -137,8 +137,8 @@ def test_today_is_on_the_curve_where_the_run_has_come_to_its_end() -> None:
 
 def test_it_says_why_where_there_is_nothing_to_trade() -> None:
     nobody = Problem(np.zeros((0, 2)), [])
-    assert VIEW.unsuited(trace("soft-svm", nobody)) == "there are no points yet"
-    assert "with one class" in VIEW.unsuited(trace("soft-svm", Problem([(1, 2)], [1])))
+    assert VIEW.why_unsuited(trace("soft-svm", nobody)) == "there are no points yet"
+    assert "with one class" in VIEW.why_unsuited(trace("soft-svm", Problem([(1, 2)], [1])))
 
 
 def test_the_figure_has_the_curve_the_step_and_a_line_for_each_point() -> None:
@@ -147,4 +147,4 @@ def test_the_figure_has_the_curve_the_step_and_a_line_for_each_point() -> None:
     drawn = {layer.name: layer for layer in figure.data}
     assert len(drawn) == 2 + OUTLIER.n
     assert len(drawn["curve"].x) == 121
-    assert (drawn["now"].x[0], drawn["now"].y[0]) == pytest.approx(VIEW.fixed(run)["today"])
+    assert (drawn["now"].x[0], drawn["now"].y[0]) == pytest.approx(VIEW.static_data(run)["today"])

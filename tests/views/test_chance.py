@@ -18,7 +18,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.views.chance import labels
 from linviz.views.chance.labels import SHUFFLES
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.core.test_span import separated
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
 from tests.runs import trace
@@ -83,7 +83,7 @@ def test_labels_by_coin_tosses_are_as_often_separable_as_cover_says() -> None:
         share = cover(n, d) / 2**n
         assert abs(right - share) <= 4 * (share * (1 - share) / SHUFFLES) ** 0.5
     run = trace("perceptron", NONSEP7)
-    told = VIEW.told(items(run))
+    told = VIEW.summary(items(run))
     seeds = range(SHUFFLES)
     found = sum(
         labels.is_separable(run.lifted, labels.coin_toss_labels(7, seed), True) for seed in seeds
@@ -137,7 +137,7 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
 )
 def test_each_kind_of_points_has_its_words(data: Problem, lift: str, said: str) -> None:
     run = trace("soft-svm", lifted(data, lift))
-    assert caption(VIEW, run, row_of(VIEW, run, 0)).startswith(said)
+    assert caption(VIEW, run, view_row(VIEW, run, 0)).startswith(said)
 
 
 TWINS = Problem([(0, 0), (0, 0), (2, 1)], [1, -1, 1])
@@ -167,7 +167,7 @@ def test_of_points_in_one_place_other_labels_cannot_be_separated(name: str) -> N
     run = linviz.run("soft-svm", TWINS, SEEN[name])
     found = items(run)
     assert [one["separable"] for one in found] == [by_lp(run, np.array(y)) for y in LABELLINGS]
-    said = caption(VIEW, run, row_of(VIEW, run, 0))
+    said = caption(VIEW, run, view_row(VIEW, run, 0))
     assert said.startswith("4 of all 8 labellings can be separated")
     assert "any labels" not in said
 
@@ -179,12 +179,12 @@ def test_of_many_points_with_twins_the_shuffles_are_those_of_a_linear_program(
     monkeypatch.setattr(labels, "SHUFFLES", 30)
     for y in (MANY_TWINS.y, -MANY_TWINS.y * [1, -1, 1, 1, 1, 1, 1, 1]):
         run = linviz.run("soft-svm", Problem(MANY_TWINS.X, y), SEEN[name])
-        told = VIEW.told(items(run))
+        told = VIEW.summary(items(run))
         shuffled = [y[list(order_of_pass("shuffled", 8, seed, 0))] for seed in range(30)]
         assert told["separable"] == sum(by_lp(run, one) for one in shuffled)
         tossed = [labels.coin_toss_labels(8, seed) for seed in range(30)]
         assert told["tossed"] == sum(by_lp(run, one) for one in tossed)
-        said = caption(VIEW, run, row_of(VIEW, run, 0))
+        said = caption(VIEW, run, view_row(VIEW, run, 0))
         assert said.startswith("No boundary") == (not by_lp(run, y))
         assert "any labels" not in said
 
@@ -208,14 +208,14 @@ def test_d_is_what_all_labellings_of_so_many_points_in_general_position_say(
         run = linviz.run("perceptron", points, SEEN.get(lift, lift), bias=bias)
         right = sum(by_lp(run, np.array(y)) for y in product((1.0, -1.0), repeat=n))
         assert (right == 2**n) == (n == d + bias)
-        said = caption(VIEW, run, row_of(VIEW, run, 0))
+        said = caption(VIEW, run, view_row(VIEW, run, 0))
         points_ = "point" if d + bias == 1 else "points"
         whole = f"all labellings of {name} {points_} (d: "
         assert f"in general position {right} can, and {whole}" in said
 
 
 def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:
-    fixed = VIEW.fixed(trace("perceptron", DEFAULT20))
+    fixed = VIEW.static_data(trace("perceptron", DEFAULT20))
     margin = hard_margin(lifted(DEFAULT20)).lower
     reach = max(
         np.linalg.norm(DEFAULT20.X - centre, axis=1).max() for centre in [DEFAULT20.X.mean(axis=0)]
@@ -226,15 +226,15 @@ def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:
     assert fixed["today"] == linviz.cover(20, 2) / 2**20
     (bound,) = fixed["bounds"]
     assert (bound["h"], bound["today"]) == (3, linviz.vc_confidence(20, 3))
-    endless = VIEW.fixed(trace("soft-svm", lifted(CIRCLES, "rbf")))
+    endless = VIEW.static_data(trace("soft-svm", lifted(CIRCLES, "rbf")))
     assert (endless["vc"], endless["today"]) == (None, 1.0)
     assert [one["name"] for one in endless["bounds"]] == ["R²/m² + 1"]
 
 
 def test_it_says_why_where_labels_cannot_be_shuffled() -> None:
-    assert "labels of one class" in VIEW.unsuited(trace("perceptron", Problem([(1, 2)], [1])))
+    assert "labels of one class" in VIEW.why_unsuited(trace("perceptron", Problem([(1, 2)], [1])))
     nobody = Problem(np.zeros((0, 2)), [])
-    assert VIEW.unsuited(trace("perceptron", nobody)) == "there are no points yet"
+    assert VIEW.why_unsuited(trace("perceptron", nobody)) == "there are no points yet"
 
 
 def test_the_figure_has_each_labelling_of_few_points_and_else_both_curves() -> None:
@@ -261,7 +261,7 @@ def test_in_the_picture_of_the_own_labels_is_the_boundary_of_the_step() -> None:
     ends = np.column_stack([layers["boundary"].x, layers["boundary"].y])[:2] - corner
     # the points are 3 wide and 0.6 of a picture, their middle is (1.5, 1)
     places = ends * 3 / 0.6 + [1.5, 1]
-    last = row_of(VIEW, run, run.steps)
+    last = view_row(VIEW, run, run.steps)
     assert places @ last["w"] + last["b"] == pytest.approx(np.zeros(2), abs=1e-9)
     start = {one.name: one for one in linviz.figure(run, 0, view="chance").data}
     assert len(start["boundary"].x) == 0

@@ -8,7 +8,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
 from linviz.views.compare import boundary_angles, other_algorithm
 from linviz.views.registry import find
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
 from tests.runs import trace
 
@@ -19,7 +19,7 @@ def test_its_numbers_are_those_of_the_other_run_after_as_many_steps() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("soft-svm", C=2.0))
     other = linviz.run("soft-svm", FOUR, C=2.0)
     for step in range(run.steps + 1):
-        row = row_of(COMPARE, run, step)
+        row = view_row(COMPARE, run, step)
         there = other[min(step, other.steps)]
         assert row["other_errors"] == there.errors
         if there.margin is not None:
@@ -34,11 +34,11 @@ def test_the_angle_is_that_between_the_two_boundaries() -> None:
 
 def test_it_says_who_separates_by_how_much() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
-    said = caption(COMPARE, run, row_of(COMPARE, run, run.steps))
+    said = caption(COMPARE, run, view_row(COMPARE, run, run.steps))
     assert said.startswith("Both separate, here by ")
     assert said.endswith("° apart.")
     run = linviz.run("perceptron", XOR)
-    assert "points are wrong, there" in caption(COMPARE, run, row_of(COMPARE, run, 1))
+    assert "points are wrong, there" in caption(COMPARE, run, view_row(COMPARE, run, 1))
 
 
 def test_where_nothing_is_chosen_a_usual_one_is_run_that_suits_the_lift() -> None:
@@ -49,12 +49,12 @@ def test_where_nothing_is_chosen_a_usual_one_is_run_that_suits_the_lift() -> Non
     )
     run = linviz.run("soft-svm", CIRCLES, "rbf", other=linviz.algorithm("perceptron"))
     assert other_algorithm(run).name == "dual-perceptron"
-    assert COMPARE.fixed(run)["reason"].startswith("Perceptron needs features")
+    assert COMPARE.static_data(run)["reason"].startswith("Perceptron needs features")
 
 
 def test_a_pass_is_a_step_of_what_sees_all_points_at_once() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("batch-perceptron"))
-    assert COMPARE.fixed(run)["passes"] == [4, 1]
+    assert COMPARE.static_data(run)["passes"] == [4, 1]
 
 
 def test_the_other_is_part_of_links_presets_and_json() -> None:

@@ -15,7 +15,7 @@ from linviz.views.dual.conditions import gap_terms
 from linviz.views.dual.point_weights import point_weights, weight_kind
 from linviz.words.describe import columns_for_words
 from linviz.words.template import fill
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, CONTRADICT, FAR, FOUR, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
 
@@ -42,7 +42,7 @@ def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def said(run: linviz.Trace, step: int) -> str:
-    return caption(VIEW, run, row_of(VIEW, run, step % len(run)))
+    return caption(VIEW, run, view_row(VIEW, run, step % len(run)))
 
 
 @pytest.mark.parametrize("data", [FOUR, THREE_SV, FAR], ids=["4", "9", "far"])
@@ -50,7 +50,7 @@ def said(run: linviz.Trace, step: int) -> str:
 def test_at_every_step_w_is_the_sum_of_what_the_points_hold(name: str, data: Problem) -> None:
     run = trace(name, data, **KEPT[name])
     known, _ = seen(run)
-    made = VIEW.fixed(run)["factor"] * (point_weights(run, known) * data.y) @ data.X
+    made = VIEW.static_data(run)["factor"] * (point_weights(run, known) * data.y) @ data.X
     size = np.abs(made).max() + 1
     assert known["w"] - known["w"][0] == pytest.approx(made - made[0], abs=1e-9 * size)
 
@@ -171,11 +171,11 @@ def test_counts_of_mistakes_are_whole_and_what_a_ridge_holds_is_how_far_it_is_of
 
 
 def test_what_keeps_no_sum_says_so_and_what_would() -> None:
-    unsuited = {name for name in ALGORITHMS if VIEW.unsuited(trace(name, THREE_SV))}
+    unsuited = {name for name in ALGORITHMS if VIEW.why_unsuited(trace(name, THREE_SV))}
     kept = {name for name in ALGORITHMS if weight_kind(trace(name, THREE_SV))}
     assert unsuited == ALGORITHMS.keys() - kept
     assert kept == {*KEPT, "thresholded-sgd"}
-    assert "is kept" not in VIEW.unsuited(trace("voted-perceptron", XOR))
+    assert "is kept" not in VIEW.why_unsuited(trace("voted-perceptron", XOR))
 
 
 def test_no_point_opens_a_gap_that_is_closed() -> None:
@@ -203,17 +203,17 @@ def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
     assert found["half"] == pytest.approx(half, rel=1e-9, abs=1e-9)
     assert found["balance"] == pytest.approx(0, abs=1e-9)
     assert found["sum"] - found["half"] == pytest.approx(known["dual"], rel=1e-9, abs=1e-12)
-    lines = VIEW.fixed(run)["derivation"]
+    lines = VIEW.static_data(run)["derivation"]
     assert len(lines) == (8 if name != "hard-svm" else 7)
     n = run.lifted.n
     assert lines[-1][1] == f"n = {n}, n² = {n * n}"
-    row = row_of(VIEW, run, run.steps)
+    row = view_row(VIEW, run, run.steps)
     told = [fill(here, row) for _, here in lines]
     assert told[-3].startswith(f"{number(row['sum']).text} − {number(row['half']).text}")
     captions = VIEW.captions(run)
     assert captions[found["of_derivation"][0]] == derivation.CAPTION
     assert captions[found["of_small"][0]] == toy_problem.CAPTION
-    assert VIEW.fixed(trace("dual-perceptron", FOUR))["derivation"] == []
+    assert VIEW.static_data(trace("dual-perceptron", FOUR))["derivation"] == []
 
 
 def test_the_dual_of_the_small_problem_is_the_lowest_of_l_and_meets_x_squared_at_a_saddle() -> None:

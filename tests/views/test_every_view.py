@@ -20,7 +20,7 @@ from linviz.views.chance import labels
 from linviz.views.new_points import sweep
 from linviz.views.orders import other_orders
 from linviz.words.describe import columns_for_words
-from linviz.words.view_words import caption, columns_beside, row_of
+from linviz.words.view_words import caption, view_columns, view_row
 from tests.amount import amount
 from tests.datasets import CIRCLES, FOUR, LINE_A, XOR, lifted
 from tests.degenerate import DEGENERATE
@@ -68,17 +68,17 @@ def runs(name: str) -> dict[str, Trace]:
 def check(view: View, run: Trace, draws: bool = True) -> None:
     """Asserts all that a view promises of a run that it suits. draws: its figure too."""
     known = columns_for_words(run, run.shown())
-    found = columns_beside(view, run, known)
+    found = view_columns(view, run, known)
     captions = view.captions(run)
     cases = found.get(CAPTION, np.zeros(len(known["step"])))
     assert set(np.unique(cases)) <= set(range(len(captions)))
     assert {len(values) for values in found.values()} <= {len(known["step"])}
-    json.dumps(view.fixed(run), allow_nan=False)
+    json.dumps(view.static_data(run), allow_nan=False)
     sent = json.dumps(wire(run, beside=view.name)["beside"], allow_nan=False)
     assert view.name in sent
     own = view.columns(run, known)
     for step in {0, 1, run.steps // 2, run.steps} & set(known["step"].tolist()):
-        row = row_of(view, run, step)
+        row = view_row(view, run, step)
         # as the door sends them
         json.dumps(row["items"], allow_nan=False)
         said = caption(view, run, row)
@@ -87,7 +87,7 @@ def check(view: View, run: Trace, draws: bool = True) -> None:
         assert len(said) <= LONGEST - LACKING * bool(view.items(run)), said
         # of each step alone it says the same as of all of them, but for what its items say in its place
         place = known["step"].tolist().index(step)
-        for name in own.keys() - view.told(row["items"]):
+        for name in own.keys() - view.summary(row["items"]):
             np.testing.assert_allclose(
                 row[name], own[name][place], rtol=1e-6, atol=1e-12, err_msg=f"{name}, step {step}"
             )
@@ -100,8 +100,8 @@ def check(view: View, run: Trace, draws: bool = True) -> None:
 def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> None:
     turn = PLACES[name] + PLACES[view.name]
     for k, (title, run) in enumerate(runs(name).items()):
-        reason = view.unsuited(run)
-        assert view.asks(run).endswith("?")
+        reason = view.why_unsuited(run)
+        assert view.question_for(run).endswith("?")
         if reason:
             assert reason == reason.strip().rstrip("."), reason
             assert len(reason) <= LONGEST
@@ -125,5 +125,5 @@ def test_it_says_something_of_many_points(view: View) -> None:
     kinds: dict[str, dict[str, Any]] = {"perceptron": {"max_updates": 500}, "soft-svm": {}}
     for name, values in kinds.items():
         run = trace(name, many, **values)
-        if not view.unsuited(run):
+        if not view.why_unsuited(run):
             check(view, run)

@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.kernel import formula, has_constant_diagonal, nearest_values, spectrum
 from linviz.words.describe import columns_for_words
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
 from tests.runs import problems, trace
 
@@ -22,7 +22,7 @@ WITH_FEATURES = (linviz.none(), linviz.quadratic(), linviz.polynomial(3, 0), lin
 
 def said(run: Trace, step: int) -> str:
     step = run.counted(step)
-    return caption(VIEW, run, row_of(VIEW, run, step))
+    return caption(VIEW, run, view_row(VIEW, run, step))
 
 
 @given(problems(most=7))
@@ -38,9 +38,9 @@ def test_no_lift_of_the_page_has_an_eigenvalue_below_0_on_any_points(points: Pro
 def test_as_many_eigenvalues_are_above_0_as_points_are_independent() -> None:
     for lift, rank in ((linviz.none(), 2), (linviz.quadratic(), 3), (linviz.rbf(1), CIRCLES.n)):
         run = trace("hard-svm", lifted(CIRCLES, lift))
-        assert VIEW.fixed(run)["above"] == rank
+        assert VIEW.static_data(run)["above"] == rank
     # of these two and two come together, whatever the features are
-    assert VIEW.fixed(trace("hard-svm", lifted(XOR, linviz.quadratic())))["above"] == 2
+    assert VIEW.static_data(trace("hard-svm", lifted(XOR, linviz.quadratic())))["above"] == 2
 
 
 @given(problems(least=2, most=7))
@@ -77,7 +77,7 @@ def test_where_each_point_is_as_long_the_kernel_itself_says_how_alike_they_are()
 def test_rows_and_columns_are_sorted_by_class_and_keep_their_order_there() -> None:
     y = [1, -1, 1, -1, -1]
     run = trace("perceptron", Problem([(k, k * k) for k in range(5)], y))
-    assert VIEW.fixed(run)["order"] == [0, 2, 1, 3, 4]
+    assert VIEW.static_data(run)["order"] == [0, 2, 1, 3, 4]
     (heat,) = linviz.figure(run, 0, view="kernel").data
     order = [0, 2, 1, 3, 4]
     assert np.array(heat.customdata) == pytest.approx(run.lifted.K[np.ix_(order, order)])
@@ -93,7 +93,7 @@ def test_the_shade_is_the_cosine_of_the_lifted_points_where_these_are_not_as_lon
         length = np.linalg.norm(phi, axis=1)
         if np.ptp(length) <= 1e-6 * length.max() or (0 < length.min() < 1e-3):
             continue
-        order = VIEW.fixed(run)["order"]
+        order = VIEW.static_data(run)["order"]
         unit = phi[order] / np.where(length > 0, length, 1)[order, None]
         (heat,) = linviz.figure(run, 0, view="kernel").data
         assert np.array(heat.z) == pytest.approx(unit @ unit.T, abs=1e-6)
@@ -113,7 +113,7 @@ def test_where_each_point_is_as_long_the_shade_is_k_itself() -> None:
     run = trace("hard-svm", lifted(FOUR, linviz.rbf(0.5)))
     (heat,) = linviz.figure(run, 0, view="kernel").data
     assert np.array(heat.z) == pytest.approx(run.lifted.K)
-    assert VIEW.fixed(run)["shade"] == ""
+    assert VIEW.static_data(run)["shade"] == ""
 
 
 def test_it_says_what_the_point_of_the_step_is_like_and_that_nothing_is_against_a_kernel() -> None:
@@ -145,7 +145,7 @@ def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
         known = columns_for_words(run, run.shown())
         assert set(VIEW.columns(run, known)[CAPTION]) == {0}
         assert said(run, -1).startswith(f"K holds {points.n} × {points.n} numbers, instead of")
-    assert VIEW.unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
+    assert VIEW.why_unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
 
 
 @pytest.mark.parametrize(
@@ -186,10 +186,10 @@ def test_of_the_empirical_map_a_row_is_what_its_point_is_learned_by() -> None:
     run = trace("perceptron", lifted(FOUR, linviz.empirical(0.5)))
     (heat,) = linviz.figure(run, 0, view="kernel").data
     assert np.array(heat.z) == pytest.approx(run.lifted.phi)
-    assert VIEW.fixed(run)["range"] == (0.0, 1.0)
+    assert VIEW.static_data(run)["range"] == (0.0, 1.0)
 
 
 def test_with_signs_the_range_holds_every_product() -> None:
     run = trace("hard-svm", lifted(FOUR, linviz.rbf(0.5)))
     signed = np.outer(FOUR.y, FOUR.y) * run.lifted.K
-    assert VIEW.fixed(run)["signed"] == pytest.approx((signed.min(), 1.0))
+    assert VIEW.static_data(run)["signed"] == pytest.approx((signed.min(), 1.0))

@@ -14,7 +14,7 @@ from linviz.run.view import VIEWS
 from linviz.ui.endpoints.serializer import wire
 from linviz.views.lifted.scene import plane_weights
 from linviz.words.describe import columns_for_words
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import BIAS_MATTERS, CIRCLES, FOUR, LINE_A, XOR, lifted
 from tests.runs import ALGORITHMS, coordinates, trace
 
@@ -38,12 +38,12 @@ def columns(run: Trace) -> dict[str, Any]:
 
 
 def kind(run: Trace) -> str:
-    return str(VIEW.fixed(run)["kind"])
+    return str(VIEW.static_data(run)["kind"])
 
 
 def said(run: Trace, step: int) -> str:
     step = run.counted(step)
-    return caption(VIEW, run, row_of(VIEW, run, step))
+    return caption(VIEW, run, view_row(VIEW, run, step))
 
 
 @pytest.mark.parametrize("lift", LIFTS)
@@ -52,7 +52,7 @@ def test_the_plane_gives_the_scores_of_every_algorithm_in_every_picture(
     name: str, lift: str
 ) -> None:
     run = trace(name, lifted(CIRCLES, LIFTS[lift]))
-    if VIEW.unsuited(run):
+    if VIEW.why_unsuited(run):
         assert run.entry.votes
         return
     found = columns(run)["plane"]
@@ -103,14 +103,14 @@ def test_where_it_is_raised_the_line_through_the_origin_cuts_the_height_at_the_b
 
 def test_points_that_the_lift_brings_together_have_one_mark() -> None:
     run = trace("perceptron", lifted(XOR, linviz.quadratic()))
-    assert VIEW.fixed(run)["heaps"] == [[0, 1], [2, 3]]
+    assert VIEW.static_data(run)["heaps"] == [[0, 1], [2, 3]]
     again = trace("perceptron", XOR)
-    assert VIEW.fixed(again)["heaps"] == [[0], [1], [2], [3]]
+    assert VIEW.static_data(again)["heaps"] == [[0], [1], [2], [3]]
 
 
 def test_points_of_both_classes_in_one_place_keep_a_mark_each() -> None:
     run = trace("perceptron", Problem([(1, 1), (1, 1), (1, 1)], [1, -1, 1]))
-    assert VIEW.fixed(run)["heaps"] == [[0, 2], [1]]
+    assert VIEW.static_data(run)["heaps"] == [[0, 2], [1]]
 
 
 def test_v_of_one_hull_is_a_point_of_the_hull_of_all_flipped_points() -> None:
@@ -132,12 +132,12 @@ def test_v_of_one_hull_is_a_point_of_the_hull_of_all_flipped_points() -> None:
 @pytest.mark.parametrize("bias", [True, False])
 def test_a_walk_in_one_hull_is_first_seen_in_that_hull(bias: bool) -> None:
     run = trace("kozinec", BIAS_MATTERS, bias=bias)
-    assert VIEW.fixed(run)["turned"]
-    assert VIEW.asks(run) == "How near does the hull of z come to 0?"
+    assert VIEW.static_data(run)["turned"]
+    assert VIEW.question_for(run) == "How near does the hull of z come to 0?"
     found = columns(run)
     assert found["caption"].tolist() == found["caption_flipped"].tolist()
     assert said(run, 0).startswith("v, in the hull of all z, is ")
-    row = row_of(VIEW, run, run.steps)
+    row = view_row(VIEW, run, run.steps)
     drawn = {layer.name: layer for layer in linviz.figure(run, -1, view="lifted").data}
     X, y = run.lifted.X, run.lifted.y
     assert drawn["minus"].x == pytest.approx(-X[y < 0, 0])
@@ -146,9 +146,9 @@ def test_a_walk_in_one_hull_is_first_seen_in_that_hull(bias: bool) -> None:
     z = y[:, None] * (np.column_stack([X, np.ones(len(X))]) if bias else X)
     assert (z @ row["near"] > 0).all() == (row["errors"] == 0)
     two = trace("kozinec-two-hull", BIAS_MATTERS)
-    assert not VIEW.fixed(two)["turned"]
+    assert not VIEW.static_data(two)["turned"]
     # four features, and the constant: no room for the hull
-    assert not VIEW.fixed(trace("kozinec", lifted(CIRCLES, linviz.quadratic())))["turned"]
+    assert not VIEW.static_data(trace("kozinec", lifted(CIRCLES, linviz.quadratic())))["turned"]
 
 
 @pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
@@ -177,13 +177,13 @@ def test_the_plane_halves_the_way_between_the_two_nearest_points(name: str) -> N
 def test_features_that_cannot_be_drawn_are_counted(lift: linviz.Lift, features: str) -> None:
     run = trace("perceptron", lifted(FOUR, lift))
     assert kind(run) == "height"
-    assert VIEW.fixed(run)["features"] == run.lifted.phi.shape[1]
+    assert VIEW.static_data(run)["features"] == run.lifted.phi.shape[1]
     assert said(run, -1).startswith(features)
 
 
 def test_of_an_rbf_there_are_infinitely_many_and_f_is_drawn_instead() -> None:
     run = trace("soft-svm", lifted(FOUR, linviz.rbf(1)))
-    assert VIEW.fixed(run)["features"] is None
+    assert VIEW.static_data(run)["features"] is None
     assert said(run, -1).startswith("Infinitely many features")
     line = trace("soft-svm", lifted(LINE_A, linviz.rbf(1)))
     terms = np.count_nonzero(line.columns(np.array([line.steps]))["c"][0])
@@ -213,10 +213,10 @@ def test_it_says_what_there_is_to_see_at_each_kind_of_step() -> None:
 
 
 def test_it_says_why_there_is_nothing_to_see() -> None:
-    assert "vote" in VIEW.unsuited(trace("voted-perceptron", FOUR))
-    assert "no points" in VIEW.unsuited(trace("perceptron", Problem([], [])))
-    assert "turn Bias on" in VIEW.unsuited(trace("perceptron", LINE_A, bias=False))
-    assert VIEW.unsuited(trace("perceptron", FOUR, bias=False)) == ""
+    assert "vote" in VIEW.why_unsuited(trace("voted-perceptron", FOUR))
+    assert "no points" in VIEW.why_unsuited(trace("perceptron", Problem([], [])))
+    assert "turn Bias on" in VIEW.why_unsuited(trace("perceptron", LINE_A, bias=False))
+    assert VIEW.why_unsuited(trace("perceptron", FOUR, bias=False)) == ""
 
 
 def test_its_figure_has_the_points_and_the_plane_where_they_are() -> None:

@@ -13,7 +13,7 @@ from linviz.run.cost import squared_length
 from linviz.run.view import CAPTION
 from linviz.views.loss import Loss, required_cost
 from linviz.words.describe import columns_for_words
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, CONTRADICT, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
 
@@ -85,9 +85,9 @@ def test_a_hard_margin_has_no_finite_price_and_at_the_end_nothing_to_pay(
     separable = Problem(data.X[:8], data.y[:8]) if data is THREE_SV else data
     run = trace("hard-svm", separable)
     _, found = seen(run)
-    assert VIEW.fixed(run)["price"] is None
+    assert VIEW.static_data(run)["price"] is None
     assert (found[CAPTION][0], found[CAPTION][-1]) == kinds
-    ended = row_of(VIEW, run, run.steps)
+    ended = view_row(VIEW, run, run.steps)
     if kinds[1]:
         assert "which no point may" in caption(VIEW, run, ended)
     else:
@@ -106,13 +106,13 @@ def test_a_hinge_is_at_least_as_much_as_the_mistakes_at_every_step(data: Problem
 
 def test_that_f_0_costs_a_perceptron_nothing_although_all_are_mistakes_is_said() -> None:
     run = trace("perceptron", XOR)
-    said = caption(VIEW, run, row_of(VIEW, run, 0))
+    said = caption(VIEW, run, view_row(VIEW, run, 0))
     assert said == "No point costs anything, and yet 4 of 4 are mistakes: they lie at y·f = 0."
 
 
 def test_who_costs_most_is_named_with_its_share() -> None:
     run = trace("soft-svm", THREE_SV, C=1)
-    said = caption(VIEW, run, row_of(VIEW, run, run.steps))
+    said = caption(VIEW, run, view_row(VIEW, run, run.steps))
     slack = np.maximum(0, 1 - THREE_SV.y * run[-1].scores)
     primal = run[-1].objectives["primal"]
     assert said.startswith("2 of 9 points cost anything; 9 ■ on the wrong side alone makes ")
@@ -122,7 +122,7 @@ def test_who_costs_most_is_named_with_its_share() -> None:
 
 
 def test_what_walks_in_hulls_or_votes_says_why_there_is_no_cost() -> None:
-    reasons = {name: VIEW.unsuited(trace(name, THREE_SV)) for name in ALGORITHMS}
+    reasons = {name: VIEW.why_unsuited(trace(name, THREE_SV)) for name in ALGORITHMS}
     assert {name for name, reason in reasons.items() if reason} == {
         "relaxation",
         "voted-perceptron",
@@ -135,7 +135,7 @@ def test_what_walks_in_hulls_or_votes_says_why_there_is_no_cost() -> None:
 def test_the_axes_are_those_of_the_whole_run_and_hold_most_of_the_points() -> None:
     for name in ("soft-svm", "logistic-gd", "kernel-ridge"):
         run = trace(name, lifted(CIRCLES, "quadratic") if name != "kernel-ridge" else CIRCLES)
-        fixed = VIEW.fixed(run)
+        fixed = VIEW.static_data(run)
         signed = run.lifted.y * run.columns(run.shown())["scores"]
         inside = (signed >= fixed["low"]) & (signed <= fixed["high"])
         assert inside.mean() > 0.9

@@ -8,7 +8,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.amount import examples
 from tests.datasets import BOOK, CIRCLES, FOUR, XOR, lifted
 from tests.oracles import distance_of_hulls
@@ -29,14 +29,14 @@ def nearest(run: Trace, step: int) -> float:
 def test_no_step_has_a_wider_street_than_the_widest(points: Problem) -> None:
     run = trace("perceptron", points, max_updates=60)
     for step in range(run.steps + 1):
-        row = row_of(MARGIN, run, step)
+        row = view_row(MARGIN, run, step)
         if np.isfinite(row["margin"]):
             assert row["margin"] == pytest.approx(nearest(run, step), abs=1e-9)
             assert row["margin"] <= row["widest"] * (1 + 1e-9)
 
 
 def test_the_widest_is_half_the_distance_of_the_hulls() -> None:
-    fixed = MARGIN.fixed(trace("hard-svm", FOUR))
+    fixed = MARGIN.static_data(trace("hard-svm", FOUR))
     assert fixed["widest"] == pytest.approx(distance_of_hulls(FOUR) / 2)
     assert fixed["dimension"] == 3
     assert fixed["capacity"] == pytest.approx(fixed["radius"] ** 2 / fixed["widest"] ** 2 + 1)
@@ -44,40 +44,42 @@ def test_the_widest_is_half_the_distance_of_the_hulls() -> None:
 
 def test_the_radius_is_that_of_the_smallest_ball_round_the_points() -> None:
     # on its surface lie (3, 3) or (4, 3), and (1, 1)
-    assert MARGIN.fixed(trace("perceptron", BOOK))["radius"] == pytest.approx(np.hypot(3, 2) / 2)
+    assert MARGIN.static_data(trace("perceptron", BOOK))["radius"] == pytest.approx(
+        np.hypot(3, 2) / 2
+    )
 
 
 def test_the_hard_margin_svm_ends_at_the_widest_and_the_caption_says_so() -> None:
     run = trace("hard-svm", FOUR)
-    row = row_of(MARGIN, run, run.steps)
+    row = view_row(MARGIN, run, run.steps)
     assert row["share"] == pytest.approx(100, abs=0.05)
     assert caption(MARGIN, run, row).endswith("away: no street is wider.")
 
 
 def test_where_nothing_separates_it_says_so_with_this_margin() -> None:
     run = trace("perceptron", XOR)
-    assert caption(MARGIN, run, row_of(MARGIN, run, 0)).startswith("w = 0: there is no boundary")
-    said = caption(MARGIN, run, row_of(MARGIN, run, 1))
+    assert caption(MARGIN, run, view_row(MARGIN, run, 0)).startswith("w = 0: there is no boundary")
+    said = caption(MARGIN, run, view_row(MARGIN, run, 1))
     assert said.startswith("No boundary of this kind separates the points")
-    assert MARGIN.fixed(run)["widest"] == 0
-    assert MARGIN.fixed(run)["capacity"] is None
+    assert MARGIN.static_data(run)["widest"] == 0
+    assert MARGIN.static_data(run)["capacity"] is None
 
 
 def test_the_ball_holds_all_points_and_its_centre_is_where_the_farthest_are_equally_far() -> None:
     for points in (BOOK, FOUR, XOR):
-        fixed = MARGIN.fixed(trace("perceptron", points))
+        fixed = MARGIN.static_data(trace("perceptron", points))
         far = np.linalg.norm(points.X - fixed["centre"], axis=1)
         assert far.max() == pytest.approx(fixed["radius"], rel=1e-6)
         # a smaller ball would leave one of at least two out
         assert (far > fixed["radius"] * (1 - 1e-6)).sum() >= 2
-    assert MARGIN.fixed(trace("perceptron", lifted(CIRCLES, "quadratic")))["centre"] is None
+    assert MARGIN.static_data(trace("perceptron", lifted(CIRCLES, "quadratic")))["centre"] is None
 
 
 @given(separable())
 @examples(10, 120)
 def test_another_b_has_the_margin_that_the_nearest_of_each_class_leave(points: Problem) -> None:
     run = trace("perceptron", points, max_updates=40)
-    row, step = row_of(MARGIN, run, run.steps), run[run.steps]
+    row, step = view_row(MARGIN, run, run.steps), run[run.steps]
     assert min(row["least_plus"], row["least_minus"]) * row["half_width"] == pytest.approx(
         row["margin"]
     )
@@ -89,9 +91,9 @@ def test_another_b_has_the_margin_that_the_nearest_of_each_class_leave(points: P
 
 def test_in_units_of_the_radius_it_is_that_of_points_in_a_ball_of_radius_1() -> None:
     run = trace("hard-svm", FOUR)
-    row, radius = row_of(MARGIN, run, run.steps), MARGIN.fixed(run)["radius"]
+    row, radius = view_row(MARGIN, run, run.steps), MARGIN.static_data(run)["radius"]
     shrunk = trace("hard-svm", Problem(FOUR.X / radius, FOUR.y))
-    alike = row_of(MARGIN, shrunk, shrunk.steps)
+    alike = view_row(MARGIN, shrunk, shrunk.steps)
     assert row["most"] == pytest.approx(alike["widest"])
     assert row["margin"] / row["radius"] == pytest.approx(alike["margin"])
     said = MARGIN.captions(run)[row["of_units"]]
@@ -100,7 +102,7 @@ def test_in_units_of_the_radius_it_is_that_of_points_in_a_ball_of_radius_1() -> 
 
 def test_in_a_lift_it_is_the_margin_of_the_lifted_space() -> None:
     run = trace("perceptron", lifted(CIRCLES, "quadratic"))
-    fixed = MARGIN.fixed(run)
+    fixed = MARGIN.static_data(run)
     svm = trace("hard-svm", lifted(CIRCLES, "quadratic"))
     assert fixed["widest"] == pytest.approx(nearest(svm, svm.steps), rel=1e-4)
     assert (fixed["dimension"], fixed["dimension_name"]) == (4, "d + 1")
@@ -113,16 +115,16 @@ def test_the_dimension_is_that_of_chance_with_and_without_a_bias() -> None:
         algorithm = "perceptron" if lift != "rbf" else "soft-svm"
         values = {"bias": False} if not bias else {}
         run = linviz.run(algorithm, FOUR, lift, **values)
-        fixed = MARGIN.fixed(run)
+        fixed = MARGIN.static_data(run)
         assert (fixed["dimension"], fixed["dimension_name"]) == (known, "d + 1" if bias else "d")
-        assert find("chance").fixed(run)["vc"] == known
+        assert find("chance").static_data(run)["vc"] == known
 
 
 def test_a_margin_of_0_is_not_below_0() -> None:
     # a regression: "A point is on the wrong side: the margin is 0 < 0"
     points = Problem([(1, 0), (0, 1), (2, 0)], [1, -1, 1])
     run = linviz.run("perceptron", points, bias=False)
-    said = [caption(MARGIN, run, row_of(MARGIN, run, step)) for step in range(run.steps + 1)]
+    said = [caption(MARGIN, run, view_row(MARGIN, run, step)) for step in range(run.steps + 1)]
     zero = [text for text, step in zip(said, run, strict=True) if step.margin == 0]
     assert zero
     assert all(
@@ -134,5 +136,5 @@ def test_the_figure_has_the_steps_the_widest_and_this_one() -> None:
     run = trace("perceptron", FOUR)
     drawn = {layer.name: layer for layer in linviz.figure(run, run.steps, view="margin").data}
     assert drawn["now"].y[0] == pytest.approx(nearest(run, run.steps))
-    assert drawn["widest"].y[0] == pytest.approx(MARGIN.fixed(run)["widest"])
+    assert drawn["widest"].y[0] == pytest.approx(MARGIN.static_data(run)["widest"])
     assert len(drawn["margin"].x) == run.steps + 1

@@ -10,7 +10,7 @@ from linviz.run.trace import Trace
 from linviz.scenario.generators import generate
 from linviz.views.new_points import sweep
 from linviz.views.registry import find
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import FOUR, THREE_SV, clouds
 
 VIEW = find("new-points")
@@ -50,7 +50,7 @@ def test_the_left_out_error_is_that_of_learning_anew_from_the_others(
 ) -> None:
     points = clouds(3, 14)
     run = linviz.run(name, points, lift, held_out=HELD, **values)
-    told = VIEW.told(everything(run))
+    told = VIEW.summary(everything(run))
     expected = sum(without(run, i, lift, **values) for i in range(points.n))
     assert told == {"left_wrong": expected, "left_tried": points.n}
 
@@ -63,7 +63,7 @@ def test_at_the_end_is_where_the_runs_without_a_point_end(n: int, margin: float,
     points = generate("tiny-margin", n, margin, seed).problem
     run = linviz.run("perceptron", points)
     expected = sum(without(run, i, "none") for i in range(n))
-    row = row_of(VIEW, run, run.steps)
+    row = view_row(VIEW, run, run.steps)
     assert row["left_wrong"] == expected
     assert f"Leave-one-out, at the end: {expected} of {n}." in caption(VIEW, run, row)
 
@@ -84,7 +84,7 @@ def test_the_left_out_error_is_so_of_small_random_points_whatever_learns_from_th
         y = [1, -1, *random.choice([1, -1], len(X) - 2)]
         name, lift, values = kinds[k % len(kinds)]
         run = linviz.run(name, Problem(X, y), lift, **values)
-        told = VIEW.told(
+        told = VIEW.summary(
             [VIEW.item(run, number) for number in range(-(-len(X) // sweep.chunk_size(run)))]
         )
         expected = sum(without(run, i, lift, **values) for i in range(len(X)))
@@ -103,17 +103,17 @@ def test_where_runs_are_cut_short_it_says_how_many_and_where(
     cut = ends.count("STEP_LIMIT")
     assert 0 < cut < points.n
     wrong = sum(without(run, i, "none", max_updates=12) for i in range(points.n))
-    said = caption(VIEW, run, row_of(VIEW, run, run.steps))
+    said = caption(VIEW, run, view_row(VIEW, run, run.steps))
     assert said.endswith(
         f"Leave-one-out: {wrong} of 12; {cut} of these runs stopped at 12 updates."
     )
-    assert VIEW.fixed(run)["left"] == "left out, after at most 12 updates"
+    assert VIEW.static_data(run)["left"] == "left out, after at most 12 updates"
 
 
 def test_a_limit_of_the_run_itself_cuts_nothing_short() -> None:
     run = linviz.run("kozinec", FOUR, max_steps=5)
     assert sweep.left_out_limit(run) is None
-    assert VIEW.told(everything(run)).keys() == {"left_wrong", "left_tried"}
+    assert VIEW.summary(everything(run)).keys() == {"left_wrong", "left_tried"}
 
 
 def test_the_ends_that_it_knows_by_name_are_ends_of_runs() -> None:
@@ -123,7 +123,7 @@ def test_the_ends_that_it_knows_by_name_are_ends_of_runs() -> None:
 
 def test_a_sweep_has_at_each_value_the_errors_of_a_run_with_it() -> None:
     run = linviz.run("soft-svm", THREE_SV, "rbf", held_out=HELD, C=1.0, gamma=0.5)
-    swept = VIEW.fixed(run)["sweeps"]
+    swept = VIEW.static_data(run)["sweeps"]
     assert [one["name"] for one in swept] == ["C", "gamma"]
     assert [one["now"] for one in swept] == [1.0, 0.5]
     values = [(one["name"], value) for one in swept for value in one["values"]]
@@ -140,27 +140,27 @@ def test_a_sweep_has_at_each_value_the_errors_of_a_run_with_it() -> None:
 def test_over_the_steps_it_counts_what_is_wrong_of_the_held_out_points() -> None:
     run = linviz.run("perceptron", FOUR, held_out=HELD)
     for step in range(run.steps + 1):
-        row = row_of(VIEW, run, step)
+        row = view_row(VIEW, run, step)
         assert row["unseen_errors"] == int((HELD.y * run.decision(HELD.X, step) <= 0).sum())
-    said = caption(VIEW, run, row_of(VIEW, run, run.steps))
+    said = caption(VIEW, run, view_row(VIEW, run, run.steps))
     assert f", {row['unseen_errors']} of 4 held out." in said
 
 
 def test_without_held_out_points_it_says_how_to_hold_some_out() -> None:
     run = linviz.run("perceptron", FOUR)
-    assert "long-press it, or select it and press h" in caption(VIEW, run, row_of(VIEW, run, 1))
+    assert "long-press it, or select it and press h" in caption(VIEW, run, view_row(VIEW, run, 1))
 
 
 def test_votes_are_counted_on_held_out_points_too() -> None:
     run = linviz.run("voted-perceptron", FOUR, held_out=HELD)
-    row = row_of(VIEW, run, run.steps)
+    row = view_row(VIEW, run, run.steps)
     assert row["unseen_errors"] == int((HELD.y * run.decision(HELD.X) <= 0).sum())
 
 
 def test_the_figure_has_the_curves_of_the_first_sweep() -> None:
     run = linviz.run("soft-svm", THREE_SV, held_out=HELD, C=1.0)
     drawn = {layer.name: layer for layer in linviz.figure(run, 0, view="new-points").data}
-    assert list(drawn["training"].x) == list(VIEW.fixed(run)["sweeps"][0]["values"])
+    assert list(drawn["training"].x) == list(VIEW.static_data(run)["sweeps"][0]["values"])
     assert drawn.keys() == {"training", "left out", "held out"}
 
 
@@ -168,7 +168,7 @@ def test_where_nothing_is_swept_the_figure_goes_over_the_steps_with_what_is_left
     None
 ):
     run = linviz.run("perceptron", FOUR, held_out=HELD)
-    row = row_of(VIEW, run, run.steps)
+    row = view_row(VIEW, run, run.steps)
     drawn = {layer.name: layer for layer in linviz.figure(run, 0, view="new-points").data}
     assert drawn.keys() == {"training", "left out", "held out"}
     share = 100 * row["left_wrong"] / row["left_tried"]

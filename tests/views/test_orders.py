@@ -15,7 +15,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario.sharing import own_presets
 from linviz.views.orders import line_count_text
 from linviz.views.orders.figure import frame_around, stack_dots
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.amount import examples
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
 from tests.runs import ALGORITHMS, separable, trace
@@ -43,7 +43,7 @@ def items(run: Trace) -> list[Any]:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_whatever_meets_points_one_after_the_other_suits(name: str) -> None:
-    reason = VIEW.unsuited(trace(name, FOUR))
+    reason = VIEW.why_unsuited(trace(name, FOUR))
     assert (reason == "") == (name in IN_TURN)
     assert not reason or "sees all points at once" in reason
 
@@ -82,9 +82,9 @@ def test_where_the_order_is_drawn_by_chance_another_seed_is_another_order() -> N
 @given(separable(most=5))
 def test_no_margin_is_wider_than_the_widest(data: Problem) -> None:
     run = trace("perceptron", data)
-    if VIEW.unsuited(run):
+    if VIEW.why_unsuited(run):
         return
-    widest = VIEW.fixed(run)["widest"]
+    widest = VIEW.static_data(run)["widest"]
     for one in items(run)[:24]:
         assert one["margin"] <= widest * (1 + 1e-6)
         assert one["share"] == pytest.approx(one["margin"] / widest)
@@ -93,7 +93,7 @@ def test_no_margin_is_wider_than_the_widest(data: Problem) -> None:
 def test_the_widest_boundary_has_the_widest_margin_with_and_without_a_bias() -> None:
     moved = Problem(DEFAULT20.X - DEFAULT20.X.mean(axis=0), DEFAULT20.y)
     for bias in (True, False):
-        fixed = VIEW.fixed(trace("perceptron", moved, bias=bias))
+        fixed = VIEW.static_data(trace("perceptron", moved, bias=bias))
         w, b = np.array(fixed["best"]["w"]), fixed["best"]["b"]
         assert bias or b == 0
         signed = moved.y * (moved.X @ w + b) / np.linalg.norm(w)
@@ -102,7 +102,7 @@ def test_the_widest_boundary_has_the_widest_margin_with_and_without_a_bias() -> 
 
 def test_it_says_how_many_end_below_half_of_the_widest() -> None:
     run = trace("perceptron", DEFAULT20)
-    row = row_of(VIEW, run, run.steps)
+    row = view_row(VIEW, run, run.steps)
     shares = np.array([one["margin"] for one in row["items"]]) / row["widest"]
     updates = [one["updates"] for one in row["items"]]
     assert caption(VIEW, run, row) == (
@@ -126,24 +126,24 @@ def test_it_says_how_many_end_below_half_of_the_widest() -> None:
 )
 def test_each_end_has_its_words(name: str, data: Problem, said: str) -> None:
     run = trace(name, data)
-    assert said in caption(VIEW, run, row_of(VIEW, run, 0))
+    assert said in caption(VIEW, run, view_row(VIEW, run, 0))
 
 
 def test_it_says_why_where_there_is_nothing_to_see() -> None:
     one, same = Problem([(1, 2)], [1]), Problem([(1, 2), (2, 1)], [1, 1])
-    assert VIEW.unsuited(trace("perceptron", one)) == "there is one order only; add a point"
-    assert "with one class" in VIEW.unsuited(trace("perceptron", same))
-    assert "sees all points at once" in VIEW.unsuited(trace("soft-svm", TWO))
+    assert VIEW.why_unsuited(trace("perceptron", one)) == "there is one order only; add a point"
+    assert "with one class" in VIEW.why_unsuited(trace("perceptron", same))
+    assert "sees all points at once" in VIEW.why_unsuited(trace("soft-svm", TWO))
 
 
 def test_boundaries_that_bend_are_not_drawn_and_it_says_why() -> None:
-    bent = VIEW.fixed(trace("perceptron", lifted(CIRCLES, "quadratic")))
+    bent = VIEW.static_data(trace("perceptron", lifted(CIRCLES, "quadratic")))
     assert (bent["best"], bent["bent"]) == (
         None,
-        VIEW.fixed(trace("dual-perceptron", lifted(CIRCLES, "rbf")))["bent"],
+        VIEW.static_data(trace("dual-perceptron", lifted(CIRCLES, "rbf")))["bent"],
     )
     assert "w" not in VIEW.item(trace("perceptron", lifted(CIRCLES, "quadratic")), 0)
-    assert "Votes bend" in VIEW.fixed(trace("voted-perceptron", FOUR))["bent"]
+    assert "Votes bend" in VIEW.static_data(trace("voted-perceptron", FOUR))["bent"]
 
 
 def test_a_run_that_does_not_end_is_cut_short_and_its_own_budget_is_kept_where_it_is_less() -> None:
@@ -170,8 +170,10 @@ def test_every_order_has_a_dot_and_those_below_half_are_hollow() -> None:
 def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:
     for data in (DEFAULT20, LINE_A):
         run = trace("perceptron", data)
-        row = row_of(VIEW, run, run.steps)
-        layers, _ = VIEW.drawn(run, row, dict.fromkeys(("text", "muted", "plus", "minus"), "black"))
+        row = view_row(VIEW, run, run.steps)
+        layers, _ = VIEW.figure_layers(
+            run, row, dict.fromkeys(("text", "muted", "plus", "minus"), "black")
+        )
         low, high = frame_around(data.X)
         drawn = np.column_stack([layers["orders"]["x"], layers["orders"]["y"]]).reshape(-1, 3, 2)
         # while w = 0 there is no line
@@ -192,7 +194,7 @@ def test_it_says_how_many_orders_share_a_line() -> None:
     lines = [one / np.linalg.norm(one) for one in lines]
     same = np.array([[np.allclose(one, other, atol=1e-6) for other in lines] for one in lines])
     different, most = len({tuple(row) for row in same.tolist()}), int(same.sum(axis=1).max())
-    told = VIEW.told(found)
+    told = VIEW.summary(found)
     assert (told["lines"], told["commonest"]) == (different, most)
     (words,) = linviz.figure(run, 0, view="orders").layout.annotations
     assert words.text == f"100 orders, {different} different lines; the commonest {most} times"

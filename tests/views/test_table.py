@@ -8,7 +8,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.amount import examples
 from tests.datasets import FOUR, POCKET9, THREE_SV, lifted
 from tests.runs import problems, trace
@@ -18,13 +18,13 @@ TABLE = find("table")
 
 def assert_adds_up(run: Trace) -> None:
     """What the points have put in is w, and of what learns from mistakes b."""
-    factor = TABLE.fixed(run)["factor"]
+    factor = TABLE.static_data(run)["factor"]
     start = run[0]
     for step in range(run.steps + 1):
-        row = row_of(TABLE, run, step)
+        row = view_row(TABLE, run, step)
         pulls = factor * (row["put"] * run.lifted.y)
         assert start.w + pulls @ run.lifted.phi == pytest.approx(row["w"])
-        if TABLE.fixed(run)["letter"] == "k":
+        if TABLE.static_data(run)["letter"] == "k":
             assert start.b + pulls.sum() == pytest.approx(row["b"])
         else:
             assert pulls.sum() == pytest.approx(0, abs=1e-9)
@@ -40,7 +40,7 @@ def test_the_mistakes_of_a_perceptron_add_up_to_w_and_b(points: Problem) -> None
 def test_so_they_do_with_any_rate_from_any_start_and_in_a_lift(eta: float) -> None:
     run = trace("perceptron", FOUR, eta=eta, w0=(1.0, -2.0), b0=0.5)
     assert_adds_up(run)
-    assert TABLE.fixed(run)["factor"] == eta
+    assert TABLE.static_data(run)["factor"] == eta
     assert_adds_up(trace("perceptron", lifted(FOUR, "quadratic"), eta=eta))
 
 
@@ -50,21 +50,23 @@ def test_the_multipliers_of_an_svm_add_up_to_w_at_every_step() -> None:
 
 def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:
     run = trace("perceptron", FOUR)
-    put = row_of(TABLE, run, run.steps)["put"]
+    put = view_row(TABLE, run, run.steps)["put"]
     made = run.record.index[run.record.event == 2]
     assert put.tolist() == np.bincount(made, minlength=4).tolist()
-    said = caption(TABLE, run, row_of(TABLE, run, run.steps))
+    said = caption(TABLE, run, view_row(TABLE, run, run.steps))
     most = int(np.argmax(put))
     assert said.startswith(
         f"The {len(made)} mistakes so far add up to w, {put[most]:.0f} of them at {most + 1} "
         f"{'●' if FOUR.y[most] > 0 else '■'}."
     )
-    assert caption(TABLE, run, row_of(TABLE, run, 0)).startswith("No point has added anything yet")
+    assert caption(TABLE, run, view_row(TABLE, run, 0)).startswith(
+        "No point has added anything yet"
+    )
 
 
 def test_where_w_is_no_sum_of_the_points_there_is_no_such_column() -> None:
     for run in (trace("logistic-gd", FOUR), trace("pocket", POCKET9), trace("pegasos", FOUR)):
-        row = row_of(TABLE, run, min(3, run.steps))
+        row = view_row(TABLE, run, min(3, run.steps))
         if "put" in row:
             assert_adds_up(run)
         else:

@@ -15,7 +15,7 @@ from linviz.ui.endpoints.columns import encode
 from linviz.views.weights import Weights, captions, figure, half_planes, objective, weight_plane
 from linviz.views.weights.cell import separating_cell
 from linviz.words.describe import columns_for_words
-from linviz.words.view_words import caption, columns_beside, row_of
+from linviz.words.view_words import caption, view_columns, view_row
 from tests.datasets import DEFAULT20, FOUR, LINE_A, NONSEP7, OUTLIER, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, separable, trace
 from tests.views.exact_cells import exact_rows, exists, mistakes
@@ -103,7 +103,7 @@ def test_the_cell_without_a_mistake_is_said_to_exist_just_where_fractions_find_i
         for height in (0.01, 7.0):
             of = exact_rows(run, sign * height)
             assert mistakes(of, height * cell.inside) == 0
-    if found := VIEW.fixed(run)["widest"]:
+    if found := VIEW.static_data(run)["widest"]:
         assert exists(exact_rows(run, 0.0)) if not bias else found[2] != 0 or cell.exists
     elif not bias:
         assert not cell.exists
@@ -162,7 +162,7 @@ def test_j_at_the_place_of_a_step_is_the_objective_that_the_algorithm_reads(
     run = trace(name, data, **values)
     known, found = seen(run)
     assert found["cost"] == pytest.approx(known[reading], rel=1e-9, abs=1e-9)
-    told = VIEW.fixed(run)["cost"]
+    told = VIEW.static_data(run)["cost"]
     assert told["leads"] == (name != "soft-svm")
     assert np.all(np.diff(told["levels"]) > 0)
 
@@ -230,7 +230,7 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
         _, found = seen(run)
         assert found[CAPTION].tolist() == found[column].tolist()
     run = trace("perceptron", DEFAULT20)
-    said = [caption(VIEW, run, row_of(VIEW, run, k)) for k in (30, run.steps)]
+    said = [caption(VIEW, run, view_row(VIEW, run, k)) for k in (30, run.steps)]
     assert said[0] == (
         "Slice at b = −3. Stronger grey means more mistakes. This w gets 17 of 20 right; "
         "any w in the green cell gets all right."
@@ -250,7 +250,7 @@ def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_l
         x = FOUR.y[i] * FOUR.X[i]
         turn = np.arctan2(w[0] * x[1] - w[1] * x[0], w @ x)
         assert found["angle"][k] == pytest.approx(abs(np.degrees(turn)))
-        said = caption(VIEW, run, row_of(VIEW, run, k) | {CAPTION: found["of_directions"][k]})
+        said = caption(VIEW, run, view_row(VIEW, run, k) | {CAPTION: found["of_directions"][k]})
         assert ("acute" in said) == (found["angle"][k] < 90)
         assert ("acute" in said) == (run[k].event == "visit")
         assert f"w and y·x of point {i + 1} are" in said
@@ -272,10 +272,10 @@ def test_a_grid_counts_every_mistake_and_the_lines_of_points_are_where_f_is_0() 
 
 def test_it_says_why_no_plane_holds_all_of_w() -> None:
     wide = trace("perceptron", lifted(DEFAULT20, "quadratic"))
-    assert VIEW.unsuited(wide).startswith("w has 3 numbers here, and a plane holds two")
-    assert "no end of numbers" in VIEW.unsuited(trace("soft-svm", lifted(DEFAULT20, "rbf")))
-    assert "one number" in VIEW.unsuited(trace("perceptron", LINE_A, bias=False))
-    assert VIEW.unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
+    assert VIEW.why_unsuited(wide).startswith("w has 3 numbers here, and a plane holds two")
+    assert "no end of numbers" in VIEW.why_unsuited(trace("soft-svm", lifted(DEFAULT20, "rbf")))
+    assert "one number" in VIEW.why_unsuited(trace("perceptron", LINE_A, bias=False))
+    assert VIEW.why_unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
 
 
 @pytest.mark.parametrize("name", ["perceptron", "averaged-perceptron", "hinge-sgd", "soft-svm"])
@@ -285,7 +285,7 @@ def test_it_adds_no_more_than_a_hundred_kilobytes(name: str) -> None:
     data = Problem(X, np.where(X[:, 0] + random.normal(size=100) > 0, 1, -1))
     run = trace(name, data)
     steps = np.arange(min(1_001, len(run)))
-    sent = columns_beside(VIEW, run, columns_for_words(run, steps))
+    sent = view_columns(VIEW, run, columns_for_words(run, steps))
     letters = [part for column in sent.values() for part in encode(column).values()]
     assert sum(len(part) for part in letters if isinstance(part, str)) <= 100_000
 

@@ -8,14 +8,14 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.core.bound import augmented
+from linviz.core.bound import augmented_rows
 from linviz.core.nearest import augmented_margin, hard_margin
 from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.why_it_stops import reasons, sights
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.datasets import (
     CIRCLES,
     CONTRADICT,
@@ -50,7 +50,7 @@ def seen(run: Trace) -> dict[str, Any]:
 
 
 def said(run: Trace, step: int) -> str:
-    return caption(VIEW, run, row_of(VIEW, run, run.counted(step)))
+    return caption(VIEW, run, view_row(VIEW, run, run.counted(step)))
 
 
 def named(run: Trace, name: str) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def test_they_hold_from_any_start_with_any_eta_in_any_order(
 def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> None:
     run = trace("perceptron", DEFAULT20)
     wedge = named(run, "Squeeze")
-    z = augmented(DEFAULT20.X, DEFAULT20.y, bias=True)
+    z = augmented_rows(DEFAULT20.X, DEFAULT20.y, bias=True)
     longest = float((z * z).sum(axis=1).max())
     # by the active set, which the view does not use
     margin = augmented_margin(lifted(DEFAULT20), True, 1.0).lower
@@ -282,7 +282,7 @@ def test_how_long_each_w_lasted_is_how_often_it_votes() -> None:
 @pytest.mark.parametrize("name", ["perceptron", "dual-perceptron", "relaxation"])
 def test_a_circle_ends_in_the_state_where_it_began(name: str) -> None:
     run = trace(name, XOR)
-    assert VIEW.asks(run) == "Where does it go in circles?"
+    assert VIEW.question_for(run) == "Where does it go in circles?"
     orbit = sights(run)[0]
     start, period = orbit["start"], orbit["period"]
     assert start + period == run.steps
@@ -298,7 +298,7 @@ def test_a_circle_ends_in_the_state_where_it_began(name: str) -> None:
 def test_every_algorithm_says_what_shows_why_it_stops(name: str) -> None:
     run = trace(name, DEFAULT20)
     assert run.entry.why
-    assert VIEW.asks(run) == reasons(run)[0].question
+    assert VIEW.question_for(run) == reasons(run)[0].question
     names = [sight["name"] for sight in sights(run)]
     assert len(set(names)) == len(names)
 
@@ -314,8 +314,10 @@ def test_one_that_says_nothing_shows_its_mistakes_and_what_it_makes_small() -> N
 def test_a_run_without_a_step_says_why_it_has_none(name: str) -> None:
     run = trace(name, XOR)
     assert run.steps == 0
-    assert VIEW.unsuited(run).startswith("it makes no step: the ")
-    assert VIEW.unsuited(trace(name, Problem(np.zeros((0, 2)), []))) == "there are no points yet"
+    assert VIEW.why_unsuited(run).startswith("it makes no step: the ")
+    assert (
+        VIEW.why_unsuited(trace(name, Problem(np.zeros((0, 2)), []))) == "there are no points yet"
+    )
 
 
 def test_the_figure_of_a_squeeze_has_the_run_between_its_lines() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from linviz.core.bound import augmented, best_direction
+from linviz.core.bound import augmented_rows, best_direction
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
@@ -70,7 +70,7 @@ def test_a_kappa_of_kozinec_is_a_part_of_the_way_from_v_to_z(
     run = trace("kozinec", data, bias=bias, max_steps=20)
     assume(run.steps)
     known, way = ways(run)
-    z = augmented(run.lifted.phi, run.lifted.y, bias=bias)
+    z = augmented_rows(run.lifted.phi, run.lifted.y, bias=bias)
     for k in range(1, len(run)):
         v, to = known["v"][k - 1], z[known["index"][k]]
         if np.isnan(way[k, 0]):
@@ -101,7 +101,7 @@ def test_the_triangle_has_the_lengths_of_v_its_target_and_their_distance(
     assume(run.updates)
     found = VIEW.columns(run, columns(run))
     told = next(sight for sight in sights(run) if sight["name"] == "Potential")
-    z = augmented(run.lifted.phi, run.lifted.y, bias=True)
+    z = augmented_rows(run.lifted.phi, run.lifted.y, bias=True)
     u, m = best_direction(z)
     target = eta * (z * z).sum(axis=1).max() / m * u
     assert told["target"] == pytest.approx(np.linalg.norm(target))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import linviz
-from linviz.core.bound import whole
+from linviz.core.bound import floor_bound
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import columns_for_words, rows_of, words_of
@@ -90,5 +90,5 @@ def test_kozinecs_steps_are_bounded_by_what_it_says(bias: bool) -> None:
 
 def test_a_bound_is_rounded_down_but_not_by_rounding() -> None:
     bounds = np.array([4508.17, 35 * (1 - 1e-12), 34.5, -1e-16, np.inf, np.nan])
-    assert whole(bounds[:-1]).tolist() == [4508, 35, 34, 0, np.inf]
-    assert np.isnan(whole(bounds[-1:]))[0]
+    assert floor_bound(bounds[:-1]).tolist() == [4508, 35, 34, 0, np.inf]
+    assert np.isnan(floor_bound(bounds[-1:]))[0]

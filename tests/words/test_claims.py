@@ -12,7 +12,7 @@ import pytest
 from linviz.algorithms.registry import algorithm_parameters
 from linviz.certificate.certify import certify
 from linviz.core.problem import Problem
-from linviz.core.separability import MEET, contradicts, light
+from linviz.core.separability import MEET, has_contradiction, light
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.ui.endpoints.certificate import told
@@ -189,8 +189,8 @@ def test_light_end_and_badge_agree_with_the_points(name: str) -> None:
             assert separable or badge["outcome"] not in ("Separates all points", "ε-optimal"), data
         elif problem.n and problem.one_class:
             assert (badge["outcome"], badge["kind"]) == ("Only one class", "neutral"), data
-        assert "another lift" not in stop.sentence or not contradicts(run.lifted), data
-        assert "another lift" not in badge["reason"] or not contradicts(run.lifted), data
+        assert "another lift" not in stop.sentence or not has_contradiction(run.lifted), data
+        assert "another lift" not in badge["reason"] or not has_contradiction(run.lifted), data
         assert true_as_printed(stop.sentence), stop.sentence
         assert true_as_printed(badge["reason"]), badge["reason"]
         if badge["outcome"] == "Separates all points":

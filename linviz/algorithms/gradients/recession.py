@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core import exact
-from linviz.core.bound import least_distance, nonnegative
+from linviz.core.bound import nonnegative_least_squares, solve_least_distance
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
@@ -41,9 +41,9 @@ class Face(NamedTuple):
 
 def face(lifted: Lifted) -> Face:
     """Of points of both classes, with bias; worked out once."""
-    if "face" not in lifted.kept:
-        lifted.kept["face"] = _twins(lifted) if lifted.lift.definite else _face(lifted)
-    found: Face = lifted.kept["face"]
+    if "face" not in lifted.cache:
+        lifted.cache["face"] = _twins(lifted) if lifted.lift.definite else _face(lifted)
+    found: Face = lifted.cache["face"]
     return found
 
 
@@ -62,7 +62,7 @@ def _twins(lifted: Lifted) -> Face:
 
 def _face(lifted: Lifted) -> Face:
     n = lifted.n
-    Z = exact.rows(lifted, bias=True)
+    Z = exact.integer_rows(lifted, bias=True)
     if Z is None or not exact.is_short(Z):
         return Face(None, np.ones(n, dtype=bool))
     whole = exact.span(Z)
@@ -95,7 +95,7 @@ def _staying(T: Array) -> NDArray[np.bool_]:
 
 def _leaves(T: Array) -> bool:
     """True where some v has T v > 0 for certain."""
-    return exact.leaves(T, least_distance(T)[0])
+    return exact.all_positive(T, solve_least_distance(T)[0])
 
 
 def balanced(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, Array]:
@@ -114,7 +114,7 @@ def _holds(weights: Array, off: Array) -> bool:
 
 
 def recession(z: Array) -> Recession:
-    """Of sign-flipped augmented rows z (n, k), n > 0; see core.bound.augmented.
+    """Of sign-flipped augmented rows z (n, k), n > 0; see core.bound.augmented_rows.
 
     Both proofs from one problem: the weights 1 + mu, mu >= 0, for which v = sum weights_i z_i is shortest. Where that
     is not 0, its optimality conditions are z_i . v >= 0, and sum weights_i (z_i . v) = |v|^2 > 0.
@@ -124,7 +124,7 @@ def recession(z: Array) -> Recession:
     rows = z / sizes
     lengths = np.maximum(np.linalg.norm(rows, axis=1), np.finfo(float).tiny)
     rows = rows / lengths[:, None]
-    mu = nonnegative(rows.T, -rows.sum(axis=0), rounds=100)
+    mu = nonnegative_least_squares(rows.T, -rows.sum(axis=0), rounds=100)
     if mu is None:
         return Recession(None, np.zeros(z.shape[1]), np.zeros(len(z)))
     v = rows.T @ (1.0 + mu)

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, augmented_sizes, worn
+from linviz.core.rounding import NOISE, augmented_sizes, step_error
 from linviz.run.algorithm import UPDATE, VISIT, Algorithm, Info
-from linviz.run.budget import budget, within_room
+from linviz.run.budget import budget, limit_by_memory
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import Entry, Last
 from linviz.run.history import CHECKPOINT, History, Record
@@ -103,7 +103,9 @@ class Stochastic(Algorithm[State]):
         quiet = keep == 1 and push == 0
         wear = state.worn
         if wear is not None and not quiet:
-            wear = frozen(wear + worn(np.append(w, b), abs(push) * augmented_sizes(lifted, i)))
+            wear = frozen(
+                wear + step_error(np.append(w, b), abs(push) * augmented_sizes(lifted, i))
+            )
         after = State(w, b, state.steps + 1, total, wear)
         (case,) = self.cases_of(lifted.y[[i]], np.array([score]))
         event = "visit" if quiet else "update"
@@ -119,7 +121,7 @@ class Stochastic(Algorithm[State]):
         # not "> FAR", since a NaN must not go on either
         if not max(abs(state.b), float(np.abs(state.w).max())) <= FAR:
             return DIVERGED
-        if state.steps >= within_room(self.steps, lifted):
+        if state.steps >= limit_by_memory(self.steps, lifted):
             return self.made(lifted, state)
         return None
 
@@ -235,7 +237,7 @@ class FastRun:
         # 8 bytes a number, where a list would take 32
         rows = array("d", [*w, b])
         updates = 0
-        most = min(within_room(algorithm.steps, self.lifted), algorithm.max_steps)
+        most = min(limit_by_memory(algorithm.steps, self.lifted), algorithm.max_steps)
         for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
             z = x[i]
             score = self.score(w, b, i)

@@ -6,10 +6,10 @@ import numpy as np
 
 from linviz.algorithms.hulls.stop_reason import is_near, of_margin
 from linviz.certificate import mistakes
-from linviz.certificate.measure import AGREE, ZERO, foreign
+from linviz.certificate.measure import AGREE, ZERO, score_mismatch
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
-from linviz.core.nearest import along_of_augmented, augmented_margin, hard_margin
+from linviz.core.nearest import augmented_margin, augmented_projections, hard_margin
 from linviz.core.parameter import values_of
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -34,7 +34,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
     _, off = signed_scores(run, last)
     if off > ZERO:
-        return foreign(attained, off)
+        return score_mismatch(attained, off)
     lower, upper = augmented_margin(lifted, goal.bias, goal.constant)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
@@ -84,7 +84,7 @@ def _along(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Array, float]:
     """f (n,) and |(b, w)| of the classifier that the run shows."""
     lifted = run.lifted
     if run.algorithm.takes == "kernel":
-        return along_of_augmented(lifted, last["c"], goal.bias, goal.constant)
+        return augmented_projections(lifted, last["c"], goal.bias, goal.constant)
     b = last["b"] / goal.constant if goal.bias else 0.0
     length = float(np.linalg.norm(np.append(last["w"], b)))
     return lifted.phi @ last["w"] + goal.constant * b, length
@@ -93,7 +93,7 @@ def _along(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Array, float]:
 def _norm(run: Run, last: dict[str, Any]) -> float:
     """|w| of the classifier that the run shows."""
     if run.algorithm.takes == "kernel":
-        return along_of_augmented(run.lifted, last["c"], False, 0.0)[1]
+        return augmented_projections(run.lifted, last["c"], False, 0.0)[1]
     return float(np.linalg.norm(last["w"]))
 
 

@@ -24,9 +24,9 @@ class Space(NamedTuple):
 def space(lifted: Lifted, one: bool) -> Space:
     """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
     name = "one hull" if one else "two hulls"
-    if name not in lifted.kept:
-        lifted.kept[name] = _space(lifted, one)
-    found: Space = lifted.kept[name]
+    if name not in lifted.cache:
+        lifted.cache[name] = _space(lifted, one)
+    found: Space = lifted.cache[name]
     return found
 
 

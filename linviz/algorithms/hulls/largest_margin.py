@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from linviz.algorithms.hulls.stop_reason import is_near, of_margin
-from linviz.certificate.measure import AGREE, ZERO, foreign
+from linviz.certificate.measure import AGREE, ZERO, score_mismatch
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
-from linviz.core.nearest import along_of, hard_margin
+from linviz.core.nearest import hard_margin, projections
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
@@ -21,7 +21,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         along = lifted.phi @ last["w"]
         norm = float(np.linalg.norm(last["w"]))
     else:
-        along, norm = along_of(lifted, last["c"])
+        along, norm = projections(lifted, last["c"])
     attained = float((y * (along + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
@@ -31,7 +31,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, attained, 0.0, 1.0, residual, reason)
     _, off = signed_scores(run, last)
     if off > ZERO:
-        return foreign(attained, off)
+        return score_mismatch(attained, off)
     lower, upper = hard_margin(lifted)
     if not upper > 0:
         return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))

@@ -10,10 +10,10 @@ from linviz.core import bound
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import augmented_margin, hard_margin
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, cleaned
+from linviz.core.rounding import NOISE, zero_noise
 from linviz.core.separability import MEET, light
 from linviz.run.algorithm import Algorithm
-from linviz.run.budget import within_walk
+from linviz.run.budget import limit_by_walk
 from linviz.run.columns import Meaning
 from linviz.run.outcome import (
     AUGMENTED,
@@ -28,7 +28,7 @@ from linviz.run.outcome import (
     Stop,
     bounds_open,
 )
-from linviz.run.shown_classifier import shown
+from linviz.run.shown_classifier import classifiers_of
 
 # |d|^2 at most this part of the largest |x|^2 is rounding: the hulls meet
 MEETING = 1e-14
@@ -135,7 +135,7 @@ class Hulls(Algorithm[State]):
         """What the weights at hand may leave is no score."""
         weights = self.weights(lifted, rows)
         squared = np.maximum((weights * lifted.y * scores).sum(axis=1), 0.0)
-        return cleaned(scores, self.limits(lifted, weights, squared))
+        return zero_noise(scores, self.limits(lifted, weights, squared))
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """The weights of the points, (F, n), of rows; each hull's sum to 1."""
@@ -160,7 +160,7 @@ class Hulls(Algorithm[State]):
             if light(lifted).name == MEET:
                 return meeting
             return TOO_CLOSE
-        if state.steps < within_walk(self.max_steps, lifted):
+        if state.steps < limit_by_walk(self.max_steps, lifted):
             return None
         distance = float(np.sqrt(state.squared))
         return bounds_open(
@@ -170,7 +170,7 @@ class Hulls(Algorithm[State]):
     def _reached(self, lifted: Lifted, state: State) -> Stop:
         """The end where the products say so, unless the bounds that the features have are further apart."""
         row = self.row(state)[None, :]
-        found = self.readings(lifted, row, shown(self, lifted, row).scores)
+        found = self.readings(lifted, row, classifiers_of(self, lifted, row).scores)
         apart = float(found["upper"][0] - found["lower"][0])
         upper = float(found["upper"][0])
         if apart > self.epsilon * upper / space(lifted, self.one).level + SHOWN * upper:
@@ -217,12 +217,12 @@ class Hulls(Algorithm[State]):
             return None
         weights = self.weights(lifted, rows)
         if self.one:
-            v = cleaned(
+            v = zero_noise(
                 weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented(lifted))
             )
             return v[:, 1:], v[:, 0]
         w_pos, w_neg = _nearest(lifted, weights)
-        d = cleaned(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
+        d = zero_noise(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
         return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
@@ -263,7 +263,7 @@ class Hulls(Algorithm[State]):
         if not lifted.has_map:
             return ()
         if self.one:
-            return (bound.augmented(lifted.phi, lifted.y, bias=True),)
+            return (bound.augmented_rows(lifted.phi, lifted.y, bias=True),)
         return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
 
 

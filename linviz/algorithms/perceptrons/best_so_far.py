@@ -11,7 +11,7 @@ from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import within_room, within_width
+from linviz.run.budget import limit_by_features, limit_by_memory
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
 from linviz.run.history import History, Record
@@ -146,7 +146,7 @@ class BestSoFar(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and for what it is worn by."""
-        return within_room(within_width(self.max_updates, lifted), lifted, each=2)
+        return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
     def compared(self, lifted: Lifted, run: Record) -> Record:
         """An inner run of as many steps, with the best classifiers put in."""
@@ -210,7 +210,7 @@ class BestSoFar(Algorithm[State]):
     def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
         """The number of errors of each of the inner classifiers with these rows (F, m)."""
         c, b = self.inner.classifier(lifted, rows)
-        scores = affine.nearly(c, b, lifted.phi, lifted.lengths)
+        scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)
         signed = lifted.y * self.inner.denoised(lifted, rows, scores)
         return np.asarray((signed <= 0).sum(axis=1))
 

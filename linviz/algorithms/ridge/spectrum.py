@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core.affine import EPS
-from linviz.core.geometry import centred
+from linviz.core.geometry import centre_gram
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
@@ -39,9 +39,9 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
     their mean, and the labels less theirs. none: K.
     """
     name = f"spectrum, {bias}"
-    if name not in lifted.kept:
-        lifted.kept[name] = _spectrum(lifted, bias)
-    found: Spectrum = lifted.kept[name]
+    if name not in lifted.cache:
+        lifted.cache[name] = _spectrum(lifted, bias)
+    found: Spectrum = lifted.cache[name]
     return found
 
 
@@ -81,7 +81,7 @@ def kernel(lifted: Lifted, bias: str) -> Array:
     if bias == "constant":
         return lifted.K + 1.0
     if bias == "centred" and lifted.n:
-        return centred(lifted.K)
+        return centre_gram(lifted.K)
     return lifted.K
 
 

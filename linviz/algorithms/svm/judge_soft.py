@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.algorithms.svm import duality, proof
 from linviz.certificate import solver
-from linviz.certificate.measure import GAP, ZERO, largest
+from linviz.certificate.measure import GAP, ZERO, max_abs
 from linviz.certificate.reasons import say
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -61,14 +61,14 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:
     """The residuals with those of the w that is shown, where there is one."""
     off = found.stationarity
-    size = max(1.0, largest(last["scores"]))
+    size = max(1.0, max_abs(last["scores"]))
     if "w" in last:
         # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
         w = lifted.phi.T @ (last["alpha"] * lifted.y)
-        along = largest(last["w"] - w) * largest(lifted.phi)
+        along = max_abs(last["w"] - w) * max_abs(lifted.phi)
         off = max(off, along / size)
     # what is shown are doubles, and their rounding is no fault
-    blur = largest(proof.blur(lifted, last["alpha"])) / size
+    blur = max_abs(proof.blur(lifted, last["alpha"])) / size
     return found._replace(stationarity=max(0.0, off - blur))
 
 
@@ -108,26 +108,26 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
 
 def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     """|w|, and w . phi(x) at every point."""
-    cp = solver.library()
+    cp = solver.import_cvxpy()
     w = cp.Variable(lifted.phi.shape[1])
     b = cp.Variable()
     xi = cp.Variable(lifted.n)
     inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
     value = cp.sum_squares(w) / 2 + C * cp.sum(xi)
-    best = solver.solved(cp.Problem(cp.Minimize(value), inside), w)
+    best = solver.value_of(cp.Problem(cp.Minimize(value), inside), w)
     if best is None:
         return None
     return float(np.linalg.norm(best)), lifted.phi @ best
 
 
 def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
-    cp = solver.library()
+    cp = solver.import_cvxpy()
     alpha = cp.Variable(lifted.n)
     weights = cp.multiply(lifted.y, alpha)
     # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
     value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
     inside = [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]
-    best = solver.solved(cp.Problem(cp.Maximize(value), inside), alpha)
+    best = solver.value_of(cp.Problem(cp.Maximize(value), inside), alpha)
     if best is None:
         return None
     scores = lifted.K @ (best * lifted.y)

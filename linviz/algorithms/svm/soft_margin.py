@@ -9,7 +9,7 @@ from linviz.algorithms.svm import duality, proof
 from linviz.core import expansion
 from linviz.core.geometry import support_kinds
 from linviz.core.lift import Lifted
-from linviz.core.number import beside
+from linviz.core.number import number_against
 from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Meaning
@@ -63,8 +63,8 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     rough = proof.rough_gap(lifted, c[0] * lifted.y, b.item(0), C)
     if rough <= TOLERANCE:
         return rough
-    scores, _, b, _ = expansion.of_kernel(lifted, c, b)
-    scores = expansion.cleaned(lifted, (c, b), scores)
+    scores, _, b, _ = expansion.evaluate_kernel(lifted, c, b)
+    scores = expansion.scores_without_noise(lifted, (c, b), scores)
     shown = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
     # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
@@ -79,7 +79,7 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
 def steps_are_out(steps: int, gap: float, C: float) -> Stop:
     """The budget is used up, and the answer is not exact."""
     sentence = (
-        f"Stopped after {steps:,} steps at a relative duality gap of {beside(gap, 0).text}; "
+        f"Stopped after {steps:,} steps at a relative duality gap of {number_against(gap, 0).text}; "
         f"the run ends by itself at {CLOSED}. Try {_milder(C)}, or fewer points."
     )
     return Stop("STEP_LIMIT", sentence)
@@ -89,7 +89,7 @@ def precision_is_out(gap: float, C: float) -> Stop:
     """No step is left, but rounding hides the rest of the gap."""
     sentence = (
         "With numbers of these sizes rounding leaves a relative duality gap "
-        f"of {beside(gap, 0).text}; it is closed at {CLOSED}. "
+        f"of {number_against(gap, 0).text}; it is closed at {CLOSED}. "
         f"Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
     )
     return Stop("PRECISION_LIMIT", sentence)
@@ -104,6 +104,6 @@ def solved(steps: int, gap: float) -> Stop:
     sentence = (
         f"After {steps:,} steps the rest was left to the exact active set, in one leap: "
         "no better solution exists, "
-        f"to a relative duality gap of {beside(max(gap, 1e-10), 0).text}."
+        f"to a relative duality gap of {number_against(max(gap, 1e-10), 0).text}."
     )
     return Stop("SOLVED", sentence)

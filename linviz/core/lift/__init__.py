@@ -7,24 +7,24 @@ except that features() leaves out a constant component: the bias is a term of it
 from collections.abc import Mapping
 
 from linviz.core.lift.base import Lift
-from linviz.core.lift.composed import Composed, Mix, Scale, Sum
-from linviz.core.lift.kernels import Empirical, Own, Rbf
+from linviz.core.lift.composed import ComposedLift, Mix, Scale, Sum
+from linviz.core.lift.kernels import CustomKernel, Empirical, Rbf
 from linviz.core.lift.lifted import KernelAnswer, Lifted, is_kernel, once
 from linviz.core.lift.maps import Linear, Parabola, Polynomial, Quadratic, ShiftedParabola
 from linviz.core.lift.product import Product
 from linviz.core.parameter import Parameter, build, parameters
-from linviz.core.problem import chosen
+from linviz.core.problem import look_up
 
 __all__ = [
     "LIFTS",
-    "Composed",
+    "ComposedLift",
+    "CustomKernel",
     "Empirical",
     "KernelAnswer",
     "Lift",
     "Lifted",
     "Linear",
     "Mix",
-    "Own",
     "Parabola",
     "Polynomial",
     "Product",
@@ -50,7 +50,7 @@ def lift(name: str | Lift, values: Mapping[str, object] | None = None) -> Lift:
     """Return the lift of that registry name, or the lift itself; InputError names the choices."""
     if isinstance(name, Lift):
         return name
-    return build(chosen(LIFTS, name, "lift"), name, values or {})
+    return build(look_up(LIFTS, name, "lift"), name, values or {})
 
 
 def lift_parameters(name: str) -> tuple[Parameter, ...]:

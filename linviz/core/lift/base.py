@@ -141,7 +141,7 @@ class Lift:
             takes = f"{self.dimension} coordinate{'s' * (self.dimension != 1)}"
             raise InputError(f"the {self.name} lift takes points with {takes}; these have {d}")
 
-    def bound(self, problem: Problem) -> "Lift":
+    def bind(self, problem: Problem) -> "Lift":
         """Return the lift for these points; only one that is made of the points themselves changes."""
         return self
 

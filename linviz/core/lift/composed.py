@@ -21,7 +21,7 @@ LINEAR = Linear()
 
 
 @dataclass(frozen=True)
-class Composed(Lift):
+class ComposedLift(Lift):
     """A lift that is made of others, its `terms`."""
 
     @property
@@ -68,14 +68,14 @@ class Composed(Lift):
         """Return its sizes, made of those of its terms as the features are."""
         if not self.cancels:
             return super().sizes(X, phi)
-        return self._made([_sizes(term, X) for term in self.terms])
+        return self._combine([_sizes(term, X) for term in self.terms])
 
-    def _made(self, parts: list[Array]) -> Array:
+    def _combine(self, parts: list[Array]) -> Array:
         """Return what the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
         raise NotImplementedError
 
 
-class Added(Composed):
+class KernelSum(ComposedLift):
     """K = K1 + K2 + ...: the features side by side."""
 
     @property
@@ -99,9 +99,9 @@ class Added(Composed):
         features = [phi for term in self.terms if (phi := term._features(X)) is not None]
         if len(features) != len(self.terms):
             return None
-        return self._made(features)
+        return self._combine(features)
 
-    def _made(self, parts: list[Array]) -> Array:
+    def _combine(self, parts: list[Array]) -> Array:
         """Return the features side by side."""
         return np.hstack(parts)
 
@@ -115,7 +115,7 @@ class Added(Composed):
 
 
 @dataclass(frozen=True)
-class Sum(Added):
+class Sum(KernelSum):
     """K1 + K2 + ..."""
 
     parts: tuple[Lift, ...]
@@ -127,9 +127,9 @@ class Sum(Added):
         """The parts."""
         return self.parts
 
-    def bound(self, problem: Problem) -> Lift:
+    def bind(self, problem: Problem) -> Lift:
         """Return the sum of the parts for these points."""
-        return Sum(tuple(part.bound(problem) for part in self.parts))
+        return Sum(tuple(part.bind(problem) for part in self.parts))
 
     def tree(self) -> dict[str, Any]:
         """Return its name with the trees of its parts."""
@@ -137,7 +137,7 @@ class Sum(Added):
 
 
 @dataclass(frozen=True)
-class Mix(Added):
+class Mix(KernelSum):
     """beta K1 + (1 - beta) K2: two kernels, weighted (003 multiple kernel learning)."""
 
     beta: float = parameter(
@@ -154,9 +154,9 @@ class Mix(Added):
         """Both kernels with their weights."""
         return Scale(self.beta, self.first), Scale(1 - self.beta, self.second)
 
-    def bound(self, problem: Problem) -> Lift:
+    def bind(self, problem: Problem) -> Lift:
         """Return the mixture of both for these points."""
-        return replace(self, first=self.first.bound(problem), second=self.second.bound(problem))
+        return replace(self, first=self.first.bind(problem), second=self.second.bind(problem))
 
     def tree(self) -> dict[str, Any]:
         """Return its name with the trees of both kernels."""
@@ -169,7 +169,7 @@ class Mix(Added):
 
 
 @dataclass(frozen=True)
-class Scale(Composed):
+class Scale(ComposedLift):
     """K = factor K1: the features times the root of the factor. A kernel where the factor is 0 or more."""
 
     factor: float = parameter(
@@ -190,7 +190,7 @@ class Scale(Composed):
         sign = "−" if self.factor < 0 else ""
         size = abs(self.factor)
         factor = "" if size == 1 else f"{round(size, 3):g} · "
-        return sign + factor + bracketed(self.part)
+        return sign + factor + label_as_factor(self.part)
 
     @property
     def has_map(self) -> bool:
@@ -217,9 +217,9 @@ class Scale(Composed):
         features = self.part._features(X)
         if features is None or self.factor < 0:
             return None
-        return self._made([features])
+        return self._combine([features])
 
-    def _made(self, parts: list[Array]) -> Array:
+    def _combine(self, parts: list[Array]) -> Array:
         """Return the features times the root of the factor."""
         return sqrt(self.factor) * parts[0]
 
@@ -231,9 +231,9 @@ class Scale(Composed):
         """Return the multiple of the product with the part's kernel."""
         return self.factor * self.part.times(X, Z, c)
 
-    def bound(self, problem: Problem) -> Lift:
+    def bind(self, problem: Problem) -> Lift:
         """Return the multiple of the part for these points."""
-        return replace(self, part=self.part.bound(problem))
+        return replace(self, part=self.part.bind(problem))
 
     def tree(self) -> dict[str, Any]:
         """Return its name with the tree of its part."""
@@ -247,9 +247,9 @@ def _sizes(lift: Lift, X: Array) -> Array:
     return lift.sizes(X, phi)
 
 
-def bracketed(lift: Lift) -> str:
+def label_as_factor(lift: Lift) -> str:
     """Return its name as a factor: a sum stands in brackets."""
-    return f"({lift.label})" if isinstance(lift, Added) else lift.label
+    return f"({lift.label})" if isinstance(lift, KernelSum) else lift.label
 
 
 def parts_of(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
@@ -262,11 +262,11 @@ def _sum(first: Lift, second: Lift) -> Lift:
     return Sum((*parts_of(first, Sum), *parts_of(second, Sum)))
 
 
-def _scaled(one: Lift, factor: float) -> Lift:
+def _scale_lift(one: Lift, factor: float) -> Lift:
     if isinstance(one, Scale):
         return Scale(factor * one.factor, one.part)
     return Scale(factor, one)
 
 
 COMPOSED["+"] = _sum
-COMPOSED["factor"] = _scaled
+COMPOSED["factor"] = _scale_lift

@@ -102,7 +102,7 @@ class Empirical(Lift):
         phi = psi if X is Z else self._features(X)
         return np.asarray(phi @ (c @ psi))
 
-    def bound(self, problem: Problem) -> Lift:
+    def bind(self, problem: Problem) -> Lift:
         """Return the map that these points make."""
         return replace(self, anchors=problem.X)
 
@@ -112,7 +112,7 @@ class Empirical(Lift):
 
 
 @dataclass(frozen=True)
-class Own(Lift):
+class CustomKernel(Lift):
     """A kernel given by a function of two points; it is tried on the points that it is used on."""
 
     function: Callable[[Array, Array], float]

@@ -46,9 +46,9 @@ class Lifted:
     lift: Lift
 
     def __post_init__(self) -> None:
-        _fitting(self.lift, self.problem)
+        _check_fit(self.lift, self.problem)
         # the only time that a frozen dataclass lets itself be written to
-        object.__setattr__(self, "lift", self.lift.bound(self.problem))
+        object.__setattr__(self, "lift", self.lift.bind(self.problem))
         if not self.lift.proven and not (answer := _answer(self.lift, self.K)):
             raise InputError(answer.sentence)
 
@@ -117,7 +117,7 @@ class Lifted:
         return product
 
     @cached_property
-    def kept(self) -> dict[Hashable, Any]:
+    def cache(self) -> dict[Hashable, Any]:
         """The results that are computed once for these points, by name; they go when the points go."""
         return {}
 
@@ -144,9 +144,9 @@ def once(
     @wraps(work)
     def found(lifted: Lifted, /, *given: Given.args, **named: Given.kwargs) -> Found:
         key = (work, given, *named.items())
-        if key not in lifted.kept:
-            lifted.kept[key] = work(lifted, *given, **named)
-        answer: Found = lifted.kept[key]
+        if key not in lifted.cache:
+            lifted.cache[key] = work(lifted, *given, **named)
+        answer: Found = lifted.cache[key]
         return answer
 
     return found
@@ -158,12 +158,12 @@ def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
     No set of points can prove that it is one everywhere; one that is none is found out by the right points.
     Raises InputError where the lift does not fit the points.
     """
-    _fitting(lift, problem)
-    one = lift.bound(problem)
+    _check_fit(lift, problem)
+    one = lift.bind(problem)
     return _answer(one, _gram(one, problem.X))
 
 
-def _fitting(lift: Lift, problem: Problem) -> None:
+def _check_fit(lift: Lift, problem: Problem) -> None:
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: linviz.Problem(X, y)")
     if not isinstance(lift, Lift):

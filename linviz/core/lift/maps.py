@@ -146,7 +146,7 @@ class Polynomial(Lift):
 
     def feature_names(self, d: int) -> tuple[str, ...]:
         """Return the monomials with their weights."""
-        return tuple(_root(self._square(p)) + _written(p) for p in self.powers(d))
+        return tuple(_root(self._square(p)) + _monomial_name(p) for p in self.powers(d))
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the polynomial of the dot products."""
@@ -195,7 +195,7 @@ def _root(square: float) -> str:
     return ""
 
 
-def _written(powers: tuple[int, ...]) -> str:
+def _monomial_name(powers: tuple[int, ...]) -> str:
     text = ""
     for x, power in zip(coordinates(len(powers)), powers, strict=True):
         if power > 0:

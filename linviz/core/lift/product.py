@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.core.lift.base import COMPOSED, Lift
-from linviz.core.lift.composed import Composed, bracketed, parts_of
+from linviz.core.lift.composed import ComposedLift, label_as_factor, parts_of
 from linviz.core.problem import Array, Problem
 
 # they multiply, and every one is a number of w in every frame
@@ -23,7 +23,7 @@ class Factor(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Product(Composed):
+class Product(ComposedLift):
     """K = K1 K2 ...: every feature of one times every feature of the other.
 
     (phi1 . phi1' + c1) (phi2 . phi2' + c2) has, beside those products, the features root(c2) phi1 and root(c1) phi2.
@@ -41,7 +41,7 @@ class Product(Composed):
     @property
     def label(self) -> str:
         """The name as it is written on paper."""
-        return " · ".join(map(bracketed, self.parts))
+        return " · ".join(map(label_as_factor, self.parts))
 
     @property
     def constant(self) -> float:
@@ -60,11 +60,11 @@ class Product(Composed):
 
     def _features(self, X: Array) -> Array | None:
         """Return all products of features of the parts, by the rule above; None also where they are too many."""
-        return _multiplied((part._features(X), part.constant) for part in self.parts)
+        return _multiply_all((part._features(X), part.constant) for part in self.parts)
 
-    def _made(self, parts: list[Array]) -> Array:
+    def _combine(self, parts: list[Array]) -> Array:
         """Return all products."""
-        product = _multiplied(
+        product = _multiply_all(
             (phi, part.constant) for phi, part in zip(parts, self.parts, strict=True)
         )
         assert product is not None
@@ -74,26 +74,26 @@ class Product(Composed):
         """Return the product of the kernels, entry by entry."""
         return np.asarray(prod(part._kernel(X, Z) for part in self.parts))
 
-    def bound(self, problem: Problem) -> Lift:
+    def bind(self, problem: Problem) -> Lift:
         """Return the product of the parts for these points."""
-        return Product(tuple(part.bound(problem) for part in self.parts))
+        return Product(tuple(part.bind(problem) for part in self.parts))
 
     def tree(self) -> dict[str, Any]:
         """Return its name with the trees of its parts."""
         return {"name": self.name, "parts": [part.tree() for part in self.parts]}
 
 
-def _multiplied(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
+def _multiply_all(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
     product: Factor | None = None
     for phi, constant in factors:
         if phi is None or (product and product.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
             return None
         factor = Factor(phi, constant)
-        product = _times(product, factor) if product else factor
+        product = _multiply_two(product, factor) if product else factor
     return product.phi if product else None
 
 
-def _times(one: Factor, other: Factor) -> Factor:
+def _multiply_two(one: Factor, other: Factor) -> Factor:
     phi, c = one
     psi, e = other
     # counted, since without a point NumPy cannot work it out

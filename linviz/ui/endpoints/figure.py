@@ -44,6 +44,6 @@ def _drawn(asked: Mapping[str, Any]) -> dict[str, Any]:
 def _views(scenario: Scenario, trace: Trace) -> list[str | None]:
     """None for the points, and the view beside them unless it is worked out item by item, which may take long."""
     view = VIEWS.get(scenario.beside or "")
-    if view is None or view.unsuited(trace) or view.items(trace):
+    if view is None or view.why_unsuited(trace) or view.items(trace):
         return [None]
     return [None, view.name]

@@ -27,9 +27,9 @@ from linviz.words.describe import cases_of, columns_for_words, lines_at_end, wor
 from linviz.words.mathml import mathml
 from linviz.words.rows import rows
 from linviz.words.score import DERIVED
-from linviz.words.spoken import spoken
+from linviz.words.spoken import to_speech
 from linviz.words.template import columns_of
-from linviz.words.view_words import columns_beside
+from linviz.words.view_words import view_columns
 
 # of base64, so that with points of many digits, words and address a reply stays within 400 kB
 MOST_BYTES = 347_000
@@ -81,7 +81,7 @@ def suitability(trace: Trace, names: Iterable[str]) -> dict[str, dict[str, str]]
     """Return by view the question that it answers of a run, and why it does not suit the run ("" where it does)."""
     views = ((name, VIEWS[name]) for name in names)
     return {
-        name: {"question": view.asks(trace), "unsuited": view.unsuited(trace)}
+        name: {"question": view.question_for(trace), "unsuited": view.why_unsuited(trace)}
         for name, view in views
     }
 
@@ -104,10 +104,10 @@ def _beside(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]
     """What of the open view is the same at every step."""
     if view is None:
         return {}
-    fixed = view.fixed(trace)
+    fixed = view.static_data(trace)
     told: dict[str, Any] = {"name": view.name, "captions": view.captions(trace), "fixed": fixed}
-    told |= {"items": view.items(trace), "beyond": view.beyond}
-    second = view.second(trace)
+    told |= {"items": view.items(trace), "beyond": view.independent_of}
+    second = view.second_run(trace)
     # whose list of views nobody opens
     run = None if second is None else wire(second, MOST_BESIDE, also=COMPARED, near=near, names=())
     return {"beside": told | {"run": run}}
@@ -142,7 +142,7 @@ def _wire(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[str, Any]
         "steps": trace.steps,
         "updates": trace.updates,
         "columns": columns,
-        "marks": [mark.told() for mark in _marks(trace)],
+        "marks": [mark.to_json() for mark in _marks(trace)],
         "words": _words(words) | {"end": lines_at_end(trace, words)},
         "stop": trace.stop._asdict(),
         "light": light(trace.lifted)._asdict(),
@@ -194,7 +194,7 @@ def _phrases_told(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
         {"sentences": one.sentences, "formula": known.index(one.formula), "line": line}
         for one, line in phrases
     ]
-    formulas = [{"lines": [*map(mathml, one)], "spoken": [*map(spoken, one)]} for one in known]
+    formulas = [{"lines": [*map(mathml, one)], "spoken": [*map(to_speech, one)]} for one in known]
     return {"phrases": told, "formulas": formulas}
 
 
@@ -210,7 +210,7 @@ def wire_stops(path: Stops) -> dict[str, Any]:
         "labels": path.lifted.y.astype(int).tolist(),
         "stops": path.stops.tolist(),
         "shares": columns["shares"],
-        "marks": [mark.told() for mark in path.marks],
+        "marks": [mark.to_json() for mark in path.marks],
         **_phrases_told([(path.phrase, -1)]),
         "numbers": rows(path.numbers),
     }
@@ -229,7 +229,7 @@ def _columns(
     sent |= {name: columns[name] for name in also}
     if view:
         # of what the run sends as well, all numbers of a vector
-        sent |= columns_beside(view, trace, columns)
+        sent |= view_columns(view, trace, columns)
     return {name: encode(values) for name, values in sent.items()}
 
 

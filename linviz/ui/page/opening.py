@@ -11,7 +11,7 @@ from linviz.scenario.opening_step import opening_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.preset_answers import EMPTY
 from linviz.ui.page.markup import Raw
-from linviz.words.describe import Said, said_of
+from linviz.words.describe import StepWords, step_words
 
 # the usual size of the canvas in pixels: alone, with a view beside it, and on a phone
 ALONE = (690, 600)
@@ -31,7 +31,7 @@ class Opening(NamedTuple):
     idea: str
     trace: Trace
     step: int
-    said: Said
+    said: StepWords
     picture: Raw
     beside: str
 
@@ -54,7 +54,7 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
         preset.idea,
         trace,
         step,
-        said_of(trace, step),
+        step_words(trace, step),
         Raw("".join(pictures)),
         preset.beside or "",
     )

@@ -8,7 +8,7 @@ from dash import html
 
 from linviz.run.phrase import formulas_of
 from linviz.ui.page.markup import Raw
-from linviz.words.describe import Said
+from linviz.words.describe import StepWords
 from linviz.words.mathml import mathml, with_numbers
 from linviz.words.rows import rows
 from linviz.words.template import fill_all
@@ -19,7 +19,7 @@ CLASSES = {"●": "plus", "■": "minus"}
 NO_BOUND = "no bound"
 
 
-def caption(said: Said) -> Raw:
+def caption(said: StepWords) -> Raw:
     """What happened, with chips for its points, and why the run is over."""
     happened = POINT.sub(lambda found: _chip(*found.groups()), escape(said.caption))
     end = f"<strong>{escape(said.end)}</strong>" if said.end else ""
@@ -34,7 +34,7 @@ def _chip(number: str, mark: str) -> str:
     )
 
 
-def formula(said: Said) -> list[html.Div]:
+def formula(said: StepWords) -> list[html.Div]:
     """The formula of the step, in the place of all formulas of the run, of which the highest makes the room."""
     return [
         html.Div(
@@ -54,7 +54,7 @@ def formula(said: Said) -> list[html.Div]:
     ]
 
 
-def code(said: Said, ends: Collection[int]) -> list[html.Span]:
+def code(said: StepWords, ends: Collection[int]) -> list[html.Span]:
     """The pseudocode, with the line that runs marked. ends: at the end of a run, the lines that say so."""
     running = {said.words.place(said.phrase), *(ends if said.end else ())}
     return [
@@ -68,7 +68,7 @@ def code(said: Said, ends: Collection[int]) -> list[html.Span]:
     ]
 
 
-def numbers(said: Said) -> list[html.Div]:
+def numbers(said: StepWords) -> list[html.Div]:
     """The live numbers."""
     found = rows(said.words.numbers)
     texts = fill_all([template for _, template, _, _ in found], said.row)

@@ -39,11 +39,11 @@ class CPath(View):
     drawn_from = ("half_width", "slack_sum", "squared_error", "penalty", "lam")
     beyond = ("C", "lam")
 
-    def asks(self, trace: Trace) -> str:
+    def question_for(self, trace: Trace) -> str:
         """Of ridge it is lambda."""
         return "What does λ trade?" if _is_ridge(trace) else self.question
 
-    def unsuited(self, trace: Setting) -> str:
+    def why_unsuited(self, trace: Setting) -> str:
         """Where no parameter has an exact optimum for each of its values, or there are not two classes."""
         if trade_off.path_parameter(trace.algorithm) is None:
             return (
@@ -64,7 +64,7 @@ class CPath(View):
         case = np.where(np.isnan(known["half_width"]), 2, np.where(ended, 0, 1))
         return {"C": np.full(len(case), float(C)), CAPTION: case}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The parameter, its range, and what is traded today: the end of the run."""
         one = trade_off.path_parameter(trace.algorithm)
         assert one is not None
@@ -81,13 +81,13 @@ class CPath(View):
 
     def items(self, setting: Setting) -> int:
         """One for each value."""
-        return 0 if self.unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))
+        return 0 if self.why_unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """The optimum at that value."""
         return trade_off.optimum_item(setting, number)
 
-    def told(self, items: Sequence[Any]) -> dict[str, float]:
+    def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Nothing but that w = 0 whatever C is, where it is so."""
         if items and all(one["x"] is None for one in items):
             return {CAPTION: 3}
@@ -97,7 +97,7 @@ class CPath(View):
         """At the optimum, on the way, without a w, and where there never is one; of ridge, and of its start."""
         return (RIDGE, FLAT) if _is_ridge(trace) else (BEST, COMING, NOTHING, NEVER)
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The curve with this step's place, and the shares below."""

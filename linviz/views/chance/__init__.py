@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core.capacity import capacity, cover, cover_share, vc_confidence
+from linviz.core.capacity import cover, cover_share, largest_vc_dimension, vc_confidence
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.span import dimension
@@ -37,7 +37,7 @@ class Chance(View):
     question = "Could any labels be separated?"
     group = "Other runs"
 
-    def unsuited(self, trace: Setting) -> str:
+    def why_unsuited(self, trace: Setting) -> str:
         """Without two classes."""
         if not trace.lifted.n:
             return "there are no points yet"
@@ -50,7 +50,7 @@ class Chance(View):
         ratio = capacity_facts(trace).ratio
         return {"ratio": np.full(len(known["step"]), np.nan if ratio is None else ratio)}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """Cover's share and the VC bound over numbers of points, with those of today."""
         n = trace.lifted.n
         of = capacity_facts(trace)
@@ -73,13 +73,13 @@ class Chance(View):
 
     def items(self, setting: Setting) -> int:
         """Of few points one for each labelling, else batches of shuffles."""
-        return 0 if self.unsuited(setting) else labels.count(setting)
+        return 0 if self.why_unsuited(setting) else labels.count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """How many of its labellings can be separated."""
         return labels.count_separable(setting, number)
 
-    def told(self, items: Sequence[Any]) -> dict[str, float]:
+    def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Labellings so far, how many can be separated, with a street as wide as the own one, and of coin tosses."""
         names = {"shuffles": "of", "separable": "separable", "wide": "wide", "tossed": "tossed"}
         # of few points nothing is left to chance
@@ -100,16 +100,16 @@ class Chance(View):
         )
         return (f"{said} {told}." if told else said,)
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """All labellings of few points; else Cover's share and the bounds."""
         if trace.lifted.n <= labels.FEW:
             own = {"labels": trace.lifted.y.tolist()} | boundary_line(trace, row)
             return pictures(trace.lifted.X, row["items"], own, colour)
-        told = self.told(row["items"])
+        told = self.summary(row["items"])
         shares = [told[name] / max(1, told["shuffles"]) for name in ("tossed", "separable")]
-        return charts(self.fixed(trace), shares, colour)
+        return charts(self.static_data(trace), shares, colour)
 
 
 def boundary_line(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def _capacities(of: CapacityFacts) -> list[tuple[str, float]]:
     """What h is of boundaries of this kind, and of those as wide as this one where that is less."""
     found = [] if of.vc is None or isinf(of.vc) else [(of.name, float(of.vc))]
     if of.ratio is not None:
-        h = capacity((of.ratio - 1) ** 0.5, 1.0, inf if of.vc is None else of.vc - 1)
+        h = largest_vc_dimension((of.ratio - 1) ** 0.5, 1.0, inf if of.vc is None else of.vc - 1)
         if not found or h < found[0][1]:
             found.append(("R²/m² + 1", float(h)))
     return found

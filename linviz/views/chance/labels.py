@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_boundary, reaches, reaches_from_origin
 from linviz.core.problem import Array, Problem
-from linviz.core.separability import root, separates
+from linviz.core.separability import features_of_gram, separates
 from linviz.run.entry import has_bias
 from linviz.run.order import order_of_pass
 from linviz.run.view import Setting
@@ -103,7 +103,7 @@ def is_as_wide(setting: Setting, y: Array) -> bool:
 
 @once
 def _features(lifted: Lifted) -> Array:
-    return lifted.phi if lifted.has_map else root(lifted.K)[0]
+    return lifted.phi if lifted.has_map else features_of_gram(lifted.K)[0]
 
 
 def _batch_size(lifted: Lifted) -> int:

@@ -39,7 +39,7 @@ class Compare(View):
     group = "Other runs"
     drawn_from = ("errors", "margin", "w")
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Without points, and where the other one lacks the features of this lift."""
         if not trace.lifted.n:
             return "there are no points yet"
@@ -47,13 +47,13 @@ class Compare(View):
             return "points of more than two coordinates are not drawn"
         return ""
 
-    def second(self, trace: Trace) -> Trace:
+    def second_run(self, trace: Trace) -> Trace:
         """The run of the other algorithm; of a usual one, where that cannot be run with this lift."""
         return _second_run(trace.lifted, other_algorithm(trace))
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Errors and margin of the other run after as many steps, and the angle between two straight boundaries."""
-        second = self.second(trace)
+        second = self.second_run(trace)
         steps = np.minimum(known["step"], second.steps)
         there = _columns_at(second, steps)
         found = {"other_errors": there["errors"], "other_margin": there["margin"]}
@@ -66,10 +66,10 @@ class Compare(View):
         case = np.where(np.isfinite(known["margin"]) & np.isfinite(there["margin"]), case, case % 2)
         return found | {CAPTION: case}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The other's name and parameters; how many steps a pass has in either run."""
         other = other_algorithm(trace)
-        runs = (trace, self.second(trace))
+        runs = (trace, self.second_run(trace))
         reason = ""
         if trace.other is not None and trace.other != other:
             reason = f"{trace.other.title} needs features, and this lift has infinitely many."
@@ -85,11 +85,11 @@ class Compare(View):
         """By errors, or where both separate by margins; with the angle, where both are straight."""
         return CAPTIONS
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Errors of both over the steps; where both are straight lines in the plane, these."""
-        second = self.second(trace)
+        second = self.second_run(trace)
         line = {"color": colour["text"], "width": 2}
         steps = {"this run": trace.shown(), second.algorithm.title: second.shown()}
         layers = {

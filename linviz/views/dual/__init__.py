@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from linviz.core.geometry import ON_MARGIN, WEIGHTLESS
 from linviz.core.problem import Array
-from linviz.core.rounding import NO_GAP, first_largest
+from linviz.core.rounding import NO_GAP, first_argmax
 from linviz.run import entry
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -56,7 +56,7 @@ class Dual(View):
         *("primal", "dual", "kind"),
     )
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Of no points, of votes, and where w is no sum that is kept."""
         if not trace.lifted.n:
             return "there are no points yet"
@@ -78,7 +78,7 @@ class Dual(View):
         if kind.column == "put":
             found["put"] = weights
         if kind.name != "multipliers":
-            found["largest"] = first_largest(np.abs(weights))
+            found["largest"] = first_argmax(np.abs(weights))
             return found | {CAPTION: np.where(found["holding"] > 0, 1, 0)}
         return found | self._multiplier_columns(trace, known, holding)
 
@@ -111,7 +111,7 @@ class Dual(View):
             "capped": capped.sum(axis=1),
             "wrong_capped": wrong.sum(axis=1),
             "lacking": (over < -ON_MARGIN).sum(axis=1),
-            "largest": first_largest(terms),
+            "largest": first_argmax(terms),
             "share": 100 * share,
             "sum": total,
             "kkt": kkt,
@@ -120,7 +120,7 @@ class Dual(View):
             CAPTION: case,
         }
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """What the weights are; C, None where nothing bounds them; whether they are multipliers; the sum of a hull."""
         kind = required_kind(trace)
         C = alpha_bound(trace)
@@ -149,7 +149,7 @@ class Dual(View):
             return NONE_YET, CARRIED[hull_count(trace)]
         return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Bars of + up and of − down, and C."""
@@ -163,7 +163,7 @@ class Dual(View):
             "marker": {"color": [colour["plus" if y > 0 else "minus"] for y in lifted.y]},
         }
         layers = {"weights": bars}
-        C = self.fixed(trace)["C"]
+        C = self.static_data(trace)["C"]
         if C is not None:
             line = {"color": colour["text"], "width": 1.5}
             for name, level in (("C of plus", C), ("C of minus", -C)):

@@ -17,7 +17,7 @@ from linviz.core.lift import (
     Scale,
     once,
 )
-from linviz.core.lift.composed import Added
+from linviz.core.lift.composed import KernelSum
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -43,7 +43,7 @@ class Kernel(View):
     group = "Over the points"
     drawn_from = ()
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Without points there is no matrix."""
         return "" if trace.lifted.n else "there are no points yet"
 
@@ -57,7 +57,7 @@ class Kernel(View):
         case[(index < 0) | np.isnan(own[of]) | np.isnan(other[of])] = 0
         return {"own": own[of], "opposite": other[of], CAPTION: case}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The order of rows and columns, from where to where K goes, the eigenvalues, and the number of features."""
         lifted = trace.lifted
         values = spectrum(lifted)
@@ -86,11 +86,11 @@ class Kernel(View):
             f"Most similar to <point>: own class K <=> <own>, other class K <=> <opposite>. {ANSWER}",
         )
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The matrix as a heat map; where the shade is a cosine, K is written beside it."""
-        fixed = self.fixed(trace)
+        fixed = self.static_data(trace)
         order = fixed["order"]
         low, high = fixed["range"]
         cells = np.ix_(order, order)
@@ -198,13 +198,13 @@ def formula(lift: Lift) -> str:
 
 def kernel_text(lift: Lift) -> str:
     """What K(x, z) is."""
-    if isinstance(lift, Added):
+    if isinstance(lift, KernelSum):
         return " + ".join(map(kernel_text, lift.terms))
     if isinstance(lift, Product):
         return " · ".join(map(_factor_text, lift.terms))
     if isinstance(lift, Scale):
         part = kernel_text(lift.part)
-        return f"{lift.factor:.4g} " + (f"({part})" if isinstance(lift.part, Added) else part)
+        return f"{lift.factor:.4g} " + (f"({part})" if isinstance(lift.part, KernelSum) else part)
     if isinstance(lift, Linear):
         return "x·z"
     if isinstance(lift, Quadratic):
@@ -220,4 +220,4 @@ def kernel_text(lift: Lift) -> str:
 def _factor_text(lift: Lift) -> str:
     """In brackets, where it is a sum or a product of its own."""
     text = kernel_text(lift)
-    return f"({text})" if isinstance(lift, Added | Linear) else text
+    return f"({text})" if isinstance(lift, KernelSum | Linear) else text

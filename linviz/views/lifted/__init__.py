@@ -32,12 +32,12 @@ class Lifted(View):
     group = "Spaces"
     drawn_from = ("errors",)
 
-    def asks(self, trace: Trace) -> str:
+    def question_for(self, trace: Trace) -> str:
         """By what is drawn; "What does the lift do?" where there is one that can be."""
         seen = scene_of(trace)
         return OF_HULL if seen.starts_flipped else QUESTIONS.get(seen.kind, self.question)
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Of votes, of no points, and of a number line that nothing lifts."""
         if trace.entry.votes:
             return "many boundaries vote: there is no one plane"
@@ -71,7 +71,7 @@ class Lifted(View):
         first = "caption_flipped" if seen.starts_flipped else "caption_bare"
         return found | sights | {CAPTION: sights[first]}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The scene, the names of its axes, the part of the plane that is shown, and which points come together."""
         seen = scene_of(trace)
         lifted = trace.lifted
@@ -92,7 +92,7 @@ class Lifted(View):
         """By the scene."""
         return captions(trace, scene_of(trace))
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same scene in Plotly's axes."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.bound import augmented
+from linviz.core.bound import augmented_rows
 from linviz.core.lift import Lifted, Polynomial
 from linviz.core.lift.maps import coordinates
 from linviz.core.problem import Array
@@ -98,7 +98,7 @@ def _quadratic_roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
 def flipped_points(trace: Trace, scene: Scene) -> Array:
     """z = y (c, phi(x)), the constant last, as the pictures have it; y x without a bias."""
     lifted = trace.lifted
-    z = augmented(lifted.phi, lifted.y, bias=scene.height > 0, constant=scene.height)
+    z = augmented_rows(lifted.phi, lifted.y, bias=scene.height > 0, constant=scene.height)
     return np.roll(z, -1, axis=1) if scene.height > 0 else z
 
 

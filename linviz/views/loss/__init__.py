@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.loss import LOSSES
 from linviz.core.problem import Array
-from linviz.core.rounding import first_largest
+from linviz.core.rounding import first_argmax
 from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
@@ -47,7 +47,7 @@ class Loss(View):
     question = "What does each point cost?"
     group = "Over the steps"
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Of no points, of votes, and of what goes by something else."""
         if not trace.lifted.n:
             return "there are no points yet"
@@ -65,7 +65,7 @@ class Loss(View):
         penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
         losses = weighted_losses(cost, each.sum(axis=1))
         total = penalty + losses
-        dearest = first_largest(np.where(has_cost(cost, each), each, 0.0))
+        dearest = first_argmax(np.where(has_cost(cost, each), each, 0.0))
         most = weighted_losses(cost, each.max(axis=1))
         known_share = np.isfinite(total) & (total > 0)
         share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
@@ -80,7 +80,7 @@ class Loss(View):
             CAPTION: caption_cases(cost, signed, each),
         }
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The own loss, a point's price, None where none may cost anything, how both parts are called; the axes."""
         cost = required_cost(trace)
         price = cost.price if np.isfinite(cost.price) else None
@@ -101,7 +101,7 @@ class Loss(View):
         ]
         return (last if cost.called else NOBODY, AT_ZERO, ALL_THE_SAME, NOT_ALLOWED, *told)
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The losses, the own one thick, and the points under them."""
@@ -154,7 +154,7 @@ def axis_ranges(trace: Trace) -> dict[str, float]:
 
 def caption_cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
     """The place in the captions of each step, by y f and the own loss of every point (F, n)."""
-    dearest = first_largest(np.where(has_cost(cost, each), each, 0.0))
+    dearest = first_argmax(np.where(has_cost(cost, each), each, 0.0))
     s = np.take_along_axis(signed, dearest[:, None], axis=1)[:, 0]
     right = {"hinge": 1, "squared": 2}.get(cost.loss, 3)
     where = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)

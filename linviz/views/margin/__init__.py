@@ -59,7 +59,7 @@ class Margin(View):
     group = "Over the steps"
     drawn_from = ("margin", "half_width")
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Of votes, of no points and of one class."""
         if trace.entry.votes:
             return "a vote bends: it has no one margin"
@@ -81,7 +81,7 @@ class Margin(View):
         own = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
         return own | radius_columns(trace, margin) | shift_columns(trace, known)
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and the dimension.
 
         dimension: d + 1 of d independent features, or d without a bias, as dimension_name says; None where that is
@@ -105,7 +105,7 @@ class Margin(View):
         """No w yet, not separable, wrong, right, the widest, 0; then those in units of R, and of b shifted."""
         return CAPTIONS + IN_UNITS + SHIFTED
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The margin over the steps, the widest, and this step's."""

@@ -42,7 +42,7 @@ class NewPoints(View):
     group = "Other runs"
     drawn_from = ("errors",)
 
-    def unsuited(self, trace: Setting) -> str:
+    def why_unsuited(self, trace: Setting) -> str:
         """Of less than two points, or one class."""
         if trace.lifted.n < 2:
             return "two points or more are needed to leave one out"
@@ -60,7 +60,7 @@ class NewPoints(View):
         case = np.full(len(errors), 0 if held.n else 1)
         return {"unseen_errors": errors, "unseen": np.full(len(errors), held.n), CAPTION: case}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """How many points there are of either kind; the parameters that can be swept, with their values.
 
         left: what the level of those left out is called.
@@ -74,7 +74,7 @@ class NewPoints(View):
         """A few points left out, of the run as it is and with every value of every sweep."""
         return (
             0
-            if self.unsuited(setting)
+            if self.why_unsuited(setting)
             else (1 + len(_sweep_values(setting))) * _chunk_count(setting)
         )
 
@@ -102,7 +102,7 @@ class NewPoints(View):
             "cut": left.cut,
         }
 
-    def told(self, items: Sequence[Any]) -> dict[str, float]:
+    def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Of the run as it is, how many have been left out, how many of these are wrong, and how many runs cut short.
 
         Where one was, the caption says so.
@@ -126,7 +126,7 @@ class NewPoints(View):
         counted = {"most": most.most, "counted": most.unit}
         return CAPTIONS + tuple(one.format(**counted) for one in SHORT)
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The share of errors over the first sweep, or over the steps where there is none."""

@@ -13,7 +13,7 @@ from linviz.core.lift import LIFTS, Lift, Lifted, lift_parameters
 from linviz.core.parameter import Parameter, build, parameters, values_of
 from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import Algorithm
-from linviz.run.entry import sooner
+from linviz.run.entry import faster_equivalent
 from linviz.run.loop import record
 from linviz.run.outcome import OPTIMAL
 from linviz.run.trace import Trace
@@ -108,7 +108,7 @@ class Limit(NamedTuple):
 
 def left_out_limit(setting: Setting) -> Limit | None:
     """What runs that leave a point out are cut short at; None where each of them may do all that the run itself may."""
-    algorithm = sooner(setting.algorithm)
+    algorithm = faster_equivalent(setting.algorithm)
     budgets = {name: value for name, value in values_of(algorithm).items() if name in ALL}
     if not budgets:
         return None
@@ -157,7 +157,7 @@ def _fit(tried: FitKey) -> Fit:
 
 def _run(algorithm: Algorithm[Any], lifted: Lifted, most: Limit | None) -> Trace:
     """The run, cut short at that limit."""
-    faster = sooner(algorithm)
+    faster = faster_equivalent(algorithm)
     trace = _record_trace(_with_limit(faster, most), lifted)
     if faster != algorithm and trace.stop.name in UNFINISHED:
         return _record_trace(algorithm, lifted)

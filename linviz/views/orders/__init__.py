@@ -45,7 +45,7 @@ class Orders(View):
     group = "Other runs"
     drawn_from = ("margin",)
 
-    def unsuited(self, trace: Setting) -> str:
+    def why_unsuited(self, trace: Setting) -> str:
         """Where all points are seen at once, or there is one order, or nothing to separate."""
         if not other_orders.order_matters(trace.algorithm):
             return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
@@ -59,7 +59,7 @@ class Orders(View):
         """The widest margin."""
         return {"widest": np.full(len(known["step"]), widest_margin(trace))}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
         found = widest_boundary(trace.lifted, has_bias(trace.algorithm))
         return {
@@ -70,7 +70,7 @@ class Orders(View):
 
     def items(self, setting: Setting) -> int:
         """One for each order."""
-        return 0 if self.unsuited(setting) else other_orders.order_count(setting)
+        return 0 if self.why_unsuited(setting) else other_orders.order_count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What that order ends with, and how much of the widest margin that is."""
@@ -79,7 +79,7 @@ class Orders(View):
         share = found["margin"] / most if found["margin"] is not None and most > 0 else None
         return found | {"share": share}
 
-    def told(self, items: Sequence[Any]) -> dict[str, float]:
+    def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Orders so far, how many separate and how many of these by less than half, and ranges."""
         if not items:
             return {}
@@ -111,13 +111,13 @@ class Orders(View):
         ended = f" after up to {most:,} {word}" if most else ""
         return tuple(caption.format(word, ended) for caption in CAPTIONS)
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The fan of boundaries over the points, and a dot for each order."""
-        fixed = self.fixed(trace)
+        fixed = self.static_data(trace)
         layers = fan(trace.lifted, row["items"], fixed["best"], colour) | dots(row["items"], colour)
-        return layers, layout(row["items"], line_count_text(self.told(row["items"])))
+        return layers, layout(row["items"], line_count_text(self.summary(row["items"])))
 
 
 def widest_margin(setting: Setting) -> float:

@@ -14,7 +14,7 @@ from linviz.run.algorithm import UPDATE, Algorithm
 from linviz.run.entry import entry_of
 from linviz.run.loop import record
 from linviz.run.order import order_of_pass
-from linviz.run.shown_classifier import shown
+from linviz.run.shown_classifier import classifiers_of
 from linviz.run.view import Setting
 
 # orders that are tried; of so few points there are fewer, and these are all of them
@@ -70,7 +70,7 @@ def run_order(setting: Setting, number: int) -> dict[str, Any]:
     run = record(algorithm, lifted)
     last = np.array([len(run.event)])
     row = run.history.rows(last)
-    scores, squared, b, weights = shown(algorithm, lifted, row)
+    scores, squared, b, weights = classifiers_of(algorithm, lifted, row)
     votes = entry_of(algorithm).votes
     if votes:
         scores = votes.scores(algorithm, lifted, run.history, last, lifted.phi)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Array
-from linviz.core.rounding import first_largest
+from linviz.core.rounding import first_argmax
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.updates import update_counts
@@ -33,7 +33,7 @@ class Table(View):
     group = "Over the points"
     drawn_from = ("errors", "half_width")
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Without points there is no row."""
         return "" if trace.lifted.n else "there are no points yet"
 
@@ -52,12 +52,12 @@ class Table(View):
             "given": given,
             "adding": adding,
             "idle": idle,
-            "most": first_largest(size),
+            "most": first_argmax(size),
             "largest": size.max(axis=1),
             CAPTION: case,
         }
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The letter of what a point has put in, times what, the C that it may not pass; whether there is no x2."""
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
@@ -69,7 +69,7 @@ class Table(View):
         """Where w is a sum of the points, with k or alpha, and where it is none."""
         return CAPTIONS
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same rows as Plotly's table."""

@@ -27,7 +27,7 @@ class Weights(View):
     # what a coordinate is called, by the kind of plane
     axes: ClassVar[Mapping[str, tuple[str, str]]] = {LINE: ("w", "b")}
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Of no points, and of a w that no plane holds."""
         lifted = trace.lifted
         if not lifted.n:
@@ -43,7 +43,7 @@ class Weights(View):
             "choose a lift with two features, or none"
         )
 
-    def asks(self, trace: Trace) -> str:
+    def question_for(self, trace: Trace) -> str:
         """What is drawn in the place of the mistakes."""
         if objective.follows_gradient(trace):
             return "Where does the slope of J lead?"
@@ -70,7 +70,7 @@ class Weights(View):
             found["of_cost"] = captions.objective_cases(trace, now, found["cost"])
         return found | {CAPTION: found[_first_caption_column(trace)]}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
         kind, known = plane_kind(trace), trace.columns(trace.shown())
         path = weight_plane.places_after(trace, known)
@@ -94,11 +94,11 @@ class Weights(View):
         """Of all sights, one after the other."""
         return captions.captions(plane_kind(trace))
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The same plane, its cells on a grid."""
-        return figure.plane_figure(trace, row, self.fixed(trace), colour)
+        return figure.plane_figure(trace, row, self.static_data(trace), colour)
 
 
 def _first_caption_column(trace: Trace) -> str:

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.bound import least_distance
-from linviz.core.exact import leaves, meet, whole
+from linviz.core.bound import solve_least_distance
+from linviz.core.exact import all_positive, hull_contains_zero, to_integers
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
-from linviz.core.separability import cancels, separable
+from linviz.core.separability import separable, sums_to_zero
 from linviz.views.weights.weight_plane import LINE, SLICE, plane_rows
 
 
@@ -39,11 +39,13 @@ def separating_cell(lifted: Lifted, kind: str, sign: int) -> Cell:
         # the last number of (w, b) is to have the sign
         z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])
     sizes = np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny)
-    v, weights = least_distance(z / sizes)
-    if leaves(z / sizes, v):
+    v, weights = solve_least_distance(z / sizes)
+    if all_positive(z / sizes, v):
         v = v / sizes
         return Cell(True, v[:2] / abs(v[2]) if fixed_b else v / np.abs(v).max())
     # Gordan: a sum of the rows that is 0, of weights >= 0, leaves no v with a positive product with all of them
-    if weights.any() and (cancels(weights, z / sizes) or meet(whole(z), weights)):
+    if weights.any() and (
+        sums_to_zero(weights, z / sizes) or hull_contains_zero(to_integers(z), weights)
+    ):
         return NOWHERE
     return UNKNOWN

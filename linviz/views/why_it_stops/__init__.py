@@ -47,11 +47,11 @@ class WhyItStops(View):
     question = "How many mistakes can it make at most?"
     group = "Over the steps"
 
-    def asks(self, trace: Trace) -> str:
+    def question_for(self, trace: Trace) -> str:
         """What the first of its stories tells."""
         return reasons(trace)[0].question
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Of runs without a step."""
         if trace.steps:
             return ""
@@ -73,7 +73,7 @@ class WhyItStops(View):
         # the last one's is of no use
         return columns | {CAPTION: columns[caption_column(0)]}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """What there is to draw."""
         return {"sights": sights(trace)}
 
@@ -82,7 +82,7 @@ class WhyItStops(View):
         told = (STORIES[type(why)].captions(trace, why) for why in reasons(trace))
         return tuple(chain.from_iterable(told))
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The first of its pictures."""

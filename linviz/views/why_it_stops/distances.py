@@ -70,7 +70,7 @@ class ApproachStory(Story[Approach]):
             "why_sure": np.sqrt(np.maximum(sure, 0.0)),
             "why_first": np.full(len(k), first**0.5),
             "why_mistakes": np.append(0, np.cumsum(wrong))[k],
-            "why_most": bound.whole(np.full(len(k), _mistake_bound(trace, why))),
+            "why_most": bound.floor_bound(np.full(len(k), _mistake_bound(trace, why))),
             CAPTION: (k > 0).astype(np.int64),
         }
 

@@ -92,7 +92,7 @@ class SqueezeStory(Story[Squeeze]):
                 "why_along": v @ found.u,
                 "why_potential": (away * away).sum(axis=1),
                 "why_sure": _first_potential(why, trace, found) - k * eta**2 * found.longest,
-                "why_most": bound.whole(np.full(len(k), found.most)),
+                "why_most": bound.floor_bound(np.full(len(k), found.most)),
             }
         return columns | {CAPTION: case}
 
@@ -140,7 +140,7 @@ def _wedge_sight(trace: Trace, why: Squeeze, found: Limits) -> Sight:
         else [],
         "plain": plain,
         "most": finite_or_none(found.most),
-        "whole": finite_or_none(bound.whole(np.array([found.most]))[0]),
+        "whole": finite_or_none(bound.floor_bound(np.array([found.most]))[0]),
         "updates": trace.updates,
         "square": eta**2 * found.longest,
         "margin": eta * found.m,

@@ -6,7 +6,7 @@ from hypothesis import given
 from scipy.optimize import linprog
 
 from linviz.algorithms.gradients.recession import recession
-from linviz.core.bound import augmented
+from linviz.core.bound import augmented_rows
 from linviz.core.problem import Array, Problem
 from tests.amount import examples
 from tests.datasets import (
@@ -36,7 +36,7 @@ STAYS = {"xor": XOR, "circles": CIRCLES, "cycle10": CYCLE10}
 
 def rows(problem: Problem, lift: str = "none", **values: float) -> Array:
     seen = lifted(problem, lift, **values)
-    return augmented(seen.phi, seen.y, bias=True)
+    return augmented_rows(seen.phi, seen.y, bias=True)
 
 
 def most(z: Array) -> float:

@@ -278,5 +278,5 @@ def test_the_frame_has_the_hull_and_the_point_in_it() -> None:
 
 
 def test_augmented_rows_put_the_constant_first() -> None:
-    z = bound.augmented(np.array([[1.0, 2.0]]), np.array([-1.0]), bias=True, constant=3.0)
+    z = bound.augmented_rows(np.array([[1.0, 2.0]]), np.array([-1.0]), bias=True, constant=3.0)
     assert z.tolist() == [[-3, -1, -2]]

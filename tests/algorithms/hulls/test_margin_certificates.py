@@ -41,7 +41,7 @@ def number(proved: Any, label: str) -> float:
 
 def z_of(problem: Problem | Lifted, bias: bool = True, constant: float = 1.0) -> Array:
     seen = problem if isinstance(problem, Lifted) else lifted(problem)
-    return bound.augmented(seen.phi, seen.y, bias, constant)
+    return bound.augmented_rows(seen.phi, seen.y, bias, constant)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.certificate.certify import certify
-from linviz.core.bound import augmented
+from linviz.core.bound import augmented_rows
 from linviz.core.problem import Array, Problem
 from linviz.run.parameters import SCHEDULES
 from linviz.run.trace import Trace
@@ -39,7 +39,7 @@ def moved(run: Trace) -> Iterator[tuple[float, float, Array]]:
 def test_every_step_adds_the_rate_times_the_sum_of_all_mistakes(
     problem: Problem, schedule: str
 ) -> None:
-    run, z = run_of(problem, schedule), augmented(problem.X, problem.y, True)
+    run, z = run_of(problem, schedule), augmented_rows(problem.X, problem.y, True)
     v = rows(run)[:, [2, 0, 1]]
     for t, (rate, _, _) in enumerate(moved(run), 1):
         assert rate == {"constant": 1.0, "1/t": 1 / t, "1/sqrt t": 1 / np.sqrt(t)}[schedule]
@@ -49,7 +49,7 @@ def test_every_step_adds_the_rate_times_the_sum_of_all_mistakes(
 
 @given(problems())
 def test_a_step_goes_down_the_gradient_of_the_criterion(problem: Problem) -> None:
-    run, z = run_of(problem, "1/sqrt t", steps=5), augmented(problem.X, problem.y, True)
+    run, z = run_of(problem, "1/sqrt t", steps=5), augmented_rows(problem.X, problem.y, True)
     v, side = rows(run)[:, [2, 0, 1]], 1e-6
     for t, (rate, _, _) in enumerate(moved(run), 1):
         # where a point lies on the boundary the criterion has a kink and no gradient
@@ -79,7 +79,7 @@ def test_the_errors_of_the_kept_classifier_are_its_own_and_never_rise(
 def test_the_criterion_is_never_negative_and_is_the_lectures(
     problem: Problem, schedule: str
 ) -> None:
-    run, z = run_of(problem, schedule), augmented(problem.X, problem.y, True)
+    run, z = run_of(problem, schedule), augmented_rows(problem.X, problem.y, True)
     shown = columns(run)
     assert (shown["criterion"] >= 0).all()
     v = np.column_stack([shown["b"], shown["w"]])
@@ -91,7 +91,7 @@ def test_the_criterion_is_never_negative_and_is_the_lectures(
 def test_mistakes_that_add_up_to_nothing_end_the_run_and_prove_that_nothing_separates(
     problem: Problem, schedule: str
 ) -> None:
-    run, z = run_of(problem, schedule), augmented(problem.X, problem.y, True)
+    run, z = run_of(problem, schedule), augmented_rows(problem.X, problem.y, True)
     wrong = problem.y * run[-1].scores <= 0
     stuck = bool(wrong.any() and (abs(z[wrong].sum(axis=0)) < 1e-9).all())
     assert (run.stop.name == "NOT_SEPARABLE") == stuck

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, State
-from linviz.core.bound import augmented, least_distance, novikoff
+from linviz.core.bound import augmented_rows, novikoff, solve_least_distance
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Info
 from linviz.run.loop import follow, record
@@ -22,7 +22,7 @@ def test_w_is_eta_times_the_sum_of_the_points_it_was_wrong_about(
     problem: Problem, order: str, eta: float
 ) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
-    z = augmented(problem.X, problem.y, True)
+    z = augmented_rows(problem.X, problem.y, True)
     b, w = run[-1].b, run[-1].w
     assert [b, *w] == (eta * z[update_points(run)].sum(axis=0)).tolist()
 
@@ -51,7 +51,7 @@ def test_the_norm_grows_no_faster_than_the_square_root_of_the_updates(
     problem: Problem, order: str, eta: float
 ) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
-    longest = (augmented(problem.X, problem.y, True) ** 2).sum(axis=1).max()
+    longest = (augmented_rows(problem.X, problem.y, True) ** 2).sum(axis=1).max()
     v = rows(run)[:, :3]
     updates = columns(run)["updates"]
     assert ((v * v).sum(axis=1) <= updates * eta**2 * longest).all()
@@ -62,8 +62,8 @@ def test_every_update_brings_v_nearer_to_what_separates(
     problem: Problem, order: str, eta: float
 ) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
-    z = augmented(problem.X, problem.y, True)
-    u = least_distance(z)[0] / np.linalg.norm(least_distance(z)[0])
+    z = augmented_rows(problem.X, problem.y, True)
+    u = solve_least_distance(z)[0] / np.linalg.norm(solve_least_distance(z)[0])
     m, longest = (z @ u).min(), (z * z).sum(axis=1).max()
     v = rows(run)[:, [2, 0, 1]]
     updates = columns(run)["updates"]

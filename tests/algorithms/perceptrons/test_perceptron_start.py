@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.core.bound import augmented
+from linviz.core.bound import augmented_rows
 from linviz.core.problem import Array, InputError, Problem
 from linviz.run.algorithm import UPDATE
 from tests.algorithms.perceptrons.orders import etas, orders
@@ -23,7 +23,7 @@ def test_from_a_given_start_it_adds_the_points_it_was_wrong_about(
     problem: Problem, order: str, eta: float, start: Array
 ) -> None:
     run = trace("perceptron", problem, order=order, eta=eta, w0=start[1:].tolist(), b0=start[0])
-    z = augmented(problem.X, problem.y, True)
+    z = augmented_rows(problem.X, problem.y, True)
     assert [run[0].b, *run[0].w] == start.tolist()
     assert [run[-1].b, *run[-1].w] == (start + eta * z[update_points(run)].sum(axis=0)).tolist()
     assert run.stop.name != "SEPARATED" or run[-1].errors == 0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import linviz
 from linviz.algorithms.perceptrons.relaxation.algorithm import separated
-from linviz.core.bound import augmented, least_distance
+from linviz.core.bound import augmented_rows, solve_least_distance
 from linviz.core.problem import Problem
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -53,8 +53,8 @@ def test_no_step_leads_away_from_any_boundary_that_has_what_is_asked_for(
     problem: Problem, beta: float, eta: float, length: float
 ) -> None:
     run = run_of(problem, beta, eta)
-    z = augmented(problem.X, problem.y, True)[:, [1, 2, 0]]
-    u = least_distance(z)[0]
+    z = augmented_rows(problem.X, problem.y, True)[:, [1, 2, 0]]
+    u = solve_least_distance(z)[0]
     u = length * beta * u / (z @ u).min()
     v = rows(run)
     distance = ((v - u) ** 2).sum(axis=1)

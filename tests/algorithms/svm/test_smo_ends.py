@@ -7,7 +7,7 @@ import pytest
 
 from linviz.algorithms.svm import proof
 from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
-from linviz.core.number import beside
+from linviz.core.number import number_against
 from linviz.core.problem import Problem
 from linviz.run.loop import record
 from linviz.run.trace import Trace
@@ -54,7 +54,9 @@ def test_a_run_whose_steps_are_used_up_leaps_to_the_exact_answer_and_says_so(
     assert (last.event, last.index) == ("solved", None)
     assert last.objectives["gap"] <= 1e-9
     assert f"After {run.steps - 1:,} steps" in run.stop.sentence
-    assert f"gap of {beside(max(last.objectives['gap'], 1e-10), 0).text}" in run.stop.sentence
+    assert (
+        f"gap of {number_against(max(last.objectives['gap'], 1e-10), 0).text}" in run.stop.sentence
+    )
     assert last.objectives["primal"] == pytest.approx(soft_margin(seen.K, seen.y, 100.0), rel=1e-6)
     assert run.updates == run.steps - 1
     assert run[-2].objectives["dual"] < last.objectives["dual"]

@@ -8,7 +8,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 
 
 @cache
@@ -17,7 +17,7 @@ def home(name: str) -> Scenario:
     presets = own_presets().presets.values()
     opening = [preset for preset in presets if preset.beside == name]
     view = VIEWS[name]
-    found = next(preset for preset in opening or presets if not view.unsuited(preset.run()))
+    found = next(preset for preset in opening or presets if not view.why_unsuited(preset.run()))
     return replace(found, beside=name, step=found.run().steps // 2)
 
 
@@ -30,4 +30,4 @@ def address(name: str) -> str:
 def said(name: str, trace: Trace, step: int) -> str:
     """The caption of a step as a page's text has it: the marks of the classes are drawn there."""
     view = VIEWS[name]
-    return caption(view, trace, row_of(view, trace, step)).translate({ord("●"): "", ord("■"): ""})
+    return caption(view, trace, view_row(view, trace, step)).translate({ord("●"): "", ord("■"): ""})

@@ -9,7 +9,7 @@ from linviz.core.capacity import vc_confidence
 from linviz.core.number import number
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
-from linviz.words.view_words import row_of
+from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.views.test_work_page import address, says_what_python_says, scenario
 
@@ -28,7 +28,7 @@ def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug, "chance"), 2))
     says_what_python_says(screen)
     trace = Scenario.from_json(screen.scenario).run()
-    fixed = VIEWS["chance"].fixed(trace)
+    fixed = VIEWS["chance"].static_data(trace)
     (cover,), bounds = screen.page.evaluate(CURVES)
     x, y = np.array(cover).T
     # each curve is a picture of its numbers: as far along, as high
@@ -43,7 +43,7 @@ def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
     texts = screen.page.evaluate(TEXTS)
     assert f"n = {trace.lifted.n}" in texts
     assert any(text.endswith("of the shuffles") for text in texts)
-    told = VIEWS["chance"].told(list(row_of(VIEWS["chance"], trace, 0)["items"]))
+    told = VIEWS["chance"].summary(list(view_row(VIEWS["chance"], trace, 0)["items"]))
     share = round(100 * told["tossed"] / told["shuffles"], 1)
     assert f"○ {share:g} % of coin tosses" in texts
     # surer, and the bound is higher: as high as Python has it
@@ -79,7 +79,7 @@ def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_s
         screen.painted()
         drawn = screen.page.locator(".picture-line.own").get_attribute("d")
         told = screen.page.locator(".picture-key").nth(1).text_content()
-        learned = np.any(row_of(view, trace, step)["w"])
+        learned = np.any(view_row(view, trace, step)["w"])
         assert bool(drawn) is bool(learned)
         assert told == (f"thick: yours at step {step}" if learned else "yours at step 0: none yet")
     # with one point more they are shuffled

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import linviz
 from linviz.run.view import VIEWS
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
 
@@ -83,7 +83,7 @@ def test_its_caption_is_that_of_python_at_every_step(look: Visit, slug: str) -> 
     run = screen.run_in_python()
     for key in ("Home", "ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
-        expected = caption(VIEWS["compare"], run, row_of(VIEWS["compare"], run, screen.step))
+        expected = caption(VIEWS["compare"], run, view_row(VIEWS["compare"], run, screen.step))
         assert screen.page.locator("#pane-caption").inner_text() == expected
 
 

@@ -15,7 +15,7 @@ from linviz.scenario.sharing import own_presets
 from linviz.views.dual import toy_problem
 from linviz.views.dual.point_weights import point_weights
 from linviz.words.template import fill
-from linviz.words.view_words import row_of
+from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -57,7 +57,7 @@ def opened(visit: Visit, name: str, step: int) -> tuple[Screen, Trace]:
 
 
 def row(trace: Trace, step: int) -> dict[str, Any]:
-    return dict(row_of(VIEWS["dual"], trace, step))
+    return dict(view_row(VIEWS["dual"], trace, step))
 
 
 def weights_of(trace: Trace, step: int) -> np.ndarray[Any, np.dtype[Any]]:
@@ -191,7 +191,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         now = row(trace, screen.step)
-        lines = VIEWS["dual"].fixed(trace)["derivation"]
+        lines = VIEWS["dual"].static_data(trace)["derivation"]
         told = page.locator(".derivation-here").all_inner_texts()
         assert told == [fill(here, now) for _, here in lines]
         caption = page.locator("#pane-caption").inner_text()

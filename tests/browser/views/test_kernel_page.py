@@ -69,7 +69,7 @@ def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     visit: Callable[..., Screen], name: str
 ) -> None:
     screen, trace = opened(visit, name)
-    fixed = VIEWS["kernel"].fixed(trace)
+    fixed = VIEWS["kernel"].static_data(trace)
     order = fixed["order"]
     K = trace.lifted.K[np.ix_(order, order)]
     # K itself of points that are as long as each other

@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
-from linviz.words.view_words import row_of
+from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -79,7 +79,7 @@ def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
         screen.page.get_by_role("button", name=sight).click()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
-        row = row_of(VIEW, trace, screen.step)
+        row = view_row(VIEW, trace, screen.step)
         assert off_by(screen, places(trace, row)) < 0.6
         if sight != "Flipped to z":
             assert screen.page.locator("#pane-caption").inner_text() == said(
@@ -100,7 +100,7 @@ def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
     screen, trace = opened(look, "lift-004")
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
-        row = row_of(VIEW, trace, screen.step)
+        row = view_row(VIEW, trace, screen.step)
         assert off_by(screen, trace.lifted.phi) < 0.6
         assert screen.page.locator("#pane-caption").inner_text() == said(
             "lifted", trace, screen.step
@@ -126,13 +126,13 @@ def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
         screen.press(key).painted()
         view, off = view_of(screen, places)
         assert off < 0.6
-        v = np.append(row_of(VIEW, trace, screen.step)["near"], 1)
+        v = np.append(view_row(VIEW, trace, screen.step)["near"], 1)
         assert screen.page.evaluate(V) == pytest.approx((v @ view).tolist(), abs=0.6)
         told = screen.page.locator("#pane-caption").inner_text()
         assert told == said("lifted", trace, screen.step)
     screen.page.get_by_role("button", name="As they are").click()
     screen.painted()
-    words = VIEW.captions(trace)[row_of(VIEW, trace, screen.step)["caption_bare"]]
+    words = VIEW.captions(trace)[view_row(VIEW, trace, screen.step)["caption_bare"]]
     assert screen.page.locator("#pane-caption").inner_text().startswith(words.partition(".")[0])
 
 
@@ -166,7 +166,7 @@ def test_it_is_turned_by_dragging_and_by_the_arrow_keys_and_no_step_is_made(
 def test_the_sum_over_the_number_line_is_f(look: Callable[..., Screen]) -> None:
     screen, trace = opened(look, "ridge-1d")
     screen.press("End").painted()
-    row = row_of(VIEW, trace, trace.steps)
+    row = view_row(VIEW, trace, trace.steps)
     stems = screen.page.locator(".lifted .terms path.stems").get_attribute("d") or ""
     ends = [one.replace("V", " ").split() for one in stems.split("M")[1:]]
     high = np.array([float(zero) - float(top) for _, zero, top in ends])

@@ -11,7 +11,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import own_presets
 from linviz.views.loss import required_cost
-from linviz.words.view_words import row_of
+from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -38,10 +38,10 @@ def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
     scenario = replace(own_presets().presets[name], beside="loss", step=0)
     trace, view = scenario.run(), VIEWS["loss"]
     screen = look(f"/#{link.encode(scenario)}~s0")
-    cost, fixed = required_cost(trace), view.fixed(trace)
+    cost, fixed = required_cost(trace), view.static_data(trace)
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
-        row = row_of(view, trace, screen.step)
+        row = view_row(view, trace, screen.step)
         signed = trace.lifted.y * row["scores"]
         each = LOSSES[cost.loss](signed)
         found = screen.page.evaluate(READ)
@@ -73,7 +73,7 @@ def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(
     after = screen.page.evaluate(READ)
     signed = 10**0.3 * run.lifted.y * run[-1].scores
     unit = (after["right"] - after["left"]) / (
-        VIEWS["loss"].fixed(run)["high"] - VIEWS["loss"].fixed(run)["low"]
+        VIEWS["loss"].static_data(run)["high"] - VIEWS["loss"].static_data(run)["low"]
     )
     drawn = {int(i): x for i, x, _ in after["marks"]}
     at = np.clip(after["zero"] + unit * signed, after["left"], after["right"])

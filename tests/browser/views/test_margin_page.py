@@ -115,7 +115,7 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
     screen.painted()
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
-    far = 0.2 * 2 * find("margin").fixed(run)["radius"]
+    far = 0.2 * 2 * find("margin").static_data(run)["radius"]
     b = step.b + far * size
     (ghost,) = drawn(screen, "ghost")
     assert ghost @ w + b == pytest.approx(0, abs=0.01 * size)
@@ -148,7 +148,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
     screen.painted()
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
-    b = step.b + 0.2 * 2 * find("margin").fixed(run)["radius"] * abs(w)
+    b = step.b + 0.2 * 2 * find("margin").static_data(run)["radius"] * abs(w)
     (ghost,) = drawn(screen, "ghost")
     assert ghost[:, 0] == pytest.approx(-b / w, abs=0.02)
     (way,) = drawn(screen, "reach")
@@ -161,7 +161,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
 
 def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     screen = visit(view_address("one-mistake-one-turn", "margin", -1))
-    fixed = find("margin").fixed(screen.run_in_python())
+    fixed = find("margin").static_data(screen.run_in_python())
     screen.page.get_by_role("button", name="In units of R").click()
     screen.painted()
     ring = np.array(screen.page.evaluate(LINES, "ball")).reshape(-1, 2)

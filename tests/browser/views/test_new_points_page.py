@@ -8,7 +8,7 @@ import pytest
 
 from linviz.run.view import VIEWS
 from linviz.scenario import link
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import preset
 
@@ -41,13 +41,13 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
     page = screen.page
     page.wait_for_function(DONE)
     trace, view = screen.run_in_python(), VIEWS["new-points"]
-    row = row_of(view, trace, screen.step)
+    row = view_row(view, trace, screen.step)
     assert page.locator("#pane-caption").inner_text() == caption(view, trace, row)
     errors = [100 * step.errors / trace.lifted.n for step in trace[:]]
     assert drawn(screen, "training") == pytest.approx(errors, abs=0.5)
     level = 100 * row["left_wrong"] / row["left_tried"]
     assert drawn(screen, "left-out") == pytest.approx([level] * len(errors), abs=0.5)
-    sweep = view.fixed(trace)["sweeps"][0]
+    sweep = view.static_data(trace)["sweeps"][0]
     page.get_by_role("button", name=f"Over {sweep['label']}", exact=True).click()
     screen.painted()
     expected = [

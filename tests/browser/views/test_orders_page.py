@@ -41,14 +41,14 @@ def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
     marks = np.array(drawn["marks"])
     design = np.column_stack([marks, np.ones(len(marks))])
     to_data, *_ = np.linalg.lstsq(design, now.problem.X, rcond=None)
-    fixed = view.fixed(trace)
+    fixed = view.static_data(trace)
     for ends, one in zip([*drawn["lines"], drawn["best"]], [*items, fixed["best"]], strict=True):
         for place in np.array(ends).reshape(2, 2):
             x = np.append(place, 1.0) @ to_data
             w = np.array(one["w"])
             assert abs(x @ w + one["b"]) / np.linalg.norm(w) < 0.02
     said = screen.page.locator(".fan-count").text_content()
-    assert said == line_count_text(view.told(items))
+    assert said == line_count_text(view.summary(items))
     left, right = (float(one) for one in drawn["box"][1:].replace(" ", "H").split("H")[::2])
     places, hollow = stack_dots(items)
     assert [one[1] for one in drawn["dots"]] == hollow.tolist()

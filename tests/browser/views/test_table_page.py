@@ -8,7 +8,7 @@ import pytest
 
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.words.view_words import row_of
+from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
 from tests.shown import numbers
@@ -34,7 +34,7 @@ def check(screen: Screen, trace: Trace, step: int) -> None:
     """Asserts that the rows say what Python says."""
     headings = screen.page.evaluate(HEADINGS)
     rows = screen.page.evaluate(ROWS)
-    row = row_of(VIEWS["table"], trace, step)
+    row = view_row(VIEWS["table"], trace, step)
     columns = {
         "x₁": trace.lifted.X[:, 0],
         "y f(x)": trace.lifted.y * row["scores"],

@@ -15,7 +15,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
 from linviz.views.weights import figure, objective, weight_plane
 from linviz.words.describe import columns_for_words
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -52,7 +52,7 @@ def opened(
 
 def plane(trace: Trace, found: dict[str, Any]) -> tuple[Any, Any]:
     """From pixels to places, and back: equal axes, with all of the window in the middle."""
-    x0, x1, y0, y1 = VIEW.fixed(trace)["window"]
+    x0, x1, y0, y1 = VIEW.static_data(trace)["window"]
     scale = min(found["width"] / (x1 - x0), found["height"] / (y1 - y0))
     left, top = (
         (x0 + x1) / 2 - found["width"] / 2 / scale,
@@ -80,7 +80,7 @@ def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
     rows = weight_plane.plane_rows(kind, trace.lifted)
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
-        row = row_of(VIEW, trace, screen.step)
+        row = view_row(VIEW, trace, screen.step)
         found = screen.page.evaluate(READ)
         places, pixels = plane(trace, found)
         assert found["here"] == pytest.approx(pixels(row["place"])[0].tolist(), abs=0.3)
@@ -136,7 +136,7 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     trace = scenario.run()
     screen = visit(f"/#{link.encode(scenario)}~s0")
     screen.press("End").painted()
-    row = row_of(VIEW, trace, trace.steps)
+    row = view_row(VIEW, trace, trace.steps)
     found = screen.page.evaluate(READ)
     _, pixels = plane(trace, found)
     at = row["shortest"]
@@ -164,7 +164,7 @@ def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
     for step in range(trace.steps + 1):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
-        row = row_of(VIEW, trace, step)
+        row = view_row(VIEW, trace, step)
         words = caption(VIEW, trace, {**row, "caption": row["of_directions"]})
         assert screen.page.locator("#pane-caption").inner_text() == words
         ways = screen.page.evaluate(WAYS)
@@ -184,11 +184,11 @@ def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> N
     screen, trace = opened(visit, "logistic-blobs")
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
-        row = row_of(VIEW, trace, screen.step)
+        row = view_row(VIEW, trace, screen.step)
         found = screen.page.evaluate(READ)
         places, _ = plane(trace, found)
         data = screen.page.locator(".weights .contours").get_attribute("d") or ""
-        levels = np.array(VIEW.fixed(trace)["cost"]["levels"])
+        levels = np.array(VIEW.static_data(trace)["cost"]["levels"])
         for chain in data.split("M")[1:]:
             at = places([float(one) for part in chain.split("L") for one in part.split()])
             heights = np.full(len(at), row["height"])
@@ -211,7 +211,7 @@ def test_a_click_sets_the_start_of_a_perceptron_and_undo_takes_it_back(
     screen.settled()
     w0, b0 = (screen.scenario["parameters"][name] for name in ("w0", "b0"))
     assert w0 == pytest.approx(places([120, 400])[0].tolist(), abs=0.02)
-    assert b0 == row_of(VIEW, trace, 30)["height"]
+    assert b0 == view_row(VIEW, trace, 30)["height"]
     assert (screen.step, list(screen.run_of("w"))) == (0, w0)
     screen.press("Control+z").settled()
     assert screen.scenario["parameters"].get("w0", []) == []
@@ -254,7 +254,7 @@ def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
         panel, found = screen.page.evaluate(PANEL), screen.page.evaluate(READ)
-        row = row_of(VIEW, trace, step)
+        row = view_row(VIEW, trace, step)
         known = columns_for_words(trace, np.array([step]))
         was, shrunk, now = (one[0] for one in weight_plane.shrink_and_move(trace, known))
         _, pixels = plane(trace, found)

@@ -10,7 +10,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import own_presets
-from linviz.words.view_words import caption, row_of
+from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, ServerProcess
 from tests.browser.slow import RequestGate
@@ -35,7 +35,7 @@ def says_what_python_says(screen: Screen) -> None:
     now = Scenario.from_json(screen.worked().scenario)
     assert now.beside
     trace = now.run()
-    row = row_of(VIEWS[now.beside], trace, screen.step)
+    row = view_row(VIEWS[now.beside], trace, screen.step)
     expect(screen.page.locator("#pane-caption")).to_have_text(
         caption(VIEWS[now.beside], trace, row)
     )

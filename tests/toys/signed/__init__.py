@@ -19,7 +19,7 @@ class Signed(View):
     group = "Toys"
     drawn_from = ("errors",)
 
-    def unsuited(self, trace: Trace) -> str:
+    def why_unsuited(self, trace: Trace) -> str:
         """Without a point there is no bar."""
         return "" if trace.lifted.n else "There is no point yet; add one."
 
@@ -29,7 +29,7 @@ class Signed(View):
         least = signed.min(axis=1)
         return {"signed": signed, "least": least, CAPTION: (least > 0).astype(np.int64)}
 
-    def fixed(self, trace: Trace) -> dict[str, Any]:
+    def static_data(self, trace: Trace) -> dict[str, Any]:
         """The order in which the bars stand."""
         return {"order": np.argsort(-trace.lifted.y, kind="stable").tolist()}
 
@@ -40,10 +40,10 @@ class Signed(View):
             "All are right: the least y·f(x) is <least> > 0.",
         )
 
-    def drawn(
+    def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Bars in a figure."""
-        order = self.fixed(trace)["order"]
+        order = self.static_data(trace)["order"]
         bars = {"type": "bar", "x": [str(i + 1) for i in order], "y": row["signed"][order]}
         return {"bars": bars}, {"yaxis": {"title": {"text": "y f(x)"}}}

@@ -11,9 +11,9 @@ from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
-from linviz.core.rounding import NOISE, cleaned, without_noise
+from linviz.core.rounding import NOISE, without_noise, zero_noise
 from linviz.run.columns import Columns, Meaning
-from linviz.run.cost import Cost, soft, squared_length
+from linviz.run.cost import Cost, soft_margin_cost, squared_length
 from linviz.run.parameters import (
     SAMPLING,
     SCHEDULES,
@@ -103,7 +103,9 @@ class HingeSgd(Stochastic):
 
     def cost(self, lifted: Lifted) -> Cost:
         """That of the soft margin, with twice the C as printed."""
-        return soft(self.price)._replace(total="C Σξ" if self.price == self.C else "2C Σξ")
+        return soft_margin_cost(self.price)._replace(
+            total="C Σξ" if self.price == self.C else "2C Σξ"
+        )
 
     @property
     def averages(self) -> bool:
@@ -173,7 +175,7 @@ class Pegasos(Stochastic):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """v without what rounding leaves where its vectors cancel: no boundary is shown of that."""
-        v = cleaned(rows, self._left(lifted, rows))
+        v = zero_noise(rows, self._left(lifted, rows))
         return v[:, :-1], v[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:

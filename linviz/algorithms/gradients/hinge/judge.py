@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.algorithms.gradients.logistic.judge import own_scores, verdict
 from linviz.certificate import solver
-from linviz.certificate.measure import ZERO, foreign
+from linviz.certificate.measure import ZERO, score_mismatch
 from linviz.core import bound
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -45,7 +45,7 @@ def with_b(run: Run, last: dict[str, Any]) -> Certificate:
     n = lifted.n
     slack, off = _slack(run, last, w, b)
     primal = lam / 2 * (float(w @ w) + b * b) + slack / n
-    z = bound.augmented(lifted.phi, lifted.y, bias=True)
+    z = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
     return _verdict(
         run, "½λ(‖w‖² + b²) + mean ξ", primal, off, lambda: hinge_bound(z, 1.0 / n, lam)
     )
@@ -61,7 +61,7 @@ def _verdict(run: Run, what: str, primal: float, off: float, proved: Any) -> Cer
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, off, run.stop.sentence)
     if off > ZERO:
-        return foreign(primal, off)
+        return score_mismatch(primal, off)
     return verdict(run, what, (primal, proved(), off))
 
 
@@ -70,16 +70,16 @@ def hinge_bound(z: Array, most: float, lam: float, y: Array | None = None) -> fl
 
     Every beta in [0, most], with sum beta y = 0 for a free b, proves sum beta - |sum beta z|^2 / (2 lambda). 0 is one.
     """
-    cp = solver.library()
+    cp = solver.import_cvxpy()
     # the products alone count
-    z = bound.narrow(z)
+    z = bound.compact_features(z)
     # in units of `most`, which may be thousands
     beta = cp.Variable(len(z))
     value = cp.sum(beta) - most / (2 * lam) * cp.sum_squares(z.T @ beta)
     rules = [beta >= 0, beta <= 1]
     if y is not None:
         rules.append(y @ beta == 0)
-    found = solver.solved(cp.Problem(cp.Maximize(value), rules), beta)  # 000 §2.4
+    found = solver.value_of(cp.Problem(cp.Maximize(value), rules), beta)  # 000 §2.4
     if found is None:
         return 0.0
     beta = np.clip(found, 0.0, 1.0)

@@ -10,7 +10,7 @@ from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, picks
-from linviz.words.score import check
+from linviz.words.score import check_lines
 
 # the lines for each choice of the parameters
 PART = {"1/N": "N", "1/2N": "2N"}
@@ -152,11 +152,11 @@ class _Said(NamedTuple):
 
 
 def _phrases(lifted: Lifted, formula: _Formula, said: _Said) -> dict[str, Phrase]:
-    pulled = (*check(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
+    pulled = (*check_lines(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
     # \u00a0 keeps a number beside its relation
     below = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
     beyond = "y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
-    shrunk = (*check(lifted, True, r" \ge 1", "s = "), *formula.shrunk())
+    shrunk = (*check_lines(lifted, True, r" \ge 1", "s = "), *formula.shrunk())
     times = f"The step multiplied {said.kept} by {said.factor}\u00a0<=>\u00a0<keep|1>"
     pulls = f"{times} and added {said.push} to w."
     widens = ", so the margin widened" * said.shrinks

@@ -13,7 +13,7 @@ from linviz.core import affine, bound, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import budget, within_room, within_walk
+from linviz.run.budget import budget, limit_by_memory, limit_by_walk
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost, squared_length
 from linviz.run.history import CHECKPOINT, Record
@@ -180,7 +180,7 @@ class LogisticGd(Algorithm[Descent]):
 
     def _most(self, lifted: Lifted) -> int:
         """The steps that there is time for: each looks at all points twice, and at all of their features."""
-        return within_walk(within_room(self.steps, lifted, each=2), lifted, parts=6)
+        return limit_by_walk(limit_by_memory(self.steps, lifted, each=2), lifted, parts=6)
 
     def _down(self, lifted: Lifted, state: Descent) -> Descent:
         w = frozen(state.w - self.eta * state.slope[:-1])  # 003 gradient descent
@@ -267,5 +267,5 @@ def recedes(lifted: Lifted, lam: float) -> bool | None:
 
 def largest_eta(lifted: Lifted, lam: float) -> float:
     """Below it a step of gradient descent lowers the loss for certain: 2 / L, L = lambda_max(X'X) / 4 + lambda."""
-    rows = bound.augmented(lifted.phi, lifted.y, bias=True)
+    rows = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
     return 2.0 / (float(np.linalg.norm(rows, 2)) ** 2 / 4 + lam)

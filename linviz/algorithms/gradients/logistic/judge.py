@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.algorithms.gradients.recession import balanced, face, recession
-from linviz.certificate.measure import AGREE, ZERO, foreign, largest
+from linviz.certificate.measure import AGREE, ZERO, max_abs, score_mismatch
 from linviz.certificate.reasons import Size, say
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
@@ -46,7 +46,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, off, run.stop.sentence)
     if off > ZERO:
-        return foreign(primal, off)
+        return score_mismatch(primal, off)
     # the terms of a score may be far larger than it
     unsure = 8 * EPS * float((np.abs(lifted.phi) @ np.abs(last["w"]) + abs(last["b"])).sum())
     dual, reached = logistic_bound(lifted, lam)
@@ -97,7 +97,7 @@ def _gap(primal: float, dual: float) -> float:
 def own_scores(lifted: Lifted, w: Array, b: float, shown: Array) -> tuple[Array, float]:
     """f at the points by (w, b), and how far the scores shown are off, relative to the largest."""
     scores = np.asarray(affine.scores(w[None, :], np.array([b]), lifted.phi)[0])
-    return scores, largest(shown - scores) / (largest(scores) or 1.0)
+    return scores, max_abs(shown - scores) / (max_abs(scores) or 1.0)
 
 
 def logistic_bound(lifted: Lifted, lam: float) -> Bound:
@@ -126,9 +126,9 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
 
 def _penalised(lifted: Lifted, lam: float) -> float:
     """The bound where |w| has a price, and only b is free."""
-    phi = bound.narrow(lifted.phi)
+    phi = bound.compact_features(lifted.phi)
     y = lifted.y
-    z = bound.augmented(phi, y, bias=True)
+    z = bound.augmented_rows(phi, y, bias=True)
     # so that high powers do not drown the others, nor the price of small ones b, which comes first and is free
     sizes = np.append(1.0, np.maximum(np.abs(phi).max(axis=0), np.sqrt(lam)))
     alpha = _newton(z / sizes, lam * np.append(0.0, 1.0 / sizes[1:] ** 2))

@@ -14,8 +14,8 @@ from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
-from linviz.core.rounding import NOISE, augmented_sizes, worn
-from linviz.run.budget import within_room
+from linviz.core.rounding import NOISE, augmented_sizes, step_error
+from linviz.run.budget import limit_by_memory
 from linviz.run.columns import Columns
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
@@ -79,7 +79,7 @@ class ThresholdedSgd(Stochastic):
         scores = self.denoised(lifted, self.row(state)[None, :], scores)[0]
         if ((scores >= 0) == (lifted.y > 0)).all():
             return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
-        if state.steps >= within_room(self.steps, lifted):
+        if state.steps >= limit_by_memory(self.steps, lifted):
             return self.made(lifted, state)
         return None
 
@@ -158,7 +158,7 @@ class _Run(FastRun):
         """No mistake left."""
         if self.is_wide:
             terms = self.eta * augmented_sizes(self.lifted, i)
-            self.last = self.last + worn(np.append(w, b), terms)
+            self.last = self.last + step_error(np.append(w, b), terms)
             self.worn.frombytes(self.last.tobytes())
             self.left = NOISE * self.last
         else:

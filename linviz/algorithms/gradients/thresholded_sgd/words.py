@@ -10,7 +10,7 @@ from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, picks
-from linviz.words.score import symbols, worked_out
+from linviz.words.score import numeric_line, symbols
 
 
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
@@ -41,7 +41,7 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     eta = "" if algorithm.eta == 1 else r"\eta"
     f = rf"{symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
-    score = (*worked_out(lifted, True), f)
+    score = (*numeric_line(lifted, True), f)
     move = (
         *score,
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} "

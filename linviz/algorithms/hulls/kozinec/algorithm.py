@@ -11,10 +11,10 @@ from linviz.core import affine, bound
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, cleaned, worn
+from linviz.core.rounding import NOISE, step_error, zero_noise
 from linviz.core.separability import separable
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import within_room, within_walk
+from linviz.run.budget import limit_by_memory, limit_by_walk
 from linviz.run.columns import Columns, Meaning
 from linviz.run.outcome import (
     AUGMENTED,
@@ -125,7 +125,7 @@ class Kozinec(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the v of each, kept by what changes, with the places, and time."""
-        return within_walk(within_room(self.max_updates, lifted, each=4), lifted)
+        return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=4), lifted)
 
     def init(self, lifted: Lifted) -> State:
         """A point of the hull."""
@@ -153,7 +153,7 @@ class Kozinec(Algorithm[State]):
         kappa = min(max(float(v @ way) / max(float(way @ way), FLOOR), 0.0), 1.0)
         moved = frozen((1 - kappa) * v + kappa * z)
         # what has worn v shrinks as v does
-        wear = frozen((1 - kappa) * state.worn + worn(moved, kappa * self._sizes(lifted)[j]))
+        wear = frozen((1 - kappa) * state.worn + step_error(moved, kappa * self._sizes(lifted)[j]))
         after = State(moved, self._signed(lifted, moved, wear), kappa, state.steps + 1, wear)
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
@@ -189,7 +189,7 @@ class Kozinec(Algorithm[State]):
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of v at a point is no score."""
-        return cleaned(scores, _split(rows)[2] @ self._sizes(lifted).T)
+        return zero_noise(scores, _split(rows)[2] @ self._sizes(lifted).T)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; f at the lower one, inner.
@@ -232,12 +232,12 @@ class Kozinec(Algorithm[State]):
     def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
         signed: Array = (
-            lifted.y * affine.nearly(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
+            lifted.y * affine.fast_scores(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
         )
         w, b = self._line(NOISE * wear[None, :])
         # mostly none is so near to 0 that more needs to be added up
         near = np.abs(signed) <= w[0] @ lifted.widest + b[0]
-        signed[near] = cleaned(signed[near], NOISE * (self._sizes(lifted)[near] @ wear))
+        signed[near] = zero_noise(signed[near], NOISE * (self._sizes(lifted)[near] @ wear))
         return frozen(signed)
 
     def _sizes(self, lifted: Lifted) -> Array:
@@ -266,7 +266,7 @@ def _most_steps(lifted: Lifted, bias: bool, constant: float) -> float:
 @once
 def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
     """The points z, (n, D + 1), or (n, D) without a bias."""
-    return frozen(bound.augmented(lifted.phi, lifted.y, bias, constant))
+    return frozen(bound.augmented_rows(lifted.phi, lifted.y, bias, constant))
 
 
 @once
@@ -281,7 +281,7 @@ def _split(rows: Array) -> tuple[Array, Array, Array]:
     """v without what rounding may leave of it where it has come to 0, kappa, and what rounding may leave of v."""
     size = rows.shape[1] // 2
     left = NOISE * rows[:, size + 1 :]
-    return cleaned(rows[:, :size], left), rows[:, size], left
+    return zero_noise(rows[:, :size], left), rows[:, size], left
 
 
 @once

@@ -2,12 +2,12 @@
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
 from linviz.algorithms.hulls.words import lower_bound, told_bounds
-from linviz.core.bound import whole
+from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
-from linviz.words.score import check
+from linviz.words.score import check_lines
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 # what each tolerance counts as bad: 004 Kozinec, step 2, which the slides leave out, and 004 epsilon-solution
@@ -26,7 +26,7 @@ def words(algorithm: Kozinec, lifted: Lifted) -> Words:
 
 def _columns(columns: Columns) -> Columns:
     """The lower bound; and that on the steps, where there is one, as the number of steps that it allows."""
-    most = {"most_steps": whole(columns["bound"])} if "bound" in columns else {}
+    most = {"most_steps": floor_bound(columns["bound"])} if "bound" in columns else {}
     return lower_bound(columns) | most
 
 
@@ -73,7 +73,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     # v.z = y f, and where only that is asked for this is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
-        *check(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
+        *check_lines(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
         r"\kappa = \frac{\mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>})}"
         r"{\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2}} <=> <kappa>",
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",

@@ -16,19 +16,19 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import (
     NOISE,
-    cleaned,
-    limits,
-    rounded,
-    wears,
+    error_factor,
+    round_to_unit,
+    score_error_bounds,
+    step_error,
     weight_units,
     without_noise,
-    worn,
+    zero_noise,
 )
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import within_room, within_walk
+from linviz.run.budget import limit_by_memory, limit_by_walk
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
-from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, kept, no_better
+from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, best_so_far, no_better
 from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
 
@@ -69,10 +69,10 @@ class Batch(Algorithm[State]):
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
         w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
-        wearing = _wearing(lifted, wears(self.eta) if self.schedule == "constant" else 1.0)
-        wear = frozen(state.worn + worn(np.append(w, b), rate * state.terms, wearing))
-        scores = affine.nearly(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
-        (clean,) = cleaned(scores, limits(NOISE * wear[None, :], lifted.sizes))
+        wearing = _wearing(lifted, error_factor(self.eta) if self.schedule == "constant" else 1.0)
+        wear = frozen(state.worn + step_error(np.append(w, b), rate * state.terms, wearing))
+        scores = affine.fast_scores(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
+        (clean,) = zero_noise(scores, score_error_bounds(NOISE * wear[None, :], lifted.sizes))
         signed = frozen(lifted.y * clean)
         return State(w, b, signed, *self._pulled(lifted, signed), rate, t, wear), Info("update")
 
@@ -93,7 +93,7 @@ class Batch(Algorithm[State]):
         """The weights, as long as all steps are equally long."""
         if self.schedule != "constant":
             return None
-        return rounded(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
+        return round_to_unit(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
         """(w, b, eta_t, and what w and b are worn by)."""
@@ -102,7 +102,7 @@ class Batch(Algorithm[State]):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
         v, _, left = _split(rows)
-        clean = cleaned(v, left)
+        clean = zero_noise(v, left)
         return clean[:, :-1], clean[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
@@ -205,14 +205,14 @@ class BatchPerceptron(BestSoFar):
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """All steps made, or none of them better for too long."""
         if steps >= self.steps:
-            return kept(steps, "steps", errors)
+            return best_so_far(steps, "steps", errors)
         if steps - kept_at >= self.patience:
             return no_better(self.patience, errors)
         return None
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""
-        return within_walk(within_room(self.max_updates, lifted, each=6), lifted)
+        return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=6), lifted)
 
     @cached_property
     def inner(self) -> Batch:

@@ -16,7 +16,7 @@ from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import (
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, rounded
+from linviz.core.rounding import NOISE, round_to_unit
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.budget import ROOM, WIDE
 from linviz.run.columns import Columns, Meaning
@@ -128,7 +128,7 @@ class DualPerceptron(Algorithm[State]):
             return None
         # b is made of whole numbers, which the sums have no part in, however small they are
         labels = float(state.alpha @ lifted.y)
-        sums = rounded(state.sums, units_of_sums(lifted, self.offset))
+        sums = round_to_unit(state.sums, units_of_sums(lifted, self.offset))
         return state.visits % lifted.n, labels, sums.tobytes()
 
     def most_updates(self, lifted: Lifted) -> int:

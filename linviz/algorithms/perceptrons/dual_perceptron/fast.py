@@ -9,7 +9,7 @@ from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space, u
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, rounded
+from linviz.core.rounding import NOISE, round_to_unit
 from linviz.run.history import History, Record
 
 
@@ -111,7 +111,7 @@ class DualRun(Passes):
 
     def _key(self, step: int) -> Hashable:
         labels = float(self.now.alpha @ self.y)
-        return step % self.plan.n, labels, rounded(self.now.sums, self.units).tobytes()
+        return step % self.plan.n, labels, round_to_unit(self.now.sums, self.units).tobytes()
 
 
 def fast_run(algorithm: DualPerceptron, lifted: Lifted) -> Record | None:

@@ -6,11 +6,11 @@ import numpy as np
 
 from linviz.core import bound, expansion
 from linviz.core.affine import lengths
-from linviz.core.geometry import centred, enclosing_radius
+from linviz.core.geometry import centre_gram, enclosing_radius
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import units
-from linviz.core.separability import root
+from linviz.core.separability import features_of_gram
 from linviz.run.why_it_stops import Rows
 
 
@@ -30,7 +30,7 @@ def space(lifted: Lifted, offset: str) -> Space:
             phi = centred_features(lifted)
             gram = frozen(phi @ phi.T)
         else:
-            gram = frozen(centred(gram))
+            gram = frozen(centre_gram(gram))
     if offset == "one":
         return Space(gram, 1.0)
     # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
@@ -71,7 +71,7 @@ def terms_of_sums(lifted: Lifted, offset: str, alpha: Array) -> Array:
             (alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there
         )
     # beside the means that centring takes away small kernels are no longer right to their last digits
-    return expansion.terms(lifted, alpha, offset != "centred")
+    return expansion.term_sizes(lifted, alpha, offset != "centred")
 
 
 def added(algorithm: Any, lifted: Lifted) -> Rows:
@@ -86,7 +86,7 @@ def _added(lifted: Lifted, offset: str) -> Rows:
         phi = lifted.phi if offset != "centred" else centred_features(lifted)
         # the constant component of the kernel is a part of f as b is
         constant = square + (offset != "centred") * lifted.lift.constant
-        z = bound.augmented(bound.narrow(phi), lifted.y, True, constant**0.5)
+        z = bound.augmented_rows(bound.compact_features(phi), lifted.y, True, constant**0.5)
     else:
-        z = bound.augmented(root(gram + square)[0], lifted.y, False)
+        z = bound.augmented_rows(features_of_gram(gram + square)[0], lifted.y, False)
     return Rows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)

@@ -12,7 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
 from linviz.words.common_phrases import code_x, picks
-from linviz.words.score import OF_KERNEL, signed
+from linviz.words.score import OF_KERNEL, signed_score
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
@@ -35,14 +35,14 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     }
     # where the features are centred, or K has a constant component, the b beside w is another
     another = algorithm.offset == "centred" or lifted.lift.constant != 0
-    numbers = (*NUMBERS, OWN) if another and classifier.written(lifted) else NUMBERS
+    numbers = (*NUMBERS, OWN) if another and classifier.has_written_terms(lifted) else NUMBERS
     return Words(code, _phrases(algorithm, lifted), numbers, b="own_b", asked="own_b")
 
 
 # 000 §2.5, both lines
 _MOVE = (
     OF_KERNEL,
-    signed(r"f(\mathbf{x}_{<i>})", r" \le 0"),
+    signed_score(r"f(\mathbf{x}_{<i>})", r" \le 0"),
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
@@ -74,7 +74,7 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
         ),
         "right": Phrase(
             (_RIGHT, "Nothing changes."),
-            (OF_KERNEL, signed(r"f(\mathbf{x}_{<i>})", " > 0")),
+            (OF_KERNEL, signed_score(r"f(\mathbf{x}_{<i>})", " > 0")),
             "test",
         ),
         **{case: Phrase(said, _MOVE, "change") for case, said in mistakes.items()},

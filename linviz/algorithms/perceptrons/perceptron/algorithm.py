@@ -19,15 +19,15 @@ from linviz.core.problem import Array, InputError, frozen
 from linviz.core.rounding import (
     NOISE,
     augmented_sizes,
-    cleaned,
-    rounded,
-    wears,
+    error_factor,
+    round_to_unit,
+    step_error,
     weight_units,
     without_noise,
-    worn,
+    zero_noise,
 )
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import within_room, within_width
+from linviz.run.budget import limit_by_features, limit_by_memory
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
@@ -122,7 +122,7 @@ class Perceptron(Algorithm[State]):
             )
         w[: len(self.w0)] = self.w0
         b = self.b0 if self.bias else 0.0
-        wear = worn(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))
+        wear = step_error(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))
         return State(frozen(w), b, 0, 0, frozen(wear))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -138,7 +138,7 @@ class Perceptron(Algorithm[State]):
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
         terms = augmented_sizes(lifted, i) * self._steps(lifted)
-        wear = frozen(state.worn + worn(np.append(w, b), terms, self._wearing(len(w))))
+        wear = frozen(state.worn + step_error(np.append(w, b), terms, self._wearing(len(w))))
         after = State(w, b, state.visits + 1, 0, wear)
         return after, Info("update", i, None, before, y * self._sharp(lifted, i, after))
 
@@ -175,7 +175,7 @@ class Perceptron(Algorithm[State]):
         if self.order in ("shuffled", "random") or state.clean >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
-        weights = rounded(np.append(state.w, state.b), self.eta * weight_units(lifted))
+        weights = round_to_unit(np.append(state.w, state.b), self.eta * weight_units(lifted))
         return place, weights.tobytes()
 
     def row(self, state: State) -> Array:
@@ -185,7 +185,7 @@ class Perceptron(Algorithm[State]):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
         v, left = split(rows)
-        clean = cleaned(v, left)
+        clean = zero_noise(v, left)
         return clean[:, :-1], clean[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
@@ -203,7 +203,9 @@ class Perceptron(Algorithm[State]):
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
         chosen = MOST_SLOW if self.order in CHOSEN else self.max_updates
-        return within_room(within_width(min(self.max_updates, chosen), lifted), lifted, each=2)
+        return limit_by_memory(
+            limit_by_features(min(self.max_updates, chosen), lifted), lifted, each=2
+        )
 
     def most_steps(self) -> int:
         """Fewer by the test that the fast runs do not know."""
@@ -255,7 +257,7 @@ class Perceptron(Algorithm[State]):
         return self.eta if self.bias else 0.0
 
     def _wearing(self, features: int) -> Array:
-        return np.append(np.ones(features), wears(self.eta, self.b0))
+        return np.append(np.ones(features), error_factor(self.eta, self.b0))
 
     def _start(self, lifted: Lifted) -> Array:
         return self.row(self.init(lifted))
@@ -277,7 +279,7 @@ class Perceptron(Algorithm[State]):
 
     def _scores(self, lifted: Lifted, state: State) -> Array:
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
-        return cleaned(lifted.y * scores, self._limits(lifted, state))
+        return zero_noise(lifted.y * scores, self._limits(lifted, state))
 
     def _limits(self, lifted: Lifted, state: State) -> Array:
         left = NOISE * state.worn

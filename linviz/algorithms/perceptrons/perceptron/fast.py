@@ -11,7 +11,7 @@ import numpy as np
 
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, rounded, worn
+from linviz.core.rounding import NOISE, round_to_unit, step_error
 from linviz.run.history import History
 
 # visits in plain floats, after which their mistakes are counted
@@ -226,7 +226,7 @@ class PlaneRun(Passes):
         if self.found or self.plan.order != "cyclic":
             return self.found
         steps = np.append(0, mistakes)
-        rows = rounded(self._weights(points)[:, :3], self.rows.units)
+        rows = round_to_unit(self._weights(points)[:, :3], self.rows.units)
         keys = np.column_stack([rows, steps % self.plan.n])
         # by one number for each, so that equal keys stand together, the earlier first
         together = np.argsort((keys * MIX).sum(axis=1), kind="stable")
@@ -247,7 +247,7 @@ class PlaneRun(Passes):
     def history(self, mistakes: Steps, points: Points) -> History:
         """Every mistake moves all of (w, b), and wears it."""
         self.weights = self._weights(points)
-        return History.of_rows(self.weights[0], mistakes, self.weights[1:])
+        return History.from_rows(self.weights[0], mistakes, self.weights[1:])
 
     def rows_at(self, history: History, steps: Steps, mistakes: Steps) -> Array:
         """One for each mistake, so they need not be looked for."""
@@ -273,7 +273,7 @@ class PlaneRun(Passes):
         # cumsum adds row by row and so rounds as the run did, which a sum in pairs would not
         rows[1:, :3] = self.rows.signed[points] * self.rows.etas
         np.cumsum(rows[:, :3], axis=0, out=rows[:, :3])
-        rows[1:, 3:] = worn(rows[1:, :3], terms[points] * self.rows.etas, self.rows.wearing)
+        rows[1:, 3:] = step_error(rows[1:, :3], terms[points] * self.rows.etas, self.rows.wearing)
         np.cumsum(rows[:, 3:], axis=0, out=rows[:, 3:])
         return rows
 

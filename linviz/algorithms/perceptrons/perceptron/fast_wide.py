@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
 from linviz.core.affine import EPS
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import NOISE, cleaned, rounded, worn
-from linviz.run.history import History, Whole
+from linviz.core.rounding import NOISE, round_to_unit, step_error, zero_noise
+from linviz.run.history import DenseHistory, History
 
 # mistakes after which the scores are worked out anew
 FRESH = 64
@@ -119,7 +119,7 @@ class WideRun(Passes):
             # given back at once, or the run would be there twice
             table[k] = self.rows[k]
             self.rows[k] = self.parts.start
-        return Whole(mistakes, table)
+        return DenseHistory(mistakes, table)
 
     def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
         """The row is the state, but for the counters."""
@@ -136,7 +136,7 @@ class WideRun(Passes):
             return int(maybe[np.argmax(self._wrong(maybe))])
         maybe = np.flatnonzero(scores <= scores.min() + 2 * self.blur + 4 * self.doubt)
         limits = self._limits(maybe)
-        exact = cleaned(self._sums(maybe), limits)
+        exact = zero_noise(self._sums(maybe), limits)
         return int(maybe[np.argmax(exact <= exact.min() + limits)])
 
     def _is_wrong(self, i: int) -> bool:
@@ -168,7 +168,7 @@ class WideRun(Passes):
         terms = self.parts.steps.copy()
         terms[:-1] *= self.parts.sizes[i]
         v = np.add(last[: self.size], self.parts.signed[i] * self.parts.steps, out=row[: self.size])
-        np.add(last[self.size :], worn(v, terms, self.parts.wearing), out=row[self.size :])
+        np.add(last[self.size :], step_error(v, terms, self.parts.wearing), out=row[self.size :])
         self.rows.append(row)
         if len(mistakes) % FRESH:
             self.scores += self.products[i]
@@ -199,7 +199,7 @@ class WideRun(Passes):
         return place, hash(self._digits(-1))
 
     def _digits(self, number: int) -> bytes:
-        return rounded(self.rows[number][: self.size], self.parts.units).tobytes()
+        return round_to_unit(self.rows[number][: self.size], self.parts.units).tobytes()
 
     def _is_back(self) -> bool:
         """Looks for the same weights at the same place of the order."""

@@ -25,9 +25,9 @@ def added(algorithm: Any, lifted: Lifted) -> Rows:
 @once
 def _added(lifted: Lifted, algorithm: Any) -> Rows:
     start = algorithm.init(lifted)
-    seen = bound.narrow(np.vstack([start.w, lifted.phi]))
+    seen = bound.compact_features(np.vstack([start.w, lifted.phi]))
     v = np.append(start.b, seen[0]) if algorithm.bias else seen[0]
-    z = bound.augmented(seen[1:], lifted.y, algorithm.bias)
+    z = bound.augmented_rows(seen[1:], lifted.y, algorithm.bias)
     return Rows(frozen(z), frozen(v), algorithm.eta)
 
 

@@ -1,14 +1,14 @@
 """The perceptron in words."""
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import BELOW, Perceptron
-from linviz.core.bound import whole
+from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import values_of
 from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, picks
-from linviz.words.score import as_factor, signed, worked_out
+from linviz.words.score import as_factor, numeric_line, signed_score
 
 MADE = ("Mistakes so far", "<updates>")
 LEFT = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
@@ -115,7 +115,7 @@ def numbers(lifted: Lifted, bias: bool) -> Numbers:
 
 def most_mistakes(columns: Columns) -> Columns:
     """The bound as the number of mistakes that it allows."""
-    return {"most_mistakes": whole(columns["bound"])}
+    return {"most_mistakes": floor_bound(columns["bound"])}
 
 
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
@@ -203,7 +203,7 @@ def gain_of(algorithm: Perceptron, lifted: Lifted) -> str:
 def asked(algorithm: Perceptron, lifted: Lifted, compared: str, own: str = "") -> tuple[str, ...]:
     """y f of the point, beside what it is compared with; own: "moving_" where another classifier counts."""
     bias = algorithm.bias
-    return *worked_out(lifted, bias, own), signed(as_factor(lifted, bias), compared)
+    return *numeric_line(lifted, bias, own), signed_score(as_factor(lifted, bias), compared)
 
 
 def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str, ...]:

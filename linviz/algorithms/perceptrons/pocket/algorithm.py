@@ -14,7 +14,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.history import Record
-from linviz.run.outcome import Stop, kept
+from linviz.run.outcome import Stop, best_so_far
 from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 
 
@@ -55,7 +55,7 @@ class Pocket(BestSoFar):
     def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
         """All visits made."""
         if steps >= self.visits:
-            return kept(steps, "visits", errors)
+            return best_so_far(steps, "visits", errors)
         return None
 
     def fast_run(self, lifted: Lifted) -> Record | None:

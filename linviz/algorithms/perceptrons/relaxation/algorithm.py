@@ -12,7 +12,7 @@ from linviz.core.number import number
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import WIDE, within_room
+from linviz.run.budget import WIDE, limit_by_memory
 from linviz.run.outcome import NO_POINTS, Stop
 from linviz.run.parameters import most_parameter
 
@@ -126,7 +126,7 @@ class Relaxation(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each."""
-        return within_room(self.max_updates, lifted)
+        return limit_by_memory(self.max_updates, lifted)
 
     def most_steps(self) -> int:
         """So many that there is time for."""

@@ -12,9 +12,9 @@ from linviz.algorithms.perceptrons.votes.by_passes import ByPasses, State, clock
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import cleaned, without_noise
+from linviz.core.rounding import without_noise, zero_noise
 from linviz.run.algorithm import UPDATE, Info
-from linviz.run.budget import within_room
+from linviz.run.budget import limit_by_memory
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
@@ -80,7 +80,7 @@ class AveragedPerceptron(ByPasses):
         """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
         v, _ = split(moving(lifted, rows))
         mean = v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0)
-        clean = cleaned(mean, self._left(lifted, rows))
+        clean = zero_noise(mean, self._left(lifted, rows))
         return clean[:, :-1], clean[:, -1]
 
     def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
@@ -156,7 +156,7 @@ class VotedPerceptron(ByPasses):
 
     def most_updates(self, lifted: Lifted) -> int:
         """A tenth of the room, and time: each is asked at every place of the picture and at every point."""
-        room = within_room(self.max_updates, lifted, each=10)
+        room = limit_by_memory(self.max_updates, lifted, each=10)
         return min(room, ASKED // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -227,6 +227,6 @@ class VotedPerceptron(ByPasses):
     def _scores(self, voters: Array, places: Places) -> Array:
         """f_k at the places, (F, m), by rows of the perceptron; on the boundary it is 0, and there is no vote."""
         v, left = split(voters)
-        clean = cleaned(v, left)
-        f = affine.nearly(clean[:, :-1], clean[:, -1], places.psi, places.lengths)
+        clean = zero_noise(v, left)
+        f = affine.fast_scores(clean[:, :-1], clean[:, -1], places.psi, places.lengths)
         return f if places.sizes is None else without_noise(f, left, places.sizes)

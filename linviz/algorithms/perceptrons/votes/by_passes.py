@@ -19,7 +19,7 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array
 from linviz.run.algorithm import Algorithm
-from linviz.run.budget import within_room, within_width
+from linviz.run.budget import limit_by_features, limit_by_memory
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
 from linviz.run.history import Record
@@ -116,7 +116,7 @@ class ByPasses(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the w of each, and for what is summed up."""
-        return within_room(within_width(self.max_updates, lifted), lifted, each=2)
+        return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
     def run_all(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run through all passes."""

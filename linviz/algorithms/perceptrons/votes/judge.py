@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.measure import ZERO, largest, most_again, too_long
+from linviz.certificate.measure import ZERO, max_abs, replay_limit, too_long
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import features_scores, is_separable
 from linviz.core import affine
@@ -23,7 +23,7 @@ COULD = {
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
-    if run.steps > most_again(run):
+    if run.steps > replay_limit(run):
         return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
     signed, off = signed_again(run, last)
     count = float(np.count_nonzero(signed <= 0))
@@ -48,7 +48,7 @@ def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     else:
         mean = _sum_again(run, lambda state: np.append(state.w, state.b)) / max(run.steps, 1)
         scores = features_scores(lifted, last, (mean[:-1], mean[-1]))
-    return lifted.y * scores, largest(last["scores"] - scores) / (largest(scores) or 1.0)
+    return lifted.y * scores, max_abs(last["scores"] - scores) / (max_abs(scores) or 1.0)
 
 
 def _sum_again(run: Run, part: Callable[[Any], Array]) -> Array:

@@ -10,10 +10,10 @@ from linviz.algorithms.ridge import spectrum as ridge
 from linviz.algorithms.ridge.spectrum import Spectrum, features, left_out, primal, spectrum
 from linviz.core import affine, expansion
 from linviz.core.lift import Lifted
-from linviz.core.number import beside
+from linviz.core.number import number_against
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import cleaned
+from linviz.core.rounding import zero_noise
 from linviz.run.algorithm import Algorithm, Info
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
@@ -155,8 +155,8 @@ class KernelRidge(Algorithm[State]):
         found = spectrum(lifted, self.bias)
         largest = float(found.S.max(initial=0.0))
         if found.V is None:
-            scores = expansion.cleaned(lifted, self.classifier(lifted, rows), scores)
-        return cleaned(scores, BLUR * largest / (largest + self.lam))
+            scores = expansion.scores_without_noise(lifted, self.classifier(lifted, rows), scores)
+        return zero_noise(scores, BLUR * largest / (largest + self.lam))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """lam; alpha (F, n); primal, the objective, and its two parts squared_error and penalty; norm, |f|;
@@ -260,9 +260,9 @@ class KernelRidge(Algorithm[State]):
 
 
 def _precision_limit(gap: float, off: float) -> Stop:
-    left = f"f is off by {beside(off, 0).text}"
+    left = f"f is off by {number_against(off, 0).text}"
     if gap > TOLERANCE:
-        left = f"the objective may be up to {beside(gap, 0).text} of itself too high"
+        left = f"the objective may be up to {number_against(gap, 0).text} of itself too high"
     sentence = (
         f"The numbers are too large for so small a λ: {left}. "
         "Take a larger λ, move the points nearer to the origin, or take a milder lift."

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.certificate.measure import AGREE, largest
+from linviz.certificate.measure import AGREE, max_abs
 from linviz.certificate.reasons import say
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -54,7 +54,7 @@ def _of_features(run: Run, last: dict[str, Any], lam: float) -> Value:
         w = np.append(w, last["w_b"] / rows[0, -1])
     apart = rows.T @ rest - lam * w
     # errors of f, whose natural size is that of a label, 1
-    off = max(largest(rest - lam * last["alpha"]), largest(y - rest - rows @ w))
+    off = max(max_abs(rest - lam * last["alpha"]), max_abs(y - rest - rows @ w))
     # beside c the constant of the kernel is no part of b
     constant = run.lifted.lift.constant + 1
     b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[
@@ -81,7 +81,7 @@ def _of_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
     b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[
         run.algorithm.bias
     ]
-    off = max(largest(unmet), largest(y - rest - K @ c), abs(last["b"] - b))
+    off = max(max_abs(unmet), max_abs(y - rest - K @ c), abs(last["b"] - b))
     return Value(_objective(rest, lam, float(c @ K @ c)), below, off)
 
 

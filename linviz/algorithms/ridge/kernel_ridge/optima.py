@@ -33,7 +33,7 @@ def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
         event=np.full(len(steps), UPDATE, dtype=np.int8),
         index=nobody,
         other=nobody,
-        history=History.of_rows(rows[0], steps, rows[1:]),
+        history=History.from_rows(rows[0], steps, rows[1:]),
         checkpoints={},
         stop=REACHED,
     )

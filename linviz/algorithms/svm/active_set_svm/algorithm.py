@@ -11,13 +11,13 @@ from linviz.algorithms.svm.active_set_svm.cases import SOFT, case_of, points_of
 from linviz.algorithms.svm.soft_svm import algorithm as smo
 from linviz.algorithms.svm.soft_svm.fast import Run as PairsInPlace
 from linviz.core import active_set
-from linviz.core.active_set import DONE, LOST, UNBOUNDED, Active
+from linviz.core.active_set import DONE, LOST, UNBOUNDED, SolverState
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.problem import Array
 from linviz.core.separability import MEET, light
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.cost import Cost, soft
+from linviz.run.cost import Cost, soft_margin_cost
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
 from linviz.run.parameters import most_parameter, price_parameter
@@ -36,7 +36,7 @@ class State(NamedTuple):
     steps: steps made. moved: alphas that the steps of the set have moved, all together.
     """
 
-    active: Active | None
+    active: SolverState | None
     pairs: smo.State | None
     steps: int
     moved: int = 0
@@ -64,7 +64,7 @@ class ActiveSet(Algorithm[State]):
 
     def cost(self, lifted: Lifted) -> Cost:
         """Of slack; of the hard margin there may be none."""
-        return soft(self.price)
+        return soft_margin_cost(self.price)
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
@@ -102,7 +102,7 @@ class ActiveSet(Algorithm[State]):
             return OPTIMAL
         return soft_margin.steps_are_out(state.steps, gap, self.price)
 
-    def _end(self, lifted: Lifted, state: State, active: Active) -> Stop:
+    def _end(self, lifted: Lifted, state: State, active: SolverState) -> Stop:
         """What it means that no point enters any more."""
         if active.entering == UNBOUNDED:
             return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
@@ -170,7 +170,7 @@ def held(rows: Array) -> dict[str, Array]:
     return {"held": np.maximum(rows[:, -1], 0.0), "pairs": (rows[:, -1] < 0).astype(np.float64)}
 
 
-def _signed(lifted: Lifted, state: Active, index: int) -> float:
+def _signed(lifted: Lifted, state: SolverState, index: int) -> float:
     # y f = 1 + y (F + b)
     return 1.0 + float(lifted.y[index] * (state.F[index] + state.b))
 
@@ -286,7 +286,7 @@ class _Run:
         assert stop is not None
         return stop
 
-    def _keep(self, passed: list[Active], last: int) -> list[Active]:
+    def _keep(self, passed: list[SolverState], last: int) -> list[SolverState]:
         """Keeps what has changed between these states, the last of them after step `last`; leaves that one."""
         n = self.lifted.n
         rows = np.empty((len(passed), n + EXTRA))

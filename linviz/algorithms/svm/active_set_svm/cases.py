@@ -3,7 +3,7 @@
 from math import isinf
 
 from linviz.core import active_set
-from linviz.core.active_set import LOST, UNBOUNDED, Active
+from linviz.core.active_set import LOST, UNBOUNDED, SolverState
 from linviz.core.moves import Dual
 
 # a point moves since its alpha is 0, or C, or since its move was interrupted in between; then comes what ends its move
@@ -32,7 +32,7 @@ HARD = (
 )
 
 
-def points_of(dual: Dual, before: Active, after: Active) -> tuple[int | None, int | None]:
+def points_of(dual: Dual, before: SolverState, after: SolverState) -> tuple[int | None, int | None]:
     """The point that enters, None where the free ones are put on the margin; and who else leaves or joins."""
     index = before.entering if before.entering >= 0 else None
     if after.met >= 0 and after.met != index:
@@ -42,7 +42,7 @@ def points_of(dual: Dual, before: Active, after: Active) -> tuple[int | None, in
     return index, None
 
 
-def case_of(dual: Dual, before: Active, after: Active) -> str:
+def case_of(dual: Dual, before: SolverState, after: SolverState) -> str:
     """What the step from one to the other was a case of."""
     index, other = points_of(dual, before, after)
     met = "" if other is None else _wall(dual, after, other)
@@ -62,7 +62,7 @@ def case_of(dual: Dual, before: Active, after: Active) -> str:
     return case if case in cases else "rounding"
 
 
-def _wall(dual: Dual, state: Active, point: int) -> str:
+def _wall(dual: Dual, state: SolverState, point: int) -> str:
     """The end of its room that a point's alpha is at, if it is at one."""
     alpha = abs(state.signed.item(point))
     if alpha == 0:

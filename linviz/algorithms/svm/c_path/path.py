@@ -16,7 +16,7 @@ from linviz.algorithms.svm import duality
 from linviz.algorithms.svm.c_path.walk import AT_STOPS, HIDDEN, Stop, Walk, bias, bound
 from linviz.core import loss
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError, frozen, places, real
+from linviz.core.problem import Array, InputError, frozen, places, to_float
 
 # what is promised of the relative duality gap between the stops
 BETWEEN = 1e-4
@@ -100,7 +100,7 @@ class CPath:
 
     def alpha(self, C: float) -> Array:
         """alpha at C, (n,): its share of C is linear in 1/C from stop to stop."""
-        if not self.stops[0] <= real(C, "C") <= self.stops[-1]:
+        if not self.stops[0] <= to_float(C, "C") <= self.stops[-1]:
             raise InputError(
                 f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
             )

@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.algorithms.svm import duality, proof
 from linviz.certificate import solver
-from linviz.certificate.measure import AGREE, GAP, largest
+from linviz.certificate.measure import AGREE, GAP, max_abs
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted
@@ -80,38 +80,38 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, .
     y = lifted.y
     scores = last["scores"]
     total = float(alpha.sum()) or 1.0
-    off = largest(own - scores)
+    off = max_abs(own - scores)
     over = y * np.asarray(own, dtype=np.float64) - 1
     if "w" in last:
-        off = max(off, largest(last["w"] - lifted.phi.T @ (alpha * y)) * largest(lifted.phi))
+        off = max(off, max_abs(last["w"] - lifted.phi.T @ (alpha * y)) * max_abs(lifted.phi))
     # what is shown are doubles, and their rounding is no fault
-    off = max(0.0, off - largest(proof.blur(lifted, alpha)))
+    off = max(0.0, off - max_abs(proof.blur(lifted, alpha)))
     return (
         max(0.0, -float(over.min())),
         max(0.0, -float(alpha.min())) / total,
         abs(float(alpha @ y)) / total,
-        largest(alpha * over) / total,
-        off / max(1.0, largest(scores)),
+        max_abs(alpha * over) / total,
+        off / max(1.0, max_abs(scores)),
     )
 
 
 def rival_margin(lifted: Lifted) -> float:
     """The margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
-    cp = solver.library()
+    cp = solver.import_cvxpy()
     y = lifted.y
     if solver.is_narrow(lifted):
         w = cp.Variable(lifted.phi.shape[1])
         b = cp.Variable()
         inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
         primal = cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside)  # 002 primal SVM problem
-        best = solver.solved(primal, w)
+        best = solver.value_of(primal, w)
         if best is None:
             return 0.0
         return _margin(lifted.phi @ best, y, float(best @ best))
     alpha = cp.Variable(lifted.n)
     # 003 hard dual
     value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
-    best = solver.solved(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
+    best = solver.value_of(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
     if best is None:
         return 0.0
     along = lifted.K @ (best * y)

@@ -22,7 +22,7 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import build, parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.cost import Cost, soft
+from linviz.run.cost import Cost, soft_margin_cost
 from linviz.run.entry import ENTRIES
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.run.parameters import most_parameter, price_parameter
@@ -167,7 +167,7 @@ class SoftSvm(Algorithm[State]):
 
     def cost(self, lifted: Lifted) -> Cost:
         """Of slack."""
-        return soft(self.C)
+        return soft_margin_cost(self.C)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The gap is closed, also by scores made afresh from alpha; or no pair is left to close it further.
