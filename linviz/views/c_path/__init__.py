@@ -81,7 +81,9 @@ class CPath(View):
 
     def items(self, setting: Setting) -> int:
         """One for each value."""
-        return 0 if self.why_unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))
+        return (
+            0 if self.why_unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))
+        )
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """The optimum at that value."""
