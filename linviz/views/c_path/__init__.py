@@ -66,16 +66,16 @@ class CPath(View):
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The parameter, its range, and what is traded today: the end of the run."""
-        one = trade_off.path_parameter(trace.algorithm)
-        assert one is not None
-        value = float(values_of(trace.algorithm)[one.name])
+        parameter = trade_off.path_parameter(trace.algorithm)
+        assert parameter is not None
+        value = float(values_of(trace.algorithm)[parameter.name])
         last = trace.columns(np.array([trace.steps]))
         x, y = curve_point(trace, {name: values[0] for name, values in last.items()})
         return {
-            "parameter": one.name,
+            "parameter": parameter.name,
             "value": value,
-            "low": one.low,
-            "high": one.high,
+            "low": parameter.low,
+            "high": parameter.high,
             "today": [x, y] if np.isfinite(x) else None,
         }
 
@@ -91,7 +91,7 @@ class CPath(View):
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Nothing but that w = 0 whatever C is, where it is so."""
-        if items and all(one["x"] is None for one in items):
+        if items and all(item["x"] is None for item in items):
             return {CAPTION: 3}
         return {}
 
@@ -103,17 +103,17 @@ class CPath(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The curve with this step's place, and the shares below."""
-        items = [one for one in row["items"] if one["x"] is not None]
-        curve = np.array([[one["x"], one["y"]] for one in items]).reshape(-1, 2)
+        items = [item for item in row["items"] if item["x"] is not None]
+        curve = np.array([[item["x"], item["y"]] for item in items]).reshape(-1, 2)
         line = {"color": colour["text"], "width": 2}
         dot = {"size": 11, "color": colour["text"]}
         layers = {
             "curve": scatter(curve, mode="lines", line=line),
             "now": scatter(np.array([curve_point(trace, row)]), marker=dot),
         }
-        values = [one["value"] for one in row["items"]]
+        values = [item["value"] for item in row["items"]]
         for i, label in enumerate(trace.lifted.y):
-            shares = np.array([one["share"][i] for one in row["items"]])
+            shares = np.array([item["share"][i] for item in row["items"]])
             style = {"color": colour["plus" if label > 0 else "minus"], "width": 1}
             path = scatter(np.column_stack([values, shares]), mode="lines", line=style)
             layers[f"share of {i}"] = path | {"xaxis": "x2", "yaxis": "y2", "opacity": 0.6}
@@ -130,8 +130,8 @@ def curve_point(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _is_ridge(trace: Trace) -> bool:
-    one = trade_off.path_parameter(trace.algorithm)
-    return one is not None and one.name == "lam"
+    parameter = trade_off.path_parameter(trace.algorithm)
+    return parameter is not None and parameter.name == "lam"
 
 
 def _layout(trace: Trace) -> dict[str, Any]:

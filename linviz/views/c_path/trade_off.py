@@ -19,16 +19,18 @@ DIGITS = 4
 
 def path_parameter(algorithm: Algorithm[Any]) -> Parameter | None:
     """The parameter whose every value has an exact optimum; None where there is none."""
-    return next((one for one in parameters(type(algorithm)) if one.scrubs), None)
+    return next((parameter for parameter in parameters(type(algorithm)) if parameter.scrubs), None)
 
 
 def parameter_values(algorithm: Algorithm[Any]) -> Array:
     """Those that are tried, rising (F,)."""
-    one = path_parameter(algorithm)
-    if one is None:
+    parameter = path_parameter(algorithm)
+    if parameter is None:
         return np.zeros(0)
-    count = round(DECADE * np.log10(one.high / one.low)) + 1
-    return np.array([float(f"{value:.4g}") for value in np.geomspace(one.low, one.high, count)])
+    count = round(DECADE * np.log10(parameter.high / parameter.low)) + 1
+    return np.array(
+        [float(f"{value:.4g}") for value in np.geomspace(parameter.low, parameter.high, count)]
+    )
 
 
 def optimum_item(setting: Setting, number: int) -> dict[str, Any]:
@@ -38,11 +40,11 @@ def optimum_item(setting: Setting, number: int) -> dict[str, Any]:
     value = float(parameter_values(setting.algorithm)[number])
     optima = entry_of(setting.algorithm).optima
     assert optima is not None
-    known = _share_cache(setting.lifted)
-    found = optima.trade(setting.algorithm, setting.lifted, value, known.get(number - 1))
-    known[number] = found.share
-    share = found.share.round(DIGITS).tolist()
-    return {"value": value, "x": found.x, "y": found.y, "share": share}
+    shares = _share_cache(setting.lifted)
+    optimum = optima.trade(setting.algorithm, setting.lifted, value, shares.get(number - 1))
+    shares[number] = optimum.share
+    rounded = optimum.share.round(DIGITS).tolist()
+    return {"value": value, "x": optimum.x, "y": optimum.y, "share": rounded}
 
 
 @once

@@ -53,21 +53,21 @@ class Chance(View):
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Cover's share and the VC bound over numbers of points, with those of today."""
         n = trace.lifted.n
-        of = capacity_facts(trace)
+        facts = capacity_facts(trace)
         counts = _sample_sizes(n)
         # of what is not known there is no curve
-        share = [_separable_share(int(count), of.vc) for count in counts if of.vc is not None]
+        share = [_separable_share(int(count), facts.vc) for count in counts if facts.vc is not None]
         return {
-            "vc": None if of.vc is None or isinf(of.vc) else of.vc,
-            "vc_name": of.name,
-            "ratio": of.ratio,
+            "vc": None if facts.vc is None or isinf(facts.vc) else facts.vc,
+            "vc_name": facts.name,
+            "ratio": facts.ratio,
             "n": n,
             "few": n <= labels.FEW,
             "counts": counts.tolist(),
             "cover": share,
-            "today": None if of.vc is None else _separable_share(n, of.vc),
+            "today": None if facts.vc is None else _separable_share(n, facts.vc),
             "eta": ETA,
-            "bounds": [_bound_curve(name, h, counts, n) for name, h in _capacities(of)],
+            "bounds": [_bound_curve(name, h, counts, n) for name, h in _capacities(facts)],
             "bent": trace.lifted.lift.name != "none",
         }
 
@@ -83,22 +83,24 @@ class Chance(View):
         """Labellings so far, how many can be separated, with a street as wide as the own one, and of coin tosses."""
         names = {"shuffles": "of", "separable": "separable", "wide": "wide", "tossed": "tossed"}
         # of few points nothing is left to chance
-        return {name: sum(one.get(key, 0) for one in items) for name, key in names.items()}
+        return {name: sum(item.get(key, 0) for item in items) for name, key in names.items()}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """One, the same at every step: of few points, or of own labels that can be separated or cannot."""
-        of = capacity_facts(trace)
+        facts = capacity_facts(trace)
         if trace.lifted.n <= labels.FEW:
-            return (f"{FEW}{_few_points_text(trace, of)}.",)
+            return (f"{FEW}{_few_points_text(trace, facts)}.",)
         if labels.separability(trace.lifted, trace.lifted.y, has_bias(trace.algorithm)) is False:
-            return (" ".join([NOT, *(f"{one}." for one in _dimension_texts(of))]),)
-        told = ", ".join([*(["R²/m² + 1 <=> <ratio>"] if of.ratio else []), *_dimension_texts(of)])
-        said = (
+            return (" ".join([NOT, *(f"{one}." for one in _dimension_texts(facts))]),)
+        bounds = ", ".join(
+            [*(["R²/m² + 1 <=> <ratio>"] if facts.ratio else []), *_dimension_texts(facts)]
+        )
+        counts = (
             ANY
             if labels.any_labels_separable(trace.lifted)
-            else f"{SHUFFLED}{AS_WIDE if of.ratio else ''}."
+            else f"{SHUFFLED}{AS_WIDE if facts.ratio else ''}."
         )
-        return (f"{said} {told}." if told else said,)
+        return (f"{counts} {bounds}." if bounds else counts,)
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -144,39 +146,41 @@ def capacity_facts(trace: Trace) -> CapacityFacts:
 def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
     vc = dimension(lifted, bias)
     ratio = ball_of_points(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
-    told = lifted.has_map and vc == lifted.phi.shape[1] + bias
-    features = "features" if told else "independent features"
+    independent = lifted.has_map and vc == lifted.phi.shape[1] + bias
+    features = "features" if independent else "independent features"
     return CapacityFacts(vc, "d + 1" if bias else "d", features, ratio)
 
 
-def _dimension_texts(of: CapacityFacts) -> list[str]:
+def _dimension_texts(facts: CapacityFacts) -> list[str]:
     """The dimension in words, where it is a number."""
-    if of.vc is None or isinf(of.vc):
+    if facts.vc is None or isinf(facts.vc):
         return []
-    return [f"{of.name} = {of.vc:.0f} (d: {of.d})"]
+    return [f"{facts.name} = {facts.vc:.0f} (d: {facts.d})"]
 
 
-def _few_points_text(trace: Trace, of: CapacityFacts) -> str:
+def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:
     """Why so many labellings of few points can be separated, or how many can of others."""
     if labels.any_labels_separable(trace.lifted):
         return ": in this lift any labels can"
-    if of.vc is None or isinf(of.vc):
+    if facts.vc is None or isinf(facts.vc):
         twins = len(labels.distinct_places(trace.lifted)[1]) < trace.lifted.n
         return f": {TWINS}" if twins else ""
-    n = cover(trace.lifted.n, int(of.vc), bias=False)
-    points = "point" if of.vc == 1 else "points"
-    whole = f"all labellings of {of.name} = {of.vc:.0f} {points} (d: {of.d})"
+    n = cover(trace.lifted.n, int(facts.vc), bias=False)
+    points = "point" if facts.vc == 1 else "points"
+    whole = f"all labellings of {facts.name} = {facts.vc:.0f} {points} (d: {facts.d})"
     return f"; in general position {n} can, and {whole}"
 
 
-def _capacities(of: CapacityFacts) -> list[tuple[str, float]]:
+def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
     """What h is of boundaries of this kind, and of those as wide as this one where that is less."""
-    found = [] if of.vc is None or isinf(of.vc) else [(of.name, float(of.vc))]
-    if of.ratio is not None:
-        h = largest_vc_dimension((of.ratio - 1) ** 0.5, 1.0, inf if of.vc is None else of.vc - 1)
-        if not found or h < found[0][1]:
-            found.append(("R²/m² + 1", float(h)))
-    return found
+    capacities = [] if facts.vc is None or isinf(facts.vc) else [(facts.name, float(facts.vc))]
+    if facts.ratio is not None:
+        h = largest_vc_dimension(
+            (facts.ratio - 1) ** 0.5, 1.0, inf if facts.vc is None else facts.vc - 1
+        )
+        if not capacities or h < capacities[0][1]:
+            capacities.append(("R²/m² + 1", float(h)))
+    return capacities
 
 
 def _sample_sizes(n: int) -> Array:

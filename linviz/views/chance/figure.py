@@ -32,9 +32,9 @@ def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, s
     for name, symbol, share in zip(CHANCES, SYMBOLS, shares, strict=True):
         marker = {"color": colour["text"], "symbol": symbol, "size": 11}
         layers[name] = scatter(np.array([[fixed["n"], share]]), marker=marker)
-    for one in fixed["bounds"]:
-        places = np.column_stack([fixed["counts"], np.minimum(one["values"], 2.0)])
-        layers[f"bound, h = {one['name']}"] = scatter(places, mode="lines", line=line) | {
+    for bound in fixed["bounds"]:
+        places = np.column_stack([fixed["counts"], np.minimum(bound["values"], 2.0)])
+        layers[f"bound, h = {bound['name']}"] = scatter(places, mode="lines", line=line) | {
             "xaxis": "x2",
             "yaxis": "y2",
         }
@@ -60,24 +60,28 @@ def pictures(
     corners = np.array([(k % ACROSS, -(k // ACROSS)) for k in range(len(items))], dtype=float)
     layers = {}
     for label, name in CLASS.items():
-        found = [
-            corner + small[np.array(one["labels"]) == label]
-            for corner, one in zip(corners, items, strict=True)
+        marks = [
+            corner + small[np.array(item["labels"]) == label]
+            for corner, item in zip(corners, items, strict=True)
         ]
         symbol = "circle" if label > 0 else "square"
         marker = {"color": colour[name], "size": 9, "symbol": symbol}
-        layers[name] = scatter(np.vstack([NOWHERE, *found]), marker=marker)
-    right = np.array([one["separable"] > 0 for one in items], dtype=bool)
+        layers[name] = scatter(np.vstack([NOWHERE, *marks]), marker=marker)
+    separable = np.array([item["separable"] > 0 for item in items], dtype=bool)
     tick = {"color": colour["good"], "size": 9, "symbol": "star"}
-    layers["separable"] = scatter(corners[right] + [0.38, 0.38], marker=tick)
+    layers["separable"] = scatter(corners[separable] + [0.38, 0.38], marker=tick)
 
-    def line(corner: Array, of: Mapping[str, Any]) -> Array:
+    def line(corner: Array, boundary: Mapping[str, Any]) -> Array:
         """In the units of the picture at the corner."""
-        w = [*of["w"], 0.0][:2]
-        return line_in_frame(FRAME, w, float(np.dot(w, middle) + of["b"]) * SIZE / size) + corner
+        w = [*boundary["w"], 0.0][:2]
+        return (
+            line_in_frame(FRAME, w, float(np.dot(w, middle) + boundary["b"]) * SIZE / size) + corner
+        )
 
-    widest = [line(corner, one) for corner, one in zip(corners, items, strict=True) if "w" in one]
-    (mine,) = corners[[one["labels"] == own["labels"] for one in items]]
+    widest = [
+        line(corner, item) for corner, item in zip(corners, items, strict=True) if "w" in item
+    ]
+    (mine,) = corners[[item["labels"] == own["labels"] for item in items]]
     layers |= {
         "widest": _lines(widest, 1, colour),
         "boundary": _lines([line(mine, own)] if "w" in own else [], 3, colour),

@@ -40,12 +40,12 @@ def count_separable(setting: Setting, number: int) -> dict[str, Any]:
         return _labelling_item(setting, list(product((1, -1), repeat=lifted.n))[number], bias)
     each = _batch_size(lifted)
     seeds = range(number * each, min(SHUFFLES, (number + 1) * each))
-    found = [lifted.y[list(order_of_pass("shuffled", lifted.n, seed, 0))] for seed in seeds]
-    right = [y for y in found if is_separable(lifted, y, bias)]
+    shuffles = [lifted.y[list(order_of_pass("shuffled", lifted.n, seed, 0))] for seed in seeds]
+    separable = [y for y in shuffles if is_separable(lifted, y, bias)]
     return {
-        "of": len(found),
-        "separable": len(right),
-        "wide": sum(is_as_wide(setting, y) for y in right),
+        "of": len(shuffles),
+        "separable": len(separable),
+        "wide": sum(is_as_wide(setting, y) for y in separable),
         "tossed": sum(
             is_separable(lifted, coin_toss_labels(lifted.n, seed), bias) for seed in seeds
         ),
@@ -93,12 +93,12 @@ def _has_conflicting_labels(lifted: Lifted, y: Array) -> bool:
 def is_as_wide(setting: Setting, y: Array) -> bool:
     """Whether the street of these labels (n,), which can be separated, is as wide as that of the points' own."""
     lifted = setting.lifted
-    own = widest_margin_bounds(setting).lower
-    if not own > 0:
+    margin = widest_margin_bounds(setting).lower
+    if not margin > 0:
         return False
     if not has_bias(setting.algorithm):
-        return reaches_from_origin(lifted.K - lifted.lift.constant, y, own)
-    return bool((y == y[0]).all()) or reaches(lifted.K, y, own)
+        return reaches_from_origin(lifted.K - lifted.lift.constant, y, margin)
+    return bool((y == y[0]).all()) or reaches(lifted.K, y, margin)
 
 
 @once
@@ -114,14 +114,14 @@ def _batch_size(lifted: Lifted) -> int:
 def _labelling_item(setting: Setting, labels: tuple[int, ...], bias: bool) -> dict[str, Any]:
     lifted = setting.lifted
     y = np.array(labels, dtype=np.float64)
-    right = is_separable(lifted, y, bias)
-    found: dict[str, Any] = {
+    separable = is_separable(lifted, y, bias)
+    item: dict[str, Any] = {
         "of": 1,
         "labels": list(labels),
-        "separable": int(right),
-        "wide": int(right and is_as_wide(setting, y)),
+        "separable": int(separable),
+        "wide": int(separable and is_as_wide(setting, y)),
     }
-    if right and lifted.lift.name == "none" and bias and abs(sum(labels)) < lifted.n:
+    if separable and lifted.lift.name == "none" and bias and abs(sum(labels)) < lifted.n:
         w, b = hard_boundary(Lifted(Problem(lifted.X, y), lifted.lift))
-        found |= {"w": w.tolist(), "b": b}
-    return found
+        item |= {"w": w.tolist(), "b": b}
+    return item

@@ -55,16 +55,18 @@ class Compare(View):
         """Errors and margin of the other run after as many steps, and the angle between two straight boundaries."""
         second = self.second_run(trace)
         steps = np.minimum(known["step"], second.steps)
-        there = _columns_at(second, steps)
-        found = {"other_errors": there["errors"], "other_margin": there["margin"]}
-        case = np.where((known["errors"] == 0) & (there["errors"] == 0), 2, 0)
+        other_columns = _columns_at(second, steps)
+        result = {"other_errors": other_columns["errors"], "other_margin": other_columns["margin"]}
+        case = np.where((known["errors"] == 0) & (other_columns["errors"] == 0), 2, 0)
         if is_straight(trace) and is_straight(second):
-            angle = boundary_angles(known["w"], there["w"])
-            found["angle"] = angle
+            angle = boundary_angles(known["w"], other_columns["w"])
+            result["angle"] = angle
             case = case + np.isfinite(angle)
         # a vote has no margin
-        case = np.where(np.isfinite(known["margin"]) & np.isfinite(there["margin"]), case, case % 2)
-        return found | {CAPTION: case}
+        case = np.where(
+            np.isfinite(known["margin"]) & np.isfinite(other_columns["margin"]), case, case % 2
+        )
+        return result | {CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The other's name and parameters; how many steps a pass has in either run."""

@@ -74,46 +74,48 @@ class Dual(View):
         weights = point_weights(trace, known)
         most = np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
         holding = np.abs(weights) > WEIGHTLESS * most
-        found: Columns = {"holding": holding.sum(axis=1)}
+        result: Columns = {"holding": holding.sum(axis=1)}
         if kind.column == "put":
-            found["put"] = weights
+            result["put"] = weights
         if kind.name != "multipliers":
-            found["largest"] = first_argmax(np.abs(weights))
-            return found | {CAPTION: np.where(found["holding"] > 0, 1, 0)}
-        return found | self._multiplier_columns(trace, known, holding)
+            result["largest"] = first_argmax(np.abs(weights))
+            return result | {CAPTION: np.where(result["holding"] > 0, 1, 0)}
+        return result | self._multiplier_columns(trace, known, holding)
 
     def _multiplier_columns(
         self, trace: Trace, known: Columns, holding: NDArray[np.bool_]
     ) -> Columns:
         alpha = known["alpha"]
         C = alpha_bound(trace)
-        over = trace.lifted.y * known["scores"] - 1.0
+        excess = trace.lifted.y * known["scores"] - 1.0
         # where the gap is rounding, nobody opens it
-        terms = gap_terms(alpha, over, C) * (known["gap"] > NO_GAP)[:, None]
-        whole = terms.sum(axis=1)
+        terms = gap_terms(alpha, excess, C) * (known["gap"] > NO_GAP)[:, None]
+        total_gap = terms.sum(axis=1)
         kkt = kkt_conditions(trace.lifted, known, alpha, C)
         capped = holding & (alpha >= C * (1 - WEIGHTLESS))
-        share = np.divide(terms.max(axis=1), whole, out=np.zeros(len(whole)), where=whole > 0)
-        wrong = capped & (over <= -1.0)
+        share = np.divide(
+            terms.max(axis=1), total_gap, out=np.zeros(len(total_gap)), where=total_gap > 0
+        )
+        wrong = capped & (excess <= -1.0)
         case = np.where(kkt.all(axis=1), 2, 1)
         if np.isfinite(C):
             case = 3 * case - 2 + capped.any(axis=1) + wrong.any(axis=1)
         case[~holding.any(axis=1)] = 0
         pair = changes_one_pair(known)
-        total = alpha.sum(axis=1)
+        alpha_sum = alpha.sum(axis=1)
         last = np.full(len(case), len(self.captions(trace)) - 1)
         return {
-            "half": total - known["dual"],
+            "half": alpha_sum - known["dual"],
             "balance": (alpha * trace.lifted.y).sum(axis=1),
             "of_derivation": last - 1,
             "of_small": last,
             "free": (holding & ~capped).sum(axis=1),
             "capped": capped.sum(axis=1),
             "wrong_capped": wrong.sum(axis=1),
-            "lacking": (over < -ON_MARGIN).sum(axis=1),
+            "lacking": (excess < -ON_MARGIN).sum(axis=1),
             "largest": first_argmax(terms),
             "share": 100 * share,
-            "sum": total,
+            "sum": alpha_sum,
             "kkt": kkt,
             "pair": pair,
             "pulls": np.where(pair[:, None], dual_slopes(trace.lifted, known), 0.0),
@@ -142,9 +144,9 @@ class Dual(View):
         """Nobody holds anything, the way, the end."""
         kind = required_kind(trace)
         if kind.name == "multipliers":
-            ways = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
-            own = (SHORT, WIDEST) if np.isinf(alpha_bound(trace)) else ways
-            return NONE_YET, *own, derivation.CAPTION, toy_problem.CAPTION
+            bounded = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
+            multiplier_captions = (SHORT, WIDEST) if np.isinf(alpha_bound(trace)) else bounded
+            return NONE_YET, *multiplier_captions, derivation.CAPTION, toy_problem.CAPTION
         if kind.name == "shares":
             return NONE_YET, CARRIED[hull_count(trace)]
         return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY

@@ -11,54 +11,54 @@ from linviz.run.columns import Columns
 CLOSED = 1e-6
 
 
-def gap_terms(alpha: Array, over: Array, C: float) -> Array:
+def gap_terms(alpha: Array, excess: Array, C: float) -> Array:
     """What each point adds to primal - dual, (F, n): alpha (y f - 1)+ + (C - alpha)(1 - y f)+, whatever b is.
 
     over: y f - 1. Where C is infinite only the first part is a number.
     """
-    outside = alpha * np.maximum(over, 0.0)
+    outside = alpha * np.maximum(excess, 0.0)
     if np.isinf(C):
         return outside
-    return outside + (C - alpha) * np.maximum(-over, 0.0)
+    return outside + (C - alpha) * np.maximum(-excess, 0.0)
 
 
-def kkt_conditions(lifted: Lifted, known: Columns, alpha: Array, C: float) -> NDArray[np.bool_]:
+def kkt_conditions(lifted: Lifted, columns: Columns, alpha: Array, C: float) -> NDArray[np.bool_]:
     """Whether each condition holds, (F, 4): stationarity, y f >= 1 - xi, 0 <= alpha <= C, complementary slackness."""
     c = alpha * lifted.y
-    scores = known["scores"]
+    scores = columns["scores"]
     size = np.maximum(1.0, np.abs(scores).max(axis=1, initial=0.0))
     # f - sum alpha y K is b at every point
     rest = scores - c @ lifted.K
     spread = np.ptp(rest, axis=1) if lifted.n else np.zeros(len(c))
     total = alpha.sum(axis=1)
     stationary = (spread <= CLOSED * size) & (np.abs(c.sum(axis=1)) <= CLOSED * total)
-    over = lifted.y * scores - 1.0
+    excess = lifted.y * scores - 1.0
     primal = np.ones(len(c), dtype=bool)
-    slackness = known["gap"] <= CLOSED
+    slackness = columns["gap"] <= CLOSED
     if np.isinf(C):
         # no slack makes up for what a point lacks
-        primal = over.min(axis=1, initial=0.0) >= -CLOSED * size
-        slackness = np.abs(alpha * over).max(axis=1, initial=0.0) <= CLOSED * total
+        primal = excess.min(axis=1, initial=0.0) >= -CLOSED * size
+        slackness = np.abs(alpha * excess).max(axis=1, initial=0.0) <= CLOSED * total
     most = alpha.max(axis=1, initial=0.0)
     box = (alpha.min(axis=1, initial=0.0) >= -CLOSED * most) & (most <= C * (1 + CLOSED))
     return np.column_stack([stationary, primal, box, slackness])
 
 
-def changes_one_pair(known: Columns) -> NDArray[np.bool_]:
+def changes_one_pair(columns: Columns) -> NDArray[np.bool_]:
     """Whether a step has moved the alphas of its two points and no others, (F,)."""
-    changed = known["alpha"] != known["alpha_before"]
+    changed = columns["alpha"] != columns["alpha_before"]
     frames = np.arange(len(changed))
-    both = changed[frames, known["index"]] & changed[frames, known["other"]]
+    both = changed[frames, columns["index"]] & changed[frames, columns["other"]]
     # -1 stands for no point
-    named = (known["index"] >= 0) & (known["other"] >= 0)
+    named = (columns["index"] >= 0) & (columns["other"] >= 0)
     return np.asarray(both & named & (changed.sum(axis=1) == 2))
 
 
-def dual_slopes(lifted: Lifted, known: Columns) -> Array:
+def dual_slopes(lifted: Lifted, columns: Columns) -> Array:
     """How steeply the dual rose along the alphas of both points before the step, (F, 2): 1 - y sum alpha y K."""
-    before = known["alpha_before"] * lifted.y
-    each = [
-        1.0 - lifted.y[known[name]] * np.vecdot(before, lifted.K[known[name]])
+    before = columns["alpha_before"] * lifted.y
+    slopes = [
+        1.0 - lifted.y[columns[name]] * np.vecdot(before, lifted.K[columns[name]])
         for name in ("index", "other")
     ]
-    return np.column_stack(each)
+    return np.column_stack(slopes)

@@ -40,27 +40,27 @@ def weight_kind(trace: Trace) -> WeightKind | None:
 
 
 def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
-    known = trace.columns(np.array([0]))
-    if "shares" in known:
+    columns = trace.columns(np.array([0]))
+    if "shares" in columns:
         return WeightKind("shares", "λ", "shares")
     if not trace.entry.tells_alpha:
         return WeightKind("coefficients", "α", "signed")
-    if "dual" in known:
+    if "dual" in columns:
         return WeightKind("multipliers", "α", "alpha")
     return WeightKind("counts", "α", "alpha")
 
 
-def point_weights(trace: Trace, known: Columns) -> Array:
+def point_weights(trace: Trace, columns: Columns) -> Array:
     """The weights after each step, (F, n)."""
-    if not trace.entry.tells_alpha and "shares" not in known and "alpha" in known:
+    if not trace.entry.tells_alpha and "shares" not in columns and "alpha" in columns:
         # of features c leaves out what they do not see
-        return np.asarray(known["alpha"] * trace.lifted.y)
+        return np.asarray(columns["alpha"] * trace.lifted.y)
     if trace.algorithm.takes == "kernel":
-        return np.asarray(known["c"] * trace.lifted.y)
-    found = contributions(trace, known)
+        return np.asarray(columns["c"] * trace.lifted.y)
+    weights = contributions(trace, columns)
     # whatever else takes features has no kind
-    assert found is not None
-    return found
+    assert weights is not None
+    return weights
 
 
 def alpha_bound(trace: Trace) -> float:

@@ -51,11 +51,11 @@ class Kernel(View):
         """Of the point that the step looks at: the most alike of its own class and of the other."""
         lifted = trace.lifted
         index = known["index"]
-        of = np.maximum(index, 0)
-        own, other = nearest_values(lifted)
+        point = np.maximum(index, 0)
+        own_class, other_class = nearest_values(lifted)
         case = np.full(len(index), 2 if has_constant_diagonal(lifted) else 1)
-        case[(index < 0) | np.isnan(own[of]) | np.isnan(other[of])] = 0
-        return {"own": own[of], "opposite": other[of], CAPTION: case}
+        case[(index < 0) | np.isnan(own_class[point]) | np.isnan(other_class[point])] = 0
+        return {"own": own_class[point], "opposite": other_class[point], CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The order of rows and columns, from where to where K goes, the eigenvalues, and the number of features."""
@@ -134,20 +134,20 @@ def nearest_values(lifted: Lifted) -> tuple[Array, Array]:
     K, y = lifted.K, lifted.y
     diagonal = K.diagonal()
     apart = np.sqrt(np.maximum(diagonal[:, None] + diagonal - 2 * K, 0.0))
-    same = y[:, None] == y
-    own = same & ~np.eye(lifted.n, dtype=bool)
+    same_class = y[:, None] == y
+    own_class = same_class & ~np.eye(lifted.n, dtype=bool)
     by_k = has_constant_diagonal(lifted)
 
     def best(among: Any) -> Array:
-        nothing = ~among.any(axis=1)
+        empty = ~among.any(axis=1)
         if by_k:
-            found = np.where(among, K, -np.inf).max(axis=1)
+            values = np.where(among, K, -np.inf).max(axis=1)
         else:
-            found = np.where(among, apart, np.inf).min(axis=1)
-        found[nothing] = np.nan
-        return np.asarray(found)
+            values = np.where(among, apart, np.inf).min(axis=1)
+        values[empty] = np.nan
+        return np.asarray(values)
 
-    return best(own), best(~same)
+    return best(own_class), best(~same_class)
 
 
 def shows_features(lifted: Lifted) -> bool:
@@ -192,8 +192,8 @@ def formula(lift: Lift) -> str:
     """K(x, z) as it is written, by its label where it is made of more than there is room for."""
     if isinstance(lift, Empirical):
         return f"ψⱼ(x) = exp(−{lift.gamma:g} ‖x − xⱼ‖²)"
-    whole = f"K(x, z) = {kernel_text(lift)}"
-    return whole if len(whole) <= LETTERS else f"K = {lift.label}"
+    text = f"K(x, z) = {kernel_text(lift)}"
+    return text if len(text) <= LETTERS else f"K = {lift.label}"
 
 
 def kernel_text(lift: Lift) -> str:

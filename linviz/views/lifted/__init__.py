@@ -52,24 +52,24 @@ class Lifted(View):
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """The plane as (b, w), and where it meets the number line; else how large f is."""
         seen = scene_of(trace)
-        found: Columns = {}
+        result: Columns = {}
         if seen.kind not in UNSEEN:
-            found["plane"] = scene.plane_weights(trace, known)
+            result["plane"] = scene.plane_weights(trace, known)
         if seen.kind == "terms":
-            found["summed"] = np.count_nonzero(_coefficients(trace, known), axis=1)
+            result["summed"] = np.count_nonzero(_coefficients(trace, known), axis=1)
         if seen.kind == "parabola":
-            found["cut_low"], found["cut_high"] = scene.boundary_places(found["plane"], trace)
+            result["cut_low"], result["cut_high"] = scene.boundary_places(result["plane"], trace)
         if seen.kind == "augmented" and trace.lifted.problem.d == 1:
-            b, w = found["plane"].T
-            found["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
+            b, w = result["plane"].T
+            result["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
         if seen.kind not in UNSEEN:
-            found |= _hull_columns(seen, known)
+            result |= _hull_columns(seen, known)
         sights = {
-            "caption_bare": caption_cases(known | found, seen),
-            "caption_flipped": flipped_caption_cases(known | found, len(self.captions(trace))),
+            "caption_bare": caption_cases(known | result, seen),
+            "caption_flipped": flipped_caption_cases(known | result, len(self.captions(trace))),
         }
         first = "caption_flipped" if seen.starts_flipped else "caption_bare"
-        return found | sights | {CAPTION: sights[first]}
+        return result | sights | {CAPTION: sights[first]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The scene, the names of its axes, the part of the plane that is shown, and which points come together."""
@@ -99,14 +99,17 @@ class Lifted(View):
         return figure.scene_figure(trace, scene_of(trace), row, colour)
 
 
-def _hull_columns(seen: Scene, known: Columns) -> Columns:
+def _hull_columns(scene: Scene, columns: Columns) -> Columns:
     """The points that walk in the hulls, and what they say of the margin."""
-    if seen.hulls == 2:
-        return {"near": np.hstack([known["w_pos"], known["w_neg"]]), "apart": 2 * known["upper"]}
-    if seen.hulls == 1:
-        v = np.roll(known["v"], -1, axis=1) if seen.height > 0 else known["v"]
+    if scene.hulls == 2:
+        return {
+            "near": np.hstack([columns["w_pos"], columns["w_neg"]]),
+            "apart": 2 * columns["upper"],
+        }
+    if scene.hulls == 1:
+        v = np.roll(columns["v"], -1, axis=1) if scene.height > 0 else columns["v"]
         # m is at least 0, whatever one v shows of it
-        return {"near": v, "nearest": np.maximum(known["lower"], 0.0), "upper": known["upper"]}
+        return {"near": v, "nearest": np.maximum(columns["lower"], 0.0), "upper": columns["upper"]}
     return {}
 
 
@@ -115,7 +118,7 @@ def _largest_score(trace: Trace) -> float:
     return float(np.abs(trace.columns(trace.shown(SAMPLE))["scores"]).max(initial=0.0))
 
 
-def _coefficients(trace: Trace, known: Columns) -> Any:
+def _coefficients(trace: Trace, columns: Columns) -> Any:
     # of features where they can be written out, else of the kernel's columns
-    by_features = trace.algorithm.takes == "features" or "w_b" in known
-    return known["w" if by_features else "c"]
+    by_features = trace.algorithm.takes == "features" or "w_b" in columns
+    return columns["w" if by_features else "c"]

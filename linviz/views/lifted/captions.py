@@ -25,7 +25,7 @@ STILL = (
 
 def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     """As `case_of` counts them; the last two are of the flipped points."""
-    said = {
+    texts = {
         "augmented": _augmented_captions,
         "plain": _plain_captions,
         "parabola": _parabola_captions,
@@ -33,7 +33,7 @@ def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
         "height": _height_captions,
         "terms": _terms_captions,
     }[scene.kind](trace, scene)
-    return (*said, *_flipped_captions(trace, scene))
+    return (*texts, *_flipped_captions(trace, scene))
 
 
 def flipped_caption_cases(columns: Columns, captions: int) -> NDArray[np.int64]:
@@ -48,8 +48,8 @@ def caption_cases(columns: Columns, scene: Scene) -> NDArray[np.int64]:
     w = columns["plane"][:, 1:] if "plane" in columns else columns["scores"]
     case = np.where(w.any(axis=1), 1, 0)
     if scene.kind == "parabola":
-        found = (~np.isnan(np.stack([columns["cut_low"], columns["cut_high"]]))).sum(axis=0)
-        return np.asarray(np.where(case > 0, 1 + found, 0))
+        crossings = (~np.isnan(np.stack([columns["cut_low"], columns["cut_high"]]))).sum(axis=0)
+        return np.asarray(np.where(case > 0, 1 + crossings, 0))
     if scene.kind in ("augmented", "plain"):
         offset: Array = columns["plane"][:, 0]
         return np.asarray(np.where((case == 0) & (offset != 0), 2, case))
@@ -77,8 +77,8 @@ def _augmented_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
 
 
 def _plain_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    said = f"Without b the boundary goes through the origin. {WRONG}"
-    return ("w = 0: there is no boundary yet.", said, said)
+    text = f"Without b the boundary goes through the origin. {WRONG}"
+    return ("w = 0: there is no boundary yet.", text, text)
 
 
 def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
@@ -87,11 +87,11 @@ def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
     row = "x" if scene.height == 0 else "(1, x)"
     if scene.kind == "parabola":
         row = "(1, φ)"
-    said = (
+    text = (
         f"Every ■ goes through the origin to −{row}. Now one half has to hold all points:"
         " <errors> of <n> are not in it."
     )
-    return said, said
+    return text, text
 
 
 def _parabola_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:

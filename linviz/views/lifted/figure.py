@@ -23,68 +23,70 @@ Figure = tuple[dict[str, Layer], dict[str, Any]]
 
 
 def scene_figure(
-    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
     """The layers of one step, and its axes."""
-    if seen.starts_flipped:
-        return _flipped_figure(trace, seen, row, colour)
-    if seen.kind == "terms":
+    if scene.starts_flipped:
+        return _flipped_figure(trace, scene, row, colour)
+    if scene.kind == "terms":
         return _terms_figure(trace, row, colour)
-    if seen.kind == "height":
+    if scene.kind == "height":
         return _height_figure(trace, row, colour)
-    if seen.kind == "surface" or (seen.kind == "augmented" and trace.lifted.problem.d == 2):
-        return _space_figure(trace, seen, row, colour)
-    return _plane_figure(trace, seen, row, colour)
+    if scene.kind == "surface" or (scene.kind == "augmented" and trace.lifted.problem.d == 2):
+        return _space_figure(trace, scene, row, colour)
+    return _plane_figure(trace, scene, row, colour)
 
 
 def _plane_figure(
-    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
     """The points in a plane: raised, on their parabola, or as they are; and the line."""
-    places = _lifted_places(trace, seen, trace.lifted.X)
+    places = _lifted_places(trace, scene, trace.lifted.X)
     b, *w = row["plane"]
     # of what is raised, b is the weight of the height
-    normal = np.array([*w, b / seen.height] if len(w) == 1 else w)
+    normal = np.array([*w, b / scene.height] if len(w) == 1 else w)
     offset = 0.0 if len(w) == 1 else b
     layers = {"boundary": _boundary(places, normal, offset, colour)}
-    if seen.kind != "plain":
-        line = _lifted_places(trace, seen, _line_places(trace)[:, None])
+    if scene.kind != "plain":
+        line = _lifted_places(trace, scene, _line_places(trace)[:, None])
         layers["lifted line"] = scatter(line, mode="lines", line={"color": colour["muted"]})
     layers |= _point_layers(trace, places, colour)
-    names = _axis_names(trace, seen)
+    names = _axis_names(trace, scene)
     return layers, _plane_axes(names)
 
 
 def _space_figure(
-    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
     """The canvas as a surface in space, the plane, and the points."""
     lifted = trace.lifted
-    grid = _grid(trace, seen.kind == "surface")
-    surface = _lifted_places(trace, seen, grid)
+    grid = _grid(trace, scene.kind == "surface")
+    surface = _lifted_places(trace, scene, grid)
     b, *w = row["plane"]
-    normal = np.array([*w, b / seen.height] if len(w) == 2 else w)
+    normal = np.array([*w, b / scene.height] if len(w) == 2 else w)
     offset = 0.0 if len(w) == 2 else float(b)
     values = surface @ normal + offset
     layers = {
         "surface": _surface(surface, values, colour),
         "plane": _plane(surface, normal, offset, colour),
     }
-    layers |= _point_layers(trace, _lifted_places(trace, seen, lifted.X), colour)
-    return layers, _space_axes(_axis_names(trace, seen))
+    layers |= _point_layers(trace, _lifted_places(trace, scene, lifted.X), colour)
+    return layers, _space_axes(_axis_names(trace, scene))
 
 
 def _flipped_figure(
-    trace: Trace, seen: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
     """The flipped points z, their hull, the point v of it, and the way from there to the origin."""
-    z = flipped_points(trace, seen)
+    z = flipped_points(trace, scene)
     near = row["near"]
-    link = np.vstack([np.zeros(z.shape[1]), near])
-    ends = {"mode": "lines+markers", "line": {"color": colour["text"], "width": 2.5}}
-    way = {"link": _scatter_layer(link, **ends, marker={"color": colour["text"], "size": 5})}
-    marks = way | _point_layers(trace, z, colour)
-    names = _axis_names(trace, seen)
+    segment = np.vstack([np.zeros(z.shape[1]), near])
+    style = {"mode": "lines+markers", "line": {"color": colour["text"], "width": 2.5}}
+    link_layer = {
+        "link": _scatter_layer(segment, **style, marker={"color": colour["text"], "size": 5})
+    }
+    marks = link_layer | _point_layers(trace, z, colour)
+    names = _axis_names(trace, scene)
     # v is the normal of what it separates by
     if z.shape[1] == 3:
         solid = {"hull of z": _hull_mesh(z, colour), "plane": _plane(z, near, 0.0, colour)}
@@ -116,8 +118,8 @@ def _hull_mesh(z: Array, colour: Mapping[str, str]) -> Layer:
     """The hull of points in space; nothing where they lie in a plane, whose hull has no inside."""
     full = np.linalg.matrix_rank(z - z[0]) == 3
     x, y, up = z.T if full else np.zeros((3, 0))
-    shown = {"alphahull": 0, "color": colour["muted"], "opacity": THIN}
-    return {"type": "mesh3d", "x": x, "y": y, "z": up, **shown}
+    style = {"alphahull": 0, "color": colour["muted"], "opacity": THIN}
+    return {"type": "mesh3d", "x": x, "y": y, "z": up, **style}
 
 
 def _height_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Figure:
@@ -144,12 +146,12 @@ def _terms_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str
     return layers, {"xaxis": {"title": {"text": "x"}}, "yaxis": {"title": {"text": "f(x)"}}}
 
 
-def _lifted_places(trace: Trace, seen: Scene, X: Array) -> Array:
+def _lifted_places(trace: Trace, scene: Scene, X: Array) -> Array:
     """Where the scene has them, (m, 2) or (m, 3)."""
     phi = trace.lifted.lift.features(X)
     assert phi is not None
-    if seen.kind == "augmented":
-        return np.column_stack([phi, np.full(len(phi), seen.height)])
+    if scene.kind == "augmented":
+        return np.column_stack([phi, np.full(len(phi), scene.height)])
     return phi
 
 
@@ -159,9 +161,9 @@ def _line_places(trace: Trace) -> Array:
     return np.linspace(float(low), float(high), FINE)
 
 
-def _axis_names(trace: Trace, seen: Scene) -> tuple[str, ...]:
+def _axis_names(trace: Trace, scene: Scene) -> tuple[str, ...]:
     names = trace.lifted.lift.feature_names(trace.lifted.problem.d)
-    raised = seen.kind == "augmented" or (seen.starts_flipped and seen.height > 0)
+    raised = scene.kind == "augmented" or (scene.starts_flipped and scene.height > 0)
     return (*names, "1") if raised else names
 
 
@@ -178,9 +180,9 @@ def _surface(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
         [0.5, colour["plus"]],
         [1, colour["plus"]],
     ]
-    shown = {"cmin": -1, "cmax": 1, "colorscale": sides, "showscale": False, "opacity": 0.8}
+    style = {"cmin": -1, "cmax": 1, "colorscale": sides, "showscale": False, "opacity": 0.8}
     signs = np.sign(values).reshape(NODES, NODES)
-    return {"type": "surface", "x": x, "y": y, "z": z, "surfacecolor": signs, **shown}
+    return {"type": "surface", "x": x, "y": y, "z": z, "surfacecolor": signs, **style}
 
 
 def _plane(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:

@@ -62,10 +62,10 @@ def _kind(lifted: Lifted, with_b: bool) -> str:
     return "terms" if lifted.problem.d == 1 else "height"
 
 
-def plane_weights(trace: Trace, known: Columns) -> Array:
+def plane_weights(trace: Trace, columns: Columns) -> Array:
     """(b, w) of f = w . phi + b, (F, D + 1)."""
-    b = known.get("w_b", known["b"])
-    return np.column_stack([b, known["w"]])
+    b = columns.get("w_b", columns["b"])
+    return np.column_stack([b, columns["w"]])
 
 
 def boundary_places(planes: Array, trace: Trace) -> tuple[Array, Array]:
@@ -114,11 +114,11 @@ def domain(lifted: Lifted, even: bool) -> Array:
 
 def coinciding_points(places: Array, y: Array) -> list[list[int]]:
     """The points of one class that come to one place, by their indices; every point is in one."""
-    found: dict[bytes, list[int]] = {}
+    groups: dict[bytes, list[int]] = {}
     # + 0.0 makes of -0.0, which has other bytes, the same place as 0.0
     for i, place in enumerate(np.column_stack([places, y]) + 0.0):
-        found.setdefault(place.tobytes(), []).append(i)
-    return list(found.values())
+        groups.setdefault(place.tobytes(), []).append(i)
+    return list(groups.values())
 
 
 def describe_feature_count(lifted: Lifted) -> tuple[float, str]:

@@ -61,45 +61,51 @@ class Loss(View):
         """What the points and the length of w cost, who costs most and how much of all, and the axes."""
         cost = required_cost(trace)
         signed = trace.lifted.y * known["scores"]
-        each = point_losses(cost, signed)
+        losses = point_losses(cost, signed)
         penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
-        losses = weighted_losses(cost, each.sum(axis=1))
-        total = penalty + losses
-        dearest = first_argmax(np.where(has_cost(cost, each), each, 0.0))
-        most = weighted_losses(cost, each.max(axis=1))
+        weighted = weighted_losses(cost, losses.sum(axis=1))
+        total = penalty + weighted
+        dearest = first_argmax(np.where(has_cost(cost, losses), losses, 0.0))
+        most = weighted_losses(cost, losses.max(axis=1))
         known_share = np.isfinite(total) & (total > 0)
         share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
         return {
             "regulariser": penalty,
-            "losses": losses,
+            "losses": weighted,
             "total": total,
             "dearest": dearest,
-            "each": each.max(axis=1),
+            "each": losses.max(axis=1),
             "share": share,
-            "costly": has_cost(cost, each).sum(axis=1),
-            CAPTION: caption_cases(cost, signed, each),
+            "costly": has_cost(cost, losses).sum(axis=1),
+            CAPTION: caption_cases(cost, signed, losses),
         }
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The own loss, a point's price, None where none may cost anything, how both parts are called; the axes."""
         cost = required_cost(trace)
         price = cost.price if np.isfinite(cost.price) else None
-        called = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
-        return called | {"price": price} | axis_ranges(trace)
+        names = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
+        return names | {"price": price} | axis_ranges(trace)
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """Nobody, all the same, not allowed; then by where the dearest is, some or all cost something."""
         cost = required_cost(trace)
-        whole = "the objective" if cost.called else "the sum"
-        last = f"No point costs anything: all that is left is {cost.called} <=> <total>."
-        some = "<costly> of <n> points cost anything; <point.dearest> "
-        every = "Every point costs something; <point.dearest> "
-        told = [
-            f"{start}{where} alone makes <share>\u00a0% of {whole}."
-            for start in (some, every)
+        objective = "the objective" if cost.called else "the sum"
+        penalty_only = f"No point costs anything: all that is left is {cost.called} <=> <total>."
+        some_cost = "<costly> of <n> points cost anything; <point.dearest> "
+        all_cost = "Every point costs something; <point.dearest> "
+        dearest = [
+            f"{start}{where} alone makes <share>\u00a0% of {objective}."
+            for start in (some_cost, all_cost)
             for where in (WRONG, INSIDE, BEYOND, RIGHT)
         ]
-        return (last if cost.called else NOBODY, AT_ZERO, ALL_THE_SAME, NOT_ALLOWED, *told)
+        return (
+            penalty_only if cost.called else NOBODY,
+            AT_ZERO,
+            ALL_THE_SAME,
+            NOT_ALLOWED,
+            *dearest,
+        )
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -152,14 +158,14 @@ def axis_ranges(trace: Trace) -> dict[str, float]:
     return {"low": float(low), "high": float(high), "top": max(HIGH, 1.15 * float(highest))}
 
 
-def caption_cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
+def caption_cases(cost: Cost, signed: Array, losses: Array) -> NDArray[np.int64]:
     """The place in the captions of each step, by y f and the own loss of every point (F, n)."""
-    dearest = first_argmax(np.where(has_cost(cost, each), each, 0.0))
+    dearest = first_argmax(np.where(has_cost(cost, losses), losses, 0.0))
     s = np.take_along_axis(signed, dearest[:, None], axis=1)[:, 0]
     right = {"hinge": 1, "squared": 2}.get(cost.loss, 3)
-    where = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)
-    costly = has_cost(cost, each)
-    case: NDArray[np.int64] = np.where(costly.all(axis=1), 8, 4) + where
+    place = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)
+    costly = has_cost(cost, losses)
+    case: NDArray[np.int64] = np.where(costly.all(axis=1), 8, 4) + place
     case[(signed == 0).all(axis=1)] = 2
     if np.isinf(cost.price):
         case[:] = 3
@@ -170,14 +176,14 @@ def caption_cases(cost: Cost, signed: Array, each: Array) -> NDArray[np.int64]:
 
 def point_losses(cost: Cost, signed: Array) -> Array:
     """The own loss of every point (F, n); what must cost nothing costs nothing but for rounding."""
-    each = LOSSES[cost.loss](signed)
+    losses = LOSSES[cost.loss](signed)
     if np.isinf(cost.price):
-        return np.where(has_cost(cost, each), each, 0.0)
-    return each
+        return np.where(has_cost(cost, losses), losses, 0.0)
+    return losses
 
 
-def has_cost(cost: Cost, each: Array) -> NDArray[np.bool_]:
+def has_cost(cost: Cost, losses: Array) -> NDArray[np.bool_]:
     """Which losses (F, n) are any; a point that is on the margin to the eye has none."""
     least = ON_MARGIN if cost.loss == "hinge" else 0.0
-    found: NDArray[np.bool_] = each > least
-    return found
+    result: NDArray[np.bool_] = losses > least
+    return result

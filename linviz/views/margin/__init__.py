@@ -78,8 +78,8 @@ class Margin(View):
         if widest > 0:
             case[margin == 0] = 5
         case[np.isnan(margin)] = 0
-        own = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
-        return own | radius_columns(trace, margin) | shift_columns(trace, known)
+        result = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
+        return result | radius_columns(trace, margin) | shift_columns(trace, known)
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and the dimension.
@@ -141,14 +141,14 @@ def radius_columns(trace: Trace, margin: Array) -> Columns:
     }
 
 
-def shift_columns(trace: Trace, known: Columns) -> Columns:
+def shift_columns(trace: Trace, columns: Columns) -> Columns:
     """The smallest f of a point of class +, and the smallest -f of one of class -; the caption of a b as it is."""
     plus = trace.lifted.y > 0
-    f = known["scores"]
+    f = columns["scores"]
     return {
         "least_plus": f[:, plus].min(axis=1),
         "least_minus": -f[:, ~plus].max(axis=1),
-        "of_shift": len(CAPTIONS) + len(IN_UNITS) + np.isfinite(known["margin"]),
+        "of_shift": len(CAPTIONS) + len(IN_UNITS) + np.isfinite(columns["margin"]),
     }
 
 

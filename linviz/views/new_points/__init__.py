@@ -52,23 +52,30 @@ class NewPoints(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """How many of the held-out points are wrong."""
-        held = trace.held_out
+        held_out = trace.held_out
         errors = np.zeros(len(known["step"]), dtype=np.int64)
-        if held.n:
-            f = trace.decisions(held.X, known["step"])
-            errors = (held.y * f <= 0).sum(axis=1)
-        case = np.full(len(errors), 0 if held.n else 1)
-        return {"unseen_errors": errors, "unseen": np.full(len(errors), held.n), CAPTION: case}
+        if held_out.n:
+            f = trace.decisions(held_out.X, known["step"])
+            errors = (held_out.y * f <= 0).sum(axis=1)
+        case = np.full(len(errors), 0 if held_out.n else 1)
+        return {"unseen_errors": errors, "unseen": np.full(len(errors), held_out.n), CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """How many points there are of either kind; the parameters that can be swept, with their values.
 
         left: what the level of those left out is called.
         """
-        told = [one._asdict() for one in sweeps(trace)]
-        most = left_out_limit(trace)
-        left = "left out, " + (f"after at most {most.most:,} {most.unit}" if most else "at the end")
-        return {"n": trace.lifted.n, "held": trace.held_out.n, "left": left, "sweeps": told}
+        sweep_fields = [sweep._asdict() for sweep in sweeps(trace)]
+        budget = left_out_limit(trace)
+        left_out_label = "left out, " + (
+            f"after at most {budget.most:,} {budget.unit}" if budget else "at the end"
+        )
+        return {
+            "n": trace.lifted.n,
+            "held": trace.held_out.n,
+            "left": left_out_label,
+            "sweeps": sweep_fields,
+        }
 
     def items(self, setting: Setting) -> int:
         """A few points left out, of the run as it is and with every value of every sweep."""
@@ -84,22 +91,24 @@ class NewPoints(View):
         value: the place of the value among those of all sweeps, -1 for the run as it is. unseen: None where no point is
         held out. cut: how many of the runs that leave a point out were cut short.
         """
-        value, place = divmod(number, _chunk_count(setting))
+        value, chunk = divmod(number, _chunk_count(setting))
         algorithm, lift = setting.algorithm, setting.lifted.lift
         if value:
             algorithm, lift = with_value(setting, *_sweep_values(setting)[value - 1])
-        found = fit(algorithm, lift, setting.lifted.problem)
-        most = left_out_limit(setting)
-        each = chunk_size(setting)
-        some = range(place * each, min((place + 1) * each, setting.lifted.n))
-        left = leave_out(found, some, most)
+        whole_fit = fit(algorithm, lift, setting.lifted.problem)
+        budget = left_out_limit(setting)
+        size = chunk_size(setting)
+        points = range(chunk * size, min((chunk + 1) * size, setting.lifted.n))
+        left_out_errors = leave_out(whole_fit, points, budget)
         return {
             "value": value - 1,
-            "errors": int((found.signed <= 0).sum()),
-            "unseen": count_errors(found.trace, setting.held_out) if setting.held_out.n else None,
-            "left": left.errors,
-            "tried": len(some),
-            "cut": left.cut,
+            "errors": int((whole_fit.signed <= 0).sum()),
+            "unseen": count_errors(whole_fit.trace, setting.held_out)
+            if setting.held_out.n
+            else None,
+            "left": left_out_errors.errors,
+            "tried": len(points),
+            "cut": left_out_errors.cut,
         }
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
@@ -107,39 +116,39 @@ class NewPoints(View):
 
         Where one was, the caption says so.
         """
-        own = [one for one in items if one["value"] < 0]
-        cut = sum(one["cut"] for one in own)
-        told = {
-            "left_wrong": sum(one["left"] for one in own),
-            "left_tried": sum(one["tried"] for one in own),
+        unswept = [item for item in items if item["value"] < 0]
+        cut = sum(item["cut"] for item in unswept)
+        counts = {
+            "left_wrong": sum(item["left"] for item in unswept),
+            "left_tried": sum(item["tried"] for item in unswept),
         }
         if not cut:
-            return told
-        case = len(CAPTIONS) + (own[0]["unseen"] is None)
-        return told | {"left_cut": cut, CAPTION: case}
+            return counts
+        case = len(CAPTIONS) + (unswept[0]["unseen"] is None)
+        return counts | {"left_cut": cut, CAPTION: case}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """With points held out, and without; then those of runs of which some were cut short."""
-        most = left_out_limit(trace)
-        if most is None:
+        budget = left_out_limit(trace)
+        if budget is None:
             return CAPTIONS
-        counted = {"most": most.most, "counted": most.unit}
-        return CAPTIONS + tuple(one.format(**counted) for one in SHORT)
+        fields = {"most": budget.most, "counted": budget.unit}
+        return CAPTIONS + tuple(text.format(**fields) for text in SHORT)
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """The share of errors over the first sweep, or over the steps where there is none."""
         line = {"color": colour["text"], "width": 2}
-        found = _errors_over_steps(self, trace, row)
+        curves = _errors_over_steps(self, trace, row)
         title = "step"
         if sweeps(trace):
             title = sweeps(trace)[0].label
-            found = _errors_over_values(trace, row["items"])
+            curves = _errors_over_values(trace, row["items"])
         dashes = {"training": "solid", "held out": "dash", "left out": "dot"}
         layers = {
             name: scatter(places, mode="lines", line=line | {"dash": dashes[name]})
-            for name, places in found.items()
+            for name, places in curves.items()
         }
         axis = {"title": {"text": title}, "type": "log" if sweeps(trace) else "linear"}
         return layers, {"xaxis": axis, "yaxis": {"title": {"text": "wrong, %"}}}
@@ -155,29 +164,29 @@ def _chunk_count(setting: Setting) -> int:
 
 def _errors_over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:
     steps = trace.shown()
-    known = trace.columns(steps)
-    found = {"training": np.column_stack([steps, 100 * known["errors"] / trace.lifted.n])}
+    columns = trace.columns(steps)
+    curves = {"training": np.column_stack([steps, 100 * columns["errors"] / trace.lifted.n])}
     if trace.held_out.n:
-        unseen = view.columns(trace, known)["unseen_errors"]
-        found["held out"] = np.column_stack([steps, 100 * unseen / trace.held_out.n])
+        unseen = view.columns(trace, columns)["unseen_errors"]
+        curves["held out"] = np.column_stack([steps, 100 * unseen / trace.held_out.n])
     # known of the end alone
     share = 100 * row["left_wrong"] / row["left_tried"]
-    found["left out"] = np.array([[steps[0], share], [steps[-1], share]])
-    return found
+    curves["left out"] = np.array([[steps[0], share], [steps[-1], share]])
+    return curves
 
 
 def _errors_over_values(trace: Trace, items: Sequence[Any]) -> dict[str, Array]:
     """Of the first sweep."""
     values = sweeps(trace)[0].values
     n = trace.lifted.n
-    of = [[one for one in items if one["value"] == place] for place in range(len(values))]
-    errors = [100 * each[0]["errors"] / n for each in of]
-    left = [100 * sum(one["left"] for one in each) / n for each in of]
-    found = {
+    groups = [[item for item in items if item["value"] == place] for place in range(len(values))]
+    errors = [100 * group[0]["errors"] / n for group in groups]
+    left_out_errors = [100 * sum(item["left"] for item in group) / n for group in groups]
+    curves = {
         "training": np.column_stack([values, errors]),
-        "left out": np.column_stack([values, left]),
+        "left out": np.column_stack([values, left_out_errors]),
     }
     if trace.held_out.n:
-        unseen = [100 * each[0]["unseen"] / trace.held_out.n for each in of]
-        found["held out"] = np.column_stack([values, unseen])
-    return found
+        unseen = [100 * group[0]["unseen"] / trace.held_out.n for group in groups]
+        curves["held out"] = np.column_stack([values, unseen])
+    return curves

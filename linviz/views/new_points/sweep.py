@@ -60,29 +60,29 @@ class FitKey(NamedTuple):
 def sweeps(setting: Setting) -> list[Sweep]:
     """Over C or λ, where the algorithm has one, and over the lift's γ or degree."""
     algorithm, lift = setting.algorithm, setting.lifted.lift
-    found = [
-        _sweep(one, values_of(algorithm)[one.name])
-        for one in parameters(type(algorithm))
-        if one.name in OF_ALGORITHM and one.page
+    result = [
+        _sweep(parameter, values_of(algorithm)[parameter.name])
+        for parameter in parameters(type(algorithm))
+        if parameter.name in OF_ALGORITHM and parameter.page
     ]
     if lift.name in LIFTS:
-        found += [
-            _sweep(one, values_of(lift)[one.name])
-            for one in lift_parameters(lift.name)
-            if one.name in OF_LIFT
+        result += [
+            _sweep(parameter, values_of(lift)[parameter.name])
+            for parameter in lift_parameters(lift.name)
+            if parameter.name in OF_LIFT
         ]
-    return found
+    return result
 
 
-def _sweep(one: Parameter, now: float) -> Sweep:
-    if isinstance(one.default, int):
-        values = np.arange(one.low, one.high + 1)
+def _sweep(parameter: Parameter, current: float) -> Sweep:
+    if isinstance(parameter.default, int):
+        values = np.arange(parameter.low, parameter.high + 1)
     else:
         # a slider may begin at 0, which has no place among decades
-        values = np.geomspace(max(one.low, DECADES * one.high), one.high, VALUES)
+        values = np.geomspace(max(parameter.low, DECADES * parameter.high), parameter.high, VALUES)
         # what is tried is what is written
         values = np.array([float(f"{value:.2g}") for value in values])
-    return Sweep(one.name, one.label, tuple(values.tolist()), float(now))
+    return Sweep(parameter.name, parameter.label, tuple(values.tolist()), float(current))
 
 
 def with_value(setting: Setting, name: str, value: float) -> tuple[Algorithm[Any], Lift]:
@@ -135,30 +135,30 @@ class Fit(NamedTuple):
 
 def fit(algorithm: Algorithm[Any], lift: Lift, problem: Problem) -> Fit:
     """The run of that; the last few are kept."""
-    tried = FitKey(algorithm, lift, problem.X.tobytes(), problem.y.tobytes(), problem.d)
-    return _fit(tried)
+    key = FitKey(algorithm, lift, problem.X.tobytes(), problem.y.tobytes(), problem.d)
+    return _fit(key)
 
 
 @lru_cache(maxsize=8)
-def _fit(tried: FitKey) -> Fit:
-    X = np.frombuffer(tried.X).reshape(-1, tried.dimension)
-    lifted = Lifted(Problem(X, np.frombuffer(tried.y)), tried.lift)
-    trace = _run(tried.algorithm, lifted, None)
+def _fit(key: FitKey) -> Fit:
+    X = np.frombuffer(key.X).reshape(-1, key.dimension)
+    lifted = Lifted(Problem(X, np.frombuffer(key.y)), key.lift)
+    trace = _run(key.algorithm, lifted, None)
     end = trace[trace.steps]
     spare = np.zeros(lifted.n, dtype=bool)
     # the optimum is the same without a point that has no weight in it
     if trace.stop.name == OPTIMAL.name and end.alpha is not None:
         spare = end.alpha == 0
     signed = lifted.y * end.scores
-    of_others = trace.entry.left_out
-    left = of_others(trace.algorithm, lifted) if of_others else None
-    return Fit(tried.algorithm, trace, signed, spare, left)
+    left_out = trace.entry.left_out
+    left_out_scores = left_out(trace.algorithm, lifted) if left_out else None
+    return Fit(key.algorithm, trace, signed, spare, left_out_scores)
 
 
-def _run(algorithm: Algorithm[Any], lifted: Lifted, most: Limit | None) -> Trace:
+def _run(algorithm: Algorithm[Any], lifted: Lifted, budget: Limit | None) -> Trace:
     """The run, cut short at that limit."""
     faster = faster_equivalent(algorithm)
-    trace = _record_trace(_with_limit(faster, most), lifted)
+    trace = _record_trace(_with_limit(faster, budget), lifted)
     if faster != algorithm and trace.stop.name in UNFINISHED:
         return _record_trace(algorithm, lifted)
     return trace
@@ -168,10 +168,10 @@ def _record_trace(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
     return Trace(algorithm, lifted, record(algorithm, lifted))
 
 
-def _with_limit(algorithm: Algorithm[Any], most: Limit | None) -> Algorithm[Any]:
-    if most is None:
+def _with_limit(algorithm: Algorithm[Any], budget: Limit | None) -> Algorithm[Any]:
+    if budget is None:
         return algorithm
-    return build(type(algorithm), algorithm.name, values_of(algorithm) | {most.name: most.most})
+    return build(type(algorithm), algorithm.name, values_of(algorithm) | {budget.name: budget.most})
 
 
 def count_errors(trace: Trace, problem: Problem) -> int:
@@ -186,13 +186,13 @@ def chunk_size(setting: Setting) -> int:
     """How many points one item leaves out."""
     algorithm, lifted = setting.algorithm, setting.lifted
     values = values_of(algorithm)
-    made = max(values.get(name, 0) for name in ("steps", "visits"))
+    limit = max(values.get(name, 0) for name in ("steps", "visits"))
     # an optimum for C is there after few of the steps that there may be
-    is_long = made > LONG or ("C" not in values and not ALL.keys().isdisjoint(values))
-    learned = lifted.n**2
+    is_long = limit > LONG or ("C" not in values and not ALL.keys().isdisjoint(values))
+    size = lifted.n**2
     if algorithm.takes == "features":
-        learned = lifted.phi.size if lifted.has_map else 0
-    return 1 if is_long or learned > LARGE else CHUNK
+        size = lifted.phi.size if lifted.has_map else 0
+    return 1 if is_long or size > LARGE else CHUNK
 
 
 class LeftOutErrors(NamedTuple):
@@ -202,27 +202,31 @@ class LeftOutErrors(NamedTuple):
     cut: int
 
 
-def leave_out(found: Fit, points: range, most: Limit | None) -> LeftOutErrors:
+def leave_out(whole_fit: Fit, points: range, budget: Limit | None) -> LeftOutErrors:
     """What comes of leaving each of these points out of learning; most: of each run."""
-    each = [_leave_out_one(found, i, most) for i in points]
-    return LeftOutErrors(sum(one.errors for one in each), sum(one.cut for one in each))
+    results = [_leave_out_one(whole_fit, i, budget) for i in points]
+    return LeftOutErrors(
+        sum(result.errors for result in results), sum(result.cut for result in results)
+    )
 
 
-def _leave_out_one(found: Fit, i: int, most: Limit | None) -> LeftOutErrors:
-    lifted = found.trace.lifted
-    if found.left_out_scores is not None:
-        return LeftOutErrors(bool(lifted.y[i] * found.left_out_scores[i] <= 0), False)
-    if found.spare[i]:
-        return LeftOutErrors(bool(found.signed[i] <= 0), False)
+def _leave_out_one(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutErrors:
+    lifted = whole_fit.trace.lifted
+    if whole_fit.left_out_scores is not None:
+        return LeftOutErrors(bool(lifted.y[i] * whole_fit.left_out_scores[i] <= 0), False)
+    if whole_fit.spare[i]:
+        return LeftOutErrors(bool(whole_fit.signed[i] <= 0), False)
     others = np.arange(lifted.n) != i
-    again = Lifted(Problem(lifted.X[others], lifted.y[others]), lifted.lift)
-    one = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
-    trace = _run(found.algorithm, again, most)
-    return LeftOutErrors(count_errors(trace, one), most is not None and is_cut(trace, most))
+    without = Lifted(Problem(lifted.X[others], lifted.y[others]), lifted.lift)
+    left_out = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
+    trace = _run(whole_fit.algorithm, without, budget)
+    return LeftOutErrors(
+        count_errors(trace, left_out), budget is not None and is_cut(trace, budget)
+    )
 
 
-def is_cut(trace: Trace, most: Limit) -> bool:
+def is_cut(trace: Trace, budget: Limit) -> bool:
     """Whether a run ends at that limit, and not by itself or at another one."""
-    made = trace.updates if most.name == "max_updates" else trace.steps
-    is_at_limit = made >= most.most == values_of(trace.algorithm)[most.name]
+    made = trace.updates if budget.name == "max_updates" else trace.steps
+    is_at_limit = made >= budget.most == values_of(trace.algorithm)[budget.name]
     return trace.stop.name == "STEP_LIMIT" and is_at_limit

@@ -61,10 +61,10 @@ class Orders(View):
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
-        found = widest_boundary(trace.lifted, has_bias(trace.algorithm))
+        boundary = widest_boundary(trace.lifted, has_bias(trace.algorithm))
         return {
             "widest": widest_margin(trace),
-            "best": found if widest_margin(trace) > 0 else None,
+            "best": boundary if widest_margin(trace) > 0 else None,
             "bent": no_line_reason(trace),
         }
 
@@ -74,18 +74,18 @@ class Orders(View):
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """What that order ends with, and how much of the widest margin that is."""
-        found = other_orders.run_order(setting, number)
-        most = widest_margin(setting)
-        share = found["margin"] / most if found["margin"] is not None and most > 0 else None
-        return found | {"share": share}
+        result = other_orders.run_order(setting, number)
+        widest = widest_margin(setting)
+        share = result["margin"] / widest if result["margin"] is not None and widest > 0 else None
+        return result | {"share": share}
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Orders so far, how many separate and how many of these by less than half, and ranges."""
         if not items:
             return {}
-        updates, wrong = ([one[name] for one in items] for name in ("updates", "wrong"))
-        shares = [one["share"] for one in items if one["share"] is not None]
-        found = {
+        updates, wrong = ([item[name] for item in items] for name in ("updates", "wrong"))
+        shares = [item["share"] for item in items if item["share"] is not None]
+        counts = {
             "orders": len(items),
             "right": wrong.count(0),
             "below": sum(0 < share < HALF for share in shares),
@@ -94,21 +94,21 @@ class Orders(View):
             "fewest": min(wrong),
             "worst": max(wrong),
         }
-        same = Counter(one["line"] for one in items if "line" in one)
-        if same:
-            found |= {"lines": len(same), "commonest": max(same.values())}
-        return found | {CAPTION: _caption_case(found, bool(shares))}
+        lines = Counter(item["line"] for item in items if "line" in item)
+        if lines:
+            counts |= {"lines": len(lines), "commonest": max(lines.values())}
+        return counts | {CAPTION: _caption_case(counts, bool(shares))}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
         """All separate, after as many mistakes or not, or by a vote; some do; none does, one like the other or not.
 
         What does not separate may have been ended.
         """
-        one = trace.algorithm
+        algorithm = trace.algorithm
         terms = trace.entry.terms
         word = f"{terms.update}s" if terms.step == "visits" else "steps"
-        most = other_orders.order_limit(one)
-        ended = f" after up to {most:,} {word}" if most else ""
+        limit = other_orders.order_limit(algorithm)
+        ended = f" after up to {limit:,} {word}" if limit else ""
         return tuple(caption.format(word, ended) for caption in CAPTIONS)
 
     def figure_layers(
@@ -143,23 +143,23 @@ def widest_boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
     return {"w": w.tolist(), "b": b}
 
 
-def line_count_text(told: Mapping[str, float]) -> str:
+def line_count_text(counts: Mapping[str, float]) -> str:
     """How many orders share a line, in words; "" where there is none. assets/views/orders/fan.js says the same."""
-    count, lines, most = (told.get(name, 0) for name in ("orders", "lines", "commonest"))
+    count, lines, commonest = (counts.get(name, 0) for name in ("orders", "lines", "commonest"))
     if not lines:
         return ""
     if lines == 1:
         return f"{count} orders, one line" if count > 1 else "1 order"
-    if most == 1:
+    if commonest == 1:
         return f"{count} orders, {lines} different lines"
-    return f"{count} orders, {lines} different lines; the commonest {most} times"
+    return f"{count} orders, {lines} different lines; the commonest {commonest} times"
 
 
-def _caption_case(found: Mapping[str, float], measured: bool) -> int:
-    if found["right"] == found["orders"]:
+def _caption_case(counts: Mapping[str, float], measured: bool) -> int:
+    if counts["right"] == counts["orders"]:
         if not measured:
             return CAPTIONS.index(BENT)
-        return CAPTIONS.index(ALL if found["least"] < found["most"] else ALIKE)
-    if found["right"]:
+        return CAPTIONS.index(ALL if counts["least"] < counts["most"] else ALIKE)
+    if counts["right"]:
         return CAPTIONS.index(SOME if measured else SOME_BENT)
-    return CAPTIONS.index(NONE if found["fewest"] < found["worst"] else SAME)
+    return CAPTIONS.index(NONE if counts["fewest"] < counts["worst"] else SAME)

@@ -22,7 +22,7 @@ def fan(
 ) -> dict[str, Layer]:
     """A faint line for each order, the widest one on top, and the points."""
     frame = frame_around(lifted.X)
-    lines = [line_in_frame(frame, one["w"], one["b"]) for one in items if "w" in one]
+    lines = [line_in_frame(frame, item["w"], item["b"]) for item in items if "w" in item]
     style = {"color": colour["text"], "width": 1}
     through = np.vstack([np.zeros((0, 2)), *lines])
     layers = {"orders": scatter(through, mode="lines", line=style, opacity=0.3)}
@@ -40,15 +40,15 @@ def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
     """One dot an order, hollow below half of the widest margin."""
     places, hollow = stack_dots(items)
     layers = {}
-    for name, kept, symbol in (("dots", ~hollow, "circle"), ("below half", hollow, "circle-open")):
+    for name, shown, symbol in (("dots", ~hollow, "circle"), ("below half", hollow, "circle-open")):
         marker = {"color": colour["muted"], "size": 8, "symbol": symbol}
-        layers[name] = scatter(places[kept], marker=marker) | DOTS
+        layers[name] = scatter(places[shown], marker=marker) | DOTS
     return layers
 
 
 def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
     """The fan above, with how many orders share a line, the dots below."""
-    measured = any(one["share"] is not None for one in items)
+    measured = any(item["share"] is not None for item in items)
     title = "margin ÷ best margin" if measured else "points wrong at the end"
     corner = {"xref": "paper", "yref": "paper", "x": 0, "y": 0.36, "yanchor": "bottom"}
     return {
@@ -65,21 +65,21 @@ def stack_dots(items: Sequence[Any]) -> tuple[Array, Any]:
 
     Of margins, as parts of the widest, where there is one, and then only of orders that separate; else of mistakes.
     """
-    shares = [one["share"] for one in items if one["share"] is not None]
+    shares = [item["share"] for item in items if item["share"] is not None]
     values = np.array([share for share in shares if share > 0])
     low, high, places = 0.0, 1.0, PLACES
     if not shares:
-        values = np.array([float(one["wrong"]) for one in items])
+        values = np.array([float(item["wrong"]) for item in items])
         low, high = values.min(initial=np.inf) - 0.5, values.max(initial=-np.inf) + 0.5
         places = int(max(1, min(PLACES, high - low)))
     piles: dict[int, int] = {}
-    found = []
+    dots = []
     for value in values:
         at = min(places - 1, int((value - low) / (high - low) * places))
         piles[at] = piles.get(at, 0) + 1
-        found.append((low + (at + 0.5) * (high - low) / places, piles[at]))
+        dots.append((low + (at + 0.5) * (high - low) / places, piles[at]))
     hollow = values < 0.5 if shares else np.zeros(len(values), dtype=bool)
-    return np.array(found).reshape(-1, 2), hollow
+    return np.array(dots).reshape(-1, 2), hollow
 
 
 def frame_around(X: Array) -> Array:
@@ -104,15 +104,15 @@ def line_in_frame(frame: Array, w: Sequence[float], b: float) -> Array:
 
 def _clip_to_frame(ends: Array, frame: Array) -> Array:
     """The part of the line between two places that lies in the frame; NaN where none does (Liang and Barsky)."""
-    way = ends[1] - ends[0]
+    direction = ends[1] - ends[0]
     first, last = 0.0, 1.0
     for axis in (0, 1):
-        if way[axis] == 0:
+        if direction[axis] == 0:
             if not frame[0, axis] <= ends[0, axis] <= frame[1, axis]:
                 return np.full((2, 2), np.nan)
             continue
-        times = np.sort((frame[:, axis] - ends[0, axis]) / way[axis])
+        times = np.sort((frame[:, axis] - ends[0, axis]) / direction[axis])
         first, last = max(first, times[0]), min(last, times[1])
     if first > last:
         return np.full((2, 2), np.nan)
-    return np.array([ends[0] + first * way, ends[0] + last * way])
+    return np.array([ends[0] + first * direction, ends[0] + last * direction])

@@ -59,9 +59,9 @@ def order_limit(algorithm: Any) -> int | None:
 
 def _budgets(algorithm: Any) -> dict[str, int]:
     entry = entry_of(algorithm)
-    own = values_of(algorithm)
+    values = values_of(algorithm)
     budgets = SLOW if entry.terms.step == "steps" and entry.in_turn else BUDGETS
-    return {name: min(most, own[name]) for name, most in budgets.items() if name in own}
+    return {name: min(most, values[name]) for name, most in budgets.items() if name in values}
 
 
 def run_order(setting: Setting, number: int) -> dict[str, Any]:
@@ -75,17 +75,17 @@ def run_order(setting: Setting, number: int) -> dict[str, Any]:
     if votes:
         scores = votes.scores(algorithm, lifted, run.history, last, lifted.phi)
     signed = lifted.y * scores[0]
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "updates": int((run.event == UPDATE).sum()),
         "wrong": int((signed <= 0).sum()),
     }
     if votes or not squared[0] > 0:
-        return found | {"margin": None}
-    found["margin"] = float(signed.min() / np.sqrt(squared[0]))
+        return result | {"margin": None}
+    result["margin"] = float(signed.min() / np.sqrt(squared[0]))
     if lifted.lift.name == "none":
         w = weights["w"][0].tolist()
-        found |= {"w": w, "b": float(b[0]), "line": line_key(w, float(b[0]))}
-    return found
+        result |= {"w": w, "b": float(b[0]), "line": line_key(w, float(b[0]))}
+    return result
 
 
 def line_key(w: list[float], b: float) -> str:

@@ -39,17 +39,17 @@ class Table(View):
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """How often, or how much, each point has been added; which one most."""
-        put = contributions(trace, known)
-        if put is None:
+        added = contributions(trace, known)
+        if added is None:
             return {CAPTION: np.full(len(known["step"]), 3)}
-        size = np.abs(put)
-        given = size.sum(axis=1)
+        size = np.abs(added)
+        total = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
-        idle = put.shape[1] - adding
-        case = np.where(given > 0, 2 if "alpha" in known else np.where(idle > 0, 1, 4), 0)
+        idle = added.shape[1] - adding
+        case = np.where(total > 0, 2 if "alpha" in known else np.where(idle > 0, 1, 4), 0)
         return {
-            "put": put,
-            "given": given,
+            "put": added,
+            "given": total,
             "adding": adding,
             "idle": idle,
             "most": first_argmax(size),
@@ -96,16 +96,16 @@ def _start_columns(trace: Trace) -> Columns:
     return trace.columns(np.array([0]))
 
 
-def contributions(trace: Trace, known: Columns) -> Array | None:
+def contributions(trace: Trace, columns: Columns) -> Array | None:
     """Alpha, or how often a point was a mistake, (F, n): what w = sum of these times y phi(x), and eta, is made of.
 
     From the start on; None where w is no such sum.
     """
-    if trace.entry.tells_alpha and "alpha" in known:
-        return np.asarray(known["alpha"])
+    if trace.entry.tells_alpha and "alpha" in columns:
+        return np.asarray(columns["alpha"])
     rate = trace.entry.rate
     if rate and adds_mistakes(trace, rate(trace.algorithm)):
-        return update_counts(trace, known["step"])
+        return update_counts(trace, columns["step"])
     return None
 
 

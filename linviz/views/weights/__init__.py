@@ -57,33 +57,33 @@ class Weights(View):
         # of the classifier that moves, whichever counts
         signed = trace.lifted.y * known.get("moving_scores", known["scores"])
         missed = (signed <= 0).sum(axis=1)
-        found: Columns = {"place": now.place, "height": now.height, "missed": missed}
-        found["correct"] = trace.lifted.n - missed
-        found["of_mistakes"] = captions.mistake_cases(trace, now.height, missed)
-        found |= _direction_columns(trace, known) | _half_plane_columns(trace, signed, now.height)
-        if (kept := weight_plane.shrink_factors(trace, known)) is not None:
-            found["keep"] = kept
-        if beside := weight_plane.second_weights(trace, known):
-            found["second"] = beside[1]
+        result: Columns = {"place": now.place, "height": now.height, "missed": missed}
+        result["correct"] = trace.lifted.n - missed
+        result["of_mistakes"] = captions.mistake_cases(trace, now.height, missed)
+        result |= _direction_columns(trace, known) | _half_plane_columns(trace, signed, now.height)
+        if (factors := weight_plane.shrink_factors(trace, known)) is not None:
+            result["keep"] = factors
+        if second := weight_plane.second_weights(trace, known):
+            result["second"] = second[1]
         if objective.has_contours(trace):
-            found["cost"] = objective.cleaned_objective_values(trace, now)
-            found["of_cost"] = captions.objective_cases(trace, now, found["cost"])
-        return found | {CAPTION: found[_first_caption_column(trace)]}
+            result["cost"] = objective.cleaned_objective_values(trace, now)
+            result["of_cost"] = captions.objective_cases(trace, now, result["cost"])
+        return result | {CAPTION: result[_first_caption_column(trace)]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
         kind, known = plane_kind(trace), trace.columns(trace.shown())
         path = weight_plane.places_after(trace, known)
-        beside = weight_plane.second_weights(trace, known)
-        seen = path.place if beside is None else np.vstack([path.place, beside[1]])
-        window = weight_plane.window(seen)
+        second = weight_plane.second_weights(trace, known)
+        places = path.place if second is None else np.vstack([path.place, second[1]])
+        window = weight_plane.window(places)
         return {
             "kind": kind,
             "axes": self.axes.get(kind, ("w₁", "w₂")),
             "window": window,
             "widest": weight_plane.widest_direction(trace.lifted, kind),
             "cells": _cells(trace),
-            "second": "" if beside is None else beside[0],
+            "second": "" if second is None else second[0],
             "margin": half_planes.has_support_vectors(trace),
             "keeps_b": weight_plane.keeps_b(trace),
             "cost": objective.page_values(trace, path, window),
@@ -108,11 +108,11 @@ def _first_caption_column(trace: Trace) -> str:
     return "of_cost" if objective.follows_gradient(trace) else "of_mistakes"
 
 
-def _direction_columns(trace: Trace, known: Columns) -> Columns:
+def _direction_columns(trace: Trace, columns: Columns) -> Columns:
     """The angle of w and y x, where no slice is in the way."""
     if plane_kind(trace) == SLICE:
         return {}
-    angle = weight_plane.angles(trace, known)
+    angle = weight_plane.angles(trace, columns)
     return {"angle": angle, "of_directions": captions.direction_cases(trace, angle)}
 
 
@@ -122,8 +122,8 @@ def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
         return {}
     short = (signed < 1 - ON_MARGIN).sum(axis=1)
     shortest = half_planes.shortest_weights(trace, heights)
-    found = captions.SHORT + np.isnan(shortest[:, 0])
-    return {"short": short, "shortest": shortest, "of_margin": found}
+    case = captions.SHORT + np.isnan(shortest[:, 0])
+    return {"short": short, "shortest": shortest, "of_margin": case}
 
 
 def _cells(trace: Trace) -> dict[str, list[float] | None]:

@@ -102,25 +102,25 @@ def _direction_captions(kind: str) -> tuple[str, ...]:
 def mistake_cases(trace: Trace, heights: Array, missed: NDArray[np.int64]) -> NDArray[np.int64]:
     """Which of them a step has, by the sign of its b and its mistakes, (F,)."""
     signs = np.sign(heights).astype(np.int64)
-    found = np.empty(len(signs), dtype=np.int64)
+    cases = np.empty(len(signs), dtype=np.int64)
     for sign in np.unique(signs):
         exists = separating_cell(trace.lifted, plane_kind(trace), int(sign)).exists
         outside = {True: SOME, False: EMPTY, None: UNKNOWN}[exists]
         inside = INSIDE if exists else UNKNOWN
-        found[signs == sign] = np.where(missed[signs == sign] == 0, inside, outside)
-    return found
+        cases[signs == sign] = np.where(missed[signs == sign] == 0, inside, outside)
+    return cases
 
 
-def objective_cases(trace: Trace, at: Places, costs: Array) -> NDArray[np.int64]:
+def objective_cases(trace: Trace, places: Places, costs: Array) -> NDArray[np.int64]:
     """Which of those of J a step has, by J at its place (F,) and its slope, (F,)."""
     cost = objective.plane_cost(trace)
     assert cost is not None
     # the logistic loss comes near to 0 and never is 0, but for rounding
     least = (costs == 0) & (cost.loss != "logistic")
     # what goes down this loss counts y f <= 0, since w = 0 would else be its end
-    zero = least & (cost.loss == "perceptron") & ~at.place.any(axis=1) & (at.height == 0)
-    falls = objective.descends(trace, at)
-    return np.select([zero, least, falls], [ORIGIN, LEAST, SLOPE], LEVEL)
+    zero = least & (cost.loss == "perceptron") & ~places.place.any(axis=1) & (places.height == 0)
+    descends = objective.descends(trace, places)
+    return np.select([zero, least, descends], [ORIGIN, LEAST, SLOPE], LEVEL)
 
 
 def direction_cases(trace: Trace, angle: Array) -> NDArray[np.int64]:

@@ -40,8 +40,8 @@ def plane_figure(
     path = places_after(trace, known).place
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
     layers["path"] = scatter(path, mode="lines", line=dots)
-    this = trace.columns(np.array([row["step"]]))
-    was, shrunk, now = weight_plane.shrink_and_move(trace, this)
+    columns = trace.columns(np.array([row["step"]]))
+    was, shrunk, now = weight_plane.shrink_and_move(trace, columns)
     dashes = {"color": colour["text"], "dash": "dash", "width": 1.75}
     layers["shrink"] = scatter(np.vstack([was, shrunk]), mode="lines", line=dashes)
     move = {"color": colour["text"], "width": 2.5}
@@ -126,30 +126,40 @@ def clip_polygon(ring: Array, a: Array, c: Array) -> Array:
     for normal, least in zip(a, c, strict=True):
         if not len(ring):
             break
-        over = ring @ normal - least
-        after, way = np.roll(ring, -1, axis=0), np.roll(over, -1)
-        kept = []
-        for here, there, at, to in zip(ring, after, over, way, strict=True):
-            if at >= 0:
-                kept.append(here)
-            if (at >= 0) != (to >= 0):
-                kept.append(here + at / (at - to) * (there - here))
-        ring = np.array(kept).reshape(-1, 2)
+        distances = ring @ normal - least
+        next_ring, next_distances = np.roll(ring, -1, axis=0), np.roll(distances, -1)
+        corners = []
+        for corner, next_corner, distance, next_distance in zip(
+            ring, next_ring, distances, next_distances, strict=True
+        ):
+            if distance >= 0:
+                corners.append(corner)
+            if (distance >= 0) != (next_distance >= 0):
+                corners.append(
+                    corner + distance / (distance - next_distance) * (next_corner - corner)
+                )
+        ring = np.array(corners).reshape(-1, 2)
     return ring
 
 
 def shortest_circle(trace: Trace, height: float, window: list[float]) -> Array:
     """Round w = 0, and through that place; on a number line all b with a w so long."""
-    (at,) = shortest_weights(trace, np.array([height]))
-    if np.isnan(at[0]):
+    (place,) = shortest_weights(trace, np.array([height]))
+    if np.isnan(place[0]):
         return np.zeros((0, 2))
     if plane_kind(trace) == LINE:
         low, high = window[2:]
         return np.array(
-            [[at[0], low], [at[0], high], [np.nan, np.nan], [-at[0], low], [-at[0], high]]
+            [
+                [place[0], low],
+                [place[0], high],
+                [np.nan, np.nan],
+                [-place[0], low],
+                [-place[0], high],
+            ]
         )
-    turn = np.linspace(0, 2 * np.pi, 121)
-    return float(np.hypot(*at)) * np.column_stack([np.cos(turn), np.sin(turn)])
+    angle = np.linspace(0, 2 * np.pi, 121)
+    return float(np.hypot(*place)) * np.column_stack([np.cos(angle), np.sin(angle)])
 
 
 def _closed_ring(ring: Array) -> Array:
@@ -170,11 +180,11 @@ def _point_lines(
     )
     layers = {}
     for label in (1, -1):
-        a, own = rows[lifted.y == label], c[lifted.y == label]
+        a, offsets = rows[lifted.y == label], c[lifted.y == label]
         length = np.hypot(*a.T)
-        some = length > 0
-        unit = a[some] / length[some, None]
-        foot = middle - (unit @ middle + own[some] / length[some])[:, None] * unit
+        nonzero = length > 0
+        unit = a[nonzero] / length[nonzero, None]
+        foot = middle - (unit @ middle + offsets[nonzero] / length[nonzero])[:, None] * unit
         along = reach * np.column_stack([-unit[:, 1], unit[:, 0]])
         ends = np.stack([foot - along, foot + along, np.full_like(foot, np.nan)], axis=1)
         line = {"color": colour[CLASS[label]], "width": 1}

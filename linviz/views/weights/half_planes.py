@@ -30,16 +30,16 @@ def shortest_weights(trace: Trace, heights: Array) -> Array:
     lifted, kind = trace.lifted, plane_kind(trace)
     if kind == LINE:
         return np.tile(_shortest_on_number_line(lifted), (len(heights), 1))
-    different, back = np.unique(heights, return_inverse=True)
+    different, inverse = np.unique(heights, return_inverse=True)
     a, y = lifted.y[:, None] * plane_rows(kind, lifted), lifted.y
-    found = np.empty((len(different), 2))
+    places = np.empty((len(different), 2))
     # from one slice to the next the same few points are mostly the ones that count: they come first
     order: Order = np.arange(lifted.n)
     for k, b in enumerate(different):
-        found[k], order = _nearest_place(a, 1.0 - y * b, order)
-        if np.isnan(found[k, 0]):
-            found[k], order = _nearest_place(a, 1.0 - ON_MARGIN - y * b, order)
-    return np.asarray(found[back])
+        places[k], order = _nearest_place(a, 1.0 - y * b, order)
+        if np.isnan(places[k, 0]):
+            places[k], order = _nearest_place(a, 1.0 - ON_MARGIN - y * b, order)
+    return np.asarray(places[inverse])
 
 
 @once
@@ -47,8 +47,8 @@ def _shortest_on_number_line(lifted: Lifted) -> Array:
     """(w, b) with the shortest w."""
     if lifted.problem.one_class:
         return np.array([0.0, lifted.y[0]])
-    found = widest_boundary(lifted)
-    return NONE if found is None else np.array([found[0][0], found[1]])
+    boundary = widest_boundary(lifted)
+    return NONE if boundary is None else np.array([boundary[0][0], boundary[1]])
 
 
 def _nearest_place(a: Array, c: Array, order: Order) -> tuple[Array, Order]:

@@ -49,40 +49,40 @@ def penalty_factors(cost: Cost) -> tuple[float, float]:
     if cost.penalty is None:
         return 0.0, 0.0
     # at |w| = 1 and b = 0, and at w = 0 and b = 1, where there is no half width
-    known: Columns = {"half_width": np.array([1.0, np.nan]), "b": np.array([0.0, 1.0])}
-    of_w, of_b = cost.penalty(known)
+    columns: Columns = {"half_width": np.array([1.0, np.nan]), "b": np.array([0.0, 1.0])}
+    of_w, of_b = cost.penalty(columns)
     return float(of_w), float(of_b)
 
 
-def objective_values(trace: Trace, at: Places) -> Array:
+def objective_values(trace: Trace, places: Places) -> Array:
     """J at places, (F,)."""
     cost = plane_cost(trace)
     assert cost is not None
     kind, lifted = plane_kind(trace), trace.lifted
-    w, b = at.place, at.height
+    w, b = places.place, places.height
     if kind == LINE:
-        w, b = at.place[:, :1], at.place[:, 1]
+        w, b = places.place[:, :1], places.place[:, 1]
     of_w, of_b = penalty_factors(cost)
-    signed = lifted.y * (at.place @ plane_rows(kind, lifted).T + at.height[:, None])
+    signed = lifted.y * (places.place @ plane_rows(kind, lifted).T + places.height[:, None])
     total = cost.price * loss.LOSSES[cost.loss](signed).sum(axis=1)
     return np.asarray(total + of_w * (w * w).sum(axis=1) + of_b * b * b)
 
 
-def cleaned_objective_values(trace: Trace, at: Places) -> Array:
+def cleaned_objective_values(trace: Trace, places: Places) -> Array:
     """Return J at places, (F,), as 0 where it is no more than the rounding of scores."""
     cost = plane_cost(trace)
     assert cost is not None
-    found = objective_values(trace, at)
-    return np.where(found <= cost.price * _rounding_errors(trace, at).sum(axis=1), 0.0, found)
+    values = objective_values(trace, places)
+    return np.where(values <= cost.price * _rounding_errors(trace, places).sum(axis=1), 0.0, values)
 
 
-def _rounding_errors(trace: Trace, at: Places) -> Array:
+def _rounding_errors(trace: Trace, places: Places) -> Array:
     """Return what rounding may leave of the score of each point at each place, (F, n)."""
     rows = plane_rows(plane_kind(trace), trace.lifted)
-    return ROUNDING * (np.abs(at.place) @ np.abs(rows).T + np.abs(at.height)[:, None])
+    return ROUNDING * (np.abs(places.place) @ np.abs(rows).T + np.abs(places.height)[:, None])
 
 
-def descends(trace: Trace, at: Places) -> NDArray[np.bool_]:
+def descends(trace: Trace, places: Places) -> NDArray[np.bool_]:
     """Return where a short step in the plane against the gradient of J lowers J, (F,).
 
     At a crease the gradient is that of the side of higher loss, as the perceptron and 003 have it; a step along a
@@ -91,18 +91,20 @@ def descends(trace: Trace, at: Places) -> NDArray[np.bool_]:
     cost = plane_cost(trace)
     assert cost is not None
     z = trace.lifted.y[:, None] * plane_rows(plane_kind(trace), trace.lifted)
-    signed = at.place @ z.T + at.height[:, None] * trace.lifted.y
-    edge = np.abs(signed - CREASE.get(cost.loss, np.inf)) <= _rounding_errors(trace, at) + ROUNDING
-    steep = cost.price * np.where(edge, 0.0, _descent_rate(cost.loss, signed))
+    signed = places.place @ z.T + places.height[:, None] * trace.lifted.y
+    at_crease = (
+        np.abs(signed - CREASE.get(cost.loss, np.inf)) <= _rounding_errors(trace, places) + ROUNDING
+    )
+    steep = cost.price * np.where(at_crease, 0.0, _descent_rate(cost.loss, signed))
     of_w, of_b = penalty_factors(cost)
-    shrink = 2.0 * at.place * np.array([of_w, of_b if plane_kind(trace) == LINE else of_w])
+    shrink = 2.0 * places.place * np.array([of_w, of_b if plane_kind(trace) == LINE else of_w])
     smooth = shrink - steep @ z
-    gradient = smooth - cost.price * edge @ z
+    gradient = smooth - cost.price * at_crease @ z
     length = np.hypot(*gradient.T)
-    way = -gradient / np.maximum(length, np.finfo(float).tiny)[:, None]
-    slope = (smooth * way).sum(axis=1)
-    slope += cost.price * (edge * np.maximum(0.0, -way @ z.T)).sum(axis=1)
-    terms = steep @ np.hypot(*z.T) + np.hypot(*shrink.T) + cost.price * edge @ np.hypot(*z.T)
+    direction = -gradient / np.maximum(length, np.finfo(float).tiny)[:, None]
+    slope = (smooth * direction).sum(axis=1)
+    slope += cost.price * (at_crease * np.maximum(0.0, -direction @ z.T)).sum(axis=1)
+    terms = steep @ np.hypot(*z.T) + np.hypot(*shrink.T) + cost.price * at_crease @ np.hypot(*z.T)
     return np.asarray(slope < -STEEP * terms)
 
 
@@ -120,8 +122,8 @@ def page_values(trace: Trace, path: Places, window: list[float]) -> dict[str, An
         return None
     of_w, of_b = penalty_factors(cost)
     corners = np.array([[x, y] for x in window[:2] for y in window[2:]])
-    there = objective_values(trace, Places(corners, np.full(4, path.height[-1])))
-    low, high = float(objective_values(trace, path).min()), float(there.max())
+    corner_values = objective_values(trace, Places(corners, np.full(4, path.height[-1])))
+    low, high = float(objective_values(trace, path).min()), float(corner_values.max())
     levels = low + (high - low) * (np.arange(1, LEVELS + 1) / LEVELS) ** 2
     return {
         "loss": cost.loss,

@@ -50,24 +50,28 @@ def plane_places(kind: str, w: Array, b: Array) -> Places:
     return Places(w, b if kind == SLICE else np.zeros(len(b)))
 
 
-def places_after_and_before(trace: Trace, known: Columns) -> tuple[Places, Places]:
+def places_after_and_before(trace: Trace, columns: Columns) -> tuple[Places, Places]:
     """Of the classifier that moves, after each of the steps and before it."""
-    now = places_after(trace, known)
-    if "w_b" in known or trace.lifted.lift.constant:
-        return now, places_after(trace, _columns_before(trace, known["step"]))
-    own = _moving_prefix(known)
-    return now, plane_places(plane_kind(trace), known[f"{own}w_before"], known[f"{own}b_before"])
+    now = places_after(trace, columns)
+    if "w_b" in columns or trace.lifted.lift.constant:
+        return now, places_after(trace, _columns_before(trace, columns["step"]))
+    prefix = _moving_prefix(columns)
+    return now, plane_places(
+        plane_kind(trace), columns[f"{prefix}w_before"], columns[f"{prefix}b_before"]
+    )
 
 
-def places_after(trace: Trace, known: Columns) -> Places:
+def places_after(trace: Trace, columns: Columns) -> Places:
     """Of the classifier that moves, after each of the steps."""
-    own = _moving_prefix(known)
-    return plane_places(plane_kind(trace), known[f"{own}w"], _total_bias(trace, known, own))
+    prefix = _moving_prefix(columns)
+    return plane_places(
+        plane_kind(trace), columns[f"{prefix}w"], _total_bias(trace, columns, prefix)
+    )
 
 
-def _moving_prefix(known: Columns) -> str:
+def _moving_prefix(columns: Columns) -> str:
     # the w that moves, where another counts
-    return "moving_" if "moving_w" in known else ""
+    return "moving_" if "moving_w" in columns else ""
 
 
 def _columns_before(trace: Trace, steps: Steps) -> Columns:
@@ -78,20 +82,20 @@ def _columns_before(trace: Trace, steps: Steps) -> Columns:
     return {name: columns[name][at] for name in ("w", "b", "w_b", "c") if name in columns}
 
 
-def _total_bias(trace: Trace, known: Columns, own: str) -> Array:
+def _total_bias(trace: Trace, columns: Columns, prefix: str) -> Array:
     """The b in f = w . phi + b: with what the constant component of a kernel adds."""
-    if "w_b" in known:
-        return np.asarray(known["w_b"])
-    b = known[f"{own}b"]
-    if "c" in known:
-        b = b + trace.lifted.lift.constant * known["c"].sum(axis=1)
+    if "w_b" in columns:
+        return np.asarray(columns["w_b"])
+    b = columns[f"{prefix}b"]
+    if "c" in columns:
+        b = b + trace.lifted.lift.constant * columns["c"].sum(axis=1)
     return np.asarray(b)
 
 
 def window(path: Array) -> list[float]:
     """From, to, from, to: the path and w = 0 with air around them; no path so long that this is beyond all floats."""
-    seen = np.vstack([np.zeros(2), path[np.isfinite(path).all(axis=1)]])
-    low, high = seen.min(axis=0), seen.max(axis=0)
+    places = np.vstack([np.zeros(2), path[np.isfinite(path).all(axis=1)]])
+    low, high = places.min(axis=0), places.max(axis=0)
     # the plane is drawn with equal axes
     air = AIR * float((high - low).max()) or 1.0
     (left, bottom), (right, top) = low - air, high + air
@@ -117,32 +121,32 @@ def widest_direction(lifted: Lifted, kind: str) -> tuple[float, float, float] | 
             return None
         u, margin = best_direction(lifted.y[:, None] * lifted.phi)
         return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
-    found = widest_boundary(lifted)
-    if found is None:
+    boundary = widest_boundary(lifted)
+    if boundary is None:
         return None
-    w, b = found
+    w, b = boundary
     return (float(w[0]), b, 0.0) if kind == LINE else (float(w[0]), float(w[1]), b)
 
 
-def angles(trace: Trace, known: Columns) -> Array:
+def angles(trace: Trace, columns: Columns) -> Array:
     """Between the w that a step asks and y x of its point, in degrees, (F,); NaN where either is 0 or missing."""
     flipped = trace.lifted.y[:, None] * plane_rows(plane_kind(trace), trace.lifted)
-    a = flipped[known["index"]]
-    v = places_after_and_before(trace, known)[1].place
+    a = flipped[columns["index"]]
+    v = places_after_and_before(trace, columns)[1].place
     with np.errstate(invalid="ignore", divide="ignore"):
         cosine = (a * v).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (v * v).sum(axis=1))
     degrees = np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
-    return np.asarray(np.where(known["index"] >= 0, degrees, np.nan))
+    return np.asarray(np.where(columns["index"] >= 0, degrees, np.nan))
 
 
-def shrink_factors(trace: Trace, known: Columns) -> Array | None:
+def shrink_factors(trace: Trace, columns: Columns) -> Array | None:
     """The part of w that each step leaves before its point pulls, (F,); None where that is always all of it."""
     keep, n = trace.entry.keep, trace.lifted.n
     if keep is None:
         return None
-    steps = known["step"].tolist()
-    kept = np.array([keep(trace.algorithm, n, max(step, 1)) for step in steps])
-    return None if (kept == 1.0).all() else kept
+    steps = columns["step"].tolist()
+    factors = np.array([keep(trace.algorithm, n, max(step, 1)) for step in steps])
+    return None if (factors == 1.0).all() else factors
 
 
 def keeps_b(trace: Trace) -> bool:
@@ -150,23 +154,23 @@ def keeps_b(trace: Trace) -> bool:
     return plane_kind(trace) == LINE and not trace.entry.penalises_b
 
 
-def shrink_and_move(trace: Trace, known: Columns) -> tuple[Array, Array, Array]:
+def shrink_and_move(trace: Trace, columns: Columns) -> tuple[Array, Array, Array]:
     """Where w was, where it has shrunk to, and where the point has pulled it from there, (F, 2) each (000 §2.7)."""
-    now, was = (one.place for one in places_after_and_before(trace, known))
-    kept = shrink_factors(trace, known)
-    shrunk = was if kept is None else kept[:, None] * was
+    now, was = (places.place for places in places_after_and_before(trace, columns))
+    factors = shrink_factors(trace, columns)
+    shrunk = was if factors is None else factors[:, None] * was
     if keeps_b(trace):
         shrunk = np.column_stack([shrunk[:, 0], was[:, 1]])
-    return was, np.where(known["step"][:, None] > 0, shrunk, was), now
+    return was, np.where(columns["step"][:, None] > 0, shrunk, was), now
 
 
-def second_weights(trace: Trace, known: Columns) -> tuple[str, Array] | None:
+def second_weights(trace: Trace, columns: Columns) -> tuple[str, Array] | None:
     """What counts beside the w that moves, and where it is: the kept one, or the average; None where there is none."""
     mark: Any = trace.marks.get("line")
     if mark is None or trace.entry.votes:
         return None
     kind = plane_kind(trace)
     if mark.meaning == "moving":
-        return "average", plane_places(kind, known["w"], known["b"]).place
-    found = plane_places(kind, known[mark.w], known[mark.b]).place
-    return ("kept" if mark.meaning == "best" else "average"), found
+        return "average", plane_places(kind, columns["w"], columns["b"]).place
+    places = plane_places(kind, columns[mark.w], columns[mark.b]).place
+    return ("kept" if mark.meaning == "best" else "average"), places

@@ -64,14 +64,14 @@ class WhyItStops(View):
     def columns(self, trace: Trace, known: Columns) -> Columns:
         """Those of all its stories, and of each which caption a step has."""
         # the axes
-        columns: Columns = {"updates": known["updates"], "step": known["step"]}
-        behind = 0
+        result: Columns = {"updates": known["updates"], "step": known["step"]}
+        offset = 0
         for place, why in enumerate(reasons(trace)):
-            found = STORIES[type(why)].columns(trace, why, known)
-            columns |= found | {caption_column(place): behind + found[CAPTION]}
-            behind += len(STORIES[type(why)].captions(trace, why))
+            story_columns = STORIES[type(why)].columns(trace, why, known)
+            result |= story_columns | {caption_column(place): offset + story_columns[CAPTION]}
+            offset += len(STORIES[type(why)].captions(trace, why))
         # the last one's is of no use
-        return columns | {CAPTION: columns[caption_column(0)]}
+        return result | {CAPTION: result[caption_column(0)]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """What there is to draw."""
@@ -93,26 +93,26 @@ class WhyItStops(View):
 
 def reasons(trace: Trace) -> tuple[Why, ...]:
     """What its algorithm says, after the circle that it has come to; else what it makes small, and its mistakes."""
-    said = trace.entry.why
-    if not said:
+    explanations = trace.entry.why
+    if not explanations:
         objectives = tuple(map(Objective, trace.algorithm.meaning.objectives))
-        said = (Falling(), *objectives[:1])
+        explanations = (Falling(), *objectives[:1])
     if trace.record.stop.start is not None:
-        return Circle(), *said
-    return said
+        return Circle(), *explanations
+    return explanations
 
 
 def sights(trace: Trace) -> list[Sight]:
     """The pictures of all its stories, each with a name of its own."""
-    found: dict[str, Sight] = {}
-    behind = 0
+    result: dict[str, Sight] = {}
+    offset = 0
     for place, why in enumerate(reasons(trace)):
         story = STORIES[type(why)]
         for sight in story.sights(trace, why):
-            told = behind + sight["caption"] if "caption" in sight else caption_column(place)
-            found.setdefault(sight["name"], sight | {"caption": told})
-        behind += len(story.captions(trace, why))
-    return list(found.values())
+            caption = offset + sight["caption"] if "caption" in sight else caption_column(place)
+            result.setdefault(sight["name"], sight | {"caption": caption})
+        offset += len(story.captions(trace, why))
+    return list(result.values())
 
 
 def caption_column(place: int) -> str:

@@ -51,12 +51,12 @@ class ClosingStory(Story[Closing]):
     def columns(self, trace: Trace, why: Closing, known: Columns) -> Columns:
         """Both bounds, how much is open, and what 1/upper^2 is at least."""
         lower, upper = known[why.lower], known[why.upper]
-        apart = upper - np.maximum(lower, 0.0)
-        open_part = np.divide(apart, upper, out=np.ones(len(upper)), where=upper > 0)
+        open_width = upper - np.maximum(lower, 0.0)
+        open_part = np.divide(open_width, upper, out=np.ones(len(upper)), where=upper > 0)
         case = np.where(lower > 0, np.where(open_part > MEETING, 1, 2), 0)
         if not why.widest(trace.algorithm, trace.lifted) > 0:
             case = np.where(case == 0, 3, case)
-        columns: Columns = {
+        result: Columns = {
             "why_lower": lower,
             "why_upper": upper,
             "why_left": 100 * open_part,
@@ -66,8 +66,8 @@ class ClosingStory(Story[Closing]):
             CAPTION: case,
         }
         if why.squared is None:
-            return columns
-        return columns | {"why_stairs": _stair_bound(trace, why, known)}
+            return result
+        return result | {"why_stairs": _stair_bound(trace, why, known)}
 
     def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
         """Wrong, between, closed; no margin; of the steps, and of 1/upper^2."""
@@ -79,19 +79,24 @@ class ClosingStory(Story[Closing]):
         part = axis("part κ of the way", log=True)
         pins = curves("Steps", steps_axis(trace), part, [curve("κ", "why_moved", pins=True)])
         length, square = line_search.length_labels(trace, why)
-        hand = {"kind": "way", "length": length, "square": square, "caption": len(MARGIN)}
-        found = [_bounds_sight(trace, why, m), pins | hand]
-        return [*found, _climb_sight(trace, why, m)] if m > 0 else found
+        line_search_fields = {
+            "kind": "way",
+            "length": length,
+            "square": square,
+            "caption": len(MARGIN),
+        }
+        result = [_bounds_sight(trace, why, m), pins | line_search_fields]
+        return [*result, _climb_sight(trace, why, m)] if m > 0 else result
 
 
 def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
     lines = [curve("at most", "why_upper"), curve("at least", "why_lower")]
-    seen = m
+    scale = m
     if m > 0:
         lines.append(level_line(m, "margin m"))
     else:
-        seen = float(trace.columns(np.array([0]))[why.upper][0])
-    margin = axis("margin", least=-BELOW * seen, most=WIDE * seen)
+        scale = float(trace.columns(np.array([0]))[why.upper][0])
+    margin = axis("margin", least=-BELOW * scale, most=WIDE * scale)
     return curves("Bounds", steps_axis(trace), margin, lines, area=True)
 
 
@@ -108,15 +113,17 @@ def _inverse_square(upper: Array) -> Array:
     return np.asarray(np.divide(1.0, upper**2, out=none, where=upper > 0))
 
 
-def _stair_bound(trace: Trace, why: Closing, known: Columns) -> Array:
+def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:
     """1/upper^2 at the start, and 1/D^2 more for every step that is shown and whose point was wrong."""
     assert why.squared is not None
-    at = trace.shown()
-    seen = known if np.array_equal(known["step"], at) else trace.columns(at)
-    first = _inverse_square(seen[why.upper][:1])[0]
+    shown_steps = trace.shown()
+    shown_columns = (
+        columns if np.array_equal(columns["step"], shown_steps) else trace.columns(shown_steps)
+    )
+    first = _inverse_square(shown_columns[why.upper][:1])[0]
     rise = 1 / why.squared(trace.algorithm, trace.lifted)
-    stairs = first + rise * np.cumsum(np.nan_to_num(seen["before"], nan=1.0) <= 0)
-    return np.asarray(stairs[np.searchsorted(at, known["step"], side="right") - 1])
+    stairs = first + rise * np.cumsum(np.nan_to_num(shown_columns["before"], nan=1.0) <= 0)
+    return np.asarray(stairs[np.searchsorted(shown_steps, columns["step"], side="right") - 1])
 
 
 class DualityStory(Story[Duality]):

@@ -55,21 +55,21 @@ class ApproachStory(Story[Approach]):
 
     def columns(self, trace: Trace, why: Approach, known: Columns) -> Columns:
         """The distance, and how many changes were mistakes."""
-        columns: Columns = {"why_short": known[why.short]}
-        found = goal(trace.lifted)
-        if not found.m > 0:
-            return columns | {CAPTION: np.full(len(known["step"]), 2)}
-        target = why.level(trace.algorithm) / found.m * found.u
+        result: Columns = {"why_short": known[why.short]}
+        direction = goal(trace.lifted)
+        if not direction.m > 0:
+            return result | {CAPTION: np.full(len(known["step"]), 2)}
+        target = why.level(trace.algorithm) / direction.m * direction.u
         v = np.column_stack([known["w"], known["b"]])
-        taken, wrong = _changes_of_distance(trace, why)
+        decrease, was_mistake = _changes_of_distance(trace, why)
         k = known["updates"]
         first = float(target @ target)
-        sure = first - np.append(0.0, np.cumsum(taken))[k]
-        return columns | {
+        bound_squared = first - np.append(0.0, np.cumsum(decrease))[k]
+        return result | {
             "why_distance": np.linalg.norm(v - target, axis=1),
-            "why_sure": np.sqrt(np.maximum(sure, 0.0)),
+            "why_sure": np.sqrt(np.maximum(bound_squared, 0.0)),
             "why_first": np.full(len(k), first**0.5),
-            "why_mistakes": np.append(0, np.cumsum(wrong))[k],
+            "why_mistakes": np.append(0, np.cumsum(was_mistake))[k],
             "why_most": bound.floor_bound(np.full(len(k), _mistake_bound(trace, why))),
             CAPTION: (k > 0).astype(np.int64),
         }
@@ -117,6 +117,6 @@ def _changes_of_distance(trace: Trace, why: Approach) -> tuple[Array, Array]:
 
 def _mistake_bound(trace: Trace, why: Approach) -> float:
     """Mistakes: each takes eta (2 - eta) level^2/D^2 of the level^2/m^2 that there is at first."""
-    found = goal(trace.lifted)
+    direction = goal(trace.lifted)
     eta = why.eta(trace.algorithm)
-    return found.longest / found.m**2 / (eta * (2.0 - eta)) if eta < 2 else np.inf
+    return direction.longest / direction.m**2 / (eta * (2.0 - eta)) if eta < 2 else np.inf

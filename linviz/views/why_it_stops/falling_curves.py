@@ -38,38 +38,38 @@ class FallingStory(Story[Falling]):
 
     def columns(self, trace: Trace, why: Falling, known: Columns) -> Columns:
         """As they are."""
-        seen = {"now": why.now, "best": why.best, "criterion": why.criterion, "rate": why.rate}
-        columns = {f"why_{key}": known[name] for key, name in seen.items() if name}
+        names = {"now": why.now, "best": why.best, "criterion": why.criterion, "rate": why.rate}
+        result = {f"why_{key}": known[name] for key, name in names.items() if name}
         case = np.zeros(len(known["step"]), dtype=np.int64)
         if why.best:
             case = np.where(known[why.now] > known[why.best], 1, 2)
         if why.rate:
             # no step has been made yet
-            columns["why_rate"] = np.where(known["step"] > 0, columns["why_rate"], np.nan)
-        return columns | {CAPTION: case}
+            result["why_rate"] = np.where(known["step"] > 0, result["why_rate"], np.nan)
+        return result | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Falling) -> tuple[str, ...]:
         """No best; worse than the best; the best; of the criterion, and of the rate."""
-        of_others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
-        return *(KEPT if why.best else KEPT[:1]), *of_others
+        others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
+        return *(KEPT if why.best else KEPT[:1]), *others
 
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
         """The rate only where it changes."""
         x = steps_axis(trace)
-        wrong = axis("points wrong", low=0, high=max(1, trace.lifted.n))
+        mistakes = axis("points wrong", low=0, high=max(1, trace.lifted.n))
         lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
         if why.best:
             lines.append(curve("best so far", "why_best", stairs=True))
-        found = [curves("Mistakes", x, wrong, lines)]
-        told = len(KEPT) if why.best else 1
+        result = [curves("Mistakes", x, mistakes, lines)]
+        caption = len(KEPT) if why.best else 1
         if why.criterion:
             y = axis("criterion: Σ |f| of what is wrong", low=0)
-            found.append(curves("Criterion", x, y, [curve("J", "why_criterion")]))
-            found[-1]["caption"] = told
+            result.append(curves("Criterion", x, y, [curve("J", "why_criterion")]))
+            result[-1]["caption"] = caption
         if why.rate and _rate_changes(trace, why.rate):
-            found.append(curves("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
-            found[-1]["caption"] = told + bool(why.criterion)
-        return found
+            result.append(curves("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
+            result[-1]["caption"] = caption + bool(why.criterion)
+        return result
 
 
 def _rate_changes(trace: Trace, name: str) -> bool:
@@ -82,46 +82,46 @@ class ObjectiveStory(Story[Objective]):
 
     def columns(self, trace: Trace, why: Objective, known: Columns) -> Columns:
         """As they are, and the least so far."""
-        seen = {"objective": why.objective, "gradient": why.gradient, "average": why.average}
-        columns: Columns = {
-            f"why_{key}": known[name] for key, name in seen.items() if name in known
+        names = {"objective": why.objective, "gradient": why.gradient, "average": why.average}
+        result: Columns = {
+            f"why_{key}": known[name] for key, name in names.items() if name in known
         }
         count = len(known["step"])
         if why.least:
-            columns["why_least"] = np.full(count, why.least(trace.algorithm, trace.lifted))
+            result["why_least"] = np.full(count, why.least(trace.algorithm, trace.lifted))
         rate = _learning_rates(trace, why, known["step"])
         if rate is not None:
-            columns["why_rate"] = rate
+            result["why_rate"] = rate
         # the start was no step
         start = rate is not None and why.least is None
-        return columns | {CAPTION: np.where(known["step"] == 0, int(start), 0)}
+        return result | {CAPTION: np.where(known["step"] == 0, int(start), 0)}
 
     def captions(self, trace: Trace, why: Objective) -> tuple[str, ...]:
         """What there is of it."""
-        said = "The objective is <why_objective>"
+        text = "The objective is <why_objective>"
         if why.endless and why.endless(trace.algorithm, trace.lifted):
-            return (f"{said}{ENDLESS}",)
+            return (f"{text}{ENDLESS}",)
         if why.gradient:
             return (
-                f"{said}, and its gradient <why_gradient> long. At a smallest value that would be 0.",
+                f"{text}, and its gradient <why_gradient> long. At a smallest value that would be 0.",
             )
         if why.average and why.average in trace.columns(np.array([0])):
-            said += ", that of the average of all lines so far <why_average>"
+            text += ", that of the average of all lines so far <why_average>"
         if why.least:
-            return f"{said}. It is nowhere below <why_least>.", RATE
+            return f"{text}. It is nowhere below <why_least>.", RATE
         if _learning_rates(trace, why, np.array([1])) is not None:
             return (
-                f"{said}; the rate of the step was <why_rate>, and gets ever smaller.",
-                f"{said}.",
+                f"{text}; the rate of the step was <why_rate>, and gets ever smaller.",
+                f"{text}.",
             )
-        return (f"{said}.",)
+        return (f"{text}.",)
 
     def sights(self, trace: Trace, why: Objective) -> list[Sight]:
         """Those that there are numbers for."""
         x = steps_axis(trace)
-        known = trace.columns(np.array([trace.steps]))
+        columns = trace.columns(np.array([trace.steps]))
         moves = [curve("now", "why_objective")]
-        if why.average in known:
+        if why.average in columns:
             moves = [
                 curve("now", "why_objective", style="other"),
                 curve("average", "why_average"),
@@ -129,16 +129,16 @@ class ObjectiveStory(Story[Objective]):
         if why.least:
             moves.append(level_line(why.least(trace.algorithm, trace.lifted), "not below"))
         first = float(trace.columns(np.array([0]))[why.objective][0])
-        found = [curves("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
+        result = [curves("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
         if why.gradient:
             y = axis("length of the gradient", log=True)
-            found.append(curves("Gradient", x, y, [curve("gradient", "why_gradient")]))
+            result.append(curves("Gradient", x, y, [curve("gradient", "why_gradient")]))
         if _learning_rates(trace, why, np.array([1])) is not None:
             y = axis("ηₜ", log=True)
-            found.append(curves("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
+            result.append(curves("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
             if why.least:
-                found[-1]["caption"] = 1
-        return found
+                result[-1]["caption"] = 1
+        return result
 
 
 def _learning_rates(trace: Trace, why: Objective, at: Array) -> Array | None:
@@ -180,33 +180,33 @@ class PathStory(Story[Path]):
 
     def sights(self, trace: Trace, why: Path) -> list[Sight]:
         """Errors, and mistakes."""
-        known = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
+        ends = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
         first = float(trace.columns(np.array([0]))[why.left_out][0]) / trace.lifted.n
-        x = axis("λ", "why_along", low=float(known[0]), high=float(known[-1]), log=True)
+        x = axis("λ", "why_along", low=float(ends[0]), high=float(ends[-1]), log=True)
         errors = [
             curve("of all points", "why_error", style="other"),
             curve("left out", "why_left_out"),
         ]
-        wrong = [
+        mistakes = [
             curve("of all points", "why_wrong", style="other", stairs=True),
             curve("left out", "why_left_out_wrong", stairs=True),
         ]
-        found = [
+        result = [
             curves(
                 "Squared error", x, axis("mean squared error", low=0, most=SEEN * first), errors
             ),
-            curves("Mistakes", x, axis("points wrong", low=0), wrong) | {"caption": 4},
+            curves("Mistakes", x, axis("points wrong", low=0), mistakes) | {"caption": 4},
         ]
-        for sight in found:
+        for sight in result:
             sight["best"] = "why_best"
-        return found
+        return result
 
 
-def _best_parameter(trace: Trace, why: Path, known: Columns) -> float:
+def _best_parameter(trace: Trace, why: Path, columns: Columns) -> float:
     """Where along the path the points that are left out have the least error."""
-    if len(known["step"]) <= trace.steps:
-        known = trace.columns(np.arange(trace.steps + 1))
-    left_out = known[why.left_out][1:]
+    if len(columns["step"]) <= trace.steps:
+        columns = trace.columns(np.arange(trace.steps + 1))
+    left_out = columns[why.left_out][1:]
     # where nothing would be left to learn from, the end of the path
     least = -1 if np.isnan(left_out).all() else int(np.nanargmin(left_out))
-    return float(known[why.along][1:][least])
+    return float(columns[why.along][1:][least])

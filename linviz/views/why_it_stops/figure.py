@@ -42,64 +42,64 @@ def _dot(x: float, y: float, colour: Colour) -> Layer:
 def _axes(x: Sight, y: Sight) -> dict[str, Any]:
     return {
         f"{name}axis": {
-            "title": {"text": one["label"]},
-            "type": "log" if one.get("log") else "linear",
+            "title": {"text": axis["label"]},
+            "type": "log" if axis.get("log") else "linear",
         }
-        for name, one in (("x", x), ("y", y))
+        for name, axis in (("x", x), ("y", y))
     }
 
 
-def _values(one: Sight, columns: Mapping[str, Any]) -> Any:
-    values = columns[one["column"]]
-    return np.sqrt(values) if one.get("root") else values
+def _values(line: Sight, columns: Mapping[str, Any]) -> Any:
+    values = columns[line["column"]]
+    return np.sqrt(values) if line.get("root") else values
 
 
 def _curves(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     x = sight["x"]["column"]
-    found: dict[str, Layer] = {}
-    for one in sight["lines"]:
-        places = _places(one, columns[x], columns)
-        line = _line_style(colour, one["style"])
-        if one.get("stairs") and one["column"]:
+    layers: dict[str, Layer] = {}
+    for curve in sight["lines"]:
+        places = _places(curve, columns[x], columns)
+        line = _line_style(colour, curve["style"])
+        if curve.get("stairs") and curve["column"]:
             line["shape"] = "hv"
-        found[one["label"]] = scatter(places, mode="lines", line=line)
-        if one["column"]:
-            found[f"{one['label']} now"] = _dot(row[x], _values(one, row), colour)
+        layers[curve["label"]] = scatter(places, mode="lines", line=line)
+        if curve["column"]:
+            layers[f"{curve['label']} now"] = _dot(row[x], _values(curve, row), colour)
     axes = _axes(sight["x"], sight["y"])
     if sight["x"]["low"] > sight["x"]["high"]:
         axes["xaxis"]["autorange"] = "reversed"
-    return found, axes
+    return layers, axes
 
 
-def _places(one: Sight, x: Array, columns: Columns) -> Array:
-    if "value" in one:
-        known = x[np.isfinite(x)]
-        return np.array([[known.min(), one["value"]], [known.max(), one["value"]]])
-    return np.column_stack([x, _values(one, columns)])
+def _places(curve: Sight, x: Array, columns: Columns) -> Array:
+    if "value" in curve:
+        finite = x[np.isfinite(x)]
+        return np.array([[finite.min(), curve["value"]], [finite.max(), curve["value"]]])
+    return np.column_stack([x, _values(curve, columns)])
 
 
 def _wedge(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     k = np.array(sight["k"])
-    found = {}
+    layers = {}
     for name in ("ceiling", "floor"):
         values = np.array(sight[name], dtype=float)
         if len(values):
             places = np.column_stack([k, values])
-            found[name] = scatter(places, mode="lines", line=_line_style(colour))
+            layers[name] = scatter(places, mode="lines", line=_line_style(colour))
     path = np.column_stack([columns["updates"], columns[sight["column"]]])
-    made = (path > 0).all(axis=1)
-    found["run"] = scatter(path[made], mode="lines+markers", line=_line_style(colour, "other"))
-    found["now"] = _dot(row["updates"], row[sight["column"]], colour)
-    return found, _axes({"label": "mistakes k", "log": True}, {"label": "‖v‖²", "log": True})
+    positive = (path > 0).all(axis=1)
+    layers["run"] = scatter(path[positive], mode="lines+markers", line=_line_style(colour, "other"))
+    layers["now"] = _dot(row["updates"], row[sight["column"]], colour)
+    return layers, _axes({"label": "mistakes k", "log": True}, {"label": "‖v‖²", "log": True})
 
 
 def _strip(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
-    made, lasted = np.array(sight["made"]), np.array(sight["lasted"])
-    kept = np.clip(row["step"] - made + 1, 0, lasted)
+    first_visits, lasted = np.array(sight["made"]), np.array(sight["lasted"])
+    heights = np.clip(row["step"] - first_visits + 1, 0, lasted)
     bars = {
         "type": "bar",
-        "x": made + lasted / 2 - 0.5,
-        "y": kept,
+        "x": first_visits + lasted / 2 - 0.5,
+        "y": heights,
         "width": lasted,
         "marker": {"color": colour["text"], "opacity": 0.5},
     }
@@ -107,15 +107,15 @@ def _strip(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
 
 
 def _orbit(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
-    turn = np.linspace(0, 2 * np.pi, CORNERS)
-    ring = np.column_stack([np.cos(turn), np.sin(turn)])
-    found = {"ring": scatter(ring, mode="lines", line=_line_style(colour))}
+    angle = np.linspace(0, 2 * np.pi, CORNERS)
+    ring = np.column_stack([np.cos(angle), np.sin(angle)])
+    layers = {"ring": scatter(ring, mode="lines", line=_line_style(colour))}
     if sight["start"]:
         tail = np.array([[-1.0, -2.0], [-1.0, 0.0]])
-        found["tail"] = scatter(tail, mode="lines", line=_line_style(colour, "other"))
-    found["now"] = _dot(*orbit_place(sight, float(row["step"])), colour)
+        layers["tail"] = scatter(tail, mode="lines", line=_line_style(colour, "other"))
+    layers["now"] = _dot(*orbit_place(sight, float(row["step"])), colour)
     hidden = {"visible": False}
-    return found, {"xaxis": hidden, "yaxis": hidden | {"scaleanchor": "x"}}
+    return layers, {"xaxis": hidden, "yaxis": hidden | {"scaleanchor": "x"}}
 
 
 def orbit_place(sight: Sight, step: float) -> tuple[float, float]:

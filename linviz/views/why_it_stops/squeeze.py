@@ -75,75 +75,75 @@ class SqueezeStory(Story[Squeeze]):
     def columns(self, trace: Trace, why: Squeeze, known: Columns) -> Columns:
         """|v|^2 with its floor and ceiling; v . u and the potential where there is a u."""
         z, start, eta = why.rows(trace.algorithm, trace.lifted)
-        found = limits(trace.lifted, why, trace.algorithm)
+        squeeze = limits(trace.lifted, why, trace.algorithm)
         k = known["updates"]
         v = start + eta * update_counts(trace, known["step"]) @ z
-        columns: Columns = {
+        result: Columns = {
             "why_squared": (v * v).sum(axis=1),
-            "why_ceiling": start @ start + k * eta**2 * found.longest,
+            "why_ceiling": start @ start + k * eta**2 * squeeze.longest,
             "why_all": np.full(len(k), trace.updates),
         }
-        case = np.where(k > 0, 1 if found.m > 0 else 2, 0)
-        if found.m > 0:
-            low = np.maximum(start @ found.u + k * eta * found.m, 0.0)
-            away = v - _potential_target(found, eta)
-            columns |= {
-                "why_floor": low**2,
-                "why_along": v @ found.u,
-                "why_potential": (away * away).sum(axis=1),
-                "why_sure": _first_potential(why, trace, found) - k * eta**2 * found.longest,
-                "why_most": bound.floor_bound(np.full(len(k), found.most)),
+        case = np.where(k > 0, 1 if squeeze.m > 0 else 2, 0)
+        if squeeze.m > 0:
+            floor = np.maximum(start @ squeeze.u + k * eta * squeeze.m, 0.0)
+            distance = v - _potential_target(squeeze, eta)
+            result |= {
+                "why_floor": floor**2,
+                "why_along": v @ squeeze.u,
+                "why_potential": (distance * distance).sum(axis=1),
+                "why_sure": _first_potential(why, trace, squeeze) - k * eta**2 * squeeze.longest,
+                "why_most": bound.floor_bound(np.full(len(k), squeeze.most)),
             }
-        return columns | {CAPTION: case}
+        return result | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
         """The start; after a mistake with a bound; without; of the two lengths, and of the potential."""
         plain = not why.rows(trace.algorithm, trace.lifted).start.any()
-        of = "D²/m²" if plain else "from this start"
-        found = limits(trace.lifted, why, trace.algorithm)
-        if not found.m > 0:
+        bound_text = "D²/m²" if plain else "from this start"
+        squeeze = limits(trace.lifted, why, trace.algorithm)
+        if not squeeze.m > 0:
             return START, START, UNBOUNDED
-        potential = POTENTIAL.format(fall=_fall_text(trace, why, found))
-        return START, BOUNDED.format(of=of), UNBOUNDED, LENGTHS, potential
+        potential = POTENTIAL.format(fall=_fall_text(trace, why, squeeze))
+        return START, BOUNDED.format(of=bound_text), UNBOUNDED, LENGTHS, potential
 
     def sights(self, trace: Trace, why: Squeeze) -> list[Sight]:
         """The wedge alone where nothing separates the points."""
-        found = limits(trace.lifted, why, trace.algorithm)
-        wedge = _wedge_sight(trace, why, found)
-        if not found.m > 0:
+        squeeze = limits(trace.lifted, why, trace.algorithm)
+        wedge = _wedge_sight(trace, why, squeeze)
+        if not squeeze.m > 0:
             return [wedge]
-        return [wedge, _lengths_sight(trace, why), _potential_sight(trace, why, found)]
+        return [wedge, _lengths_sight(trace, why), _potential_sight(trace, why, squeeze)]
 
 
-def _potential_target(found: Limits, eta: float) -> Array:
+def _potential_target(squeeze: Limits, eta: float) -> Array:
     """(beta^2/m) u of 000 §1.3, where beta is D; eta times as long, as all that is added up."""
-    return np.asarray(eta * found.longest / found.m * found.u)
+    return np.asarray(eta * squeeze.longest / squeeze.m * squeeze.u)
 
 
-def _wedge_sight(trace: Trace, why: Squeeze, found: Limits) -> Sight:
+def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
     plain = not start.any()
-    end = found.most if np.isfinite(found.most) else BEYOND * max(2, trace.updates)
+    end = squeeze.most if np.isfinite(squeeze.most) else BEYOND * max(2, trace.updates)
     k = log_spaced(1.0, max(end, 2.0), PLACES)
-    along = float(start @ found.u)
-    floor = np.maximum(along + k * eta * found.m, 0.0) ** 2
+    along = float(start @ squeeze.u)
+    floor = np.maximum(along + k * eta * squeeze.m, 0.0) ** 2
     step = "" if eta == 1 else "η"
     return {
         "name": "Squeeze",
         "kind": "wedge",
         "column": "why_squared",
         "k": k.tolist(),
-        "ceiling": (start @ start + k * eta**2 * found.longest).tolist(),
+        "ceiling": (start @ start + k * eta**2 * squeeze.longest).tolist(),
         # 0 has no place on a logarithmic scale
         "floor": [finite_or_none(value) if value > 0 else None for value in floor]
-        if found.m > 0
+        if squeeze.m > 0
         else [],
         "plain": plain,
-        "most": finite_or_none(found.most),
-        "whole": finite_or_none(bound.floor_bound(np.array([found.most]))[0]),
+        "most": finite_or_none(squeeze.most),
+        "whole": finite_or_none(bound.floor_bound(np.array([squeeze.most]))[0]),
         "updates": trace.updates,
-        "square": eta**2 * found.longest,
-        "margin": eta * found.m,
+        "square": eta**2 * squeeze.longest,
+        "margin": eta * squeeze.m,
         "names": {
             "ceiling": f"ceiling k {step and 'η²'}D²" if plain else "ceiling",
             "floor": f"floor (k {step}m)²" if plain else "floor",
@@ -166,7 +166,7 @@ def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
     return curves("Two lengths", mistakes_axis(trace), y, lines) | {"caption": 3}
 
 
-def _potential_sight(trace: Trace, why: Squeeze, found: Limits) -> Sight:
+def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
     """Every mistake lowers it by D^2 at least, so there are no more of them than it begins with."""
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
     lines = [
@@ -174,17 +174,17 @@ def _potential_sight(trace: Trace, why: Squeeze, found: Limits) -> Sight:
         curve("the run", "why_potential", marks=True),
     ]
     target = "u D²/m" if eta == 1 else "η u D²/m"
-    y = axis(f"‖v − {target}‖²: each takes {_fall_text(trace, why, found)} or more")
-    triangle = {"kind": "potential", "target": eta * found.longest / found.m, "of": target}
+    y = axis(f"‖v − {target}‖²: each takes {_fall_text(trace, why, squeeze)} or more")
+    triangle = {"kind": "potential", "target": eta * squeeze.longest / squeeze.m, "of": target}
     return curves("Potential", mistakes_axis(trace), y, lines) | triangle | {"caption": 4}
 
 
-def _fall_text(trace: Trace, why: Squeeze, found: Limits) -> str:
+def _fall_text(trace: Trace, why: Squeeze, squeeze: Limits) -> str:
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
-    return number(eta**2 * found.longest).text
+    return number(eta**2 * squeeze.longest).text
 
 
-def _first_potential(why: Squeeze, trace: Trace, found: Limits) -> float:
+def _first_potential(why: Squeeze, trace: Trace, squeeze: Limits) -> float:
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
-    away = start - _potential_target(found, eta)
-    return float(away @ away)
+    distance = start - _potential_target(squeeze, eta)
+    return float(distance @ distance)

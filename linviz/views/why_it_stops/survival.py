@@ -31,15 +31,15 @@ class SurvivalStory(Story[Survival]):
     def columns(self, trace: Trace, why: Survival, known: Columns) -> Columns:
         """The visit that made this w, how long it has lasted, and the longest that any has."""
         step = known["step"]
-        made = _update_visits(trace)
-        last = np.searchsorted(made, step, side="right") - 1
+        visits = _update_visits(trace)
+        last = np.searchsorted(visits, step, side="right") - 1
         # of those before, whose time is over
-        whole = np.append(0, np.maximum.accumulate(np.diff(np.maximum(made, 1))))[last]
-        now = known[why.survival] if why.survival in known else step - made[last]
+        longest_before = np.append(0, np.maximum.accumulate(np.diff(np.maximum(visits, 1))))[last]
+        lasted = known[why.survival] if why.survival in known else step - visits[last]
         return {
-            "why_made": made[last],
-            "why_survival": now,
-            "why_longest": np.maximum(whole, now),
+            "why_made": visits[last],
+            "why_survival": lasted,
+            "why_longest": np.maximum(longest_before, lasted),
             CAPTION: np.select([step == 0, last == 0], [0, 1], 2),
         }
 
@@ -49,17 +49,17 @@ class SurvivalStory(Story[Survival]):
 
     def sights(self, trace: Trace, why: Survival) -> list[Sight]:
         """Of very many the longest-lived."""
-        made = _update_visits(trace)
-        lasted = np.diff(np.append(np.maximum(made, 1), trace.steps + 1))
-        index = np.append(-1, trace.record.index[made[1:] - 1])
-        seen = np.sort(np.argsort(-lasted, kind="stable")[:MOST])
+        visits = _update_visits(trace)
+        lasted = np.diff(np.append(np.maximum(visits, 1), trace.steps + 1))
+        index = np.append(-1, trace.record.index[visits[1:] - 1])
+        shown = np.sort(np.argsort(-lasted, kind="stable")[:MOST])
         return [
             {
                 "name": "Survival",
                 "kind": "strip",
-                "made": np.maximum(made, 1)[seen].tolist(),
-                "lasted": lasted[seen].tolist(),
-                "index": index[seen].tolist(),
+                "made": np.maximum(visits, 1)[shown].tolist(),
+                "lasted": lasted[shown].tolist(),
+                "index": index[shown].tolist(),
                 "steps": trace.steps,
             }
         ]
@@ -95,14 +95,14 @@ class CircleStory(Story[Circle]):
     def sights(self, trace: Trace, why: Circle) -> list[Sight]:
         """A tail and a ring."""
         start, period = circle_start_and_period(trace)
-        made = _update_visits(trace)[1:]
+        visits = _update_visits(trace)[1:]
         return [
             {
                 "name": "Orbit",
                 "kind": "orbit",
                 "start": start,
                 "period": period,
-                "changes": int(((made > start) & (made <= start + period)).sum()),
+                "changes": int(((visits > start) & (visits <= start + period)).sum()),
                 # steps by all points at once are no mistakes
                 "word": trace.entry.terms.update if trace.record.index.max() >= 0 else "step",
             }
