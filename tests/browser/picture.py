@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tests.algorithms.svm.oracle_soft_svm import kinds
+from tests.algorithms.svm.oracle_soft_svm import support_kinds
 from tests.browser.curve import Curve
 from tests.browser.number_line import NumberLine
 from tests.browser.plane import Plane
@@ -68,7 +68,7 @@ class Picture(Sight):
         """Two round a point that was looked at, one round a support vector."""
         if i in self.now.points:
             return 2
-        return int(self.oracle.supports and kinds(self.now.alpha, self.signed)[i] != "")
+        return int(self.oracle.supports and support_kinds(self.now.alpha, self.signed)[i] != "")
 
     def check_tints(self) -> None:
         """The half-planes: + where f > 0, and none before anything is learned."""

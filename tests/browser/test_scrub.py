@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from sklearn.svm import SVC
 
 from tests.algorithms.svm.oracle_soft_svm import KINDS as ALL_KINDS
-from tests.algorithms.svm.oracle_soft_svm import kinds, soft_margin
+from tests.algorithms.svm.oracle_soft_svm import soft_margin_values, support_kinds
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, ServerProcess
 from tests.recompute.lifts import kernel as kernel_of
@@ -85,7 +85,7 @@ def optimum(
     alpha = np.zeros(len(y))
     alpha[model.support_] = np.abs(model.dual_coef_[0])
     alpha[np.abs(alpha - C) < 1e-7 * C] = C
-    worth = soft_margin(K, y, C, alpha, float(model.intercept_[0]))
+    worth = soft_margin_values(K, y, C, alpha, float(model.intercept_[0]))
     # what its tolerance leaves
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
     # where f is written out its w is among the numbers, and always its b
@@ -100,7 +100,9 @@ def optimum(
 
 def kinds_of(worth: dict[str, object], C: float) -> list[str]:
     # below that it is what the other solver's tolerance leaves
-    return kinds(np.where(worth["alpha"] <= 1e-7 * C, 0.0, worth["alpha"]), worth["y"] * worth["f"])
+    return support_kinds(
+        np.where(worth["alpha"] <= 1e-7 * C, 0.0, worth["alpha"]), worth["y"] * worth["f"]
+    )
 
 
 def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:

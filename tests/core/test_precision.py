@@ -45,16 +45,16 @@ def test_whatever_the_sizes_an_optimum_is_one_in_fractions_and_the_certificate_s
     one = lift("none") if degree == 1 else lift("polynomial", CUBIC)
     for seed in range(2):
         problem = spread(seed, apart, sizes)
-        K = exact_gap.polynomial(problem.X, degree, coef0)
+        K = exact_gap.polynomial_gram(problem.X, degree, coef0)
         for C in (1.0, 1e4):
             run, alpha, b = ended("active-set-svm", problem, one, C=C)
             judged = certify(run)
             assert judged.optimal == (run.stop.name in CLAIMS)
-            assert not judged.optimal or exact_gap.soft(K, problem.y, C, (alpha, b)) <= 1e-6
+            assert not judged.optimal or exact_gap.soft_gap(K, problem.y, C, (alpha, b)) <= 1e-6
         run, alpha, b = ended("hard-svm", problem, one)
         judged = certify(run)
         assert judged.optimal == (run.stop.name in CLAIMS)
-        assert not judged.optimal or exact_gap.hard(K, problem.y, (alpha, b)) <= 1e-6
+        assert not judged.optimal or exact_gap.hard_gap(K, problem.y, (alpha, b)) <= 1e-6
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -63,7 +63,9 @@ def test_a_dear_slack_beside_a_short_w_is_no_rounding(seed: int, size: float) ->
     # w is about 1 / size^3, so C times one rounding of a score would be more than all of it
     problem = spread(seed, 3.0, (size, size))
     run, alpha, b = ended("active-set-svm", problem, lift("polynomial", CUBIC), C=100.0)
-    gap = exact_gap.soft(exact_gap.polynomial(problem.X, 3, 1), problem.y, 100.0, (alpha, b))
+    gap = exact_gap.soft_gap(
+        exact_gap.polynomial_gram(problem.X, 3, 1), problem.y, 100.0, (alpha, b)
+    )
     assert run.stop.name == "OPTIMAL"
     assert gap <= 1e-6
     assert certify(run).optimal
@@ -118,7 +120,9 @@ def test_the_leap_of_smo_claims_no_more_than_is_so(sizes: tuple[float, float]) -
     for seed in range(3):
         problem = spread(seed, 0.75, sizes)
         run, alpha, b = ended("soft-svm", problem, lift("none"), C=1.0)
-        gap = exact_gap.soft(exact_gap.polynomial(problem.X, 1, 0), problem.y, 1.0, (alpha, b))
+        gap = exact_gap.soft_gap(
+            exact_gap.polynomial_gram(problem.X, 1, 0), problem.y, 1.0, (alpha, b)
+        )
         assert run.stop.name not in CLAIMS or (gap <= 1e-6 and certify(run).optimal)
 
 
@@ -132,18 +136,18 @@ def test_a_start_near_the_end_ends_as_well_as_one_from_nothing(sizes: tuple[floa
         near = active_set.solve(Lifted(before, lift("none")).K, before.y, C).alpha
         warm, cold = (active_set.solve(after.K, after.y, C, one) for one in (near, None))
         assert warm.entering == cold.entering == active_set.DONE
-        K = exact_gap.polynomial(X, 1, 0)
+        K = exact_gap.polynomial_gram(X, 1, 0)
         for found in (warm, cold):
-            assert exact_gap.soft(K, after.y, C, (found.alpha, found.b)) <= 1e-9
+            assert exact_gap.soft_gap(K, after.y, C, (found.alpha, found.b)) <= 1e-9
 
 
 @pytest.mark.parametrize("size", [1e-6, 1e3, 1e6])
 def test_a_path_over_c_is_called_exact_just_where_its_stops_are(size: float) -> None:
     problem = spread(2, 1.0, (size, size))
     path = linviz.c_path(problem, low=0.01, high=100.0)
-    K = exact_gap.polynomial(problem.X, 1, 0)
+    K = exact_gap.polynomial_gram(problem.X, 1, 0)
     gaps = [
-        exact_gap.soft(K, problem.y, C, (path.at(C).alpha, path.at(C).b))
+        exact_gap.soft_gap(K, problem.y, C, (path.at(C).alpha, path.at(C).b))
         for C in path.stops[:: len(path.stops) // 6]
     ]
     assert not path.exact or max(gaps) <= 1e-6

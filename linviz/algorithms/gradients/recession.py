@@ -42,12 +42,14 @@ class Face(NamedTuple):
 def face(lifted: Lifted) -> Face:
     """Of points of both classes, with bias; worked out once."""
     if "face" not in lifted.cache:
-        lifted.cache["face"] = _twins(lifted) if lifted.lift.definite else _face(lifted)
+        lifted.cache["face"] = (
+            _face_of_definite_kernel(lifted) if lifted.lift.definite else _face(lifted)
+        )
     found: Face = lifted.cache["face"]
     return found
 
 
-def _twins(lifted: Lifted) -> Face:
+def _face_of_definite_kernel(lifted: Lifted) -> Face:
     """The features of distinct points are independent, so only points with both labels cost anything."""
     _, first, place = np.unique(lifted.X, axis=0, return_index=True, return_inverse=True)
     place = place.reshape(-1)
@@ -66,22 +68,24 @@ def _face(lifted: Lifted) -> Face:
     if Z is None or not exact.is_short(Z):
         return Face(None, np.ones(n, dtype=bool))
     whole = exact.span(Z)
-    stays = _staying(whole.T)
+    stays = _points_that_stay(whole.T)
     if not stays.any():
-        return Face(_leaves(whole.T) or None, stays, whole.T[:0, :0])
+        return Face(_surely_separates(whole.T) or None, stays, whole.T[:0, :0])
     if stays.all():
         found = recession(whole.T)
-        proved = found.grows is False and _holds(*balanced(whole.T, whole.basis, found.weights))
+        proved = found.grows is False and _surely_positive(
+            *balanced_weights(whole.T, whole.basis, found.weights)
+        )
         return Face(False if proved else None, stays, whole.T, whole.basis)
     # in a basis that begins with theirs, theirs are exactly 0 in all that is beyond it
     whole = exact.span(Z, stays)
     place = np.cumsum(stays) - 1
     basis = tuple(int(place[row]) for row in whole.basis if stays[row])
-    free = _leaves(whole.T[~stays][:, len(basis) :])
+    free = _surely_separates(whole.T[~stays][:, len(basis) :])
     return Face(free or None, stays, whole.T[stays][:, : len(basis)], basis)
 
 
-def _staying(T: Array) -> NDArray[np.bool_]:
+def _points_that_stay(T: Array) -> NDArray[np.bool_]:
     """The points that no direction frees, as far as floats can tell."""
     stays = np.ones(len(T), dtype=bool)
     while stays.any() and (found := recession(T[stays])).grows:
@@ -93,12 +97,12 @@ def _staying(T: Array) -> NDArray[np.bool_]:
     return stays
 
 
-def _leaves(T: Array) -> bool:
+def _surely_separates(T: Array) -> bool:
     """True where some v has T v > 0 for certain."""
     return exact.all_positive(T, solve_least_distance(T)[0])
 
 
-def balanced(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, Array]:
+def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, Array]:
     """The weights (n,) with those of the basis such that sum weights z = 0, and how far these may be off, (n,)."""
     others = np.array(weights, dtype=np.float64)
     others[list(basis)] = 0.0
@@ -109,7 +113,7 @@ def balanced(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, A
     return made, off
 
 
-def _holds(weights: Array, off: Array) -> bool:
+def _surely_positive(weights: Array, off: Array) -> bool:
     return bool((weights > off).all())
 
 

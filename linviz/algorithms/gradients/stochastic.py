@@ -61,7 +61,7 @@ class Stochastic(Algorithm[State]):
     # whether b shrinks as w does
     penalises_b: ClassVar[bool] = False
     # whether it matters that a score is 0
-    wears: ClassVar[bool] = False
+    tracks_rounding: ClassVar[bool] = False
 
     def keep(self, n: int, step: int) -> float:
         """Return the part of w that a step leaves before its point pulls."""
@@ -76,15 +76,15 @@ class Stochastic(Algorithm[State]):
         """What steps by points of these labels and scores are cases of, as places in `cases`, (F,)."""
 
     @property
-    def averages(self) -> bool:
+    def keeps_average(self) -> bool:
         """True where the average of all (w, b) is kept as well."""
         return False
 
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0."""
         none = frozen(np.zeros(lifted.phi.shape[1] + 1))
-        total = none if self.averages else None
-        wear = none if self.wears else None
+        total = none if self.keeps_average else None
+        wear = none if self.tracks_rounding else None
         return State(none[:-1], 0.0, 0, total, wear)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -93,7 +93,7 @@ class Stochastic(Algorithm[State]):
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
         x = lifted.phi[i]
         y = float(lifted.y[i])
-        score = _sharp(lifted, i, state)
+        score = _score_above_rounding(lifted, i, state)
         keep, push = self.move(lifted.n, y, score, state.steps + 1)
         w = frozen(keep * state.w + push * x)
         b = state.b + push
@@ -109,7 +109,7 @@ class Stochastic(Algorithm[State]):
         after = State(w, b, state.steps + 1, total, wear)
         (case,) = self.cases_of(lifted.y[[i]], np.array([score]))
         event = "visit" if quiet else "update"
-        later = y * _sharp(lifted, i, after)
+        later = y * _score_above_rounding(lifted, i, after)
         return after, Info(event, i, None, y * score, later, self.cases[case])
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -122,10 +122,10 @@ class Stochastic(Algorithm[State]):
         if not max(abs(state.b), float(np.abs(state.w).max())) <= FAR:
             return DIVERGED
         if state.steps >= limit_by_memory(self.steps, lifted):
-            return self.made(lifted, state)
+            return self.stop_after_all_steps(lifted, state)
         return None
 
-    def made(self, lifted: Lifted, state: State) -> Stop:
+    def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
         """The end after all steps."""
         return steps_made(state.steps)
 
@@ -150,7 +150,7 @@ class Stochastic(Algorithm[State]):
         return FastRun(self, lifted).record()
 
 
-def _sharp(lifted: Lifted, i: int, state: State) -> float:
+def _score_above_rounding(lifted: Lifted, i: int, state: State) -> float:
     """The score of point i, or 0 where it is only what rounding leaves."""
     score = affine.score(state.w, state.b, lifted.phi[i])
     if state.worn is None:
@@ -182,7 +182,7 @@ class FastRun:
         self.lifted = lifted
         # of many features NumPy makes a step sooner than a loop
         self.is_wide = lifted.phi.shape[1] >= affine.LONG
-        self.x: Any = lifted.phi if self.is_wide else listed(lifted.phi)
+        self.x: Any = lifted.phi if self.is_wide else rows_as_lists(lifted.phi)
         self.y: list[float] = lifted.y.tolist()
         self.points: list[int] = []
         self.quiet: list[int] = []
@@ -197,8 +197,8 @@ class FastRun:
         moving = np.frombuffer(self._rows()).reshape(-1, k)
         steps = len(moving) - 1
         # cumsum adds row by row and so rounds as the run did
-        total = np.cumsum(moving, axis=0) if algorithm.averages else None
-        wear = self.wear(steps)
+        total = np.cumsum(moving, axis=0) if algorithm.keeps_average else None
+        wear = self.rounding_scales(steps)
 
         def state(step: int) -> State:
             # copies, or each would keep the whole table
@@ -238,7 +238,7 @@ class FastRun:
         rows = array("d", [*w, b])
         updates = 0
         most = min(limit_by_memory(algorithm.steps, self.lifted), algorithm.max_steps)
-        for step, i in enumerate(islice(_drawn(algorithm, n), most), 1):
+        for step, i in enumerate(islice(_visit_order(algorithm, n), most), 1):
             z = x[i]
             score = self.score(w, b, i)
             keep, push = move(n, y[i], score, step)
@@ -260,7 +260,7 @@ class FastRun:
                 break
         return rows
 
-    def wear(self, steps: int) -> Array | None:
+    def rounding_scales(self, steps: int) -> Array | None:
         """What (w, b) is worn by after each of the steps, (steps + 1, D + 1), where that is kept."""
         return None
 
@@ -278,7 +278,7 @@ class FastRun:
         return abs(keep) > 1 and not max(map(abs, [*w, b])) <= FAR
 
 
-def listed(table: Array) -> list[Sequence[float]]:
+def rows_as_lists(table: Array) -> list[Sequence[float]]:
     """Its rows, soon walked through; where they are many and long in 8 bytes a number, where lists take 32."""
     if table.size > affine.LARGE:
         return [array("d", row.tobytes()) for row in table]
@@ -286,7 +286,7 @@ def listed(table: Array) -> list[Sequence[float]]:
     return rows
 
 
-def _drawn(algorithm: Stochastic, n: int) -> Iterator[int]:
+def _visit_order(algorithm: Stochastic, n: int) -> Iterator[int]:
     """The points, pass after pass."""
     passes = (order_of_pass(algorithm.order, n, algorithm.seed, number) for number in count())
     return chain.from_iterable(passes)

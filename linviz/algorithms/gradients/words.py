@@ -9,7 +9,7 @@ from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 
 
-def parts(
+def update_columns(
     lifted: Lifted, columns: Columns, keep: NDArray[Any] | float, push: NDArray[Any]
 ) -> Columns:
     """shrunk = keep w and move = push x, whose sum is the new w; b_move. push is 0 where no point was looked at."""
@@ -19,6 +19,6 @@ def parts(
     return {"shrunk": shrunk, "move": push[:, None] * phi[columns["index"]], "b_move": push}
 
 
-def labels(lifted: Lifted, columns: Columns) -> NDArray[Any]:
+def visited_labels(lifted: Lifted, columns: Columns) -> NDArray[Any]:
     """y of the point looked at; 0 where there is none."""
     return np.asarray(np.append(lifted.y, 0.0)[columns["index"]])

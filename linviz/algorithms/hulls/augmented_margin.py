@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.hulls.stop_reason import is_near, of_margin
+from linviz.algorithms.hulls.stop_reason import is_near, margin_sentence
 from linviz.certificate import mistakes
 from linviz.certificate.measure import AGREE, ZERO, score_mismatch
 from linviz.certificate.reasons import say
@@ -16,7 +16,7 @@ from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import has_bias
 
 # what the solver may leave open of its own answer, and be believed
-LOOSE = 1e-3
+SOLVER_TOLERANCE = 1e-3
 Numbers = tuple[tuple[str, float], ...]
 
 
@@ -26,7 +26,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     goal = _goal(run)
     if goal.tolerance == "none":
         return mistakes.judge(run, last)
-    along, length = _along(run, last, goal)
+    along, length = _scores_and_length(run, last, goal)
     attained = float((lifted.y * along).min()) / length if length > 0 else 0.0
     separable, residual = is_separable(lifted, goal.bias)
     if separable is False:
@@ -43,10 +43,10 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     relative = goal.tolerance == "relative"
     epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
-    allowed = epsilon + min(kkt, LOOSE) + AGREE
+    allowed = epsilon + min(kkt, SOLVER_TOLERANCE) + AGREE
     optimal = is_near(last, attained, (lower, upper), allowed)
     name = "augmented margin" if goal.bias else "margin"
-    reason = of_margin(name, (attained, upper), relative, optimal)
+    reason = margin_sentence(name, (attained, upper), relative, optimal)
     missing = ("Missing at most", upper - attained)
     if relative:
         missing = ("Missing at most, relative", gap)
@@ -54,7 +54,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if not optimal:
         reason += f" {run.stop.sentence}"
     if goal.bias:
-        beside, more = _beside(run, along, _norm(run, last))
+        beside, more = _geometric_margin(run, along, _norm(run, last))
         numbers += more
         if optimal:
             reason += beside
@@ -80,7 +80,7 @@ def _goal(run: Run) -> _Goal:
     )
 
 
-def _along(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Array, float]:
+def _scores_and_length(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Array, float]:
     """f (n,) and |(b, w)| of the classifier that the run shows."""
     lifted = run.lifted
     if run.algorithm.takes == "kernel":
@@ -97,7 +97,7 @@ def _norm(run: Run, last: dict[str, Any]) -> float:
     return float(np.linalg.norm(last["w"]))
 
 
-def _beside(run: Run, along: Array, norm: float) -> tuple[str, Numbers]:
+def _geometric_margin(run: Run, along: Array, norm: float) -> tuple[str, Numbers]:
     """What the same boundary is worth where b does not count, and what the best one is worth there.
 
     along (n,): f. norm: |w|.

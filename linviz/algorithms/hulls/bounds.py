@@ -11,13 +11,13 @@ MEETING = 1e-9
 BOUNDS = ("open", "between", "closed")
 
 
-def bounds(columns: Columns) -> NDArray[np.int64]:
+def bound_states(columns: Columns) -> NDArray[np.int64]:
     """Their place in BOUNDS, (F,)."""
     lower, upper = columns["lower"], columns["upper"]
     known = np.where(upper - lower > MEETING * upper, 1, 2)
     return np.where(lower > 0, known, 0)
 
 
-def with_bounds(*moves: str) -> tuple[str, ...]:
+def cases_with_bounds(*moves: str) -> tuple[str, ...]:
     """The cases of a walk whose steps are of these kinds: each of them with each of BOUNDS, in that order."""
     return "start", *(f"{move}{known}" for move in moves for known in BOUNDS)

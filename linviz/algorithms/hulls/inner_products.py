@@ -8,7 +8,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
 
-class Space(NamedTuple):
+class InnerProducts(NamedTuple):
     """gram (n, n), the products of the points; side (n,), +1 for those of the first hull and -1 for those of the other;
     level, f at the first hull's nearest point as a part of |d|^2. lengths (n,): of the points as they are, from the
     origin; spread (n,): how far each is at most from where the hulls are nearest.
@@ -21,31 +21,31 @@ class Space(NamedTuple):
     spread: Array
 
 
-def space(lifted: Lifted, one: bool) -> Space:
+def inner_products(lifted: Lifted, one: bool) -> InnerProducts:
     """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
     name = "one hull" if one else "two hulls"
     if name not in lifted.cache:
-        lifted.cache[name] = _space(lifted, one)
-    found: Space = lifted.cache[name]
+        lifted.cache[name] = _inner_products(lifted, one)
+    found: InnerProducts = lifted.cache[name]
     return found
 
 
-def _space(lifted: Lifted, one: bool) -> Space:
+def _inner_products(lifted: Lifted, one: bool) -> InnerProducts:
     y = lifted.y
     if one:
         # less the constant component of the kernel: the constant of z is 1
         plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
         gram = frozen((plain + 1.0) * np.outer(y, y))
         sides = frozen(np.ones(lifted.n))
-        return Space(gram, sides, 1.0, _lengths(gram), _lengths(gram))
+        return InnerProducts(gram, sides, 1.0, _lengths(gram), _lengths(gram))
     if not lifted.has_map or lifted.n == 0:
         lengths = _lengths(lifted.K)
-        return Space(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
+        return InnerProducts(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
     # the way between two hulls stays the same wherever the origin is; far from it their products would drown it
     centred = lifted.phi - lifted.phi.mean(axis=0)
     gram = frozen(centred @ centred.T)
     spread = _lengths(gram)
-    return Space(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
+    return InnerProducts(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
 
 
 def _lengths(gram: Array) -> Array:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.hulls.stop_reason import is_near, of_margin
+from linviz.algorithms.hulls.stop_reason import is_near, margin_sentence
 from linviz.certificate.measure import AGREE, ZERO, score_mismatch
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import is_separable, signed_scores
@@ -43,7 +43,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
     optimal = is_near(last, attained, (lower, upper), allowed)
-    reason = of_margin("margin", (attained, upper), True, optimal)
+    reason = margin_sentence("margin", (attained, upper), True, optimal)
     numbers = (
         ("Margin", attained),
         ("No margin is above", upper),

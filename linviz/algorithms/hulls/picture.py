@@ -11,7 +11,7 @@ BOUNDS = Band("inner", "outer", "bounds")
 CLASSES = Hulls("w_pos", "w_neg")
 
 
-def elsewhere(lifted: Lifted, one: bool) -> tuple[Note, ...]:
+def hull_notes(lifted: Lifted, one: bool) -> tuple[Note, ...]:
     """Why a hull is not in the picture; nothing where it is. one: it is that of all z = y (1, x), not of each class."""
     drawn_in = "this plane" if lifted.problem.d == 2 else "this line"
     if lifted.lift.name != "none":
@@ -26,4 +26,4 @@ def elsewhere(lifted: Lifted, one: bool) -> tuple[Note, ...]:
 
 def two_hulls(algorithm: Any, lifted: Lifted) -> tuple[Mark, ...]:
     """Both classes' hulls, where they lie in the plane itself."""
-    return (INNER, BOUNDS, CLASSES, *elsewhere(lifted, one=False))
+    return (INNER, BOUNDS, CLASSES, *hull_notes(lifted, one=False))

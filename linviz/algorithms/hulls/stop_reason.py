@@ -17,7 +17,7 @@ def is_near(
     return bool(reached > ZERO * upper and near and contained)
 
 
-def of_margin(margin: str, bounds: tuple[float, float], part: bool, enough: bool) -> str:
+def margin_sentence(margin: str, bounds: tuple[float, float], part: bool, enough: bool) -> str:
     """What is said of a margin that is reached and its upper bound.
 
     part: whether what may be missing is told as a part of the bound, as a relative epsilon is, or as a length.

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.hulls.inner_products import space
+from linviz.algorithms.hulls.inner_products import inner_products
 from linviz.core import bound
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import augmented_margin, hard_margin
@@ -78,85 +78,89 @@ class Hulls(Algorithm[State]):
     advice: ClassVar[str] = ZIGZAG
 
     @property
-    def one(self) -> bool:
+    def one_hull(self) -> bool:
         """True where there is one hull and not two."""
         return False
 
     @property
     def labels(self) -> tuple[float, ...]:
         """The label of each hull, as its points count in it."""
-        return (1.0,) if self.one else (1.0, -1.0)
+        return (1.0,) if self.one_hull else (1.0, -1.0)
 
     def init(self, lifted: Lifted) -> State:
         """The first point of each hull."""
-        gram, side = space(lifted, self.one)[:2]
+        gram, side = inner_products(lifted, self.one_hull)[:2]
         weights = np.zeros(lifted.n)
-        if lifted.n and (self.one or not lifted.problem.one_class):
+        if lifted.n and (self.one_hull or not lifted.problem.one_class):
             # argmax of booleans is the first that is true
             weights[[int(np.argmax(side == label)) for label in self.labels]] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
         wholes = frozen(np.ones(2))
         start = State(frozen(weights), wholes, frozen(pos), frozen(neg), 0.0, 0)
-        return self.told(lifted, start)
+        return self.with_scores(lifted, start)
 
-    def told(self, lifted: Lifted, state: State) -> State:
+    def with_scores(self, lifted: Lifted, state: State) -> State:
         """The state with what follows from its first parts."""
-        side = space(lifted, self.one).side
+        side = inner_products(lifted, self.one_hull).side
         weights = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1])
         along = state.pos - state.neg
         # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
-        b = 0.0 if self.one else -float(weights @ along) / 2
+        b = 0.0 if self.one_hull else -float(weights @ along) / 2
         signed = side * (along + b)
         squared = float((weights * side) @ along)
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
-    def bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
+    def is_bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
         """Where a point shows that the boundary is not yet good enough, (n,).
 
         That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
         """
-        level = space(lifted, self.one).level
+        level = inner_products(lifted, self.one_hull).level
         # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score; and
         # where the hull points meet, every score and |d|^2 itself are what the products' rounding leaves
-        left = self.limits(lifted, state.weights[None, :], np.array([state.squared]))[0]
+        left = self.rounding_bounds(lifted, state.weights[None, :], np.array([state.squared]))[0]
         wrong = state.signed <= np.maximum(TIE * state.squared, left)
         return np.asarray((state.signed < (level - self.epsilon) * state.squared) | wrong)
 
-    def limits(self, lifted: Lifted, weights: Array, squared: Array) -> Array:
+    def rounding_bounds(self, lifted: Lifted, weights: Array, squared: Array) -> Array:
         """What rounding may leave of the scores, (F, n), by the weights (F, n) and |d|^2 (F,)."""
-        seen = space(lifted, self.one)
+        seen = inner_products(lifted, self.one_hull)
         # each hull point is right to a part of what it is made of, and f = d . x + b to a part of its terms
         made = weights @ seen.lengths
         reach = np.sqrt(np.maximum(squared, 0.0))
         far = seen.lengths + seen.lengths.max(initial=0.0)
         return np.asarray(NOISE * (made[:, None] * seen.spread + reach[:, None] * far))
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What the weights at hand may leave is no score."""
         weights = self.weights(lifted, rows)
         squared = np.maximum((weights * lifted.y * scores).sum(axis=1), 0.0)
-        return zero_noise(scores, self.limits(lifted, weights, squared))
+        return zero_noise(scores, self.rounding_bounds(lifted, weights, squared))
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
         """The weights of the points, (F, n), of rows; each hull's sum to 1."""
         shares = rows[:, :-3]
         wholes = rows[:, -3:-1]
-        return shares * np.where(space(lifted, self.one).side > 0, wholes[:, :1], wholes[:, 1:])
+        return shares * np.where(
+            inner_products(lifted, self.one_hull).side > 0, wholes[:, :1], wholes[:, 1:]
+        )
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The bounds are near enough; or the hulls meet; or the steps are used up."""
         if lifted.n == 0:
             return NO_POINTS
-        if lifted.problem.one_class and not self.one:
+        if lifted.problem.one_class and not self.one_hull:
             return ONE_CLASS
         # first of all: a boundary that separates proves that the hulls do not meet, however near they are
-        if not self.bad(lifted, state).any():
-            return self._reached(lifted, state)
-        gram, _, level = space(lifted, self.one)[:3]
+        if not self.is_bad(lifted, state).any():
+            return self._stop_at_optimum(lifted, state)
+        gram, _, level = inner_products(lifted, self.one_hull)[:3]
         # where no support of a hull can be seen to be right nothing is gained by going on
-        if state.squared <= MEETING * float(gram.diagonal().max()) or self._blurred(lifted, state):
+        if state.squared <= MEETING * float(gram.diagonal().max()) or self._lost_in_rounding(
+            lifted, state
+        ):
             # they do where that has a proof; else their distance may only be small beside the features
-            meeting = IN_HULL if self.one else NOT_SEPARABLE
+            meeting = IN_HULL if self.one_hull else NOT_SEPARABLE
             if light(lifted).name == MEET:
                 return meeting
             return TOO_CLOSE
@@ -167,19 +171,22 @@ class Hulls(Algorithm[State]):
             state.steps, float(state.signed.min()) / distance, level * distance, self.advice
         )
 
-    def _reached(self, lifted: Lifted, state: State) -> Stop:
+    def _stop_at_optimum(self, lifted: Lifted, state: State) -> Stop:
         """The end where the products say so, unless the bounds that the features have are further apart."""
         row = self.row(state)[None, :]
         found = self.readings(lifted, row, classifiers_of(self, lifted, row).scores)
         apart = float(found["upper"][0] - found["lower"][0])
         upper = float(found["upper"][0])
-        if apart > self.epsilon * upper / space(lifted, self.one).level + SHOWN * upper:
+        if (
+            apart
+            > self.epsilon * upper / inner_products(lifted, self.one_hull).level + SHOWN * upper
+        ):
             return BLURRED
-        return AUGMENTED if self.one else EPSILON_OPTIMAL
+        return AUGMENTED if self.one_hull else EPSILON_OPTIMAL
 
-    def _blurred(self, lifted: Lifted, state: State) -> bool:
+    def _lost_in_rounding(self, lifted: Lifted, state: State) -> bool:
         """True where rounding may leave more of every score than the largest that is asked for."""
-        seen = space(lifted, self.one)
+        seen = inner_products(lifted, self.one_hull)
         wanted = np.array([state.squared])
         # mostly the distance is far larger, which the largest lengths show
         far = float(seen.lengths.max())
@@ -187,7 +194,7 @@ class Hulls(Algorithm[State]):
         asked = seen.level * state.squared
         if asked > 2 * NOISE * (2 * far * float(seen.spread.max()) + 2 * reach * far):
             return False
-        return bool(asked <= self.limits(lifted, state.weights[None, :], wanted).min())
+        return bool(asked <= self.rounding_bounds(lifted, state.weights[None, :], wanted).min())
 
     def row(self, state: State) -> Array:
         """(shares, wholes, moved)."""
@@ -197,7 +204,7 @@ class Hulls(Algorithm[State]):
         """c = weights y; b halves the way between w_pos and w_neg, or, with one hull, is the first of v = (b, w)."""
         weights = self.weights(lifted, rows)
         c = weights * lifted.y
-        if self.one:
+        if self.one_hull:
             # f = sum c (phi . phi + 1) + b, where the kernel may have a constant component of its own
             return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
         if known := self.primal_weights(lifted, rows):
@@ -216,12 +223,12 @@ class Hulls(Algorithm[State]):
         if not lifted.has_map:
             return None
         weights = self.weights(lifted, rows)
-        if self.one:
+        if self.one_hull:
             v = zero_noise(
-                weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented(lifted))
+                weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented_sizes(lifted))
             )
             return v[:, 1:], v[:, 0]
-        w_pos, w_neg = _nearest(lifted, weights)
+        w_pos, w_neg = _hull_points(lifted, weights)
         d = zero_noise(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
         return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
 
@@ -236,25 +243,25 @@ class Hulls(Algorithm[State]):
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
         numbers = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
         numbers["carrying"] = (weights > 0).sum(axis=1)
-        if lifted.has_map and self.one:
+        if lifted.has_map and self.one_hull:
             numbers["v"] = weights @ self.hull_points(lifted)[0]
             squared = (numbers["v"] ** 2).sum(axis=1)
         elif lifted.has_map:
-            numbers["w_pos"], numbers["w_neg"] = _nearest(lifted, weights)
+            numbers["w_pos"], numbers["w_neg"] = _hull_points(lifted, weights)
             squared = ((numbers["w_pos"] - numbers["w_neg"]) ** 2).sum(axis=1)
-        if self.one:
+        if self.one_hull:
             # |v|^2 less b^2: the constant component of a kernel is no part of w
             w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
             numbers["half_width"] = 1 / np.where(w > 0, w, np.nan)
             numbers["margin"] = inner * numbers["half_width"]
         distance = np.sqrt(squared)
-        level = space(lifted, self.one).level
+        level = inner_products(lifted, self.one_hull).level
         lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
         # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
         upper = level * distance
         # far from the origin a score is known less well than |d|, and what it is above is rounding
         numbers |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
-        if self.one:
+        if self.one_hull:
             return numbers
         return numbers | {"outer": level * squared}
 
@@ -262,12 +269,12 @@ class Hulls(Algorithm[State]):
         """The points of each class, or the points z."""
         if not lifted.has_map:
             return ()
-        if self.one:
+        if self.one_hull:
             return (bound.augmented_rows(lifted.phi, lifted.y, bias=True),)
         return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
 
 
-def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
+def _hull_points(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
     """w_pos and w_neg, (F, D) each, of weights (F, n)."""
     positive = lifted.y > 0
     return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[
@@ -275,22 +282,22 @@ def _nearest(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
     ]
 
 
-def _augmented(lifted: Lifted) -> Array:
+def _augmented_sizes(lifted: Lifted) -> Array:
     """|(1, phi(x))|, number by number."""
     return np.column_stack([np.ones(lifted.n), np.abs(lifted.phi)])
 
 
-def lowest(values: Array, squared: float) -> int:
+def first_lowest(values: Array, squared: float) -> int:
     """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
     return int(np.argmax(values <= values.min() + TIE * squared))
 
 
-def widest(algorithm: Hulls, lifted: Lifted) -> float:
+def margin_lower_bound(algorithm: Hulls, lifted: Lifted) -> float:
     """The widest margin that the bounds close on; not above 0 where nothing separates the points."""
-    return _widest(lifted, algorithm.one)
+    return _margin_lower_bound(lifted, algorithm.one_hull)
 
 
 @once
-def _widest(lifted: Lifted, one: bool) -> float:
+def _margin_lower_bound(lifted: Lifted, one: bool) -> float:
     found = augmented_margin(lifted, True, 1.0) if one else hard_margin(lifted)
     return found.lower

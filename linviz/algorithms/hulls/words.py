@@ -5,7 +5,7 @@ import numpy as np
 from linviz.run.columns import Columns
 
 
-def told_bounds(margin: str) -> dict[str, str]:
+def bound_sentences(margin: str) -> dict[str, str]:
     """What is said of the bounds of a margin, by BOUNDS."""
     return {
         "open": "Not every point is right yet, so there is no lower bound; "
@@ -16,6 +16,6 @@ def told_bounds(margin: str) -> dict[str, str]:
     }
 
 
-def lower_bound(columns: Columns) -> Columns:
+def lower_bound_column(columns: Columns) -> Columns:
     """The lower bound as a live number: there is none while a point is wrong."""
     return {"at_least": np.where(columns["lower"] > 0, columns["lower"], np.nan)}

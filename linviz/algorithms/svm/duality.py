@@ -25,7 +25,7 @@ class Objectives(NamedTuple):
     slack_sum: Array
 
 
-class Extremes(NamedTuple):
+class HardObjectives(NamedTuple):
     """The objectives of the hard margin and the gap between them relative to the primal one; (rows,) each."""
 
     primal: Array
@@ -59,7 +59,7 @@ def rooms(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
     return np.where(positive, rest, alpha), np.where(positive, alpha, rest)
 
 
-def on_walls(alpha: Array, C: float) -> Array:
+def snap_to_walls(alpha: Array, C: float) -> Array:
     """alpha (n,) or (rows, n), with what differs from 0 or from C by nothing but rounding put there.
 
     One alpha that a rounding keeps off C is a point that seems to hold b, where really an interval of b is optimal.
@@ -122,7 +122,7 @@ def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectiv
     return Objectives(primal, (total - product) / 2, relative(absolute, primal), slack_sum)
 
 
-def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> Extremes:
+def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> HardObjectives:
     """The same without a price of slack, for rows of alpha and scores (rows, n), b (rows, 1).
 
     w and b count as enlarged or diminished until the smallest y f(x) is 1; while a point is wrong nothing does that.
@@ -136,7 +136,7 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> Extremes
     )  # 003 hard margin
     dual = alpha.sum(axis=-1) - squared / 2
     gap = 1.0 - np.divide(dual, primal, out=np.zeros_like(dual), where=right & (primal > 0))
-    return Extremes(primal, dual, np.clip(gap, 0.0, 1.0))
+    return HardObjectives(primal, dual, np.clip(gap, 0.0, 1.0))
 
 
 def relative(absolute: Array, primal: Array) -> Array:
@@ -144,7 +144,7 @@ def relative(absolute: Array, primal: Array) -> Array:
     return np.divide(absolute, primal, out=np.zeros_like(absolute), where=primal > 0)
 
 
-def conditions(*each: str) -> tuple[tuple[str, str], ...]:
+def label_conditions(*each: str) -> tuple[tuple[str, str], ...]:
     """What each of the KKT conditions is called among the numbers of a certificate, and the condition itself."""
     return tuple((f"KKT: {one}", one) for one in each)
 
@@ -166,8 +166,8 @@ def kkt_residuals(product: Array, y: Array, C: float, claimed: Solution) -> Resi
     return Residuals(
         primal=_largest(np.append(1.0 - slack - y * scores, -slack)),
         box=_largest(np.append(-alpha, alpha - C)) / C,
-        balance=_part(abs(float(alpha @ y)), float(alpha.sum())),
-        slackness=_part(_largest(np.abs(terms)), float(primal)),
+        balance=_relative_to(abs(float(alpha @ y)), float(alpha.sum())),
+        slackness=_relative_to(_largest(np.abs(terms)), float(primal)),
         stationarity=off / max(1.0, _largest(np.abs(scores))),
     )
 
@@ -176,7 +176,7 @@ def _largest(values: Array) -> float:
     return max(0.0, float(values.max(initial=0.0)))
 
 
-def _part(amount: float, whole: float) -> float:
+def _relative_to(amount: float, whole: float) -> float:
     if whole > 0:
         return amount / whole
     return amount

@@ -15,7 +15,7 @@ from linviz.run.certificate import Certificate, Run
 # the most that the page and soft-svm take as well
 MOST_C = 1e4
 # the residuals of duality.py, in its order
-CONDITIONS = duality.conditions(
+CONDITIONS = duality.label_conditions(
     "y f ≥ 1 − ξ, ξ ≥ 0",
     "0 ≤ α ≤ C",
     "Σ α y = 0",
@@ -68,7 +68,7 @@ def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -
         along = max_abs(last["w"] - w) * max_abs(lifted.phi)
         off = max(off, along / size)
     # what is shown are doubles, and their rounding is no fault
-    blur = max_abs(proof.blur(lifted, last["alpha"])) / size
+    blur = max_abs(proof.score_errors(lifted, last["alpha"])) / size
     return found._replace(stationarity=max(0.0, off - blur))
 
 

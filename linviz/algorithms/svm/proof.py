@@ -15,7 +15,7 @@ from linviz.core.problem import Array
 # of the objective: what a closed gap may be
 CLOSED = 1e-6
 # times the rounding of the products that are summed up: doubles are summed in another order where they are shown
-ROOM = 8
+SAFETY_FACTOR = 8
 
 
 def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -> float:
@@ -28,28 +28,30 @@ def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -
         return rough
     if product is None:
         product = lifted.fine_product(alpha * lifted.y)
-    off = _rounding(lifted, alpha, np.longdouble)
-    return min(rough, _gap(lifted, alpha, b, C, product, off))
+    off = _rounding_errors(lifted, alpha, np.longdouble)
+    return min(rough, _gap_with_errors(lifted, alpha, b, C, product, off))
 
 
 def rough_gap(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
     """The same from doubles alone."""
     product = (alpha * lifted.y) @ lifted.K
-    return _gap(lifted, alpha, b, C, product, blur(lifted, alpha))
+    return _gap_with_errors(lifted, alpha, b, C, product, score_errors(lifted, alpha))
 
 
-def blur(lifted: Lifted, alpha: Array) -> Array:
+def score_errors(lifted: Lifted, alpha: Array) -> Array:
     """How far the scores of alpha may be off where they are shown, (n,)."""
-    return ROOM * _rounding(lifted, alpha, np.float64)
+    return SAFETY_FACTOR * _rounding_errors(lifted, alpha, np.float64)
 
 
-def _rounding(lifted: Lifted, alpha: Array, kind: Any) -> Array:
+def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
     """What rounding can make of each sum alpha y K, (n,)."""
     length = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
     return np.asarray(float(np.finfo(kind).eps) * length * float(length @ alpha))
 
 
-def _gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: Array) -> float:
+def _gap_with_errors(
+    lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: Array
+) -> float:
     """The gap with scores that may be off by so much (n,), and a sum alpha y that may not be 0."""
     y = lifted.y
     s = alpha * lifted.y

@@ -47,7 +47,7 @@ def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str,
 
 def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -> dict[str, Array]:
     F = scores - lifted.y - b
-    settled = duality.on_walls(alpha, C)
+    settled = duality.snap_to_walls(alpha, C)
     b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, settled, C))
     objectives = duality.objectives(lifted.y, alpha, F, b, C)
     return objectives._asdict() | {"b_low": b_low, "b_high": b_high}
@@ -70,36 +70,36 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
     doubt = 0.0
     if row.shape[1] <= lifted.n:
-        doubt = float(proof.blur(lifted, alpha).max()) / proof.ROOM / lifted.n**0.5
+        doubt = float(proof.score_errors(lifted, alpha).max()) / proof.SAFETY_FACTOR / lifted.n**0.5
     places = {b.item(0) + doubt, b.item(0) - doubt}
     product = lifted.fine_product(c[0])
     return max(shown, *(proof.gap(lifted, alpha, place, C, product) for place in places))
 
 
-def steps_are_out(steps: int, gap: float, C: float) -> Stop:
+def stop_at_step_limit(steps: int, gap: float, C: float) -> Stop:
     """The budget is used up, and the answer is not exact."""
     sentence = (
         f"Stopped after {steps:,} steps at a relative duality gap of {number_against(gap, 0).text}; "
-        f"the run ends by itself at {CLOSED}. Try {_milder(C)}, or fewer points."
+        f"the run ends by itself at {CLOSED}. Try {_milder_problem(C)}, or fewer points."
     )
     return Stop("STEP_LIMIT", sentence)
 
 
-def precision_is_out(gap: float, C: float) -> Stop:
+def stop_at_precision_limit(gap: float, C: float) -> Stop:
     """No step is left, but rounding hides the rest of the gap."""
     sentence = (
         "With numbers of these sizes rounding leaves a relative duality gap "
         f"of {number_against(gap, 0).text}; it is closed at {CLOSED}. "
-        f"Bring the coordinates nearer to 1, or take a milder lift or {_milder(C)}."
+        f"Bring the coordinates nearer to 1, or take a milder lift or {_milder_problem(C)}."
     )
     return Stop("PRECISION_LIMIT", sentence)
 
 
-def _milder(C: float) -> str:
+def _milder_problem(C: float) -> str:
     return "a smaller C" if np.isfinite(C) else "the soft margin"
 
 
-def solved(steps: int, gap: float) -> Stop:
+def stop_after_leap(steps: int, gap: float) -> Stop:
     """The steps were used up, and the last one was a leap to the exact answer."""
     sentence = (
         f"After {steps:,} steps the rest was left to the exact active set, in one leap: "

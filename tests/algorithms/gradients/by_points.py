@@ -9,7 +9,7 @@ from tests.recompute.model import Model
 from tests.recompute.moment import Moment, dot, visits
 
 
-def by_points(
+def run_by_points(
     Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]
 ) -> Iterator[Moment]:
     """One point after the other, and what `move` makes of w and b by it; with the average of all (w, b)."""
@@ -24,11 +24,11 @@ def by_points(
         now = Moment((i,), update, now.updates + update, w=w, b=b, signed=signed, kept=kept)
 
 
-def places(model: Model) -> list[list[float]]:
+def feature_rows(model: Model) -> list[list[float]]:
     """The lifted points as floats."""
     return np.array(model.Z, dtype=float).tolist()
 
 
-def end(model: Model) -> tuple[str, int]:
+def expected_end(model: Model) -> tuple[str, int]:
     """All steps are made."""
     return "STEP_LIMIT", model.last

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Problem
-from tests.algorithms.gradients.by_points import by_points, end, places
+from tests.algorithms.gradients.by_points import expected_end, feature_rows, run_by_points
 from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, THREE_SV, XOR, lifted
 from tests.degenerate import DESCENT
 from tests.recompute.classifier import row, tested
@@ -25,7 +25,7 @@ def hinge_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
         pull = eta * how["C"] * y[i] if signed < 1 - CLOSE else 0
         return [a - eta * a / part + pull * x for a, x in zip(w, Z[i], strict=True)], b + pull
 
-    return by_points(Z, y, how, move)
+    return run_by_points(Z, y, how, move)
 
 
 def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
@@ -38,10 +38,10 @@ def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
         *w, b = (how["C"] * len(Z) / t * a for a in total)
         return w, b
 
-    return by_points(Z, y, how, move)
+    return run_by_points(Z, y, how, move)
 
 
-def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float) -> Told:
+def _expected_pull(model: Model, before: Moment, now: Moment, keep: float, push: float) -> Told:
     """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
@@ -65,13 +65,15 @@ def _pulled(model: Model, before: Moment, now: Moment, keep: float, push: float)
     return said
 
 
-def told_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
     how, n, printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
     said = Told("has slack 1", "w ← 0", [0, 0, 1])
     if before:
         (i,), t = now.points, model.moments.index(now)
         eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": t**-0.5}[how["schedule"]]
-        said = _pulled(model, before, now, 1 - eta / (2 * n if printed else n), eta * how["C"])
+        said = _expected_pull(
+            model, before, now, 1 - eta / (2 * n if printed else n), eta * how["C"]
+        )
         # the digits of the formula itself: 1 - eta/2N, and the point's number twice
         digits = [1, *([2] if printed else [])]
         if "+" in said.line:
@@ -96,12 +98,12 @@ def told_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def told_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
     n, said = len(model.y), Told("has slack 1", "λ ← 1", [0, 0, 1])
     lam = 1 / (model.parameters["C"] * n)
     if before:
         (i,), t = now.points, model.moments.index(now)
-        said = _pulled(model, before, now, 1 - 1 / t, 1 / (lam * t))
+        said = _expected_pull(model, before, now, 1 - 1 / t, 1 / (lam * t))
         if "+" in said.line:
             said.formula = [[i + 1, i + 1, *said.formula[0]]]
             said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
@@ -122,11 +124,11 @@ def told_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
 
 
 def moments_hinge(model: Model) -> Iterator[Moment]:
-    return hinge_sgd(places(model), model.labels, model.how)
+    return hinge_sgd(feature_rows(model), model.labels, model.how)
 
 
 def moments_pegasos(model: Model) -> Iterator[Moment]:
-    return pegasos(places(model), model.labels, model.how)
+    return pegasos(feature_rows(model), model.labels, model.how)
 
 
 # at the origin a point moves b alone
@@ -158,8 +160,8 @@ RUNS: dict[str, Runs] = {
 ORACLES = {
     "hinge-sgd": Oracle(
         moments_hinge,
-        end,
-        told_hinge_sgd,
+        expected_end,
+        expected_hinge_sgd,
         level=1.0,
         strokes="slack",
         second="average",
@@ -168,8 +170,8 @@ ORACLES = {
     ),
     "pegasos": Oracle(
         moments_pegasos,
-        end,
-        told_pegasos,
+        expected_end,
+        expected_pegasos,
         level=1.0,
         strokes="slack",
         runs=RUNS["pegasos"],

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from tests.algorithms.gradients import by_points as steps
-from tests.algorithms.gradients.by_points import by_points
+from tests.algorithms.gradients.by_points import run_by_points
 from tests.datasets import CIRCLES, DEFAULT20, NONSEP7, THREE_SV, XOR, lifted
 from tests.degenerate import DESCENT
 from tests.recompute.classifier import Numbers, row
@@ -48,10 +48,12 @@ def logistic_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
             a - how["eta"] * (off * x + shrink * a) for a, x in zip(w, Z[i], strict=True)
         ], b - how["eta"] * off
 
-    return by_points(Z, y, how, move)
+    return run_by_points(Z, y, how, move)
 
 
-def _logistic(model: Model, now: Moment) -> tuple[dict[str, float], list[tuple[str, Numbers]]]:
+def _expected_readout(
+    model: Model, now: Moment
+) -> tuple[dict[str, float], list[tuple[str, Numbers]]]:
     Z = np.array(model.Z, dtype=float)
     worth = logistic_loss(Z, model.y, model.parameters["lam"], np.array(now.w), now.b)
     readout: list[tuple[str, Numbers]] = [
@@ -64,11 +66,11 @@ def _logistic(model: Model, now: Moment) -> tuple[dict[str, float], list[tuple[s
     return worth, readout
 
 
-def told_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
-    worth, readout = _logistic(model, now)
+def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
+    worth, readout = _expected_readout(model, now)
     said = Told("probability 0.5", "t ← 1", [0, 0.5])
     if before:
-        change = worth["loss"] - _logistic(model, before)[0]["loss"]
+        change = worth["loss"] - _expected_readout(model, before)[0]["loss"]
         said = Told(
             "the step was too long" if change > 0 else "falls by",
             "w ← w − ηΣ",
@@ -84,7 +86,7 @@ def told_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def told_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
     said = Told("probability 0.5", "t ← 1", [0, 0.5])
     if before:
         (i,), how = now.points, model.parameters
@@ -108,7 +110,7 @@ def told_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
             [*one, i + 1, *shrunk, *pull, *row(now.w)],
             [before.b, push, now.b],
         ]
-    said.readout = _logistic(model, now)[1]
+    said.readout = _expected_readout(model, now)[1]
     return said
 
 
@@ -117,12 +119,12 @@ def moments_gd(model: Model) -> Iterator[Moment]:
 
 
 def moments_sgd(model: Model) -> Iterator[Moment]:
-    return logistic_sgd(steps.places(model), model.labels, model.how)
+    return logistic_sgd(steps.feature_rows(model), model.labels, model.how)
 
 
-def end_gd(model: Model) -> tuple[str, int]:
+def expected_end_gd(model: Model) -> tuple[str, int]:
     """All steps are made, unless nothing is left to do before."""
-    gradient = _logistic(model, model.moments[-1])[0]["gradient"]
+    gradient = _expected_readout(model, model.moments[-1])[0]["gradient"]
     return ("OPTIMAL" if gradient < 1e-6 else "STEP_LIMIT"), model.last
 
 
@@ -147,16 +149,16 @@ RUNS: dict[str, Runs] = {
 ORACLES = {
     "logistic-gd": Oracle(
         moments_gd,
-        end_gd,
-        told_logistic_gd,
+        expected_end_gd,
+        expected_logistic_gd,
         level=ODDS,
         runs=RUNS["logistic-gd"],
         ends=DESCENT | {"all equal": "OPTIMAL"},
     ),
     "logistic-sgd": Oracle(
         moments_sgd,
-        steps.end,
-        told_logistic_sgd,
+        steps.expected_end,
+        expected_logistic_sgd,
         level=ODDS,
         runs=RUNS["logistic-sgd"],
         ends=DESCENT,

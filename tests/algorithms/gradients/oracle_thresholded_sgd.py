@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tests.algorithms.gradients.by_points import by_points, places
+from tests.algorithms.gradients.by_points import feature_rows, run_by_points
 from tests.algorithms.perceptrons.oracle_perceptron import gain
 from tests.datasets import DEFAULT20, NONSEP7, XOR, lifted
 from tests.degenerate import PASSED
@@ -24,15 +24,15 @@ def thresholded_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
             "eta"
         ] * off
 
-    return by_points(Z, y, how, move)
+    return run_by_points(Z, y, how, move)
 
 
-def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
     said = Told("only ■ are mistakes", "t ← 1", [0, 0])
     if before:
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
-        said = _sentence(model, now, mu, t)
+        said = _expected_sentence(model, now, mu, t)
         f = [i + 1, y * float(now.signed), mu, t]
         said.formula = [*worked_out(model, before, now), f]
         if now.update:
@@ -53,7 +53,7 @@ def told_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> To
     return said
 
 
-def _sentence(model: Model, now: Moment, mu: int, t: int) -> Told:
+def _expected_sentence(model: Model, now: Moment, mu: int, t: int) -> Told:
     """What was predicted, and what a mistake has done to y f of its point."""
     line = "w ← w +" if now.update else "μ ← 1"
     signed = float(now.signed)
@@ -77,10 +77,10 @@ def moments(model: Model) -> Iterator[Moment]:
         return thresholded_sgd(
             model.Z, model.labels, {**model.how, "eta": Fraction(repr(model.how["eta"]))}
         )
-    return thresholded_sgd(places(model), model.labels, model.how)
+    return thresholded_sgd(feature_rows(model), model.labels, model.how)
 
 
-def end(model: Model) -> tuple[str, int]:
+def expected_end(model: Model) -> tuple[str, int]:
     """All steps are made, unless no mistake is left before, by its own rule."""
     f = [
         label * signed
@@ -100,8 +100,8 @@ RUNS: Runs = {
 ORACLES = {
     "thresholded-sgd": Oracle(
         moments,
-        end,
-        told_thresholded_sgd,
+        expected_end,
+        expected_thresholded_sgd,
         exact=True,
         runs=RUNS,
         ends=PASSED

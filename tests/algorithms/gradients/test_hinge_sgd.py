@@ -37,12 +37,12 @@ def column(run: Trace, name: str) -> Array:
     return values
 
 
-def average(run: Trace) -> Array:
+def average_line(run: Trace) -> Array:
     """(w, b) of the average after the last step."""
     return np.append(column(run, "avg_w")[-1], column(run, "avg_b")[-1])
 
 
-def svm(problem: Problem, C: float) -> Array:
+def svm_optimum(problem: Problem, C: float) -> Array:
     """(w, b) of the soft SVM."""
     frame = trace("soft-svm", problem, C=C)[-1]
     assert frame.w is not None
@@ -57,10 +57,10 @@ def test_the_average_comes_to_the_svm_of_c_and_as_printed_to_that_of_twice_c() -
         trace("hinge-sgd", PRINTED, C=0.5, eta=0.005, steps=100_000, shrink=s)
         for s in ("1/N", "1/2N")
     )
-    assert average(right) == pytest.approx(svm(PRINTED, 0.5), abs=0.03)
-    assert average(printed) == pytest.approx(svm(PRINTED, 1.0), abs=0.03)
+    assert average_line(right) == pytest.approx(svm_optimum(PRINTED, 0.5), abs=0.03)
+    assert average_line(printed) == pytest.approx(svm_optimum(PRINTED, 1.0), abs=0.03)
     # 18 degrees apart, so that the one cannot pass for the other
-    assert np.linalg.norm(svm(PRINTED, 0.5) - svm(PRINTED, 1.0)) > 0.6
+    assert np.linalg.norm(svm_optimum(PRINTED, 0.5) - svm_optimum(PRINTED, 1.0)) > 0.6
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_step_is_the_gradient_of_one_point_and_the_average_the_plain_mean(
 
 
 @dataclass(frozen=True)
-class Bare(HingeSgd):
+class PullOnly(HingeSgd):
     """Without the shrinking."""
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
@@ -128,7 +128,7 @@ def test_without_shrinking_and_with_0_for_the_1_it_is_the_perceptron(
     # in units of 1,024 the 1 is below 1/512, and on eighths no s lies between 0 and 1/64
     steps = len(trace("perceptron", problem, order=order)) - 1
     seen = lifted(problem)
-    bare = Bare(C=1024.0, eta=1.0, order=order, steps=steps)
+    bare = PullOnly(C=1024.0, eta=1.0, order=order, steps=steps)
     run = Trace(bare, seen, record(bare, seen))
     perceptron = trace("perceptron", problem, order=order)
     assert update_points(run) == update_points(perceptron)
@@ -185,11 +185,11 @@ def test_it_comes_to_the_svm_that_penalises_b(problem: Problem, C: float) -> Non
     run = trace("pegasos", problem, C=C, steps=100_000)
     # without a b of its own, on points with a constant 1: sum alpha y = 0 is not asked for
     judged, lam = certify(run), 1 / (C * problem.n)
-    assert judged.dual == pytest.approx(penalised(problem, lam), rel=1e-6)
+    assert judged.dual == pytest.approx(smallest_penalised_objective(problem, lam), rel=1e-6)
     assert 0 <= judged.gap < 0.01
 
 
-def penalised(problem: Problem, lam: float) -> float:
+def smallest_penalised_objective(problem: Problem, lam: float) -> float:
     """min lambda/2 |v|^2 + mean hinge, v = (w, b), by cvxpy's primal problem."""
     import cvxpy as cp
 
@@ -222,7 +222,7 @@ def test_after_t_steps_v_is_the_sum_of_the_points_that_were_inside() -> None:
 
 def test_penalising_b_moves_the_line_of_points_far_from_the_origin() -> None:
     far = Problem(FOUR.X + np.array([20, 0]), FOUR.y)
-    exact = svm(far, 1.0)
+    exact = svm_optimum(far, 1.0)
     run = trace("pegasos", far, C=1.0, steps=100_000)
     assert abs(rows(run)[-1, 2]) < 0.5 * abs(exact[2])
 

@@ -22,11 +22,11 @@ NINE = [24.2, 18.6, 18.1, 18.3, 20.8, 21.8, 21.2, 21.8, 22.8]
 NINE_LABELS = [1, -1, -1, 1, 1, -1, -1, 1, -1]
 
 
-def on_a_line(x: list[float], labels: list[int], degree: int) -> Lifted:
+def lifted_line(x: list[float], labels: list[int], degree: int) -> Lifted:
     return Lifted(Problem([[one] for one in x], labels), Polynomial(degree))
 
 
-def sets(seed: int, count: int) -> Iterator[tuple[Lifted, int]]:
+def random_problems(seed: int, count: int) -> Iterator[tuple[Lifted, int]]:
     """Tenths on the number line, near 0 and far from it, and the degree."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
@@ -37,10 +37,10 @@ def sets(seed: int, count: int) -> Iterator[tuple[Lifted, int]]:
         )
         labels = rng.choice([-1, 1], n)
         labels[0] = -labels[1]
-        yield on_a_line(x.tolist(), labels.tolist(), degree), degree
+        yield lifted_line(x.tolist(), labels.tolist(), degree), degree
 
 
-def changes(lifted: Lifted) -> float:
+def count_label_changes(lifted: Lifted) -> float:
     """How often the label changes along the line: a polynomial separates just where its degree is as high."""
     x, y = lifted.X[:, 0], lifted.y
     ordered = y[np.lexsort((y, x))]
@@ -81,36 +81,36 @@ def test_a_proof_on_rows_of_k_comes_to_an_end(name: str) -> None:
 
 
 def test_four_points_far_out_are_separable_by_a_polynomial_of_degree_4() -> None:
-    seen = on_a_line([20.0, 20.1, 20.2, 19.8], [-1, 1, -1, 1], 4)
+    seen = lifted_line([20.0, 20.1, 20.2, 19.8], [-1, 1, -1, 1], 4)
     assert logistic_bound(seen, 0.0) == (0.0, False)
     assert "no finite optimum" in certify(trace("logistic-gd", seen)).reason
 
 
 def test_no_classifier_undercuts_the_bound_of_nine_points_far_out() -> None:
-    seen = on_a_line(NINE, NINE_LABELS, 6)
+    seen = lifted_line(NINE, NINE_LABELS, 6)
     bound = logistic_bound(seen, 0.0)
     assert bound.reached
     assert bound.value == pytest.approx(smallest_loss(seen, 6), rel=1e-6)
 
 
 def test_on_seeded_tenths_of_the_number_line_no_proof_is_wrong_and_none_is_missing() -> None:
-    for lifted, degree in sets(0, 200):
+    for lifted, degree in random_problems(0, 200):
         bound, best = logistic_bound(lifted, 0.0), smallest_loss(lifted, degree)
         assert bound.value <= best * (1 + 1e-8) + 1e-12
         assert bound.value >= best * (1 - 1e-3) - 1e-3
-        if changes(lifted) <= degree:
+        if count_label_changes(lifted) <= degree:
             assert bound == (0.0, False)
 
 
 def test_on_the_same_whether_a_boundary_exists_is_what_the_changes_of_label_say() -> None:
-    for lifted, degree in sets(1, 250):
-        assert is_separable(lifted, bias=True)[0] is bool(changes(lifted) <= degree)
+    for lifted, degree in random_problems(1, 250):
+        assert is_separable(lifted, bias=True)[0] is bool(count_label_changes(lifted) <= degree)
 
 
 @pytest.mark.parametrize("lam", [1e-4, 0.1, 10.0])
 def test_with_a_price_on_w_no_classifier_undercuts_it_either(lam: float) -> None:
     rng = np.random.default_rng(3)
-    for lifted, _ in sets(2, 40):
+    for lifted, _ in random_problems(2, 40):
         bound = logistic_bound(lifted, lam).value
         run = trace("logistic-gd", lifted, lam=lam, eta=1e-4, steps=200)
         frames = columns(run)

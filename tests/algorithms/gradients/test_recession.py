@@ -39,7 +39,7 @@ def rows(problem: Problem, lift: str = "none", **values: float) -> Array:
     return augmented_rows(seen.phi, seen.y, bias=True)
 
 
-def most(z: Array) -> float:
+def largest_capped_sum(z: Array) -> float:
     """By a linear programme: the most that sum min(1, z . v) can be while no z . v is negative."""
     n, k = z.shape
     bounds = [(None, None)] * k + [(0, 1)] * n
@@ -82,4 +82,4 @@ def test_high_powers_do_not_blur_the_answer() -> None:
 @given(problem=problems(least=1, most=9))
 def test_a_linear_programme_says_the_same(problem: Problem) -> None:
     z = rows(problem)
-    assert recession(z).grows is (most(z) > 1e-7)
+    assert recession(z).grows is (largest_capped_sum(z) > 1e-7)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import Problem
-from tests.algorithms.hulls.walking import known
+from tests.algorithms.hulls.walking import expected_bounds
 from tests.datasets import BOOK, CIRCLES, FOUR, KOZ, KOZINEC10, XOR, lifted
 from tests.degenerate import ONE_HULL
 from tests.recompute.classifier import row, tested
@@ -33,7 +33,7 @@ class OneHull:
             np.column_stack([c + 0 * self.y, self.X]) if self.how["bias"] else self.X
         )
 
-    def bad(self, v: Any, more: float = 0.0) -> Any:
+    def is_bad(self, v: Any, more: float = 0.0) -> Any:
         """Where v does not serve yet; more: by more than this, as a part of what is compared."""
         signed, size = self.z @ v, float(np.linalg.norm(v))
         allowed = (
@@ -54,9 +54,9 @@ class OneHull:
         yield self.moment(v, Moment())
         for k, i in enumerate(chosen, 1):
             signed = z @ v
-            assert self.bad(v, -CLOSE)[i]
+            assert self.is_bad(v, -CLOSE)[i]
             assert (
-                not self.bad(v, CLOSE)[:i].any()
+                not self.is_bad(v, CLOSE)[:i].any()
                 if self.how["select"] == "first"
                 else signed[i] <= signed.min() + CLOSE
             )
@@ -65,7 +65,7 @@ class OneHull:
             yield self.moment(v, Moment((i,), True, k, signed=signed[i], kappa=kappa))
 
 
-def told_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
     how, size, signed = model.parameters, float(np.linalg.norm(now.v)), model.signed(now)
     smallest = 0.0 if size < 1e-9 else float(signed.min())
     lower, bias = smallest / (size or 1.0), how["bias"]
@@ -82,7 +82,7 @@ def told_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
             if how["tolerance"] == "none"
             else "too near"
         )
-        said = Told(why, "κ) v", [float(now.signed), *known(lower, size)])
+        said = Told(why, "κ) v", [float(now.signed), *expected_bounds(lower, size)])
         compared = [0] if how["tolerance"] == "none" else []
         *f, last = tested(model, before, now, *compared)
         said.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
@@ -119,12 +119,12 @@ def moments(model: Model) -> Iterator[Moment]:
     return one_hull(model).run([i for i, _ in model.chosen])
 
 
-def end(model: Model) -> tuple[str, int]:
+def expected_end(model: Model) -> tuple[str, int]:
     v, hull = np.array(model.moments[-1].v), one_hull(model)
     good = "SEPARATED" if model.parameters["tolerance"] == "none" else "EPSILON_OPTIMAL"
     meets = np.linalg.norm(v) <= 1e-9 * np.linalg.norm(hull.z, axis=1).max()
     return (
-        "NOT_SEPARABLE" if meets else "STEP_LIMIT" if hull.bad(v, CLOSE).any() else good
+        "NOT_SEPARABLE" if meets else "STEP_LIMIT" if hull.is_bad(v, CLOSE).any() else good
     ), model.last
 
 
@@ -142,6 +142,12 @@ RUNS: Runs = {
 
 ORACLES = {
     "kozinec": Oracle(
-        moments, end, told_kozinec, hulls=lambda model: 1, of_z=True, runs=RUNS, ends=ONE_HULL
+        moments,
+        expected_end,
+        expected_kozinec,
+        hulls=lambda model: 1,
+        of_z=True,
+        runs=RUNS,
+        ends=ONE_HULL,
     )
 }

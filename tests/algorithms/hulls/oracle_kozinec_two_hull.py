@@ -8,7 +8,7 @@ import numpy as np
 
 from linviz.core.problem import Problem
 from tests.algorithms.hulls import walking
-from tests.algorithms.hulls.walking import known, of_two_hulls
+from tests.algorithms.hulls.walking import expected_bounds, expected_readout
 from tests.datasets import CIRCLES, FORK, KOZINEC10, NONSEP7, lifted
 from tests.degenerate import HULLS
 from tests.recompute.classifier import row
@@ -44,21 +44,21 @@ def too_near(signed: Any, d: Any, epsilon: float) -> Any:
     return (signed < (0.5 - epsilon) * (d @ d)) | (signed <= 0)
 
 
-def told_two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
     norm = model.norm(now)
     lower, upper = float(model.signed(now).min()) / (norm or 1.0), norm / 2
     said = Told("halfway between", "the first")
     if before:
         i = now.points[0]
         side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
-        said = Told(side, "κ) w", known(lower, upper))
+        said = Told(side, "κ) w", expected_bounds(lower, upper))
         moved = (
             [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]
             if now.pair
             else [i + 1, 1, i + 1, now.alpha[i]]
         )
         said.formula = [[now.kappa], moved]
-    said.readout = of_two_hulls(model, now, lower, upper)
+    said.readout = expected_readout(model, now, lower, upper)
     return said
 
 
@@ -69,9 +69,9 @@ def moments(model: Model) -> Iterator[Moment]:
     return two_hull(Z, model.y, how["epsilon"], how["select"], [i for i, _ in model.chosen])
 
 
-def end(model: Model) -> tuple[str, int]:
+def expected_end(model: Model) -> tuple[str, int]:
     if not model.finite:
-        return walking.end(model)
+        return walking.expected_end(model)
     now = model.moments[-1]
     signed = model.y * (np.array(model.Z, dtype=float) @ now.w + now.b)
     near = too_near(signed, np.array(now.w), model.parameters["epsilon"] + CLOSE).any()
@@ -93,6 +93,6 @@ RUNS: Runs = {
 
 ORACLES = {
     "kozinec-two-hull": Oracle(
-        moments, end, told_two_hull, hulls=lambda model: 2, runs=RUNS, ends=HULLS
+        moments, expected_end, expected_two_hull, hulls=lambda model: 2, runs=RUNS, ends=HULLS
     )
 }

@@ -3,7 +3,7 @@
 import numpy as np
 
 from linviz.core.problem import Problem
-from tests.algorithms.hulls.walking import end, known, moments, of_two_hulls
+from tests.algorithms.hulls.walking import expected_bounds, expected_end, expected_readout, moments
 from tests.datasets import CIRCLES, DEFAULT20, FORK, KOZ, NONSEP7, XOR, lifted
 from tests.degenerate import HULLS
 from tests.recompute.model import Model
@@ -12,7 +12,7 @@ from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import Told
 
 
-def told_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
     one, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
     size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one else norm
     size = 0.0 if size < 1e-9 else size
@@ -22,11 +22,13 @@ def told_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
         i, j = now.points
         emptied = now.alpha[j] == 0
         said = Told(
-            "took all the weight" if emptied else "took weight", "λⱼ − t", known(lower, upper)
+            "took all the weight" if emptied else "took weight",
+            "λⱼ − t",
+            expected_bounds(lower, upper),
         )
         said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
     carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
-    said.readout = of_two_hulls(model, now, lower, upper)
+    said.readout = expected_readout(model, now, lower, upper)
     said.readout.append(carrying)
     if one:
         own = [smallest / norm if norm > 1e-9 else float("nan")]
@@ -34,7 +36,7 @@ def told_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def hulls(model: Model) -> int:
+def number_of_hulls(model: Model) -> int:
     return 1 if model.parameters["hulls"] == "one" else 2
 
 
@@ -52,4 +54,6 @@ RUNS: Runs = {
     "one hull of a polynomial": (lifted(CIRCLES, "polynomial"), {"hulls": "one"}),
 }
 
-ORACLES = {"mdm": Oracle(moments, end, told_mdm, hulls=hulls, runs=RUNS, ends=HULLS)}
+ORACLES = {
+    "mdm": Oracle(moments, expected_end, expected_mdm, hulls=number_of_hulls, runs=RUNS, ends=HULLS)
+}

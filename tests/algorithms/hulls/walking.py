@@ -29,7 +29,7 @@ class Walk:
     def side(self) -> Any:
         return np.ones(len(self.y)) if self.one else self.y
 
-    def seen(self, weights: Any, more: float = 0.0) -> tuple[Any, float, Any]:
+    def scores_and_distance(self, weights: Any, more: float = 0.0) -> tuple[Any, float, Any]:
         """y f, |d|^2, and what is bad; more: by more than this, as a part of |d|^2."""
         d = weights * self.side
         along = self.gram @ d
@@ -44,12 +44,12 @@ class Walk:
         weights[[np.argmax(self.side == hull) for hull in set(self.side)]] = 1
         yield self.moment(weights, Moment())
         for k, (i, j) in enumerate(chosen, 1):
-            signed, square, bad = self.seen(weights, -CLOSE)
+            signed, square, bad = self.scores_and_distance(weights, -CLOSE)
             own, near = self.side == self.side[i], CLOSE * (1 + square)
             assert bad.any()
             if select == "first":
                 assert bad[i]
-                assert not self.seen(weights, CLOSE)[2][:i].any()
+                assert not self.scores_and_distance(weights, CLOSE)[2][:i].any()
             else:
                 assert signed[i] <= signed[own].min() + near
             assert j < 0 or signed[j] >= signed[own & (weights > 0)].max() - near
@@ -69,12 +69,12 @@ class Walk:
         return replace(moment, alpha=weights, b=float(b))
 
 
-def known(lower: float, upper: float) -> list[float]:
+def expected_bounds(lower: float, upper: float) -> list[float]:
     """The bounds of a margin as they are told: one where the other says nothing, or nothing else."""
     return [lower, upper] if 0 < lower < upper * (1 - CLOSE) else [upper]
 
 
-def of_two_hulls(
+def expected_readout(
     model: Model, now: Moment, lower: float, upper: float
 ) -> list[tuple[str, Numbers]]:
     return [
@@ -94,10 +94,10 @@ def walk(model: Model) -> Walk:
 
 def moments(model: Model) -> Iterator[Moment]:
     found = walk(model).run(model.chosen, model.how.get("select", "worst"))
-    return (placed(model, now) for now in found) if model.finite else found
+    return (with_classifier(model, now) for now in found) if model.finite else found
 
 
-def placed(model: Model, now: Moment) -> Moment:
+def with_classifier(model: Model, now: Moment) -> Moment:
     """The moment of a walk with its hull points written down."""
     Z, weights = np.array(model.Z, dtype=float), np.array(now.alpha)
     ends = [weights[model.y == label] @ Z[model.y == label] for label in (1, -1)]
@@ -107,8 +107,8 @@ def placed(model: Model, now: Moment) -> Moment:
     return replace(now, w=w, b=float(-w @ (ends[0] + ends[1]) / 2), pair=(ends[0], ends[1]))
 
 
-def end(model: Model) -> tuple[str, int]:
-    _, square, bad = walk(model).seen(np.array(model.moments[-1].alpha), CLOSE)
+def expected_end(model: Model) -> tuple[str, int]:
+    _, square, bad = walk(model).scores_and_distance(np.array(model.moments[-1].alpha), CLOSE)
     meets = square <= 1e-13 * walk(model).gram.diagonal().max()
     return (
         "NOT_SEPARABLE" if meets else "STEP_LIMIT" if bad.any() else "EPSILON_OPTIMAL"

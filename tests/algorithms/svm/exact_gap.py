@@ -6,7 +6,7 @@ from math import inf
 from linviz.core.problem import Array
 
 
-def polynomial(X: Array, degree: int, coef0: int) -> list[list[Fraction]]:
+def polynomial_gram(X: Array, degree: int, coef0: int) -> list[list[Fraction]]:
     """K of the points as they are, (n, n)."""
     rows = [[Fraction(one) for one in row] for row in X.tolist()]
     return [
@@ -15,9 +15,9 @@ def polynomial(X: Array, degree: int, coef0: int) -> list[list[Fraction]]:
     ]
 
 
-def soft(K: list[list[Fraction]], y: Array, C: float, answer: tuple[Array, float]) -> float:
+def soft_gap(K: list[list[Fraction]], y: Array, C: float, answer: tuple[Array, float]) -> float:
     """(primal - dual) / primal of the soft margin."""
-    alpha, b, labels, scores, squared = _read(K, y, answer)
+    alpha, b, labels, scores, squared = _as_fractions(K, y, answer)
     slack = sum(
         max(Fraction(0), 1 - label * (score + b))
         for label, score in zip(labels, scores, strict=True)
@@ -26,9 +26,9 @@ def soft(K: list[list[Fraction]], y: Array, C: float, answer: tuple[Array, float
     return float((primal - dual) / primal) if primal else 0.0
 
 
-def hard(K: list[list[Fraction]], y: Array, answer: tuple[Array, float]) -> float:
+def hard_gap(K: list[list[Fraction]], y: Array, answer: tuple[Array, float]) -> float:
     """The same of the hard margin, with w as long as y f >= 1 asks for; infinite where a point is wrong."""
-    alpha, b, labels, scores, squared = _read(K, y, answer)
+    alpha, b, labels, scores, squared = _as_fractions(K, y, answer)
     smallest = min(label * (score + b) for label, score in zip(labels, scores, strict=True))
     if smallest <= 0:
         return inf
@@ -36,7 +36,7 @@ def hard(K: list[list[Fraction]], y: Array, answer: tuple[Array, float]) -> floa
     return float((primal - sum(alpha) + squared / 2) / primal)
 
 
-def _read(
+def _as_fractions(
     K: list[list[Fraction]], y: Array, answer: tuple[Array, float]
 ) -> tuple[list[Fraction], Fraction, list[int], list[Fraction], Fraction]:
     """alpha, b, the labels, the scores without b and |w|^2."""

@@ -9,12 +9,12 @@ import numpy as np
 
 from tests.algorithms.svm.oracle_soft_svm import (
     conditions,
-    end,
-    middle,
+    expected_end,
+    expected_soft_svm,
+    middle_bias,
     smo,
-    snapped,
-    soft_margin,
-    told_soft_svm,
+    snap_to_wall,
+    soft_margin_values,
 )
 from tests.datasets import OVERFIT24, THREE_SV, grid, lifted
 from tests.degenerate import SVM
@@ -50,15 +50,15 @@ def active_set(
         )
         moving = held or [other]
         if i < 0:
-            (move, shift), best = together(K, moving, -F, 0.0), 1.0
+            (move, shift), best = move_to_margin(K, moving, -F, 0.0), 1.0
         else:
             if now.alpha[i] in (0, C):
                 # what is promised: the violation by the size of the point
-                promised = breaks(y, F + now.b, now.alpha, C) / np.sqrt(
+                promised = violations(y, F + now.b, now.alpha, C) / np.sqrt(
                     np.diag(K) + np.diag(K).mean()
                 )
                 assert promised[i] >= promised.max() - 1e-7 or not held
-            move, _ = together(K, moving, -K[i], -1.0)
+            move, _ = move_to_margin(K, moving, -K[i], -1.0)
             move[i] += 1.0
             violation, length = F[i] - F[moving[0]], np.abs(move) @ np.sqrt(np.diag(K))
             best = (
@@ -67,12 +67,12 @@ def active_set(
                 else np.inf
             )
             move = -np.sign(violation) * move
-        room = rooms(s, move, y, C)
+        room = step_limits(s, move, y, C)
         end = min(best, float(room.min()))
         if end == np.inf:
             yield replace(now, points=(i,), updates=k)
             return
-        alpha = np.array([snapped(abs(one), C if top else 1.0) for one in s + end * move])
+        alpha = np.array([snap_to_wall(abs(one), C if top else 1.0) for one in s + end * move])
         # a tie: both at once
         if best <= room.min() * (1 + CLOSE):
             held = [*moving, i] if i >= 0 else moving
@@ -93,14 +93,14 @@ def active_set(
         if i < 0 and held:
             now = replace(now, b=b + end * (shift - b))
         else:
-            now = replace(now, b=-F[held[0]] if held else middle(K, y, C, alpha))
+            now = replace(now, b=-F[held[0]] if held else middle_bias(K, y, C, alpha))
         # at the end b may be free, and then its middle holds no point
         if k == len(steps) and all(alpha[one] in (0, C) for one in held):
-            now = replace(now, held=(), b=middle(K, y, C, alpha))
+            now = replace(now, held=(), b=middle_bias(K, y, C, alpha))
         yield now
 
 
-def together(K: Any, points: Sequence[int], right: Any, total: float) -> tuple[Any, float]:
+def move_to_margin(K: Any, points: Sequence[int], right: Any, total: float) -> tuple[Any, float]:
     """The s (n,) of the points, summing up to `total`, and the b such that K s + b is `right` there."""
     system = np.ones((len(points) + 1, len(points) + 1))
     system[:-1, :-1], system[-1, -1] = K[np.ix_(points, points)], 0.0
@@ -110,24 +110,24 @@ def together(K: Any, points: Sequence[int], right: Any, total: float) -> tuple[A
     return np.where(np.abs(move) > 1e-10, move, 0.0), float(found[-1])
 
 
-def rooms(s: Any, move: Any, y: Any, C: float) -> Any:
+def step_limits(s: Any, move: Any, y: Any, C: float) -> Any:
     """How many times the move each s can go before it is at 0 or at C y."""
     wall = np.where((move > 0) == (y > 0), C * y, 0.0)
     return np.divide(wall - s, move, out=np.full(len(s), np.inf), where=move != 0)
 
 
-def breaks(y: Any, beyond: Any, alpha: Any, C: float) -> Any:
+def violations(y: Any, beyond: Any, alpha: Any, C: float) -> Any:
     """By how much each y f is below 1 though alpha could grow, or above 1 though it could shrink; beyond = F + b."""
     over = y * beyond
     return np.maximum(np.where(alpha < C, -over, 0.0), np.where(alpha > 0, over, 0.0))
 
 
-def told_active_set(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_active_set(model: Model, before: Moment | None, now: Moment) -> Told:
     alpha, hard = np.array(now.alpha), model.price == np.inf
     said = Told("no point is kept", "α ← 0", [0, 0])
     if before:
-        said = _move_of_set(model, before, now)
-    held, sizes = [len(now.held)], soft_margin(model.gram, model.y, 1.0, alpha, now.b)
+        said = _expected_move(model, before, now)
+    held, sizes = [len(now.held)], soft_margin_values(model.gram, model.y, 1.0, alpha, now.b)
     margin = [1 / sizes["norm"] if sizes["norm"] else float("nan")]
     if hard:
         smallest = float(model.signed(now).min())
@@ -140,12 +140,12 @@ def told_active_set(model: Model, before: Moment | None, now: Moment) -> Told:
             ("Total shortfall", [sizes["xi"].sum()]),
         ]
         return said
-    soft = told_soft_svm(model, None, now).readout
+    soft = expected_soft_svm(model, None, now).readout
     said.readout = [*soft[:4], ("kept", held), *soft[4:]]
     return said
 
 
-def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
+def _expected_move(model: Model, before: Moment, now: Moment) -> Told:
     """What a step of the active set must say."""
     C, b = model.price, [float(now.b)]
     i, j = model.trace.record.index[now.updates - 1], model.trace.record.other[now.updates - 1]
@@ -155,7 +155,7 @@ def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
     met = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
     gone = j >= 0 and now.alpha[j] in (0, C)
     where = "is back at 0" if gone and now.alpha[j] == 0 else "reaches C"
-    if now.updates <= pairs(model):
+    if now.updates <= count_pair_steps(model):
         return Told("as a pair", "pairs as SMO", [], [*moves, b])
     if i < 0:
         ends = "are kept there" if j < 0 else where
@@ -185,13 +185,13 @@ def _move_of_set(model: Model, before: Moment, now: Moment) -> Told:
 
 
 @cache
-def pairs(model: Model) -> int:
+def count_pair_steps(model: Model) -> int:
     """How many steps go by pairs before there is a set."""
     return int(model.trace.columns(np.arange(model.trace.steps + 1))["pairs"].sum())
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    return active_set(model.gram, model.y, model.price, model.chosen, pairs(model))
+    return active_set(model.gram, model.y, model.price, model.chosen, count_pair_steps(model))
 
 
 # between them all that can be said
@@ -209,8 +209,8 @@ RUNS: Runs = {
 ORACLES = {
     "active-set-svm": Oracle(
         moments,
-        end,
-        told_active_set,
+        expected_end,
+        expected_active_set,
         level=1.0,
         strokes="slack",
         supports=True,

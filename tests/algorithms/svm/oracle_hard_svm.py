@@ -1,13 +1,13 @@
 """The hard margin again: the active set with nothing above the alphas."""
 
-from tests.algorithms.svm.oracle_active_set_svm import moments, told_active_set
+from tests.algorithms.svm.oracle_active_set_svm import expected_active_set, moments
 from tests.datasets import CIRCLES, DEFAULT20, XOR, grid, lifted
 from tests.degenerate import HARD
 from tests.recompute.model import Model
 from tests.recompute.oracle import Oracle, Runs
 
 
-def end(model: Model) -> tuple[str, int]:
+def expected_end(model: Model) -> tuple[str, int]:
     """Where nothing stops an alpha, nothing has moved."""
     before, now = model.moments[-2:]
     unbounded = now.held == before.held and len(now.points) == 1
@@ -26,8 +26,8 @@ RUNS: Runs = {
 ORACLES = {
     "hard-svm": Oracle(
         moments,
-        end,
-        told_active_set,
+        expected_end,
+        expected_active_set,
         level=1.0,
         strokes="slack",
         supports=True,

@@ -22,11 +22,11 @@ def smo(
 ) -> Iterator[Moment]:
     """pairs: the points of the steps; each is checked to be one that the choice allows."""
     alpha = np.zeros(len(y))
-    yield Moment(alpha=alpha, b=middle(K, y, C, alpha))
+    yield Moment(alpha=alpha, b=middle_bias(K, y, C, alpha))
     for k, (i, j) in enumerate(pairs, 1):
         if i < 0:
-            alpha = to_the_end(K, y, C, alpha)
-            yield Moment(updates=k - 1, alpha=alpha, b=middle(K, y, C, alpha))
+            alpha = smo_optimum(K, y, C, alpha)
+            yield Moment(updates=k - 1, alpha=alpha, b=middle_bias(K, y, C, alpha))
             return
         F, grow, shrink = conditions(K, y, C, alpha)
         near = CLOSE * max(1.0, np.abs(F).max())
@@ -41,11 +41,14 @@ def smo(
             assert rise[j] >= rise.max() * (1 - 1e-6) - near
         t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
         alpha = alpha.copy()
-        alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
-        yield Moment((i, j), True, k, alpha=alpha, b=middle(K, y, C, alpha))
+        alpha[i], alpha[j] = (
+            snap_to_wall(alpha[i] + y[i] * t, C),
+            snap_to_wall(alpha[j] - y[j] * t, C),
+        )
+        yield Moment((i, j), True, k, alpha=alpha, b=middle_bias(K, y, C, alpha))
 
 
-def to_the_end(K: Any, y: Any, C: float, alpha: Any) -> Any:
+def smo_optimum(K: Any, y: Any, C: float, alpha: Any) -> Any:
     """What all further pairs would lead to."""
     while True:
         F, grow, shrink = conditions(K, y, C, alpha)
@@ -54,7 +57,10 @@ def to_the_end(K: Any, y: Any, C: float, alpha: Any) -> Any:
             return alpha
         t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
         alpha = alpha.copy()
-        alpha[i], alpha[j] = snapped(alpha[i] + y[i] * t, C), snapped(alpha[j] - y[j] * t, C)
+        alpha[i], alpha[j] = (
+            snap_to_wall(alpha[i] + y[i] * t, C),
+            snap_to_wall(alpha[j] - y[j] * t, C),
+        )
 
 
 def conditions(K: Any, y: Any, C: float, alpha: Any) -> tuple[Any, Any, Any]:
@@ -62,17 +68,20 @@ def conditions(K: Any, y: Any, C: float, alpha: Any) -> tuple[Any, Any, Any]:
     return K @ (alpha * y) - y, np.where(y > 0, C - alpha, alpha), np.where(y > 0, alpha, C - alpha)
 
 
-def snapped(alpha: float, C: float) -> float:
-    return min((end for end in (0.0, C) if abs(alpha - end) < 1e-12 * C), default=alpha)
+def snap_to_wall(alpha: float, C: float) -> float:
+    return min(
+        (expected_end for expected_end in (0.0, C) if abs(alpha - expected_end) < 1e-12 * C),
+        default=alpha,
+    )
 
 
-def middle(K: Any, y: Any, C: float, alpha: Any) -> float:
+def middle_bias(K: Any, y: Any, C: float, alpha: Any) -> float:
     """b in the middle of what the conditions allow."""
     F, grow, shrink = conditions(K, y, C, alpha)
     return -float(F[grow > 0].min() + F[shrink > 0].max()) / 2
 
 
-def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any]:
+def soft_margin_values(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any]:
     """What alpha and b are worth: f, the slacks, |w|, both objectives and the gap relative to the primal one."""
     f, square = K @ (alpha * y) + b, float((alpha * y) @ K @ (alpha * y))
     # what rounding leaves of a w that is 0
@@ -89,7 +98,7 @@ def soft_margin(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any
     }
 
 
-def kinds(alpha: Numbers, signed: Numbers) -> list[str]:
+def support_kinds(alpha: Numbers, signed: Numbers) -> list[str]:
     """What each point is to a support vector machine, "" for none: where it lies, if it has an alpha to speak of."""
     most, named = max(alpha), []
     for weight, s in zip(alpha, signed, strict=True):
@@ -106,9 +115,9 @@ def kinds(alpha: Numbers, signed: Numbers) -> list[str]:
     return named
 
 
-def told_soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
     C, alpha = model.parameters["C"], np.array(now.alpha)
-    worth = soft_margin(model.gram, model.y, C, alpha, now.b)
+    worth = soft_margin_values(model.gram, model.y, C, alpha, now.b)
     said = Told("every point pays", "α ← 0", [0, 0, 1])
     if before and not now.points:
         said = Told("in one leap", "until", [], [[float(now.b)]])
@@ -127,7 +136,7 @@ def told_soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
         ("Gap", [worth["gap"]]),
         ("Margin", [1 / worth["norm"] if worth["norm"] else float("nan")]),
         ("Slack", [worth["xi"].sum()]),
-        ("Support", [kinds(alpha, model.signed(now)).count(one) for one in KINDS]),
+        ("Support", [support_kinds(alpha, model.signed(now)).count(one) for one in KINDS]),
     ]
     return said
 
@@ -136,10 +145,10 @@ def moments(model: Model) -> Iterator[Moment]:
     return smo(model.gram, model.y, model.how["C"], model.chosen, model.how["pair"])
 
 
-def end(model: Model) -> tuple[str, int]:
+def expected_end(model: Model) -> tuple[str, int]:
     """The gap is closed, or nothing is to be had."""
     before, now = (
-        soft_margin(model.gram, model.y, model.price, np.array(one.alpha), one.b)
+        soft_margin_values(model.gram, model.y, model.price, np.array(one.alpha), one.b)
         for one in model.moments[-2:]
     )
     return ("OPTIMAL" if now["gap"] <= 1e-6 < before["gap"] else "STEP_LIMIT"), model.last
@@ -157,6 +166,13 @@ RUNS: Runs = {
 
 ORACLES = {
     "soft-svm": Oracle(
-        moments, end, told_soft_svm, level=1.0, strokes="slack", supports=True, runs=RUNS, ends=SVM
+        moments,
+        expected_end,
+        expected_soft_svm,
+        level=1.0,
+        strokes="slack",
+        supports=True,
+        runs=RUNS,
+        ends=SVM,
     )
 }

@@ -27,7 +27,7 @@ SCIKIT_LEARN: dict[str, tuple[dict[str, float], dict[str, Any]]] = {
 }
 
 
-def by_scikit_learn(problem: Problem, name: str, C: float) -> tuple[Array, Array]:
+def scikit_learn_solution(problem: Problem, name: str, C: float) -> tuple[Array, Array]:
     """alpha and the scores that scikit-learn finds through the lift of that name."""
     model = SVC(C=C, tol=1e-10, **SCIKIT_LEARN[name][1]).fit(problem.X, problem.y)
     alpha = np.zeros(problem.n)

@@ -162,10 +162,10 @@ def test_the_end_of_a_hard_margin_is_certified(problem: Problem) -> None:
 def test_a_margin_that_is_not_the_largest_is_not_certified(data: Problem, name: str) -> None:
     run = trace("hard-svm", lifted(data, name))
     assert certify(run).optimal
-    assert not certify(Trace(run.algorithm, run.lifted, _cut(run))).optimal
+    assert not certify(Trace(run.algorithm, run.lifted, _record_of_prefix(run))).optimal
 
 
-def _cut(run: Trace) -> Any:
+def _record_of_prefix(run: Trace) -> Any:
     """The record without its last step, which claims to be optimal."""
     whole = run.record
     keep = whole.history.step < run.steps

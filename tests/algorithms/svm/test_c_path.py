@@ -11,10 +11,10 @@ from sklearn.svm import SVC
 import linviz
 from linviz.algorithms.svm.c_path import walk
 from linviz.algorithms.svm.c_path.path import BETWEEN, Best, CPath, c_path
-from linviz.algorithms.svm.c_path.walk import bias
+from linviz.algorithms.svm.c_path.walk import best_bias_interval
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, InputError, Problem
-from tests.algorithms.svm.oracle_soft_svm import soft_margin as worth
+from tests.algorithms.svm.oracle_soft_svm import soft_margin_values as worth
 from tests.amount import amount, some
 from tests.datasets import (
     CIRCLES,
@@ -63,18 +63,18 @@ TIED = {
 }
 
 
-def value(best: Best, lifted: Lifted) -> float:
+def primal_objective(best: Best, lifted: Lifted) -> float:
     """1/2 |w|^2 + C sum xi from alpha and b alone, by the recomputation that knows nothing of linviz."""
     return float(worth(lifted.K, lifted.y, best.C, best.alpha, best.b)["primal"])
 
 
-def check(path: CPath, C: float) -> None:
+def check_optimum(path: CPath, C: float) -> None:
     """A feasible dual point, and a gap within what is promised, from the numbers that are told."""
     best, lifted = path.at(C), path.lifted
     assert ((best.alpha >= 0) & (best.alpha <= C)).all()
     assert abs(best.alpha @ lifted.y) <= 1e-9 * max(C, best.alpha.sum())
     # another order of adding terms that cancel
-    assert best.primal == pytest.approx(value(best, lifted), rel=1e-6, abs=1e-12)
+    assert best.primal == pytest.approx(primal_objective(best, lifted), rel=1e-6, abs=1e-12)
     assert 0 <= best.gap <= BETWEEN
     assert best.primal - best.dual <= (best.gap + 1e-6) * best.primal + 1e-12
 
@@ -85,7 +85,7 @@ def test_tied_points_are_solved_as_exactly_as_any(name: str, kernel: linviz.Lift
     path = linviz.c_path(TIED[name], kernel)
     assert path.exact, (path.gaps.max(), path.between.max())
     for C in np.geomspace(LOW, HIGH, amount(9, 23)):
-        check(path, float(C))
+        check_optimum(path, float(C))
 
 
 @given(
@@ -102,7 +102,7 @@ def test_random_grids_keep_the_promise_at_any_c(
     assume(np.ptp(table[:, 2]) > 0)
     path = linviz.c_path(Problem(table[:, :2], table[:, 2]), kernel)
     assert path.exact
-    check(path, C)
+    check_optimum(path, C)
 
 
 @given(problems(least=2), kernels, st.floats(np.log(LOW), np.log(100)))
@@ -141,7 +141,7 @@ def test_no_other_b_has_less_slack(rows: list[tuple[tuple[float, float], int]]) 
         np.array([point[0] for point, _ in rows]),
         np.array([label for _, label in rows], dtype=float),
     )
-    low, high = bias(g, y)
+    low, high = best_bias_interval(g, y)
 
     def slack(b: float) -> float:
         return float(np.maximum(0.0, 1.0 - y * (g + b)).sum())
@@ -232,7 +232,7 @@ def test_what_longer_floats_take_is_paid_for(monkeypatch: pytest.MonkeyPatch) ->
     far = Problem(10.0 * clouds(0, 60).X, clouds(0, 60).y)
     seen = Lifted(far, linviz.polynomial(2) + linviz.linear())
     assert c_path(seen, LOW, HIGH, most_work=1e8).exact
-    monkeypatch.setattr(walk, "FINE", 1e8)
+    monkeypatch.setattr(walk, "FINE_COST", 1e8)
     with pytest.raises(InputError, match="would take too long"):
         c_path(seen, LOW, HIGH, most_work=1e8)
 

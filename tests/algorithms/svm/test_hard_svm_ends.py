@@ -17,7 +17,7 @@ ENDS = {"OPTIMAL", "NOT_SEPARABLE", "PRECISION_LIMIT", "STEP_LIMIT"}
 HONEST = {"NOT_SEPARABLE", "PRECISION_LIMIT"}
 
 
-def dual(run: Trace) -> Array:
+def dual_objectives(run: Trace) -> Array:
     return np.asarray(columns(run)["dual"])
 
 
@@ -37,7 +37,7 @@ def test_a_point_of_both_labels_beside_one_far_off_is_not_separable() -> None:
         "hard-svm", Problem([[0], [3], [0], [-2]], [1, -1, -1, 1]), lift="polynomial", degree=4
     )
     assert run.stop.name == "NOT_SEPARABLE"
-    assert rises(dual(run))
+    assert rises(dual_objectives(run))
     assert certify(run).holds
     assert [linviz.describe(run, step).caption for step in range(len(run))]
 
@@ -56,7 +56,7 @@ def test_on_overlapping_points_every_step_of_the_hard_margin_has_words(name: str
     problem, given = CASES[name]
     run = linviz.run("hard-svm", problem, **given)
     assert run.stop.name in ENDS
-    assert rises(dual(run))
+    assert rises(dual_objectives(run))
     words = words_of(run)
     assert set(cases_of(run, columns_for_words(run, np.arange(len(run))))) <= words.phrases.keys()
 
@@ -68,7 +68,7 @@ def test_seeded_sets_with_high_powers_end_honestly() -> None:
         X = np.round(rng.uniform(-1, 1, (n, d)) * rng.choice([1, 4, 32]), 1)
         lift = {"degree": int(rng.integers(2, 7)), "coef0": float(rng.choice([0, 1]))}
         run = linviz.run("hard-svm", Problem(X, rng.choice([-1, 1], n)), lift="polynomial", **lift)
-        assert rises(dual(run))
+        assert rises(dual_objectives(run))
         assert all(linviz.describe(run, step).caption for step in range(len(run)))
         assert run.stop.name != "NOT_SEPARABLE" or certify(run).holds
 

@@ -10,7 +10,7 @@ from linviz.core.problem import Problem
 from linviz.ui.endpoints.path import reply
 
 
-def asked(points: Any, labels: Any, lift: dict[str, Any]) -> dict[str, Any]:
+def path_request(points: Any, labels: Any, lift: dict[str, Any]) -> dict[str, Any]:
     scenario = {
         "algorithm": "soft-svm",
         "points": np.asarray(points).tolist(),
@@ -51,5 +51,5 @@ HARD: dict[str, tuple[Any, Any, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", HARD)
 def test_where_rounding_hides_the_optimum_the_page_is_told_so_at_once(name: str) -> None:
     points, labels, settings = HARD[name]
-    answer = reply(asked(points, labels, {"name": "polynomial", **settings}))
+    answer = reply(path_request(points, labels, {"name": "polynomial", **settings}))
     assert "rounding hides the optimum" in answer["error"]

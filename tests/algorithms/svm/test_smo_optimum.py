@@ -12,9 +12,9 @@ from tests.algorithms.svm.runs import (
     CHOICES,
     SCIKIT_LEARN,
     TOLERANCE,
-    by_scikit_learn,
     dual_objective,
     lifts,
+    scikit_learn_solution,
 )
 from tests.datasets import (
     BIAS_MATTERS,
@@ -172,7 +172,10 @@ def test_twins_of_both_classes_promise_more_than_anybody_and_stop_at_the_walls()
 def test_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
     problem = clouds(seed=7)
     seen = lifted(problem, name, **SCIKIT_LEARN[name][0])
-    last, (alpha, scores) = trace("soft-svm", seen, C=C)[-1], by_scikit_learn(problem, name, C)
+    last, (alpha, scores) = (
+        trace("soft-svm", seen, C=C)[-1],
+        scikit_learn_solution(problem, name, C),
+    )
     assert last.scores == pytest.approx(scores, rel=1e-4, abs=2e-3)
     assert last.objectives["dual"] == pytest.approx(dual_objective(seen, alpha), rel=2e-6)
     assert last.objectives["primal"] == pytest.approx(soft_margin(seen.K, problem.y, C), rel=1e-5)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
-from tests.algorithms.svm.runs import SCIKIT_LEARN, by_scikit_learn, dual_objective
+from tests.algorithms.svm.runs import SCIKIT_LEARN, dual_objective, scikit_learn_solution
 from tests.amount import examples
 from tests.datasets import DEFAULT20, OVERFIT24, clouds, lifted
 from tests.oracles import soft_margin
@@ -19,7 +19,7 @@ def test_smo_scikit_learn_and_cvxpy_find_the_same(name: str, C: float) -> None:
     problem = clouds(seed=3)
     seen = lifted(problem, name, **SCIKIT_LEARN[name][0])
     last, smo = trace("active-set-svm", seen, C=C)[-1], trace("soft-svm", seen, C=C)[-1]
-    alpha, scores = by_scikit_learn(problem, name, C)
+    alpha, scores = scikit_learn_solution(problem, name, C)
     assert last.objectives["dual"] == pytest.approx(dual_objective(seen, alpha), rel=1e-7)
     assert last.scores == pytest.approx(scores, rel=1e-4, abs=2e-3)
     assert smo.objectives["dual"] <= last.objectives["dual"] * (1 + 1e-12)

@@ -18,7 +18,7 @@ def picture(one: algorithm.HingeSgd, lifted: Lifted) -> tuple[Mark, ...]:
 HINGE = entry_of_steps(
     algorithm.HingeSgd,
     words.words,
-    judge.by_steps,
+    judge.judge_hinge,
     picture=picture,
     why=(why_it_stops.HINGE,),
     rate=attrgetter("eta"),
@@ -27,11 +27,11 @@ HINGE = entry_of_steps(
 )
 PEGASOS = entry_of_steps(
     algorithm.Pegasos,
-    words.pegasos,
-    judge.with_b,
+    words.pegasos_words,
+    judge.judge_pegasos,
     picture=always(*MARGIN),
     why=(why_it_stops.PEGASOS,),
     C=attrgetter("C"),
     cost=algorithm.Pegasos.cost,
-    denoise=algorithm.Pegasos.denoised,
+    denoise=algorithm.Pegasos.denoise,
 )

@@ -71,7 +71,7 @@ class HingeSgd(Stochastic):
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """000 §2.7, with eta, b and the y that it leaves out; on the margin itself (y f = 1) there is no pull."""
         eta = self.rate_of(step)
-        keep = 1.0 - eta / self.part_of(n)
+        keep = 1.0 - eta / self.shrink_divisor(n)
         if y * score < INSIDE:
             return Move(keep, eta * self.C * y)
         return Move(keep, 0.0)
@@ -82,7 +82,7 @@ class HingeSgd(Stochastic):
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """Return the case by y f, where there was a margin."""
-        return _shown(columns["case"], columns)
+        return _cases_by_margin(columns["case"], columns)
 
     def rate_of(self, step: Any) -> Any:
         """eta_t of step t, from 1; t may be an array."""
@@ -92,7 +92,7 @@ class HingeSgd(Stochastic):
             return self.eta / step
         return self.eta / step**0.5
 
-    def part_of(self, n: int) -> int:
+    def shrink_divisor(self, n: int) -> int:
         """w shrinks by eta over this: N, or 2N as printed."""
         return n if self.shrink == "1/N" else 2 * n
 
@@ -108,7 +108,7 @@ class HingeSgd(Stochastic):
         )
 
     @property
-    def averages(self) -> bool:
+    def keeps_average(self) -> bool:
         """As chosen."""
         return self.average
 
@@ -175,16 +175,16 @@ class Pegasos(Stochastic):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """v without what rounding leaves where its vectors cancel: no boundary is shown of that."""
-        v = zero_noise(rows, self._left(lifted, rows))
+        v = zero_noise(rows, self._rounding_left(lifted, rows))
         return v[:, :-1], v[:, -1]
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """v is a mean of vectors z / lambda and 0: what is no more than rounding leaves of one of them is 0."""
-        return without_noise(scores, self._left(lifted, rows), lifted.sizes)
+        return without_noise(scores, self._rounding_left(lifted, rows), lifted.sizes)
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By y f as it is shown."""
-        return _shown(_cases_of(columns["before"]), columns)
+        return _cases_by_margin(_cases_of(columns["before"]), columns)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
@@ -199,10 +199,10 @@ class Pegasos(Stochastic):
             "slack_sum": slack,
             "length": np.sqrt(squared),
             "longest": np.full(len(rows), longest / self.lam(n)),
-            "left": self._left(lifted, rows),
+            "left": self._rounding_left(lifted, rows),
         }
 
-    def _left(self, lifted: Lifted, rows: Array) -> Array:
+    def _rounding_left(self, lifted: Lifted, rows: Array) -> Array:
         widest = np.append(lifted.widest, 1.0) / self.lam(max(lifted.n, 1))
         return np.broadcast_to(NOISE * widest, rows.shape)
 
@@ -211,7 +211,7 @@ def _cases_of(signed: Array) -> NDArray[np.int64]:
     return np.where(signed >= INSIDE, 3, np.where(signed >= 0, 2, 1))
 
 
-def _shown(case: NDArray[np.int64], columns: Columns) -> NDArray[np.int64]:
+def _cases_by_margin(case: NDArray[np.int64], columns: Columns) -> NDArray[np.int64]:
     """The case of each step, by whether there was a margin before it."""
     none = np.where(case == 3, 5, 4)
     return np.where(columns["w_before"].any(axis=1), case, none)

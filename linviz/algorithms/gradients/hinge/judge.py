@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.gradients.logistic.judge import own_scores, verdict
+from linviz.algorithms.gradients.logistic.judge import recomputed_scores, verdict
 from linviz.certificate import solver
 from linviz.certificate.measure import ZERO, score_mismatch
 from linviz.core import bound
@@ -12,7 +12,7 @@ from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
 
-def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
+def judge_hinge(run: Run, last: dict[str, Any]) -> Certificate:
     """1/2 |w|^2 + C sum xi of the average, where there is one. As printed the steps make it small for 2C, not C."""
     lifted = run.lifted
     C = float(run.algorithm.price)
@@ -23,7 +23,7 @@ def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
         what += " of the average"
         w = last["avg_w"]
         b = last["avg_b"]
-    slack, off = _slack(run, last, w, b)
+    slack, off = _slack_and_error(run, last, w, b)
     primal = float(w @ w) / 2 + C * slack
     if C != run.algorithm.C:
         what += f" (as printed the steps are those for 2C = {C:g}, not for C = {run.algorithm.C:g})"
@@ -36,14 +36,14 @@ def by_steps(run: Run, last: dict[str, Any]) -> Certificate:
     )
 
 
-def with_b(run: Run, last: dict[str, Any]) -> Certificate:
+def judge_pegasos(run: Run, last: dict[str, Any]) -> Certificate:
     """lambda/2 (|w|^2 + b^2) + mean xi, in which b is penalised."""
     lifted = run.lifted
     w = last["w"]
     b = float(last["b"])
     lam = float(run.algorithm.lam(lifted.n))
     n = lifted.n
-    slack, off = _slack(run, last, w, b)
+    slack, off = _slack_and_error(run, last, w, b)
     primal = lam / 2 * (float(w @ w) + b * b) + slack / n
     z = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
     return _verdict(
@@ -51,9 +51,9 @@ def with_b(run: Run, last: dict[str, Any]) -> Certificate:
     )
 
 
-def _slack(run: Run, last: dict[str, Any], w: Array, b: float) -> tuple[float, float]:
-    _, off = own_scores(run.lifted, last["w"], last["b"], last["scores"])
-    scores, _ = own_scores(run.lifted, w, b, last["scores"])
+def _slack_and_error(run: Run, last: dict[str, Any], w: Array, b: float) -> tuple[float, float]:
+    _, off = recomputed_scores(run.lifted, last["w"], last["b"], last["scores"])
+    scores, _ = recomputed_scores(run.lifted, w, b, last["scores"])
     return float(np.maximum(0.0, 1.0 - run.lifted.y * scores).sum()), off
 
 

@@ -10,27 +10,27 @@ from linviz.run.columns import Steps
 from linviz.run.why_it_stops import Objective
 
 
-def _least(algorithm: HingeSgd, lifted: Lifted) -> float:
-    return _dual(lifted, algorithm.price)
+def _lower_bound(algorithm: HingeSgd, lifted: Lifted) -> float:
+    return _dual_objective(lifted, algorithm.price)
 
 
 @once
-def _dual(lifted: Lifted, C: float) -> float:
+def _dual_objective(lifted: Lifted, C: float) -> float:
     """The dual objective of some alpha that is feasible: no w and b are below it (weak duality, 002)."""
     alpha = active_set.solve(lifted.K, lifted.y, C).alpha
     signed = alpha * lifted.y
     return float(alpha.sum() - signed @ lifted.K @ signed / 2)
 
 
-def _rate(algorithm: HingeSgd, lifted: Lifted, steps: Steps) -> Array | None:
+def _hinge_rate(algorithm: HingeSgd, lifted: Lifted, steps: Steps) -> Array | None:
     if algorithm.schedule == "constant":
         return None
     return np.asarray(algorithm.rate_of(steps))
 
 
-def _of_pegasos(algorithm: Pegasos, lifted: Lifted, steps: Steps) -> Array | None:
+def _pegasos_rate(algorithm: Pegasos, lifted: Lifted, steps: Steps) -> Array | None:
     return np.asarray(1.0 / (algorithm.lam(lifted.n) * steps))
 
 
-HINGE = Objective("objective", average="avg_objective", least=_least, rate=_rate)
-PEGASOS = Objective("objective", rate=_of_pegasos)
+HINGE = Objective("objective", average="avg_objective", least=_lower_bound, rate=_hinge_rate)
+PEGASOS = Objective("objective", rate=_pegasos_rate)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.algorithms.gradients.hinge.algorithm import INSIDE, HingeSgd, Pegasos
-from linviz.algorithms.gradients.words import labels, parts
+from linviz.algorithms.gradients.words import update_columns, visited_labels
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
@@ -13,7 +13,7 @@ from linviz.words.common_phrases import code_x, formula_x, picks
 from linviz.words.score import check_lines
 
 # the lines for each choice of the parameters
-PART = {"1/N": "N", "1/2N": "2N"}
+SHRINK_DIVISOR = {"1/N": "N", "1/2N": "2N"}
 REPEAT = {
     "constant": "repeat",
     "1/t": "repeat for t = 1, 2, …  with ηₜ = η/t",
@@ -24,7 +24,7 @@ REPEAT = {
 def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     """Hinge SGD, for these parameters and this lift."""
     x = code_x(lifted)
-    part = PART[algorithm.shrink]
+    part = SHRINK_DIVISOR[algorithm.shrink]
     line, indent = picks(algorithm.order, "(x, y)")
     eta = "η" if algorithm.schedule == "constant" else "ηₜ"
     code = {
@@ -40,16 +40,16 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     code[END] = "until all steps are made"
 
     def columns(known: Columns) -> Columns:
-        y = labels(lifted, known)
+        y = visited_labels(lifted, known)
         eta = algorithm.rate_of(np.maximum(known["step"], 1))
-        keep = 1.0 - eta / algorithm.part_of(max(lifted.n, 1))
+        keep = 1.0 - eta / algorithm.shrink_divisor(max(lifted.n, 1))
         push = np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
-        return parts(lifted, known, keep, push) | {"keep": np.full(len(y), keep)}
+        return update_columns(lifted, known, keep, push) | {"keep": np.full(len(y), keep)}
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
-    shrinks = algorithm.eta < algorithm.part_of(max(lifted.n, 1))
-    said = _Said("w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}C\u202fy\u202f{x}", shrinks)
+    shrinks = algorithm.eta < algorithm.shrink_divisor(max(lifted.n, 1))
+    said = _StepTerms("w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}C\u202fy\u202f{x}", shrinks)
     phrases = _phrases(lifted, formula, said)
     return Words(code, phrases, _numbers(algorithm, lifted), columns, counts=True)
 
@@ -77,7 +77,7 @@ PEGASOS_NUMBERS = (
 )
 
 
-def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
+def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
     """Pegasos, for these parameters and this lift."""
     x = code_x(lifted)
     line, indent = picks(algorithm.order, "(x, y)")
@@ -93,12 +93,12 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     }
 
     def columns(known: Columns) -> Columns:
-        y = labels(lifted, known)
+        y = visited_labels(lifted, known)
         t = np.maximum(known["step"], 1)
         lam = algorithm.lam(max(lifted.n, 1))
         push = np.where(known["before"] < INSIDE, y / (lam * t), 0.0)
         shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
-        return parts(lifted, known, 1.0 - 1.0 / t, push) | {
+        return update_columns(lifted, known, 1.0 - 1.0 / t, push) | {
             "keep": 1.0 - 1.0 / t,
             "shrunk_b": shrunk_b,
             "lam": np.full(len(t), lam),
@@ -107,7 +107,7 @@ def pegasos(algorithm: Pegasos, lifted: Lifted) -> Words:
     formula = _Formula(
         r"\mathbf{w} - \frac{\mathbf{w}}{t}", (r"\frac{", r"}{\lambda t}"), r"b - \frac{b}{t}"
     )
-    said = _Said("w and b", "1\u00a0−\u00a01/t", f"y\u202f{x}/(λt)")
+    said = _StepTerms("w and b", "1\u00a0−\u00a01/t", f"y\u202f{x}/(λt)")
     phrases = _phrases(lifted, formula, said)
     return Words(code, phrases, PEGASOS_NUMBERS, columns, counts=True)
 
@@ -120,7 +120,7 @@ class _Formula:
         self.push = push
         self.b = b
 
-    def pulled(self, x: str) -> tuple[str, ...]:
+    def with_pull(self, x: str) -> tuple[str, ...]:
         """With a pull."""
         kept = "b_before" if self.b == "b" else "shrunk_b"
         before, behind = self.push
@@ -131,7 +131,7 @@ class _Formula:
             b + rf" <=> <{kept}> <+b_move> <=> \mathbf{{<b>}}",
         )
 
-    def shrunk(self) -> tuple[str, ...]:
+    def without_pull(self) -> tuple[str, ...]:
         """Without."""
         w = rf"\mathbf{{w}} \leftarrow {self.w} <=> \mathbf{{<w>}}"
         if self.b == "b":
@@ -139,7 +139,7 @@ class _Formula:
         return (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
 
 
-class _Said(NamedTuple):
+class _StepTerms(NamedTuple):
     """The letters of a step: what it multiplies, by what, and what a point that is short of y f = 1 adds to w.
 
     shrinks: whether that factor is between 0 and 1 wherever w is not 0.
@@ -151,12 +151,12 @@ class _Said(NamedTuple):
     shrinks: bool = True
 
 
-def _phrases(lifted: Lifted, formula: _Formula, said: _Said) -> dict[str, Phrase]:
-    pulled = (*check_lines(lifted, True, " < 1", "s = "), *formula.pulled(formula_x(lifted)))
+def _phrases(lifted: Lifted, formula: _Formula, said: _StepTerms) -> dict[str, Phrase]:
+    pulled = (*check_lines(lifted, True, " < 1", "s = "), *formula.with_pull(formula_x(lifted)))
     # \u00a0 keeps a number beside its relation
     below = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
     beyond = "y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
-    shrunk = (*check_lines(lifted, True, r" \ge 1", "s = "), *formula.shrunk())
+    shrunk = (*check_lines(lifted, True, r" \ge 1", "s = "), *formula.without_pull())
     times = f"The step multiplied {said.kept} by {said.factor}\u00a0<=>\u00a0<keep|1>"
     pulls = f"{times} and added {said.push} to w."
     widens = ", so the margin widened" * said.shrinks

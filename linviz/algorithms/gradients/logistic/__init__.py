@@ -12,7 +12,7 @@ from linviz.run.phrase import STEPS
 PICTURE = always(Levels("level", "odds"))
 DESCENT = Entry(
     algorithm.LogisticGd,
-    words.descent,
+    words.descent_words,
     judge.judge,
     PICTURE,
     why=why_it_stops.WHY,
@@ -23,7 +23,7 @@ DESCENT = Entry(
 )
 STOCHASTIC = entry_of_steps(
     algorithm.LogisticSgd,
-    words.stochastic,
+    words.stochastic_words,
     judge.judge,
     picture=PICTURE,
     why=why_it_stops.WHY,

@@ -6,7 +6,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.gradients.logistic.lookahead import AHEAD, LEAST, period, rises
+from linviz.algorithms.gradients.logistic.lookahead import (
+    LOOKAHEAD,
+    NEGLIGIBLE,
+    count_rises,
+    period,
+)
 from linviz.algorithms.gradients.recession import face
 from linviz.algorithms.gradients.stochastic import FAR, Move, State, Stochastic, Table
 from linviz.core import affine, bound, loss
@@ -81,11 +86,11 @@ class LogisticGd(Algorithm[Descent]):
     def init(self, lifted: Lifted) -> Descent:
         """w = 0, b = 0: probability 0.5 everywhere."""
         w = frozen(np.zeros(lifted.phi.shape[1]))
-        return Descent(w, 0.0, self._slope(lifted, w, 0.0), 0)
+        return Descent(w, 0.0, self._gradient(lifted, w, 0.0), 0)
 
     def step(self, lifted: Lifted, state: Descent) -> tuple[Descent, Info]:
         """One step down the gradient of the whole loss."""
-        return self._down(lifted, state), Info("update")
+        return self._descend(lifted, state), Info("update")
 
     def stop(self, lifted: Lifted, state: Descent) -> Stop | None:
         """The gradient has vanished, which is the optimum only where there is one; or all steps are made."""
@@ -98,29 +103,29 @@ class LogisticGd(Algorithm[Descent]):
         if not squared <= FAR:
             return DIVERGED
         if squared < VANISHED**2:
-            grows = recedes(lifted, self.lam)
+            grows = has_no_optimum(lifted, self.lam)
             if grows is None:
                 return FLAT
             if grows:
                 return NONE_IS_BEST
             return STATIONARY
-        if state.steps < self._most(lifted):
+        if state.steps < self._step_limit(lifted):
             return None
-        return steps_made(state.steps, self._more(lifted, state))
+        return steps_made(state.steps, self._advice(lifted, state))
 
-    def _more(self, lifted: Lifted, state: Descent) -> str:
+    def _advice(self, lifted: Lifted, state: Descent) -> str:
         """Return the sentence on further steps; up to AHEAD of them are made and looked at."""
-        if recedes(lifted, self.lam):
+        if has_no_optimum(lifted, self.lam):
             return GROWS
         states = [state]
-        for _ in range(min(AHEAD, state.steps)):
+        for _ in range(min(LOOKAHEAD, state.steps)):
             if not states[-1].slope @ states[-1].slope <= FAR:
                 break
-            states.append(self._down(lifted, states[-1]))
+            states.append(self._descend(lifted, states[-1]))
         rows = np.array([self.row(one) for one in states])
         scores = affine.scores(rows[:, :-1], rows[:, -1], lifted.phi)
         losses = logistic_readings(lifted, self.lam, rows[:, :-1], scores)["objective"]
-        count = rises(losses)
+        count = count_rises(losses)
         if not count:
             return MORE_STEPS
         again = period(rows)
@@ -146,7 +151,7 @@ class LogisticGd(Algorithm[Descent]):
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By the loss, which no step needs to know."""
         before, after = columns["objective_before"], columns["objective"]
-        stays = np.abs(after - before) <= LEAST * before
+        stays = np.abs(after - before) <= NEGLIGIBLE * before
         return np.where(stays, 2, np.where(after > before, 3, 1))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
@@ -154,7 +159,7 @@ class LogisticGd(Algorithm[Descent]):
         state = self.init(lifted)
         if self.stop(lifted, state) is not None:
             return None
-        most = min(self._most(lifted), self.max_steps, self.max_updates)
+        most = min(self._step_limit(lifted), self.max_steps, self.max_updates)
         table = np.empty((most + 1, len(state.w) + 1))
         checkpoints = {}
         while True:
@@ -165,7 +170,7 @@ class LogisticGd(Algorithm[Descent]):
                 checkpoints[k] = state
             if k == most or not VANISHED**2 <= state.slope @ state.slope <= FAR:
                 break
-            state = self._down(lifted, state)
+            state = self._descend(lifted, state)
         stop = self.stop(lifted, state) or budget(self, lifted, k, k)
         assert stop is not None
         nowhere = np.full(k, -1, dtype=np.int32)
@@ -178,16 +183,16 @@ class LogisticGd(Algorithm[Descent]):
             stop,
         )
 
-    def _most(self, lifted: Lifted) -> int:
+    def _step_limit(self, lifted: Lifted) -> int:
         """The steps that there is time for: each looks at all points twice, and at all of their features."""
         return limit_by_walk(limit_by_memory(self.steps, lifted, each=2), lifted, parts=6)
 
-    def _down(self, lifted: Lifted, state: Descent) -> Descent:
+    def _descend(self, lifted: Lifted, state: Descent) -> Descent:
         w = frozen(state.w - self.eta * state.slope[:-1])  # 003 gradient descent
         b = state.b - self.eta * float(state.slope[-1])
-        return Descent(w, b, self._slope(lifted, w, b), state.steps + 1)
+        return Descent(w, b, self._gradient(lifted, w, b), state.steps + 1)
 
-    def _slope(self, lifted: Lifted, w: Array, b: float) -> Array:
+    def _gradient(self, lifted: Lifted, w: Array, b: float) -> Array:
         # mu - t, since sigma(f) = (1 + tanh(f / 2)) / 2 and t = (1 + y) / 2: half the time of exponentials
         pull = (np.tanh((lifted.phi @ w + b) / 2) - lifted.y) / 2
         return frozen(np.append(pull @ lifted.phi + self.lam * w, pull.sum()))
@@ -223,9 +228,9 @@ class LogisticSgd(Stochastic):
         """By y f."""
         return np.where(y * scores >= 0, 1, 2)
 
-    def made(self, lifted: Lifted, state: State) -> Stop:
+    def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
         """All steps, which lead nowhere in particular where w grows for ever."""
-        return steps_made(state.steps, GROWS if recedes(lifted, self.lam) else MORE_STEPS)
+        return steps_made(state.steps, GROWS if has_no_optimum(lifted, self.lam) else MORE_STEPS)
 
     def cost(self, lifted: Lifted) -> Cost:
         """That of gradient descent, of which a point is a part."""
@@ -257,7 +262,7 @@ def cross_entropy(lam: float) -> Cost:
     return Cost("logistic", 1.0, total, lambda columns: lam / 2 * squared_length(columns), "½λ‖w‖²")
 
 
-def recedes(lifted: Lifted, lam: float) -> bool | None:
+def has_no_optimum(lifted: Lifted, lam: float) -> bool | None:
     """True where a longer w always costs less, so that none is best; None where that is too close to call."""
     # with points of both classes a penalty on w holds b as well
     if lam != 0:

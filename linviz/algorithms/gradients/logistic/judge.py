@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.gradients.recession import balanced, face, recession
+from linviz.algorithms.gradients.recession import balanced_weights, face, recession
 from linviz.certificate.measure import AGREE, ZERO, max_abs, score_mismatch
 from linviz.certificate.reasons import Size, say
 from linviz.core import affine, bound
@@ -13,15 +13,15 @@ from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
 # Newton's method needs about ten steps; halvings only where it starts far from the optimum
-NEWTON = 200
-HALVINGS = 40
+MAX_ROUNDS = 200
+MAX_HALVINGS = 40
 # multiplications: less than a second
 MOST_WORK = 4e9
 # equations up to which least squares cost nothing
-FEW = 64
+SMALL_SYSTEM = 64
 EPS = float(np.finfo(float).eps)
 # of the objective: a part that two digits would show as 100 %
-ALL = 0.995
+ALMOST_ALL = 0.995
 # how far alphas are moved to the inside
 INWARDS = (0.0, 1e-12, 1e-10, 1e-8, 1e-6, 1e-5, 1e-4, 1e-3)
 UNPROVED = (
@@ -40,7 +40,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where the loss of (w, b) is no larger than what a dual point proves to be the least."""
     lifted = run.lifted
     lam = float(run.algorithm.lam)
-    scores, off = own_scores(lifted, last["w"], last["b"], last["scores"])
+    scores, off = recomputed_scores(lifted, last["w"], last["b"], last["scores"])
     signed = lifted.y * scores
     primal = float(np.logaddexp(0.0, -signed).sum() + lam / 2 * last["w"] @ last["w"])
     if run.lifted.problem.one_class:
@@ -79,7 +79,7 @@ def verdict(run: Run, what: str, found: tuple[float, float, float]) -> Certifica
     if optimal:
         reason = say("agree", gap=max(gap, 0.0), **values)
     else:
-        share = f"{Size(100 * gap):2}%" if gap < ALL else "almost all"
+        share = f"{Size(100 * gap):2}%" if gap < ALMOST_ALL else "almost all"
         reason = say("too much", share=share, **values) + f" {run.stop.sentence}"
     numbers = (
         ("Objective reached", primal),
@@ -94,7 +94,7 @@ def _gap(primal: float, dual: float) -> float:
     return (primal - dual) / primal if primal > 0 else 0.0
 
 
-def own_scores(lifted: Lifted, w: Array, b: float, shown: Array) -> tuple[Array, float]:
+def recomputed_scores(lifted: Lifted, w: Array, b: float, shown: Array) -> tuple[Array, float]:
     """f at the points by (w, b), and how far the scores shown are off, relative to the largest."""
     scores = np.asarray(affine.scores(w[None, :], np.array([b]), lifted.phi)[0])
     return scores, max_abs(shown - scores) / (max_abs(scores) or 1.0)
@@ -107,7 +107,7 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
     sum alpha y = 0 where lambda > 0, gives a bound. It is taken from Newton's solution, and mended to fulfil that.
     """
     if lam > 0:
-        return Bound(_penalised(lifted, lam), True)
+        return Bound(_penalised_bound(lifted, lam), True)
     lasting = face(lifted)
     # points that a boundary leaves on their right side cost nothing in the end, if w may be as long as one likes
     if lasting.T is None or not lasting.stays.any():
@@ -118,13 +118,15 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
     inside = recession(lasting.T).weights
     inside = inside / (2 * inside.max() or 1.0)
     mixed = ((1 - part) * alpha + part * inside for part in INWARDS)
-    entropy = max(_entropy(*balanced(lasting.T, lasting.basis, weights)) for weights in mixed)
+    entropy = max(
+        _entropy(*balanced_weights(lasting.T, lasting.basis, weights)) for weights in mixed
+    )
     if lasting.grows is None or not entropy > 0:
         return Bound(entropy, None)
     return Bound(entropy, not lasting.grows)
 
 
-def _penalised(lifted: Lifted, lam: float) -> float:
+def _penalised_bound(lifted: Lifted, lam: float) -> float:
     """The bound where |w| has a price, and only b is free."""
     phi = bound.compact_features(lifted.phi)
     y = lifted.y
@@ -151,10 +153,10 @@ def _entropy(alpha: Array, off: Array) -> float:
     if not (low.min() >= 0 and high.max() <= 1):
         return 0.0
     # concave, so the least is at an end; less than what adding up can lose
-    return max(0.0, (1 - 1e-12) * float(np.minimum(_own(low), _own(high)).sum()))
+    return max(0.0, (1 - 1e-12) * float(np.minimum(_entropies(low), _entropies(high)).sum()))
 
 
-def _own(alpha: Array) -> Array:
+def _entropies(alpha: Array) -> Array:
     rest = 1 - alpha
     tiny = np.finfo(float).tiny
     return np.asarray(
@@ -165,42 +167,44 @@ def _own(alpha: Array) -> Array:
 def _newton(z: Array, ridge: Array) -> Array:
     """alpha = sigma(-s), (n,), where sum ln(1 + e^-s) + v . ridge v / 2 is least, s = z v: or near it."""
     v = np.zeros(z.shape[1])
-    value = _value(z, ridge, v)
+    value = _penalised_loss(z, ridge, v)
     # whatever the alphas are, the bound holds
-    for _ in range(_rounds(*z.shape)):
-        alpha = _alpha(z @ v)
+    for _ in range(_newton_rounds(*z.shape)):
+        alpha = _dual_variables(z @ v)
         slope = ridge * v - alpha @ z
-        way = _solved(z.T @ (z * (alpha * (1 - alpha))[:, None]) + np.diag(ridge), slope)
-        lengths = (2.0**-k for k in range(HALVINGS))
-        shorter = (length for length in lengths if _value(z, ridge, v - length * way) < value)
+        way = _newton_direction(z.T @ (z * (alpha * (1 - alpha))[:, None]) + np.diag(ridge), slope)
+        lengths = (2.0**-k for k in range(MAX_HALVINGS))
+        shorter = (
+            length for length in lengths if _penalised_loss(z, ridge, v - length * way) < value
+        )
         length = next(shorter, 0.0)
         if length == 0:
             break
         v = v - length * way
-        value = _value(z, ridge, v)
-    return _alpha(z @ v)
+        value = _penalised_loss(z, ridge, v)
+    return _dual_variables(z @ v)
 
 
-def _rounds(n: int, k: int) -> int:
-    return max(10, min(NEWTON, int(MOST_WORK / (k * k * (n + k)))))
+def _newton_rounds(n: int, k: int) -> int:
+    return max(10, min(MAX_ROUNDS, int(MOST_WORK / (k * k * (n + k)))))
 
 
-def _solved(curve: Array, slope: Array) -> Array:
+def _newton_direction(curve: Array, slope: Array) -> Array:
     if not (np.isfinite(curve).all() and np.isfinite(slope).all()):
         # no way to go on
         return np.zeros(len(slope))
     # least squares, since all points may lie on a line
     try:
-        if len(curve) < FEW:
+        if len(curve) < SMALL_SYSTEM:
             return np.asarray(np.linalg.lstsq(curve, slope)[0])
         return np.asarray(np.linalg.solve(curve, slope))
     except np.linalg.LinAlgError:
         return slope
 
 
-def _value(z: Array, ridge: Array, v: Array) -> float:
+def _penalised_loss(z: Array, ridge: Array, v: Array) -> float:
     return float(np.logaddexp(0.0, -(z @ v)).sum() + v @ (ridge * v) / 2)
 
 
-def _alpha(s: Array) -> Array:
+def _dual_variables(s: Array) -> Array:
     return np.asarray(np.exp(-np.logaddexp(0.0, s)))

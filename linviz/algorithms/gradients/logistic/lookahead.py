@@ -6,14 +6,14 @@ from linviz.core.problem import Array
 from linviz.core.rounding import SAME
 
 # steps that are looked at
-AHEAD = 100
+LOOKAHEAD = 100
 # of the loss: what changes it by less hardly does
-LEAST = 1e-9
+NEGLIGIBLE = 1e-9
 
 
-def rises(losses: Array) -> int:
+def count_rises(losses: Array) -> int:
     """Count the steps that raise the loss; losses (steps + 1,)."""
-    return int((losses[1:] > losses[:-1] * (1 + LEAST)).sum())
+    return int((losses[1:] > losses[:-1] * (1 + NEGLIGIBLE)).sum())
 
 
 def period(rows: Array) -> int | None:

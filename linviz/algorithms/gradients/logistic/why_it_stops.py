@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from linviz.algorithms.gradients.logistic.algorithm import recedes
+from linviz.algorithms.gradients.logistic.algorithm import has_no_optimum
 from linviz.core.lift import Lifted
 from linviz.run.why_it_stops import Objective
 
 
-def _endless(algorithm: Any, lifted: Lifted) -> bool:
-    return bool(recedes(lifted, algorithm.lam))
+def _has_no_optimum(algorithm: Any, lifted: Lifted) -> bool:
+    return bool(has_no_optimum(lifted, algorithm.lam))
 
 
-WHY = (Objective("objective", "gradient", endless=_endless),)
+WHY = (Objective("objective", "gradient", endless=_has_no_optimum),)

@@ -5,10 +5,10 @@ import numpy as np
 from linviz.algorithms.gradients.logistic.algorithm import (
     LogisticGd,
     LogisticSgd,
+    has_no_optimum,
     largest_eta,
-    recedes,
 )
-from linviz.algorithms.gradients.words import labels, parts
+from linviz.algorithms.gradients.words import update_columns, visited_labels
 from linviz.core import loss
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
@@ -35,7 +35,7 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
     )
 
 
-def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
+def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
     """Gradient descent, for these parameters and this lift."""
     x = code_x(lifted)
     price = " − ηλw" if algorithm.lam else ""
@@ -57,7 +57,7 @@ def descent(algorithm: LogisticGd, lifted: Lifted) -> Words:
             "change": np.abs(known["objective"] - known["objective_before"]),
             "largest_eta": np.full(len(known["b"]), most),
         }
-        return changes | _lengths(known)
+        return changes | _length_column(known)
 
     return Words(code, _descent_phrases(algorithm, lifted), numbers, columns)
 
@@ -80,16 +80,16 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
     phrases = {
         case: Phrase((pull, sentence), move, "change") for case, sentence in sentences.items()
     }
-    return _starts(algorithm.lam, lifted) | phrases
+    return _start_phrase(algorithm.lam, lifted) | phrases
 
 
-def _starts(lam: float, lifted: Lifted) -> dict[str, Phrase]:
-    if lifted.n > 0 and not lifted.problem.one_class and recedes(lifted, lam):
+def _start_phrase(lam: float, lifted: Lifted) -> dict[str, Phrase]:
+    if lifted.n > 0 and not lifted.problem.one_class and has_no_optimum(lifted, lam):
         return {"start": Phrase(GROWS)}
     return {"start": Phrase(NOTHING)}
 
 
-def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
+def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     """One point at a time, for these parameters and this lift."""
     x = code_x(lifted)
     shrunk = "(1 − ηλ/N) w" if algorithm.lam else "w"
@@ -106,12 +106,12 @@ def stochastic(algorithm: LogisticSgd, lifted: Lifted) -> Words:
         code,
         _phrases(algorithm, lifted),
         _numbers(algorithm.lam),
-        _Pull(algorithm, lifted),
+        _PullColumns(algorithm, lifted),
         counts=True,
     )
 
 
-class _Pull:
+class _PullColumns:
     """mu = sigma(f) before the step, t, own = the probability of the point's own class, and what it lacks to 1."""
 
     def __init__(self, algorithm: LogisticSgd, lifted: Lifted) -> None:
@@ -120,7 +120,7 @@ class _Pull:
 
     def __call__(self, known: Columns) -> Columns:
         algorithm = self.algorithm
-        y = labels(self.lifted, known)
+        y = visited_labels(self.lifted, known)
         # 0 where no point was looked at
         signed = np.nan_to_num(known["before"])
         lacks = -loss.logistic_slope(signed)
@@ -133,10 +133,10 @@ class _Pull:
         }
         keep = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1)
         push = algorithm.eta * (y * lacks)
-        return pull | parts(self.lifted, known, keep, push) | _lengths(known)
+        return pull | update_columns(self.lifted, known, keep, push) | _length_column(known)
 
 
-def _lengths(known: Columns) -> Columns:
+def _length_column(known: Columns) -> Columns:
     return {"length": np.linalg.norm(known["w"], axis=1)}
 
 
@@ -155,7 +155,7 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
     wrong = (
         "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
     )
-    return _starts(algorithm.lam, lifted) | {
+    return _start_phrase(algorithm.lam, lifted) | {
         "right": Phrase(right, move, "change"),
         "wrong": Phrase(wrong, move, "change"),
     }

@@ -11,8 +11,8 @@ ENTRY = entry_of_steps(
     algorithm.ThresholdedSgd,
     words.words,
     mistakes.judge,
-    why=(Squeeze(algorithm.added),),
+    why=(Squeeze(algorithm.update_rows),),
     rate=attrgetter("eta"),
     cost=algorithm.ThresholdedSgd.cost,
-    denoise=algorithm.ThresholdedSgd.denoised,
+    denoise=algorithm.ThresholdedSgd.denoise,
 )

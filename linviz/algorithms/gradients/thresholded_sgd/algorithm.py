@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, listed
+from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, rows_as_lists
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
 from linviz.core import affine
@@ -47,7 +47,7 @@ class ThresholdedSgd(Stochastic):
     seed: int = seed_parameter()
 
     name = "thresholded-sgd"
-    wears = True
+    tracks_rounding = True
     title = "Thresholded SGD"
     objective = "no mistakes"
     # ties are where f = 0; of a mistake beyond it, what the update came to
@@ -76,14 +76,14 @@ class ThresholdedSgd(Stochastic):
         if lifted.n == 0:
             return NO_POINTS
         scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
-        scores = self.denoised(lifted, self.row(state)[None, :], scores)[0]
+        scores = self.denoise(lifted, self.row(state)[None, :], scores)[0]
         if ((scores >= 0) == (lifted.y > 0)).all():
             return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
         if state.steps >= limit_by_memory(self.steps, lifted):
-            return self.made(lifted, state)
+            return self.stop_after_all_steps(lifted, state)
         return None
 
-    def made(self, lifted: Lifted, state: State) -> Stop:
+    def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
         """As for the perceptron."""
         return step_limit(state.steps, "steps")
 
@@ -95,7 +95,7 @@ class ThresholdedSgd(Stochastic):
         """c = w, without what rounding leaves where w or b comes back to 0."""
         return self.inner.classifier(lifted, rows)
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """As for the perceptron."""
         return self.inner.denoised(lifted, rows, scores)
 
@@ -115,7 +115,7 @@ class ThresholdedSgd(Stochastic):
         return Perceptron(self.order, self.eta)
 
 
-def added(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
+def update_rows(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
     """What its mistakes add up: as of the perceptron, to which they are mistakes too."""
     return of_inner(algorithm, lifted)
 
@@ -126,14 +126,14 @@ class _Run(FastRun):
     def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:
         super().__init__(algorithm, lifted)
         self.eta = algorithm.eta
-        self.sizes: Any = lifted.sizes if self.is_wide else listed(lifted.sizes)
+        self.sizes: Any = lifted.sizes if self.is_wide else rows_as_lists(lifted.sizes)
         # by what (w, b) is worn now, and after each update, from the start on
         start = np.zeros(lifted.phi.shape[1] + 1)
         self.last: Any = start if self.is_wide else start.tolist()
         self.worn = array("d", start)
         self.left = self.last
 
-    def wear(self, steps: int) -> Array:
+    def rounding_scales(self, steps: int) -> Array:
         """As often as there were visits before the next update."""
         quiet = np.zeros(steps, dtype=np.intp)
         quiet[self.quiet] = 1

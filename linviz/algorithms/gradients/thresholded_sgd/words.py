@@ -4,7 +4,7 @@ import numpy as np
 
 from linviz.algorithms.gradients.logistic.words import INIT
 from linviz.algorithms.gradients.thresholded_sgd.algorithm import ThresholdedSgd
-from linviz.algorithms.gradients.words import labels
+from linviz.algorithms.gradients.words import visited_labels
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
@@ -28,7 +28,7 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
     }
 
     def columns(known: Columns) -> Columns:
-        y = labels(lifted, known)
+        y = visited_labels(lifted, known)
         # f of a point before the step is y times y f; no point, no f
         guess = np.nan_to_num(y * known["before"]) >= 0
         own = {"mu": guess.astype(float), "t": (y > 0).astype(float)}

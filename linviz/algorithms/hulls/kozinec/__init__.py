@@ -19,5 +19,5 @@ ENTRY = Entry(
     constant=attrgetter("constant"),
     hulls=algorithm.Kozinec.hull_points,
     limits=Limits(algorithm.Kozinec.most_updates),
-    denoise=algorithm.Kozinec.denoised,
+    denoise=algorithm.Kozinec.denoise,
 )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.hulls.bounds import bounds, with_bounds
+from linviz.algorithms.hulls.bounds import bound_states, cases_with_bounds
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -121,7 +121,7 @@ class Kozinec(Algorithm[State]):
     meaning = Meaning(bounds=("lower", "upper", "bound"))
     # every step is one
     max_updates = 100_000
-    cases = with_bounds("")
+    cases = cases_with_bounds("")
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the v of each, kept by what changes, with the places, and time."""
@@ -129,7 +129,7 @@ class Kozinec(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """A point of the hull."""
-        z = rows(lifted, self.bias, self.constant)
+        z = augmented_points(lifted, self.bias, self.constant)
         if lifted.n == 0:
             none = frozen(np.zeros(z.shape[1]))
             return State(none, frozen(np.zeros(0)), 0.0, 0, none)
@@ -137,7 +137,7 @@ class Kozinec(Algorithm[State]):
         # the mean of one is that one, to the last bit
         v = z[start].mean(axis=0)
         wear = self._sizes(lifted)[start].mean(axis=0)
-        return State(frozen(v), self._signed(lifted, v, wear), 0.0, 0, frozen(wear))
+        return State(frozen(v), self._signed_scores(lifted, v, wear), 0.0, 0, frozen(wear))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves v to the point of the segment [v, z] that is nearest to the origin."""
@@ -146,15 +146,15 @@ class Kozinec(Algorithm[State]):
         if self.select == "worst":
             j = int(np.argmin(signed))
         else:
-            j = int(np.argmax(self._bad(v, signed)))
-        z = rows(lifted, self.bias, self.constant)[j]
+            j = int(np.argmax(self._is_bad(v, signed)))
+        z = augmented_points(lifted, self.bias, self.constant)[j]
         way = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
         kappa = min(max(float(v @ way) / max(float(way @ way), FLOOR), 0.0), 1.0)
         moved = frozen((1 - kappa) * v + kappa * z)
         # what has worn v shrinks as v does
         wear = frozen((1 - kappa) * state.worn + step_error(moved, kappa * self._sizes(lifted)[j]))
-        after = State(moved, self._signed(lifted, moved, wear), kappa, state.steps + 1, wear)
+        after = State(moved, self._signed_scores(lifted, moved, wear), kappa, state.steps + 1, wear)
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -166,15 +166,15 @@ class Kozinec(Algorithm[State]):
             return ORIGIN
         signed = state.signed
         # first of all: a v that separates proves that the origin is not in the hull, however short it is
-        if not self._bad(state.v, signed).any():
+        if not self._is_bad(state.v, signed).any():
             if self.tolerance == "none":
                 return SEPARATED
             if self.bias:
                 return AUGMENTED
             return EPSILON_OPTIMAL
         length = float(np.sqrt(state.v @ state.v))
-        if length <= ZERO * np.sqrt(longest(lifted, self.bias, self.constant)):
-            return IN_HULL if self._meets(lifted) else TOO_CLOSE
+        if length <= ZERO * np.sqrt(largest_squared_length(lifted, self.bias, self.constant)):
+            return IN_HULL if self._origin_in_hull(lifted) else TOO_CLOSE
         if state.steps >= min(self.max_steps, self.most_updates(lifted)):
             return bounds_open(state.steps, float(signed.min()) / length, length, ZIGZAG)
         return None
@@ -185,11 +185,11 @@ class Kozinec(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w and b = c v_0 of v = (v_0, w)."""
-        return self._line(_split(rows)[0])
+        return self._weights_and_bias(_split_rows(rows)[0])
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of v at a point is no score."""
-        return zero_noise(scores, _split(rows)[2] @ self._sizes(lifted).T)
+        return zero_noise(scores, _split_rows(rows)[2] @ self._sizes(lifted).T)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; f at the lower one, inner.
@@ -197,8 +197,8 @@ class Kozinec(Algorithm[State]):
         Without a bias m is a distance from the boundary, and outer is f at the upper bound. Where the run goes on only
         while points are wrong, bound is the most steps that it can take; infinite where nothing separates the points.
         """
-        v, kappa, left = _split(rows)
-        w, b = self._line(left)
+        v, kappa, left = _split_rows(rows)
+        w, b = self._weights_and_bias(left)
         length = np.linalg.norm(v, axis=1)
         inner = (lifted.y * scores).min(axis=1) if lifted.n else np.zeros(len(rows))
         lower = np.divide(inner, length, out=np.zeros(len(rows)), where=length > 0)
@@ -213,28 +213,29 @@ class Kozinec(Algorithm[State]):
         if not self.bias:
             numbers["outer"] = length**2
         if self.tolerance == "none":
-            numbers["bound"] = np.full(len(rows), _most_steps(lifted, self.bias, self.constant))
+            numbers["bound"] = np.full(len(rows), _novikoff_bound(lifted, self.bias, self.constant))
         return numbers
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By what is known of the margin."""
-        return 1 + bounds(columns)
+        return 1 + bound_states(columns)
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
         """The points z."""
-        return (rows(lifted, self.bias, self.constant),)
+        return (augmented_points(lifted, self.bias, self.constant),)
 
-    def _line(self, v: Array) -> tuple[Array, Array]:
+    def _weights_and_bias(self, v: Array) -> tuple[Array, Array]:
         if self.bias:
             return v[:, 1:], self.constant * v[:, 0]
         return v, np.zeros(len(v))
 
-    def _signed(self, lifted: Lifted, v: Array, wear: Array) -> Array:
+    def _signed_scores(self, lifted: Lifted, v: Array, wear: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
         signed: Array = (
-            lifted.y * affine.fast_scores(*self._line(v[None, :]), lifted.phi, lifted.lengths)[0]
+            lifted.y
+            * affine.fast_scores(*self._weights_and_bias(v[None, :]), lifted.phi, lifted.lengths)[0]
         )
-        w, b = self._line(NOISE * wear[None, :])
+        w, b = self._weights_and_bias(NOISE * wear[None, :])
         # mostly none is so near to 0 that more needs to be added up
         near = np.abs(signed) <= w[0] @ lifted.widest + b[0]
         signed[near] = zero_noise(signed[near], NOISE * (self._sizes(lifted)[near] @ wear))
@@ -242,13 +243,13 @@ class Kozinec(Algorithm[State]):
 
     def _sizes(self, lifted: Lifted) -> Array:
         """What the terms of the points z add up to, as large as z."""
-        return sizes(lifted, self.bias, self.constant)
+        return point_sizes(lifted, self.bias, self.constant)
 
-    def _meets(self, lifted: Lifted) -> bool:
+    def _origin_in_hull(self, lifted: Lifted) -> bool:
         """True where it is proved that the origin is in the hull."""
         return separable(lifted, self.bias) is False
 
-    def _bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
+    def _is_bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
         wrong = signed <= 0
         squared = float(v @ v)
@@ -259,25 +260,25 @@ class Kozinec(Algorithm[State]):
 
 
 @once
-def _most_steps(lifted: Lifted, bias: bool, constant: float) -> float:
+def _novikoff_bound(lifted: Lifted, bias: bool, constant: float) -> float:
     return bound.novikoff(lifted.phi, lifted.y, bias, constant) - 1
 
 
 @once
-def rows(lifted: Lifted, bias: bool, constant: float) -> Array:
+def augmented_points(lifted: Lifted, bias: bool, constant: float) -> Array:
     """The points z, (n, D + 1), or (n, D) without a bias."""
     return frozen(bound.augmented_rows(lifted.phi, lifted.y, bias, constant))
 
 
 @once
-def sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
+def point_sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
     """What the terms of the points z add up to, as large as z."""
     if not bias:
         return lifted.sizes
     return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes]))
 
 
-def _split(rows: Array) -> tuple[Array, Array, Array]:
+def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
     """v without what rounding may leave of it where it has come to 0, kappa, and what rounding may leave of v."""
     size = rows.shape[1] // 2
     left = NOISE * rows[:, size + 1 :]
@@ -285,7 +286,7 @@ def _split(rows: Array) -> tuple[Array, Array, Array]:
 
 
 @once
-def longest(lifted: Lifted, bias: bool, constant: float) -> float:
+def largest_squared_length(lifted: Lifted, bias: bool, constant: float) -> float:
     """The largest |z|^2."""
-    z = rows(lifted, bias, constant)
+    z = augmented_points(lifted, bias, constant)
     return float((z * z).sum(axis=1).max(initial=0.0))

@@ -1,7 +1,7 @@
 """What is drawn of Kozinec's algorithm on one hull."""
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
-from linviz.algorithms.hulls.picture import BOUNDS, INNER, elsewhere
+from linviz.algorithms.hulls.picture import BOUNDS, INNER, hull_notes
 from linviz.core.lift import Lifted
 from linviz.run.mark import HullOfZ, Mark
 
@@ -9,5 +9,5 @@ from linviz.run.mark import HullOfZ, Mark
 def picture(algorithm: Kozinec, lifted: Lifted) -> tuple[Mark, ...]:
     """Without b the points z lie in the plane itself, and the augmented margin is a distance there."""
     if algorithm.bias:
-        return (INNER, *elsewhere(lifted, one=True))
-    return (INNER, BOUNDS, HullOfZ("v"), *elsewhere(lifted, one=lifted.lift.name != "none"))
+        return (INNER, *hull_notes(lifted, one=True))
+    return (INNER, BOUNDS, HullOfZ("v"), *hull_notes(lifted, one=lifted.lift.name != "none"))

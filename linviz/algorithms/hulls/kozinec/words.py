@@ -1,7 +1,7 @@
 """Kozinec's algorithm on one hull in words."""
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
-from linviz.algorithms.hulls.words import lower_bound, told_bounds
+from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
 from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
@@ -27,20 +27,20 @@ def words(algorithm: Kozinec, lifted: Lifted) -> Words:
 def _columns(columns: Columns) -> Columns:
     """The lower bound; and that on the steps, where there is one, as the number of steps that it allows."""
     most = {"most_steps": floor_bound(columns["bound"])} if "bound" in columns else {}
-    return lower_bound(columns) | most
+    return lower_bound_column(columns) | most
 
 
-def _z(algorithm: Kozinec, x: str) -> str:
+def _z_text(algorithm: Kozinec, x: str) -> str:
     """How z is made."""
     first = "1" if algorithm.constant == 1 else "c"
     return f"y ({first}, {x})" if algorithm.bias else f"y {x}"
 
 
 def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
-    z = _z(algorithm, code_x(lifted))
+    z = _z_text(algorithm, code_x(lifted))
     return {
         "points": f"z = {z} for each point",
-        START: f"v ← {_start(algorithm, lifted)}",
+        START: f"v ← {_start_text(algorithm, lifted)}",
         "repeat": "repeat",
         "take": f"  z ← the {algorithm.select} with {BAD[algorithm.tolerance]}",
         "part": "  κ ← v·(v − z) / ‖v − z‖², in [0, 1]",
@@ -49,14 +49,14 @@ def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
     }
 
 
-def _start(algorithm: Kozinec, lifted: Lifted) -> str:
+def _start_text(algorithm: Kozinec, lifted: Lifted) -> str:
     """Where v starts: points count from 1 on the page."""
     if algorithm.start == "mean":
         return "the mean of all z"
     return "z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
 
 
-def _why(algorithm: Kozinec) -> str:
+def _choice_text(algorithm: Kozinec) -> str:
     """Why it is this point."""
     if algorithm.select == "worst":
         return "has the smallest y·f(x)"
@@ -66,10 +66,10 @@ def _why(algorithm: Kozinec) -> str:
 
 
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
-    start = _start(algorithm, lifted)
-    z = _z(algorithm, code_x(lifted))
+    start = _start_text(algorithm, lifted)
+    z = _z_text(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
-    chosen = f"Point <point> {_why(algorithm)}\u00a0<=>\u00a0<before>."
+    chosen = f"Point <point> {_choice_text(algorithm)}\u00a0<=>\u00a0<before>."
     # v.z = y f, and where only that is asked for this is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
@@ -80,7 +80,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     )
     begin = f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
     phrases = {"start": Phrase(begin)}
-    for case, bounds in told_bounds(margin).items():
+    for case, bounds in bound_sentences(margin).items():
         phrases[case] = Phrase((chosen, "v moves towards its z.", bounds), move, "change")
     return phrases
 

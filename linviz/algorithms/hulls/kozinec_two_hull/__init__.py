@@ -3,7 +3,7 @@
 from linviz.algorithms.hulls import largest_margin
 from linviz.algorithms.hulls.kozinec_two_hull import algorithm, words
 from linviz.algorithms.hulls.picture import two_hulls
-from linviz.algorithms.hulls.walk import widest
+from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 from linviz.run.why_it_stops import Closing
@@ -13,11 +13,11 @@ ENTRY = Entry(
     words.words,
     largest_margin.judge,
     two_hulls,
-    why=(Closing("lower", "upper", "kappa", widest),),
+    why=(Closing("lower", "upper", "kappa", margin_lower_bound),),
     terms=STEPS,
     in_turn=True,
     tells_alpha=False,
     hulls=algorithm.TwoHull.hull_points,
     primal=algorithm.TwoHull.primal_weights,
-    denoise=algorithm.TwoHull.denoised,
+    denoise=algorithm.TwoHull.denoise,
 )

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.hulls.bounds import BOUNDS, bounds, with_bounds
-from linviz.algorithms.hulls.inner_products import space
-from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, lowest
+from linviz.algorithms.hulls.bounds import BOUNDS, bound_states, cases_with_bounds
+from linviz.algorithms.hulls.inner_products import inner_products
+from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, first_lowest
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -40,15 +40,15 @@ class TwoHull(Hulls):
     name = "kozinec-two-hull"
     title = "Kozinec (two hulls)"
     # which of w_pos and w_neg has moved
-    cases = with_bounds("pos ", "neg ")
+    cases = cases_with_bounds("pos ", "neg ")
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
         if self.select == "worst":
-            j = lowest(state.signed, state.squared)
+            j = first_lowest(state.signed, state.squared)
         else:
-            j = int(np.argmax(self.bad(lifted, state)))
-        gram, side = space(lifted, self.one)[:2]
+            j = int(np.argmax(self.is_bad(lifted, state)))
+        gram, side = inner_products(lifted, self.one_hull)[:2]
         positive = bool(side[j] > 0)
         own = np.where(side == side[j], state.weights, 0.0)
         products = state.pos if positive else state.neg
@@ -59,8 +59,8 @@ class TwoHull(Hulls):
         kappa = min(max(float(own @ along - along[j]) / max(apart, FLOOR), 0.0), 1.0)
         moved = frozen((1 - kappa) * products + kappa * gram[j])
         pos, neg = (moved, state.neg) if positive else (state.pos, moved)
-        after = self.told(
-            lifted, State(*_shrunk(state, side, j, kappa), pos, neg, kappa, state.steps + 1)
+        after = self.with_scores(
+            lifted, State(*_shrink_weights(state, side, j, kappa), pos, neg, kappa, state.steps + 1)
         )
         return after, Info("update", j, None, float(state.signed[j]), float(after.signed[j]))
 
@@ -72,10 +72,10 @@ class TwoHull(Hulls):
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By the hull whose point has moved, and what is known of the margin."""
         negative = lifted.y[columns["index"]] < 0
-        return 1 + len(BOUNDS) * negative + bounds(columns)
+        return 1 + len(BOUNDS) * negative + bound_states(columns)
 
 
-def _shrunk(state: State, side: Array, j: int, kappa: float) -> tuple[Array, Array]:
+def _shrink_weights(state: State, side: Array, j: int, kappa: float) -> tuple[Array, Array]:
     """Shares and wholes where all weights in the hull of j are 1 - kappa times as large, and its own is kappa more."""
     place = 0 if side[j] > 0 else 1
     shares = state.shares.copy()

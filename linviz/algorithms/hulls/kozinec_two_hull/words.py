@@ -1,7 +1,7 @@
 """Kozinec's algorithm on two hulls in words."""
 
 from linviz.algorithms.hulls.kozinec_two_hull.algorithm import TwoHull
-from linviz.algorithms.hulls.words import lower_bound, told_bounds
+from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import formula_x
@@ -37,7 +37,7 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
     """Its words for these parameters and this lift."""
     code = {name: line.format(which=WHICH[algorithm.select]) for name, line in CODE.items()}
     phrases = _phrases(lifted, WHY[algorithm.select])
-    return Words(code, phrases, NUMBERS, lower_bound, w=W, weights=WEIGHTS)
+    return Words(code, phrases, NUMBERS, lower_bound_column, w=W, weights=WEIGHTS)
 
 
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
@@ -49,7 +49,7 @@ def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
     }
     for sign, name in (("pos", "w₊"), ("neg", "w₋")):
         moves = f"Point <point> {why}: {name} moves towards it."
-        for case, bounds in told_bounds("margin").items():
+        for case, bounds in bound_sentences("margin").items():
             phrases[f"{sign} {case}"] = Phrase((moves, bounds), _move(lifted, sign), "change")
     return phrases
 

@@ -1,7 +1,7 @@
 """The method of Mitchell, Demyanov and Malozemov."""
 
 from linviz.algorithms.hulls.mdm import algorithm, judge, picture, words
-from linviz.algorithms.hulls.walk import widest
+from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
 from linviz.run.why_it_stops import Closing
@@ -11,10 +11,10 @@ ENTRY = Entry(
     words.words,
     judge.judge,
     picture.picture,
-    why=(Closing("lower", "upper", "moved", widest),),
+    why=(Closing("lower", "upper", "moved", margin_lower_bound),),
     terms=STEPS,
     tells_alpha=False,
     hulls=algorithm.Mdm.hull_points,
     primal=algorithm.Mdm.primal_weights,
-    denoise=algorithm.Mdm.denoised,
+    denoise=algorithm.Mdm.denoise,
 )

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.hulls.bounds import BOUNDS, bounds, with_bounds
-from linviz.algorithms.hulls.inner_products import space
-from linviz.algorithms.hulls.walk import FLOOR, TIE, Hulls, State, lowest
+from linviz.algorithms.hulls.bounds import BOUNDS, bound_states, cases_with_bounds
+from linviz.algorithms.hulls.inner_products import inner_products
+from linviz.algorithms.hulls.walk import FLOOR, TIE, Hulls, State, first_lowest
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -35,21 +35,21 @@ class Mdm(Hulls):
     title = "MDM (no zigzag)"
     advice = "Try a larger ε."
     # how much of the weight of the support has moved
-    cases = with_bounds("some ", "all ")
+    cases = cases_with_bounds("some ", "all ")
 
     @property
-    def one(self) -> bool:
+    def one_hull(self) -> bool:
         """As `hulls` says."""
         return self.hulls == "one"
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves the weight t for which |d| is shortest, or all that there is."""
-        gram, side = space(lifted, self.one)[:2]
+        gram, side = inner_products(lifted, self.one_hull)[:2]
         signed = state.signed
-        pairs = [_pair(gram, state, side == label) for label in self.labels]
+        pairs = [_pair_of_hull(gram, state, side == label) for label in self.labels]
         # where the support is worse than the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
-        apart = float(_apart(gram, i)[j])
+        apart = float(_squared_distances(gram, i)[j])
         best = max(float(signed[j] - signed[i]), 0.0) / max(apart, FLOOR)
         t = min(best, float(state.shares[j]))
         # the wholes stay 1 here: shares are weights
@@ -63,28 +63,28 @@ class Mdm(Hulls):
         else:
             neg = frozen(neg + move)
         moved = State(frozen(shares), state.wholes, pos, neg, t, state.steps + 1)
-        after = self.told(lifted, moved)
+        after = self.with_scores(lifted, moved)
         return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By what is left of the support's weight, and what is known of the margin."""
         frames = np.arange(len(columns["other"]))
         emptied: NDArray[np.bool_] = columns["shares"][frames, columns["other"]] == 0
-        return 1 + len(BOUNDS) * emptied + bounds(columns)
+        return 1 + len(BOUNDS) * emptied + bound_states(columns)
 
 
-def _pair(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:
+def _pair_of_hull(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:
     """A hull's point with the smallest y f, and the one with the largest of those that have weight.
 
     A step leaves its two points equally far. So ties are the rule, and of them the one nearest to the best point
     goes: there the same weight moves |d| most. With the lowest index 15 steps can become 375.
     """
-    best = lowest(np.where(hull, state.signed, np.inf), state.squared)
+    best = first_lowest(np.where(hull, state.signed, np.inf), state.squared)
     farthest = np.where(hull & (state.shares > 0), -state.signed, np.inf)
     tied = farthest <= farthest.min() + TIE * state.squared
-    return best, int(np.argmin(np.where(tied, _apart(gram, best), np.inf)))
+    return best, int(np.argmin(np.where(tied, _squared_distances(gram, best), np.inf)))
 
 
-def _apart(gram: Array, i: int) -> Array:
+def _squared_distances(gram: Array, i: int) -> Array:
     """|x - x_i|^2 of every point, (n,)."""
     return np.asarray(gram[i, i] + gram.diagonal() - 2 * gram[i])

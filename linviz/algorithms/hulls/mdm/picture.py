@@ -1,13 +1,13 @@
 """What is drawn of MDM."""
 
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
-from linviz.algorithms.hulls.picture import INNER, elsewhere, two_hulls
+from linviz.algorithms.hulls.picture import INNER, hull_notes, two_hulls
 from linviz.core.lift import Lifted
 from linviz.run.mark import Mark
 
 
 def picture(algorithm: Mdm, lifted: Lifted) -> tuple[Mark, ...]:
     """One hull lies in the space of (b, w), of which nothing is seen but the bound."""
-    if algorithm.one:
-        return (INNER, *elsewhere(lifted, one=True))
+    if algorithm.one_hull:
+        return (INNER, *hull_notes(lifted, one=True))
     return two_hulls(algorithm, lifted)

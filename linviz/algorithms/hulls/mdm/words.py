@@ -2,13 +2,13 @@
 
 from linviz.algorithms.hulls.kozinec_two_hull import words as two_hull
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
-from linviz.algorithms.hulls.words import lower_bound, told_bounds
+from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
 
 # what is chosen, of one hull or of the two
-TAKES = {
+CHOICES = {
     True: {
         "take": "  i ← the point with the smallest y f(x)",
         "give": "  j ← the largest with λⱼ > 0",
@@ -28,10 +28,12 @@ CODE = {
 
 def words(algorithm: Mdm, lifted: Lifted) -> Words:
     """Its words for one hull or two, and this lift."""
-    one = algorithm.one
+    one = algorithm.one_hull
     first = "z₁" if one else "the first ● and ■"
-    code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | TAKES[one] | CODE
-    how = Words(code, _phrases(one, lifted), _numbers(one), lower_bound, weights=two_hull.WEIGHTS)
+    code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | CHOICES[one] | CODE
+    how = Words(
+        code, _phrases(one, lifted), _numbers(one), lower_bound_column, weights=two_hull.WEIGHTS
+    )
     if one:
         return how
     return how._replace(w=two_hull.W)
@@ -48,15 +50,15 @@ def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
         )
     phrases = {"start": Phrase(start)}
     chosen = f"{'Point' if one else 'In its class point'} <point> had the smallest y·f(x)."
-    for amount, took in TOOK.items():
-        for case, bounds in told_bounds(margin).items():
+    for amount, took in MOVED_WEIGHT.items():
+        for case, bounds in bound_sentences(margin).items():
             moved = f"It {took} point <other>, which had the largest of those with weight."
             phrases[f"{amount} {case}"] = Phrase((chosen, moved, bounds), MOVE, "change")
     return phrases
 
 
 # how much weight moves, by the case
-TOOK = {"some": "took weight from", "all": "took all the weight of"}
+MOVED_WEIGHT = {"some": "took weight from", "all": "took all the weight of"}
 MOVE = (
     r"t <=> <moved>",
     r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.svm import duality, proof, soft_margin
 from linviz.algorithms.svm.active_set_svm.cases import SOFT, case_of, points_of
 from linviz.algorithms.svm.soft_svm import algorithm as smo
-from linviz.algorithms.svm.soft_svm.fast import Run as PairsInPlace
+from linviz.algorithms.svm.soft_svm.fast import PairsInPlace as PairsInPlace
 from linviz.core import active_set
 from linviz.core.active_set import DONE, LOST, UNBOUNDED, SolverState
 from linviz.core.lift import Lifted
@@ -27,7 +27,7 @@ FEW = 16
 # pairs end where none of them violates the conditions by more
 NEAR = 0.03
 # in a row: b, and how many points are free; -1 during the pairs
-EXTRA = 2
+EXTRA_COLUMNS = 2
 
 
 class State(NamedTuple):
@@ -74,7 +74,7 @@ class ActiveSet(Algorithm[State]):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
         if state.pairs is not None:
-            return self._pair(lifted, state)
+            return self._pair_step(lifted, state)
         assert state.active is not None
         dual = self.dual(lifted)
         before = state.active
@@ -82,7 +82,7 @@ class ActiveSet(Algorithm[State]):
         index, other = points_of(dual, before, after)
         info = Info("update", index, other, case=case_of(dual, before, after))
         if index is not None:
-            earlier, later = (_signed(lifted, one, index) for one in (before, after))
+            earlier, later = (_signed_score(lifted, one, index) for one in (before, after))
             info = replace(info, before=earlier, after=later)
         return State(after, None, state.steps + 1, state.moved + len(before.free) + 1), info
 
@@ -93,16 +93,16 @@ class ActiveSet(Algorithm[State]):
         if lifted.problem.one_class:
             return ONE_CLASS
         if state.active is not None and state.active.entering in (UNBOUNDED, DONE, LOST):
-            return self._end(lifted, state, state.active)
+            return self._stop_of_set(lifted, state, state.active)
         if state.steps < self.max_steps and state.moved < active_set.most_moves(lifted.n):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
         # steps that only move roundings about may never come to an end, and be there all the same
         if gap <= soft_margin.TOLERANCE:
             return OPTIMAL
-        return soft_margin.steps_are_out(state.steps, gap, self.price)
+        return soft_margin.stop_at_step_limit(state.steps, gap, self.price)
 
-    def _end(self, lifted: Lifted, state: State, active: SolverState) -> Stop:
+    def _stop_of_set(self, lifted: Lifted, state: State, active: SolverState) -> Stop:
         """What it means that no point enters any more."""
         if active.entering == UNBOUNDED:
             return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
@@ -115,7 +115,7 @@ class ActiveSet(Algorithm[State]):
             return OPTIMAL
         if active.entering == LOST and self.price == np.inf and light(lifted).name == MEET:
             return NOT_SEPARABLE
-        return soft_margin.precision_is_out(gap, self.price)
+        return soft_margin.stop_at_precision_limit(gap, self.price)
 
     def row(self, state: State) -> Array:
         """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
@@ -126,8 +126,8 @@ class ActiveSet(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = alpha y; b puts the free points on the margin, and is the middle of its interval where there are none."""
-        alpha = rows[:, :-EXTRA]
-        b = rows[:, -EXTRA].copy()
+        alpha = rows[:, :-EXTRA_COLUMNS]
+        b = rows[:, -EXTRA_COLUMNS].copy()
         pairs = np.flatnonzero(rows[:, -1] < 0)
         if len(pairs):
             b[pairs] = smo.SoftSvm(self.price).classifier(lifted, alpha[pairs])[1]
@@ -147,7 +147,7 @@ class ActiveSet(Algorithm[State]):
         """True where many points are there to be put at C, two of them a step."""
         return lifted.n > FEW and self.price < np.inf and not lifted.problem.one_class
 
-    def _pair(self, lifted: Lifted, state: State) -> tuple[State, Info]:
+    def _pair_step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One step of soft-svm; after the last of them the set is made of what they have left between 0 and C."""
         # whoever promises most: fewer points are left to enter and leave the set than by violation
         pairs = smo.SoftSvm(self.price, smo.SECOND)
@@ -155,22 +155,22 @@ class ActiveSet(Algorithm[State]):
         assert state.pairs is not None
         after, info = pairs.step(lifted, state.pairs)
         told = replace(info, case="pair")
-        if enough(lifted.n, steps, pairs.worst(lifted, after).violation):
+        if pairs_are_done(lifted.n, steps, pairs.worst(lifted, after).violation):
             return State(active_set.start(self.dual(lifted), after.alpha), None, steps), told
         return State(None, after, steps), told
 
 
-def enough(n: int, steps: int, violation: float) -> bool:
+def pairs_are_done(n: int, steps: int, violation: float) -> bool:
     """Where pairs end: near the goal, and after n of them, since alphas between 0 and C are settled sooner together."""
     return violation < NEAR or steps >= n
 
 
-def held(rows: Array) -> dict[str, Array]:
+def free_point_columns(rows: Array) -> dict[str, Array]:
     """The number of free points of rows (F, n + 2), and 1 where the next step goes by pairs."""
     return {"held": np.maximum(rows[:, -1], 0.0), "pairs": (rows[:, -1] < 0).astype(np.float64)}
 
 
-def _signed(lifted: Lifted, state: SolverState, index: int) -> float:
+def _signed_score(lifted: Lifted, state: SolverState, index: int) -> float:
     # y f = 1 + y (F + b)
     return 1.0 + float(lifted.y[index] * (state.F[index] + state.b))
 
@@ -199,7 +199,9 @@ class ActiveSetSvm(ActiveSet):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Those of the soft margin, and how many points are free."""
-        return soft_margin.readings(lifted, rows[:, :-EXTRA], scores, self.C) | held(rows)
+        return soft_margin.readings(
+            lifted, rows[:, :-EXTRA_COLUMNS], scores, self.C
+        ) | free_point_columns(rows)
 
 
 class _Run:
@@ -220,8 +222,8 @@ class _Run:
         state = self.algorithm.init(self.lifted)
         start = self.algorithm.row(state)
         if state.pairs is not None:
-            state = self._pairs()
-        stop = self._set(state)
+            state = self._run_pairs()
+        stop = self._run_active_set(state)
         index, other = np.array(self.points, dtype=np.int32).reshape(-1, 2).T
         step, place, value = (np.concatenate(part) for part in zip(*self.changes, strict=True))
         event = np.full(len(index), UPDATE, dtype=np.int8)
@@ -229,7 +231,7 @@ class _Run:
         history = History(start, step, place, value)
         return Record(event, index, other, history, self.checkpoints, stop, case)
 
-    def _pairs(self) -> State:
+    def _run_pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
         n = self.lifted.n
         most = self.algorithm.max_steps
@@ -239,7 +241,7 @@ class _Run:
         def ended(steps: int, violation: float) -> bool:
             nonlocal near
             # the verb asks after a step, and so not at the start
-            near = steps > 0 and enough(n, steps, violation)
+            near = steps > 0 and pairs_are_done(n, steps, violation)
             return near or steps >= most
 
         steps = run.walk(ended, most)
@@ -256,7 +258,7 @@ class _Run:
         self.changes.append((np.full(2, steps), n + np.arange(2), made))
         return State(active, None, steps)
 
-    def _set(self, state: State) -> Stop:
+    def _run_active_set(self, state: State) -> Stop:
         """The steps of the active set."""
         algorithm = self.algorithm
         dual = self.dual
@@ -270,7 +272,7 @@ class _Run:
         ):
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = State(now, None, steps, moved)
-                passed = self._keep(passed, steps)
+                passed = self._record_changes(passed, steps)
             moved += len(now.free) + 1
             after = active_set.advance(dual, now)
             self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
@@ -278,7 +280,7 @@ class _Run:
             passed.append(after)
             now = after
             steps += 1
-        self._keep(passed, steps)
+        self._record_changes(passed, steps)
         last = state if now is None else State(now, None, steps, moved)
         if steps % CHECKPOINT == 0:
             self.checkpoints[steps] = last
@@ -286,12 +288,14 @@ class _Run:
         assert stop is not None
         return stop
 
-    def _keep(self, passed: list[SolverState], last: int) -> list[SolverState]:
+    def _record_changes(self, passed: list[SolverState], last: int) -> list[SolverState]:
         """Keeps what has changed between these states, the last of them after step `last`; leaves that one."""
         n = self.lifted.n
-        rows = np.empty((len(passed), n + EXTRA))
+        rows = np.empty((len(passed), n + EXTRA_COLUMNS))
         rows[:, :n] = np.abs([one.signed for one in passed]).reshape(-1, n)
-        rows[:, n:] = np.array([(one.b, len(one.free)) for one in passed]).reshape(-1, EXTRA)
+        rows[:, n:] = np.array([(one.b, len(one.free)) for one in passed]).reshape(
+            -1, EXTRA_COLUMNS
+        )
         changed = rows[1:] != rows[:-1]
         step, place = np.nonzero(changed)
         self.changes.append((last - len(changed) + 1 + step, place, rows[1:][changed]))

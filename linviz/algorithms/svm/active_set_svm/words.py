@@ -4,7 +4,7 @@ import numpy as np
 
 from linviz.algorithms.svm.active_set_svm.algorithm import ActiveSet
 from linviz.algorithms.svm.soft_svm.words import NUMBERS as SOFT
-from linviz.algorithms.svm.soft_svm.words import counted
+from linviz.algorithms.svm.soft_svm.words import support_vector_counts
 from linviz.core.lift import Lifted
 from linviz.core.moves import CLOSE
 from linviz.run.columns import Columns
@@ -50,7 +50,7 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     phrases = {case: _PHRASES.get(case) or _move(*case.split(", ")) for case in cases}
 
     def columns(known: Columns) -> Columns:
-        return _tested(algorithm.price, known) | counted(known)
+        return _tested_score(algorithm.price, known) | support_vector_counts(known)
 
     numbers = HARD_NUMBERS if hard else SOFT_NUMBERS
     return Words(code, phrases, numbers, columns)
@@ -135,7 +135,7 @@ def _move(why: str, end: str) -> Phrase:
     return Phrase((_WHY[why], text), formula, line)
 
 
-def _tested(price: float, columns: Columns) -> Columns:
+def _tested_score(price: float, columns: Columns) -> Columns:
     """y f of the point that moves, on the side of 1 that made it move: the scores that are shown may hide it."""
     signed = columns["before"]
     start = columns["alpha_i_before"]

@@ -13,7 +13,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linviz.algorithms.svm import duality
-from linviz.algorithms.svm.c_path.walk import AT_STOPS, HIDDEN, Stop, Walk, bias, bound
+from linviz.algorithms.svm.c_path.walk import (
+    AT_STOPS,
+    HIDDEN,
+    Stop,
+    Walk,
+    best_bias_interval,
+    gap_bound,
+)
 from linviz.core import loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, frozen, places, to_float
@@ -72,7 +79,7 @@ class CPath:
         lifted = self.lifted
         s = alpha * lifted.y
         g = s @ lifted.K
-        low, high = bias(g, lifted.y)
+        low, high = best_bias_interval(g, lifted.y)
         b = float(duality.midpoint(low, high))
         # a point between its walls, also but for rounding, is on the margin and holds b
         if ((alpha > WALL * alpha.max(initial=0.0)) & (alpha < (1 - WALL) * C)).any():
@@ -140,7 +147,7 @@ def c_path(
     if lifted.n == 0 or lifted.problem.one_class:
         stops = [Stop(lifted, C, np.zeros(lifted.n), np.zeros(lifted.n)) for C in (low, high)]
     else:
-        stops = Walk(lifted, between, most_work, only_exact).along(grid)
+        stops = Walk(lifted, between, most_work, only_exact).stops_along(grid)
     gaps = np.array([stop.gap for stop in stops])
     found = CPath(
         lifted,
@@ -150,7 +157,7 @@ def c_path(
         # where the stops are not exact, neither is what lies between them
         frozen(
             np.maximum(
-                [bound(*pair, lifted.y) for pair in pairwise(stops)],
+                [gap_bound(*pair, lifted.y) for pair in pairwise(stops)],
                 np.maximum(gaps[:-1], gaps[1:]),
             )
         ),

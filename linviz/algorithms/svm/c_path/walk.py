@@ -13,19 +13,19 @@ from linviz.core.problem import Array, InputError
 # what is promised of the relative duality gap at the stops
 AT_STOPS = 1e-6
 # C from one stop to the next, where no bound may ask for less
-CLOSEST = 1.0002
+CLOSEST_RATIO = 1.0002
 # of C: nearer to 0 or C an alpha is there but for rounding
 ROUNDING = 1e-13
 # what takes as long as so many multiplications: a stop, a step, and a kernel between two points in longer floats
-STOP = 8e5
-STEP = 1.5e5
-FINE = 400
+STOP_COST = 8e5
+STEP_COST = 1.5e5
+FINE_COST = 400
 # parts of the way between two stops, of which each has its own bound
 PARTS = 8
 HIDDEN = "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
 
 
-def bias(g: Array, y: Array) -> tuple[Array, Array]:
+def best_bias_interval(g: Array, y: Array) -> tuple[Array, Array]:
     """The lowest and the highest b with the least sum of slacks, for scores g (..., n) without b.
 
     A point has slack for b on one side of y - g, so the sum of slacks falls until b has passed as many of these as
@@ -46,7 +46,7 @@ class Stop:
         self.C = C
         self.s = s
         self.g = g
-        self.b = float(duality.midpoint(*bias(g, y)))
+        self.b = float(duality.midpoint(*best_bias_interval(g, y)))
         b = np.array([[self.b]])
         own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
         self.dual = float(own.dual[0])
@@ -73,34 +73,34 @@ class Walk:
         # alpha/C of the stop before, from which the next one is not far
         self.shares = np.zeros(lifted.n)
 
-    def along(self, grid: list[float]) -> list[Stop]:
+    def stops_along(self, grid: list[float]) -> list[Stop]:
         """Every C of the grid, and what lies between."""
-        stops = [self.solved(grid[0])]
+        stops = [self.solve(grid[0])]
         for C in grid[1:]:
-            stops += self._until(stops[-1], self.solved(C))
+            stops += self._stops_between(stops[-1], self.solve(C))
         return stops
 
-    def _until(self, start: Stop, end: Stop) -> list[Stop]:
+    def _stops_between(self, start: Stop, end: Stop) -> list[Stop]:
         """The stops after `start`, up to `end`."""
         # nothing that lies between is better known than the stops are
-        if end.C / start.C <= CLOSEST or max(start.gap, end.gap) > self.between:
+        if end.C / start.C <= CLOSEST_RATIO or max(start.gap, end.gap) > self.between:
             return [end]
-        if bound(start, end, self.y) <= self.between:
+        if gap_bound(start, end, self.y) <= self.between:
             return [end]
-        middle = self.solved(float(np.sqrt(start.C * end.C)))
-        return self._until(start, middle) + self._until(middle, end)
+        middle = self.solve(float(np.sqrt(start.C * end.C)))
+        return self._stops_between(start, middle) + self._stops_between(middle, end)
 
-    def solved(self, C: float) -> Stop:
+    def solve(self, C: float) -> Stop:
         """The optimum at C, from the stop before."""
         dual = Dual(self.K, self.y, C)
         n = len(self.y)
         now = active_set.start(dual, C * self.shares)
-        self._pay(STOP + 4 * n * n + len(now.free) ** 3)
+        self._spend(STOP_COST + 4 * n * n + len(now.free) ** 3)
         for _ in range(active_set.budget(n)):
             if now.entering <= active_set.DONE:
                 break
             now = active_set.advance(dual, now)
-            self._pay(STEP + len(now.free) ** 3 / 3 + len(now.free) * n)
+            self._spend(STEP_COST + len(now.free) ** 3 / 3 + len(now.free) * n)
         shares = now.alpha / C
         # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
         none = shares <= ROUNDING * shares.max()
@@ -110,13 +110,13 @@ class Walk:
         s = C * shares * self.y
         stop = Stop(self.lifted, C, s, self.K @ s)
         if stop.gap > proof.CLOSED:
-            self._pay(FINE * self.lifted.lift.leaves * n * n)
+            self._spend(FINE_COST * self.lifted.lift.leaves * n * n)
             stop.refine(self.lifted)
         if self.only_exact and stop.gap > AT_STOPS:
             raise InputError(HIDDEN)
         return stop
 
-    def _pay(self, work: float) -> None:
+    def _spend(self, work: float) -> None:
         self.left -= work
         if self.left < 0:
             raise InputError(
@@ -124,7 +124,7 @@ class Walk:
             )
 
 
-def bound(start: Stop, end: Stop, y: Array) -> float:
+def gap_bound(start: Stop, end: Stop, y: Array) -> float:
     """What the relative gap between two stops cannot exceed, wherever the breakpoints lie.
 
     From C to C + d the slacks, of a b that moves linearly too, are convex, |w|^2 and C times a line are quadratic:
@@ -150,7 +150,7 @@ def bound(start: Stop, end: Stop, y: Array) -> float:
     return float(most.max() / start.dual)
 
 
-class Traded(NamedTuple):
+class TradeOff(NamedTuple):
     """What the optimum at one C trades: shares (n,), alpha/C; |w|; the sum of the slacks."""
 
     shares: Array
@@ -158,10 +158,10 @@ class Traded(NamedTuple):
     slack: float
 
 
-def traded(lifted: Lifted, C: float, near: Array) -> Traded:
+def trade_off_at(lifted: Lifted, C: float, near: Array) -> TradeOff:
     """The optimum at C, found from the shares (n,) of another C, the nearer the sooner; from 0 at the latest."""
     walk = Walk(lifted, np.inf, np.inf)
     walk.shares = near
-    found = walk.solved(C)
+    found = walk.solve(C)
     slack = loss.hinge(lifted.y * (found.g + found.b)).sum()
-    return Traded(walk.shares, max(0.0, float(found.s @ found.g)) ** 0.5, float(slack))
+    return TradeOff(walk.shares, max(0.0, float(found.s @ found.g)) ** 0.5, float(slack))

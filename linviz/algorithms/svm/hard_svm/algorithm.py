@@ -5,7 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from linviz.algorithms.svm import duality
-from linviz.algorithms.svm.active_set_svm.algorithm import EXTRA, ActiveSet, held
+from linviz.algorithms.svm.active_set_svm.algorithm import (
+    EXTRA_COLUMNS,
+    ActiveSet,
+    free_point_columns,
+)
 from linviz.algorithms.svm.active_set_svm.cases import HARD
 from linviz.core import loss
 from linviz.core.geometry import support_kinds
@@ -35,11 +39,11 @@ class HardSvm(ActiveSet):
 
         The primal objective is that of w and b enlarged until y f >= 1, so infinite while a point is wrong.
         """
-        alpha, b = rows[:, :-EXTRA], rows[:, -EXTRA:-1]
+        alpha, b = rows[:, :-EXTRA_COLUMNS], rows[:, -EXTRA_COLUMNS:-1]
         b_low, b_high = duality.bias_interval(
             scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf)
         )
         found = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
         found["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
         found["kind"] = support_kinds(alpha, lifted.y * scores)
-        return found | {"b_low": b_low, "b_high": b_high} | held(rows)
+        return found | {"b_low": b_low, "b_high": b_high} | free_point_columns(rows)

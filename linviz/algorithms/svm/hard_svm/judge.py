@@ -13,7 +13,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
-CONDITIONS = duality.conditions(
+CONDITIONS = duality.label_conditions(
     "y f ≥ 1",
     "α ≥ 0",
     "Σ α y = 0",
@@ -85,7 +85,7 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, .
     if "w" in last:
         off = max(off, max_abs(last["w"] - lifted.phi.T @ (alpha * y)) * max_abs(lifted.phi))
     # what is shown are doubles, and their rounding is no fault
-    off = max(0.0, off - max_abs(proof.blur(lifted, alpha)))
+    off = max(0.0, off - max_abs(proof.score_errors(lifted, alpha)))
     return (
         max(0.0, -float(over.min())),
         max(0.0, -float(alpha.min())) / total,
@@ -107,7 +107,7 @@ def rival_margin(lifted: Lifted) -> float:
         best = solver.value_of(primal, w)
         if best is None:
             return 0.0
-        return _margin(lifted.phi @ best, y, float(best @ best))
+        return _margin_along(lifted.phi @ best, y, float(best @ best))
     alpha = cp.Variable(lifted.n)
     # 003 hard dual
     value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
@@ -115,10 +115,10 @@ def rival_margin(lifted: Lifted) -> float:
     if best is None:
         return 0.0
     along = lifted.K @ (best * y)
-    return _margin(along, y, float((best * y) @ along))
+    return _margin_along(along, y, float((best * y) @ along))
 
 
-def _margin(along: Array, y: Array, squared: float) -> float:
+def _margin_along(along: Array, y: Array, squared: float) -> float:
     """Half the gap that the classes leave along w, |w|^2 given; 0 where they leave none."""
     room = float(along[y > 0].min() - along[y < 0].max())
     if not squared > 0:

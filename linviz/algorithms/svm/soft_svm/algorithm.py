@@ -11,11 +11,11 @@ from linviz.algorithms.svm.soft_margin import (
     MEANING,
     TOLERANCE,
     blocks,
-    precision_is_out,
     proven_gap,
     readings,
-    solved,
-    steps_are_out,
+    stop_after_leap,
+    stop_at_precision_limit,
+    stop_at_step_limit,
 )
 from linviz.core import active_set
 from linviz.core.lift import Lifted
@@ -29,12 +29,12 @@ from linviz.run.parameters import most_parameter, price_parameter
 
 SECOND = "second-order"
 # of the steps so far, the part that lies between two proofs of the end at least
-RARER = 100
+PROOF_SPACING = 100
 EXACT = "active-set-svm"
 # twins have no curvature between them; this makes t large, and the walls cut it off
 FLOOR = 1e-12
 # 5 in place of 2 leaves room for rounding (surely_open)
-WIDE = 5 * TOLERANCE
+WIDE_GAP = 5 * TOLERANCE
 # places in the cases of SoftSvm
 FREE, AT_C, AT_0, LEAP = 1, 2, 3, 4
 
@@ -42,14 +42,14 @@ FREE, AT_C, AT_0, LEAP = 1, 2, 3, 4
 class State(NamedTuple):
     """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made.
 
-    again: after a proof of the end that failed, the step from which on there is another.
+    next_proof_at: after a proof of the end that failed, the step from which on there is another.
     """
 
     alpha: Array
     F: Array
     dual: float
     steps: int
-    again: int = 0
+    next_proof_at: int = 0
 
 
 class Pair(NamedTuple):
@@ -62,7 +62,9 @@ class Pair(NamedTuple):
     shrink: float
 
 
-def stride(violation: float, grow: float, shrink: float, curvature: float) -> tuple[float, float]:
+def step_size(
+    violation: float, grow: float, shrink: float, curvature: float
+) -> tuple[float, float]:
     """t, and by how much it raises the dual objective."""
     # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
     t = violation / (curvature if curvature > FLOOR else FLOOR)
@@ -81,15 +83,15 @@ def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
     return np.where(back, AT_0, np.where(dear, AT_C, FREE)).astype(np.int8)
 
 
-def surely_open(violation: float, room: float, dual: float) -> bool:
+def gap_surely_open(violation: float, room: float, dual: float) -> bool:
     """True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
 
     That is cheap, so it is asked first.
     """
-    return room * violation > WIDE * dual
+    return room * violation > WIDE_GAP * dual
 
 
-def lengths(K: Array, points: int | slice) -> Array:
+def distances(K: Array, points: int | slice) -> Array:
     """|phi(x_i) - phi(x)| of a point i to every point, (n,); of many, (m, n)."""
     own = K.diagonal()
     return np.asarray(np.sqrt(np.maximum(own + own[points, None] - 2.0 * K[points], FLOOR)))
@@ -141,7 +143,7 @@ class SoftSvm(Algorithm[State]):
         """The best t for the pair, cut off where an alpha meets 0 or C; at the end of the budget the exact answer."""
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
-            exact = self._fresh(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
+            exact = self._recomputed(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
             return exact, Info("solved", case="leap")
         y = lifted.y
         K = lifted.K
@@ -149,13 +151,13 @@ class SoftSvm(Algorithm[State]):
         i, j = pair.i, pair.j
         # |phi(x_i) - phi(x_j)|^2
         curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
-        t, gain = stride(pair.violation, pair.grow, pair.shrink, curvature)
+        t, gain = step_size(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
         # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
         signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
         signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
-        again = self.again(lifted, state)
+        again = self.next_proof_at(lifted, state)
         after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1, again)
         # y f = 1 + y (F + b), with the b that is shown of that state
         before, later = (
@@ -181,30 +183,30 @@ class SoftSvm(Algorithm[State]):
         if state.steps > self.most_pairs:
             gap = proven_gap(self, lifted, state, self.C)
             if gap <= TOLERANCE:
-                return solved(self.most_pairs, self._gap(lifted, state))
-            return steps_are_out(self.most_pairs, gap, self.C)
+                return stop_after_leap(self.most_pairs, self._gap(lifted, state))
+            return stop_at_step_limit(self.most_pairs, gap, self.C)
         if self._seems_solved(lifted, state):
             # F and the dual objective carry the roundings of all steps, and what is shown does not
-            if self._rough(lifted, state) <= TOLERANCE:
+            if self._rough_gap(lifted, state) <= TOLERANCE:
                 return OPTIMAL
             if self.worst(lifted, state).violation <= 0:
                 gap = proven_gap(self, lifted, state, self.C)
                 if gap <= TOLERANCE:
                     return OPTIMAL
-                return precision_is_out(gap, self.C)
+                return stop_at_precision_limit(gap, self.C)
         return None
 
-    def again(self, lifted: Lifted, state: State) -> int:
+    def next_proof_at(self, lifted: Lifted, state: State) -> int:
         """That of the state after this one, if there is one: proofs that fail come ever rarer, for each takes long."""
         if self._seems_solved(lifted, state):
-            return state.steps + 1 + state.steps // RARER
-        return state.again
+            return state.steps + 1 + state.steps // PROOF_SPACING
+        return state.next_proof_at
 
     def _seems_solved(self, lifted: Lifted, state: State) -> bool:
         """Whether the gap is closed by F and the dual objective, at a step where it may be proved."""
         _, _, violation, grow, shrink = self.worst(lifted, state)
-        too_soon = state.steps < state.again and violation > 0
-        if too_soon or surely_open(violation, grow + shrink, state.dual):
+        too_soon = state.steps < state.next_proof_at and violation > 0
+        if too_soon or gap_surely_open(violation, grow + shrink, state.dual):
             return False
         return self._gap(lifted, state) <= TOLERANCE
 
@@ -230,7 +232,7 @@ class SoftSvm(Algorithm[State]):
         """Those of the soft margin."""
         return readings(lifted, rows, scores, self.C)
 
-    def sooner(self) -> Algorithm[Any]:
+    def faster_algorithm(self) -> Algorithm[Any]:
         """The exact active set, whose optimum is the same."""
         # by its name, since it is made of this one
         return build(ENTRIES[EXACT].kind, EXACT, {"C": self.C})
@@ -252,12 +254,12 @@ class SoftSvm(Algorithm[State]):
         F = state.F
         _, shrink = duality.rooms(lifted.y, state.alpha, self.C)
         # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
-        promised = (F - F[i]) / lengths(lifted.K, i)
+        promised = (F - F[i]) / distances(lifted.K, i)
         j = int(np.argmax(np.where(shrink > 0, promised, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
-        rooms = duality.rooms(lifted.y, duality.on_walls(alpha, self.C), self.C)
+        rooms = duality.rooms(lifted.y, duality.snap_to_walls(alpha, self.C), self.C)
         return duality.midpoint(*duality.bias_interval(F, *rooms))
 
     def _gap(self, lifted: Lifted, state: State) -> float:
@@ -267,12 +269,12 @@ class SoftSvm(Algorithm[State]):
         b = -float(state.F[i] + state.F[j]) / 2
         return relative(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
 
-    def _rough(self, lifted: Lifted, state: State) -> float:
+    def _rough_gap(self, lifted: Lifted, state: State) -> float:
         """What the gap is at most, from alpha alone."""
         _, b = self.classifier(lifted, state.alpha[None])
         return proof.rough_gap(lifted, state.alpha, b.item(0), self.C)
 
-    def _fresh(self, lifted: Lifted, state: State) -> State:
+    def _recomputed(self, lifted: Lifted, state: State) -> State:
         """The state as alpha alone gives it, without the roundings of the steps before."""
         alpha = state.alpha
         product = (state.alpha * lifted.y) @ lifted.K

@@ -9,13 +9,13 @@ from linviz.algorithms.svm.soft_margin import TOLERANCE
 from linviz.algorithms.svm.soft_svm.algorithm import (
     LEAP,
     SECOND,
-    WIDE,
+    WIDE_GAP,
     SoftSvm,
     State,
     cases_of,
-    lengths,
+    distances,
     relative,
-    stride,
+    step_size,
 )
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -26,12 +26,12 @@ from linviz.run.outcome import Stop
 # NumPy takes half as long with an array of no dimension as with a float
 ZERO = np.zeros(())
 # of the steps made and the pair's violation, whether that was the last one
-Ended = Callable[[int, float], bool]
+HasEnded = Callable[[int, float], bool]
 # points up to which what belongs to a row of K is worked out for all rows at once
 MANY = 300
 
 
-class _Lazy(dict[int, Array]):
+class _RowCache(dict[int, Array]):
     """What `make` gives for the points that were asked for."""
 
     def __init__(self, make: Callable[[int], Array]) -> None:
@@ -42,14 +42,14 @@ class _Lazy(dict[int, Array]):
         return row
 
 
-def _by_point(make: Callable[[int | slice], Array], n: int) -> list[Array] | _Lazy:
+def _rows_by_point(make: Callable[[int | slice], Array], n: int) -> list[Array] | _RowCache:
     """What `make` gives for each point."""
     if n <= MANY:
         return list(make(slice(None)))
-    return _Lazy(make)
+    return _RowCache(make)
 
 
-class Run:
+class PairsInPlace:
     """The run in place, with signed alphas s = alpha y between low and high; only what changed is kept.
 
     F is kept twice, as up and as -down: up is infinite outside I_up and down outside I_low, so that a plain minimum
@@ -63,7 +63,7 @@ class Run:
         self.low, self.high = np.minimum(C * lifted.y, 0.0), np.maximum(C * lifted.y, 0.0)
         self.signed = np.zeros(lifted.n)
         self.dual = 0.0
-        self.again = 0
+        self.next_proof_at = 0
         # F = -y at the start, where the plus points can only grow and the minus points only shrink
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
         # by how much an alpha y can rise and fall, as negative numbers; infinite F stand where that is 0
@@ -87,7 +87,7 @@ class Run:
         up, down = self.both
         return np.asarray(np.where(up < np.inf, up, 0.0 - down))
 
-    def walk(self, ended: Ended, most: int, wide: float = np.inf) -> int:
+    def walk(self, ended: HasEnded, most: int, wide: float = np.inf) -> int:
         """Steps until `ended` says so; how many were made.
 
         Before `most` of them it is not asked where the pair's violation times its room is more than `wide` times the
@@ -100,7 +100,9 @@ class Run:
         found, pair = self.found, self.found.data
         up_at, down_at, rise, fall, signed = self.at
         second = self.second
-        apart = _by_point(lambda points: lengths(matrix, points), len(matrix)) if second else []
+        apart = (
+            _rows_by_point(lambda points: distances(matrix, points), len(matrix)) if second else []
+        )
         work, scale = np.empty(len(low)), self.scale
         # a step costs little more than its calls of NumPy, so even the look-up of their names counts
         add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
@@ -119,7 +121,7 @@ class Run:
                 j = int(divide(add(down, scale, work), apart[i], work).argmin())
                 s_j = signed[j]
                 violation, shrink = -down_at[j] - F_i, s_j - low[j]
-            t, gain = stride(violation, grow, shrink, own[i] + own[j] - 2.0 * K[i, j])
+            t, gain = step_size(violation, grow, shrink, own[i] + own[j] - 2.0 * K[i, j])
             self.dual += gain
             scale[()] = t
             # F + t (K_i - K_j), without a new array
@@ -144,9 +146,11 @@ class Run:
 
     def state(self, steps: int) -> State:
         """The State of the verbs."""
-        return State(frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps, self.again)
+        return State(
+            frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps, self.next_proof_at
+        )
 
-    def closed(self, tolerance: float) -> bool:
+    def gap_is_closed(self, tolerance: float) -> bool:
         """True where the gap is closed, or may be but for rounding: the verb sums it in another order.
 
         As the walk asks whether it has ended, when it knows which pair violates the conditions most.
@@ -168,7 +172,7 @@ class Run:
         return relative(float(np.vdot(wrong, self.rooms)), self.dual) <= most
 
 
-class WholeRun(Run):
+class WholeRun(PairsInPlace):
     """A run to the end of the algorithm."""
 
     def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
@@ -182,19 +186,19 @@ class WholeRun(Run):
 
         def ended(steps: int, violation: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
-            too_soon = steps < self.again and violation > 0
-            if steps < most and (too_soon or not self.closed(TOLERANCE)):
+            too_soon = steps < self.next_proof_at and violation > 0
+            if steps < most and (too_soon or not self.gap_is_closed(TOLERANCE)):
                 return False
             state = self.state(steps)
             found.append(self.algorithm.stop(self.lifted, state))
             if found[-1] is not None or steps >= most:
                 return True
-            self.again = self.algorithm.again(self.lifted, state)
+            self.next_proof_at = self.algorithm.next_proof_at(self.lifted, state)
             return False
 
-        steps = self.walk(ended, most, WIDE)
+        steps = self.walk(ended, most, WIDE_GAP)
         if found[-1] is not None:
-            return self._kept(found[-1])
+            return self._record(found[-1])
         return self._leap(self.state(steps))
 
     def _leap(self, state: State) -> Record:
@@ -203,9 +207,9 @@ class WholeRun(Run):
             self.checkpoints[after.steps] = after
         stop = self.algorithm.stop(self.lifted, after)
         assert stop is not None
-        return self._kept(stop, after.alpha)
+        return self._record(stop, after.alpha)
 
-    def _kept(self, stop: Stop, exact: Array | None = None) -> Record:
+    def _record(self, stop: Stop, exact: Array | None = None) -> Record:
         """exact: (n,) the alphas to which the last step has leapt, where it did."""
         pairs = np.array(self.places, dtype=np.int64).reshape(-1, 2)
         alphas = np.abs(self.values)

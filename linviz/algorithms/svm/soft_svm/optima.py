@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from linviz.algorithms.svm.c_path.path import c_path
-from linviz.algorithms.svm.c_path.walk import traded
+from linviz.algorithms.svm.c_path.walk import trade_off_at
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_svm import words as soft_svm
 from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
@@ -26,7 +26,7 @@ OPTIMUM = Phrase(
     "",
 )
 # |w|, beside 1 / the largest length of a point, that is nothing but rounding
-NOTHING = 1e-9
+ROUNDING = 1e-9
 
 
 def numbers(lifted: Lifted) -> Numbers:
@@ -36,7 +36,7 @@ def numbers(lifted: Lifted) -> Numbers:
     return (*classifier.numbers(algorithm, lifted, words), *words.numbers)
 
 
-def along(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> Stops:
+def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> Stops:
     """Return the path over C; InputError where a stop is not exact, since a run then says how near it has come."""
     path = c_path(lifted, C.low, C.high, *accuracy, only_exact=True)
     marks = PICTURE(None, lifted)
@@ -45,10 +45,10 @@ def along(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> S
 
 def trade(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
     """Return the half width 1/|w|, the sum of the slacks and alpha/C at one C."""
-    found = traded(lifted, C, np.zeros(lifted.n) if near is None else near)
+    found = trade_off_at(lifted, C, np.zeros(lifted.n) if near is None else near)
     reach = float(np.sqrt(lifted.K.diagonal().max(initial=0.0))) or 1.0
-    half_width = 1 / found.norm if found.norm * reach > NOTHING else None
+    half_width = 1 / found.norm if found.norm * reach > ROUNDING else None
     return Trade(half_width, found.slack, found.shares)
 
 
-OPTIMA = Optima(along, trade)
+OPTIMA = Optima(stops_over_C, trade)

@@ -33,7 +33,7 @@ NUMBERS = (
 )
 
 
-def counted(columns: Columns) -> Columns:
+def support_vector_counts(columns: Columns) -> Columns:
     """How many support vectors there are of each kind."""
     names = ("on_margin", "inside", "wrong_side", "outside")
     return {name: (columns["kind"] == place).sum(axis=1) for place, name in enumerate(names, 1)}
@@ -49,7 +49,7 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
     pair = _BEST if algorithm.pair == SECOND else _WORST
-    return Words(code, _phrases(pair), NUMBERS, counted)
+    return Words(code, _phrases(pair), NUMBERS, support_vector_counts)
 
 
 _MOVE = (
