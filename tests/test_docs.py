@@ -97,4 +97,4 @@ def test_the_drawing_of_the_house_is_that_of_the_imports() -> None:
     sys.path.insert(0, str(ROOT / "docs"))
     house = importlib.import_module("house")
     page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    assert house.written(page) == page
+    assert house.with_drawing(page) == page
