@@ -61,7 +61,7 @@ def run(
         warnings.warn(
             f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2
         )
-    given = _plain(parameters)
+    given = _plain_values(parameters)
     # one list of keywords for both; a Lift object has its parameters already
     of_lift = set[str]()
     if isinstance(lift, str) and lift in LIFTS:
@@ -92,7 +92,7 @@ def c_path(
     ends, gap = (to_float(low, "low"), to_float(high, "high")), to_float(between, "between")
     if not between > 0:
         raise InputError(f"between is a gap above 0; it is {between!r}")
-    return walk(Lifted(problem, build_lift(lift, _plain(parameters))), *ends, gap)
+    return walk(Lifted(problem, build_lift(lift, _plain_values(parameters))), *ends, gap)
 
 
 def figure(
@@ -130,7 +130,7 @@ Frame.drawing = staticmethod(svg)
 
 def algorithm(name: str, **parameters: object) -> Algorithm[Any]:
     """The algorithm of that registry name, to be stepped by hand: init, step, stop, or linviz.iterate."""
-    return build_algorithm(name, _plain(parameters))
+    return build_algorithm(name, _plain_values(parameters))
 
 
 def none() -> Lift:
@@ -160,17 +160,17 @@ def quadratic() -> Lift:
 # a dataclass keeps a field's default as the attribute of its class
 def polynomial(degree: int = Polynomial.degree, coef0: float = Polynomial.coef0) -> Lift:
     """K(x, z) = (x . z + coef0)^degree."""
-    return build_lift("polynomial", _plain({"degree": degree, "coef0": coef0}))
+    return build_lift("polynomial", _plain_values({"degree": degree, "coef0": coef0}))
 
 
 def rbf(gamma: float = Rbf.gamma) -> Lift:
     """K(x, z) = exp(-gamma |x - z|^2)."""
-    return build_lift("rbf", _plain({"gamma": gamma}))
+    return build_lift("rbf", _plain_values({"gamma": gamma}))
 
 
 def empirical(gamma: float = Empirical.gamma) -> Lift:
     """psi_i(x) = exp(-gamma |x - x_i|^2) for every point x_i of the problem; its kernel is psi . psi."""
-    return build_lift("empirical", _plain({"gamma": gamma}))
+    return build_lift("empirical", _plain_values({"gamma": gamma}))
 
 
 def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
@@ -179,7 +179,7 @@ def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
         raise InputError(
             "two lifts are mixed, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)"
         )
-    return replace(build(Mix, "mix", _plain({"beta": beta})), first=first, second=second)
+    return replace(build(Mix, "mix", _plain_values({"beta": beta})), first=first, second=second)
 
 
 def kernel(function: Callable[[Array, Array], float]) -> Lift:
@@ -205,14 +205,14 @@ def list_lifts() -> dict[str, tuple[Parameter, ...]]:
     return {name: lift_parameters(name) for name in LIFTS}
 
 
-def _plain(values: Mapping[str, object]) -> dict[str, object]:
+def _plain_values(values: Mapping[str, object]) -> dict[str, object]:
     """NumPy's numbers as Python's own: whoever loops over np.arange(1, 5) means whole numbers."""
-    return {name: _own(value) for name, value in values.items()}
+    return {name: _plain_value(value) for name, value in values.items()}
 
 
-def _own(value: object) -> object:
+def _plain_value(value: object) -> object:
     if isinstance(value, list | tuple):
-        return [_own(one) for one in value]
+        return [_plain_value(one) for one in value]
     # tolist() of a single number is the number
     if isinstance(value, np.generic | np.ndarray):
         return value.tolist()

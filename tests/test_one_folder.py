@@ -25,7 +25,7 @@ from linviz.ui.endpoints.serializer import suitability, wire
 from tests.datasets import DEFAULT20
 from tests.recompute.model import Model
 from tests.recompute.oracle import oracle_of
-from tests.recompute.told import told
+from tests.recompute.told import expected_words
 from tests.runs import ALGORITHMS
 from tests.shown import agree
 from tests.toys import registered
@@ -56,13 +56,16 @@ def test_it_is_told_and_certified(run: linviz.Trace) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_every_algorithm_has_an_oracle_beside_its_test(name: str) -> None:
-    assert oracle_of(name).told
+    assert oracle_of(name).words
 
 
 def test_its_oracle_is_found_by_its_name_and_agrees(run: linviz.Trace) -> None:
     model = Model(run)
     assert model.end == (run.stop.name, run.steps)
-    assert all(told(model, k).sentence in linviz.describe(run, k).caption for k in range(len(run)))
+    assert all(
+        expected_words(model, k).sentence in linviz.describe(run, k).caption
+        for k in range(len(run))
+    )
     assert [frame.w.tolist() for frame in run] == [pytest.approx(now.w) for now in model.moments]
 
 

@@ -19,7 +19,7 @@ def answer(given: Namespace) -> Iterator[str]:
     """Yield a line for each file: the key at fault and the reason, or "good". At the end InputError if any is bad."""
     broken = 0
     places = given.where or [str(home("scenarios"))]
-    found = {one: reason for place in places for one, reason in _checked(place)}
+    found = {one: reason for place in places for one, reason in _reasons(place)}
     for one, reason in found.items():
         broken += reason is not None
         yield f"{one}: {reason or 'good'}"
@@ -27,7 +27,7 @@ def answer(given: Namespace) -> Iterator[str]:
         raise InputError(f"{broken} of {len(found)} cannot be used")
 
 
-def _checked(place: str) -> Iterator[tuple[str, str | None]]:
+def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
     """Yield the scenarios in that place, each with what is wrong with it."""
     # of what is too long for a path, as links are, it says no; a Path would raise an error
     is_folder = os.path.isdir(place)

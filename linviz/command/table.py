@@ -68,11 +68,11 @@ def _table(trace: Trace, steps: Steps) -> Iterator[str]:
     if len(steps) < len(trace):
         left_out = f" ({len(trace) - len(steps):,} of {len(trace):,} skipped)"
     yield ""
-    made = f"{_counted(trace.steps, 'step')}, {_counted(trace.updates, 'update')}"
+    made = f"{_plural(trace.steps, 'step')}, {_plural(trace.updates, 'update')}"
     yield f"{made}{left_out}. {trace.stop.name}: {trace.stop.sentence}"
 
 
-def _counted(number: int, what: str) -> str:
+def _plural(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 

@@ -7,7 +7,7 @@ from linviz.run.trace import Trace
 from linviz.scenario.scenario import Scenario
 
 
-class Written(NamedTuple):
+class FileText(NamedTuple):
     """The text of a file, and a sentence where it does not hold all that there is."""
 
     text: str
@@ -25,7 +25,7 @@ class Export(NamedTuple):
     title: str
     suffix: str
     kind: str
-    write: Callable[[Scenario, Trace], Written]
+    write: Callable[[Scenario, Trace], FileText]
 
 
 # by name; linviz/exports/registry.py enters them

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.exports.export import Export, Written
+from linviz.exports.export import Export, FileText
 from linviz.run.algorithm import EVENTS
 from linviz.run.columns import Columns, Meaning, Steps
 from linviz.run.trace import SHOWN, Trace
@@ -20,15 +20,15 @@ SCALARS = ("margin", "errors", "best_errors")
 VECTORS = ("w", "alpha")
 
 
-def write(scenario: Scenario, trace: Trace) -> Written:
+def write(scenario: Scenario, trace: Trace) -> FileText:
     """Return as many steps as the page shows, fewer where each has many numbers, with the first half and the last."""
     wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
     steps = trace.shown(min(SHOWN, MOST // wide))
     text = "".join(f"{line}\n" for line in lines(trace, steps))
     if len(steps) == len(trace):
-        return Written(text)
+        return FileText(text)
     count = f"{len(steps):,} of {len(trace):,} steps"
-    return Written(text, f"It has {count}; python -m linviz run, with --csv, writes all of them.")
+    return FileText(text, f"It has {count}; python -m linviz run, with --csv, writes all of them.")
 
 
 def lines(trace: Trace, steps: Steps) -> Iterator[str]:
@@ -57,10 +57,10 @@ def cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
             }
     found["b"] = columns["b"].tolist()
     scalars = SCALARS + meaning.objectives + meaning.bounds
-    return found | {name: _known(columns[name]) for name in scalars if name in columns}
+    return found | {name: _finite_values(columns[name]) for name in scalars if name in columns}
 
 
-def _known(values: NDArray[Any]) -> list[Any]:
+def _finite_values(values: NDArray[Any]) -> list[Any]:
     return [None if value != value else value for value in values.tolist()]
 
 

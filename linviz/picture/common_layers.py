@@ -35,7 +35,7 @@ TURN = np.linspace(0, 2 * np.pi, 17)
 CIRCLE = np.column_stack([np.cos(TURN), np.sin(TURN)])
 
 
-class Drawn(Protocol):
+class Drawing(Protocol):
     """What a step in the plane and one on a number line have in common."""
 
     @property
@@ -57,7 +57,7 @@ def scatter(places: Array, **style: Any) -> Layer:
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
 
 
-def held_out(trace: Trace, colour: Colours) -> dict[str, Layer]:
+def held_out_layer(trace: Trace, colour: Colours) -> dict[str, Layer]:
     """Points that are not learned from, hollow; no layer where there are none."""
     X, y = trace.held_out.X, trace.held_out.y
     if not len(y):
@@ -73,7 +73,7 @@ def held_out(trace: Trace, colour: Colours) -> dict[str, Layer]:
     return {"held out": scatter(np.column_stack([X, np.zeros(len(X))])[:, :2], marker=marker)}
 
 
-def faint(strokes: int) -> float:
+def stroke_opacity(strokes: int) -> float:
     """The opacity of so many strokes: together they may not hide the points."""
     return max(FAINTEST, min(1.0, FEW / max(1, strokes)))
 
@@ -97,12 +97,12 @@ def crosses(places: Array, colour: Colours) -> Layer:
     )
 
 
-def looked(row: Mapping[str, Any]) -> Steps:
+def visited_points(row: Mapping[str, Any]) -> Steps:
     """The points that the step looked at."""
     return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
 
 
-def level(drawn: Drawn, usual: float) -> float:
+def margin_level(drawn: Drawing, usual: float) -> float:
     """f = +-level has lines of its own; 0 where there are none. usual: where the algorithm's picture says nothing."""
     mark = drawn.trace.marks.get("levels")
     if not isinstance(mark, Levels):
@@ -113,13 +113,13 @@ def level(drawn: Drawn, usual: float) -> float:
     return max(0.0, float(at))
 
 
-def measured(trace: Trace) -> str:
+def stroke_meaning(trace: Trace) -> str:
     """What the strokes at the points are: "slack", "rest", or "" where there are none."""
     mark = trace.marks.get("segments")
     return mark.meaning if isinstance(mark, Segments) else ""
 
 
-def shares(drawn: Drawn) -> Array:
+def alpha_shares(drawn: Drawing) -> Array:
     """How much of the most that it can have each alpha is, (n,): of C, or without one of the largest."""
     alpha = np.asarray(drawn.row["alpha"])
     C = drawn.trace.entry.C
@@ -127,12 +127,12 @@ def shares(drawn: Drawn) -> Array:
     return np.asarray(np.minimum(alpha / most, 1.0))
 
 
-def support(drawn: Drawn, places: Array, kind: str, colour: Colours) -> Layer:
+def support_rings(drawn: Drawing, places: Array, kind: str, colour: Colours) -> Layer:
     """Rings round the support vectors of a kind, places (n, 2) being all points: dashes tell the kinds apart."""
     mark = drawn.trace.marks.get("rings")
     kinds = drawn.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
     mine = kinds == 1 + list(KINDS).index(kind)
-    radii = LEAST + MORE * shares(drawn)[mine, None, None] if mine.any() else LEAST
+    radii = LEAST + MORE * alpha_shares(drawn)[mine, None, None] if mine.any() else LEAST
     # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
     ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * drawn.pixel
     corners = (places[mine, None, :] + radii * ring).reshape(-1, 2)

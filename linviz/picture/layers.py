@@ -18,15 +18,15 @@ from linviz.picture.common_layers import (
     SQUARE,
     Layer,
     crosses,
-    held_out,
-    looked,
+    held_out_layer,
     rings,
     scatter,
-    support,
+    support_rings,
+    visited_points,
 )
 from linviz.picture.contours import contour, level_line
 from linviz.picture.marks import ABOVE, BELOW, Draw
-from linviz.picture.palette import Colours, veil
+from linviz.picture.palette import Colours, half_transparent
 from linviz.picture.probability_shades import CLEAR, is_probability, tones
 from linviz.picture.scene import Scene
 from linviz.run.mark import Counts
@@ -44,40 +44,40 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
     """All layers of a scene, each with its name; from scene to scene only the properties MOVING change."""
     X = scene.trace.lifted.X
     wrong = NOWHERE
-    if scene.known is not None:
+    if scene.learned_f is not None:
         wrong = X[scene.signed <= 0]
     named = {
         "plus side": _side(scene, colour, 1),
         "minus side": _side(scene, colour, -1),
-        **_drawn(BELOW, scene, colour),
+        **_mark_layers(BELOW, scene, colour),
         "before": level_line(
             scene, scene.before, 0, color=colour["before"], width=2, dash="1px 5px"
         ),
-        "boundary": level_line(scene, scene.known, 0, color=colour["boundary"], width=3),
-        **_drawn(ABOVE, scene, colour),
+        "boundary": level_line(scene, scene.learned_f, 0, color=colour["boundary"], width=3),
+        **_mark_layers(ABOVE, scene, colour),
         "w": _arrow(scene, colour),
         "right angle": _right_angle(scene, colour),
         "signs": _signs(scene, colour),
-        "looked at": rings(X[looked(scene.row)], colour, 21, 2),
-        "looked at, outer": rings(X[looked(scene.row)], colour, 29, 2),
-        **{f"support vectors {kind}": support(scene, X, kind, colour) for kind in KINDS},
-        **held_out(scene.trace, colour),
+        "looked at": rings(X[visited_points(scene.row)], colour, 21, 2),
+        "looked at, outer": rings(X[visited_points(scene.row)], colour, 29, 2),
+        **{f"support vectors {kind}": support_rings(scene, X, kind, colour) for kind in KINDS},
+        **held_out_layer(scene.trace, colour),
         "points": _points(scene, colour),
         "wrong": crosses(wrong, colour),
     }
     return [layer | {"name": name} for name, layer in named.items()]
 
 
-def _drawn(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _mark_layers(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> dict[str, Layer]:
     return {name: layer for draw in marks.values() for name, layer in draw(scene, colour).items()}
 
 
 def _side(scene: Scene, colour: Colours, label: int) -> Layer:
     """Where f has the sign of that class; nothing as long as nothing is learned."""
-    field = None if scene.known is None else label * scene.known
+    field = None if scene.learned_f is None else label * scene.learned_f
     if is_probability(scene.trace):
         return contour(scene, field, **tones(label, colour))
-    fills = [[0, CLEAR], [1, veil(colour[f"{CLASS[label]}-side"], colour["card"])]]
+    fills = [[0, CLEAR], [1, half_transparent(colour[f"{CLASS[label]}-side"], colour["card"])]]
     contours = {"coloring": "fill", "start": 0, "end": 0, "size": 1}
     return contour(scene, field, contours, colorscale=fills, line_width=0)
 
@@ -130,7 +130,7 @@ def _signs(scene: Scene, colour: Colours) -> Layer:
     """+ and - beside the boundary, so that colour is not the only thing that tells the sides apart."""
     line = {"width": 4, "color": [colour["plus"], colour["minus-text"]]}
     return scatter(
-        scene.signs(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line}
+        scene.sign_places(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line}
     )
 
 
@@ -152,7 +152,7 @@ def _points(scene: Scene, colour: Colours) -> Layer:
     hover = np.column_stack([1 + np.arange(lifted.n), row["scores"]])
     words = {
         "mode": "markers+text",
-        "text": [_counted(count) for count in counts],
+        "text": [_count_label(count) for count in counts],
         "textposition": "top center",
         "customdata": hover.astype(np.float32 if np.abs(hover).max(initial=0.0) < LARGE else float),
         "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>"
@@ -161,7 +161,7 @@ def _points(scene: Scene, colour: Colours) -> Layer:
     return scatter(lifted.X, **words, marker=marker, hoverinfo="all")
 
 
-def _counted(count: float) -> str:
+def _count_label(count: float) -> str:
     """How often a point was a mistake, beside the point."""
     if count > 0:
         return f"α {number(count).text}"

@@ -12,9 +12,17 @@ from numpy.typing import NDArray
 from linviz.core.geometry import convex_hull
 from linviz.core.number import number
 from linviz.core.problem import Array
-from linviz.picture.common_layers import CLASS, NOWHERE, Layer, faint, level, measured, scatter
+from linviz.picture.common_layers import (
+    CLASS,
+    NOWHERE,
+    Layer,
+    margin_level,
+    scatter,
+    stroke_meaning,
+    stroke_opacity,
+)
 from linviz.picture.contours import contour, level_line
-from linviz.picture.palette import Colours, faded
+from linviz.picture.palette import Colours, with_opacity
 from linviz.picture.scene import Scene
 from linviz.run.algorithm import UPDATE
 from linviz.run.mark import Ball, HullOfZ, Hulls, Note, Shortfall
@@ -32,7 +40,7 @@ PARTS = 360
 ROUND = np.linspace(0, 2 * np.pi, 33)
 
 
-def _bands(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _band_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """What is left open, on both sides where it is the margin."""
     return {"band": _band(scene, colour, 0), "other band": _band(scene, colour, 1)}
 
@@ -46,18 +54,18 @@ def _band(scene: Scene, colour: Colours, place: int) -> Layer:
         band = scene.bands[place]
     # Plotly fills what lies outside of the interval that it is told to keep
     contours = {"type": "constraint", "operation": "][", "value": band}
-    fill = faded(colour["margins"], 0.16)
+    fill = with_opacity(colour["margins"], 0.16)
     return contour(scene, field, contours, fillcolor=fill, line_width=0)
 
 
 def _margins(scene: Scene, colour: Colours) -> Layer:
     """Where f has the two values that the algorithm's picture names."""
-    at = level(scene, usual=0.0) if scene.norm else 0.0
+    at = margin_level(scene, usual=0.0) if scene.norm else 0.0
     field = scene.f if at else None
     return level_line(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
 
-def _hulls(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _hull_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """Both classes' hulls."""
     return {"plus hull": _hull(scene, colour, 1), "minus hull": _hull(scene, colour, -1)}
 
@@ -68,18 +76,20 @@ def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
     if scene.straight and "hulls" in scene.trace.marks:
         points = scene.trace.lifted.X[scene.trace.lifted.y == label]
     own = colour[CLASS[label]]
-    return _ring(points, fillcolor=faded(own, 0.16), line={"color": own, "width": 1.5})
+    return _hull_outline(
+        points, fillcolor=with_opacity(own, 0.16), line={"color": own, "width": 1.5}
+    )
 
 
-def _ring(points: Array, **style: Any) -> Layer:
+def _hull_outline(points: Array, **style: Any) -> Layer:
     ring = convex_hull(points)
     # closed by its first corner; [:1] also where there is none
     return scatter(points[ring + ring[:1]], mode="lines", fill="toself", **style)
 
 
-def _one_hull(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _hull_of_z_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """The hull of the points z = y x, and where those of the class - lie in it."""
-    return {"hull of z": _hull_of_z(scene, colour), "mirrored": _mirrored(scene, colour)}
+    return {"hull of z": _hull_of_z(scene, colour), "mirrored": _mirrored_points(scene, colour)}
 
 
 def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
@@ -88,10 +98,10 @@ def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
     if scene.flipped:
         z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X
     line = {"color": colour["muted"], "width": 1.5}
-    return _ring(z, fillcolor=faded(colour["muted"], 0.12), line=line)
+    return _hull_outline(z, fillcolor=with_opacity(colour["muted"], 0.12), line=line)
 
 
-def _mirrored(scene: Scene, colour: Colours) -> Layer:
+def _mirrored_points(scene: Scene, colour: Colours) -> Layer:
     """Faintly, where the points of the class - lie in that hull."""
     places = NOWHERE
     if scene.flipped:
@@ -122,7 +132,7 @@ def _nearest(scene: Scene, colour: Colours) -> Layer:
     return scatter(pair, **words, mode="lines+markers+text", marker=ends, line=line)
 
 
-def _all_voters(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _voter_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """A layer a shade."""
     return {f"voters, shade {i + 1}": _voters(scene, colour, i) for i in range(len(SHADES))}
 
@@ -135,12 +145,12 @@ def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
         w, b, counts = scene.voters()
         drawn = len(counts)
         of_shade = np.ceil(len(SHADES) * counts / counts.max(initial=1)) == shade + 1
-        lines = scene.across(w[of_shade], b[of_shade])
-    line = {"color": faded(colour["boundary"], SHADES[shade]), "width": 1.25}
-    return scatter(lines, mode="lines", line=line, opacity=faint(drawn))
+        lines = scene.lines_through(w[of_shade], b[of_shade])
+    line = {"color": with_opacity(colour["boundary"], SHADES[shade]), "width": 1.25}
+    return scatter(lines, mode="lines", line=line, opacity=stroke_opacity(drawn))
 
 
-def _second(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _second_line(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """A second line, where there is one."""
     style = {"color": colour["plus-text"], "width": 3, "dash": "14px 4px 3px 4px"}
     return {"second": level_line(scene, scene.second, 0, **style)}
@@ -149,7 +159,7 @@ def _second(scene: Scene, colour: Colours) -> dict[str, Layer]:
 def _slack(scene: Scene, colour: Colours) -> Layer:
     """From each point inside the margin to the margin line of its class: xi / |w| long, where that is in the view."""
     lines = NOWHERE
-    if scene.straight and measured(scene.trace) == "slack" and scene.norm:
+    if scene.straight and stroke_meaning(scene.trace) == "slack" and scene.norm:
         # less is rounding, on points that lie on the margin
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
         start = scene.trace.lifted.X[inside]
@@ -157,16 +167,20 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
         gap = np.full_like(start, np.nan)
-        lines = np.stack([start, foot, gap], axis=1)[_seen(scene, foot)].reshape(-1, 2)
+        lines = np.stack([start, foot, gap], axis=1)[_in_view(scene, foot)].reshape(-1, 2)
     line = {"color": colour["boundary"], "width": 1.5}
-    return scatter(lines, mode="lines", line=line, opacity=faint(len(lines) // 3))
+    return scatter(lines, mode="lines", line=line, opacity=stroke_opacity(len(lines) // 3))
 
 
 def _slack_rings(scene: Scene, colour: Colours) -> Layer:
     """Where the boundary bends, slack has no direction: round each point inside the margin xi / 2 of a ring."""
     arcs = NOWHERE
     inside = np.zeros(0, np.int64)
-    if not scene.straight and measured(scene.trace) == "slack" and scene.known is not None:
+    if (
+        not scene.straight
+        and stroke_meaning(scene.trace) == "slack"
+        and scene.learned_f is not None
+    ):
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
     if len(inside):
         # from the top, as a clock goes round
@@ -176,7 +190,7 @@ def _slack_rings(scene: Scene, colour: Colours) -> Layer:
         gap = np.full_like(places[:, :1], np.nan)
         arcs = np.concatenate([places, gap], axis=1).reshape(-1, 2).astype(np.float32)
     line = {"color": colour["boundary"], "width": 3}
-    return scatter(arcs, mode="lines", line=line, opacity=faint(len(inside)))
+    return scatter(arcs, mode="lines", line=line, opacity=stroke_opacity(len(inside)))
 
 
 def _note(scene: Scene, colour: Colours) -> Layer:
@@ -199,7 +213,7 @@ def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
     if isinstance(mark, Ball):
         turn = np.linspace(0, 2 * np.pi, PARTS + 1)
         places = mark.radius * np.column_stack([np.sin(turn), np.cos(turn)]) + mark.centre
-        inside = np.flatnonzero(_seen(scene, places))
+        inside = np.flatnonzero(_in_view(scene, places))
         words = [""] * len(places)
         if len(inside):
             highest = inside[places[inside, 1].argmax()]
@@ -208,7 +222,7 @@ def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
     return {"ball": scatter(places, mode="lines+text", text=words, **style)}
 
 
-def _seen(scene: Scene, places: Array) -> NDArray[np.bool_]:
+def _in_view(scene: Scene, places: Array) -> NDArray[np.bool_]:
     """Which of the places (m, 2) are in the view, (m,)."""
     low = np.array([scene.box.x0, scene.box.y0])
     high = np.array([scene.box.x1, scene.box.y1])
@@ -217,7 +231,7 @@ def _seen(scene: Scene, places: Array) -> NDArray[np.bool_]:
 
 def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """The level of the point looked at as it was before the update, and the way from there to the point."""
-    line, way = _fell_short(scene)
+    line, way = _shortfall_lines(scene)
     style = {
         "mode": "lines",
         "line": {"color": colour["margins"], "width": 1.75, "dash": "7px 5px 1px 5px"},
@@ -226,7 +240,7 @@ def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
     return {"level before": scatter(line, **style), "shortfall": scatter(way, **stroke)}
 
 
-def _fell_short(scene: Scene) -> tuple[Array, Array]:
+def _shortfall_lines(scene: Scene) -> tuple[Array, Array]:
     """Both as lines; nothing after another step, or where there was no boundary before."""
     mark = scene.trace.marks.get("shortfall")
     if not isinstance(mark, Shortfall) or scene.row["event"] != UPDATE:
@@ -243,17 +257,19 @@ def _fell_short(scene: Scene) -> tuple[Array, Array]:
     with np.errstate(over="ignore", invalid="ignore"):
         foot = x - (w @ x + b) / length * (w / length)
     way = np.array([x, foot])
-    return scene.across(w[None, :], np.array([b])), way if _seen(scene, way).all() else NOWHERE
+    return scene.lines_through(w[None, :], np.array([b])), way if _in_view(
+        scene, way
+    ).all() else NOWHERE
 
 
 # what is drawn of each mark (linviz/run/mark.py) under the boundary and over it, from the lowest to the topmost
 BELOW: dict[str, Draw] = {
     "ball": _ball,
-    "band": _bands,
-    "hulls": _hulls,
-    "hull_of_z": _one_hull,
-    "voters": _all_voters,
-    "line": _second,
+    "band": _band_layers,
+    "hulls": _hull_layers,
+    "hull_of_z": _hull_of_z_layers,
+    "voters": _voter_layers,
+    "line": _second_line,
     "levels": lambda scene, colour: {"margins": _margins(scene, colour)},
     "shortfall": _shortfall,
 }

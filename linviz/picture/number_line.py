@@ -15,15 +15,15 @@ from linviz.picture.common_layers import (
     SQUARE,
     Layer,
     crosses,
-    held_out,
-    level,
-    looked,
-    measured,
+    held_out_layer,
+    margin_level,
     rings,
     scatter,
-    support,
+    stroke_meaning,
+    support_rings,
+    visited_points,
 )
-from linviz.picture.palette import Colours, veil
+from linviz.picture.palette import Colours, half_transparent
 from linviz.picture.probability_shades import is_probability, tones
 from linviz.picture.scene import ACROSS, RATIO
 from linviz.run.algorithm import UPDATE
@@ -47,7 +47,7 @@ class Line:
     reach: float
 
     @property
-    def known(self) -> bool:
+    def is_learned(self) -> bool:
         """False while f is 0 everywhere."""
         return bool(self.f.any())
 
@@ -76,7 +76,7 @@ class Line:
 
 def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
     """The drawings of rising steps, with f at that many places."""
-    x = _view(trace.lifted.X, columns)
+    x = _axis_places(trace.lifted.X, columns)
     now = trace.columns(steps)
     rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
     largest = np.abs(trace[-1].scores).max(initial=1.0)
@@ -89,7 +89,7 @@ def _line(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) -> Line:
     return Line(trace, x, row, trace.decision(x[:, None], step), before, reach)
 
 
-def _view(X: Array, columns: int) -> Array:
+def _axis_places(X: Array, columns: int) -> Array:
     low, high = (float(X.min()), float(X.max())) if len(X) else (-5.0, 5.0)
     # the air of fit in assets/maths/geometry.js
     air = max(0.22 * (high - low), 0.6)
@@ -100,25 +100,26 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     """All layers of a step, each with its name; the same ones at every step."""
     y = line.trace.lifted.y
     row = line.row
-    wrong = np.flatnonzero(line.signed <= 0) if line.known else np.zeros(0, np.int64)
-    f = line.f if line.known else None
+    wrong = np.flatnonzero(line.signed <= 0) if line.is_learned else np.zeros(0, np.int64)
+    f = line.f if line.is_learned else None
     everyone = np.arange(len(y))
     named = {
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
-        "levels": _of_chance(line)
+        "levels": _probability_axis(line)
         | _strokes(_levels(line), color=colour["margins"], width=1.75, dash="7px 5px"),
-        "to the labels": _strokes(_rests(line), color=colour["boundary"], width=1.5),
-        "boundary": _strokes(_upright(line), color=colour["boundary"], width=3),
+        "to the labels": _strokes(_residual_strokes(line), color=colour["boundary"], width=1.5),
+        "boundary": _strokes(_root_strokes(line), color=colour["boundary"], width=3),
         "f": _curve(line, f, color=colour["plus-text"], width=2.5),
-        "sigmoid": _of_chance(line) | _curve(line, _sigmoid(line), color=colour["text"], width=2),
-        "looked at": rings(line.places(looked(row)), colour, 21, 2),
+        "sigmoid": _probability_axis(line)
+        | _curve(line, _sigmoid(line), color=colour["text"], width=2),
+        "looked at": rings(line.places(visited_points(row)), colour, 21, 2),
         **{
-            f"support vectors {kind}": support(line, line.places(everyone), kind, colour)
+            f"support vectors {kind}": support_rings(line, line.places(everyone), kind, colour)
             for kind in KINDS
         },
-        **held_out(line.trace, colour),
+        **held_out_layer(line.trace, colour),
         **{
             CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour)
             for label in (1, -1)
@@ -137,26 +138,28 @@ def _levels(line: Line) -> Array:
     mark = line.trace.marks.get("levels")
     # a bound of the margin is a distance along x and none of f
     of_margin = isinstance(mark, Levels) and mark.meaning == "bound"
-    if not line.known or of_margin:
+    if not line.is_learned or of_margin:
         return NOWHERE
-    at = level(line, usual=0.0)
+    at = margin_level(line, usual=0.0)
     if not at:
         return NOWHERE
     heights = np.array([at, -at])
-    return _across(line, (chance(heights) if is_probability(line.trace) else heights).tolist())
+    return _level_strokes(
+        line, (probability(heights) if is_probability(line.trace) else heights).tolist()
+    )
 
 
-def chance(f: Array) -> Array:
+def probability(f: Array) -> Array:
     """The probability of class + where its log odds are f (003)."""
     return np.asarray(0.5 + 0.5 * np.tanh(f / 2))
 
 
 def _sigmoid(line: Line) -> Array | None:
     """The probability over the line, where f tells one."""
-    return chance(line.f) if line.known and is_probability(line.trace) else None
+    return probability(line.f) if line.is_learned and is_probability(line.trace) else None
 
 
-def _of_chance(line: Line) -> Layer:
+def _probability_axis(line: Line) -> Layer:
     """On the axis of the probability, where there is one."""
     return {"yaxis": "y2"} if is_probability(line.trace) else {}
 
@@ -184,18 +187,18 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
     """Where f has the sign of that class, from top to bottom."""
     if is_probability(line.trace):
         room = {"x": line.x, "y": [-line.reach, line.reach]}
-        rows = {"z": np.array([label * line.f] * 2), "visible": line.known}
+        rows = {"z": np.array([label * line.f] * 2), "visible": line.is_learned}
         plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
         return plain | room | rows | tones(label, colour)
     ends = np.concatenate([line.x[:1], line.roots(), line.x[-1:]])
     middles = np.interp((ends[:-1] + ends[1:]) / 2, line.x, label * line.f)
-    mine = np.flatnonzero((middles > 0) & line.known)
+    mine = np.flatnonzero((middles > 0) & line.is_learned)
     down, up = -line.reach, line.reach
     boxes = [
         [(a, down), (b, down), (b, up), (a, up), (np.nan, np.nan)]
         for a, b in zip(ends[mine], ends[mine + 1], strict=True)
     ]
-    fill = veil(colour[f"{CLASS[label]}-side"], colour["card"])
+    fill = half_transparent(colour[f"{CLASS[label]}-side"], colour["card"])
     return scatter(
         np.array(boxes).reshape(-1, 2),
         mode="lines",
@@ -205,18 +208,18 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
     )
 
 
-def _upright(line: Line) -> Array:
+def _root_strokes(line: Line) -> Array:
     """A line from top to bottom through each root, and a gap after it."""
-    roots = line.roots() if line.known else np.zeros(0)
+    roots = line.roots() if line.is_learned else np.zeros(0)
     gap = np.full_like(roots, np.nan)
     x = np.column_stack([roots, roots, gap]).ravel()
     return np.column_stack([x, np.tile([-line.reach, line.reach, np.nan], len(roots))])
 
 
-def _rests(line: Line) -> Array:
+def _residual_strokes(line: Line) -> Array:
     """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
-    meaning = measured(line.trace)
-    if not line.known or not meaning:
+    meaning = stroke_meaning(line.trace)
+    if not line.is_learned or not meaning:
         return NOWHERE
     x = line.trace.lifted.X[:, 0]
     y = line.trace.lifted.y
@@ -230,6 +233,6 @@ def _rests(line: Line) -> Array:
     return np.column_stack([across.ravel(), heights.ravel()])
 
 
-def _across(line: Line, heights: list[float]) -> Array:
+def _level_strokes(line: Line, heights: list[float]) -> Array:
     ends = [[(line.x[0], f), (line.x[-1], f), (np.nan, np.nan)] for f in heights]
     return np.array(ends).reshape(-1, 2)

@@ -38,12 +38,12 @@ PALETTE: dict[str, Colours] = {
 }
 
 
-def faded(colour: str, strength: float) -> str:
+def with_opacity(colour: str, strength: float) -> str:
     """A colour #RRGGBB that lets what is under it shine through."""
     return "rgba({}, {}, {}, {})".format(*_rgb(colour), strength)
 
 
-def veil(colour: str, ground: str) -> str:
+def half_transparent(colour: str, ground: str) -> str:
     """At half strength over the ground it looks like the colour itself: a ground on which the grid can be seen."""
     # half of it and half of the ground make the colour
     mixed = (
@@ -53,7 +53,7 @@ def veil(colour: str, ground: str) -> str:
     return "rgba({}, {}, {}, 0.5)".format(*mixed)
 
 
-def mixed(colour: str, ground: str, share: float) -> str:
+def mix(colour: str, ground: str, share: float) -> str:
     """So much of the colour in the ground, #RRGGBB."""
     parts = (
         round(share * one + (1 - share) * under)

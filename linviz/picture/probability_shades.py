@@ -3,7 +3,7 @@
 import numpy as np
 
 from linviz.picture.common_layers import CLASS, Layer
-from linviz.picture.palette import Colours, mixed, veil
+from linviz.picture.palette import Colours, half_transparent, mix
 from linviz.run.mark import Levels
 from linviz.run.trace import Trace
 
@@ -24,9 +24,9 @@ def is_probability(trace: Trace) -> bool:
 def tone(label: int, f: float, colour: Colours) -> str:
     """The colour on the side of a class where |f| is so large."""
     name = CLASS[label]
-    full = mixed(colour[name], colour[f"{name}-side"], STRONGEST)
+    full = mix(colour[name], colour[f"{name}-side"], STRONGEST)
     # |2 mu - 1|
-    return mixed(full, colour["card"], float(np.tanh(f / 2)))
+    return mix(full, colour["card"], float(np.tanh(f / 2)))
 
 
 def tones(label: int, colour: Colours) -> Layer:
@@ -35,7 +35,7 @@ def tones(label: int, colour: Colours) -> Layer:
     # in the middle of each
     places = (1 + np.arange(len(starts))) / len(starts)
     shades = [
-        [place, veil(tone(label, f, colour), colour["card"])]
+        [place, half_transparent(tone(label, f, colour), colour["card"])]
         for place, f in zip(places.tolist(), (starts + STEP / 2).tolist(), strict=True)
     ]
     contours = {"coloring": "fill", "start": 0, "end": LAST, "size": STEP}

@@ -101,9 +101,9 @@ class Scene:
         return self.straight and "hull_of_z" in self.trace.marks
 
     @property
-    def known(self) -> Array | None:
+    def learned_f(self) -> Array | None:
         """f, or None while it is 0 everywhere: then its sides say nothing yet."""
-        return _with_sides(self.f)
+        return _none_if_zero(self.f)
 
     @property
     def norm(self) -> float:
@@ -174,7 +174,7 @@ class Scene:
         most = np.argsort(counts, kind="stable")[::-1][:MOST_LINES]
         return w[most], b[most], counts[most]
 
-    def across(self, w: Array, b: Array) -> Array:
+    def lines_through(self, w: Array, b: Array) -> Array:
         """The lines w . x + b = 0, w (m, 2), through the whole view: both ends and a gap of each, (3 m, 2)."""
         length = np.linalg.norm(w, axis=1)
         w = w[length > 0]
@@ -189,7 +189,7 @@ class Scene:
         ends = np.stack([foot - way, foot + way, np.full_like(foot, np.nan)], axis=1)
         return np.asarray(ends[inside].reshape(-1, 2))
 
-    def signs(self) -> Array:
+    def sign_places(self) -> Array:
         """A place for + and one for -, each on its side of the boundary and low in the view, (2, 2); else (0, 2)."""
         places = self.edge
         if self.straight and len(places):
@@ -221,7 +221,7 @@ def scenes(
     """
     if is_straight(trace):
         columns = STRAIGHT
-    box = box or whole(trace.lifted.X)
+    box = box or default_box(trace.lifted.X)
     x, y = box.grid(columns, room)
     now = trace.columns(steps)
     earlier = trace.columns(np.maximum(steps - 1, 0))
@@ -244,26 +244,26 @@ def scenes(
     found = []
     for k, event in enumerate(now["event"]):
         row = {name: values[k] for name, values in now.items()}
-        old = _with_sides(before[k]) if event == UPDATE else None
-        kept = None if second is None else _with_sides(second[k])
+        old = _none_if_zero(before[k]) if event == UPDATE else None
+        kept = None if second is None else _none_if_zero(second[k])
         found.append(Scene(trace, x, y, row, f[k], old, kept, box))
     return found
 
 
-def _with_sides(f: Array) -> Array | None:
+def _none_if_zero(f: Array) -> Array | None:
     """f, or None where it is 0 everywhere."""
     return f if f.any() else None
 
 
-def whole(X: Array) -> Box:
+def default_box(X: Array) -> Box:
     """All points with air around them, in the figure's proportions."""
-    x0, x1, y0, y1 = fit(X)
+    x0, x1, y0, y1 = padded_extent(X)
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     reach = max((x1 - x0) / 2, (y1 - y0) / 2 * RATIO)
     return Box(x - reach, x + reach, y - reach / RATIO, y + reach / RATIO)
 
 
-def fit(X: Array) -> tuple[float, float, float, float]:
+def padded_extent(X: Array) -> tuple[float, float, float, float]:
     """The extent (x0, x1, y0, y1) of points (n, 2) with air around them; assets/maths/geometry.js has the same."""
     if not len(X):
         return -5.0, 5.0, -4.0, 4.0

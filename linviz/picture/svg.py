@@ -10,8 +10,8 @@ from linviz.picture.number_line import Line
 from linviz.picture.palette import PALETTE, Colours
 from linviz.picture.scene import ACROSS, RATIO, Box, Extent, Scene, scenes
 from linviz.picture.step_layers import STILL_GRID, drawings
-from linviz.picture.svg_of_layers import Paper, drawn, short, tag
-from linviz.picture.ticks import grid, numbers, ticks_of
+from linviz.picture.svg_of_layers import Paper, render_layers, tag, to_tenths
+from linviz.picture.ticks import edge_numbers, grid_lines, ticks_of
 from linviz.run.trace import Trace
 from linviz.words.describe import describe
 
@@ -38,16 +38,19 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
     at = trace.counted(step)
     ((scene, found),) = drawings(trace, np.array([at]), STILL_GRID, colour)
     paper = _paper(scene)
-    ground = tag("rect", {"width": ACROSS, "height": short(HIGH), "fill": colour["card"]})
+    ground = tag("rect", {"width": ACROSS, "height": to_tenths(HIGH), "fill": colour["card"]})
     # a number line has no numbers going up
-    ticks = ticks_of(paper.x0, paper.x1), [] if isinstance(scene, Line) else ticks_of(*_up(scene))
-    inside = drawn(found, paper) + numbers(paper, colour, ticks)
+    ticks = (
+        ticks_of(paper.x0, paper.x1),
+        [] if isinstance(scene, Line) else ticks_of(*_vertical_range(scene)),
+    )
+    inside = render_layers(found, paper) + edge_numbers(paper, colour, ticks)
     caption = escape(describe(trace, at).caption)
-    size = f"viewBox='0 0 {ACROSS} {short(HIGH)}' width='{width}' height='{short(width / RATIO)}'"
+    size = f"viewBox='0 0 {ACROSS} {to_tenths(HIGH)}' width='{width}' height='{to_tenths(width / RATIO)}'"
     head = (
         f"<svg xmlns='http://www.w3.org/2000/svg' {size} {FONT} fill='{colour['text']}' role='img'>"
     )
-    return f"{head}<title>{caption}</title>{ground}{grid(paper, colour, ticks)}{inside}</svg>"
+    return f"{head}<title>{caption}</title>{ground}{grid_lines(paper, colour, ticks)}{inside}</svg>"
 
 
 def opening(
@@ -62,16 +65,16 @@ def opening(
     colour = PALETTE[theme]
     if trace.lifted.problem.d == 1:
         ((scene, found),) = drawings(trace, np.array([step]), OPENING_GRID, colour)
-        paper = Paper(*extent[:2], *_up(scene), *room)
+        paper = Paper(*extent[:2], *_vertical_range(scene), *room)
         classes += " line"
     else:
         box = _box(extent, room)
         (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
         found = layers(scene, colour)
         paper = Paper(*extent, box.width, box.width * (box.y1 - box.y0) / (box.x1 - box.x0))
-    size = f"viewBox='0 0 {short(paper.width)} {short(paper.height)}'"
+    size = f"viewBox='0 0 {to_tenths(paper.width)} {to_tenths(paper.height)}'"
     head = f"<svg {size} class='{classes}' {FONT} fill='{colour['text']}' aria-hidden='true'>"
-    return f"{head}{_zeros(scene, paper, colour)}{drawn(found, paper)}</svg>"
+    return f"{head}{_zero_lines(scene, paper, colour)}{render_layers(found, paper)}</svg>"
 
 
 def _box(extent: Extent, room: tuple[int, int]) -> Box:
@@ -81,16 +84,16 @@ def _box(extent: Extent, room: tuple[int, int]) -> Box:
     return Box(x0, x1, y0, y1, (x1 - x0) / pixel)
 
 
-def _zeros(scene: Scene | Line, paper: Paper, colour: Colours) -> str:
+def _zero_lines(scene: Scene | Line, paper: Paper, colour: Colours) -> str:
     """The lines of 0, as far as the grid reaches."""
-    low, high = _up(scene)
+    low, high = _vertical_range(scene)
     ends = np.array([[0, low], [0, high], [scene.x[0], 0], [scene.x[-1], 0]])
     (x, top), (_, bottom), (left, y), (right, _) = paper.px(ends).tolist()
-    data = f"M{short(x)} {short(top)}V{short(bottom)}M{short(left)} {short(y)}H{short(right)}"
+    data = f"M{to_tenths(x)} {to_tenths(top)}V{to_tenths(bottom)}M{to_tenths(left)} {to_tenths(y)}H{to_tenths(right)}"
     return tag("path", {"d": data, "stroke": colour["zero"]})
 
 
-def _up(scene: Scene | Line) -> tuple[float, float]:
+def _vertical_range(scene: Scene | Line) -> tuple[float, float]:
     """From where to where it goes upwards."""
     if isinstance(scene, Line):
         return -scene.reach, scene.reach
@@ -98,4 +101,4 @@ def _up(scene: Scene | Line) -> tuple[float, float]:
 
 
 def _paper(scene: Scene | Line) -> Paper:
-    return Paper(scene.x[0], scene.x[-1], *_up(scene), ACROSS, HIGH)
+    return Paper(scene.x[0], scene.x[-1], *_vertical_range(scene), ACROSS, HIGH)

@@ -43,7 +43,7 @@ class Paper(NamedTuple):
         return np.asarray((places - [self.x0, self.y1]) * scale * [1, -1])
 
 
-def drawn(layers: Iterable[Layer], paper: Paper) -> str:
+def render_layers(layers: Iterable[Layer], paper: Paper) -> str:
     """The layers, one over the other; those of a kind that is not known here raise KeyError."""
     return "".join(
         part
@@ -57,18 +57,18 @@ def _scatter(layer: Layer, paper: Paper) -> Iterator[str]:
     """Lines or an area, then marks, then words."""
     places = np.column_stack([layer["x"], layer["y"]]).astype(float)
     if layer.get("yaxis") == "y2":
-        places[:, 1] = _of_chance(places[:, 1], paper)
+        places[:, 1] = _probability_height(places[:, 1], paper)
     at = paper.px(places)
     mode = layer["mode"]
     if "lines" in mode:
-        yield _path(_data(at), _stroke(layer) | _fill(layer))
+        yield _path(_path_data(at), _stroke(layer) | _fill(layer))
     if "markers" in mode:
         yield from _marks(at, layer.get("marker", {}))
     if "text" in mode:
         yield from _words(at, layer)
 
 
-def _of_chance(chance: Array, paper: Paper) -> Array:
+def _probability_height(chance: Array, paper: Paper) -> Array:
     """A probability on the height of the paper."""
     low, high = CHANCE
     return np.asarray(paper.y0 + (chance - low) / (high - low) * (paper.y1 - paper.y0))
@@ -87,7 +87,7 @@ def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
         yield _area(traced.filled(low, high), layer["fillcolor"], paper)
     elif contours["coloring"] == "none":
         for at in sorted({contours["start"], contours["end"]}):
-            lines = [_data(paper.px(line)) for line in traced.lines(at)]
+            lines = [_path_data(paper.px(line)) for line in traced.lines(at)]
             yield _path("".join(lines), _stroke(layer))
     else:
         starts = np.arange(contours["start"], contours["end"] + 1e-9, contours["size"])
@@ -108,7 +108,7 @@ def nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
 def _area(filled: Any, colour: str, paper: Paper) -> str:
     """Areas with their holes."""
     rings = [
-        _data(paper.px(corners[a:b])) + "Z"
+        _path_data(paper.px(corners[a:b])) + "Z"
         for corners, offsets in zip(*filled, strict=True)
         for a, b in pairwise(offsets)
     ]
@@ -120,10 +120,10 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
     line = marker.get("line", {})
     each = zip(
         at.tolist(),
-        _spread(marker.get("symbol", "circle"), count),
-        _spread(marker.get("size", 6), count),
-        _spread(marker.get("color", "none"), count),
-        _spread(line.get("color"), count),
+        _one_each(marker.get("symbol", "circle"), count),
+        _one_each(marker.get("size", 6), count),
+        _one_each(marker.get("color", "none"), count),
+        _one_each(line.get("color"), count),
         strict=True,
     )
     opacity = marker.get("opacity", 1)
@@ -136,38 +136,40 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
             if symbol.endswith("-open"):
                 fill = {"fill": "none"}
                 stroke["stroke"] = edge or colour
-            yield _form(symbol, (x, y), half, look | fill | stroke)
+            yield _shape(symbol, (x, y), half, look | fill | stroke)
         elif symbol == "arrow":
-            yield _path(_head(at[k - 1], at[k], size), look | {"fill": colour})
+            yield _path(_arrow_head(at[k - 1], at[k], size), look | {"fill": colour})
         elif symbol.removesuffix("-thin") in THIN:
             # one that is not thin has its own colour, and no edge
             wide = {} if symbol.endswith("-thin") else {"stroke": colour, "stroke-width": half / 2}
-            yield _path(_thin(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide)
+            yield _path(
+                _thin_mark(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide
+            )
         else:
             # a mark of one's own may have any of Plotly's many forms
-            yield _form("circle", (x, y), half, look | {"fill": colour} | stroke)
+            yield _shape("circle", (x, y), half, look | {"fill": colour} | stroke)
 
 
-def _form(symbol: str, at: tuple[float, float], half: float, look: dict[str, Any]) -> str:
+def _shape(symbol: str, at: tuple[float, float], half: float, look: dict[str, Any]) -> str:
     if not half:
         return ""
     x, y = at
     if symbol.startswith("circle"):
-        return tag("circle", {"cx": short(x), "cy": short(y), "r": short(half), **look})
-    corner = {"x": short(x - half), "y": short(y - half)}
-    side = short(2 * half)
+        return tag("circle", {"cx": to_tenths(x), "cy": to_tenths(y), "r": to_tenths(half), **look})
+    corner = {"x": to_tenths(x - half), "y": to_tenths(y - half)}
+    side = to_tenths(2 * half)
     return tag("rect", corner | {"width": side, "height": side, **look})
 
 
-def _thin(symbol: str, at: tuple[float, float], half: float) -> str:
+def _thin_mark(symbol: str, at: tuple[float, float], half: float) -> str:
     x, y = at
     return "".join(
-        f"M{short(x + half * a)} {short(y + half * b)}L{short(x + half * c)} {short(y + half * d)}"
+        f"M{to_tenths(x + half * a)} {to_tenths(y + half * b)}L{to_tenths(x + half * c)} {to_tenths(y + half * d)}"
         for a, b, c, d in THIN[symbol]
     )
 
 
-def _head(start: Array, end: Array, size: float) -> str:
+def _arrow_head(start: Array, end: Array, size: float) -> str:
     """The head of an arrow that ends there."""
     way = end - start
     length = float(np.hypot(*way))
@@ -175,11 +177,11 @@ def _head(start: Array, end: Array, size: float) -> str:
         return ""
     along = way / length * size
     across = np.array([-along[1], along[0]]) * 0.45
-    return _data(np.array([end, end - along + across, end - along - across])) + "Z"
+    return _path_data(np.array([end, end - along + across, end - along - across])) + "Z"
 
 
 def _words(at: Array, layer: Layer) -> Iterator[str]:
-    texts = _spread(layer.get("text", ""), len(at))
+    texts = _one_each(layer.get("text", ""), len(at))
     above, side = layer.get("textposition", "middle center").split()
     look = {
         "text-anchor": ANCHORS[side],
@@ -190,18 +192,18 @@ def _words(at: Array, layer: Layer) -> Iterator[str]:
     for (x, y), text in zip(at.tolist(), texts, strict=True):
         if text:
             up = ABOVE if above == "top" else 0
-            place = {"x": short(x + (up if side == "right" else 0)), "y": short(y - up)}
-            yield tag("text", place | look, _spoken(text))
+            place = {"x": to_tenths(x + (up if side == "right" else 0)), "y": to_tenths(y - up)}
+            yield tag("text", place | look, _to_tspans(text))
 
 
-def _spoken(text: str) -> str:
+def _to_tspans(text: str) -> str:
     """Plotly's few tags as those of SVG."""
     spans = {"i": 'font-style="italic"', "b": 'font-weight="700"'}
     opened = re.sub(r"&lt;([ib])&gt;", lambda tag: f"<tspan {spans[tag[1]]}>", escape(text))
     return re.sub(r"&lt;/[ib]&gt;", "</tspan>", opened)
 
 
-def _spread(value: Any, count: int) -> list[Any]:
+def _one_each(value: Any, count: int) -> list[Any]:
     """One value for each of so many, where there is not one for each."""
     if isinstance(value, np.ndarray | list | tuple):
         # an arrow that is not there has two marks all the same
@@ -219,7 +221,7 @@ def _stroke(layer: Layer) -> dict[str, Any]:
         "stroke": line.get("color"),
         "stroke-width": width,
         "stroke-dasharray": line.get("dash", "").replace("px", "") or None,
-        "opacity": short(opacity) if opacity < 1 else None,
+        "opacity": to_tenths(opacity) if opacity < 1 else None,
     }
 
 
@@ -238,7 +240,7 @@ def tag(name: str, attributes: Mapping[str, Any], inside: str = "") -> str:
     return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told}/>"
 
 
-def _data(at: Array) -> str:
+def _path_data(at: Array) -> str:
     """A line through places, which ends and begins anew at each that is not finite."""
     parts = []
     begun = False
@@ -246,12 +248,12 @@ def _data(at: Array) -> str:
         if not (abs(x) < FAR and abs(y) < FAR):
             begun = False
             continue
-        parts.append(f"{'L' if begun else 'M'}{short(x)} {short(y)}")
+        parts.append(f"{'L' if begun else 'M'}{to_tenths(x)} {to_tenths(y)}")
         begun = True
     return "".join(parts)
 
 
-def short(value: float) -> str:
+def to_tenths(value: float) -> str:
     """A tenth of a pixel is as fine as a screen shows."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text

@@ -15,7 +15,7 @@ from linviz.picture import number_line
 from linviz.picture.common_layers import Layer
 from linviz.picture.layers import layers
 from linviz.picture.palette import PALETTE
-from linviz.picture.scene import Box, Extent, fit, scenes
+from linviz.picture.scene import Box, Extent, padded_extent, scenes
 from linviz.picture.step_layers import LINE_GRID
 from linviz.picture.svg_of_layers import FAR, Paper, nodes, tag
 from linviz.run.trace import Trace
@@ -47,19 +47,21 @@ def thumbnail(trace: Trace, step: int, extent: Extent | None = None) -> str:
 
     extent: what of the plane has to be in sight; without it all points.
     """
-    found, paper = _found(trace, step, extent)
+    found, paper = _layers_and_paper(trace, step, extent)
     inside = [*_sides(found, paper)]
     if trace.lifted.problem.d == 1:
         inside.append(tag("path", {"class": "axis", "d": f"M0 {HEIGHT // 2}h{WIDTH}"}))
     for name, role in ROLES.items():
-        if name in found and (data := _data(_strokes(found[name], paper))):
+        if name in found and (data := _path_data(_strokes(found[name], paper))):
             inside.append(tag("path", {"class": role, "d": data}))
     inside += _points(trace, paper)
     size = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "class": "thumbnail", "aria-hidden": "true"}
     return tag("svg", size, "".join(inside))
 
 
-def _found(trace: Trace, step: int, extent: Extent | None) -> tuple[dict[str, Layer], Paper]:
+def _layers_and_paper(
+    trace: Trace, step: int, extent: Extent | None
+) -> tuple[dict[str, Layer], Paper]:
     """The layers of the step by their names, and what of the plane is on the paper."""
     colour, steps = PALETTE["light"], np.array([step])
     if trace.lifted.problem.d == 1:
@@ -67,7 +69,7 @@ def _found(trace: Trace, step: int, extent: Extent | None) -> tuple[dict[str, La
         ends = extent[:2] if extent else (float(one.x[0]), float(one.x[-1]))
         paper = Paper(*ends, -one.reach, one.reach, WIDTH, HEIGHT)
         return {layer["name"]: layer for layer in number_line.layers(one, colour)}, paper
-    box = Box.filling(extent or fit(trace.lifted.X), WIDTH, HEIGHT)
+    box = Box.filling(extent or padded_extent(trace.lifted.X), WIDTH, HEIGHT)
     (scene,) = scenes(trace, steps, GRID, box, ROOM)
     paper = Paper(box.x0, box.x1, box.y0, box.y1, WIDTH, HEIGHT)
     return {layer["name"]: layer for layer in layers(scene, colour)}, paper
@@ -75,7 +77,9 @@ def _found(trace: Trace, step: int, extent: Extent | None) -> tuple[dict[str, La
 
 def _sides(found: dict[str, Layer], paper: Paper) -> Iterator[str]:
     """Both half-planes: the one of + over a ground that is the one of −. Nothing as long as nothing is learned."""
-    plus, minus = (_data(_areas(found[f"{name} side"], paper), "z") for name in ("plus", "minus"))
+    plus, minus = (
+        _path_data(_areas(found[f"{name} side"], paper), "z") for name in ("plus", "minus")
+    )
     if plus or minus:
         yield tag("path", {"class": "minus-side", "d": f"M0 0h{WIDTH}v{HEIGHT}H0z"})
     if plus:
@@ -87,7 +91,7 @@ def _areas(layer: Layer, paper: Paper) -> Iterator[Array]:
     if layer["type"] == "scatter":
         yield from _strokes(layer, paper)
     elif layer["visible"]:
-        corners, offsets = _traced(layer).filled(0, FAR)
+        corners, offsets = _contours_of(layer).filled(0, FAR)
         for places, ends in zip(corners, offsets, strict=True):
             yield from (paper.px(ring) for ring in np.split(places, ends[1:-1]))
 
@@ -98,7 +102,7 @@ def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
         if layer["visible"]:
             levels = layer["contours"]
             for at in sorted({levels["start"], levels["end"]}):
-                yield from (paper.px(places) for places in _traced(layer).lines(at))
+                yield from (paper.px(places) for places in _contours_of(layer).lines(at))
         return
     places = np.column_stack([layer["x"], layer["y"]]).astype(float)
     if layer.get("yaxis") == "y2":
@@ -109,7 +113,7 @@ def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
         yield paper.px(part[np.isfinite(part).all(axis=1)])
 
 
-def _traced(layer: Layer) -> Any:
+def _contours_of(layer: Layer) -> Any:
     """What finds the level lines of a field, and the areas between them."""
     z = np.asarray(layer["z"], dtype=float)
     x, y = nodes(layer, z)
@@ -117,20 +121,20 @@ def _traced(layer: Layer) -> Any:
     return contour_generator(x, y, z, line_type=lines, fill_type=areas)
 
 
-def _data(lines: Iterator[Array], end: str = "") -> str:
+def _path_data(lines: Iterator[Array], end: str = "") -> str:
     """Path data through whole units, each told by the way from the one before; "" where there is nothing to see."""
     parts = []
     for places in lines:
         # what is far outside stays there, and takes fewer digits
         at = np.rint(places.clip(-2 * WIDTH, 3 * WIDTH)).astype(int)
-        ways = np.diff(at[_turning(at)], axis=0) if len(at) else at
+        ways = np.diff(at[_is_corner(at)], axis=0) if len(at) else at
         if len(ways):
             told = " ".join(f"{x} {y}" for x, y in ways.tolist())
             parts.append(f"M{at[0, 0]} {at[0, 1]}l{told}{end}".replace(" -", "-"))
     return "".join(parts)
 
 
-def _turning(at: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _is_corner(at: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Which of the places a line does not simply run through, (m,)."""
     moved = np.append(True, np.diff(at, axis=0).any(axis=1))
     ways = np.diff(at[moved], axis=0)

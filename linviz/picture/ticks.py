@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.picture.palette import Colours
-from linviz.picture.svg_of_layers import Paper, short, tag
+from linviz.picture.svg_of_layers import Paper, tag, to_tenths
 
 # lines of the grid in each direction, at most
 MOST = 10
@@ -36,19 +36,23 @@ def ticks_of(low: float, high: float) -> list[Tick]:
     return [Tick(value, _text(value, decimals)) for value in values.tolist()]
 
 
-def grid(paper: Paper, colour: Colours, ticks: Ticks) -> str:
+def grid_lines(paper: Paper, colour: Colours, ticks: Ticks) -> str:
     """Its lines, those of 0 stronger."""
     found = []
     for axis, side in enumerate(ticks):
         for tick in side:
-            at = short(_at(paper, tick, axis))
-            data = f"M0 {at}H{short(paper.width)}" if axis else f"M{at} 0V{short(paper.height)}"
+            at = to_tenths(_at(paper, tick, axis))
+            data = (
+                f"M0 {at}H{to_tenths(paper.width)}"
+                if axis
+                else f"M{at} 0V{to_tenths(paper.height)}"
+            )
             role = "grid" if tick.value else "zero"
             found.append(tag("path", {"d": data, "stroke": colour[role]}))
     return "".join(found)
 
 
-def numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
+def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
     """Those along the lower edge and the left one that are wholly in sight and on no other."""
     across, up = (
         [(tick.text, _at(paper, tick, k)) for tick in side] for k, side in enumerate(ticks)
@@ -62,13 +66,13 @@ def numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
         if _inside(y, paper.height, APART + HALF_HIGH)
         and (y <= line or ASIDE + 2 * _half(text) + APART <= left)
     ]
-    foot = short(paper.height - ABOVE + DOWN)
+    foot = to_tenths(paper.height - ABOVE + DOWN)
     written = [
         *(
-            tag("text", {"x": short(x), "y": foot, "text-anchor": "middle"}, one)
+            tag("text", {"x": to_tenths(x), "y": foot, "text-anchor": "middle"}, one)
             for one, x in below
         ),
-        *(tag("text", {"x": ASIDE, "y": short(y + DOWN)}, one) for one, y in beside),
+        *(tag("text", {"x": ASIDE, "y": to_tenths(y + DOWN)}, one) for one, y in beside),
     ]
     look = {"fill": colour["muted"], "stroke": colour["halo"], "font-size": 12}
     look |= {"stroke-width": 3, "stroke-linejoin": "round", "paint-order": "stroke"}

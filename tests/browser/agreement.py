@@ -12,7 +12,7 @@ from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
 from tests.browser.sight import Reading
 from tests.recompute.model import Model
-from tests.recompute.told import told
+from tests.recompute.told import expected_words
 from tests.shown import agree, numbers
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
@@ -55,7 +55,7 @@ def check(model: Model, reading: Reading, k: int) -> None:
 
 def check_words(model: Model, reading: Reading, k: int) -> None:
     """Sentence, formula, running line, live numbers and the number of the step."""
-    expected, now = told(model, k), model.moments[k]
+    expected, now = expected_words(model, k), model.moments[k]
     assert (reading["step"], reading["number"]) == (k, str(k)), "the number of the step"
     assert numbers(reading["position"])[0].value == model.trace.steps, reading["position"]
     if "update" in reading["position"]:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from linviz.picture.card import HEIGHT, WIDTH
 from linviz.picture.palette import PALETTE
-from linviz.picture.scene import Box, fit
+from linviz.picture.scene import Box, padded_extent
 from linviz.picture.thumbnail import HEIGHT as LOW
 from linviz.picture.thumbnail import WIDTH as NARROW
 from linviz.ui.page.thumbnails import thumbnail_of
@@ -31,7 +31,7 @@ READ = """async ([address, places]) => {
 @pytest.mark.parametrize("slug", ["widest-street", "circles", "ridge-1d"])
 def test_the_points_of_a_card_are_where_they_are(page: Page, address: str, slug: str) -> None:
     preset = PRESETS[slug]
-    box = Box.filling(preset.view or fit(preset.places), WIDTH, HEIGHT)
+    box = Box.filling(preset.view or padded_extent(preset.places), WIDTH, HEIGHT)
     # beside the cross of a point that is wrong
     aside = 9
     places = [
@@ -64,7 +64,7 @@ def test_a_thumbnail_has_the_points_and_the_boundary_of_the_page(
     screen = look(f"/s/{slug}").settled()
     if preset.step is None:
         screen.press("End").painted()
-    box = Box.filling(preset.view or fit(preset.places), NARROW, LOW)
+    box = Box.filling(preset.view or padded_extent(preset.places), NARROW, LOW)
 
     def on_screen(units: np.ndarray) -> np.ndarray:
         places = [[box.x0 + x * box.pixel, box.y1 - y * box.pixel] for x, y in units]

@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 
 
 @dataclass
-class Forged:
+class ForgedRun:
     """A trace whose last step shows something else."""
 
     true: Trace

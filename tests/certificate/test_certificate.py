@@ -21,7 +21,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.loop import record
 from linviz.run.trace import Trace
 from tests.amount import examples, some
-from tests.certificate.forged import Forged
+from tests.certificate.forged import ForgedRun
 from tests.datasets import (
     BIAS_MATTERS,
     CIRCLES,
@@ -110,14 +110,14 @@ FORGERIES: dict[str, Callable[[dict[str, Any]], Mapping[str, Array]]] = {
 def test_what_does_not_fit_together_is_found_out(forgery: str) -> None:
     run = trace("soft-svm", THREE_SV)
     assert certify(run).optimal
-    refused = certify(Forged(run, FORGERIES[forgery]))
+    refused = certify(ForgedRun(run, FORGERIES[forgery]))
     assert not refused.optimal
     assert max(refused.kkt, refused.gap) > 1e-3
 
 
 def test_a_turned_w_is_found_out_also_where_c_is_large() -> None:
     # the terms alpha y x are a million times longer than w there
-    refused = certify(Forged(trace("soft-svm", NONSEP7, C=1e4), FORGERIES["w turned round"]))
+    refused = certify(ForgedRun(trace("soft-svm", NONSEP7, C=1e4), FORGERIES["w turned round"]))
     assert "does not fit together" in refused.reason
 
 
@@ -125,7 +125,7 @@ def test_every_earlier_step_is_refused() -> None:
     run = trace("soft-svm", THREE_SV)
     for step in range(run.steps):
         earlier = run.columns(np.array([step]))
-        refused = certify(Forged(run, lambda _, earlier=earlier: earlier))
+        refused = certify(ForgedRun(run, lambda _, earlier=earlier: earlier))
         assert not refused.optimal
 
 
@@ -195,7 +195,7 @@ def test_a_run_that_ended_too_early_is_told_that_a_boundary_exists() -> None:
 
 def test_a_forged_classifier_without_mistakes_is_found_out() -> None:
     refused = certify(
-        Forged(trace("perceptron", XOR), lambda shown: {"scores": np.array([[1.0, 1, -1, -1]])})
+        ForgedRun(trace("perceptron", XOR), lambda shown: {"scores": np.array([[1.0, 1, -1, -1]])})
     )
     assert not refused.optimal
     assert "not those of the classifier" in refused.reason
@@ -244,7 +244,7 @@ def test_kozinec_is_certified_within_its_epsilon(problem: Problem | Lifted, epsi
 @pytest.mark.parametrize(("problem", "step"), [(KOZINEC10, 5), (lifted(CIRCLES, "quadratic"), 3)])
 def test_kozinec_before_its_end_is_refused(problem: Problem | Lifted, step: int) -> None:
     run = trace("kozinec-two-hull", problem, epsilon=0.001)
-    refused = certify(Forged(run, lambda _: run.columns(np.array([step]))))
+    refused = certify(ForgedRun(run, lambda _: run.columns(np.array([step]))))
     assert not refused.optimal
     # with epsilon 0.001 a part of 0.002 of the margin may be missing; in the second case it is 0.004
     assert refused.gap > 0.002
@@ -252,7 +252,7 @@ def test_kozinec_before_its_end_is_refused(problem: Problem | Lifted, step: int)
 
 def test_forged_bounds_of_the_margin_are_found_out() -> None:
     run = trace("kozinec-two-hull", KOZ)
-    assert not certify(Forged(run, lambda shown: {"upper": shown["upper"] / 2})).optimal
+    assert not certify(ForgedRun(run, lambda shown: {"upper": shown["upper"] / 2})).optimal
 
 
 @pytest.mark.parametrize("problem", [XOR, NONSEP7, CONTRADICT])

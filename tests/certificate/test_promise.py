@@ -25,7 +25,7 @@ from linviz.run.outcome import (
     cycling,
 )
 from linviz.run.trace import Trace
-from tests.certificate.forged import Forged
+from tests.certificate.forged import ForgedRun
 from tests.datasets import (
     CONTRADICT,
     CYCLE10,
@@ -259,7 +259,7 @@ def test_a_circle_that_is_too_long_to_be_walked_again_says_how_many_steps_that_w
 
 def test_scores_that_are_not_those_of_the_classifier_separate_nothing() -> None:
     run = ending(trace("dual-perceptron", XOR), SEPARATED)
-    assert not certify(Forged(run, lambda _: {"scores": XOR.y[None, :]})).holds
+    assert not certify(ForgedRun(run, lambda _: {"scores": XOR.y[None, :]})).holds
 
 
 def test_what_cannot_be_decided_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,7 +106,7 @@ def places(figure: go.Figure, name: str) -> Array:
     return np.column_stack([one.x, one.y]).astype(float)
 
 
-def ringed(figure: go.Figure, *kinds: str) -> Array:
+def ring_centres(figure: go.Figure, *kinds: str) -> Array:
     """The middles of the rings of those kinds of support vectors, (m, 2)."""
     corners = [places(figure, f"support vectors {kind}") for kind in kinds]
     # each is closed, and a gap follows it

@@ -6,7 +6,7 @@ import pytest
 
 import linviz
 from linviz.picture.common_layers import KINDS
-from tests.picture.figures import layer, places, ringed, some_steps
+from tests.picture.figures import layer, places, ring_centres, some_steps
 
 POINTS = linviz.Problem([[-0.75], [-0.5], [-0.25], [0], [2]], [1, 1, 1, -1, 1])
 PARABOLA = linviz.run("perceptron", POINTS, lift="shifted-parabola")
@@ -58,7 +58,7 @@ def test_the_labels_levels_and_the_support_vectors_are_those_of_the_machine() ->
     figure = linviz.figure(SVM, -1)
     levels = places(figure, "levels")[:, 1]
     np.testing.assert_array_equal(levels[~np.isnan(levels)], [1, 1, -1, -1])
-    ringed_x = np.sort(ringed(figure, *KINDS)[:, 0])
+    ringed_x = np.sort(ring_centres(figure, *KINDS)[:, 0])
     np.testing.assert_allclose(ringed_x, np.sort(POINTS.X[SVM[-1].alpha > 0, 0]), atol=1e-6)
     assert not len(places(linviz.figure(PARABOLA, -1), "levels"))
 

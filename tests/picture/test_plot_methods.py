@@ -15,7 +15,7 @@ from tests.picture.figures import (
     nodes,
     on,
     places,
-    ringed,
+    ring_centres,
     same_place,
     same_values,
     some_steps,
@@ -36,7 +36,7 @@ def test_slack_reaches_to_the_margin_line_of_its_class() -> None:
         same_place(
             np.linalg.norm(foot - start, axis=1), frame.slack[inside] / np.linalg.norm(frame.w)
         )
-        drawn = [ringed(figure, kind) for kind in KINDS]
+        drawn = [ring_centres(figure, kind) for kind in KINDS]
         kinds = trace.columns(np.array([step]))["kind"][0]
         for kind, middles in enumerate(drawn, start=1):
             np.testing.assert_allclose(middles, THREE_SV.X[kinds == kind], atol=1e-6)

@@ -12,8 +12,8 @@ import linviz
 from linviz.core.problem import InputError
 from linviz.picture.common_layers import scatter
 from linviz.picture.number_line import lines
-from linviz.picture.scene import ACROSS, RATIO, whole
-from linviz.picture.svg_of_layers import Paper, drawn
+from linviz.picture.scene import ACROSS, RATIO, default_box
+from linviz.picture.svg_of_layers import Paper, render_layers
 from linviz.picture.ticks import ticks_of
 from tests.amount import amount
 from tests.picture.figures import RUNS, trace_of
@@ -28,7 +28,7 @@ def read(text: str) -> ElementTree.Element:
 
 def paper_of(trace: linviz.Trace) -> Paper:
     """What an SVG of this run shows of the plane, as the figure does."""
-    x0, x1, y0, y1, width = whole(trace.lifted.X)
+    x0, x1, y0, y1, width = default_box(trace.lifted.X)
     return Paper(x0, x1, y0, y1, width, HIGH)
 
 
@@ -170,7 +170,7 @@ def test_a_mark_of_one_s_own_may_have_any_form(symbol: str) -> None:
     }
     layer = scatter(np.array([[0.0, 0.0]]), marker=marker)
     root = read(
-        f"<svg xmlns='http://www.w3.org/2000/svg'>{drawn([layer], Paper(-1, 1, -1, 1, 40, 40))}</svg>"
+        f"<svg xmlns='http://www.w3.org/2000/svg'>{render_layers([layer], Paper(-1, 1, -1, 1, 40, 40))}</svg>"
     )
     (node,) = root
     assert "#112233" in (node.get("fill"), node.get("stroke"))

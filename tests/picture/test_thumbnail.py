@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from linviz.core.problem import Array
-from linviz.picture.scene import fit
+from linviz.picture.scene import padded_extent
 from linviz.picture.thumbnail import HEIGHT, WIDTH, thumbnail
 from linviz.run.trace import Trace
 from tests.picture.figures import RUNS, trace_of
@@ -39,7 +39,7 @@ def along(line: Array) -> Array:
 
 def in_the_plane(trace: Trace, places: Array) -> Array:
     """Of units of the thumbnail, where all points are in sight."""
-    x0, x1, y0, y1 = fit(trace.lifted.X)
+    x0, x1, y0, y1 = padded_extent(trace.lifted.X)
     unit = max((x1 - x0) / WIDTH, (y1 - y0) / HEIGHT)
     middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
     return middle + (places - [WIDTH / 2, HEIGHT / 2]) * [unit, -unit]

@@ -20,7 +20,7 @@ def row(vector: Sequence[float]) -> list[float]:
     return [float(one) for one in vector][:3]
 
 
-def of_classifier(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
+def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
     """The live numbers that come first: for each a word of its label, and what it shows."""
     bias = model.parameters.get("bias", True) not in (False, "none")
     if model.oracle.votes:
@@ -97,14 +97,14 @@ def root(square: float) -> list[float]:
     return [square] if whole**2 != square else [whole] if whole > 1 else NONE
 
 
-def tested(model: Model, before: Moment, now: Moment, *compared: float) -> list[Numbers]:
+def score_lines(model: Model, before: Moment, now: Moment, *compared: float) -> list[Numbers]:
     """f with the classifier before the step, and then y f beside what it is compared with."""
     i = now.points[0]
     y, signed = int(model.y[i]), float(now.signed)
-    return [*worked_out(model, before, now), [i + 1, i + 1, y, y * signed, signed, *compared]]
+    return [*f_lines(model, before, now), [i + 1, i + 1, y, y * signed, signed, *compared]]
 
 
-def worked_out(model: Model, before: Moment, now: Moment) -> list[Numbers]:
+def f_lines(model: Model, before: Moment, now: Moment) -> list[Numbers]:
     """f of the point looked at."""
     i = now.points[0]
     f = int(model.y[i]) * float(now.signed)

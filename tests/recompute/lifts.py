@@ -68,7 +68,7 @@ def kernel(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector, Vector], 
     return (lambda x, z: dot(x, z) ** 2) if lift["name"] == "quadratic" else dot
 
 
-def centred(K: Sequence[Vector]) -> list[list[Any]]:
+def centre_gram(K: Sequence[Vector]) -> list[list[Any]]:
     """The kernel matrix of the features less their mean."""
     n, means = len(K), [sum(row) / len(K) for row in K]
     return [[K[i][j] - means[i] - means[j] + sum(means) / n for j in range(n)] for i in range(n)]

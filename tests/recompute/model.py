@@ -11,8 +11,8 @@ import numpy as np
 from linviz.core.parameter import parameters
 from linviz.run.trace import Trace
 from tests.oracles import augmented_margin
-from tests.recompute.lifts import centred, features, kernel
-from tests.recompute.moment import Moment, Signed, Vector, exactly, vote
+from tests.recompute.lifts import centre_gram, features, kernel
+from tests.recompute.moment import Moment, Signed, Vector, to_fractions, vote
 from tests.recompute.novikoff import novikoff, novikoff_from
 from tests.recompute.oracle import oracle_of
 
@@ -75,7 +75,7 @@ class Model:
     @cached_property
     def points(self) -> list[Vector]:
         """As fractions where nothing makes them irrational."""
-        return exactly(self.X) if self.rational else self.X.tolist()
+        return to_fractions(self.X) if self.rational else self.X.tolist()
 
     @cached_property
     def Z(self) -> list[Vector]:
@@ -85,7 +85,7 @@ class Model:
     def own_gram(self) -> list[list[Any]]:
         """The kernel matrix that the dual perceptron learns with."""
         gram = [[self.kernel(x, z) for x in self.points] for z in self.points]
-        return centred(gram) if self.parameters.get("offset") == "centred" else gram
+        return centre_gram(gram) if self.parameters.get("offset") == "centred" else gram
 
     @property
     def gram(self) -> Any:

@@ -36,7 +36,7 @@ class Moment:
     voters: tuple[tuple[Vector, Any, int], ...] = ()  # w, b and the visits of each that has had any
 
 
-def exactly(X: Any) -> list[list[Fraction]]:
+def to_fractions(X: Any) -> list[list[Fraction]]:
     """Decimals as they are written, not as floats hold them."""
     return [[Fraction(repr(float(x))) for x in row] for row in X]
 

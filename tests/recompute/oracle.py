@@ -1,4 +1,4 @@
-"""What is asked of an algorithm's oracle, and where it is found."""
+"""The contract of an algorithm's oracle, and the search for it by registry name."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,23 +19,23 @@ def nowhere(model: Any) -> int:
 
 @dataclass(frozen=True)
 class Oracle:
-    """What a tests.recompute.model.Model of one algorithm asks.
+    """The part of tests.recompute.model.Model that is special to one algorithm.
 
-    moments: the run again. end: why it ends, and after which step. told: what step k must say, given the moments before
-    and after it. exact: whether mistakes are judged by the numbers of the moments themselves. votes: whether f is one.
-    hulls: in how many convex hulls it walks; of_z: whether in that of all z = y x.
+    moments: the run again. end: why it ends, and after which step. words: the ExpectedWords of a step, given the
+    moments before and after it. exact: whether mistakes are judged by the numbers of the moments themselves.
+    votes: whether f is a vote. hulls: in how many convex hulls it walks; of_z: whether in that of all z = y x.
 
-    In the picture: level, f at the lines on both sides of the boundary, or the parameter that it is; strokes, "slack"
-    or "rest" from each point; supports, whether support vectors have rings; counts, whether alphas stand beside the
-    points; second, the name of a second line.
+    In the picture: level, f at the lines on both sides of the boundary, or the name of the parameter that it is;
+    strokes, "slack" or "rest" from each point; supports, whether support vectors have rings; counts, whether alphas
+    stand beside the points; second, the name of a second line.
 
-    runs: by a name, points and parameters of runs in which all its phrases are said: held against words and page.
+    runs: by name, points and parameters of runs that use all its phrases: compared with words and page.
     ends: the name of its end on each of tests.degenerate.DEGENERATE.
     """
 
     moments: Callable[[Any], Iterator[Moment]]
     end: Callable[[Any], tuple[str, int]]
-    told: Callable[[Any, Moment | None, Moment], Any]
+    words: Callable[[Any, Moment | None, Moment], Any]
     exact: bool = False
     votes: bool = False
     hulls: Callable[[Any], int] = nowhere
@@ -50,7 +50,7 @@ class Oracle:
 
 
 def oracle_of(name: str) -> Oracle:
-    """The oracle of a registry name, from beside its test."""
+    """Return the oracle of a registry name, from the folder of its tests."""
     folder = (
         ENTRIES[name].kind.__module__.removesuffix(".algorithm").replace("linviz.", "tests.", 1)
     )

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from tests.recompute.classifier import Numbers, of_classifier
+from tests.recompute.classifier import Numbers, classifier_numbers
 from tests.recompute.model import Model
 
 
 @dataclass
-class Told:
+class ExpectedWords:
     """sentence: words in it. numbers: of the sentence. formula: of each line. line: words of the running line.
 
     readout: for each live number, a word of its label and what it shows.
@@ -20,9 +20,9 @@ class Told:
     readout: list[tuple[str, Numbers]] = field(default_factory=list)
 
 
-def told(model: Model, k: int) -> Told:
+def expected_words(model: Model, k: int) -> ExpectedWords:
     """What step k must say."""
     before, now = model.moments[k - 1] if k else None, model.moments[k]
-    said: Told = model.oracle.told(model, before, now)
-    said.readout = [*of_classifier(model, now), *said.readout]
+    said: ExpectedWords = model.oracle.words(model, before, now)
+    said.readout = [*classifier_numbers(model, now), *said.readout]
     return said

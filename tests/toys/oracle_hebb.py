@@ -6,7 +6,7 @@ from dataclasses import replace
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, dot
 from tests.recompute.oracle import Oracle
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def moments(model: Model) -> Iterator[Moment]:
@@ -22,12 +22,12 @@ def end(model: Model) -> tuple[str, int]:
     return ("STEP_LIMIT" if model.wrong(model.moments[-1]).any() else "SEPARATED"), len(model.y)
 
 
-def told(model: Model, before: Moment | None, now: Moment) -> Told:
+def told(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     agreement = float(model.signed(now).sum())
-    said = Told("Nothing has been seen yet", "← 0")
+    said = ExpectedWords("Nothing has been seen yet", "← 0")
     if before:
         numbers = [float(model.signed(before).sum()), agreement]
-        said = Told("right or wrong", "η y", numbers, [[now.points[0] + 1, now.b]])
+        said = ExpectedWords("right or wrong", "η y", numbers, [[now.points[0] + 1, now.b]])
     pull = [float(dot(model.labels, column)) for column in zip(*model.Z, strict=True)]
     longest = dot(pull, pull) + sum(model.labels) ** 2
     most = float(((dot(now.w, now.w) + now.b**2) * longest) ** 0.5)

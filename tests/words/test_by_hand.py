@@ -18,7 +18,7 @@ from linviz.words.describe import describe
 from tests.algorithms.perceptrons.oracle_dual_perceptron import dual_perceptron
 from tests.algorithms.perceptrons.oracle_perceptron import perceptron
 from tests.algorithms.perceptrons.oracle_pocket import pocket
-from tests.recompute.moment import dot, exactly
+from tests.recompute.moment import dot, to_fractions
 from tests.runs import trace
 
 tenths = st.tuples(st.integers(-10, 10), st.integers(-10, 10)).map(lambda p: (p[0] / 10, p[1] / 10))
@@ -55,13 +55,13 @@ def test_the_perceptron_makes_the_mistakes_that_it_makes_on_paper(
     problem: Problem, order: str, eta: float
 ) -> None:
     run, y = trace("perceptron", problem, order=order, eta=eta), [int(label) for label in problem.y]
-    exact = perceptron(exactly(problem.X), y, order=order, eta=Fraction(repr(eta)))
+    exact = perceptron(to_fractions(problem.X), y, order=order, eta=Fraction(repr(eta)))
     assert visited(run) == by_hand(exact, run)
 
 
 @given(on_the_grid(), st.sampled_from(["one", "max-norm"]))
 def test_so_does_the_dual_perceptron(problem: Problem, offset: str) -> None:
-    run, X = trace("dual-perceptron", problem, offset=offset), exactly(problem.X)
+    run, X = trace("dual-perceptron", problem, offset=offset), to_fractions(problem.X)
     gram = [[dot(x, z) for x in X] for z in X]
     square = max(row[i] for i, row in enumerate(gram)) if offset == "max-norm" else 1
     exact = dual_perceptron(gram, [int(label) for label in problem.y], square or 1)
@@ -71,7 +71,7 @@ def test_so_does_the_dual_perceptron(problem: Problem, offset: str) -> None:
 @given(on_the_grid())
 def test_the_pocket_counts_the_errors_that_there_are(problem: Problem) -> None:
     run, y = trace("pocket", problem, visits=200), [int(label) for label in problem.y]
-    exact = list(islice(pocket(exactly(problem.X), y, order="random"), run.steps + 1))
+    exact = list(islice(pocket(to_fractions(problem.X), y, order="random"), run.steps + 1))
     assert [frame.best_errors for frame in run] == [now.kept[2] for now in exact if now.kept]
 
 

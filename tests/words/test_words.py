@@ -20,7 +20,7 @@ from linviz.words.describe import (
 from linviz.words.template import fill
 from tests.amount import amount
 from tests.recompute.model import Model
-from tests.recompute.told import Told, told
+from tests.recompute.told import ExpectedWords, expected_words
 from tests.runs import ALGORITHMS, trace
 from tests.shown import agree
 from tests.words.runs import GIVEN, run_of, words_said
@@ -55,7 +55,7 @@ def last_step_says_why_it_is_the_last_and_no_other_does(
     assert said.caption.endswith(sentence) == (sentence in said.caption) == (k == run.steps)
 
 
-def sentence_is_of_its_kind(said: Description, expected: Told) -> None:
+def sentence_is_of_its_kind(said: Description, expected: ExpectedWords) -> None:
     """The sentence has the words of its kind, and reads as one."""
     assert expected.sentence in said.caption
     assert re.fullmatch(r"[A-Zvwαλ].*\.", said.caption)
@@ -69,7 +69,7 @@ def points_of_the_sentence_are_the_step_s_own(sentence: str, model: Model, k: in
 
 
 def numbers_of_sentence_and_formula_are_the_step_s_own(
-    sentence: str, said: Description, expected: Told
+    sentence: str, said: Description, expected: ExpectedWords
 ) -> None:
     """The numbers of the sentence and of each line of the formula are those of the step."""
     assert agree(re.sub(r"\d+ [●■]", "", sentence), expected.numbers), sentence
@@ -78,12 +78,14 @@ def numbers_of_sentence_and_formula_are_the_step_s_own(
         assert agree(line.replace(r"\approx", "≈"), values), line
 
 
-def running_line_is_the_one_that_ran(said: Description, expected: Told) -> None:
+def running_line_is_the_one_that_ran(said: Description, expected: ExpectedWords) -> None:
     """The line of the pseudocode that is marked is the one that ran."""
     assert expected.line in said.pseudocode[said.line]
 
 
-def live_numbers_are_the_step_s_own(numbers: Any, row: Mapping[str, Any], expected: Told) -> None:
+def live_numbers_are_the_step_s_own(
+    numbers: Any, row: Mapping[str, Any], expected: ExpectedWords
+) -> None:
     """Each live number has its label, and is that of the step."""
     for (label, template, *_), (word, values) in zip(numbers, expected.readout, strict=True):
         assert word in label
@@ -96,7 +98,7 @@ def test_what_is_said_of_each_step_is_the_steps_own(name: str) -> None:
     model, steps, numbers = Model(run), some(run), words_of(run).numbers
     rows = rows_of(run, columns_for_words(run, np.array(steps)))
     for k, row in zip(steps, rows, strict=True):
-        said, expected = describe(run, k), told(model, k)
+        said, expected = describe(run, k), expected_words(model, k)
         last_step_says_why_it_is_the_last_and_no_other_does(run, said, k)
         sentence = said.caption.removesuffix(run.stop.sentence)
         sentence_is_of_its_kind(said, expected)

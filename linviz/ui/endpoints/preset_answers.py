@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from linviz.picture.card import card
-from linviz.picture.scene import fit
+from linviz.picture.scene import padded_extent
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.opening_step import telling_step
 from linviz.scenario.scenario import Scenario
@@ -87,7 +87,7 @@ def _card(catalogue: Catalogue, slug: str) -> bytes:
     """What is shown beside a link to it."""
     preset = catalogue.presets[slug]
     trace = preset.run()
-    return card(trace, telling_step(preset, trace), preset.view or fit(preset.places))
+    return card(trace, telling_step(preset, trace), preset.view or padded_extent(preset.places))
 
 
 KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {

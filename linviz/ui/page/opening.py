@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from linviz.picture.scene import fit
+from linviz.picture.scene import padded_extent
 from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
 from linviz.scenario.catalogue import Catalogue
@@ -41,7 +41,7 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
     preset = EMPTY if slug is None else catalogue.get(slug) or catalogue.first
     trace = preset.run()
     step = opening_step(preset, trace)
-    extent = preset.view or fit(preset.places)
+    extent = preset.view or padded_extent(preset.places)
     rooms = {"wide": BESIDE if preset.beside else ALONE, "narrow": NARROW}
     pictures = [
         drawn(trace, step, extent, room, theme=theme, classes=f"opening opening-{theme} {name}")

@@ -8,7 +8,7 @@ import numpy as np
 from linviz.core.geometry import convex_hull
 from linviz.core.problem import Array
 from linviz.picture.common_layers import Layer, scatter
-from linviz.picture.palette import faded
+from linviz.picture.palette import with_opacity
 from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, domain, flipped_points
 
@@ -97,7 +97,7 @@ def _flipped_figure(
         z[ring + ring[:1]],
         mode="lines",
         fill="toself",
-        fillcolor=faded(colour["muted"], 0.12),
+        fillcolor=with_opacity(colour["muted"], 0.12),
         line=line,
     )
     flat = {"boundary": _boundary(z, near, 0.0, colour), "hull of z": hull}

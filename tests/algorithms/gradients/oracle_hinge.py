@@ -10,11 +10,11 @@ from linviz.core.problem import Problem
 from tests.algorithms.gradients.by_points import expected_end, feature_rows, run_by_points
 from tests.datasets import BOOK, CIRCLES, DEFAULT20, FOUR, NONSEP7, THREE_SV, XOR, lifted
 from tests.degenerate import DESCENT
-from tests.recompute.classifier import row, tested
+from tests.recompute.classifier import row, score_lines
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment, Vector, dot
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def hinge_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
@@ -41,7 +41,7 @@ def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
     return run_by_points(Z, y, how, move)
 
 
-def _expected_pull(model: Model, before: Moment, now: Moment, keep: float, push: float) -> Told:
+def _expected_pull(model: Model, before: Moment, now: Moment, keep: float, push: float) -> ExpectedWords:
     """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
@@ -57,7 +57,7 @@ def _expected_pull(model: Model, before: Moment, now: Moment, keep: float, push:
     # 1 - 1/t, or 1 - eta/N
     factor = [1, *printed, keep] if "shrink" in model.parameters else [1, -1, keep]
     numbers = [*nothing, float(now.signed), 1, *factor]
-    said = Told(words, "w ← w +" if inside else "w ← (1", numbers)
+    said = ExpectedWords(words, "w ← w +" if inside else "w ← (1", numbers)
     pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
     said.formula = [
         [*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)
@@ -65,9 +65,9 @@ def _expected_pull(model: Model, before: Moment, now: Moment, keep: float, push:
     return said
 
 
-def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     how, n, printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
-    said = Told("has slack 1", "w ← 0", [0, 0, 1])
+    said = ExpectedWords("has slack 1", "w ← 0", [0, 0, 1])
     if before:
         (i,), t = now.points, model.moments.index(now)
         eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": t**-0.5}[how["schedule"]]
@@ -84,7 +84,7 @@ def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told
             ]
         else:
             said.formula = [[*digits, *said.formula[0]]]
-        said.formula = [*tested(model, before, now, 1), *said.formula]
+        said.formula = [*score_lines(model, before, now, 1), *said.formula]
     price = 2 * how["C"] if printed else how["C"]
     slack = float(np.maximum(0, 1 - model.signed(now)).sum())
     said.readout = [("Objective", [dot(now.w, now.w) / 2 + price * slack])]
@@ -98,8 +98,8 @@ def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Told
     return said
 
 
-def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
-    n, said = len(model.y), Told("has slack 1", "λ ← 1", [0, 0, 1])
+def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    n, said = len(model.y), ExpectedWords("has slack 1", "λ ← 1", [0, 0, 1])
     lam = 1 / (model.parameters["C"] * n)
     if before:
         (i,), t = now.points, model.moments.index(now)
@@ -109,7 +109,7 @@ def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> Told:
             said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
         else:
             said.formula = [*said.formula, [now.b]]
-        said.formula = [*tested(model, before, now, 1), *said.formula]
+        said.formula = [*score_lines(model, before, now, 1), *said.formula]
     slack, square = float(np.maximum(0, 1 - model.signed(now)).sum()), dot(now.w, now.w) + now.b**2
     longest = max(dot(z, z) + 1 for z in model.Z) ** 0.5
     said.readout = [

@@ -13,7 +13,7 @@ from tests.recompute.classifier import Numbers, row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Vector, dot
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def sigma(f: Any) -> Any:
@@ -66,12 +66,12 @@ def _expected_readout(
     return worth, readout
 
 
-def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     worth, readout = _expected_readout(model, now)
-    said = Told("probability 0.5", "t ← 1", [0, 0.5])
+    said = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
     if before:
         change = worth["loss"] - _expected_readout(model, before)[0]["loss"]
-        said = Told(
+        said = ExpectedWords(
             "the step was too long" if change > 0 else "falls by",
             "w ← w − ηΣ",
             [abs(change), worth["loss"]],
@@ -86,8 +86,8 @@ def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> To
     return said
 
 
-def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
-    said = Told("probability 0.5", "t ← 1", [0, 0.5])
+def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
     if before:
         (i,), how = now.points, model.parameters
         own = float(sigma(now.signed))
@@ -97,7 +97,7 @@ def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> T
             else (1 - own, 0, -how["eta"] * (1 - own))
         )
         hard = now.signed < 0
-        said = Told(
+        said = ExpectedWords(
             "only probability" if hard else "lacks to 1",
             "w ← ",
             [own, 1 - own] if hard else [own, 1, 1 - own],

@@ -8,11 +8,11 @@ from tests.algorithms.gradients.by_points import feature_rows, run_by_points
 from tests.algorithms.perceptrons.oracle_perceptron import gain
 from tests.datasets import DEFAULT20, NONSEP7, XOR, lifted
 from tests.degenerate import PASSED
-from tests.recompute.classifier import row, worked_out
+from tests.recompute.classifier import f_lines, row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Vector
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def thresholded_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
@@ -27,14 +27,14 @@ def thresholded_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
     return run_by_points(Z, y, how, move)
 
 
-def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> Told:
-    said = Told("only ■ are mistakes", "t ← 1", [0, 0])
+def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said = ExpectedWords("only ■ are mistakes", "t ← 1", [0, 0])
     if before:
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
         said = _expected_sentence(model, now, mu, t)
         f = [i + 1, y * float(now.signed), mu, t]
-        said.formula = [*worked_out(model, before, now), f]
+        said.formula = [*f_lines(model, before, now), f]
         if now.update:
             push = model.parameters["eta"] * (t - mu)
             pull = [push * float(x) for x in row(model.Z[i])]
@@ -53,22 +53,22 @@ def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -
     return said
 
 
-def _expected_sentence(model: Model, now: Moment, mu: int, t: int) -> Told:
+def _expected_sentence(model: Model, now: Moment, mu: int, t: int) -> ExpectedWords:
     """What was predicted, and what a mistake has done to y f of its point."""
     line = "w ← w +" if now.update else "μ ← 1"
     signed = float(now.signed)
     if not now.update:
-        return Told("counts as ●" if signed == 0 else "on its right side", line, [0])
+        return ExpectedWords("counts as ●" if signed == 0 else "on its right side", line, [0])
     rise = float(gain(model, now.points[0]))
     # the 1 of |x|^2 + 1
     if signed == 0:
-        return Told("now correct", line, [0, 1, rise])
+        return ExpectedWords("now correct", line, [0, 1, rise])
     after = float(now.signed + gain(model, now.points[0]))
     if after > 0:
         words = "now correct"
     else:
         words = "still misclassified" if after < 0 else "f(x) = 0 counts as ●"
-    return Told(words, line, [mu, t, signed, 1, rise, after, *([0] if after == 0 else [])])
+    return ExpectedWords(words, line, [mu, t, signed, 1, rise, after, *([0] if after == 0 else [])])
 
 
 def moments(model: Model) -> Iterator[Moment]:

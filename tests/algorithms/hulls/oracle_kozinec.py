@@ -11,11 +11,11 @@ from linviz.core.problem import Problem
 from tests.algorithms.hulls.walking import expected_bounds
 from tests.datasets import BOOK, CIRCLES, FOUR, KOZ, KOZINEC10, XOR, lifted
 from tests.degenerate import ONE_HULL
-from tests.recompute.classifier import row, tested
+from tests.recompute.classifier import row, score_lines
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class OneHull:
             yield self.moment(v, Moment((i,), True, k, signed=signed[i], kappa=kappa))
 
 
-def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     how, size, signed = model.parameters, float(np.linalg.norm(now.v)), model.signed(now)
     smallest = 0.0 if size < 1e-9 else float(signed.min())
     lower, bias = smallest / (size or 1.0), how["bias"]
     ones = [1] if bias and how["constant"] == 1 else []
-    said = Told(
+    said = ExpectedWords(
         "in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones
     )
     if before:
@@ -82,9 +82,9 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Told:
             if how["tolerance"] == "none"
             else "too near"
         )
-        said = Told(why, "κ) v", [float(now.signed), *expected_bounds(lower, size)])
+        said = ExpectedWords(why, "κ) v", [float(now.signed), *expected_bounds(lower, size)])
         compared = [0] if how["tolerance"] == "none" else []
-        *f, last = tested(model, before, now, *compared)
+        *f, last = score_lines(model, before, now, *compared)
         said.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
     said.readout = [
         ("at least", [lower if lower > 0 else float("nan")]),

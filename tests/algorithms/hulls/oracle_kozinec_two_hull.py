@@ -15,7 +15,7 @@ from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def two_hull(
@@ -44,14 +44,14 @@ def too_near(signed: Any, d: Any, epsilon: float) -> Any:
     return (signed < (0.5 - epsilon) * (d @ d)) | (signed <= 0)
 
 
-def expected_two_hull(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_two_hull(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     norm = model.norm(now)
     lower, upper = float(model.signed(now).min()) / (norm or 1.0), norm / 2
-    said = Told("halfway between", "the first")
+    said = ExpectedWords("halfway between", "the first")
     if before:
         i = now.points[0]
         side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
-        said = Told(side, "κ) w", expected_bounds(lower, upper))
+        said = ExpectedWords(side, "κ) w", expected_bounds(lower, upper))
         moved = (
             [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]
             if now.pair

@@ -9,19 +9,19 @@ from tests.degenerate import HULLS
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
-def expected_mdm(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_mdm(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     one, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
     size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one else norm
     size = 0.0 if size < 1e-9 else size
     lower, upper = smallest / size if size else 0.0, size if one else norm / 2
-    said = Told("All weight", "λ ← 1", [1] if one else [])
+    said = ExpectedWords("All weight", "λ ← 1", [1] if one else [])
     if before:
         i, j = now.points
         emptied = now.alpha[j] == 0
-        said = Told(
+        said = ExpectedWords(
             "took all the weight" if emptied else "took weight",
             "λⱼ − t",
             expected_bounds(lower, upper),

@@ -16,7 +16,7 @@ from linviz.core.nearest import augmented_margin
 from linviz.core.problem import Array, Problem
 from tests import oracles
 from tests.amount import examples
-from tests.certificate.forged import Forged
+from tests.certificate.forged import ForgedRun
 from tests.datasets import (
     BIAS_MATTERS,
     CIRCLES,
@@ -89,7 +89,7 @@ def test_through_the_origin_there_is_one_margin_only() -> None:
 @pytest.mark.parametrize("step", [1, 10, 60])
 def test_kozinec_before_its_end_is_refused(step: int) -> None:
     run = trace("kozinec", KOZ)
-    refused = certify(Forged(run, lambda _: run.columns(np.array([step]))))
+    refused = certify(ForgedRun(run, lambda _: run.columns(np.array([step]))))
     assert not refused.holds
     assert refused.gap > 0.05
 
@@ -97,14 +97,14 @@ def test_kozinec_before_its_end_is_refused(step: int) -> None:
 @pytest.mark.parametrize(("name", "factor"), [("upper", 0.5), ("lower", 2.0)])
 def test_forged_bounds_are_found_out(name: str, factor: float) -> None:
     run = trace("kozinec", KOZ)
-    assert not certify(Forged(run, lambda shown: {name: factor * shown[name]})).holds
+    assert not certify(ForgedRun(run, lambda shown: {name: factor * shown[name]})).holds
 
 
 @pytest.mark.parametrize("shown", ["w", "b", "scores"])
 @pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull", "mdm"])
 def test_a_forged_part_of_the_picture_is_found_out(name: str, shown: str) -> None:
     run = trace(name, KOZINEC10)
-    assert not certify(Forged(run, lambda true: {shown: 1.1 * true[shown]})).holds
+    assert not certify(ForgedRun(run, lambda true: {shown: 1.1 * true[shown]})).holds
 
 
 def test_with_nothing_asked_for_but_the_right_sides_just_that_is_certified() -> None:
@@ -165,7 +165,7 @@ def test_mdm_in_one_hull_is_certified_against_the_augmented_margin(seen: Lifted)
 @pytest.mark.parametrize("seen", [lifted(KOZINEC10), lifted(CIRCLES, "rbf")])
 def test_walks_cut_short_are_refused(hulls: str, seen: Lifted) -> None:
     run = trace("mdm", seen, hulls=hulls, epsilon=0.001)
-    refused = certify(Forged(run, lambda _: run.columns(np.array([3]))))
+    refused = certify(ForgedRun(run, lambda _: run.columns(np.array([3]))))
     assert not refused.holds
     assert refused.gap > 0.002
 
@@ -216,7 +216,7 @@ def test_what_the_solver_leaves_open_is_no_excuse_for_the_run(
     assert certify(run).holds
     early = [run.columns(np.array([step])) for step in range(run.steps)]
     assert any(shown["errors"] == 0 for shown in early)
-    assert not any(certify(Forged(run, lambda _, shown=shown: shown)).holds for shown in early)
+    assert not any(certify(ForgedRun(run, lambda _, shown=shown: shown)).holds for shown in early)
 
 
 def test_a_point_on_the_boundary_is_not_separated_by_what_rounding_leaves_of_its_margin() -> None:
@@ -224,7 +224,7 @@ def test_a_point_on_the_boundary_is_not_separated_by_what_rounding_leaves_of_its
     apart = Problem([(-1, -2, -1, 4, 0), (-1, 3, 2, -3, 0), (-1, 0, -1, 3, 4)], [1, 1, -1])
     run = trace("mdm", lifted(apart, "rbf"), epsilon=1.0)
     assert run[0].errors == 1
-    assert not certify(Forged(run, lambda _: run.columns(np.array([0])))).holds
+    assert not certify(ForgedRun(run, lambda _: run.columns(np.array([0])))).holds
     assert certify(run).holds
 
 

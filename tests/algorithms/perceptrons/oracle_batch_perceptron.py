@@ -13,7 +13,7 @@ from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def batch(Z: Sequence[Vector], y: Vector, eta: Any, schedule: str, bias: bool) -> Iterator[Moment]:
@@ -59,16 +59,18 @@ def columns(Z: Sequence[Vector], points: Sequence[int]) -> list[list[Any]]:
     return [[Z[i][j] for i in points] for j in range(len(Z[0]))] + [[1] * len(points)]
 
 
-def told_batch_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_batch_perceptron(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     assert now.kept
     errors, n, (w, b, best) = int(model.wrong(now).sum()), len(model.y), now.kept
-    said = Told("Nothing is learned yet", "← 0", [0])
+    said = ExpectedWords("Nothing is learned yet", "← 0", [0])
     if before:
         assert before.kept
         earlier, new = int(model.wrong(before).sum()), best < before.kept[2]
         begin = [earlier] if model.learned(before) and earlier > 1 else []
         words = "this one is kept" if new else "the kept one has"
-        said = Told(words, "keep" if new else "←", [*begin, errors, n, *([] if new else [best])])
+        said = ExpectedWords(
+            words, "keep" if new else "←", [*begin, errors, n, *([] if new else [best])]
+        )
         pull, shift = now.pull
         plain = model.parameters["eta"] == 1 and model.parameters["schedule"] == "constant"
         rate = [] if plain else [float(now.rate)]

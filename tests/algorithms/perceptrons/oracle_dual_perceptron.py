@@ -12,7 +12,7 @@ from tests.recompute.classifier import digits_of_names
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Vector, dot, visits
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def dual_perceptron(
@@ -30,7 +30,7 @@ def dual_perceptron(
         yield now
 
 
-def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     said = _mistake(model, before, now)
     if now.update and before:
         i, move = now.points[0] + 1, float(now.b - before.b)

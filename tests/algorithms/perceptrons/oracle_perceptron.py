@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.datasets import BOOK, CIRCLES, CONTRADICT, DEFAULT20, FOUR, lifted
 from tests.degenerate import PERCEPTRON
-from tests.recompute.classifier import row, tested
+from tests.recompute.classifier import row, score_lines
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector, dot, visits
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def perceptron(
@@ -66,12 +66,12 @@ def end_of(
     return "STEP_LIMIT", len(run) - 1, 0
 
 
-def told_perceptron(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_perceptron(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     said = _mistake(model, before, now)
     given = not before and (any(now.w) or now.b)
     if given:
         bias = [float(now.b)] * model.parameters["bias"]
-        said = Told("The start is given", "← w₀", [*row(now.w), *bias])
+        said = ExpectedWords("The start is given", "← w₀", [*row(now.w), *bias])
     if now.update and before:
         i, eta = now.points[0] + 1, model.parameters["eta"]
         y = model.y[now.points[0]]
@@ -96,25 +96,25 @@ def margin_of(model: Model, now: Moment) -> float:
     return float(model.signed(now).min()) / norm if norm else float("nan")
 
 
-def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
+def _mistake(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     """What all perceptrons say."""
     if not before:
         strictly = model.parameters.get("test") == "< 0"
-        return Told("Nothing is learned yet", "← 0", [0, 0, 0] if strictly else [0])
+        return ExpectedWords("Nothing is learned yet", "← 0", [0, 0, 0] if strictly else [0])
     # the dual perceptron has no w
-    formula, by_alpha = tested(model, before, now, 0), not len(now.w)
+    formula, by_alpha = score_lines(model, before, now, 0), not len(now.w)
     if not now.update and now.signed == 0:
         # y f = 0 says all
         formula[-1] = formula[-1][:-1]
-        return Told("no mistake by the test < 0", "< 0", [0, 0], formula)
+        return ExpectedWords("no mistake by the test < 0", "< 0", [0, 0], formula)
     if not now.update:
-        return Told("on its right side", " 0", [float(now.signed), 0], formula)
+        return ExpectedWords("on its right side", " 0", [float(now.signed), 0], formula)
     signed = [float(now.signed), 0]
     if not by_alpha and not any(now.w):
-        return Told("no boundary.", "← ", [*signed, 0], formula)
+        return ExpectedWords("no boundary.", "← ", [*signed, 0], formula)
     if not by_alpha and not any(before.w):
         first = now.updates == 1 and now.signed == 0
-        return Told(
+        return ExpectedWords(
             "set the first boundary" if first else "set a new boundary",
             "← ",
             [0] if first else [0, *signed],
@@ -123,25 +123,29 @@ def _mistake(model: Model, before: Moment | None, now: Moment) -> Told:
     return _raised(model, now, formula)
 
 
-def _raised(model: Model, now: Moment, formula: list[Any]) -> Told:
+def _raised(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
     """By how much the update has raised y f of its point, worked out from the point, and whether that was enough."""
     after = float(now.signed + gain(model, now.points[0]))
     # the 1 of |x|^2 + 1
     rise = [*([1] if _by_one(model) else []), float(gain(model, now.points[0]))]
     if now.signed == 0 and now.updates == 1 and not len(now.w):
         # the dual perceptron tells no more of its first one
-        return Told("There was no boundary yet", "← ", [0], formula)
+        return ExpectedWords("There was no boundary yet", "← ", [0], formula)
     if now.signed == 0:
-        return Told("now correct", "← ", [0, *rise], formula)
+        return ExpectedWords("now correct", "← ", [0, *rise], formula)
     if after > 0:
-        return Told("now correct", "← ", [float(now.signed), *rise, after], formula)
+        return ExpectedWords("now correct", "← ", [float(now.signed), *rise, after], formula)
     if after < 0:
-        return Told("still misclassified", "← ", [float(now.signed), *rise, after], formula)
+        return ExpectedWords(
+            "still misclassified", "← ", [float(now.signed), *rise, after], formula
+        )
     strictly = model.parameters.get("test") == "< 0"
     words = "which is no mistake" if strictly else "which still counts as a mistake"
     # what the dual perceptron says is not beside the 0 of its test
     zero = [0] * bool(len(now.w))
-    return Told(words, "← ", [float(now.signed), *zero, *rise, 0, *([0] * strictly)], formula)
+    return ExpectedWords(
+        words, "← ", [float(now.signed), *zero, *rise, 0, *([0] * strictly)], formula
+    )
 
 
 def _by_one(model: Model) -> bool:

@@ -17,7 +17,7 @@ from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
@@ -29,7 +29,7 @@ def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
         yield replace(now, kept=kept)
 
 
-def told_pocket(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_pocket(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     said = told_perceptron(model, before, now)
     assert now.kept
     w, b, best = now.kept

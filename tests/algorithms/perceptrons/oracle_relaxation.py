@@ -9,11 +9,11 @@ from linviz.core.problem import Problem
 from tests.algorithms.perceptrons.oracle_perceptron import margin_of
 from tests.datasets import DEFAULT20, FOUR, NONSEP7, XOR, lifted
 from tests.degenerate import PERCEPTRON
-from tests.recompute.classifier import row, tested
+from tests.recompute.classifier import row, score_lines
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, dot, visits
 from tests.recompute.oracle import Oracle
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 # of β: a point that is short by less is put there by rounding
 ENOUGH = 1 - 1e-9
@@ -45,9 +45,9 @@ def end(model: Model) -> tuple[str, int]:
     return "STEP_LIMIT", model.last
 
 
-def told(model: Model, before: Moment | None, now: Moment) -> Told:
+def told(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     beta = model.how["level"]
-    said = Told("Nothing is learned yet", "← 0", [0, beta])
+    said = ExpectedWords("Nothing is learned yet", "← 0", [0, beta])
     if before:
         said = _step(model, before, now)
     signed = model.signed(now)
@@ -60,12 +60,12 @@ def told(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def _step(model: Model, before: Moment, now: Moment) -> Told:
+def _step(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     i, beta, eta = now.points[0], model.how["level"], model.how["eta"]
     signed = float(now.signed)
-    formula = tested(model, before, now, beta)
+    formula = score_lines(model, before, now, beta)
     if not now.update:
-        return Told("has what it is asked for", "< β", [signed, beta], formula)
+        return ExpectedWords("has what it is asked for", "< β", [signed, beta], formula)
     x, y = [float(one) for one in model.Z[i]], model.labels[i]
     after, push = y * (dot(now.w, x) + now.b), now.b - before.b
     factor = [] if eta == 1 else [eta]
@@ -76,11 +76,11 @@ def _step(model: Model, before: Moment, now: Moment) -> Told:
     ]
     numbers = [signed, beta, after]
     if not any(now.w):
-        return Told("After the step w = 0", "w ← w", [signed, beta, 0], formula)
+        return ExpectedWords("After the step w = 0", "w ← w", [signed, beta, 0], formula)
     if not any(before.w):
-        return Told("makes one", "w ← w", [0, *numbers], formula)
+        return ExpectedWords("makes one", "w ← w", [0, *numbers], formula)
     where = "exactly on" if signed == 0 else "wrong side" if signed < 0 else "right side, but short"
-    return Told(where, "w ← w", numbers, formula)
+    return ExpectedWords(where, "w ← w", numbers, formula)
 
 
 # a point at the origin moves b alone; the second of two comes to lie on the boundary of the first

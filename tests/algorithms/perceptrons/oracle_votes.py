@@ -12,7 +12,7 @@ from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Iterator[Moment]:
@@ -33,7 +33,7 @@ def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Ite
         yield replace(now, **counted, moving=(now.w, now.b), voters=voters)
 
 
-def _by_passes(model: Model, before: Moment | None, now: Moment) -> Told:
+def _by_passes(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     """What both say of the perceptron that moves; the live numbers begin alike too."""
     moving = model.moving(now)
     earlier = model.moving(before) if before else None
@@ -46,7 +46,7 @@ def _by_passes(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def told_averaged(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_averaged(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
     survival = now.voters[-1][2] if now.voters else 0
     if before and now.moving:
@@ -58,7 +58,7 @@ def told_averaged(model: Model, before: Moment | None, now: Moment) -> Told:
     return said
 
 
-def told_voted(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_voted(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
     survival = now.voters[-1][2] if now.voters else 0
     if before and not now.update:

@@ -12,7 +12,7 @@ from tests.recompute.classifier import row
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def ridge(K: Any, y: Any, lam: float, bias: str, values: int) -> Iterator[Moment]:
@@ -73,11 +73,11 @@ def ridge_primal(Z: Any, K: Any, y: Any, bias: str, lam: float) -> Any:
     return np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0][: Z.shape[1]]
 
 
-def told_ridge(model: Model, before: Moment | None, now: Moment) -> Told:
+def told_ridge(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     bias, lam = model.parameters["bias"], now.lam
     worth, was = (ridge_worth(model.gram, model.y, bias, one.lam) for one in (now, before or now))
     penalty = lam * worth["norm"] ** 2 if before else 0.0
-    said = Told(
+    said = ExpectedWords(
         *(
             ("allows no slope", "once", [lam])
             if bias == "centred"
@@ -86,7 +86,7 @@ def told_ridge(model: Model, before: Moment | None, now: Moment) -> Told:
     )
     if before:
         fall, change = was["error"] - worth["error"], worth["loo"] - was["loo"]
-        said = Told(
+        said = ExpectedWords(
             "leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←"
         )
         said.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]

@@ -10,7 +10,7 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from tests.algorithms.ridge.runs import BIASES, LIFTS, biases, lams, lifts, run_of, two_classes
 from tests.amount import examples
-from tests.certificate.forged import Forged
+from tests.certificate.forged import ForgedRun
 from tests.datasets import DEFAULT20, OVERFIT24, lifted
 from tests.runs import columns, trace
 
@@ -38,7 +38,7 @@ def test_a_run_that_claims_another_lambda_is_found_out(bias: str, lift: str) -> 
 def test_a_forged_part_of_the_picture_is_found_out(part: str, bias: str, lift: str) -> None:
     run = run_of(DEFAULT20, lift, bias=bias, lam=0.1)
     assert linviz.certify(run).holds
-    assert not linviz.certify(Forged(run, lambda true: {part: 1.1 * true[part] + 0.1})).holds
+    assert not linviz.certify(ForgedRun(run, lambda true: {part: 1.1 * true[part] + 0.1})).holds
 
 
 def test_the_independent_solution_is_no_better_and_no_worse() -> None:

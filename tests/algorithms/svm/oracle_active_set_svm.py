@@ -21,7 +21,7 @@ from tests.degenerate import SVM
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 
 def active_set(
@@ -122,9 +122,9 @@ def violations(y: Any, beyond: Any, alpha: Any, C: float) -> Any:
     return np.maximum(np.where(alpha < C, -over, 0.0), np.where(alpha > 0, over, 0.0))
 
 
-def expected_active_set(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_active_set(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     alpha, hard = np.array(now.alpha), model.price == np.inf
-    said = Told("no point is kept", "α ← 0", [0, 0])
+    said = ExpectedWords("no point is kept", "α ← 0", [0, 0])
     if before:
         said = _expected_move(model, before, now)
     held, sizes = [len(now.held)], soft_margin_values(model.gram, model.y, 1.0, alpha, now.b)
@@ -145,7 +145,7 @@ def expected_active_set(model: Model, before: Moment | None, now: Moment) -> Tol
     return said
 
 
-def _expected_move(model: Model, before: Moment, now: Moment) -> Told:
+def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     """What a step of the active set must say."""
     C, b = model.price, [float(now.b)]
     i, j = model.trace.record.index[now.updates - 1], model.trace.record.other[now.updates - 1]
@@ -156,10 +156,10 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> Told:
     gone = j >= 0 and now.alpha[j] in (0, C)
     where = "is back at 0" if gone and now.alpha[j] == 0 else "reaches C"
     if now.updates <= count_pair_steps(model):
-        return Told("as a pair", "pairs as SMO", [], [*moves, b])
+        return ExpectedWords("as a pair", "pairs as SMO", [], [*moves, b])
     if i < 0:
         ends = "are kept there" if j < 0 else where
-        return Told(
+        return ExpectedWords(
             ends,
             "or an α" if j >= 0 else "move αᵢ",
             [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])],
@@ -167,21 +167,23 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> Told:
         )
     signed = float(model.signed(before)[i])
     if now.alpha[i] == before.alpha[i] and now.held == before.held and j < 0:
-        return Told("Nothing stops its α", "nothing stops", [signed, 1])
+        return ExpectedWords("Nothing stops its α", "nothing stops", [signed, 1])
     start = [signed, 1]
     if gone:
-        return Told(where, "or an α", [*start, *([0] if now.alpha[j] == 0 else [])], [*moves, b])
+        return ExpectedWords(
+            where, "or an α", [*start, *([0] if now.alpha[j] == 0 else [])], [*moves, b]
+        )
     if met:
         at_0 = now.alpha[i] == 0
-        return Told(
+        return ExpectedWords(
             "back at 0" if at_0 else "reaches C",
             "or an α",
             [*start, *([0] if at_0 else [])],
             [moves[0], b],
         )
     if j >= 0:
-        return Told("until both are on the margin", "until i is there", start, moves)
-    return Told("until it is on the margin too", "until i is there", start, [moves[0], b])
+        return ExpectedWords("until both are on the margin", "until i is there", start, moves)
+    return ExpectedWords("until it is on the margin too", "until i is there", start, [moves[0], b])
 
 
 @cache

@@ -12,7 +12,7 @@ from tests.recompute.classifier import Numbers
 from tests.recompute.model import Model
 from tests.recompute.moment import CLOSE, Moment
 from tests.recompute.oracle import Oracle, Runs
-from tests.recompute.told import Told
+from tests.recompute.told import ExpectedWords
 
 KINDS = ("margin", "inside", "wrong", "outside")
 
@@ -115,17 +115,17 @@ def support_kinds(alpha: Numbers, signed: Numbers) -> list[str]:
     return named
 
 
-def expected_soft_svm(model: Model, before: Moment | None, now: Moment) -> Told:
+def expected_soft_svm(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     C, alpha = model.parameters["C"], np.array(now.alpha)
     worth = soft_margin_values(model.gram, model.y, C, alpha, now.b)
-    said = Told("every point pays", "α ← 0", [0, 0, 1])
+    said = ExpectedWords("every point pays", "α ← 0", [0, 0, 1])
     if before and not now.points:
-        said = Told("in one leap", "until", [], [[float(now.b)]])
+        said = ExpectedWords("in one leap", "until", [], [[float(now.b)]])
     elif before:
         moves = [(float(before.alpha[i]), float(alpha[i])) for i in now.points]
         at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
         words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
-        said = Told(words, "move", [0] if at_0 else [])
+        said = ExpectedWords(words, "move", [0] if at_0 else [])
         said.formula = [
             *([i + 1, *move] for i, move in zip(now.points, moves, strict=True)),
             [float(now.b)],

@@ -1,13 +1,13 @@
 """A toy export: the title of the scenario and how its run ends, as plain text."""
 
-from linviz.exports.export import Export, Written
+from linviz.exports.export import Export, FileText
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import Scenario
 
 
-def write(scenario: Scenario, trace: Trace) -> Written:
+def write(scenario: Scenario, trace: Trace) -> FileText:
     """One line."""
-    return Written(f"{scenario.title}, step {scenario.step}: {trace.stop.sentence}\n")
+    return FileText(f"{scenario.title}, step {scenario.step}: {trace.stop.sentence}\n")
 
 
 EXPORT = Export("heading", "Heading", "txt", "text/plain", write)
