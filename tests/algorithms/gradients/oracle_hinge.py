@@ -41,7 +41,9 @@ def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
     return run_by_points(Z, y, how, move)
 
 
-def _expected_pull(model: Model, before: Moment, now: Moment, keep: float, push: float) -> ExpectedWords:
+def _expected_pull(
+    model: Model, before: Moment, now: Moment, keep: float, push: float
+) -> ExpectedWords:
     """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
