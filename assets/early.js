@@ -18,7 +18,7 @@
   // what would be set and then overwritten by the first answer
   const SETTINGS = ".controls, .player input, .player select";
   const root = document.documentElement;
-  const kept = [];
+  const pendingActions = [];
   const { startup } = window.linviz;
   let isOpen = false;
 
@@ -40,9 +40,9 @@
   const prefersDark = () => attempt(() => matchMedia("(prefers-color-scheme: dark)").matches);
 
   // do it now, or as soon as the first run is shown
-  function keep(act) {
+  function whenOpen(act) {
     if (isOpen) act();
-    else kept.push(act);
+    else pendingActions.push(act);
   }
 
   function onKey(event) {
@@ -56,7 +56,7 @@
     event.stopImmediatePropagation();
     if (MOVES.has(key)) event.preventDefault();
     const again = new KeyboardEvent("keydown", event);
-    keep(() => document.body.dispatchEvent(again));
+    whenOpen(() => document.body.dispatchEvent(again));
   }
 
   function onClick(event) {
@@ -66,7 +66,7 @@
     event.preventDefault();
     // Space is for the player, as it is after a press on any button
     if (event.detail > 0) blur();
-    keep(() => click(`[data-act="${act}"]`));
+    whenOpen(() => click(`[data-act="${act}"]`));
   }
 
   function blur() {
@@ -82,46 +82,46 @@
   }
 
   // not that of another preset, in whose place it was kept (assets/worker.js)
-  const framed = /^\/embed(?=\/|$)/;
-  const page = location.pathname.replace(framed, "").replace(/^\/?$/, "/new");
-  const isOwn = () => root.dataset.first.startsWith(`${page}.json?`);
+  const EMBED_PATH = /^\/embed(?=\/|$)/;
+  const page = location.pathname.replace(EMBED_PATH, "").replace(/^\/?$/, "/new");
+  const isPresetOfPage = () => root.dataset.first.startsWith(`${page}.json?`);
 
   // the run of the page's preset, on its way before any module is; null where the address asks for another one
-  function asked() {
+  function requestFirstRun() {
     const address = root.dataset.first;
-    if (!address || !isOwn() || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
+    if (!address || !isPresetOfPage() || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
     const control = new AbortController();
-    const answer = fetch(address, { signal: control.signal }).then(read);
+    const answer = fetch(address, { signal: control.signal }).then(readWhole);
     // who takes it hears of it
     answer.catch(() => {});
     return { address, answer, stop: (why) => control.abort(why) };
   }
 
   // as well as come: then the modules have it at once, and nothing is drawn in between that is drawn anew
-  async function read(answer) {
+  async function readWhole(answer) {
     const { ok, status, headers } = answer;
     const reply = ok ? await answer.json() : null;
     return { ok, status, headers, json: async () => reply };
   }
 
-  function rest(inert) {
+  function setSettingsInert(inert) {
     /** @type {NodeListOf<HTMLElement>} */
     const settings = document.querySelectorAll(SETTINGS);
     for (const node of settings) node.inert = inert;
   }
 
   // controls that nothing answers yet, as soon as they are there
-  const watcher = attempt(() => new MutationObserver(() => rest(true)));
+  const watcher = attempt(() => new MutationObserver(() => setSettingsInert(true)));
 
   // where the page's own word for it has not come either (assets/parts/waiting)
-  const late = setTimeout(() => {
+  const lateTimer = setTimeout(() => {
     // of a page that was cut off on its way no script runs, and no browser says so
     if (document.readyState === "loading") {
-      startup.sayMissing();
+      startup.showMissing();
       return;
     }
     const word = document.getElementById("offline");
-    if (startup.hasSaid() || !word?.hidden) return;
+    if (startup.hasMessage() || !word?.hidden) return;
     word.textContent = LATE;
     word.hidden = false;
   }, PATIENCE);
@@ -129,34 +129,34 @@
   // the first run is shown
   function open() {
     isOpen = true;
-    clearTimeout(late);
+    clearTimeout(lateTimer);
     watcher?.disconnect();
     window.removeEventListener("keydown", onKey, true);
     window.removeEventListener("click", onClick, true);
     startup.open();
     document.querySelector(".page").removeAttribute("aria-busy");
     delete root.dataset.linked;
-    rest(false);
-    for (const act of kept.splice(0)) act();
+    setSettingsInert(false);
+    for (const act of pendingActions.splice(0)) act();
   }
 
   // whose points travel behind the #, or are another preset's, the page may not show its own
-  if (location.hash.length > 1 || !isOwn()) root.dataset.linked = "";
+  if (location.hash.length > 1 || !isPresetOfPage()) root.dataset.linked = "";
   const query = new URLSearchParams(location.search);
   // the room sees no other layout before
   if (attempt(() => history.state)?.presenting || query.has("present"))
     root.dataset.presenting = "";
-  if (framed.test(location.pathname)) root.dataset.embed = "";
+  if (EMBED_PATH.test(location.pathname)) root.dataset.embed = "";
   // what is hidden is not seen before either (assets/model/limits.js)
   if (query.has("hide")) root.dataset.hidden = query.get("hide").replaceAll(",", " ");
-  const first = asked();
+  const first = requestFirstRun();
   root.dataset.bsTheme = chosenTheme() ?? (prefersDark() ? "dark" : "light");
   window.addEventListener("keydown", onKey, true);
   window.addEventListener("click", onClick, true);
   watcher?.observe(document, { childList: true, subtree: true });
 
   window.linviz.early = {
-    keep,
+    whenOpen: whenOpen,
     open,
     first,
     get isOpen() {

@@ -3,7 +3,7 @@
 import { perform } from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
-import * as later from "./kit/lazy_parts.js";
+import * as lazyParts from "./kit/lazy_parts.js";
 import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
@@ -16,7 +16,7 @@ import * as badge from "./parts/badge/badge.js";
 import * as work from "./parts/pane/work.js";
 import { axesOf, createAxes } from "./stage/axes.js";
 import * as gestures from "./stage/gestures.js";
-import * as lit from "./stage/highlight.js";
+import * as highlight from "./stage/highlight.js";
 import * as points from "./stage/points.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
@@ -27,7 +27,7 @@ export const MODULES = {
   emit,
   on,
   byId,
-  later,
+  lazyParts,
   lift,
   address,
   clock,
@@ -41,11 +41,11 @@ export const MODULES = {
   axesOf,
   createAxes,
   gestures,
-  lit,
+  highlight,
   points,
   createStage,
   view,
   words,
 };
 
-export const offer = (graph, stage) => Object.assign(window.linviz, MODULES, { graph, stage });
+export const expose = (graph, stage) => Object.assign(window.linviz, MODULES, { graph, stage });

@@ -61,15 +61,15 @@ const ACTS = {
   "tool-swap": () => gestures.swapTool(),
   "inspector-close": () => inspector.close(),
   "note-view": () => note.look(),
-  remove: () => gestures.withMeant("remove"),
-  swap: () => gestures.withMeant("swap"),
-  hold: () => gestures.withMeant("hold"),
+  remove: () => gestures.changeChosenPoint("remove"),
+  swap: () => gestures.changeChosenPoint("swap"),
+  hold: () => gestures.changeChosenPoint("hold"),
   "hold-some": () => store.dispatch({ type: "holdSome" }),
   "hold-none": () => store.dispatch({ type: "holdNone" }),
   menu: () => popups.toggle("menu-list"),
   more: () => popups.toggle("more"),
   views: () => limits.isHidden("why") || pane.choose(),
-  freely: () => limits.free(),
+  freely: () => limits.unlockAll(),
   whole: () => embed.leave(),
   "look-away": () => pane.close(),
   "tab-points": () => pane.turn("points"),
@@ -122,7 +122,7 @@ const LETTERS = {
   v: "views", f: "full", d: "theme", s: "share", p: "present", q: "predict", "?": "help",
 };
 // some clickers send a full stop where others send b
-const PRESENTING = { b: "blank", ".": "blank" };
+const PRESENTING_KEYS = { b: "blank", ".": "blank" };
 const DIALOGS = ["share", "help"];
 const OPENERS = new Set([
   "menu",
@@ -143,50 +143,51 @@ const CHOICES = "select, [type=range], [type=checkbox]";
 const TEXTS =
   "textarea, [contenteditable], input:not([type=number], [type=range], [type=checkbox])";
 const FIELDS = ":is(.controls, .player) :is([type=number], [type=text])";
-const PAGES = new Set(["PageDown", "PageUp"]);
+const PAGE_KEYS = new Set(["PageDown", "PageUp"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
 // of the two, the hand that was used last: what a pointer has chosen from does not keep the keys
-let pointing = false;
+let isPointerInUse = false;
 
 function onKey(event) {
   if (MODIFIERS.has(event.key)) return;
-  answer(event);
+  handleKey(event);
   if (event.key === "Enter" && event.target.matches(FIELDS)) event.target.blur();
-  pointing = false;
+  isPointerInUse = false;
 }
 
-function answer(event) {
+function handleKey(event) {
   if (event.defaultPrevented || event.altKey) return;
   if (present.wake()) {
     event.preventDefault();
     return;
   }
-  if (cursor.key(event) || gestures.pointKey(event)) {
+  if (cursor.onKey(event) || gestures.onPointKey(event)) {
     event.preventDefault();
     return;
   }
   const act = actOf(event);
   if (!act) return;
   event.preventDefault();
-  if (pointing) giveBack(event.target);
+  if (isPointerInUse) releaseFocus(event.target);
   ACTS[act]();
 }
 
 function actOf(event) {
   const { key, target } = event;
-  if (document.querySelector("dialog[open]") || keeps(target, key)) return null;
+  if (document.querySelector("dialog[open]") || isKeyOfControl(target, key)) return null;
   if (event.ctrlKey || event.metaKey) {
     return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
   }
-  return KEYS[key] ?? (byId("letter-keys").checked ? ofLetter(key) : null) ?? null;
+  return KEYS[key] ?? (byId("letter-keys").checked ? letterAction(key) : null) ?? null;
 }
 
-const ofLetter = (key) => (present.isOn() && PRESENTING[key]) || LETTERS[key];
+const letterAction = (key) => (present.isOn() && PRESENTING_KEYS[key]) || LETTERS[key];
 
 // the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
-function keeps(target, key) {
+function isKeyOfControl(target, key) {
   if (target.matches(TEXTS)) return true;
-  if (PAGES.has(key) || (pointing && target.matches(CHOICES) && !isOpen(target))) return false;
+  if (PAGE_KEYS.has(key) || (isPointerInUse && target.matches(CHOICES) && !isListOpen(target)))
+    return false;
   if (target.matches("[type=range]")) {
     return key.startsWith("Arrow") || key === "Home" || key === "End";
   }
@@ -195,9 +196,9 @@ function keeps(target, key) {
 }
 
 // some browsers tell the page of the keys in an open list; older ones cannot say that it is open
-const isOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
+const isListOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
 
-function giveBack(control) {
+function releaseFocus(control) {
   if (control.matches(CHOICES) && !control.closest("dialog")) control.blur();
 }
 
@@ -209,7 +210,7 @@ function onClick(event) {
     popups.closeAll();
   }
   if (!event.target.closest?.(".point-menu")) closeMenu();
-  if (pointing) inFocus()?.closest("summary")?.blur();
+  if (isPointerInUse) inFocus()?.closest("summary")?.blur();
   if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
   const { act } = button.dataset;
   const blur = () => event.detail > 0 && inFocus()?.blur();
@@ -224,8 +225,8 @@ export const perform = (act) => ACTS[act]();
 export function start() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("click", onClick);
-  document.addEventListener("pointerdown", () => (pointing = true), { capture: true });
+  document.addEventListener("pointerdown", () => (isPointerInUse = true), { capture: true });
   document.addEventListener("change", ({ target }) => {
-    if (pointing) giveBack(target);
+    if (isPointerInUse) releaseFocus(target);
   });
 }

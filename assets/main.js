@@ -4,11 +4,11 @@ import * as handle from "./handle.js";
 import * as keys from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
-import { complete, spec } from "./kit/opening.js";
+import { markComplete, readSpec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
-import * as keeping from "./model/offline.js";
+import * as offline from "./model/offline.js";
 import { state } from "./model/state.js";
 import * as about from "./parts/about/about.js";
 import * as announcer from "./parts/announcer/announcer.js";
@@ -37,7 +37,7 @@ import * as waiting from "./parts/waiting/waiting.js";
 import { createAxes } from "./stage/axes.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
-import * as lit from "./stage/highlight.js";
+import * as highlight from "./stage/highlight.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
 
@@ -71,14 +71,14 @@ const PARTS = [
   clock,
   view,
   cursor,
-  lit,
+  highlight,
   keys,
-  keeping,
+  offline,
 ];
 
 function boot() {
   const graph = byId("graph");
-  state.spec = spec();
+  state.spec = readSpec();
   createAxes(graph);
   const stage = createStage(graph, {
     pointsOf: () => state.draft ?? state.scenario,
@@ -88,7 +88,7 @@ function boot() {
   on("shown", (shown) => (shown.scrubbed ? stage.soon(shown) : stage.show(shown)));
   on("opened", stage.forget);
   for (const event of ["draft", "scenario", "selection"]) on(event, stage.moved);
-  on("tried", () => stage.soon());
+  on("trial", () => stage.soon());
   on("lit", stage.light);
   on("ruler", stage.light);
   // the picture that came with the page has done its work
@@ -99,10 +99,10 @@ function boot() {
   });
   for (const part of PARTS) part.start(graph);
   gestures.start(graph, stage);
-  handle.offer(graph, stage);
+  handle.expose(graph, stage);
   // the first thing is asked for
   address.start();
 }
 
 boot();
-complete();
+markComplete();

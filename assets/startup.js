@@ -14,7 +14,7 @@
   let isOpen = false;
   let notice = null;
 
-  function say(title, sentence) {
+  function show(title, sentence) {
     if (isOpen) return;
     if (notice) notice.remove();
     // the page's own main part may be there already, and is hidden
@@ -34,16 +34,16 @@
     (document.body || document.documentElement).prepend(notice);
   }
 
-  const sayMissing = () => say(MISSING[0], MISSING[1]);
-  const sayFailed = () => say(FAILED[0], FAILED[1]);
+  const showMissing = () => show(MISSING[0], MISSING[1]);
+  const showFailed = () => show(FAILED[0], FAILED[1]);
 
   function onError({ target }) {
-    if (target.tagName === "SCRIPT") sayMissing();
+    if (target.tagName === "SCRIPT") showMissing();
   }
 
   // by then the page's script has run, unless it did not load
   function onParsed() {
-    if (!isComplete && !notice) sayFailed();
+    if (!isComplete && !notice) showFailed();
   }
 
   // the page's script has run to its end
@@ -61,7 +61,7 @@
 
   window.addEventListener("error", onError, true);
   document.addEventListener("DOMContentLoaded", onParsed);
-  const hasSaid = () => notice !== null;
-  const startup = { say, sayMissing, sayFailed, complete, open, hasSaid };
+  const hasMessage = () => notice !== null;
+  const startup = { show, showMissing, showFailed, complete, open, hasMessage };
   window.linviz = /** @type {Window["linviz"]} */ ({ startup });
 })();

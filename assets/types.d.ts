@@ -110,13 +110,13 @@ interface State {
   shown: Shown;
   lit: number | null;
   selected: number | null;
-  measured: Place | null;
-  tried: Tried | null;
+  rulerPlace: Place | null;
+  trial: Trial | null;
   allNumbers: boolean;
   view: Extent;
   presenting: number | null;
   predicting: boolean;
-  asked: string;
+  roomQuestion: string;
 }
 
 /** A column as it travels (linviz/ui/endpoints/columns.py): all its numbers, its flags as bits, or its changes, in base64. */
@@ -165,7 +165,7 @@ interface Mark {
 
 /** The mistakes that made the voters: at which step, and at which point. */
 interface Voters {
-  made: Int32Array;
+  steps: Int32Array;
   index: Uint16Array;
   noise: number;
   all?: Ballot;
@@ -176,7 +176,7 @@ interface Ballot {
   w: Float64Array;
   b: Float64Array;
   size: number;
-  made: Int32Array;
+  steps: Int32Array;
   whole: Int32Array;
   counts?: Int32Array;
   count(voter: number, step: number): number;
@@ -293,7 +293,7 @@ interface Axes {
 }
 
 /** What a stage keeps of the axes that it has drawn; see stage/axes.js. */
-interface OwnAxes {
+interface AxesState {
   nodes: {
     root: SVGElement;
     subplot: SVGElement;
@@ -353,7 +353,7 @@ interface Name {
 }
 
 /** What is tried out on the classifier in the picture: one of these (maths/trial_classifier.js). */
-interface Tried {
+interface Trial {
   /** w and b are scaled by so much, or where that is possible so that min y f = 1. */
   by?: number;
   canonical?: boolean;
@@ -369,7 +369,7 @@ interface Base {
   shown: Shown;
   field: Field | null;
   lit: number | null;
-  tried: Tried | null;
+  trial: Trial | null;
 }
 
 /** One picture. */
@@ -413,7 +413,7 @@ interface Stage {
 }
 
 /** What a mark has drawn: what is to be named, and where no name should lie. */
-interface Drawn {
+interface MarkDrawing {
   names?: Name[];
   lines?: Path[];
   ends?: Path;
@@ -423,7 +423,7 @@ interface Drawn {
 interface DrawnMark<Nodes = any> {
   lights?: boolean;
   make(below: SVGElement, above: SVGElement): Nodes;
-  draw(nodes: Nodes, scene: Scene): Drawn | null | void;
+  draw(nodes: Nodes, scene: Scene): MarkDrawing | null | void;
 }
 
 /** What stands beside the points; see views/index.js. */
@@ -487,14 +487,14 @@ interface Question {
 }
 
 /** What there is to say of a guess; angle: of a line, in degrees. */
-interface Judged {
+interface Judgement {
   right: boolean;
   verdict: string;
   why: string;
   angle?: number;
 }
 
-interface Asked {
+interface AskedQuestions {
   counts: Record<string, number>;
   done: Set<string>;
   last: string;
@@ -522,18 +522,18 @@ interface First {
 interface Early {
   first: First | null;
   isOpen: boolean;
-  keep(act: () => void): void;
+  whenOpen(act: () => void): void;
   open(): void;
 }
 
 /** What startup.js says where the page could not start; nothing once it is open. */
 interface Startup {
-  say(title: string, sentence: string): void;
-  sayMissing(): void;
-  sayFailed(): void;
+  show(title: string, sentence: string): void;
+  showMissing(): void;
+  showFailed(): void;
   complete(): void;
   open(): void;
-  hasSaid(): boolean;
+  hasMessage(): boolean;
 }
 
 /** Between the windows of linviz (kit/platform.js). */

@@ -23,10 +23,11 @@ const LATE = "/late";
 
 async function install() {
   const kept = await caches.open(BUILD);
-  await Promise.all(FILES.map((file) => fetched(kept, file)));
+  await Promise.all(FILES.map((file) => fetchAndStore(kept, file)));
   const found = await Promise.all(FILES.map((file) => kept.match(file)));
   if (!found.every(Boolean)) throw new Error("the server has files of another build");
-  for (const page of [PAGE, GALLERY, NOTES]) await refresh(kept, page, await now(kept, page));
+  for (const page of [PAGE, GALLERY, NOTES])
+    await storePage(kept, page, await fetchTimed(kept, page));
 }
 
 // the browser calls it once no page of the build before is open, or when it was told to
@@ -43,36 +44,40 @@ async function takeOver(file) {
 }
 
 /** @type {(event: any) => void} */
-function answer(event) {
+function onFetch(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  const under = addressOf(pathname, mode === "navigate");
+  const under = cacheKeyOf(pathname, mode === "navigate");
   if (!under && !searchParams.has("v")) return;
-  const found = under ? page(event, under) : file(event.request, PRESETS.test(pathname));
+  const found = under
+    ? respondWithPage(event, under)
+    : respondWithFile(event.request, PRESETS.test(pathname));
   // whatever is wrong with what is kept keeps nobody from the server
   event.respondWith(found.catch(() => fetch(event.request)));
 }
 
 // under which address a page is kept; the courses' pages are also fetched ahead (assets/model/offline.js)
-function addressOf(path, isVisit) {
+function cacheKeyOf(path, isVisit) {
   if (GALLERIES.test(path)) return path;
   if (isVisit && path === NOTES) return NOTES;
   return isVisit && PAGES.test(path) ? PAGE : null;
 }
 
 // as the server has it now, or else as it was
-async function page(event, under) {
+async function respondWithPage(event, under) {
   const kept = await caches.open(BUILD);
   const [before, late] = await Promise.all([kept.match(under), kept.match(LATE)]);
   let isShown = false;
-  const fresh = now(kept, event.request).then((found) => {
-    const told = isShown ? tell(event.resultingClientId, before.clone(), found.clone()) : null;
-    event.waitUntil(Promise.all([told, refresh(kept, under, found.clone())]));
+  const fresh = fetchTimed(kept, event.request).then((found) => {
+    const told = isShown
+      ? notifyIfChanged(event.resultingClientId, before.clone(), found.clone())
+      : null;
+    event.waitUntil(Promise.all([told, storePage(kept, under, found.clone())]));
     return found;
   });
   event.waitUntil(fresh.catch(() => {}));
-  if (!before) return fresh.catch(() => standIn(kept, under));
+  if (!before) return fresh.catch(() => fallbackPage(kept, under));
   const waited = pause(late && !isHere ? 0 : PATIENCE).then(() => {
     isShown = true;
     return before.clone();
@@ -82,56 +87,56 @@ async function page(event, under) {
 }
 
 // as the server has it; and how long that took is noted
-async function now(kept, request) {
+async function fetchTimed(kept, request) {
   const asked = Date.now();
   const found = await fetch(request);
   const isLate = Date.now() - asked > PATIENCE;
-  await (isLate ? put(kept, LATE, new Response()) : kept.delete(LATE).catch(() => {}));
+  await (isLate ? store(kept, LATE, new Response()) : kept.delete(LATE).catch(() => {}));
   return found;
 }
 
 // a course that was not kept yet is in the gallery with the others
-async function standIn(kept, under) {
+async function fallbackPage(kept, under) {
   return (GALLERIES.test(under) && (await kept.match(GALLERY))) || Response.error();
 }
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // what is shown is not what is there now
-async function tell(id, shown, found) {
+async function notifyIfChanged(id, shown, found) {
   const [before, now] = await Promise.all([shown.text(), found.text()]);
   const isSame = before.slice(before.indexOf(SPEC)) === now.slice(now.indexOf(SPEC));
-  if (found.ok && id && !(isSame && isOurs(now))) {
+  if (found.ok && id && !(isSame && isOfThisBuild(now))) {
     (await worker.clients.get(id))?.postMessage("newer");
   }
 }
 
 // a page of another build is kept by the worker of that build
-async function refresh(kept, under, found) {
-  if (found.ok && isOurs(await found.clone().text())) await put(kept, under, found);
+async function storePage(kept, under, found) {
+  if (found.ok && isOfThisBuild(await found.clone().text())) await store(kept, under, found);
 }
 
 // it names one of the files
-const isOurs = (text) => FILES.some((one) => text.includes(one));
+const isOfThisBuild = (text) => FILES.some((one) => text.includes(one));
 
 // under an address that names its version
-async function file(request, lasting) {
+async function respondWithFile(request, lasting) {
   const kept = await caches.open(BUILD);
-  return (await kept.match(request)) ?? (lasting ? fetched(kept, request) : fetch(request));
+  return (await kept.match(request)) ?? (lasting ? fetchAndStore(kept, request) : fetch(request));
 }
 
-async function fetched(kept, request) {
+async function fetchAndStore(kept, request) {
   const found = await fetch(request);
   const { headers, ok } = found;
   // of another version than was asked for the server does not say so
   if (ok && headers.get("Cache-Control")?.includes("immutable")) {
-    await put(kept, request, found.clone());
+    await store(kept, request, found.clone());
   }
   return found;
 }
 
 // what there is no room for is not kept
-const put = (kept, request, found) => kept.put(request, found).catch(() => {});
+const store = (kept, request, found) => kept.put(request, found).catch(() => {});
 
 worker.addEventListener("install", (event) => {
   // what is asked of a door is no file, and goes by without waking the worker where the browser knows how (a drag does)
@@ -140,4 +145,4 @@ worker.addEventListener("install", (event) => {
 });
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => event.waitUntil(takeOver(event.data)));
-worker.addEventListener("fetch", answer);
+worker.addEventListener("fetch", onFetch);

@@ -57,7 +57,7 @@ export function createBox(graph) {
 
   function remove() {
     const { points, labels } = state.scenario;
-    const last = store.learned(state.scenario);
+    const last = store.trainingCount(state.scenario);
     const gone = new Set(chosen);
     const stays = (_, i) => !gone.has(i);
     const held = points.filter((_, i) => i >= last && stays(_, i)).length;
@@ -78,7 +78,7 @@ export function createBox(graph) {
       );
     });
     return points.map((point, i) =>
-      chosen.includes(i) ? store.tidy([point[0] + by[0], point[1] + by[1]], false) : point,
+      chosen.includes(i) ? store.roundPlace([point[0] + by[0], point[1] + by[1]], false) : point,
     );
   }
 
@@ -101,7 +101,7 @@ export function createBox(graph) {
 
   function drag(dx, dy) {
     const { view, width, height } = axesOf(graph);
-    const grid = gestures.snaps() ? 10 : 1000;
+    const grid = gestures.isSnapOn() ? 10 : 1000;
     const by = [(dx / width) * (view[1] - view[0]), (-dy / height) * (view[3] - view[2])];
     drafts.draft({ points: moved(by.map((far) => Math.round(far * grid) / grid)) });
   }

@@ -26,14 +26,14 @@ export function createBrush(graph) {
   done.addEventListener("click", () => gestures.leaveTool());
   const show = () => {
     for (const [i, mark] of marks.entries()) {
-      mark.setAttribute("aria-pressed", String(gestures.label() > 0 === (i === 0)));
+      mark.setAttribute("aria-pressed", String(gestures.currentLabel() > 0 === (i === 0)));
     }
   };
   on("tool", show);
   let stroke = null;
 
   function down(event) {
-    const label = event.button === 2 ? -gestures.label() : gestures.label();
+    const label = event.button === 2 ? -gestures.currentLabel() : gestures.currentLabel();
     stroke = { label, at: onPlot(event), added: [], draw: generator(state.scenario.points.length) };
     // a press alone puts one point down, where it is
     put(stroke.at, 0);
@@ -62,9 +62,9 @@ export function createBrush(graph) {
     const angle = 2 * Math.PI * stroke.draw();
     const length = wide * Math.sqrt(stroke.draw());
     const place = [at[0] + length * Math.cos(angle), at[1] + length * Math.sin(angle)];
-    stroke.added.push(store.tidy(placeOf(graph, place), gestures.snaps()));
+    stroke.added.push(store.roundPlace(placeOf(graph, place), gestures.isSnapOn()));
     // held-out points stay the last
-    const last = store.learned(now);
+    const last = store.trainingCount(now);
     drafts.draft({
       points: now.points.toSpliced(last, 0, ...stroke.added),
       labels: now.labels.toSpliced(last, 0, ...stroke.added.map(() => stroke.label)),

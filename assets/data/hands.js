@@ -42,9 +42,9 @@ function down(event) {
   // the press that closes something does only that
   if (popups.isOpen()) return popups.closeAll();
   inFocus()?.blur();
-  const isSecond = cutOut.hands() > 0;
+  const isSecond = cutOut.pointerCount() > 0;
   if (isSecond && event.pointerType !== "touch") return undefined;
-  cutOut.hold(event);
+  cutOut.addPointer(event);
   graph.setPointerCapture(event.pointerId);
   if (isSecond) {
     tool.cancel();
@@ -54,15 +54,15 @@ function down(event) {
 }
 
 function move(event) {
-  if (!cutOut.holds(event)) return;
+  if (!cutOut.hasPointer(event)) return;
   if (pinching) cutOut.follow(event);
   else tool.move(event);
 }
 
 function up(event) {
-  if (!cutOut.holds(event)) return;
-  cutOut.release(event);
-  if (pinching) pinching = cutOut.hands() > 0;
+  if (!cutOut.hasPointer(event)) return;
+  cutOut.removePointer(event);
+  if (pinching) pinching = cutOut.pointerCount() > 0;
   else if (event.type === "pointercancel") tool.cancel();
   else tool.up();
 }

@@ -39,7 +39,7 @@ export function createTable(panel) {
 
   // held-out points are the last, so that it goes to another row, and the focus with it
   function hold(index) {
-    const learned = store.learned(state.scenario);
+    const learned = store.trainingCount(state.scenario);
     store.dispatch({ type: "hold", index });
     const to = index < learned ? state.scenario.points.length - 1 : learned;
     const row = rows.children[to];
@@ -79,7 +79,7 @@ export function createTable(panel) {
     if (wrong >= 0) return fields[wrong].focus();
     store.dispatch({ type: "add", at: [values[0], values[1] ?? 0], label });
     for (const field of nodes.fields) field.value = "";
-    rows.children[store.learned(state.scenario) - 1]?.scrollIntoView({ block: "nearest" });
+    rows.children[store.trainingCount(state.scenario) - 1]?.scrollIntoView({ block: "nearest" });
     return nodes.fields[0].focus();
   }
 
@@ -127,7 +127,7 @@ function showRow(row, index) {
   swap.textContent = SAID[labels[index]];
   swap.className = labels[index] > 0 ? "boxed plus" : "boxed minus";
   swap.ariaLabel = `class of ${name}: ${labels[index] > 0 ? "+1" : "−1"}, swap it`;
-  hold.checked = index >= store.learned(state.scenario);
+  hold.checked = index >= store.trainingCount(state.scenario);
   hold.ariaLabel = `hold ${name} out of learning`;
   remove.ariaLabel = `delete ${name}`;
 }

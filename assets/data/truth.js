@@ -1,7 +1,7 @@
 // The true boundary of generated points: a quiet dashed line in the plane, as long as they are what is learned from.
 import { on } from "../kit/bus.js";
 import { button, element } from "../kit/dom.js";
-import { joined, make, show, write } from "../kit/svg.js";
+import { make, pathData, show, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { axesOf } from "../stage/axes.js";
 
@@ -66,5 +66,5 @@ function draw({ axes }) {
   chip.hidden = !isThere;
   if (path.parentNode !== axes.plot) axes.plot.prepend(path);
   show(path, isThere);
-  if (isThere) write(path, "d", lines.map((line) => joined(line.map(axes.px))).join(""));
+  if (isThere) write(path, "d", lines.map((line) => pathData(line.map(axes.px))).join(""));
 }

@@ -2,7 +2,7 @@
 import { emit } from "../kit/bus.js";
 import { closeDialog } from "../kit/popups.js";
 import * as store from "../model/scenario.js";
-import { unfit } from "../model/spec.js";
+import { unfitReason } from "../model/spec.js";
 import { state } from "../model/state.js";
 import * as gestures from "../stage/gestures.js";
 import { count } from "../wording/number.js";
@@ -13,7 +13,7 @@ import { learn } from "./truth.js";
 export function use(points, labels, dimension, boundary = null) {
   const now = state.scenario;
   // a lift that is made for the other number of coordinates goes
-  const misfit = unfit(now.lift, { ...now, dimension });
+  const misfit = unfitReason(now.lift, { ...now, dimension });
   const lift = misfit ? { name: "none" } : now.lift;
   gestures.leaveTool();
   learn(points, boundary);

@@ -4,27 +4,27 @@ import { addStyles } from "./platform.js";
 /** @type {Map<string, Promise<any>>} */
 const parts = new Map();
 let failures = 0;
-const LOST =
+const UNREACHABLE =
   "This part of the page has not come yet, and the server does not answer now. Try again when it is back.";
-const CHANGED =
+const OUTDATED =
   "linviz has been renewed since this page was opened. Reload it; the address keeps what you have.";
-let waiting = 0;
+let loadingCount = 0;
 
 // whether one of them is on its way
-export const isBusy = () => waiting > 0;
+export const isBusy = () => loadingCount > 0;
 
 // what the entry of a chunk offers (linviz/ui/server/bundle.py), once its sheets are on; fails with a sentence, and can be
 // asked for again
 /** @type {(name: string) => Promise<any>} */
-export function later(name) {
-  if (!parts.has(name)) parts.set(name, fetched(name));
+export function loadPart(name) {
+  if (!parts.has(name)) parts.set(name, fetchPart(name));
   return /** @type {Promise<any>} */ (parts.get(name));
 }
 
-async function fetched(name) {
+async function fetchPart(name) {
   /** @type {HTMLMetaElement} */
   const { content } = document.querySelector(`meta[name="${name}"]`);
-  waiting += 1;
+  loadingCount += 1;
   try {
     // what a browser could not fetch it does not fetch again under the same address
     const { chunk } = await import(failures ? `${content}#${failures}` : content);
@@ -33,9 +33,9 @@ async function fetched(name) {
   } catch {
     failures += 1;
     parts.delete(name);
-    throw new Error((await isGone(content)) ? CHANGED : LOST);
+    throw new Error((await isGone(content)) ? OUTDATED : UNREACHABLE);
   } finally {
-    waiting -= 1;
+    loadingCount -= 1;
   }
 }
 

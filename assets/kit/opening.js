@@ -5,10 +5,10 @@ const { early, startup } = window.linviz;
 
 // done now, or as soon as the first run is shown
 /** @type {(act: () => void) => void} */
-export const keep = (act) => early.keep(act);
+export const whenOpen = (act) => early.whenOpen(act);
 // what was asked for before the modules came, once
 /** @type {(address: string) => First | null} */
-export function takeFirst(address) {
+export function takeFirstRun(address) {
   const { first } = early;
   early.first = null;
   return first?.address === address ? first : null;
@@ -17,9 +17,9 @@ export function takeFirst(address) {
 export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */
-export const say = (title, sentence) => startup.say(title, sentence);
+export const showMessage = (title, sentence) => startup.show(title, sentence);
 // the page's script has run to its end
-export const complete = () => startup.complete();
+export const markComplete = () => startup.complete();
 
 // a step of the start which, where it fails, is said
 /** @type {(work: () => void) => void} */
@@ -27,10 +27,10 @@ export function guard(work) {
   try {
     work();
   } catch (error) {
-    startup.sayFailed();
+    startup.showFailed();
     throw error;
   }
 }
 
 // the algorithms, lifts and presets, as they stand in the document
-export const spec = () => JSON.parse(byId("spec").textContent);
+export const readSpec = () => JSON.parse(byId("spec").textContent);

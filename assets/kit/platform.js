@@ -77,7 +77,7 @@ export function addStyles(text) {
 
 // text: what is selected; true where it has been copied
 /** @type {(text: string) => Promise<boolean>} */
-export async function copySelected(text) {
+export async function copySelection(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -105,7 +105,7 @@ export const isCached = async (address) => Boolean(await attemptAsync(() => cach
 
 // where the browser does not say so, it is on line
 export const isOnline = () => attempt(() => navigator.onLine) ?? true;
-export const savesData = () =>
+export const isSavingData = () =>
   Boolean(attempt(() => /** @type {any} */ (navigator).connection?.saveData));
 
 /** @type {() => any} */

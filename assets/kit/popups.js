@@ -33,7 +33,7 @@ export function close(id) {
 export const closeAll = () => POPUPS.forEach(close);
 
 // arrows go from entry to entry
-function walk(event) {
+function moveFocus(event) {
   /** @type {HTMLElement[]} */
   const found = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
   const items = found.filter((one) => one.checkVisibility());
@@ -63,5 +63,5 @@ export function closeDialog() {
 }
 
 export function start() {
-  for (const id of POPUPS) byId(id).addEventListener("keydown", walk);
+  for (const id of POPUPS) byId(id).addEventListener("keydown", moveFocus);
 }

@@ -23,20 +23,20 @@ export function show(node, shown) {
 
 // pixels to a tenth: more says nothing, and takes room
 /** @type {(value: number) => number} */
-export const tenth = (value) => Math.round(value * 10) / 10;
+export const roundToTenth = (value) => Math.round(value * 10) / 10;
 
 /** @type {(place: Place) => string} */
-export const rounded = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+export const coordinates = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 
 // path data through these places in pixels
 /** @type {(places: Path | null | undefined, close?: string) => string} */
-export const joined = (places, close = "") =>
-  places?.length ? `M${places.map(rounded).join("L")}${close}` : "";
+export const pathData = (places, close = "") =>
+  places?.length ? `M${places.map(coordinates).join("L")}${close}` : "";
 
 // marks up to which none of them is fainter, and how faint they may become
 const FEW = 12;
 const FAINTEST = 0.2;
 
 /** @type {(count: number) => number} */
-export const faint = (count) =>
+export const opacityFor = (count) =>
   Math.round(100 * Math.max(FAINTEST, Math.min(1, FEW / count))) / 100;

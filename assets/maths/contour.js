@@ -12,18 +12,20 @@ export function lines(grid, level) {
   const next = new Int32Array(4 * (columns + 1) * (rows + 1)).fill(-1);
   // most edges are not met
   /** @type {number[]} */
-  const met = [];
+  const metEdges = [];
   /** @type {(p: number, q: number) => void} */
   const join = (p, q) => {
-    met.push(p, q);
+    metEdges.push(p, q);
     next[2 * p + (next[2 * p] === -1 ? 0 : 1)] = q;
     next[2 * q + (next[2 * q] === -1 ? 0 : 1)] = p;
   };
   for (let j = 0; j < rows; j += 1) {
     for (let i = 0; i < columns; i += 1) cell(grid, j * (columns + 1) + i, level, join);
   }
-  const edges = [...new Set(met)].sort((p, q) => p - q);
-  return chains(next, edges).map((chain) => chain.map((edge) => place(grid, edge, level)));
+  const edges = [...new Set(metEdges)].sort((p, q) => p - q);
+  return joinChains(next, edges).map((chain) =>
+    chain.map((edge) => crossingPlace(grid, edge, level)),
+  );
 }
 
 // an edge of the grid is a number: 2 * node for the one to the right of the node, 2 * node + 1 for the one below it
@@ -47,7 +49,7 @@ function cell({ values, columns, crossing }, node, level, join) {
   if (c !== d) crossed.push(bottom);
   if (d !== a) crossed.push(left);
   if (crossed.length === 2) return join(crossed[0], crossed[1]);
-  const middle = saddle(at, crossing);
+  const middle = saddleSign(at, crossing);
   if (middle === 0) {
     join(left, right);
     join(top, bottom);
@@ -64,7 +66,7 @@ function cell({ values, columns, crossing }, node, level, join) {
 // of a cell whose opposite corners have the same sign: the sign of its saddle tells which pair belongs together, and 0
 // that the two branches of the level line come closer than the eye can tell: there they cross
 /** @type {(at: number[], jumps: unknown) => number} */
-function saddle([a, b, c, d], jumps) {
+function saddleSign([a, b, c, d], jumps) {
   if (jumps) return a + b + c + d >= 0 ? 1 : -1;
   const bend = a + c - b - d;
   const value = (a * c - b * d) / bend;
@@ -72,7 +74,7 @@ function saddle([a, b, c, d], jumps) {
 }
 
 /** @type {(next: Int32Array, edges: number[]) => number[][]} */
-function chains(next, edges) {
+function joinChains(next, edges) {
   /** @type {number[][]} */
   const found = [];
   /** @type {(start: number) => number[]} */
@@ -110,7 +112,7 @@ function cut(next, p, q) {
 
 // f bends between two nodes: one step towards where the cubic through four of them meets the level
 /** @type {(grid: Grid, p: number, q: number, level: number, t: number) => number} */
-function bent({ values }, p, q, level, t) {
+function cubicShare({ values }, p, q, level, t) {
   const [before, from, to, after] = [2 * p - q, p, q, 2 * q - p].map((node) => values[node]);
   const inner = ((t + 1) * (t - 2) * ((t - 1) * from - t * to)) / 2;
   const outer = (t * (t - 1) * ((t + 1) * after - (t - 2) * before)) / 6;
@@ -131,11 +133,11 @@ function hasNeighbours({ values, columns }, p, q) {
 function shareOf(grid, p, q, level) {
   if (grid.crossing) return p < q ? grid.crossing(p, q, level) : 1 - grid.crossing(q, p, level);
   const linear = (level - grid.values[p]) / (grid.values[q] - grid.values[p]);
-  return hasNeighbours(grid, p, q) ? bent(grid, p, q, level, linear) : linear;
+  return hasNeighbours(grid, p, q) ? cubicShare(grid, p, q, level, linear) : linear;
 }
 
 /** @type {(grid: Grid, edge: number, level: number) => Place} */
-function place(grid, edge, level) {
+function crossingPlace(grid, edge, level) {
   const { columns, x, y } = grid;
   const across = columns + 1;
   const node = edge >> 1;
@@ -165,7 +167,7 @@ export function area(grid, level) {
         data += `M${left} ${round(y(j))}H${right}V${round(y(j + 1))}H${left}Z`;
         from = -1;
       }
-      if (inside > 0 && inside < 4) data += piece(grid, i, j, level);
+      if (inside > 0 && inside < 4) data += partOfCell(grid, i, j, level);
     }
   }
   return data;
@@ -193,27 +195,27 @@ const OFFSETS = [
 
 // the part of a cell that is in the area, from corner to corner by the places where the level is met
 /** @type {(grid: Grid, i: number, j: number, level: number) => string} */
-function piece(grid, i, j, level) {
+function partOfCell(grid, i, j, level) {
   const { values, columns, x, y } = grid;
   const nodes = corners(j * (columns + 1) + i, columns + 1);
   const at = nodes.map((corner) => values[corner] - level);
   const met = at.map((here, k) =>
-    meeting(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level),
+    sideCrossing(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level),
   );
   /** @type {(ring: Path) => string} */
-  const drawn = (ring) => {
+  const closedPath = (ring) => {
     const places = ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`);
     return `M${places.join("L")}Z`;
   };
   const sides = met.filter((side) => side !== null);
-  const middle = sides.length === 4 ? saddle(at, grid.crossing) : 1;
-  if (middle > 0) return drawn(ringOf(at, met));
+  const middle = sides.length === 4 ? saddleSign(at, grid.crossing) : 1;
+  if (middle > 0) return closedPath(ringOf(at, met));
   // two opposite corners, each for itself; where the lines cross, they touch
   const [top, right, bottom, left] = sides;
   const touch = middle === 0 ? [[(top[0] + bottom[0]) / 2, (right[1] + left[1]) / 2]] : [];
   return [0, 1, 2, 3]
     .filter((k) => at[k] >= 0)
-    .map((k) => drawn([OFFSETS[k], sides[k], ...touch, sides[(k + 3) % 4]]))
+    .map((k) => closedPath([OFFSETS[k], sides[k], ...touch, sides[(k + 3) % 4]]))
     .join("");
 }
 
@@ -232,7 +234,7 @@ function ringOf(at, met) {
 
 // where the side of a cell from corner k to the next meets the level, in parts of the cell; null where it does not
 /** @type {(grid: Grid, nodes: number[], k: number, meets: boolean, level: number) => Place | null} */
-function meeting(grid, nodes, k, meets, level) {
+function sideCrossing(grid, nodes, k, meets, level) {
   if (!meets) return null;
   const next = (k + 1) % 4;
   const share = shareOf(grid, nodes[k], nodes[next], level);

@@ -1,24 +1,24 @@
 // f on a grid over the view: the lift is evaluated once per run and view, then a frame is one matrix-vector product.
 import * as lifts from "./lift.js";
-import { areFew } from "./voters.js";
+import { haveFewNumbers } from "./voters.js";
 import * as votes from "./votes.js";
 
 /** @typedef {[number, Float64Array]} Term */
 /** @typedef {{ columns: Map<string, Float64Array>, column(j: number): Float64Array }} Kernels */
 
 const COLUMNS = 60;
-const LINE = 400;
+const LINE_COLUMNS = 400;
 // parts of a cell by which the grid begins outside of the view: what is symmetric has its saddle on no node then
-const ASIDE = 0.21;
+const OFFSET = 0.21;
 
 // a number line has one row, and so finer columns
 /** @type {(run: Source, view: Extent, width: number, height: number, fine: boolean) => Plane} */
 function gridOf(run, view, width, height, fine) {
   // what a vote cuts out is often narrow
-  const finer = run.voters ? areFew(run, run.voters) : fine;
+  const finer = run.voters ? haveFewNumbers(run, run.voters) : fine;
   const cells = finer ? 2 * COLUMNS : COLUMNS;
-  if (run.dimension !== 1) return grid(view, width, height, cells, run.voters ? 0 : ASIDE);
-  const columns = LINE;
+  if (run.dimension !== 1) return grid(view, width, height, cells, run.voters ? 0 : OFFSET);
+  const columns = LINE_COLUMNS;
   const nodes = Array.from({ length: columns + 1 }, (_, i) => [
     view[0] + (i / columns) * (view[1] - view[0]),
   ]);
@@ -59,9 +59,9 @@ export function createField(run, { view, width, height }, fine = false, before =
   const kernels = run.has("w") ? null : kernelColumns(run, plane.nodes, known);
   const columns = kernels ? kernels.column : featureColumns(run, plane.nodes);
   // what is drawn beside f has an array of its own
-  const [own, other] = [0, 0].map(() => new Float64Array(plane.nodes.length));
+  const [stepValues, extraValues] = [0, 0].map(() => new Float64Array(plane.nodes.length));
   /** @type {(values: Float64Array, weights: Row, b: number) => Grid} */
-  const filled = (values, weights, b) => {
+  const evaluateGrid = (values, weights, b) => {
     values.fill(b);
     const terms = Array.from(weights, (weight, j) => /** @type {[number, number]} */ ([weight, j]))
       .filter(([weight]) => weight !== 0)
@@ -70,8 +70,8 @@ export function createField(run, { view, width, height }, fine = false, before =
     return { ...plane, values };
   };
   return {
-    at: (shown) => filled(own, shown.coefficients(), shown.get("b")),
-    of: (weights, b) => filled(other, weights, b),
+    at: (shown) => evaluateGrid(stepValues, shown.coefficients(), shown.get("b")),
+    of: (weights, b) => evaluateGrid(extraValues, weights, b),
     key,
     columns: kernels?.columns,
   };
@@ -88,14 +88,14 @@ function addFour(values, [[u, p], [v, q] = [0, p], [w, r] = [0, p], [x, s] = [0,
 /** @type {(run: Source, nodes: Place[]) => (j: number) => Float64Array} */
 function featureColumns(run, nodes) {
   const features = nodes.map((node) => lifts.features(run.lift, node));
-  return kept((j) => Float64Array.from(features, (feature) => feature[j]));
+  return cacheColumns((j) => Float64Array.from(features, (feature) => feature[j]));
 }
 
 // while one point is dragged, the others' columns are those of the field before
 /** @type {(run: Source, nodes: Place[], before?: Map<string, Float64Array>) => Kernels} */
 function kernelColumns(run, nodes, before = new Map()) {
   const columns = new Map();
-  const column = kept((j) => {
+  const column = cacheColumns((j) => {
     const place = run.points[j].join(" ");
     const known = before.get(place);
     const values =
@@ -107,7 +107,7 @@ function kernelColumns(run, nodes, before = new Map()) {
 }
 
 /** @type {(make: (j: number) => Float64Array) => (j: number) => Float64Array} */
-function kept(make) {
+function cacheColumns(make) {
   /** @type {Float64Array[]} */
   const made = [];
   return (j) => (made[j] ??= make(j));

@@ -1,5 +1,5 @@
 // The lifts as the browser evaluates them; tested against linviz/core/lift on the same arrays.
-import { kept } from "./memo.js";
+import { memoize } from "./memo.js";
 
 /** @typedef {{ weight: number, powers: number[] }} Monomial */
 
@@ -13,11 +13,11 @@ const FEATURES = {
   polynomial: (lift, x) =>
     monomials(lift, x.length).map(({ weight, powers }) => weight * product(x, powers)),
   rbf: () => null,
-  empirical: (lift, x) => rowOf(lift, lift.anchors, x),
+  empirical: (lift, x) => kernelRow(lift, lift.anchors, x),
   sum: ({ parts }, x) => featuresOf(parts, x)?.flat() ?? null,
-  scale: ({ factor, part }, x) => scaled(features(part, x), factor),
-  product: ({ parts }, x) => featuresOf(parts, x)?.reduce(times(parts)) ?? null,
-  mix: (lift, x) => features(weighed(lift), x),
+  scale: ({ factor, part }, x) => scaleFeatures(features(part, x), factor),
+  product: ({ parts }, x) => featuresOf(parts, x)?.reduce(productFeatures(parts)) ?? null,
+  mix: (lift, x) => features(mixAsSum(lift), x),
 };
 
 /** @type {Record<string, (lift: Lift, x: Row, z: Row) => number>} */
@@ -28,11 +28,11 @@ const KERNELS = {
   quadratic: (_, x, z) => dot(x, z) ** 2,
   polynomial: (lift, x, z) => (dot(x, z) + lift.coef0) ** lift.degree,
   rbf: (lift, x, z) => Math.exp(-lift.gamma * squaredDistance(x, z)),
-  empirical: (lift, x, z) => dot(remembered(lift, x), remembered(lift, z)),
+  empirical: (lift, x, z) => dot(cachedFeatures(lift, x), cachedFeatures(lift, z)),
   sum: ({ parts }, x, z) => sumOf(parts, (part) => kernel(part, x, z)),
   scale: ({ factor, part }, x, z) => factor * kernel(part, x, z),
   product: ({ parts }, x, z) => productOf(parts, (part) => kernel(part, x, z)),
-  mix: (lift, x, z) => kernel(weighed(lift), x, z),
+  mix: (lift, x, z) => kernel(mixAsSum(lift), x, z),
 };
 
 // K less phi . phi: what the features leave to the bias
@@ -42,7 +42,7 @@ const CONSTANTS = {
   sum: ({ parts }) => sumOf(parts, constant),
   scale: ({ factor, part }) => factor * constant(part),
   product: ({ parts }) => productOf(parts, constant),
-  mix: (lift) => constant(weighed(lift)),
+  mix: (lift) => constant(mixAsSum(lift)),
 };
 
 /** @type {(lift: Lift, x: Row) => any} */
@@ -52,7 +52,7 @@ export const kernel = (lift, x, z) => KERNELS[lift.name](lift, x, z);
 /** @type {(lift: Lift) => number} */
 const constant = (lift) => CONSTANTS[lift.name]?.(lift) ?? 0;
 /** @type {(mix: Lift) => Lift} */
-const weighed = ({ beta, first, second }) => ({
+const mixAsSum = ({ beta, first, second }) => ({
   name: "sum",
   parts: [
     { name: "scale", factor: beta, part: first },
@@ -73,33 +73,34 @@ function featuresOf(parts, x) {
 }
 
 /** @type {(values: number[] | null, factor: number) => number[] | null} */
-const scaled = (values, factor) => values?.map((value) => Math.sqrt(factor) * value) ?? null;
+const scaleFeatures = (values, factor) => values?.map((value) => Math.sqrt(factor) * value) ?? null;
 
 // the features of a product, factor by factor, with those that a factor's constant leaves of the other
 /** @type {(parts: Lift[]) => (phi: number[], psi: number[], place: number) => number[]} */
-function times(parts) {
+function productFeatures(parts) {
   const constants = parts.map(constant);
   return (phi, psi, place) => {
     const before = constants.slice(0, place).reduce((one, other) => one * other, 1);
     const both = phi.flatMap((one) => psi.map((other) => one * other));
-    return [...both, ...left(phi, constants[place]), ...left(psi, before)];
+    return [...both, ...weightedFeatures(phi, constants[place]), ...weightedFeatures(psi, before)];
   };
 }
 
 /** @type {(values: number[], weight: number) => number[]} */
-const left = (values, weight) => (weight > 0 ? values.map((one) => Math.sqrt(weight) * one) : []);
+const weightedFeatures = (values, weight) =>
+  weight > 0 ? values.map((one) => Math.sqrt(weight) * one) : [];
 
 // the lift for these points: an empirical map is made of them
 /** @type {(lift: Lift, points: Place[]) => Lift} */
-export function bound(lift, points) {
-  if (lift.name === "mix") return bound(weighed(lift), points);
+export function bindLift(lift, points) {
+  if (lift.name === "mix") return bindLift(mixAsSum(lift), points);
   if (lift.name === "empirical") return { ...lift, anchors: points };
-  if (lift.part) return { ...lift, part: bound(lift.part, points) };
-  return lift.parts ? { ...lift, parts: boundAll(lift.parts, points) } : lift;
+  if (lift.part) return { ...lift, part: bindLift(lift.part, points) };
+  return lift.parts ? { ...lift, parts: bindLifts(lift.parts, points) } : lift;
 }
 
 /** @type {(parts: Lift[], points: Place[]) => Lift[]} */
-const boundAll = (parts, points) => parts.map((part) => bound(part, points));
+const bindLifts = (parts, points) => parts.map((part) => bindLift(part, points));
 
 /** @type {(lift: Lift, x: Row, z: Row) => number} */
 function byFeatures(lift, x, z) {
@@ -107,15 +108,15 @@ function byFeatures(lift, x, z) {
 }
 
 /** @type {(lift: Lift, anchors: Place[], x: Row) => number[]} */
-const rowOf = (lift, anchors, x) => anchors.map((anchor) => KERNELS.rbf(lift, x, anchor));
+const kernelRow = (lift, anchors, x) => anchors.map((anchor) => KERNELS.rbf(lift, x, anchor));
 
 // a row of an empirical map costs as much as a column of its kernel, and is asked for with every column
 /** @type {WeakMap<Lift, WeakMap<Row, number[]>>} */
-const rows = new WeakMap();
+const featureCaches = new WeakMap();
 /** @type {(lift: Lift, x: Row) => any} */
-function remembered(lift, x) {
-  const known = kept(rows, lift, () => new WeakMap());
-  return kept(known, x, () => features(lift, x));
+function cachedFeatures(lift, x) {
+  const known = memoize(featureCaches, lift, () => new WeakMap());
+  return memoize(known, x, () => features(lift, x));
 }
 
 /** @type {(x: Row, z: Row) => number} */
@@ -142,11 +143,11 @@ function product(x, powers) {
 }
 
 /** @type {Map<string, Monomial[]>} */
-const listed = new Map();
+const monomialCache = new Map();
 /** @type {(lift: Lift, d: number) => Monomial[]} */
 function monomials(lift, d) {
   const key = `${lift.degree} ${lift.coef0} ${d}`;
-  return kept(listed, key, () => listMonomials(lift, d));
+  return memoize(monomialCache, key, () => listMonomials(lift, d));
 }
 
 /** @type {(lift: Lift, d: number) => Monomial[]} */
@@ -196,14 +197,15 @@ const LABELS = {
   rbf: () => "RBF",
   sum: ({ parts }) => parts.map(label).join(" + ").replaceAll("+ −", "− "),
   scale: ({ factor, part }) =>
-    (factor === 1 ? "" : `${Math.round(factor * 1000) / 1000} · `) + bracketed(part),
-  product: ({ parts }) => parts.map(bracketed).join(" · "),
-  mix: (lift) => label(weighed(lift)),
+    (factor === 1 ? "" : `${Math.round(factor * 1000) / 1000} · `) + labelInBrackets(part),
+  product: ({ parts }) => parts.map(labelInBrackets).join(" · "),
+  mix: (lift) => label(mixAsSum(lift)),
 };
 /** @type {(lift: Lift) => string} */
 export const label = (lift) => LABELS[lift.name]?.(lift) ?? lift.name.replaceAll("-", " ");
 /** @type {(lift: Lift) => string} */
-const bracketed = (lift) => (["sum", "mix"].includes(lift.name) ? `(${label(lift)})` : label(lift));
+const labelInBrackets = (lift) =>
+  ["sum", "mix"].includes(lift.name) ? `(${label(lift)})` : label(lift);
 
 // the simple lifts that a lift is made of; itself, where it is simple
 /** @type {(lift: Lift) => Lift[]} */

@@ -7,7 +7,7 @@
  * @param {() => V} make
  * @returns {V}
  */
-export function kept(known, key, make) {
+export function memoize(known, key, make) {
   let value = known.get(key);
   if (value === undefined) {
     value = make();

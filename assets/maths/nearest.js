@@ -2,10 +2,10 @@
 
 // rounds of Newton's method, and how near to the end of it counts as there: as a part of the view
 const ROUNDS = 30;
-const THERE = 1e-10;
+const CONVERGED = 1e-10;
 // as a part of the view: a step for differences, and how far from where it began the end may lie
 const STEP = 1e-4;
-const ASTRAY = 0.03;
+const FARTHEST = 0.03;
 // lines on which it is looked for, those first that come nearest
 const LINES = 4;
 
@@ -13,7 +13,7 @@ const LINES = 4;
 
 // the foot of a place on w . x + b = 0
 /** @type {(place: Place, w: Row, b: number) => Place} */
-export function footOn([x, y], w, b) {
+export function footOnLine([x, y], w, b) {
   const t = (w[0] * x + w[1] * y + b) / (w[0] * w[0] + w[1] * w[1]);
   return [x - t * w[0], y - t * w[1]];
 }
@@ -29,29 +29,29 @@ export function footOnCurve(f, from, lines, size) {
     .filter((place) => place !== null);
   const best = found.reduce(
     (/** @type {Place | null} */ before, one) =>
-      before && apart(before, from) <= apart(one, from) ? before : one,
+      before && distanceBetween(before, from) <= distanceBetween(one, from) ? before : one,
     null,
   );
   // some line comes nearer, and there Newton's method has found nothing
-  return best && apart(best, from) <= starts[0].far + ASTRAY * size ? best : null;
+  return best && distanceBetween(best, from) <= starts[0].far + FARTHEST * size ? best : null;
 }
 
 /** @type {(p: Place, q: Place) => number} */
-const apart = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+const distanceBetween = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
 
 /** @type {(line: Path, from: Place) => { place: Place, far: number }} */
 function nearestOn(line, from) {
-  let best = { place: line[0], far: apart(line[0], from) };
+  let best = { place: line[0], far: distanceBetween(line[0], from) };
   for (let k = 1; k < line.length; k += 1) {
-    const place = onSegment(line[k - 1], line[k], from);
-    const far = apart(place, from);
+    const place = nearestOnSegment(line[k - 1], line[k], from);
+    const far = distanceBetween(place, from);
     if (far < best.far) best = { place, far };
   }
   return best;
 }
 
 /** @type {(p: Place, q: Place, from: Place) => Place} */
-function onSegment([x, y], [u, v], from) {
+function nearestOnSegment([x, y], [u, v], from) {
   const [right, up] = [u - x, v - y];
   const square = right * right + up * up || 1;
   const part = ((from[0] - x) * right + (from[1] - y) * up) / square;
@@ -66,11 +66,11 @@ function newton(f, from, start, size) {
   let slopes = derivatives(f, start, STEP * size);
   let l = -((x - from[0]) * slopes.u + (y - from[1]) * slopes.v) / (slopes.u ** 2 + slopes.v ** 2);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const move = solved(slopes, l, [x - from[0] + l * slopes.u, y - from[1] + l * slopes.v]);
+    const move = newtonMove(slopes, l, [x - from[0] + l * slopes.u, y - from[1] + l * slopes.v]);
     if (!move.every(Number.isFinite)) return null;
     [x, y, l] = [x + move[0], y + move[1], l + move[2]];
-    if (apart([x, y], start) > ASTRAY * size) return null;
-    if (Math.hypot(move[0], move[1]) <= THERE * size) return [x, y];
+    if (distanceBetween([x, y], start) > FARTHEST * size) return null;
+    if (Math.hypot(move[0], move[1]) <= CONVERGED * size) return [x, y];
     slopes = derivatives(f, [x, y], STEP * size);
   }
   return null;
@@ -78,7 +78,7 @@ function newton(f, from, start, size) {
 
 // the move of x, y and l: (1 + l H) d + grad f e = -rest, grad f . d = -f
 /** @type {(slopes: Slopes, l: number, rest: Place) => number[]} */
-function solved({ value, u, v, uu, uv, vv }, l, [p, q]) {
+function newtonMove({ value, u, v, uu, uv, vv }, l, [p, q]) {
   const [a, b, c] = [1 + l * uu, l * uv, 1 + l * vv];
   // d = -A^-1 (rest + grad f e), put into the second line
   const whole = a * c - b * b;

@@ -1,7 +1,7 @@
 // f of one step: at the points themselves, a sum over features or over the columns of the kernel, and at any place.
 
 import * as lifts from "./lift.js";
-import { kept } from "./memo.js";
+import { memoize } from "./memo.js";
 
 // the features of all points, or their kernel, by the run: a step changes neither
 /** @type {WeakMap<object, Row[]>} */
@@ -14,26 +14,26 @@ export function scores(shown) {
   /** @type {Row} */
   const weights = shown.coefficients();
   const b = shown.get("b");
-  return tableOf(shown).map((row) => summed(row, weights, b));
+  return tableOf(shown).map((row) => weightedSum(row, weights, b));
 }
 
 // f of one point, by the weights of features or of the kernel's columns
 /** @type {(shown: Shown, index: number, weights?: Row, b?: number) => number} */
 export const score = (shown, index, weights = shown.coefficients(), b = shown.get("b")) =>
-  summed(tableOf(shown)[index], weights, b);
+  weightedSum(tableOf(shown)[index], weights, b);
 
 /** @type {(row: Row, weights: Row, b: number) => number} */
-function summed(row, weights, b) {
+function weightedSum(row, weights, b) {
   let value = b;
   for (let j = 0; j < row.length; j += 1) value += row[j] * weights[j];
   return value;
 }
 
 /** @type {(shown: Shown) => Row[]} */
-const tableOf = (shown) => kept(tables, shown.run, () => made(shown));
+const tableOf = (shown) => memoize(tables, shown.run, () => createTable(shown));
 
 /** @type {(shown: Shown) => Row[]} */
-function made({ has, lift, points }) {
+function createTable({ has, lift, points }) {
   if (has("w")) return points.map((x) => lifts.features(lift, x));
   return points.map((x) => points.map((z) => lifts.kernel(lift, x, z)));
 }
@@ -45,10 +45,10 @@ export function decision(shown) {
   /** @type {Row} */
   const weights = shown.coefficients();
   const b = shown.get("b");
-  if (shown.has("w")) return (place) => summed(lifts.features(lift, place), weights, b);
-  const used = Array.from(weights, (weight, j) => ({ weight, x: points[j] })).filter(
+  if (shown.has("w")) return (place) => weightedSum(lifts.features(lift, place), weights, b);
+  const terms = Array.from(weights, (weight, j) => ({ weight, x: points[j] })).filter(
     ({ weight }) => weight !== 0,
   );
   return (place) =>
-    used.reduce((sum, { weight, x }) => sum + weight * lifts.kernel(lift, x, place), b);
+    terms.reduce((sum, { weight, x }) => sum + weight * lifts.kernel(lift, x, place), b);
 }

@@ -1,23 +1,23 @@
-// A classifier that is tried out: w and b of a step scaled, or b shifted. The columns are those of the view Margin.
+// A classifier that is trial out: w and b of a step scaled, or b shifted. The columns are those of the view Margin.
 
 // min y f; NaN while w = 0
 /** @type {(shown: Shown) => number} */
-export const least = (shown) => shown.get("margin") / shown.get("half_width");
+export const smallestScore = (shown) => shown.get("margin") / shown.get("half_width");
 
 // what w and b are scaled by: canonical, so that min y f = 1, where there is such a factor
-/** @type {(shown: Shown, tried: Tried) => number} */
-export function factor(shown, { by = 1, canonical }) {
-  const nearest = least(shown);
+/** @type {(shown: Shown, trial: Trial) => number} */
+export function scaleFactor(shown, { by = 1, canonical }) {
+  const nearest = smallestScore(shown);
   return canonical && nearest > 0 ? 1 / nearest : by;
 }
 
 // what is added to b for its boundary to move as far against w
-/** @type {(shown: Shown, tried: Tried) => number} */
-export const shift = (shown, { far = 0 }) => far / shown.get("half_width");
+/** @type {(shown: Shown, trial: Trial) => number} */
+export const biasShift = (shown, { far = 0 }) => far / shown.get("half_width");
 
 // the geometric margin with that b
-/** @type {(shown: Shown, tried: Tried) => number} */
-export const shifted = (shown, { far = 0 }) =>
+/** @type {(shown: Shown, trial: Trial) => number} */
+export const shiftedMargin = (shown, { far = 0 }) =>
   Math.min(
     shown.get("least_plus") * shown.get("half_width") + far,
     shown.get("least_minus") * shown.get("half_width") - far,

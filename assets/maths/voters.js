@@ -4,39 +4,39 @@ import * as lifts from "./lift.js";
 /** @typedef {{ w: Float64Array, b: number }} Voter */
 
 // lines that are drawn at most, and how many shades there are for them
-const MOST = 100;
+const MOST_LINES = 100;
 export const SHADES = 4;
 // numbers that are added up for each node, up to which there is time for more nodes
-const FEW = 600;
+const FEW_NUMBERS = 600;
 
 // the voters come as the mistakes that made them: when, and at which point
 /** @type {(run: Source, voters: Voters) => Ballot} */
-export function ballotOf(run, { made, index, noise }) {
+export function ballotOf(run, { steps, index, noise }) {
   const { eta, bias } = run.parameters;
   const features = run.points.map((x) => lifts.features(run.lift, x));
   const size = features[0]?.length ?? 0;
-  const w = new Float64Array(made.length * size);
-  const b = new Float64Array(made.length);
+  const w = new Float64Array(steps.length * size);
+  const b = new Float64Array(steps.length);
   // w and b that come back to 0 but for rounding, a part of what they have been and of what was added, must not vote
-  const [sums, worn] = [new Float64Array(size + 1), new Float64Array(size + 1)];
+  const [sums, roundingSums] = [new Float64Array(size + 1), new Float64Array(size + 1)];
   /** @type {(j: number, move: number) => number} */
-  const moved = (j, move) => {
+  const addTo = (j, move) => {
     sums[j] += move;
-    worn[j] += Math.abs(sums[j]) + Math.abs(move);
-    return Math.abs(sums[j]) <= noise * worn[j] ? 0 : sums[j];
+    roundingSums[j] += Math.abs(sums[j]) + Math.abs(move);
+    return Math.abs(sums[j]) <= noise * roundingSums[j] ? 0 : sums[j];
   };
-  for (let i = 0; i < made.length; i += 1) {
+  for (let i = 0; i < steps.length; i += 1) {
     const move = eta * run.labels[index[i]];
-    for (let j = 0; j < size; j += 1) w[i * size + j] = moved(j, move * features[index[i]][j]);
-    b[i] = moved(size, bias ? move : 0);
+    for (let j = 0; j < size; j += 1) w[i * size + j] = addTo(j, move * features[index[i]][j]);
+    b[i] = addTo(size, bias ? move : 0);
   }
   // visits that voter i has survived up to a step, the one that made it included
   /** @type {(i: number, step: number) => number} */
   const count = (i, step) =>
-    (i + 1 < made.length && made[i + 1] <= step ? made[i + 1] : step + 1) - made[i];
+    (i + 1 < steps.length && steps[i + 1] <= step ? steps[i + 1] : step + 1) - steps[i];
   // the same of all of them, once the next one is there; only the last of a step has another count
-  const whole = Int32Array.from(made, (from, i) => (made[i + 1] ?? from) - from);
-  return { w, b, size, made, count, whole };
+  const whole = Int32Array.from(steps, (from, i) => (steps[i + 1] ?? from) - from);
+  return { w, b, size, steps, count, whole };
 }
 
 /** @type {(value: number) => number} */
@@ -54,7 +54,7 @@ export function valueAt({ w, b, size }, i, features) {
 
 // the vote at one place, also where it lies on the very line of a voter
 /** @type {(shown: Shown, voters: Voters, place: Place) => number} */
-export function vote(shown, voters, place) {
+export function voteAt(shown, voters, place) {
   voters.all ??= ballotOf(shown, voters);
   const features = lifts.features(shown.lift, place);
   const [step, updates] = [shown.get("step"), shown.get("updates")];
@@ -80,7 +80,7 @@ export function lines(shown, voters) {
   for (let i = 0; i < updates; i += 1) if (counts[i] > largest) largest = counts[i];
   const tally = new Uint32Array(largest + 1);
   for (let i = 0; i < updates; i += 1) tally[counts[i]] += 1;
-  let [least, left] = [largest, MOST];
+  let [least, left] = [largest, MOST_LINES];
   for (; least > 1 && tally[least] < left; least -= 1) left -= tally[least];
   /** @type {Voter[][]} */
   const shades = Array.from({ length: SHADES }, () => []);
@@ -99,7 +99,7 @@ export function lines(shown, voters) {
 }
 
 /** @type {(run: Source, voters: Voters) => boolean} */
-export function areFew({ lift, points }, { made }) {
+export function haveFewNumbers({ lift, points }, { steps }) {
   const { length } = lifts.features(lift, points[0] ?? [0, 0]);
-  return made.length * (length + 1) <= FEW;
+  return steps.length * (length + 1) <= FEW_NUMBERS;
 }

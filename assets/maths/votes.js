@@ -1,7 +1,7 @@
 // The vote of every w that a perceptron has had, sum_k c_k sign(f_k): on the nodes of a grid.
 
 import * as lifts from "./lift.js";
-import { kept } from "./memo.js";
+import { memoize } from "./memo.js";
 import { ballotOf, sign, valueAt } from "./voters.js";
 
 // a voter that changes its mind between two nodes: how far from the first to the second, which, and from what to what
@@ -11,7 +11,7 @@ import { ballotOf, sign, valueAt } from "./voters.js";
 /** @typedef {{ add(voter: number, votes: number): void, read(values: Float64Array): void, maybe: Maybe }} Sums */
 
 // voters from which on a place between the nodes is only estimated: no step has time to ask them all
-const CROWD = 5000;
+const MOST_EXACT = 5000;
 // of a row of the grid with a node on the line of a voter
 const TIE = 255;
 
@@ -42,7 +42,7 @@ export function field(run, voters, plane, columns) {
       ...plane,
       values,
       crossing: crossing(step, updates),
-      exact: updates > CROWD ? null : exact(step, updates),
+      exact: updates > MOST_EXACT ? null : exact(step, updates),
     };
   }
 
@@ -55,11 +55,11 @@ export function field(run, voters, plane, columns) {
     const known = new Map();
     return (p, q, level) => {
       const key = 4 * p + (q === p + 1 ? 2 : 0) + (level > 0 ? 1 : 0);
-      return kept(known, key, () => passes(p, q, level));
+      return memoize(known, key, () => levelCrossing(p, q, level));
     };
 
     /** @type {Crossing} */
-    function passes(p, q, level) {
+    function levelCrossing(p, q, level) {
       const found = jumps(p, q, updates);
       const above = values[p] >= level;
       let value = values[p];
@@ -198,7 +198,7 @@ function jumpsOf(run, plane, all, featuresAt, maybe) {
   const known = new Map();
   return (p, q, updates) => {
     const key = 2 * p + (q === p + 1 ? 1 : 0);
-    const edge = kept(known, key, () => ({ upto: 0, found: [], middle: null }));
+    const edge = memoize(known, key, () => ({ upto: 0, found: [], middle: null }));
     if (edge.upto >= updates) return edge.found;
     const [{ length }, from, to, may] = [edge.found, featuresAt(p), featuresAt(q), maybe(p, q)];
     for (; edge.upto < updates; edge.upto += 1) {
@@ -208,7 +208,7 @@ function jumpsOf(run, plane, all, featuresAt, maybe) {
       if (!change) continue;
       edge.middle ??= featuresBetween(run.lift, plane.nodes[p], plane.nodes[q]);
       const middle = valueAt(all, edge.upto, edge.middle);
-      edge.found.push({ at: share(here, middle, there), i: edge.upto, change });
+      edge.found.push({ at: shareWhereZero(here, middle, there), i: edge.upto, change });
     }
     if (edge.found.length > length) edge.found.sort((one, other) => one.at - other.at);
     return edge.found;
@@ -223,7 +223,7 @@ function featuresBetween(lift, p, q) {
 
 // where f is 0 on a way with these values at its two ends and in the middle, straight in each half
 /** @type {(here: number, middle: number, there: number) => number} */
-function share(here, middle, there) {
+function shareWhereZero(here, middle, there) {
   if (here * middle <= 0) return (0.5 * here) / (here - middle);
   return 0.5 + (0.5 * middle) / (middle - there);
 }

@@ -1,13 +1,13 @@
 // What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
 
 import { emit, on } from "../kit/bus.js";
-import { isOpen, open as openPage, say } from "../kit/opening.js";
+import { isOpen, open as openPage, showMessage } from "../kit/opening.js";
 import { historyState, writeHistory } from "../kit/platform.js";
 import { sentence } from "../kit/sentence.js";
 import * as clock from "./clock.js";
 import * as course from "./course.js";
 import * as limits from "./limits.js";
-import * as unrun from "./pending_change.js";
+import * as pendingChange from "./pending_change.js";
 import { readRun } from "./run.js";
 import * as store from "./scenario.js";
 import * as server from "./server.js";
@@ -41,7 +41,7 @@ const NEW = "new";
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
   on("draft", (scenario) => {
-    const ask = { scenario: sent(scenario), near: clock.kept() };
+    const ask = { scenario: sent(scenario), near: clock.frameToReopen() };
     server.send(ask, (reply) => drafted(reply, scenario));
   });
   on("shown", (shown) => !shown.scrubbed && writeSoon());
@@ -53,14 +53,14 @@ export function start() {
     writing = undefined;
     arrive();
   });
-  unrun.start();
+  pendingChange.start();
   arrive(true);
 }
 
 // what the address says, at the first visit or by the browser's Back and Forward
 function arrive(first = false) {
   arriving = true;
-  course.arrive();
+  course.readAddress();
   // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
   open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, historyState());
 }
@@ -72,16 +72,16 @@ function arrive(first = false) {
 /** @type {(ask: Ask, push: boolean, before?: { view: Extent, of?: string } | null) => void} */
 function open(ask, push, before = null) {
   if (push) writeNow();
-  const left = ask.first ? unrun.left() : null;
-  if (!left) unrun.done();
+  const left = ask.first ? pendingChange.storedChange() : null;
+  if (!left) pendingChange.clearPending();
   emit("opening", ask);
   const found = presetOf(ask);
   server.send(found ?? ask, (reply) => {
     arriving = false;
     if (reply.error) return unopened(reply.error);
-    if (push && ask.slug) course.enter(ask.slug);
+    if (push && ask.slug) course.followPreset(ask.slug);
     // another scenario is not what the address spoke of
-    const odd = limits.arrive(push ? "" : location.search);
+    const odd = limits.readAddress(push ? "" : location.search);
     const scenario = { ...reply.scenario, step: found?.step ?? reply.scenario.step };
     const isSame = !reply.said && before?.of === found?.kept;
     named = reply.isAsNamed ? scenario.slug : null;
@@ -107,7 +107,7 @@ function presetOf({ slug, hash, step }) {
 /** @type {(error: string) => void} */
 function unopened(error) {
   if (isOpen()) emit("notice", sentence(error));
-  else say("This page cannot be opened now", sentence(error));
+  else showMessage("This page cannot be opened now", sentence(error));
 }
 
 /** @type {(scenario: Scenario) => Scenario} */
@@ -117,11 +117,11 @@ const lasting = new Set(["algorithm", "lift", "dimension"]);
 /** @type {(scenario: Scenario, action: Action) => void} */
 function run(scenario, action) {
   if (lasting.has(action.type)) writeNow();
-  unrun.wait(scenario);
+  pendingChange.setPending(scenario);
   server.send({ scenario: sent(scenario) }, (reply) => {
-    unrun.done(scenario);
+    pendingChange.clearPending(scenario);
     if (reply.error) return emit("notice", sentence(reply.error));
-    show(reply, clock.kept());
+    show(reply, clock.frameToReopen());
     write(lasting.has(action.type));
   });
 }
@@ -129,7 +129,7 @@ function run(scenario, action) {
 // what a run learns from, as it tells it itself
 /** @type {(scenario: Scenario) => { points: number[][], labels: Label[] }} */
 function given(scenario) {
-  const n = store.learned(scenario);
+  const n = store.trainingCount(scenario);
   const points = scenario.points.slice(0, n).map((point) => point.slice(0, scenario.dimension));
   return { points, labels: scenario.labels.slice(0, n) };
 }
@@ -139,7 +139,7 @@ function given(scenario) {
 function drafted({ trace, error }, scenario) {
   if (error) return;
   const views = { ...state.run?.views, ...trace.views };
-  clock.open(readRun({ ...trace, ...given(scenario), views }), clock.kept(), null);
+  clock.open(readRun({ ...trace, ...given(scenario), views }), clock.frameToReopen(), null);
 }
 
 /** @type {(reply: any, step: number) => void} */

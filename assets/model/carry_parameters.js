@@ -3,13 +3,13 @@ import { on } from "../kit/bus.js";
 
 // by name, since the scenario was opened
 /** @type {Map<string, Setting>} */
-const set = new Map();
+const settings = new Map();
 /** @type {(one: Setting, other: Setting) => boolean} */
-const same = (one, other) => String(one) === String(other);
+const isEqual = (one, other) => String(one) === String(other);
 
 // a value as this parameter can take it; else its default
 /** @type {(declared: Parameter, value: any) => any} */
-function fitting({ default: usual, choices, least, most }, value) {
+function fitValue({ default: usual, choices, least, most }, value) {
   if (typeof value !== typeof usual) return usual;
   if (choices.length) return choices.includes(value) ? value : usual;
   return typeof value === "number" ? Math.max(least, Math.min(most, value)) : value;
@@ -17,26 +17,26 @@ function fitting({ default: usual, choices, least, most }, value) {
 
 // declared: the parameters that the page shows of the algorithm that is left
 /** @type {(declared: Declared, parameters: Settings) => void} */
-export function leave(declared, parameters) {
+export function rememberSettings(declared, parameters) {
   for (const [name, one] of Object.entries(declared)) {
     const value = parameters[name] ?? one.default;
     // as it came here: what did not fit is not forgotten
-    if (same(value, fitting(one, set.get(name)))) continue;
-    if (same(value, one.default)) set.delete(name);
-    else set.set(name, value);
+    if (isEqual(value, fitValue(one, settings.get(name)))) continue;
+    if (isEqual(value, one.default)) settings.delete(name);
+    else settings.set(name, value);
   }
 }
 
 // what of it is not as usual in the algorithm that comes
 /** @type {(declared: Declared) => Settings} */
-export function enter(declared) {
+export function settingsFor(declared) {
   /** @type {Settings} */
   const values = {};
   for (const [name, one] of Object.entries(declared)) {
-    const value = fitting(one, set.get(name));
-    if (!same(value, one.default)) values[name] = value;
+    const value = fitValue(one, settings.get(name));
+    if (!isEqual(value, one.default)) values[name] = value;
   }
   return values;
 }
 
-on("opened", () => set.clear());
+on("opened", () => settings.clear());

@@ -9,7 +9,7 @@ let playing = false;
 // play and step leave out the visits that change nothing
 let mistakesOnly = recall("stride") === "mistakes";
 // as long as the step on the screen is the last
-let toldLast = false;
+let isLastNoticeShown = false;
 
 /** @type {(k: number) => number} */
 const clamp = (k) => Math.max(0, Math.min(state.run.last, k));
@@ -29,14 +29,14 @@ export function go(k, aloud = false) {
   frame = clamp(k);
   state.shown = state.run.at(frame);
   emit("shown", state.shown);
-  if (toldLast) emit("notice", null);
-  toldLast = false;
+  if (isLastNoticeShown) emit("notice", null);
+  isLastNoticeShown = false;
   if (aloud) emit("aloud");
 }
 
 // the frame that follows, or the one before; where it skips, the next that changes something, or the end
 /** @type {(from: number, way: number, skips: boolean) => number} */
-function next(from, way, skips) {
+function nextFrame(from, way, skips) {
   const { run } = state;
   let k = from + way;
   while (skips && k > 0 && k < run.last && !run.isUpdate(k)) k += way;
@@ -50,21 +50,21 @@ function move(way, to) {
   const k = to();
   if (k !== frame) go(k, true);
   else if (way > 0) {
-    toldLast = true;
+    isLastNoticeShown = true;
     emit("notice", "This is the last step.");
   }
 }
 
 /** @type {(way: number) => void} */
-export const by = (way) => move(way, () => next(frame, way, mistakesOnly));
+export const stepBy = (way) => move(way, () => nextFrame(frame, way, mistakesOnly));
 /** @type {(way: number) => void} */
-export const toUpdate = (way) => move(way, () => next(frame, way, true));
+export const toUpdate = (way) => move(way, () => nextFrame(frame, way, true));
 // whether nothing follows, or with way -1 nothing comes before
 /** @type {(way: number) => boolean} */
 export const isEdge = (way) => Boolean(state.run) && frame === clamp(way * Infinity);
 // what the next step shows; null at the end, and where no step is shown
-export const coming = () =>
-  isAway() || isEdge(1) ? null : state.run.at(next(frame, 1, mistakesOnly));
+export const nextShown = () =>
+  isOptimumShown() || isEdge(1) ? null : state.run.at(nextFrame(frame, 1, mistakesOnly));
 export const toStart = () => move(-1, () => 0);
 export const toEnd = () => move(1, () => state.run.last);
 
@@ -109,7 +109,7 @@ export function pause() {
 function tick(now, { last, owed }, speed) {
   if (!playing) return;
   const due = owed + ((now - last) / 1000) * speed();
-  if (due >= 1) go(ahead(Math.floor(due)));
+  if (due >= 1) go(frameAfter(Math.floor(due)));
   if (frame === state.run.last) {
     pause();
     emit("aloud");
@@ -121,34 +121,34 @@ function tick(now, { last, owed }, speed) {
 
 // where playing is after so many steps, or mistakes
 /** @type {(steps: number) => number} */
-function ahead(steps) {
+function frameAfter(steps) {
   if (!mistakesOnly) {
     return Math.max(frame + 1, state.run.frameOf(state.run.get("step", frame) + steps));
   }
   let k = frame;
-  for (let n = 0; n < steps; n += 1) k = next(k, 1, true);
+  for (let n = 0; n < steps; n += 1) k = nextFrame(k, 1, true);
   return k;
 }
 
 // the picture shows an optimum between two runs, which is no step of either
 /** @type {(optimum: Shown) => void} */
-export function leave(optimum) {
+export function showOptimum(optimum) {
   pause();
   state.shown = optimum;
   emit("shown", optimum);
 }
 
 // the step that is shown, once more
-export const here = () => state.run && go(frame);
+export const showAgain = () => state.run && go(frame);
 
-export const isAway = () => Boolean(state.shown?.scrubbed);
+export const isOptimumShown = () => Boolean(state.shown?.scrubbed);
 export const step = () => (state.run ? state.run.get("step", frame) : 0);
 
 // where to stand after a re-run: at the same step, or at the end where it was the end, or an optimum
-export function kept() {
+export function frameToReopen() {
   if (!state.run) return 0;
   const ended = state.run.last > 0 && frame === state.run.last;
-  return isAway() || ended ? -1 : step();
+  return isOptimumShown() || ended ? -1 : step();
 }
 
 export function start() {

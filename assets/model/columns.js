@@ -19,14 +19,14 @@ export function decode(column, frames) {
 
 /** @type {(column: Column, size: number, width: number) => Dense["dense"]} */
 function denseOf(column, size, width) {
-  if ("all" in column) return whole(column, size);
-  if (column.kind === "flag") return unpacked(column.bits, size);
-  return filledForward(column, width, new TYPES[column.kind](size));
+  if ("all" in column) return allValues(column, size);
+  if (column.kind === "flag") return unpackFlags(column.bits, size);
+  return fillForward(column, width, new TYPES[column.kind](size));
 }
 
 // eight flags a byte, the first in its highest bit
 /** @type {(text: string, size: number) => Uint8Array} */
-function unpacked(text, size) {
+function unpackFlags(text, size) {
   const bits = new Uint8Array(bytes(text));
   const flags = new Uint8Array(size);
   // a hundred thousand of them while a point is dragged: to call a function for each takes ten times as long
@@ -36,7 +36,7 @@ function unpacked(text, size) {
 
 // all numbers of all frames; of kinds, two stand in a byte
 /** @type {(column: Whole, size: number) => Dense["dense"]} */
-function whole(column, size) {
+function allValues(column, size) {
   if (column.kind !== "kinds") return new TYPES[column.kind](bytes(column.all));
   const pairs = new Uint8Array(bytes(column.all));
   const kinds = new Uint8Array(size);
@@ -61,7 +61,7 @@ function framesOf({ at, each = "" }) {
 
 // the place and the value of every change; a kind stands above its place, in the same two bytes
 /** @type {(changes: Changes) => [Uint16Array | null, Dense["dense"]]} */
-function placed(changes) {
+function placesAndValues(changes) {
   if (changes.kind === "kinds") {
     const both = new Uint16Array(bytes(changes.place));
     return [both.map((one) => one & 0xfff), both.map((one) => one >> 12)];
@@ -73,9 +73,9 @@ function placed(changes) {
 
 // the changes of a column, each kept until the next
 /** @type {(column: Changes, width: number, dense: Dense["dense"]) => Dense["dense"]} */
-function filledForward(column, width, dense) {
+function fillForward(column, width, dense) {
   const at = framesOf(column);
-  const [place, value] = placed(column);
+  const [place, value] = placesAndValues(column);
   let filled = width;
   /** @type {(until: number) => void} */
   const fill = (until) => {
@@ -92,14 +92,14 @@ function filledForward(column, width, dense) {
 // the mistakes of a run, each of which made a voter: at which step, and at which point
 /** @type {(wire: any) => Voters} */
 export function readVoters({ steps, voters }) {
-  const mistakes = unpacked(voters.bits, steps);
+  const mistakes = unpackFlags(voters.bits, steps);
   const index = new Uint16Array(bytes(voters.index));
-  const made = new Int32Array(index.length);
+  const mistakeSteps = new Int32Array(index.length);
   let found = 0;
   mistakes.forEach((mistake, i) => {
     if (!mistake) return;
-    made[found] = i + 1;
+    mistakeSteps[found] = i + 1;
     found += 1;
   });
-  return { made, index, noise: voters.noise };
+  return { steps: mistakeSteps, index, noise: voters.noise };
 }

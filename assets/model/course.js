@@ -6,24 +6,24 @@ import { state } from "./state.js";
 /** @typedef {Spec["courses"][number]} Course */
 
 // by its slug, whether or not it has what is open
-let wanted = "";
+let requestedSlug = "";
 
 /** @type {(slug: string | null) => Course | undefined} */
 function courseOf(slug) {
   const having = state.spec.courses.filter(({ presets }) => presets.includes(slug ?? ""));
-  return having.find((one) => one.slug === wanted) ?? having[0];
+  return having.find((one) => one.slug === requestedSlug) ?? having[0];
 }
 
 // what the address says of it
-export function arrive() {
-  wanted = new URLSearchParams(location.search).get("c") ?? "";
+export function readAddress() {
+  requestedSlug = new URLSearchParams(location.search).get("c") ?? "";
 }
 
 // a preset is opened: of another course only where the one that is open has it not
 /** @type {(slug: string) => void} */
-export function enter(slug) {
-  wanted = courseOf(state.scenario?.slug)?.slug ?? wanted;
-  wanted = courseOf(slug)?.slug ?? wanted;
+export function followPreset(slug) {
+  requestedSlug = courseOf(state.scenario?.slug)?.slug ?? requestedSlug;
+  requestedSlug = courseOf(slug)?.slug ?? requestedSlug;
 }
 
 // what of the address names it, where another one would be taken for it
@@ -40,7 +40,7 @@ export const order = () =>
   courseOf(state.scenario.slug)?.presets ?? state.spec.presets.map((one) => one.slug);
 
 /** @type {(by: number) => Preset | null} */
-function beside(by) {
+function neighbour(by) {
   const slugs = order();
   const here = slugs.indexOf(state.scenario?.slug ?? "");
   const found = here < 0 ? undefined : slugs[here + by];
@@ -48,12 +48,12 @@ function beside(by) {
 }
 
 // null after the last, and where no preset is open
-export const next = () => beside(1);
-export const previous = () => beside(-1);
+export const next = () => neighbour(1);
+export const previous = () => neighbour(-1);
 
 // such as "3 of 11 in The perceptron"; "" where no preset is open
 /** @type {() => string} */
-export function place() {
+export function positionText() {
   const slugs = order();
   const here = slugs.indexOf(state.scenario.slug ?? "");
   const course = courseOf(state.scenario.slug);

@@ -24,24 +24,24 @@ const REFUSALS = {
 };
 // by the address; null where it leaves it to the preset
 /** @type {{ lock: string[] | null, hide: string[] | null }} */
-let asked = { lock: null, hide: null };
+let addressLimits = { lock: null, hide: null };
 
 // of what is open
-export const locked = () => asked.lock ?? state.scenario?.locked ?? [];
-export const hidden = () => asked.hide ?? state.scenario?.hidden ?? [];
+export const lockedNames = () => addressLimits.lock ?? state.scenario?.locked ?? [];
+export const hiddenNames = () => addressLimits.hide ?? state.scenario?.hidden ?? [];
 /** @type {(name: string) => boolean} */
-export const isLocked = (name) => locked().includes(name);
+export const isLocked = (name) => lockedNames().includes(name);
 /** @type {(name: string) => boolean} */
-export const isHidden = (name) => hidden().includes(name);
-export const isFree = () => !locked().length && !hidden().length;
+export const isHidden = (name) => hiddenNames().includes(name);
+export const isFree = () => !lockedNames().length && !hiddenNames().length;
 
 // the search of an address; gives back a sentence where it asks for what there is not, and takes the rest
 /** @type {(search: string) => string} */
-export function arrive(search) {
+export function readAddress(search) {
   const query = new URLSearchParams(search);
   const lock = namesOf(query.get("lock"), LOCKS);
   const hide = namesOf(query.get("hide"), HIDES);
-  asked = { lock: lock.found, hide: hide.found };
+  addressLimits = { lock: lock.found, hide: hide.found };
   const odd = [...lock.odd, ...hide.odd].map((name) => `“${name.slice(0, 20)}”`);
   return odd.length
     ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of it holds.`
@@ -60,19 +60,19 @@ function namesOf(text, known) {
   return { found: found.length || names.includes(NONE) ? found : null, odd };
 }
 
-export function free() {
-  asked = { lock: [], hide: [] };
+export function unlockAll() {
+  addressLimits = { lock: [], hide: [] };
   emit("limits");
 }
 
 // what an address says of it, of which the open preset says none by itself
 /** @type {(lock?: string[], hide?: string[]) => string[]} */
-export function query(lock = locked(), hide = hidden()) {
+export function query(lock = lockedNames(), hide = hiddenNames()) {
   const own = state.scenario?.slug ? state.scenario : null;
   const every = lock.length === LOCKS.length ? [ALL] : lock;
   return [
-    ...(same(lock, own?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
-    ...(same(hide, own?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
+    ...(isEqual(lock, own?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
+    ...(isEqual(hide, own?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
   ];
 }
 
@@ -90,11 +90,11 @@ export function refuses(name) {
 export function forbids(before, after) {
   const other = before.algorithm !== after.algorithm;
   return refuses(
-    locked()
+    lockedNames()
       .filter((name) => !(other && name === "parameters"))
-      .find((name) => KEEPS[name].some((key) => !same(before[key], after[key]))),
+      .find((name) => KEEPS[name].some((key) => !isEqual(before[key], after[key]))),
   );
 }
 
 /** @type {(one: unknown, other: unknown) => boolean} */
-const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);

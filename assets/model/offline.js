@@ -1,8 +1,8 @@
 // What sees to it that the page is there without the network: its worker (assets/worker.js), and the presets and
 // courses that were not opened yet, which are fetched while it is calm and kept by the worker.
 import { emit } from "../kit/bus.js";
-import { keep } from "../kit/opening.js";
-import { isCached, savesData, serviceWorkers } from "../kit/platform.js";
+import { whenOpen } from "../kit/opening.js";
+import { isCached, isSavingData, serviceWorkers } from "../kit/platform.js";
 import { order } from "./course.js";
 import { isBusy } from "./server.js";
 import { state } from "./state.js";
@@ -17,7 +17,7 @@ const pause = (most) => new Promise((done) => setTimeout(done, most * Math.rando
 
 // at the first visit the worker comes later than the page
 /** @type {(workers: ServiceWorkerContainer) => Promise<Event>} */
-const controlled = (workers) =>
+const waitForController = (workers) =>
   new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
 
 async function begin() {
@@ -31,8 +31,8 @@ async function begin() {
   // of the build that this page is of, and waits for the pages of the build before to close
   const file = document.querySelector("script[src]")?.getAttribute("src");
   registration.waiting?.postMessage(file);
-  if (!workers.controller) await controlled(workers);
-  if (!savesData()) await fetchAll();
+  if (!workers.controller) await waitForController(workers);
+  if (!isSavingData()) await fetchAll();
 }
 
 async function fetchAll() {
@@ -55,5 +55,5 @@ export function start() {
   // what a course page keeps of a frame is its own matter, and a frame without an origin has no worker
   if (document.documentElement.matches("[data-embed]")) return;
   // where there is no worker to be had (plain http, a window that keeps nothing), or no network, the page is as it is
-  keep(() => void begin().catch(() => {}));
+  whenOpen(() => void begin().catch(() => {}));
 }

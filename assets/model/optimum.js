@@ -10,13 +10,13 @@ import { kindsOf } from "./support.js";
 /** @typedef {(signed: Float64Array) => Scores} Score */
 
 // as numbers of scores: what rounding leaves of terms that cancel
-const NOTHING = 1e-12;
+const ROUNDING = 1e-12;
 // of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
-const WALL = 1e-9;
+const AT_BOUND = 1e-9;
 // of a value of a slider
 const NEAR = 1e-9;
 // columns of how many points there are of each kind
-const COUNTED = ["on_margin", "inside", "wrong_side", "outside"];
+const COUNT_COLUMNS = ["on_margin", "inside", "wrong_side", "outside"];
 
 /** @type {(wire: any) => Optima} */
 export const readPath = (wire) => (wire.values ? readValues(wire) : readStops(wire));
@@ -40,7 +40,7 @@ function readValues(wire) {
 
 /** @type {(wire: any) => Optima} */
 function readStops(wire) {
-  const lift = lifts.bound(wire.lift, wire.points);
+  const lift = lifts.bindLift(wire.lift, wire.points);
   const score = scores(wire, lift);
   const shares = decode(wire.shares, wire.stops.length);
   const path = {
@@ -130,23 +130,26 @@ function optimum(C, alpha, labels, score) {
   const signed = alpha.map((one, i) => one * labels[i]);
   const { free, square, w } = score(signed);
   // the sum of slacks falls until b has passed as many y - f as there are points of class +1
-  const turns = Float64Array.from(free, (one, i) => labels[i] - one).sort();
+  const thresholds = Float64Array.from(free, (one, i) => labels[i] - one).sort();
   const plus = labels.filter((label) => label > 0).length;
-  const [low, high] = [turns[plus - 1], turns[plus]];
+  const [low, high] = [thresholds[plus - 1], thresholds[plus]];
   const b = (low + high) / 2 + 0;
   // a point between its walls, also but for rounding, is on the margin and holds b
   const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
-  const held = alpha.some((one) => one > WALL * most && one < (1 - WALL) * C);
-  const beyond = free.map((one, i) => labels[i] * (one + b) - 1);
-  const slack = sum(beyond.map((one) => Math.max(0, -one)));
+  const isBiasFixed = alpha.some((one) => one > AT_BOUND * most && one < (1 - AT_BOUND) * C);
+  const excesses = free.map((one, i) => labels[i] * (one + b) - 1);
+  const slack = sum(excesses.map((one) => Math.max(0, -one)));
   // every term of the gap is 0 at an optimum, and none is below
-  const gap = sum(beyond.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
+  const gap = sum(excesses.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
   const primal = square / 2 + C * slack;
   const kind = kindsOf(
     alpha,
-    beyond.map((one) => (one + 1 <= NOTHING ? 0 : one + 1)),
+    excesses.map((one) => (one + 1 <= ROUNDING ? 0 : one + 1)),
   );
-  const counts = COUNTED.map((name, i) => [name, kind.filter((place) => place === i + 1).length]);
+  const counts = COUNT_COLUMNS.map((name, i) => [
+    name,
+    kind.filter((place) => place === i + 1).length,
+  ]);
   return {
     ...Object.fromEntries(counts),
     step: 0,
@@ -155,15 +158,15 @@ function optimum(C, alpha, labels, score) {
     other: -1,
     phrase: 0,
     n: labels.length,
-    terms: alpha.filter((one) => one > WALL * C).length,
+    terms: alpha.filter((one) => one > AT_BOUND * C).length,
     C,
     alpha,
     signed,
     b,
-    b_low: held ? b : low,
-    b_high: held ? b : high,
+    b_low: isBiasFixed ? b : low,
+    b_high: isBiasFixed ? b : high,
     ...(w ? { w } : {}),
-    wrong: beyond.map((one) => (one + 1 <= NOTHING ? 1 : 0)),
+    wrong: excesses.map((one) => (one + 1 <= ROUNDING ? 1 : 0)),
     kind,
     slack_sum: slack,
     half_square: square / 2,

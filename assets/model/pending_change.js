@@ -6,24 +6,24 @@ const NAME = "unrun";
 // of the tab, and of no other
 const TAB = "sessionStorage";
 /** @type {Scenario | null} */
-let waiting = null;
+let pending = null;
 
 /** @type {(scenario: Scenario) => void} */
-export function wait(scenario) {
-  waiting = scenario;
+export function setPending(scenario) {
+  pending = scenario;
 }
 
 // that has been run; or whatever there was is wanted no longer
 /** @type {(scenario?: Scenario | null) => void} */
-export function done(scenario = waiting) {
-  if (scenario !== waiting) return;
-  waiting = null;
+export function clearPending(scenario = pending) {
+  if (scenario !== pending) return;
+  pending = null;
   forget(NAME, TAB);
 }
 
 // what was left so at this address
 /** @type {() => Scenario | null} */
-export function left() {
+export function storedChange() {
   try {
     const { address, scenario } = JSON.parse(recall(NAME, TAB) ?? "{}");
     return address === location.href ? scenario : null;
@@ -32,12 +32,12 @@ export function left() {
   }
 }
 
-function keep() {
-  if (waiting) remember(NAME, JSON.stringify({ address: location.href, scenario: waiting }), TAB);
+function storePending() {
+  if (pending) remember(NAME, JSON.stringify({ address: location.href, scenario: pending }), TAB);
 }
 
 export function start() {
-  window.addEventListener("pagehide", keep);
+  window.addEventListener("pagehide", storePending);
   // of what is dropped later, nothing else is told
-  document.addEventListener("visibilitychange", keep);
+  document.addEventListener("visibilitychange", storePending);
 }

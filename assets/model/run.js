@@ -28,7 +28,7 @@ export function readRun(wire) {
   /** @type {Run} */
   const run = {
     ...wire,
-    lift: lifts.bound(wire.lift, wire.points),
+    lift: lifts.bindLift(wire.lift, wire.points),
     voters: wire.voters ? readVoters(wire) : null,
     gains: wire.gains ? decode(wire.gains, 1).dense : null,
     straight: "w" in columns && wire.lift.name === "none" && wire.dimension === 2 && !wire.voters,

@@ -1,6 +1,6 @@
 // The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
 import { emit } from "../kit/bus.js";
-import { kept } from "../maths/memo.js";
+import { memoize } from "../maths/memo.js";
 import * as limits from "./limits.js";
 import { state } from "./state.js";
 
@@ -16,30 +16,30 @@ let future = [];
 /** @type {<T>(list: T[], index: number) => T[]} */
 const without = (list, index) => list.filter((_, i) => i !== index);
 /** @type {<T>(list: T[], index: number, value: T) => T[]} */
-const replaced = (list, index, value) => list.map((old, i) => (i === index ? value : old));
+const replaceAt = (list, index, value) => list.map((old, i) => (i === index ? value : old));
 
 // x2 of the points that came onto a number line: by the point, so that it is kept over steps, undo and the rest
 /** @type {WeakMap<Place, number>} */
 const heights = new WeakMap();
 
 /** @type {(point: Place) => Place} */
-function flattened([x, y]) {
+function flatten([x, y]) {
   const flat = [x, 0];
   heights.set(flat, y);
   return flat;
 }
 
 /** @type {(point: Place) => Place} */
-const raised = (point) => {
+const restoreHeight = (point) => {
   const height = heights.get(point);
   return height === undefined ? point : [point[0], height];
 };
 
 /** @type {(now: Scenario, index: number, to: Place) => Place[]} */
-function moved({ dimension, points }, index, to) {
+function movePoint({ dimension, points }, index, to) {
   const height = heights.get(points[index]);
   if (dimension === 1 && height !== undefined) heights.set(to, height);
-  return replaced(points, index, to);
+  return replaceAt(points, index, to);
 }
 
 // of points that were moved together on a number line
@@ -65,20 +65,20 @@ const NAMELESS = {
 
 // once every point is gone that it was opened with, it is no longer that scenario
 /** @type {(after: Scenario) => Scenario} */
-function named(after) {
+function dropNameIfReplaced(after) {
   const there = new Set(state.opened.points.map(String));
-  return after.points.some((point) => there.has(String(raised(point))))
+  return after.points.some((point) => there.has(String(restoreHeight(point))))
     ? after
     : { ...after, ...NAMELESS };
 }
 
 // the view beside the points, null for none: no edit, so that undo, redo and reset leave it as it is
 /** @type {(name: string | null) => void} */
-export function lookCloser(name) {
+export function setSideView(name) {
   /** @type {Map<Scenario, Scenario>} */
   const seen = new Map();
   /** @type {(one: Scenario) => Scenario} */
-  const beside = (one) => kept(seen, one, () => ({ ...one, beside: name }));
+  const beside = (one) => memoize(seen, one, () => ({ ...one, beside: name }));
   [state.scenario, state.opened] = [state.scenario, state.opened].map(beside);
   past = past.map(beside);
   future = future.map(beside);
@@ -87,15 +87,16 @@ export function lookCloser(name) {
 
 // how many points are learned from, which of them, and which are held out
 /** @type {(now: Scenario) => number} */
-export const learned = ({ points, held_out }) => points.length - held_out;
+export const trainingCount = ({ points, held_out }) => points.length - held_out;
 /** @type {(now: Scenario) => number[]} */
-const learnedFrom = (now) => Array.from({ length: learned(now) }, (_, i) => i);
+const trainingIndices = (now) => Array.from({ length: trainingCount(now) }, (_, i) => i);
 /** @type {(now: Scenario) => number[]} */
-const heldOut = (now) => Array.from({ length: now.held_out }, (_, i) => learned(now) + i);
+const heldOutIndices = (now) =>
+  Array.from({ length: now.held_out }, (_, i) => trainingCount(now) + i);
 
 // these points alone: those that are learned from, then those that are held out
 /** @type {(now: Scenario, seen: number[], held: number[]) => Scenario} */
-function arranged(now, seen, held) {
+function arrangePoints(now, seen, held) {
   const places = [...seen, ...held];
   return {
     ...now,
@@ -117,29 +118,29 @@ const REDUCERS = {
       );
       return null;
     }
-    const last = learned(now);
+    const last = trainingCount(now);
     return {
       ...now,
       points: now.points.toSpliced(last, 0, at),
       labels: now.labels.toSpliced(last, 0, label),
     };
   },
-  move: (now, { index, to }) => ({ ...now, points: moved(now, index, to) }),
+  move: (now, { index, to }) => ({ ...now, points: movePoint(now, index, to) }),
   remove: (now, { index }) =>
-    named({
+    dropNameIfReplaced({
       ...now,
       points: without(now.points, index),
       labels: without(now.labels, index),
-      held_out: now.held_out - Number(index >= learned(now)),
+      held_out: now.held_out - Number(index >= trainingCount(now)),
     }),
   // of those that are learned from only these
-  keep: (now, { indices }) => arranged(now, indices, heldOut(now)),
+  keep: (now, { indices }) => arrangePoints(now, indices, heldOutIndices(now)),
   // out of learning, or back into it
   hold(now, { index }) {
-    const [seen, held] = [learnedFrom(now), heldOut(now)];
-    return index < learned(now)
-      ? arranged(now, without(seen, index), [...held, index])
-      : arranged(now, [...seen, index], without(held, held.indexOf(index)));
+    const [seen, held] = [trainingIndices(now), heldOutIndices(now)];
+    return index < trainingCount(now)
+      ? arrangePoints(now, without(seen, index), [...held, index])
+      : arrangePoints(now, [...seen, index], without(held, held.indexOf(index)));
   },
   // every third one of each class
   holdSome(now) {
@@ -150,22 +151,22 @@ const REDUCERS = {
       met[label] = (met[label] ?? 0) + 1;
       return met[label] % 3 === 0;
     };
-    const some = learnedFrom(now).filter(isThird);
+    const some = trainingIndices(now).filter(isThird);
     if (!some.length) return null;
-    const rest = learnedFrom(now).filter((i) => !some.includes(i));
-    return arranged(now, rest, [...heldOut(now), ...some]);
+    const rest = trainingIndices(now).filter((i) => !some.includes(i));
+    return arrangePoints(now, rest, [...heldOutIndices(now), ...some]);
   },
   // many points at once: of one's own data, by brush, box or table; what else is told changes with them
   points(now, { type: _, ...change }) {
     if (!change.dimension) keepHeights(now, change.points);
-    return named({ ...now, ...change });
+    return dropNameIfReplaced({ ...now, ...change });
   },
   // what is run beside it, to compare
   other: (now, { other }) => ({ ...now, other }),
   holdNone: (now) => (now.held_out ? { ...now, held_out: 0 } : null),
-  swap: (now, { index }) => ({ ...now, labels: replaced(now.labels, index, -now.labels[index]) }),
+  swap: (now, { index }) => ({ ...now, labels: replaceAt(now.labels, index, -now.labels[index]) }),
   clear: (now) =>
-    now.points.length ? named({ ...now, points: [], labels: [], held_out: 0 }) : null,
+    now.points.length ? dropNameIfReplaced({ ...now, points: [], labels: [], held_out: 0 }) : null,
   algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
   parameter: (now, { name, value }) => ({
     ...now,
@@ -176,7 +177,7 @@ const REDUCERS = {
   lift: (now, { lift }) => ({ ...now, lift }),
   // the plane, or a number line, which has no x2
   dimension(now, { dimension, lift }) {
-    const points = now.points.map(dimension === 1 ? flattened : raised);
+    const points = now.points.map(dimension === 1 ? flatten : restoreHeight);
     return { ...now, dimension, lift, points };
   },
   reset: () => state.opened,
@@ -186,24 +187,24 @@ const REDUCERS = {
 
 // what an author asks is answered by the preset's own run, and by no other
 /** @type {(after: Scenario | null, action: Action) => Scenario | null} */
-const unasked = (after, { type }) =>
+const dropQuestions = (after, { type }) =>
   after?.predict?.length && type !== "other" && after !== state.opened
     ? { ...after, predict: [] }
     : after;
 
 /** @type {(action: Action) => void} */
 export function dispatch(action) {
-  const made = REDUCERS[action.type](state.scenario, action);
-  if (made === state.scenario) return;
-  const after = unasked(made, action);
+  const changed = REDUCERS[action.type](state.scenario, action);
+  if (changed === state.scenario) return;
+  const after = dropQuestions(changed, action);
   if (!after || limits.forbids(state.scenario, after)) return;
   past = [...past.slice(-LEVELS + 1), state.scenario];
   future = [];
-  become(after, action);
+  replaceScenario(after, action);
 }
 
 /** @type {(after: Scenario, action: Action) => void} */
-function become(after, action) {
+function replaceScenario(after, action) {
   state.scenario = after;
   emit("scenario", after, action);
 }
@@ -213,7 +214,7 @@ export function undo() {
   future = [state.scenario, ...future];
   const before = past[past.length - 1];
   past = past.slice(0, -1);
-  become(before, { type: "undo" });
+  replaceScenario(before, { type: "undo" });
 }
 
 export function redo() {
@@ -221,7 +222,7 @@ export function redo() {
   past = [...past, state.scenario];
   const after = future[0];
   future = future.slice(1);
-  become(after, { type: "redo" });
+  replaceScenario(after, { type: "redo" });
 }
 
 // another scenario altogether: a preset, a link; nothing of the one before can be undone into it. original: the preset
@@ -230,7 +231,7 @@ export function redo() {
 export function open(fresh, view, original = fresh) {
   state.scenario = fresh;
   // to reset what is locked would change it
-  state.opened = limits.locked().length ? fresh : original;
+  state.opened = limits.lockedNames().length ? fresh : original;
   past = [];
   future = [];
   emit("opened", fresh, view);
@@ -240,7 +241,7 @@ export function open(fresh, view, original = fresh) {
 const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
 // by hand, coordinates are whole tenths with snap and whole thousandths without
 /** @type {(place: Place, snap: boolean) => Place} */
-export function tidy([x, y], snap) {
+export function roundPlace([x, y], snap) {
   const grid = snap ? 10 : 1000;
   const place = [x, state.scenario?.dimension === 1 ? 0 : y];
   return place.map((value) => clamp(Math.round(value * grid) / grid) + 0);

@@ -1,13 +1,13 @@
 // The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
 import { emit } from "../kit/bus.js";
-import { guard, takeFirst } from "../kit/opening.js";
+import { guard, takeFirstRun } from "../kit/opening.js";
 
 /** @typedef {{ ask: any, then(reply: any): void }} Letter */
 
 // ms: until it is said that there is no answer yet; until the first try is given up, each further one twice as long
 const SLOW = 4000;
-const PATIENCE = 12_000;
-const LONGEST = 60_000;
+const FIRST_TIMEOUT = 12_000;
+const LONGEST_TIMEOUT = 60_000;
 // ms: before what was lost is sent again, twice as long each time
 const PAUSE = 1500;
 const LONGEST_PAUSE = 3000;
@@ -15,63 +15,63 @@ const LONGEST_PAUSE = 3000;
 // most so many ms: with others the line is short then, and each sees where the point is, not where it was. They are
 // taken together, the newest as a tenth, or all would wait at once after a moment in which the line was long; and none as
 // more than makes one wait the longest, or a server that stood still once would slow a drag down for long.
-const EASE = 7;
-const MOST_EASE = 1000;
-const NEWEST = 0.1;
+const QUEUE_FACTOR = 7;
+const LONGEST_DRAG_PAUSE = 1000;
+const NEWEST_WEIGHT = 0.1;
 // what the server, or what stands before it, answers while it has no time
 const BUSY = new Set([429, 502, 503, 504]);
-const REFUSED = "the server refused this; undo the last change, or reload the page";
+const REFUSAL = "the server refused this; undo the last change, or reload the page";
 /** @type {Letter | null} */
-let flying = null;
+let inFlight = null;
 /** @type {Letter | null} */
-let waiting = null;
+let queued = null;
 let number = 0;
 let tries = 0;
 // nothing is sent before this clock has ended
 /** @type {number | undefined} */
-let resting;
+let retryTimer;
 // and no movement before this one
 /** @type {number | undefined} */
-let easing;
+let dragTimer;
 // ms
-let inLine = 0;
+let queueTime = 0;
 
 // ask: what the server gets; then: what is done with its reply
 /** @type {(ask: object, then: (reply: any) => void) => void} */
 export function send(ask, then) {
-  waiting = { ask, then };
+  queued = { ask, then };
   pump();
 }
 
 function pump() {
-  if (flying || resting || !waiting || (easing && "near" in waiting.ask)) return;
-  flying = waiting;
-  waiting = null;
+  if (inFlight || retryTimer || !queued || (dragTimer && "near" in queued.ask)) return;
+  inFlight = queued;
+  queued = null;
   number += 1;
   const slow = setTimeout(() => emit("server", "slow"), SLOW);
-  const signal = AbortSignal.timeout(Math.min(LONGEST, PATIENCE * 2 ** tries));
-  const { ask } = flying;
+  const signal = AbortSignal.timeout(Math.min(LONGEST_TIMEOUT, FIRST_TIMEOUT * 2 ** tries));
+  const { ask } = inFlight;
   const asked = ask.kept
-    ? first(ask.kept, { signal })
-    : knock("run", { ...ask, seq: number }, { signal })
-        .then(ease)
+    ? fetchPresetRun(ask.kept, { signal })
+    : postRequest("run", { ...ask, seq: number }, { signal })
+        .then(noteQueueTime)
         .then(read);
-  asked.finally(() => clearTimeout(slow)).then(receive, lost);
+  asked.finally(() => clearTimeout(slow)).then(receive, retryLater);
 }
 
 // what the server keeps under an address, and may be on its way already; isAsNamed: of the version in that address
 /** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
-function first(address, { signal }) {
-  const early = takeFirst(address);
-  if (!early) return fetch(address, { signal }).then(readNamed);
+function fetchPresetRun(address, { signal }) {
+  const early = takeFirstRun(address);
+  if (!early) return fetch(address, { signal }).then(readVersioned);
   // what was asked for before this module came knows of no patience, and would keep the next from being sent
   signal.addEventListener("abort", () => early.stop(signal.reason));
-  return early.answer.then(readNamed);
+  return early.answer.then(readVersioned);
 }
 
 // only of the version that was asked for does the server say that it holds for ever
 /** @type {(answer: Answer) => Promise<any>} */
-async function readNamed(answer) {
+async function readVersioned(answer) {
   const reply = await read(answer);
   return { ...reply, isAsNamed: answer.headers.get("Cache-Control")?.includes("immutable") };
 }
@@ -87,10 +87,10 @@ function read(answer) {
 
 // door: the last part of its address under /api
 /** @type {(door: string, data: object, options?: RequestInit) => Promise<any>} */
-export const post = (door, data, options) => knock(door, data, options).then(read);
+export const post = (door, data, options) => postRequest(door, data, options).then(read);
 
 /** @type {(door: string, data: object, options?: RequestInit) => Promise<Response>} */
-const knock = (door, data, options = {}) =>
+const postRequest = (door, data, options = {}) =>
   fetch(`/api/${door}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -100,20 +100,20 @@ const knock = (door, data, options = {}) =>
 
 // how long it stood in the line the server says itself: a slow network is no reason to wait
 /** @type {(answer: Response) => Response} */
-function ease(answer) {
+function noteQueueTime(answer) {
   const [, told = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
-  const stood = Math.min(Number(told), MOST_EASE / EASE);
+  const stood = Math.min(Number(told), LONGEST_DRAG_PAUSE / QUEUE_FACTOR);
   // where one did not stand at all, the others have gone
-  const share = stood ? NEWEST : 0.5;
-  inLine += share * (stood - inLine);
-  const wait = Math.round(EASE * inLine);
-  clearTimeout(easing);
-  easing = wait ? setTimeout(go, wait) : undefined;
+  const share = stood ? NEWEST_WEIGHT : 0.5;
+  queueTime += share * (stood - queueTime);
+  const wait = Math.round(QUEUE_FACTOR * queueTime);
+  clearTimeout(dragTimer);
+  dragTimer = wait ? setTimeout(endDragPause, wait) : undefined;
   return answer;
 }
 
-function go() {
-  easing = undefined;
+function endDragPause() {
+  dragTimer = undefined;
   pump();
 }
 
@@ -128,8 +128,8 @@ const refusal = ({ status, headers }) =>
 
 /** @type {(reply: any) => void} */
 function receive(reply) {
-  const answered = flying;
-  flying = null;
+  const answered = inFlight;
+  inFlight = null;
   tries = 0;
   emit("server", "here");
   guard(() => answered?.then(reply));
@@ -137,30 +137,30 @@ function receive(reply) {
 }
 
 /** @type {(failure: { name?: string, refused?: boolean, busy?: boolean, wait?: number }) => void} */
-function lost({ name, refused, busy, wait = 0 }) {
+function retryLater({ name, refused, busy, wait = 0 }) {
   // the same once more would be refused once more
-  if (refused) return receive({ error: REFUSED });
+  if (refused) return receive({ error: REFUSAL });
   const slow = name === "TimeoutError" ? "slow" : "gone";
   emit("server", busy ? "busy" : slow);
-  waiting ??= flying;
-  flying = null;
-  rest(Math.max(wait, Math.min(LONGEST_PAUSE, PAUSE * 2 ** tries)));
+  queued ??= inFlight;
+  inFlight = null;
+  pauseBeforeRetry(Math.max(wait, Math.min(LONGEST_PAUSE, PAUSE * 2 ** tries)));
   tries += 1;
   return undefined;
 }
 
 /** @type {(wait: number) => void} */
-function rest(wait) {
+function pauseBeforeRetry(wait) {
   // some sooner and some later, so that a class does not come back in one moment
-  resting = setTimeout(wake, wait * (1 + Math.random() / 2));
+  retryTimer = setTimeout(wake, wait * (1 + Math.random() / 2));
 }
 
 function wake() {
-  clearTimeout(resting);
-  resting = undefined;
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
   pump();
 }
 
 window.addEventListener("online", wake);
 
-export const isBusy = () => flying !== null || waiting !== null;
+export const isBusy = () => inFlight !== null || queued !== null;

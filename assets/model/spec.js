@@ -33,7 +33,7 @@ export function treeOf({ how, factor, first, second, beta = state.spec.lifts[PAI
 
 // the lift with another value of a parameter of its own, or of one of its two kernels
 /** @type {(lift: Lift, owner: string, change: Settings) => Lift} */
-export function changed(lift, owner, change) {
+export function withLiftParameter(lift, owner, change) {
   const pair = pairOf(lift);
   if (!pair) return { ...lift, ...change };
   const slot = slotOf(owner);
@@ -42,7 +42,7 @@ export function changed(lift, owner, change) {
 
 // by what name the list has it: the simple lifts, and two of them; any other tree comes from a preset or a link
 /** @type {(lift: Lift) => string | null} */
-export function listedAs(lift) {
+export function nameInList(lift) {
   if (pairOf(lift)) return PAIR;
   return isSimple(lift) ? lift.name : null;
 }
@@ -81,7 +81,7 @@ export const titles = ({ algorithm, lift }) => ({
 
 // whether an algorithm lacks the features that it learns from
 /** @type {(lift: Lift, algorithm: string) => boolean} */
-export function isMapless(lift, algorithm) {
+export function lacksFeatures(lift, algorithm) {
   const { takes } = state.spec.algorithms[algorithm];
   return (
     takes === "features" && lifts.leaves(lift).some((leaf) => !state.spec.lifts[leaf.name].map)
@@ -90,19 +90,19 @@ export function isMapless(lift, algorithm) {
 
 // why a lift cannot be had now; an empty text where it can
 /** @type {(lift: Lift, scenario: Pick<Scenario, "algorithm" | "dimension">) => string} */
-export function unfit(lift, { algorithm, dimension }) {
+export function unfitReason(lift, { algorithm, dimension }) {
   const takes = lifts
     .leaves(lift)
     .map((leaf) => state.spec.lifts[leaf.name].dimension ?? dimension);
   if (takes.some((count) => count !== dimension)) {
     return dimension === 1 ? "for points in the plane" : "for points on a line";
   }
-  return isMapless(lift, algorithm) ? "for a dual perceptron or an SVM" : "";
+  return lacksFeatures(lift, algorithm) ? "for a dual perceptron or an SVM" : "";
 }
 
 // the parameter that can be dragged through its optima; undefined where there is none
 /** @type {(scenario: Scenario) => string | undefined} */
-export function scrubbed({ algorithm }) {
+export function scrubParameter({ algorithm }) {
   const declared = Object.entries(state.spec.algorithms[algorithm].parameters);
   return declared.find(([, parameter]) => parameter.scrubs)?.[0];
 }

@@ -16,9 +16,9 @@ export const state = /** @type {any} */ ({
   lit: null,
   selected: null,
   // the place under the ruler (stage/gestures.js)
-  measured: null,
+  rulerPlace: null,
   // what is tried out on the classifier and changes nothing of the run (trial.js)
-  tried: null,
+  trial: null,
   // whether every point bears its number (stage/numbers.js)
   allNumbers: false,
   // the cut-out of the plane that was asked for: from x1, to x1, from x2, to x2 (stage/view.js)
@@ -28,5 +28,5 @@ export const state = /** @type {any} */ ({
   // whether a step is guessed before it is taken (parts/predict)
   predicting: false,
   // what is asked of the room at this step, "" for nothing (parts/predict/mode.js)
-  asked: "",
+  roomQuestion: "",
 });

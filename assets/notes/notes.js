@@ -12,13 +12,13 @@ const KEYS = new Set([
 ]);
 const channel = openChannel("linviz");
 // what was heard last
-let told = null;
+let lastMessage = null;
 let missing = 0;
 // ms that were counted before; since when they are counted on, null while the timer rests; of which lecture
-let timer = kept();
+let timer = storedTimer();
 
 // whatever else is there is none
-function kept() {
+function storedTimer() {
   try {
     const { began, spent, since } = JSON.parse(recall("timer") ?? "{}");
     return { began, spent: Number(spent) || 0, since: Number(since) || null };
@@ -27,9 +27,9 @@ function kept() {
   }
 }
 
-function hear(data) {
+function onMessage(data) {
   if (data.gone) {
-    if (data.from === told?.from) missing ||= setTimeout(() => show(null), PATIENCE);
+    if (data.from === lastMessage?.from) missing ||= setTimeout(() => show(null), PATIENCE);
   } else if (data.from) {
     clearTimeout(missing);
     missing = 0;
@@ -38,11 +38,12 @@ function hear(data) {
 }
 
 function show(news) {
-  told = news;
-  document.body.toggleAttribute("data-alone", !told);
-  if (!told) return;
-  if (timer.began !== told.began) keep({ began: told.began, spent: 0, since: told.began });
-  const { texts, at, now, asked, coming, next, black } = told;
+  lastMessage = news;
+  document.body.toggleAttribute("data-alone", !lastMessage);
+  if (!lastMessage) return;
+  if (timer.began !== lastMessage.began)
+    storeTimer({ began: lastMessage.began, spent: 0, since: lastMessage.began });
+  const { texts, at, now, asked, coming, next, black } = lastMessage;
   setText(byId("title"), texts.title);
   setText(byId("lecture"), texts.lecture);
   setText(byId("at"), at);
@@ -64,49 +65,52 @@ function paragraphs(holder, text) {
   holder.hidden = !text;
 }
 
-function keep(next) {
+function storeTimer(next) {
   timer = next;
   remember("timer", JSON.stringify(timer));
   tick();
 }
 
 const spent = () => (timer.spent ?? 0) + (timer.since ? Date.now() - timer.since : 0);
-const two = (number) => String(number).padStart(2, "0");
+const twoDigits = (number) => String(number).padStart(2, "0");
 
 function tick() {
   const seconds = Math.floor(spent() / 1000);
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  setText(byId("timer"), `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`);
+  setText(
+    byId("timer"),
+    `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`,
+  );
   const now = new Date();
-  setText(byId("clock"), `${two(now.getHours())}:${two(now.getMinutes())}`);
+  setText(byId("clock"), `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`);
   setText(byId("pause"), timer.since ? "Pause" : "Go on");
 }
 
 function pause() {
-  keep({ ...timer, spent: spent(), since: timer.since ? null : Date.now() });
+  storeTimer({ ...timer, spent: spent(), since: timer.since ? null : Date.now() });
 }
 
 function reset() {
-  keep({ ...timer, spent: 0, since: timer.since && Date.now() });
+  storeTimer({ ...timer, spent: 0, since: timer.since && Date.now() });
 }
 
-function press(event) {
+function onKey(event) {
   const { key, shiftKey, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(key)) return;
   if (target.matches("button") && key === " ") return;
   event.preventDefault();
-  if (told) channel.send({ to: told.from, key, shiftKey });
+  if (lastMessage) channel.send({ to: lastMessage.from, key, shiftKey });
 }
 
 document.documentElement.dataset.bsTheme =
   ["light", "dark"].find((theme) => theme === recall("theme")) ??
   (media("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-channel.listen(hear);
+channel.listen(onMessage);
 document.body.toggleAttribute("data-unlinked", !channel.isOpen);
 byId("pause").addEventListener("click", pause);
 byId("reset").addEventListener("click", reset);
-document.addEventListener("keydown", press);
+document.addEventListener("keydown", onKey);
 setInterval(tick, 500);
 tick();
 document.body.removeAttribute("aria-busy");

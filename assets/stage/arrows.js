@@ -11,8 +11,10 @@ export const ARROWS = {
 
 // with Shift farther; null for other keys
 /** @type {(place: Place, event: { key: string, shiftKey: boolean }) => Place | null} */
-export function nudged([x, y], { key, shiftKey }) {
-  const way = ARROWS[key];
+export function nudge([x, y], { key, shiftKey }) {
+  const direction = ARROWS[key];
   const size = shiftKey ? 0.5 : 0.1;
-  return way ? store.tidy([x + way[0] * size, y + way[1] * size], false) : null;
+  return direction
+    ? store.roundPlace([x + direction[0] * size, y + direction[1] * size], false)
+    : null;
 }

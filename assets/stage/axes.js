@@ -10,11 +10,11 @@ const ROOM = 44;
 // the middle of the numbers, above the lower edge, and where they begin beside the left one (px)
 const [ABOVE, ASIDE] = [9, 3];
 
-/** @type {WeakMap<Element, OwnAxes>} */
-const made = new WeakMap();
+/** @type {WeakMap<Element, AxesState>} */
+const axesStates = new WeakMap();
 
-/** @type {(graph: Element) => OwnAxes} */
-const ownOf = (graph) => /** @type {OwnAxes} */ (made.get(graph));
+/** @type {(graph: Element) => AxesState} */
+const stateOf = (graph) => /** @type {AxesState} */ (axesStates.get(graph));
 
 // draws axes into an element, and anew when it has another size
 /** @type {(graph: HTMLElement, view?: Extent) => void} */
@@ -36,10 +36,10 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
   };
   // a graph that is out of sight keeps a size: others draw its boundary too
   const [width, height] = [graph.clientWidth || 1, graph.clientHeight || 1];
-  made.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
+  axesStates.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
   draw(graph);
   observeSize(({ width, height }) => {
-    const own = ownOf(graph);
+    const own = stateOf(graph);
     if (!width || !height || (own.width === width && own.height === height)) return;
     Object.assign(own, { width, height });
     draw(graph);
@@ -49,24 +49,24 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
 // told whenever the axes show another piece of the plane, or have another size
 /** @type {(graph: Element, listener: () => void) => void} */
 export function onAxes(graph, listener) {
-  ownOf(graph).listeners.push(listener);
+  stateOf(graph).listeners.push(listener);
 }
 
 /** @type {(graph: Element, view: Extent) => void} */
 export function setView(graph, view) {
-  ownOf(graph).view = view;
+  stateOf(graph).view = view;
   draw(graph);
 }
 
 // makes all that is drawn on this graph so many times as large as at first: the one number that its sizes follow
 /** @type {(graph: Element) => (scale: number) => void} */
 export const createScale = (graph) => (scale) => {
-  ownOf(graph).scale = scale;
+  stateOf(graph).scale = scale;
   draw(graph);
 };
 
 function draw(graph) {
-  const own = ownOf(graph);
+  const own = stateOf(graph);
   const { nodes, scale } = own;
   const axes = axesOf(graph);
   const { width, height, view } = axes;
@@ -87,7 +87,9 @@ function draw(graph) {
   write(nodes.zeros[0], "d", x >= 0 && x <= width ? `M${crisp(x)} 0V${height}` : "");
   write(nodes.zeros[1], "d", y >= 0 && y <= height ? `M0 ${crisp(y)}H${width}` : "");
   const shown = shownTicks(across, up, { width, height });
-  shown.forEach((ticks, axis) => void nodes.numbers[axis].replaceChildren(...ticks.map(written)));
+  shown.forEach(
+    (ticks, axis) => void nodes.numbers[axis].replaceChildren(...ticks.map(createNumber)),
+  );
   own.ticks = [
     ...shown[0].map(({ at, wide }) => ({ at, wide })),
     ...shown[1].map(({ at: [left, middle], wide }) => ({ at: [left + wide, middle], wide })),
@@ -98,7 +100,7 @@ function draw(graph) {
 // a line of one pixel lies on the screen's own
 const crisp = (at) => Math.floor(at) + 0.5;
 
-function written({ at, text }) {
+function createNumber({ at, text }) {
   const node = make("text", "");
   node.textContent = text;
   node.setAttribute("x", at[0]);
@@ -116,7 +118,7 @@ function measure(graph) {
 // draws, measures or feels for a point needs to know nothing of scales.
 /** @type {(graph: Element) => Axes} */
 export function axesOf(graph) {
-  const { nodes, view, scale, ticks, width: wide, height: high } = ownOf(graph);
+  const { nodes, view, scale, ticks, width: wide, height: high } = stateOf(graph);
   const [x0, x1, y0, y1] = view;
   const [width, height] = [wide / scale, high / scale];
   // on a number line all points are halfway up, wherever 0 is

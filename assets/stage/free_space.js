@@ -3,9 +3,9 @@
 // pixels
 const CELL = 2;
 // round a label: a finer grid moves lines a little when they have come to rest
-const AIR = 1;
+const PADDING = 1;
 // a label rather lies on a line than on a point or on another label
-const HEAVY = 5;
+const POINT_WEIGHT = 5;
 // of a spot outside of the picture, and of a part that has no place at all, in cells
 const OUTSIDE = 1e6;
 const MISSING = 1e3;
@@ -21,9 +21,9 @@ const SIZES = {
 export const sizeOf = (kind) => SIZES[kind] ?? SIZES.other;
 export const halfWidth = (kind, text) => sizeOf(kind)[1] * text.length;
 
-export function createRoom({ width, height }) {
+export function createFreeSpace({ width, height }) {
   const [columns, rows] = [width, height].map((size) => Math.ceil(size / CELL));
-  const taken = new Uint8Array(columns * rows);
+  const coverage = new Uint8Array(columns * rows);
 
   // the cells that a box round a place touches: from column, to column, from row, to row
   const cells = ([x, y], wide, high) => [
@@ -36,16 +36,16 @@ export function createRoom({ width, height }) {
   function cover(at, wide, high = wide) {
     const [left, right, top, bottom] = cells(at, wide, high);
     for (let row = top; row <= bottom; row += 1) {
-      taken.fill(HEAVY, row * columns + left, row * columns + right + 1);
+      coverage.fill(POINT_WEIGHT, row * columns + left, row * columns + right + 1);
     }
   }
 
   // a line through these places
-  function follow(places) {
-    for (let i = 1; i < places.length; i += 1) along(places[i - 1], places[i]);
+  function coverLine(places) {
+    for (let i = 1; i < places.length; i += 1) coverSegment(places[i - 1], places[i]);
   }
 
-  function along([x, y], [u, v]) {
+  function coverSegment([x, y], [u, v]) {
     // close enough that no corner of a cell is missed
     const parts = Math.min(4000, Math.ceil(Math.hypot(u - x, v - y))) || 1;
     const [right, down] = [(u - x) / parts, (v - y) / parts];
@@ -53,20 +53,21 @@ export function createRoom({ width, height }) {
       const column = Math.floor((x + i * right) / CELL);
       const row = Math.floor((y + i * down) / CELL);
       if (column >= 0 && column < columns && row >= 0 && row < rows) {
-        taken[row * columns + column] ||= 1;
+        coverage[row * columns + column] ||= 1;
       }
     }
   }
 
   // how much lies under a box round a place, or `enough`, where it is no less
-  function covered(at, wide, high, enough) {
+  function coverageAt(at, wide, high, enough) {
     if (!at) return MISSING;
     const [x, y] = at;
     if (x < wide || x > width - wide || y < high || y > height - high) return OUTSIDE;
-    const [left, right, top, bottom] = cells(at, wide + AIR, high + AIR);
+    const [left, right, top, bottom] = cells(at, wide + PADDING, high + PADDING);
     let count = 0;
     for (let row = top; row <= bottom && count < enough; row += 1) {
-      for (let column = left; column <= right; column += 1) count += taken[row * columns + column];
+      for (let column = left; column <= right; column += 1)
+        count += coverage[row * columns + column];
     }
     return count;
   }
@@ -76,7 +77,7 @@ export function createRoom({ width, height }) {
     let best = null;
     let least = OUTSIDE;
     for (const spot of spots) {
-      const count = spot.reduce((sum, at) => sum + covered(at, wide, high, least - sum), 0);
+      const count = spot.reduce((sum, at) => sum + coverageAt(at, wide, high, least - sum), 0);
       if (count < least) [best, least] = [spot, count];
       if (!least) break;
     }
@@ -84,5 +85,5 @@ export function createRoom({ width, height }) {
     return best;
   }
 
-  return { cover, follow, place };
+  return { cover, follow: coverLine, place };
 }

@@ -1,24 +1,24 @@
 // Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
 import { emit, on } from "../kit/bus.js";
 import { button as buttonOf, inFocus } from "../kit/dom.js";
-import { keep } from "../kit/opening.js";
+import { whenOpen } from "../kit/opening.js";
 import * as popups from "../kit/popups.js";
 import * as geometry from "../maths/geometry.js";
 import { refuses } from "../model/limits.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
-import { ARROWS, nudged } from "./arrows.js";
+import { ARROWS, nudge } from "./arrows.js";
 import { axesOf } from "./axes.js";
-import * as lit from "./highlight.js";
+import * as highlight from "./highlight.js";
 import { closeMenu, openMenu } from "./point_menu.js";
-import { focused as focusedPoint, nearest, select } from "./points.js";
-import { measure } from "./ruler.js";
-import * as cutOut from "./view.js";
+import { focusedPoint, nearest, select } from "./points.js";
+import { setRuler } from "./ruler.js";
+import * as planeView from "./view.js";
 
 const REACH = { mouse: 10, touch: 22, pen: 16 };
-const STILL = 6;
-const LONG = 550;
-const QUIET = 300;
+const DRAG_DISTANCE = 6;
+const LONG_PRESS = 550;
+const REPEAT_TIME = 300;
 // while points are put down one after the other, a press means a point only where its mark is
 const ADDING = 1000;
 const NARROW = 0.7;
@@ -32,20 +32,20 @@ let focus = null;
 let tool = "plus";
 // as it is now, and as it was last wished for where the preset leaves it open
 let snap = true;
-let wished = true;
+let preferredSnap = true;
 // of the three the one that adds
 let brush = "plus";
 let gesture = null;
 // when and where the pointer last added a point: a second click there is a slip of a double click
-let added = { time: -Infinity, x: 0, y: 0 };
-let press = null;
-let held = false;
+let lastAdded = { time: -Infinity, x: 0, y: 0 };
+let longPressTimer = null;
+let isLongPress = false;
 
-export const label = () => (brush === "minus" ? -1 : 1);
+export const currentLabel = () => (brush === "minus" ? -1 : 1);
 const axes = () => axesOf(graph);
-const since = () => performance.now() - added.time;
-const span = (event) => REACH[event.pointerType] ?? REACH.mouse;
-const reach = (event) => span(event) * (since() < ADDING ? NARROW : 1);
+const timeSinceAdded = () => performance.now() - lastAdded.time;
+const baseReach = (event) => REACH[event.pointerType] ?? REACH.mouse;
+const reach = (event) => baseReach(event) * (timeSinceAdded() < ADDING ? NARROW : 1);
 
 function inside(event) {
   const { width, height, onPlot } = axes();
@@ -59,7 +59,7 @@ function down(event) {
   event.preventDefault();
   event.stopPropagation();
   // the same pointer once more: how its last press ended was never heard
-  if (gesture && !cutOut.holds(event)) return second(event);
+  if (gesture && !planeView.hasPointer(event)) return startPinch(event);
   const closing = popups.isOpen() || document.querySelector(".point-menu");
   closeMenu();
   popups.closeAll();
@@ -67,47 +67,48 @@ function down(event) {
   inFocus()?.blur();
   // the press that closes something does only that
   if (closing) return undefined;
-  held = false;
+  isLongPress = false;
   const index = nearest(axes(), event.clientX, event.clientY, reach(event));
   gesture = { index, button: event.button, from: [event.clientX, event.clientY], moved: false };
-  take(event);
+  capturePointer(event);
   if (event.pointerType === "touch" && index !== null) {
-    press = setTimeout(() => longPress(event, index), LONG);
+    longPressTimer = setTimeout(() => longPress(event, index), LONG_PRESS);
   }
   return undefined;
 }
 
-function take(event) {
-  cutOut.hold(event);
+function capturePointer(event) {
+  planeView.addPointer(event);
   graph.setPointerCapture(event.pointerId);
 }
 
 // with a second finger the plane is meant; but a point that is on its way is not dropped for it
-function second(event) {
+function startPinch(event) {
   if (event.pointerType !== "touch" || gesture.to) return;
-  clearTimeout(press);
+  clearTimeout(longPressTimer);
   Object.assign(gesture, { index: null, moved: true });
-  take(event);
+  capturePointer(event);
 }
 
 function move(event) {
-  if (!gesture || !cutOut.holds(event)) return hover(event);
+  if (!gesture || !planeView.hasPointer(event)) return hover(event);
   const far = Math.hypot(event.clientX - gesture.from[0], event.clientY - gesture.from[1]);
-  if (!gesture.moved && far < STILL) return undefined;
-  clearTimeout(press);
+  if (!gesture.moved && far < DRAG_DISTANCE) return undefined;
+  clearTimeout(longPressTimer);
   gesture.moved = true;
   if (gesture.button !== 0) return undefined;
   if (gesture.index === null && !isRuling(event)) graph.dataset.cursor = "pan";
-  if (gesture.index === null) return isRuling(event) ? measure(under(event)) : cutOut.follow(event);
+  if (gesture.index === null)
+    return isRuling(event) ? setRuler(placeUnder(event)) : planeView.follow(event);
   if (tool === "erase" || refuses("points")) return undefined;
-  const to = inSight(event);
+  const to = dragTarget(event);
   if (gesture.to && to[0] === gesture.to[0] && to[1] === gesture.to[1]) return undefined;
   gesture.to = to;
   return drag(gesture.index, to);
 }
 
 // where a point is dragged to; at the edge of the canvas it stops
-function inSight(event) {
+function dragTarget(event) {
   const { view, width, fromClient } = axes();
   const grid = snap ? 10 : 1000;
   const edge = (EDGE * (view[1] - view[0])) / width;
@@ -116,7 +117,7 @@ function inSight(event) {
     const high = Math.floor((view[2 * j + 1] - edge) * grid) / grid;
     return Math.max(low, Math.min(high, value));
   });
-  return store.tidy(place, snap);
+  return store.roundPlace(place, snap);
 }
 
 function drag(index, to) {
@@ -127,10 +128,10 @@ function drag(index, to) {
 }
 
 function up(event) {
-  if (!gesture || !cutOut.holds(event)) return;
-  clearTimeout(press);
-  cutOut.release(event);
-  if (cutOut.hands()) return;
+  if (!gesture || !planeView.hasPointer(event)) return;
+  clearTimeout(longPressTimer);
+  planeView.removePointer(event);
+  if (planeView.pointerCount()) return;
   const { index, to, moved, button } = gesture;
   gesture = null;
   hover(event);
@@ -142,30 +143,31 @@ function up(event) {
 
 // a click on empty space adds, on a point selects, with the eraser takes away; right adds the other class
 function click(event, index, button) {
-  const soon = again(event, QUIET);
+  const soon = isRepeatedClick(event, REPEAT_TIME);
   if (index !== null && button === 0) {
     if (soon) return;
     if (tool === "erase") store.dispatch({ type: "remove", index });
     else select(index);
-    if (tool === "ruler") measure(null);
+    if (tool === "ruler") setRuler(null);
     return;
   }
-  if (tool === "ruler" && index === null) measure(under(event));
+  if (tool === "ruler" && index === null) setRuler(placeUnder(event));
   if (index !== null || soon || tool === "ruler") return;
   if (tool === "erase") return emit("notice", ERASES);
-  const at = under(event);
-  added = { time: performance.now(), x: event.clientX, y: event.clientY };
-  keep(() => add(at, button === 2 ? -label() : label()));
+  const at = placeUnder(event);
+  lastAdded = { time: performance.now(), x: event.clientX, y: event.clientY };
+  whenOpen(() => add(at, button === 2 ? -currentLabel() : currentLabel()));
 }
 
-const under = ({ clientX, clientY }) => store.tidy(axes().fromClient(clientX, clientY), snap);
+const placeUnder = ({ clientX, clientY }) =>
+  store.roundPlace(axes().fromClient(clientX, clientY), snap);
 // a finger that moves takes the ruler along; a mouse moves the plane, since it measures wherever it is
 const isRuling = ({ pointerType }) =>
-  tool === "ruler" && pointerType !== "mouse" && cutOut.hands() === 1;
+  tool === "ruler" && pointerType !== "mouse" && planeView.pointerCount() === 1;
 
-function again(event, quiet) {
-  const apart = Math.hypot(event.clientX - added.x, event.clientY - added.y);
-  return since() < quiet && apart < span(event) * axes().scale;
+function isRepeatedClick(event, quiet) {
+  const apart = Math.hypot(event.clientX - lastAdded.x, event.clientY - lastAdded.y);
+  return timeSinceAdded() < quiet && apart < baseReach(event) * axes().scale;
 }
 
 /** @type {(at: Place, of: Label) => void} */
@@ -177,7 +179,7 @@ export function add(at, of) {
 function doubleClick(event) {
   event.preventDefault();
   event.stopPropagation();
-  if (held || !inside(event) || again(event, QUIET + 200)) return;
+  if (isLongPress || !inside(event) || isRepeatedClick(event, REPEAT_TIME + 200)) return;
   const index = nearest(axes(), event.clientX, event.clientY, REACH.mouse);
   if (index !== null) store.dispatch({ type: "swap", index });
 }
@@ -185,51 +187,52 @@ function doubleClick(event) {
 function hover(event) {
   if (event.pointerType !== "mouse") return;
   const over = inside(event) ? nearest(axes(), event.clientX, event.clientY, REACH.mouse) : null;
-  lit.point(over);
-  if (tool === "ruler" && inside(event)) measure(over === null ? under(event) : null);
+  highlight.setHovered(over);
+  if (tool === "ruler" && inside(event)) setRuler(over === null ? placeUnder(event) : null);
   const cursor = over === null ? "add" : "point";
   graph.dataset.cursor = ["erase", "ruler"].includes(tool) ? tool : cursor;
 }
 
 function longPress(event, index) {
   graph.releasePointerCapture(event.pointerId);
-  cutOut.release(event);
+  planeView.removePointer(event);
   gesture = null;
-  held = true;
+  isLongPress = true;
   select(index);
   openMenu(graph, event, index);
 }
 
 // some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened
-function letGo(event) {
-  if (held) event.stopPropagation();
+function onClick(event) {
+  if (isLongPress) event.stopPropagation();
 }
 
 // the point that keys and menus mean: the focused one, else the selected one
-const meant = () => focusedPoint() ?? state.selected;
+const chosenPoint = () => focusedPoint() ?? state.selected;
 
-export function withMeant(type) {
-  const index = meant();
+export function changeChosenPoint(type) {
+  const index = chosenPoint();
   closeMenu();
   if (index === null || index >= state.scenario.points.length || refuses("points")) return;
   const focused = focusedPoint() !== null;
-  const last = store.learned(state.scenario) - 1;
+  const last = store.trainingCount(state.scenario) - 1;
   if (type === "remove") select(null);
   store.dispatch({ type, index });
-  if (type === "hold") follow(index > last ? last + 1 : state.scenario.points.length - 1, focused);
+  if (type === "hold")
+    keepChosen(index > last ? last + 1 : state.scenario.points.length - 1, focused);
   if (focused && type === "remove") {
     focus(Math.max(0, Math.min(index, state.scenario.points.length - 1)));
   }
 }
 
 // the same point, whose place in the list is another now
-function follow(index, focused) {
+function keepChosen(index, focused) {
   if (state.selected !== null) select(index);
   if (focused) focus(index);
 }
 
 // on a focused point arrows move it, with Ctrl they go on to its neighbour; Page keys and the rest belong to the player
-export function pointKey(event) {
+export function onPointKey(event) {
   const index = focusedPoint();
   const way = ARROWS[event.key];
   if (index === null || !way || event.altKey) return false;
@@ -238,7 +241,7 @@ export function pointKey(event) {
     focus((index + way[0] - way[1] + length) % length);
     return true;
   }
-  store.dispatch({ type: "move", index, to: nudged(state.scenario.points[index], event) });
+  store.dispatch({ type: "move", index, to: nudge(state.scenario.points[index], event) });
   return true;
 }
 
@@ -246,10 +249,10 @@ export function setTool(next) {
   tool = next;
   if (tool === "plus" || tool === "minus") brush = tool;
   if (tool === "ruler") select(null);
-  else measure(null);
+  else setRuler(null);
   emit("tool", tool);
   for (const name of TOOLS) {
-    const isOn = name === tool || name === of();
+    const isOn = name === tool || name === toolOfClass();
     buttonOf(`tool-${name}`).setAttribute("aria-pressed", String(isOn));
   }
 }
@@ -261,8 +264,8 @@ export function setClass(next) {
 }
 
 export function toggleSnap() {
-  wished = !snap;
-  setSnap(wished);
+  preferredSnap = !snap;
+  setSnap(preferredSnap);
 }
 
 function setSnap(next) {
@@ -272,8 +275,8 @@ function setSnap(next) {
 
 export function fit() {
   const { view, points } = state.scenario;
-  const own = view && !store.hasChanged() && !cutOut.outside(view).length;
-  cutOut.show(own ? view : geometry.fit(points));
+  const own = view && !store.hasChanged() && !planeView.pointsOutside(view).length;
+  planeView.show(own ? view : geometry.fit(points));
   emit("zoom");
 }
 
@@ -287,21 +290,21 @@ export function start(node, stage) {
   listen("pointermove", move);
   listen("pointerup", up);
   listen("pointercancel", up);
-  listen("click", letGo);
+  listen("click", onClick);
   listen("dblclick", doubleClick);
   listen("contextmenu", (event) => event.preventDefault());
   on("opened", ({ view, points, snap: own }, kept) => {
-    setSnap(own ?? wished);
+    setSnap(own ?? preferredSnap);
     select(null);
-    measure(null);
-    cutOut.show(kept ?? view ?? geometry.fit(points));
+    setRuler(null);
+    planeView.show(kept ?? view ?? geometry.fit(points));
   });
 }
 
 export const leaveTool = () => setTool(brush);
 // while it is painted, the class that it is painted with
-const of = () => (tool === "brush" ? brush : tool);
-export const swapTool = () => setClass(of() === "minus" ? "plus" : "minus");
+const toolOfClass = () => (tool === "brush" ? brush : tool);
+export const swapTool = () => setClass(toolOfClass() === "minus" ? "plus" : "minus");
 export const toggleRuler = () => setTool(tool === "ruler" ? brush : "ruler");
-export const rules = () => tool === "ruler";
-export const snaps = () => snap;
+export const isRulerOn = () => tool === "ruler";
+export const isSnapOn = () => snap;

@@ -3,27 +3,27 @@ import { emit, on } from "../kit/bus.js";
 import { all } from "../kit/dom.js";
 import { state } from "../model/state.js";
 
-let pointed = null;
-let focused = null;
+let hoveredPoint = null;
+let focusedPoint = null;
 // whether any chip may be lit
-let shining = false;
+let areChipsLit = false;
 
-function settle() {
-  const next = pointed ?? focused ?? state.selected;
+function update() {
+  const next = hoveredPoint ?? focusedPoint ?? state.selected;
   if (next === state.lit) return;
   state.lit = next;
   emit("lit", next);
 }
 
 // the pointer is on a point of the canvas or on its chip, or on none
-export function point(next) {
-  pointed = next;
-  settle();
+export function setHovered(next) {
+  hoveredPoint = next;
+  update();
 }
 
-function focus(next) {
-  focused = next;
-  settle();
+function setFocused(next) {
+  focusedPoint = next;
+  update();
 }
 
 /** @type {(type: string, then: (target: any) => void) => void} */
@@ -38,8 +38,8 @@ function pointOf(target) {
 
 // chips are written anew at every step, unlit
 function lightChips() {
-  if (state.lit === null && !shining) return;
-  shining = state.lit !== null;
+  if (state.lit === null && !areChipsLit) return;
+  areChipsLit = state.lit !== null;
   for (const chip of all("[data-point]")) {
     chip.classList.toggle("is-lit", state.lit !== null && Number(chip.dataset.point) === state.lit);
   }
@@ -49,11 +49,11 @@ export function start(graph) {
   // on the canvas gestures.js knows where the points are
   listen("pointerover", (target) => {
     const chip = target.closest?.("[data-point]");
-    if (chip || !graph.contains(target)) point(chip ? Number(chip.dataset.point) : null);
+    if (chip || !graph.contains(target)) setHovered(chip ? Number(chip.dataset.point) : null);
   });
-  listen("focusin", (target) => focus(pointOf(target)));
-  listen("focusout", () => focus(null));
-  on("selection", settle);
+  listen("focusin", (target) => setFocused(pointOf(target)));
+  listen("focusout", () => setFocused(null));
+  on("selection", update);
   on("lit", lightChips);
   on("shown", lightChips);
 }

@@ -1,6 +1,6 @@
 // The names in a picture: each takes the first of its spots where nothing else is, and what has no place is left out.
 import { make, show, write } from "../kit/svg.js";
-import { createRoom, halfWidth, sizeOf } from "./free_space.js";
+import { createFreeSpace, halfWidth, sizeOf } from "./free_space.js";
 import * as names from "./names.js";
 import * as numbers from "./numbers.js";
 
@@ -14,7 +14,7 @@ export function createLabels(over, layer) {
 
   // picture: what is to be named and what is in the way; see stage.js
   function draw({ axes, shown, points, beside, drawn }) {
-    const room = createRoom(axes);
+    const room = createFreeSpace(axes);
     for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
     // the axes have their names first, so that these stay from step to step; then those of points, then all others
     const placed = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));

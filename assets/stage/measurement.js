@@ -5,13 +5,13 @@
 //   foot, distance    the nearest place of the boundary, and how far that is, below 0 on the side of class -1; null where
 //                     there is none, or it may lie out of sight
 //   exact             false where the boundary bends: it is found by numbers
-import { footOn, footOnCurve, root } from "../maths/nearest.js";
+import { footOnCurve, footOnLine, root } from "../maths/nearest.js";
 import { decision } from "../maths/scores.js";
-import { vote } from "../maths/voters.js";
+import { voteAt } from "../maths/voters.js";
 
 // of the places that are looked at round one, out of sight
 const RINGS = 8;
-const WAYS = Array.from({ length: 32 }, (_, k) => [
+const DIRECTIONS = Array.from({ length: 32 }, (_, k) => [
   Math.cos((k * Math.PI) / 16),
   Math.sin((k * Math.PI) / 16),
 ]);
@@ -27,14 +27,14 @@ export function subjectOf(scene, { points, labels, held_out = 0 }, measured) {
   if (!place) return null;
   const whose = isPoint ? { index: lit, label: labels[lit] } : { index: null, label: 0 };
   const subject = { place, ...whose, ...NOWHERE };
-  if (shown.voters) return { ...subject, f: vote(shown, shown.voters, place) };
+  if (shown.voters) return { ...subject, f: voteAt(shown, shown.voters, place) };
   const f = decision(shown);
   return { ...subject, f: f(place), ...FEET[scene.ground.kind]?.(scene, place, f) };
 }
 
 const FEET = {
   straight({ ground: { w, b, size } }, place, f) {
-    return { foot: footOn(place, w, b), distance: f(place) / size };
+    return { foot: footOnLine(place, w, b), distance: f(place) / size };
   },
   curved: onCurve,
   line: onLine,
@@ -44,7 +44,7 @@ function onCurve({ axes, ground }, place, f) {
   const unit = unitOf(axes);
   const lines = ground.lines.map((line) => line.map((at) => placeOf(axes, at)));
   const foot = lines.length ? footOnCurve(f, place, lines, unit * axes.width) : null;
-  return foot && told(axes, place, foot, f);
+  return foot && footInView(axes, place, foot, f);
 }
 
 // the crossings that are drawn, each told more exactly
@@ -57,23 +57,23 @@ function onLine({ axes, shown, ground }, [x], f) {
     .filter((one) => at(one - near) >= 0 !== at(one + near) >= 0)
     .map((one) => root(at, one - near, one + near))
     .sort((one, other) => Math.abs(one - x) - Math.abs(other - x));
-  const found = roots.length ? told(axes, [x], [roots[0]], f) : null;
+  const found = roots.length ? footInView(axes, [x], [roots[0]], f) : null;
   return found && { ...found, exact: shown.lift.name === "none" };
 }
 
 // nothing out of sight may be nearer than what is in the picture
-function told({ view }, place, foot, f) {
+function footInView({ view }, place, foot, f) {
   const far = Math.hypot(...place.map((value, j) => value - foot[j]));
   const isSeen = (at) => at.every((value, j) => value >= view[2 * j] && value <= view[2 * j + 1]);
   const above = f(place) >= 0;
-  if (around(place, far).some((at) => !isSeen(at) && f(at) >= 0 !== above)) return null;
+  if (placesAround(place, far).some((at) => !isSeen(at) && f(at) >= 0 !== above)) return null;
   return { foot, distance: above ? far : -far, exact: false };
 }
 
 // places all over a disc, or a stretch of a number line
-function around(place, far) {
+function placesAround(place, far) {
   const reaches = Array.from({ length: RINGS }, (_, k) => ((k + 1) / (RINGS + 1)) * far);
-  const ways = place.length > 1 ? WAYS : [[1], [-1]];
+  const ways = place.length > 1 ? DIRECTIONS : [[1], [-1]];
   return reaches.flatMap((reach) =>
     ways.map((way) => way.map((part, j) => place[j] + part * reach)),
   );

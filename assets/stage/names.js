@@ -2,7 +2,7 @@
 // Pure: places in, places out. A name: kind (its CSS class), text, and spots, each a list of one place in pixels.
 
 // pixels from the boundary to + and to -
-const ASTRIDE = [
+const SIGN_DISTANCES = [
   [34, 34],
   [22, 22],
   [52, 52],
@@ -35,7 +35,7 @@ export function axes({ width, height }, dimension) {
 
 // beside a straight line, near its upper end on the right if there is room, else further down or on the left
 /** @type {(ends: Path, kind: string, text: string) => Name} */
-export function beside([p, q], kind, text) {
+export function besideLine([p, q], kind, text) {
   const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
   const length = Math.hypot(low[0] - high[0], low[1] - high[1]) || 1;
   const [u, v] = [(low[0] - high[0]) / length, (low[1] - high[1]) / length];
@@ -52,7 +52,7 @@ export function beside([p, q], kind, text) {
 
 // above the highest place of a curved line, or along it
 /** @type {(chains: Path[], kind: string, text: string) => Name} */
-export function along(chains, kind, text) {
+export function alongCurve(chains, kind, text) {
   const places = chains.flat();
   const highest = places.reduce((best, place, i) => (place[1] < places[best][1] ? i : best), 0);
   const parts = [0, 0.1, 0.2, 0.35, 0.5, 0.7];
@@ -73,7 +73,7 @@ export function along(chains, kind, text) {
 
 // beside the middle of a way, or nearer to one of its ends
 /** @type {(way: Path, kind: string, text: string) => Name} */
-export function amid([p, q], kind, text) {
+export function besideSegment([p, q], kind, text) {
   const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
   const [u, v] = [(q[0] - p[0]) / length, (q[1] - p[1]) / length];
   const aside = 8 + 4 * text.length * Math.abs(v) + 9 * Math.abs(u);
@@ -88,7 +88,7 @@ export function amid([p, q], kind, text) {
 
 // behind the place where a way begins, or beside it
 /** @type {(way: Path, kind: string, text: string) => Name} */
-export function behind([[x, y], [u, v]], kind, text) {
+export function behindStart([[x, y], [u, v]], kind, text) {
   const length = Math.hypot(x - u, y - v) || 1;
   const [right, down] = [(x - u) / length, (y - v) / length];
   const wide = 4 * text.length;
@@ -113,7 +113,7 @@ export function letter(tip, [u, v]) {
 }
 
 // the nearest points of two hulls, each with its name off the way between them
-export function ends([[x, y], other], text) {
+export function endName([[x, y], other], text) {
   const [u, v] = [other[0] - x, other[1] - y];
   const fits = ([right, down]) => right * u + down * v < 15 * Math.hypot(u, v);
   const around = [
@@ -146,14 +146,14 @@ export function ends([[x, y], other], text) {
 }
 
 // spots that are worked out when they are asked for: mostly one of the first is free
-const later = (ways, spotsOf) => ({
+const lazySpots = (ways, spotsOf) => ({
   *[Symbol.iterator]() {
     for (const way of ways) yield* spotsOf(way);
   },
 });
 
 // a sign that is nearer to the boundary would lie on it
-const clear = (far) => (Math.abs(far) < CLEAR ? 0 : far);
+const clearOfBoundary = (far) => (Math.abs(far) < CLEAR ? 0 : far);
 
 // pixels of a line in sight, below which it is hardly any
 const SHORT = 70;
@@ -164,18 +164,18 @@ export function signs(axes, [p, q], normal) {
   const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
   const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
   const towards = [normal[0], -normal[1]];
-  return later([110, 160, 210, 260, 310, 70, 360, 90, 135, 185, 235, 285, 335, 410], (far) => {
+  return lazySpots([110, 160, 210, 260, 310, 70, 360, 90, 135, 185, 235, 285, 335, 410], (far) => {
     // of a line of which hardly anything is seen the rest, out of sight, has its sides in sight too
     const share = length < SHORT ? far / length : Math.min(0.9, far / length);
     const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
-    return astride(axes, at, towards, (spot) =>
-      clear((spot[0] - at[0]) * towards[0] + (spot[1] - at[1]) * towards[1]),
+    return signPlaces(axes, at, towards, (spot) =>
+      clearOfBoundary((spot[0] - at[0]) * towards[0] + (spot[1] - at[1]) * towards[1]),
     );
   });
 }
 
 // each where f has its sign, a little off the boundary, or nearer, or farther; where there is no room, it is left out
-function astride(axes, at, towards, f) {
+function signPlaces(axes, at, towards, f) {
   const inside = ([x, y]) => [
     Math.max(18, Math.min(axes.width - 18, x)),
     Math.max(18, Math.min(axes.height - 26, y)),
@@ -184,14 +184,14 @@ function astride(axes, at, towards, f) {
     [farthest, 24, 14]
       .map((far) => inside([at[0] + way * far * towards[0], at[1] + way * far * towards[1]]))
       .find((spot) => way * f(spot) > 0) ?? null;
-  return ASTRIDE.map(([plus, minus]) => [place(1, plus), place(-1, minus)]);
+  return SIGN_DISTANCES.map(([plus, minus]) => [place(1, plus), place(-1, minus)]);
 }
 
 // the same along the longest branch of a curved boundary
 export function curvedSigns(axes, grid, zero) {
   const longest = zero.reduce((best, one) => (one.length > best.length ? one : best));
-  const value = grid.exact ?? between(grid);
-  return later(
+  const value = grid.exact ?? interpolator(grid);
+  return lazySpots(
     [1 / 3, 0.45, 0.22, 0.6, 0.75, 0.12, 0.9, 0.05, 0.28, 0.39, 0.52, 0.68, 0.82, 0.17, 0.97],
     (part) => {
       const [from, to] = [0, 1].map(
@@ -202,13 +202,13 @@ export function curvedSigns(axes, grid, zero) {
       const [ahead, behind] = [26, -26].map((far) =>
         value([from[0] + far * normal[0], from[1] + far * normal[1]]),
       );
-      return astride(axes, from, ahead >= behind ? normal : normal.map((one) => -one), value);
+      return signPlaces(axes, from, ahead >= behind ? normal : normal.map((one) => -one), value);
     },
   );
 }
 
 // f at a place between the nodes of the grid: in a narrow strip the nearest node may be on the other side
-function between(grid) {
+function interpolator(grid) {
   const node = (i, j) => grid.values[j * (grid.columns + 1) + i];
   const cell = (place, along, count) => {
     const at = Math.max(0, Math.min(count, (place - along(0)) / (along(1) - along(0))));

@@ -6,17 +6,17 @@ import { number } from "../wording/number.js";
 import { halfWidth } from "./free_space.js";
 
 // the places of the points that this step looks at
-const looked = (shown) =>
+const pointsOfStep = (shown) =>
   [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
 
 // the radius that a point takes, with its rings
 export function reach(shown, i, kinds) {
-  if (looked(shown).includes(i)) return 16;
+  if (pointsOfStep(shown).includes(i)) return 16;
   return kinds[i] ? 14 : 8;
 }
 
 // drawn: what points.js has put where; same: whether the run is about these very points
-export function beside(shown, { places, heaps, kinds, same }) {
+export function pointLabels(shown, { places, heaps, kinds, same }) {
   const labels = [];
   const tell = (kind, text, index, late = false) => {
     const radius = reach(shown, index, kinds);
@@ -28,7 +28,7 @@ export function beside(shown, { places, heaps, kinds, same }) {
       spots: spots(index, places, radius, halfWidth(kind, text)),
     });
   };
-  const told = new Set(same ? looked(shown) : []);
+  const told = new Set(same ? pointsOfStep(shown) : []);
   for (const i of told) tell("number", String(i + 1), i);
   heaps.forEach((heap, i) => {
     if (heap.size > 1 && heap.first === i) tell("heap", `×${heap.size}`, i);
@@ -37,11 +37,12 @@ export function beside(shown, { places, heaps, kinds, same }) {
     if (count > 0) tell("count", `α ${number(count).text}`, i);
   });
   // those that may be wanted come last, so that the others stay where they are
-  for (const i of wanted(places)) if (!told.has(i)) tell("number", String(i + 1), i, true);
+  for (const i of requestedNumbers(places))
+    if (!told.has(i)) tell("number", String(i + 1), i, true);
   return labels;
 }
 
-function wanted(places) {
+function requestedNumbers(places) {
   if (state.allNumbers) return places.map((_, i) => i);
   return state.lit !== null && state.lit < places.length ? [state.lit] : [];
 }
@@ -53,7 +54,7 @@ function counts(shown, same) {
 }
 
 // around the point, and then further away
-const WAYS = [
+const DIRECTIONS = [
   [0.8, -0.8],
   [-0.8, -0.8],
   [0.8, 0.8],
@@ -74,26 +75,26 @@ const WAYS = [
 const FARTHER = [0, 7, 14, 21];
 
 // a step moves no point, so that they are worked out once for all steps of a run
-const known = new WeakMap();
+const spotCaches = new WeakMap();
 function spots(index, places, radius, wide) {
-  if (!known.has(places)) known.set(places, new Map());
-  const [kept, key] = [known.get(places), [index, radius, wide].join()];
+  if (!spotCaches.has(places)) spotCaches.set(places, new Map());
+  const [kept, key] = [spotCaches.get(places), [index, radius, wide].join()];
   if (!kept.has(key)) {
     kept.set(
       key,
-      around(places, index, radius + wide, radius + 6).map((at) => [at]),
+      spotsAround(places, index, radius + wide, radius + 6).map((at) => [at]),
     );
   }
   return kept.get(key);
 }
 
 // the spots from which the point itself is the nearest, or the label would be read as another's; all where none is
-function around(places, index, aside, above) {
+function spotsAround(places, index, aside, above) {
   /** @type {(p: Place, q: Place) => number} */
   const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
   const [x, y] = places[index];
   const every = FARTHER.flatMap((more) =>
-    WAYS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]),
+    DIRECTIONS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]),
   );
   // a point more than twice as far off as a spot is not nearer to it
   const most = 4 * ((aside + FARTHER.at(-1)) ** 2 + (above + FARTHER.at(-1)) ** 2);

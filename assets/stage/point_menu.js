@@ -9,7 +9,7 @@ export function openMenu(graph, event, index) {
   for (const [act, words] of [
     ["remove", "Delete"],
     ["swap", "Swap class"],
-    ["hold", index < store.learned(state.scenario) ? "Hold out" : "Learn from it"],
+    ["hold", index < store.trainingCount(state.scenario) ? "Hold out" : "Learn from it"],
   ])
     element("button", "", menu, words).dataset.act = act;
   // over the point, or under it where there is no room: it stays in sight

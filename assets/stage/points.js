@@ -1,7 +1,7 @@
 // The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
 import { emit } from "../kit/bus.js";
 import { inFocus } from "../kit/dom.js";
-import { faint, make, tenth, write } from "../kit/svg.js";
+import { make, opacityFor, roundToTenth, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { kinds as kindsOf, shares as sharesOf } from "../model/support.js";
 
@@ -39,7 +39,7 @@ export function createPoints(layer) {
     roving = Math.min(roving, Math.max(0, points.length - 1));
     const seen = points.length - held_out;
     const same = shown.points.length === seen;
-    const said = same ? saidOf(shown) : NOTHING;
+    const said = same ? stepMarks(shown) : NO_MARKS;
     // where two places of the plane are on the screen, and with them all others
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     const now = points.map((point, i) => {
@@ -51,7 +51,7 @@ export function createPoints(layer) {
     // the same list as long as no point has moved
     if (now.length !== places.length || now.some((place, i) => place !== places[i])) places = now;
     // many rings are fainter, or they bury the points
-    layer.style.setProperty("--rings", faint(said.kinds.filter(Boolean).length));
+    layer.style.setProperty("--rings", opacityFor(said.kinds.filter(Boolean).length));
     return { places, heaps: heaps.of, kinds: said.kinds, same };
   }
 
@@ -66,8 +66,8 @@ export function createPoints(layer) {
   return { draw, focus };
 }
 
-const NOTHING = { looked: [], wrong: [], kinds: [], shares: [], learned: false };
-const saidOf = (shown) => ({
+const NO_MARKS = { looked: [], wrong: [], kinds: [], shares: [], learned: false };
+const stepMarks = (shown) => ({
   looked: [shown.get("index"), shown.get("other")],
   wrong: shown.get("wrong"),
   kinds: kindsOf(shown),
@@ -86,7 +86,7 @@ function stateOf({ looked, wrong, kinds, shares, learned }, i, held) {
   let side = "";
   if (held) side = ", held out";
   else if (learned) side = wrong[i] ? ", wrong side" : ", right side";
-  const ring = kinds[i] ? tenth(LEAST + MORE * Math.min(1, shares[i])) : RING;
+  const ring = kinds[i] ? roundToTenth(LEAST + MORE * Math.min(1, shares[i])) : RING;
   return { classes: classes.join(" "), side, ring };
 }
 
@@ -168,7 +168,7 @@ export function select(index) {
   emit("selection", index);
 }
 
-export function focused() {
+export function focusedPoint() {
   const group = inFocus()?.closest("g.point");
   return group ? Number(group.dataset.index) : null;
 }

@@ -4,8 +4,8 @@ import { state } from "../model/state.js";
 
 // null: the ruler is put away, or on a point
 /** @type {(place: Place | null) => void} */
-export function measure(place) {
-  if (String(place) === String(state.measured)) return;
-  state.measured = place;
-  emit("ruler", state.measured);
+export function setRuler(place) {
+  if (String(place) === String(state.rulerPlace)) return;
+  state.rulerPlace = place;
+  emit("ruler", state.rulerPlace);
 }

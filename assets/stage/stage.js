@@ -5,29 +5,29 @@ import { make, write } from "../kit/svg.js";
 import { createField } from "../maths/field.js";
 import { state } from "../model/state.js";
 import { axesOf, createScale, onAxes } from "./axes.js";
-import { curved } from "./grounds/curved.js";
-import { numberLine } from "./grounds/line.js";
-import { plane } from "./grounds/straight.js";
-import { vote } from "./grounds/vote.js";
+import { curvedGround } from "./grounds/curved.js";
+import { lineGround } from "./grounds/line.js";
+import { planeGround } from "./grounds/straight.js";
+import { voteGround } from "./grounds/vote.js";
 import { createLabels } from "./labels.js";
 import { MARKS } from "./marks/index.js";
 import { subjectOf } from "./measurement.js";
-import { beside } from "./numbers.js";
+import { pointLabels } from "./numbers.js";
 import { createPoints } from "./points.js";
 import { createShades } from "./shades.js";
 
 // a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
 const REST = 150;
 /** @typedef {(scene: Scene) => void} Listener */
-/** @typedef {{ pointsOf?: () => Scenario | null, drawn?: Listener, measured?: Listener, axes?: () => Axes }} Told */
+/** @typedef {{ pointsOf?: () => Scenario | null, drawn?: Listener, measured?: Listener, axes?: () => Axes }} StageOptions */
 
-/** @type {Drawn} */
+/** @type {MarkDrawing} */
 const NOTHING = {};
 
 // graph: an element that has axes (createAxes), or one for which they are given: axes. pointsOf: the points and labels to draw
 // where they are not those of what is shown, as while one is dragged. drawn: told of every picture; measured: and of
 // what is measured in it
-/** @type {(graph: Graph, given?: Told) => Stage} */
+/** @type {(graph: Graph, given?: StageOptions) => Stage} */
 export function createStage(graph, given = {}) {
   const { pointsOf = () => null, drawn = () => {}, measured = () => {}, axes: own } = given;
   const layers = makeLayers();
@@ -37,10 +37,10 @@ export function createStage(graph, given = {}) {
   const fromTop = layers.marks.toReversed();
   let shown = null;
   let scene = null;
-  let resting = null;
+  let refineTimer = null;
   // what the next frame of the screen draws
   /** @type {(() => void) | null} */
-  let due = null;
+  let plannedDraw = null;
 
   function show(next) {
     shown = next;
@@ -49,23 +49,23 @@ export function createStage(graph, given = {}) {
 
   // another scenario comes at once: the run of the one before is not drawn into its axes first
   function forget() {
-    rest();
+    cancelRefining();
     shown = null;
     scene = null;
   }
 
-  function rest() {
-    clearTimeout(resting);
-    resting = null;
+  function cancelRefining() {
+    clearTimeout(refineTimer);
+    refineTimer = null;
   }
 
   function draw() {
-    rest();
-    due = null;
+    cancelRefining();
+    plannedDraw = null;
     if (!shown) return;
     const axes = own?.() ?? axesOf(graph);
     attach(axes);
-    scene = measuredIn(sceneNow(axes, fields.coarse));
+    scene = withSubject(sceneNow(axes, fields.coarse));
     drawGround(layers, scene);
     drawMarks(layers.marks);
     drawn(scene);
@@ -74,10 +74,10 @@ export function createStage(graph, given = {}) {
   }
 
   function refineLater() {
-    rest();
+    cancelRefining();
     // labels stay where they were set, whatever a finer grid would prefer
-    resting = setTimeout(() => {
-      resting = null;
+    refineTimer = setTimeout(() => {
+      refineTimer = null;
       const fine = { ...sceneNow(scene.axes, fields.fine), subject: scene.subject };
       drawGround(layers, fine, true);
       for (const { mark, nodes } of layers.marks) mark.draw(nodes, fine);
@@ -92,14 +92,14 @@ export function createStage(graph, given = {}) {
 
   function sceneNow(axes, fields) {
     const field = shown.straight ? null : fieldNow(axes, fields);
-    const base = { axes, shown, field, lit: state.lit, tried: state.tried };
+    const base = { axes, shown, field, lit: state.lit, trial: state.trial };
     return { ...base, ground: groundOf(shown)(base) };
   }
 
   const pointsNow = () => pointsOf() ?? { points: shown.points, labels: shown.labels };
 
-  function measuredIn(scene) {
-    return { ...scene, subject: subjectOf(scene, pointsNow(), state.measured) };
+  function withSubject(scene) {
+    return { ...scene, subject: subjectOf(scene, pointsNow(), state.rulerPlace) };
   }
 
   // on the grid that these fields are of
@@ -127,31 +127,31 @@ export function createStage(graph, given = {}) {
         found[kind] = [...found[kind], ...(drawn[kind] ?? [])];
     }
     const now = points.draw({ ...scene, ...pointsNow() });
-    labels.draw({ ...scene, points: now, beside: beside(shown, now), drawn: found });
+    labels.draw({ ...scene, points: now, beside: pointLabels(shown, now), drawn: found });
   }
 
   // another point is lit, which most marks do not show
   function light() {
     if (!scene) return;
-    scene = measuredIn({ ...scene, lit: state.lit });
+    scene = withSubject({ ...scene, lit: state.lit });
     drawMarks(layers.marks.filter(({ mark }) => mark.lights));
     measured(scene);
   }
 
   function pointsOnly() {
-    due = null;
+    plannedDraw = null;
     if (!scene) return;
     light();
     drawn(scene);
-    if (resting) refineLater();
+    if (refineTimer) refineLater();
   }
 
   // many reasons to draw in one frame of the screen are one drawing
   function plan(work) {
-    const isPlanned = due !== null;
+    const isPlanned = plannedDraw !== null;
     // the whole picture has the points in it
-    if (due !== draw) due = work;
-    if (!isPlanned) requestAnimationFrame(() => due?.());
+    if (plannedDraw !== draw) plannedDraw = work;
+    if (!isPlanned) requestAnimationFrame(() => plannedDraw?.());
   }
 
   function soon(next = shown) {
@@ -171,15 +171,15 @@ export function createStage(graph, given = {}) {
     light,
     scale: own ? () => {} : createScale(graph),
     focus: points.focus,
-    isResting: () => resting !== null,
+    isResting: () => refineTimer !== null,
   };
 }
 
 /** @type {(shown: Shown) => (base: Base) => Ground} */
 function groundOf(shown) {
-  if (shown.dimension === 1) return numberLine;
-  if (shown.straight) return plane;
-  return shown.voters ? vote : curved;
+  if (shown.dimension === 1) return lineGround;
+  if (shown.straight) return planeGround;
+  return shown.voters ? voteGround : curvedGround;
 }
 
 function makeLayers() {

@@ -10,28 +10,28 @@ const [LEAST, MOST] = [1e-3, 1e3];
 const NEAR = 20;
 let graph = null;
 // of the canvas that it was last fitted to
-let size = "";
-let due = false;
+let fittedSize = "";
+let isPlanned = false;
 // the pointers that hold the plane, and where on the plot each of them is
-const pressed = new Map();
+const pointers = new Map();
 
 // there one finger and the wheel are for the page around it
-const isFramed = () => document.documentElement.matches("[data-embed]");
+const isEmbedded = () => document.documentElement.matches("[data-embed]");
 const isLine = () => state.scenario?.dimension === 1;
 
 // units a pixel, the same in both directions; on a number line the height says nothing
-function unit({ width, height }) {
+function unitsPerPixel({ width, height }) {
   const [x0, x1, y0, y1] = state.view;
   return Math.max((x1 - x0) / width, isLine() ? 0 : (y1 - y0) / height);
 }
 
 function apply() {
-  due = false;
+  isPlanned = false;
   const axes = axesOf(graph);
-  size = [axes.width, axes.height].join(" ");
+  fittedSize = [axes.width, axes.height].join(" ");
   if (!(axes.width > 0 && axes.height > 0)) return;
   const [x0, x1, y0, y1] = state.view;
-  const half = unit(axes) / 2;
+  const half = unitsPerPixel(axes) / 2;
   const around = (middle, pixels) => [middle - half * pixels, middle + half * pixels];
   setView(graph, [...around((x0 + x1) / 2, axes.width), ...around((y0 + y1) / 2, axes.height)]);
 }
@@ -43,9 +43,9 @@ export function show(view) {
 }
 
 // what lies under one place of the plot comes to lie under another, so many times as large a piece around it
-function carry(from, to, factor) {
+function moveAndZoom(from, to, factor) {
   const { width, height } = axesOf(graph);
-  const before = unit({ width, height });
+  const before = unitsPerPixel({ width, height });
   const shown = width * before;
   const by = Math.max(LEAST / shown, Math.min(MOST / shown, factor));
   /** @type {(range: number[], shift: number) => number[]} */
@@ -61,19 +61,19 @@ function carry(from, to, factor) {
   const x = moved(state.view.slice(0, 2), right);
   const y = isLine() ? state.view.slice(2) : moved(state.view.slice(2), -down);
   state.view = [...x, ...y];
-  soon();
+  applySoon();
 }
 
 // however often a pointer moves, the axes are drawn once a frame
-function soon() {
-  if (!due) requestAnimationFrame(apply);
-  due = true;
+function applySoon() {
+  if (!isPlanned) requestAnimationFrame(apply);
+  isPlanned = true;
   emit("zoom");
 }
 
 // the middle between the fingers, and how far they are apart
-function grip() {
-  const [a, b = a] = [...pressed.values()];
+function gripOf() {
+  const [a, b = a] = [...pointers.values()];
   const apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
   return { middle: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], apart: Math.max(NEAR, apart) };
 }
@@ -82,35 +82,35 @@ const place = ({ clientX, clientY }) => axesOf(graph).onPlot(clientX, clientY);
 
 // one pointer moves the plane, two also stretch it
 export function follow(event) {
-  if (isFramed() && event.pointerType === "touch" && pressed.size < 2) return;
-  const before = grip();
-  pressed.set(event.pointerId, place(event));
-  const after = grip();
-  carry(before.middle, after.middle, before.apart / after.apart);
+  if (isEmbedded() && event.pointerType === "touch" && pointers.size < 2) return;
+  const before = gripOf();
+  pointers.set(event.pointerId, place(event));
+  const after = gripOf();
+  moveAndZoom(before.middle, after.middle, before.apart / after.apart);
 }
 
 function wheel(event) {
-  if (isFramed() && !event.ctrlKey && !event.metaKey) return;
+  if (isEmbedded() && !event.ctrlKey && !event.metaKey) return;
   event.preventDefault();
   const turn = Math.max(-20, Math.min(20, event.deltaY));
-  carry(place(event), place(event), Math.exp(turn / 200));
+  moveAndZoom(place(event), place(event), Math.exp(turn / 200));
 }
 
 function refit() {
   const { width, height } = axesOf(graph);
-  if (size !== [width, height].join(" ")) apply();
-  tell();
+  if (fittedSize !== [width, height].join(" ")) apply();
+  showOutsideCount();
 }
 
 // the points that a view does not show
 /** @type {(view: Extent) => Place[]} */
-export function outside([x0, x1, y0, y1]) {
+export function pointsOutside([x0, x1, y0, y1]) {
   const points = state.scenario?.points ?? [];
   return points.filter(([x, y]) => x < x0 || x > x1 || (!isLine() && (y < y0 || y > y1)));
 }
 
-function tell() {
-  const count = outside(axesOf(graph).view).length;
+function showOutsideCount() {
+  const count = pointsOutside(axesOf(graph).view).length;
   byId("beyond").hidden = count === 0;
   byId("beyond-count").textContent = `${count} ${count === 1 ? "point" : "points"} outside`;
 }
@@ -120,10 +120,10 @@ export function start(node) {
   graph = node;
   graph.addEventListener("wheel", wheel, { capture: true, passive: false });
   onAxes(graph, refit);
-  on("scenario", tell);
+  on("scenario", showOutsideCount);
 }
 
-export const hold = (event) => pressed.set(event.pointerId, place(event));
-export const release = ({ pointerId }) => pressed.delete(pointerId);
-export const holds = ({ pointerId }) => pressed.has(pointerId);
-export const hands = () => pressed.size;
+export const addPointer = (event) => pointers.set(event.pointerId, place(event));
+export const removePointer = ({ pointerId }) => pointers.delete(pointerId);
+export const hasPointer = ({ pointerId }) => pointers.has(pointerId);
+export const pointerCount = () => pointers.size;

@@ -1,5 +1,5 @@
 // The sentences of a step; the last step of a run also tells why it is the last.
-import { escaped, fill } from "./words.js";
+import { escapeHtml, fill } from "./words.js";
 
 /** @type {(shown: Shown) => boolean} */
 export const isEnd = (shown) => !shown.scrubbed && shown.k === shown.last;
@@ -9,7 +9,7 @@ export function caption(shown) {
   const { text, html } = fill(shown.words.phrases[shown.get("phrase")].sentences, shown);
   if (!isEnd(shown)) return { text, html };
   const end = shown.stop.sentence;
-  const strong = `<strong>${escaped(end)}</strong>`;
+  const strong = `<strong>${escapeHtml(end)}</strong>`;
   // a run that ends before its first step has only its reason to tell
   return shown.last === 0
     ? { text: end, html: strong }

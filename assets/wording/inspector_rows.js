@@ -6,53 +6,53 @@ import { number, vector } from "./number.js";
 /** @typedef {{ term: string, text: string, wide?: boolean, bars?: [number, number][] }} Line */
 
 // of alpha: nearer to 0 or C it is there but for rounding; of y f: less than this is rounding, and this is as good as met
-const WALL = 1e-9;
+const AT_BOUND = 1e-9;
 const [ROUNDING, CLOSE] = [1e-9, 1e-3];
 
 /** @type {(shown: Shown, subject: Subject) => Line[]} */
-export function inspected(shown, subject) {
+export function inspectorRows(shown, subject) {
   const { place, index, label, f } = subject;
   const straight = shown.lift.name === "none" && !shown.voters;
-  const placed = [
-    line(shown.voters ? "votes for + less −" : "f(x)", f),
-    far(straight ? "distance f/‖w‖" : "distance", subject),
+  const firstRows = [
+    row(shown.voters ? "votes for + less −" : "f(x)", f),
+    distanceRow(straight ? "distance f/‖w‖" : "distance", subject),
   ];
   if (index === null) {
-    const foot = straight ? [...ruled(shown, subject), nearest(subject)] : [nearest(subject)];
-    return [...placed, ...foot].filter((one) => one !== null);
+    const foot = straight ? [...footRows(shown, subject), footRow(subject)] : [footRow(subject)];
+    return [...firstRows, ...foot].filter((one) => one !== null);
   }
   const signed = label * f;
   const half = halfWidth(shown);
   // the rest is about the points of the run, not about one on its way or held out
   const still = place.every((value, j) => value === shown.points[index]?.[j]);
   return [
-    ...placed,
-    line("y·f(x)", signed),
-    line("margin y f/‖w‖", half === null ? null : signed * half),
+    ...firstRows,
+    row("y·f(x)", signed),
+    row("margin y f/‖w‖", half === null ? null : signed * half),
     ...(still ? [...changes(shown, index), ...parts(shown, index, signed)] : []),
   ].filter((one) => one !== null);
 }
 
 /** @type {(term: string, value: number | null, wide?: boolean) => Line | null} */
-const line = (term, value, wide = false) =>
+const row = (term, value, wide = false) =>
   value === null || Number.isNaN(value) ? null : { term, text: number(value).text, wide };
 
 /** @type {(term: string, subject: Subject) => Line | null} */
-function far(term, { distance, exact }) {
+function distanceRow(term, { distance, exact }) {
   if (distance === null) return null;
   return { term, text: `${exact ? "" : "≈ "}${number(distance).text}` };
 }
 
 // how the foot is found: x + λ w (000 §2.1)
 /** @type {(shown: Shown, subject: Subject) => (Line | null)[]} */
-function ruled(shown, { f, foot }) {
+function footRows(shown, { f, foot }) {
   if (!foot) return [];
   const square = Math.hypot(...shown.get("w")) ** 2;
-  return [line("‖w‖", Math.sqrt(square)), line("λ = −f/‖w‖²", -f / square)];
+  return [row("‖w‖", Math.sqrt(square)), row("λ = −f/‖w‖²", -f / square)];
 }
 
 /** @type {(subject: Subject) => Line | null} */
-function nearest({ foot, exact }) {
+function footRow({ foot, exact }) {
   if (!foot) return null;
   const { text } = vector(foot);
   return {
@@ -78,7 +78,7 @@ function changes(shown, index) {
   const own = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
   const y = shown.labels[index];
   const after = y * score(shown, index, ...weightsOf(shown, own));
-  const earlier = before(shown, own);
+  const earlier = weightsBefore(shown, own);
   const gain = shown.gains?.[index] ?? null;
   const made = shown.isUpdate && index === shown.get("index");
   const rows = [];
@@ -87,10 +87,12 @@ function changes(shown, index) {
     const signed = own ? "moving y·f(x)" : "y·f(x)";
     const { eta = 1 } = shown.parameters;
     rows.push(
-      made && gain !== null ? sum(signed, eta, [was, gain, after]) : way(signed, was, after),
+      made && gain !== null
+        ? sumRow(signed, eta, [was, gain, after])
+        : changeRow(signed, was, after),
     );
   }
-  if (gain !== null) rows.push(needed(after, gain));
+  if (gain !== null) rows.push(updatesNeeded(after, gain));
   return rows;
 }
 
@@ -99,7 +101,7 @@ const weightsOf = (shown, own) =>
   own ? [shown.get("moving_w"), shown.get("moving_b")] : [shown.coefficients(), shown.get("b")];
 
 /** @type {(shown: Shown, own: string) => [Row, number] | null} */
-function before(shown, own) {
+function weightsBefore(shown, own) {
   const last = shown.before();
   if (!last) return null;
   if (last.get("step") === shown.get("step") - 1) return weightsOf(last, own);
@@ -108,13 +110,13 @@ function before(shown, own) {
 }
 
 /** @type {(signed: string, was: number, after: number) => Line} */
-function way(signed, was, after) {
+function changeRow(signed, was, after) {
   const [from, to] = [was, after].map((value) => number(value).text);
   return { term: `${signed} in this step`, text: `${from} → ${to}`, wide: true };
 }
 
 /** @type {(signed: string, eta: number, values: number[]) => Line} */
-function sum(signed, eta, values) {
+function sumRow(signed, eta, values) {
   const told = values.map((value) => number(value));
   const [from, more, to] = told.map(({ text }) => text);
   const equal = told.every(({ exact }) => exact) ? "=" : "≈";
@@ -135,7 +137,7 @@ function sum(signed, eta, values) {
 
 // y f has to come above 0 (001: how often a point can be misclassified in a row)
 /** @type {(signed: number, gain: number) => Line} */
-function needed(signed, gain) {
+function updatesNeeded(signed, gain) {
   const term = "updates here until it is right";
   if (signed > 0) return { term, text: "0", wide: true };
   const times = -signed / gain;
@@ -151,9 +153,9 @@ function parts(shown, index, signed) {
   const alpha = shown.get("alpha")?.[index] ?? null;
   const xi = Math.max(0, 1 - signed);
   return [
-    meaning === "slack" ? line("slack ξ = max(0, 1 − y f)", xi, true) : null,
-    meaning === "rest" ? line("rest y − f(x)", shown.labels[index] * (1 - signed), true) : null,
-    line("α", alpha),
+    meaning === "slack" ? row("slack ξ = max(0, 1 − y f)", xi, true) : null,
+    meaning === "rest" ? row("rest y − f(x)", shown.labels[index] * (1 - signed), true) : null,
+    row("α", alpha),
     ...(shown.mark("rings") && alpha !== null
       ? [...conditions(shown, alpha, signed), ...lagrangian(shown, index)]
       : []),
@@ -163,8 +165,8 @@ function parts(shown, index, signed) {
 // the other multiplier, and which condition has to hold at the optimum (002)
 /** @type {(shown: Shown, alpha: number, signed: number) => (Line | null)[]} */
 function conditions({ parameters: { C = Infinity } }, alpha, signed) {
-  if (C === Infinity) return [kkt(C, alpha, signed)];
-  return [line("τ = C − α", C - alpha), kkt(C, alpha, signed)];
+  if (C === Infinity) return [kktRow(C, alpha, signed)];
+  return [row("τ = C − α", C - alpha), kktRow(C, alpha, signed)];
 }
 
 // what the point adds to the Lagrangian, and that, with its multipliers α and τ = C − α (000 §2.2)
@@ -180,8 +182,8 @@ function lagrangian(shown, index) {
   const all = sums.reduce((sum, part) => sum + part, 0);
   const name = C === Infinity ? "−α (y f − 1)" : "C ξ − α (y f − 1 + ξ) − τ ξ";
   return [
-    equation(name, terms[index], sums[index]),
-    equation("L = ½‖w‖² + Σ of these", [square / 2, all], square / 2 + all),
+    equationRow(name, terms[index], sums[index]),
+    equationRow("L = ½‖w‖² + Σ of these", [square / 2, all], square / 2 + all),
   ];
 }
 
@@ -202,7 +204,7 @@ function squareOf(shown) {
 }
 
 /** @type {(term: string, parts: number[], sum: number) => Line} */
-function equation(term, parts, sum) {
+function equationRow(term, parts, sum) {
   const total = number(sum + 0);
   if (parts.length === 1) return { term, text: total.text, wide: true };
   const told = parts.map((value) => number(Math.abs(value)));
@@ -216,16 +218,16 @@ function equation(term, parts, sum) {
 }
 
 /** @type {(C: number, alpha: number, signed: number) => Line} */
-function kkt(C, alpha, signed) {
-  const [isNone, isAll] = [alpha <= WALL * Math.min(C, 1), alpha >= C * (1 - WALL)];
-  if (isNone) return asked("α = 0 asks y f ≥ 1", 1 - signed);
-  if (isAll) return asked("α = C asks y f ≤ 1", signed - 1);
+function kktRow(C, alpha, signed) {
+  const [isNone, isAll] = [alpha <= AT_BOUND * Math.min(C, 1), alpha >= C * (1 - AT_BOUND)];
+  if (isNone) return conditionRow("α = 0 asks y f ≥ 1", 1 - signed);
+  if (isAll) return conditionRow("α = C asks y f ≤ 1", signed - 1);
   const between = C === Infinity ? "α > 0" : "0 < α < C";
-  return asked(`${between} asks y f = 1`, Math.abs(signed - 1));
+  return conditionRow(`${between} asks y f = 1`, Math.abs(signed - 1));
 }
 
 /** @type {(term: string, missed: number) => Line} */
-function asked(term, missed) {
+function conditionRow(term, missed) {
   if (missed <= ROUNDING) return { term, text: "holds", wide: true };
   const by = number(missed).text;
   return { term, text: missed <= CLOSE ? `holds to ${by}` : `missed by ${by}`, wide: true };

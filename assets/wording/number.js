@@ -2,7 +2,7 @@
 // anything else with 3 significant digits, and then it is not exact; more of them, up to 6, where numbers that stand
 // together and differ would read alike; 1 − 2.00·10⁻⁷ where a number is compared with another and is nearer still.
 
-/** @typedef {{ text: string, exact: boolean }} Told */
+/** @typedef {{ text: string, exact: boolean }} NumberText */
 
 const MOST = 3;
 // significant digits of what is not exact
@@ -24,7 +24,7 @@ const SUPERSCRIPT = {
   9: "⁹",
 };
 
-/** @type {(value: number, decimals?: number, count?: number) => Told} */
+/** @type {(value: number, decimals?: number, count?: number) => NumberText} */
 export function number(value, decimals = 0, count = USUAL) {
   if (Number.isNaN(value)) return { text: "–", exact: true };
   if (!Number.isFinite(value)) return { text: value > 0 ? "∞" : "−∞", exact: true };
@@ -95,8 +95,8 @@ function digitsFor(one, other, most) {
 }
 
 // a number where it is compared with another: what is printed of the two is true
-/** @type {(value: number, other: number, counts?: number[]) => Told} */
-export function beside(value, other, [count, others] = [USUAL, USUAL]) {
+/** @type {(value: number, other: number, counts?: number[]) => NumberText} */
+export function comparedNumber(value, other, [count, others] = [USUAL, USUAL]) {
   const plain = number(value, 0, count);
   const apart = Math.abs(value - other);
   if (
@@ -117,13 +117,13 @@ export function beside(value, other, [count, others] = [USUAL, USUAL]) {
 // whether the texts of two numbers that differ say which of them is larger
 /** @type {(one: number, other: number, count: number, others: number) => boolean} */
 function inOrder(one, other, count, others) {
-  const [low, high] = [said(one, count), said(other, others)];
+  const [low, high] = [printedValue(one, count), printedValue(other, others)];
   return one < other ? low < high : low > high;
 }
 
 // the number that its text says
 /** @type {(value: number, count: number) => number} */
-function said(value, count) {
+function printedValue(value, count) {
   const thousandths = thousandth(value);
   return thousandths === null
     ? Number(value.toPrecision(count))
@@ -134,7 +134,7 @@ function said(value, count) {
 /** @type {(value: number) => string} */
 export const count = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** @type {(values: Row) => Told} */
+/** @type {(values: Row) => NumberText} */
 export function vector(values) {
   const shown = Array.from(values).slice(0, MOST);
   const decimals = Math.max(0, ...shown.map(decimalsOf));

@@ -1,11 +1,11 @@
 // Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
 import { setText } from "../kit/dom.js";
 import * as lifts from "../maths/lift.js";
-import { kept } from "../maths/memo.js";
+import { memoize } from "../maths/memo.js";
 
 import * as numbers from "./number.js";
 
-/** @typedef {import("./number.js").Told & { html?: string }} Told */
+/** @typedef {import("./number.js").NumberText & { html?: string }} SlotText */
 // of slots that stand together: their values, and those that they are compared with
 /** @typedef {{ values: number[], places: Map<string, number>, against: Map<string, number>, digits: number[] }} Scales */
 
@@ -22,21 +22,21 @@ const TINY = /\u202f[+−]\u202f/;
 
 // what follows from a text alone is worked out once, and not at every step
 /** @type {<T>(work: (text: string) => T) => (text: string) => T} */
-function once(work) {
+function memoizeByText(work) {
   const known = new Map();
-  return (text) => kept(known, text, () => work(text));
+  return (text) => memoize(known, text, () => work(text));
 }
 
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** @type {(text: string) => string} */
-export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+export const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
 // before the column that has the place of a point
 const OF_POINT = "point.";
 const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
 /** @type {(name: string) => string} */
-const columnOf = once((name) =>
+const columnOf = memoizeByText((name) =>
   name.startsWith(OF_POINT)
     ? name.slice(OF_POINT.length)
     : name.replace(MARKS, "").split(/[.|]/)[0],
@@ -74,54 +74,61 @@ const pairOf = (place, other) => `${Math.min(place, other)},${Math.max(place, ot
 /** @type {(shown: Shown, name: string) => any} */
 function valueIn(shown, name) {
   const [column, entry] = [columnOf(name), name.split(".")[1]];
-  const value = column in DERIVED ? DERIVED[column](shown) : shown.get(column);
+  const value = column in DERIVED_COLUMNS ? DERIVED_COLUMNS[column](shown) : shown.get(column);
   return entry === undefined ? value : value[entry];
 }
 
 /** @type {Record<string, (shown: Shown) => any>} */
-const DERIVED = {
+const DERIVED_COLUMNS = {
   // the b of a run that has a w is the one beside it
   w_b: (shown) => shown.get("b"),
   label: (shown) => shown.labels[shown.get("index")] ?? 0,
-  f_before: (shown) => DERIVED.label(shown) * (shown.get("before") || 0),
+  f_before: (shown) => DERIVED_COLUMNS.label(shown) * (shown.get("before") || 0),
   rise: (shown) => shown.get("after") - shown.get("before"),
-  sum_before: (shown) => DERIVED.f_before(shown) - shown.get(`${shown.words.asked}_before`),
+  sum_before: (shown) => DERIVED_COLUMNS.f_before(shown) - shown.get(`${shown.words.asked}_before`),
   x: (shown) => lifts.features(shown.lift, shown.points[shown.get("index")]),
 };
 
 // text, slot name, text, slot name, ...
 /** @type {(template: string) => string[]} */
-const piecesOf = once((template) => template.split(SLOT));
+const piecesOf = memoizeByText((template) => template.split(SLOT));
 
 /** @type {(template: string) => string[]} */
-export const slotsOf = once((template) => piecesOf(template).filter((_, i) => i % 2 === 1));
+export const slotsOf = memoizeByText((template) =>
+  piecesOf(template).filter((_, i) => i % 2 === 1),
+);
 
-/** @type {(name: string, shown: Shown, scales: Scales) => Told} */
-function slot(name, shown, { values, places, against, digits }) {
+/** @type {(name: string, shown: Shown, scales: Scales) => SlotText} */
+function fillSlot(name, shown, { values, places, against, digits }) {
   if (name === "point" || name === "other") {
-    return point(shown.labels, shown.get(name === "point" ? "index" : "other"));
+    return pointChip(shown.labels, shown.get(name === "point" ? "index" : "other"));
   }
-  if (name.startsWith(OF_POINT)) return point(shown.labels, shown.get(columnOf(name)));
+  if (name.startsWith(OF_POINT)) return pointChip(shown.labels, shown.get(columnOf(name)));
   if (name === "i" || name === "j") {
     return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
   }
   const place = places.get(name);
-  if (place === undefined) return alone(name, valueIn(shown, name));
+  if (place === undefined) return fillUncompared(name, valueIn(shown, name));
   const value = values[place];
   const other = against.get(name);
-  if (other === undefined) return marked(name, numbers.number(value, 0, digits[place]));
-  return marked(name, numbers.beside(value, values[other], [digits[place], digits[other]]));
+  if (other === undefined) return applyMarks(name, numbers.number(value, 0, digits[place]));
+  return applyMarks(
+    name,
+    numbers.comparedNumber(value, values[other], [digits[place], digits[other]]),
+  );
 }
 
 // a row of numbers, or one that is compared with none
-/** @type {(name: string, value: any) => Told} */
-function alone(name, value) {
-  return typeof value === "number" ? marked(name, numbers.number(value)) : numbers.vector(value);
+/** @type {(name: string, value: any) => SlotText} */
+function fillUncompared(name, value) {
+  return typeof value === "number"
+    ? applyMarks(name, numbers.number(value))
+    : numbers.vector(value);
 }
 
 // a number as the marks before its name want it
-/** @type {(name: string, told: Told) => Told} */
-function marked(name, { text, exact }) {
+/** @type {(name: string, told: SlotText) => SlotText} */
+function applyMarks(name, { text, exact }) {
   const sign = text.startsWith("−") ? "−" : "+";
   let shown = name.includes("+") ? text.replace(/^−/, "") : text;
   if (name.includes("*")) {
@@ -131,8 +138,8 @@ function marked(name, { text, exact }) {
   return { text: name.includes("+") ? `${sign} ${shown}` : shown, exact };
 }
 
-/** @type {(labels: Label[], index: number) => Told} */
-function point(labels, index) {
+/** @type {(labels: Label[], index: number) => SlotText} */
+function pointChip(labels, index) {
   const plus = labels[index] > 0;
   const name = plus ? "plus" : "minus";
   const mark = `<span class="mark ${name}" role="img" aria-label="${name}"></span>`;
@@ -146,7 +153,7 @@ export function fill(said, shown) {
   const templates = [said].flat();
   // numbers that stand together are told apart, whichever sentence they are in
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
-  const told = templates.map((template) => one(template, shown, scales));
+  const told = templates.map((template) => fillTemplate(template, shown, scales));
   return {
     text: told.map(({ text }) => text).join(" "),
     html: told.map(({ html }) => html).join(" "),
@@ -154,25 +161,25 @@ export function fill(said, shown) {
 }
 
 /** @type {(template: string, shown: Shown, scales: Scales) => { text: string, html: string }} */
-function one(template, shown, scales) {
-  const slots = filled(slotsOf(template), shown, scales);
+function fillTemplate(template, shown, scales) {
+  const slots = fillSlots(slotsOf(template), shown, scales);
   const told = piecesOf(template).map((text, i) =>
     i % 2 ? slots[(i - 1) / 2] : { text, exact: true },
   );
   return {
     text: told.map(({ text }) => text).join(""),
-    html: told.map(({ text, html }) => html ?? escaped(text)).join(""),
+    html: told.map(({ text, html }) => html ?? escapeHtml(text)).join(""),
   };
 }
 
 // the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
-/** @type {(names: string[], shown: Shown, scales: Scales) => Told[]} */
-function filled(names, shown, scales) {
+/** @type {(names: string[], shown: Shown, scales: Scales) => SlotText[]} */
+function fillSlots(names, shown, scales) {
   const slots = names.map((name) =>
-    RELATIONS.includes(name) ? NOTHING : slot(name, shown, scales),
+    RELATIONS.includes(name) ? NOTHING : fillSlot(name, shown, scales),
   );
   const turn = names.includes("~") ? names.indexOf("~") : names.length;
-  /** @type {(part: Told[]) => boolean} */
+  /** @type {(part: SlotText[]) => boolean} */
   const about = (part) => part.some((one) => !one.exact);
   const equal = about(slots.slice(0, turn)) ? "≈" : "=";
   const near = about(slots.slice(turn)) ? "≈ " : "";
@@ -185,7 +192,7 @@ function filled(names, shown, scales) {
 export function fillSpans(line, shown) {
   const spans = [...line.querySelectorAll("[data-slot]")];
   const names = spans.map((span) => span.getAttribute("data-slot") ?? "");
-  const texts = filled(names, shown, scalesOf(names, shown));
+  const texts = fillSlots(names, shown, scalesOf(names, shown));
   spans.forEach((span, i) => {
     setText(span.firstChild ?? span.appendChild(new Text()), texts[i].text);
     // a change that is told by its size is too small to draw the eye
@@ -196,11 +203,11 @@ export function fillSpans(line, shown) {
 // the lines of a formula as they are read aloud: many voices leave the signs of numbers out
 /** @type {(lines: string[], shown: Shown) => string} */
 export function aloud(lines, shown) {
-  return lines.map((line) => said(fill(line, shown).text)).join("; ");
+  return lines.map((line) => spokenText(fill(line, shown).text)).join("; ");
 }
 
 /** @type {(text: string) => string} */
-function said(text) {
+function spokenText(text) {
   /** @type {Record<string, string>} */
   const words = {
     "=": "equals",
@@ -223,5 +230,5 @@ function said(text) {
 /** @type {(templates: string[], shown: Shown) => string[]} */
 export function fillAll(templates, shown) {
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
-  return templates.map((template) => one(template, shown, scales).text);
+  return templates.map((template) => fillTemplate(template, shown, scales).text);
 }

@@ -195,7 +195,7 @@ class Keys(Hands):
     def reach_point(self, index: int) -> None:
         """The points are one stop of Tab; from there Ctrl and the arrows go from point to point."""
         self.reach("g.point")
-        while self.page.evaluate("() => linviz.points.focused()") != index:
+        while self.page.evaluate("() => linviz.points.focusedPoint()") != index:
             self.page.keyboard.press("Control+ArrowRight")
 
     def cross(self) -> Place:

@@ -20,9 +20,9 @@ HOUR = 3600  # seconds
 FIRST = "/s/one-mistake-one-turn"
 # a layout that changes late draws once more: nothing is on its way for three frames on end, from this asking on
 CALM = """(turn) => {
-  const { server, later, stage } = linviz;
+  const { server, lazyParts, stage } = linviz;
   if (window.calm?.turn !== turn) window.calm = { turn, frames: 0 };
-  window.calm.frames = server.isBusy() || later.isBusy() || stage.isResting() ? 0 : window.calm.frames + 1;
+  window.calm.frames = server.isBusy() || lazyParts.isBusy() || stage.isResting() ? 0 : window.calm.frames + 1;
   return window.calm.frames === 3;
 }"""
 TURNS = count(1)
@@ -125,7 +125,7 @@ class Screen:
     def ready(self) -> Self:
         """Wait until a run is shown and nothing is on its way, nor what draws the view beside it."""
         self.page.wait_for_function(
-            "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.later.isBusy()"
+            "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.lazyParts.isBusy()"
         )
         return self
 

@@ -82,7 +82,7 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
     index = screen.page.evaluate(
         """() => Number(document.querySelector("g.point.support.inside").dataset.index)"""
     )
-    screen.page.evaluate("(index) => linviz.lit.point(index)", index)
+    screen.page.evaluate("(index) => linviz.highlight.setHovered(index)", index)
     (stroke,) = screen.page.evaluate(STROKES)[1]
     assert stroke in many
     assert screen.page.evaluate(FAINT.format("opacity"), ".slack.own") == 1

@@ -45,7 +45,7 @@ def test_arrows_move_the_focused_point_and_the_run_follows(keys: Keys) -> None:
     # each press is an entry of its own, and the focus stays
     screen.press("Control+z").settled()
     assert screen.points[0] == [2, 0.6]
-    assert screen.page.evaluate("() => linviz.points.focused()") == 0
+    assert screen.page.evaluate("() => linviz.points.focusedPoint()") == 0
 
 
 def test_the_points_are_one_stop_of_tab_and_each_has_a_name(keys: Keys) -> None:
@@ -56,9 +56,9 @@ def test_the_points_are_one_stop_of_tab_and_each_has_a_name(keys: Keys) -> None:
     assert focused.get_attribute("aria-label") == "point 2, minus, at 1, 2, right side"
     assert screen.page.locator('g.point[tabindex="0"]').count() == 1
     screen.press("Tab")
-    assert screen.page.evaluate("() => linviz.points.focused()") is None
+    assert screen.page.evaluate("() => linviz.points.focusedPoint()") is None
     screen.press("Shift+Tab")
-    assert screen.page.evaluate("() => linviz.points.focused()") == 1
+    assert screen.page.evaluate("() => linviz.points.focusedPoint()") == 1
     # Page keys step, and what is focused can be swapped and deleted
     screen.press("PageUp")
     assert screen.step == screen.steps - 1
@@ -66,7 +66,7 @@ def test_the_points_are_one_stop_of_tab_and_each_has_a_name(keys: Keys) -> None:
     assert screen.labels == [1, 1]
     screen.press("Delete").settled()
     assert screen.points == [[2, 1]]
-    assert screen.page.evaluate("() => linviz.points.focused()") == 0
+    assert screen.page.evaluate("() => linviz.points.focusedPoint()") == 0
 
 
 def test_after_a_click_the_arrows_step_wherever_the_focus_was(visit: Visit) -> None:
@@ -75,7 +75,7 @@ def test_after_a_click_the_arrows_step_wherever_the_focus_was(visit: Visit) -> N
     assert (screen.step, screen.points[0]) == (1, [1.6, 2.9])
     screen.drag((1.6, 2.9), (1.5, 2.5)).press("ArrowRight")
     assert (screen.step, screen.points[0]) == (2, [1.5, 2.5])
-    assert screen.page.evaluate("() => linviz.points.focused()") is None
+    assert screen.page.evaluate("() => linviz.points.focusedPoint()") is None
     Keys(screen).reach_point(3)
     screen.click((2.5, -0.5)).press("ArrowRight")
     assert screen.step == 3

@@ -138,7 +138,7 @@ def place(x: float, y: float) -> Holds:
 
 
 def on_point(number: int) -> Holds:
-    return lambda screen: screen.page.evaluate("() => linviz.points.focused()") == number - 1
+    return lambda screen: screen.page.evaluate("() => linviz.points.focusedPoint()") == number - 1
 
 
 def preset(slug: str) -> Holds:

@@ -53,7 +53,7 @@ class Slider:
     def to(self, C: float) -> float:
         """Drags there; the C that the slider says then."""
         self.screen.page.mouse.move(self._x(np.log10(C / 0.01) / 6), self.middle, steps=5)
-        self.screen.page.wait_for_function("() => linviz.clock.isAway()")
+        self.screen.page.wait_for_function("() => linviz.clock.isOptimumShown()")
         self.screen.page.evaluate(READY)
         return float(self.field.input_value())
 
@@ -213,7 +213,7 @@ def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:
     assert screen.boundary != before
     held.to(1)
     held.release()
-    screen.page.wait_for_function("() => !linviz.clock.isAway()")
+    screen.page.wait_for_function("() => !linviz.clock.isOptimumShown()")
     screen.settled()
     assert (screen.boundary, screen.caption) == (before, caption)
     assert screen.certified().badge == badge

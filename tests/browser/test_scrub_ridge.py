@@ -54,7 +54,7 @@ def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
     X, labels = np.array(screen.points), np.array(screen.labels)
     for share in (0.2, 0.5, 0.9):
         screen.page.mouse.move(box["x"] + share * box["width"], y, steps=4)
-        screen.page.wait_for_function("() => linviz.clock.isAway()")
+        screen.page.wait_for_function("() => linviz.clock.isOptimumShown()")
         screen.painted()
         lam = float(screen.page.locator("#parameter-kernel-ridge-lam").input_value())
         told = f"λ = {number(lam).text}: the exact optimum. Let go of the slider for the steps "
@@ -94,7 +94,7 @@ def test_where_there_are_too_many_points_for_that_every_place_is_a_run(visit: Vi
     screen.page.mouse.move(box["x"] + 0.8 * box["width"], y, steps=4)
     screen.settled()
     assert screen.caption.startswith("λ falls to ")
-    assert not screen.page.evaluate("() => linviz.clock.isAway()")
+    assert not screen.page.evaluate("() => linviz.clock.isOptimumShown()")
     screen.page.mouse.up()
     screen.settled()
 
@@ -114,7 +114,7 @@ def test_another_bias_has_optima_of_its_own(visit: Visit) -> None:
         screen.page.mouse.move(box["x"] + 0.4 * box["width"], middle)
         screen.page.mouse.down()
         screen.page.mouse.move(box["x"] + 0.9 * box["width"], middle, steps=4)
-        screen.page.wait_for_function("() => linviz.clock.isAway()")
+        screen.page.wait_for_function("() => linviz.clock.isOptimumShown()")
         screen.painted()
         lam = float(screen.page.locator("#parameter-kernel-ridge-lam").input_value())
         kernel = X @ X.T + more

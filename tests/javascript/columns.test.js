@@ -37,9 +37,9 @@ test("flags are bits, the first the highest, and kinds are halves of bytes", () 
 
 test("voters are the steps of their mistakes", () => {
   const voters = { bits: sent(Uint8Array.of(0b01010000)), index: uint16(4, 0), noise: 1e-9 };
-  const { made, index } = readVoters({ steps: 5, voters });
+  const { steps, index } = readVoters({ steps: 5, voters });
   assert.deepEqual(
-    [[...made], [...index]],
+    [[...steps], [...index]],
     [
       [2, 4],
       [4, 0],

@@ -37,7 +37,7 @@ const ANSWERS = {
   vectors: (rows) => rows.map((row) => pair(numbers.vector(row))),
   apart: (lists) => lists.map(apart),
   beside: (pairs) =>
-    pairs.map((two) => pair(numbers.beside(...two, numbers.digitsApart(two, ["0,1"])))),
+    pairs.map((two) => pair(numbers.comparedNumber(...two, numbers.digitsApart(two, ["0,1"])))),
   hulls: (cases) => cases.map(hull),
   labels: (trees) => trees.map(lifts.label),
   lifted,
@@ -143,7 +143,7 @@ function ofRun(wire, frames, read) {
 }
 
 function lifted([tree, X, Z]) {
-  const lift = lifts.bound(tree, X);
+  const lift = lifts.bindLift(tree, X);
   const features = X.map((x) => lifts.features(lift, x));
   return [features, X.map((x) => Z.map((z) => lifts.kernel(lift, x, z)))];
 }

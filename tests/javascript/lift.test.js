@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bound, features, kernel, label, leaves } from "../../assets/maths/lift.js";
+import { bindLift, features, kernel, label, leaves } from "../../assets/maths/lift.js";
 
 const RBF = { name: "rbf", gamma: 0.5 };
 const MIX = { name: "mix", beta: 0.25, first: RBF, second: { name: "quadratic" } };
 
 test("what has no features has none in whatever is made of it", () => {
   assert.equal(features(RBF, [1, 2]), null);
-  assert.equal(features(bound(MIX, []), [1, 2]), null);
+  assert.equal(features(bindLift(MIX, []), [1, 2]), null);
   assert.deepEqual(features({ name: "parabola" }, [3]), [3, 9]);
 });
 
@@ -21,7 +21,7 @@ test("a mixture weighs its two kernels", () => {
 });
 
 test("an empirical map is made of the points of its run", () => {
-  const lift = bound({ name: "empirical", gamma: 1 }, [[0, 0]]);
+  const lift = bindLift({ name: "empirical", gamma: 1 }, [[0, 0]]);
   assert.deepEqual(features(lift, [0, 0]), [1]);
 });
 

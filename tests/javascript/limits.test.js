@@ -11,34 +11,34 @@ on("notice", (text) => notices.push(text));
 
 beforeEach(() => {
   notices = [];
-  limits.arrive("");
+  limits.readAddress("");
   store.open(PRESET);
 });
 
 test("the address says what is locked and hidden, and of names that are none it says so", () => {
-  assert.equal(limits.arrive("?c=a&lock=lift, points&hide=code&present"), "");
-  assert.deepEqual([limits.locked(), limits.hidden()], [["points", "lift"], ["code"]]);
-  assert.equal(limits.arrive("?lock=all"), "");
-  assert.deepEqual(limits.locked(), limits.LOCKS);
-  const odd = limits.arrive("?lock=points,dots&hide=all");
+  assert.equal(limits.readAddress("?c=a&lock=lift, points&hide=code&present"), "");
+  assert.deepEqual([limits.lockedNames(), limits.hiddenNames()], [["points", "lift"], ["code"]]);
+  assert.equal(limits.readAddress("?lock=all"), "");
+  assert.deepEqual(limits.lockedNames(), limits.LOCKS);
+  const odd = limits.readAddress("?lock=points,dots&hide=all");
   assert.match(odd, /“dots”, “all”, which cannot be locked or hidden\. The rest of it holds/);
-  assert.deepEqual([limits.locked(), limits.hidden()], [["points"], []]);
-  limits.arrive("?lock=&hide");
+  assert.deepEqual([limits.lockedNames(), limits.hiddenNames()], [["points"], []]);
+  limits.readAddress("?lock=&hide");
   assert.ok(limits.isFree());
 });
 
 test("without a word of it in the address the preset's own hold, and the address may undo them", () => {
   store.open({ ...PRESET, locked: ["points"], hidden: ["formula"] });
-  assert.deepEqual([limits.locked(), limits.hidden()], [["points"], ["formula"]]);
+  assert.deepEqual([limits.lockedNames(), limits.hiddenNames()], [["points"], ["formula"]]);
   assert.deepEqual(limits.query(), []);
-  limits.arrive("?lock=none");
-  assert.deepEqual([limits.locked(), limits.hidden()], [[], ["formula"]]);
+  limits.readAddress("?lock=none");
+  assert.deepEqual([limits.lockedNames(), limits.hiddenNames()], [[], ["formula"]]);
   assert.deepEqual(limits.query(), ["lock=none"]);
-  limits.free();
+  limits.unlockAll();
   assert.deepEqual(limits.query(), ["lock=none", "hide=none"]);
   // a link without a preset has to say all of it
   store.open({ ...PRESET, slug: null, locked: ["points"] });
-  limits.arrive("");
+  limits.readAddress("");
   assert.deepEqual(limits.query(), ["lock=points"]);
   assert.deepEqual(limits.query(limits.LOCKS, ["code"]), ["lock=all", "hide=code"]);
 });
@@ -69,14 +69,14 @@ const CHANGES = {
 for (const [name, actions] of Object.entries(CHANGES)) {
   test(`what is locked no action changes: ${name}`, () => {
     for (const action of actions) {
-      limits.arrive(`?lock=${name}`);
+      limits.readAddress(`?lock=${name}`);
       store.open(PRESET);
       notices = [];
       store.dispatch(action);
       assert.equal(state.scenario, PRESET);
       assert.match(notices.join(), RegExp(`^The ${name} (is|are) locked here`));
       assert.ok(!store.canUndo());
-      limits.free();
+      limits.unlockAll();
       store.dispatch(action);
       assert.notEqual(state.scenario, PRESET);
     }
@@ -84,7 +84,7 @@ for (const [name, actions] of Object.entries(CHANGES)) {
 }
 
 test("what is not locked stays free, and an algorithm that is takes its own parameters", () => {
-  limits.arrive("?lock=points,lift,parameters");
+  limits.readAddress("?lock=points,lift,parameters");
   store.dispatch({
     type: "algorithm",
     name: "pocket",
@@ -98,7 +98,7 @@ test("what is not locked stays free, and an algorithm that is takes its own para
 });
 
 test("reset leads back to the exercise, and not behind its locks", () => {
-  limits.arrive("?lock=points");
+  limits.readAddress("?lock=points");
   const moved = {
     ...PRESET,
     points: [

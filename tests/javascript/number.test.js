@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { beside, count, number, vector } from "../../assets/wording/number.js";
+import { comparedNumber, count, number, vector } from "../../assets/wording/number.js";
 
 // tests/core/test_number.py holds Python to the same
 const file = new URL("../core/number_vectors.json", import.meta.url);
@@ -22,9 +22,9 @@ test("rows of numbers are shown as their vectors say", () => {
 });
 
 test("a number that is nearer to another than its digits tell is told by its distance", () => {
-  assert.equal(beside(1 - 2e-7, 1).text, "1\u202f−\u202f2.00·10⁻⁷");
-  assert.equal(beside(1e-9, 0).text, "1.00·10⁻⁹");
-  assert.equal(beside(1, 1).text, "1");
+  assert.equal(comparedNumber(1 - 2e-7, 1).text, "1\u202f−\u202f2.00·10⁻⁷");
+  assert.equal(comparedNumber(1e-9, 0).text, "1.00·10⁻⁹");
+  assert.equal(comparedNumber(1, 1).text, "1");
 });
 
 test("counted things have commas", () => assert.equal(count(12345), "12,345"));

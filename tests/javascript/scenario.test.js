@@ -155,6 +155,6 @@ test("a link to a changed preset is reset to the preset", () => {
 });
 
 test("coordinates by hand are tenths or thousandths within reach, and no -0", () => {
-  assert.deepEqual(store.tidy([1.26, -0.04], true), [1.3, 0]);
-  assert.deepEqual(store.tidy([1.23456, 99], false), [1.235, 32]);
+  assert.deepEqual(store.roundPlace([1.26, -0.04], true), [1.3, 0]);
+  assert.deepEqual(store.roundPlace([1.23456, 99], false), [1.235, 32]);
 });

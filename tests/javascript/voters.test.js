@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areFew, lines, SHADES } from "../../assets/maths/voters.js";
+import { haveFewNumbers, lines, SHADES } from "../../assets/maths/voters.js";
 
 // two mistakes, at steps 1 and 3, and then two visits without one
 const RUN = {
@@ -11,7 +11,7 @@ const RUN = {
   ],
   labels: [1, -1],
   lift: { name: "none" },
-  voters: { made: Int32Array.of(1, 3), index: Uint16Array.of(0, 1), noise: 1e-12 },
+  voters: { steps: Int32Array.of(1, 3), index: Uint16Array.of(0, 1), noise: 1e-12 },
 };
 
 const at = (step, updates) => {
@@ -31,6 +31,6 @@ test("a voter counts as many votes as it has survived visits", () => {
 });
 
 test("few voters have time for a finer grid", () => {
-  assert.ok(areFew(RUN, RUN.voters));
-  assert.ok(!areFew(RUN, { ...RUN.voters, made: new Int32Array(1000) }));
+  assert.ok(haveFewNumbers(RUN, RUN.voters));
+  assert.ok(!haveFewNumbers(RUN, { ...RUN.voters, steps: new Int32Array(1000) }));
 });

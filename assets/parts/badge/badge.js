@@ -5,7 +5,7 @@ import { byId, element, setText } from "../../kit/dom.js";
 import { isOnline } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
 import { preset } from "../../model/address.js";
-import { isAway, step } from "../../model/clock.js";
+import { isOptimumShown, step } from "../../model/clock.js";
 import * as server from "../../model/server.js";
 import { state } from "../../model/state.js";
 import { count } from "../../wording/number.js";
@@ -83,7 +83,7 @@ function show(next) {
   shown = next;
   const button = byId("badge");
   // an optimum between two runs has its gap among the numbers
-  button.parentElement.toggleAttribute("data-empty", !next || isAway());
+  button.parentElement.toggleAttribute("data-empty", !next || isOptimumShown());
   if (!next) return popups.close("certificate");
   byId("badge-detail").textContent = next.proof ? `, ${next.proof}` : "";
   fill();
@@ -112,7 +112,7 @@ const known = () => shown !== CHECKING && shown !== UNCHECKED;
 
 // it speaks of the last step, and says so on every other
 function place() {
-  if (!shown || isAway()) return;
+  if (!shown || isOptimumShown()) return;
   byId("badge").parentElement.removeAttribute("data-empty");
   const early = step() !== state.run.steps && known();
   // the end is not told before it is reached

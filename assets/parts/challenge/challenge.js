@@ -11,15 +11,15 @@ const WAYS = ["present", "predict"];
 const fields = () => all(".controls :is(select, input)");
 
 function show() {
-  root.dataset.locked = limits.locked().join(" ");
-  root.dataset.hidden = limits.hidden().join(" ");
+  root.dataset.locked = limits.lockedNames().join(" ");
+  root.dataset.hidden = limits.hiddenNames().join(" ");
   // that of the preset, as it came with the page
   delete document.body.dataset.hidden;
   lock();
   const chip = byId("limits");
   const hadFocus = chip.contains(document.activeElement);
   chip.hidden = limits.isFree();
-  setText(byId("limits-text"), limits.locked().length ? "Locked" : "Partly hidden");
+  setText(byId("limits-text"), limits.lockedNames().length ? "Locked" : "Partly hidden");
   if (hadFocus && chip.hidden) button("step").focus();
 }
 

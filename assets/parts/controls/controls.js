@@ -6,16 +6,16 @@ import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry_parameters.js";
 import * as store from "../../model/scenario.js";
 import {
-  changed,
   declaredOf,
-  isMapless,
-  listedAs,
+  lacksFeatures,
+  nameInList,
   ownersOf,
   pairOf,
   SLOTS,
   titleOf,
   treeOf,
-  unfit,
+  unfitReason,
+  withLiftParameter,
 } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import * as gestures from "../../stage/gestures.js";
@@ -87,11 +87,11 @@ function showGroup(owner, declared, values) {
 function showLifts(scenario) {
   const { lift } = scenario;
   const option = (value, tree, title) => {
-    const reason = unfit(tree, scenario);
+    const reason = unfitReason(tree, scenario);
     return { value, label: reason ? `${title}: ${reason}` : title, disabled: Boolean(reason) };
   };
   const kinds = Object.entries(state.spec.lifts);
-  const chosen = listedAs(lift);
+  const chosen = nameInList(lift);
   const options = kinds.map(([name, { tree, title }]) =>
     option(name, name === chosen ? lift : tree, title),
   );
@@ -149,7 +149,7 @@ function list(target, one, fits) {
 
 function actionOf({ owner, name, value, isLift }) {
   if (!isLift) return { type: "parameter", name, value };
-  return { type: "lift", lift: changed(state.scenario.lift, owner, { [name]: value }) };
+  return { type: "lift", lift: withLiftParameter(state.scenario.lift, owner, { [name]: value }) };
 }
 
 function change(event) {
@@ -174,12 +174,12 @@ function shownOf(owner) {
 
 function choose(name) {
   const { algorithm, parameters, lift } = state.scenario;
-  carry.leave(shownOf(algorithm), parameters);
-  const off = isMapless(lift, name);
+  carry.rememberSettings(shownOf(algorithm), parameters);
+  const off = lacksFeatures(lift, name);
   store.dispatch({
     type: "algorithm",
     name,
-    parameters: carry.enter(shownOf(name)),
+    parameters: carry.settingsFor(shownOf(name)),
     lift: off ? { name: "none" } : lift,
   });
   if (!off || state.scenario.algorithm !== name) return;
@@ -191,7 +191,7 @@ function choose(name) {
 export function toggleLine() {
   const now = state.scenario;
   const dimension = now.dimension === 1 ? 2 : 1;
-  const misfit = unfit(now.lift, { ...now, dimension });
+  const misfit = unfitReason(now.lift, { ...now, dimension });
   const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
   store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
   if (flat && state.scenario.dimension === 1) {

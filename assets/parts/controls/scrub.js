@@ -7,7 +7,7 @@ import * as clock from "../../model/clock.js";
 import { refuses } from "../../model/limits.js";
 import { readPath } from "../../model/optimum.js";
 import * as server from "../../model/server.js";
-import { scrubbed } from "../../model/spec.js";
+import { scrubParameter } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 
 const PATIENCE = 4000;
@@ -22,7 +22,7 @@ let wanted = null;
 // all that the optima depend on: everything but the value that is dragged
 function keyOf(scenario) {
   const { algorithm, points, labels, held_out, lift, dimension } = scenario;
-  const others = { ...scenario.parameters, [scrubbed(scenario)]: null };
+  const others = { ...scenario.parameters, [scrubParameter(scenario)]: null };
   return JSON.stringify([algorithm, others, points, labels, held_out, lift, dimension]);
 }
 
@@ -30,7 +30,7 @@ const both = ({ labels }) => labels.includes(1) && labels.includes(-1);
 
 // true where the draft of a dragged slider is drawn from a path, now or as soon as that has come
 export function take(draft, name) {
-  if (!name || name !== scrubbed(draft) || !both(draft)) return false;
+  if (!name || name !== scrubParameter(draft) || !both(draft)) return false;
   const key = keyOf(draft);
   if (failed === key) return false;
   wanted = draft;
@@ -69,13 +69,13 @@ function land(key, reply) {
 }
 
 function show() {
-  clock.leave(path.optima.at(wanted.parameters[scrubbed(wanted)]));
+  clock.showOptimum(path.optima.at(wanted.parameters[scrubParameter(wanted)]));
 }
 
 // a slider that is near the pointer may soon be dragged: the path is on its way before the first movement
 function prepare({ target }) {
   const { scenario } = state;
-  const name = scenario && scrubbed(scenario);
+  const name = scenario && scrubParameter(scenario);
   if (!name || target.id !== `slider-${scenario.algorithm}-${name}`) return;
   failed = null;
   request(scenario);
@@ -83,7 +83,7 @@ function prepare({ target }) {
 
 // that of a preset, which costs the server nothing, before anything is near
 function foresee(_, scenario) {
-  if (scenario && scrubbed(scenario) && addressOf(keyOf(scenario))) request(scenario);
+  if (scenario && scrubParameter(scenario) && addressOf(keyOf(scenario))) request(scenario);
 }
 
 function request(scenario) {
@@ -95,7 +95,7 @@ function request(scenario) {
 function release() {
   const back = wanted;
   wanted = null;
-  if (back && clock.isAway()) clock.here();
+  if (back && clock.isOptimumShown()) clock.showAgain();
 }
 
 // a parameter is dragged elsewhere than at its slider

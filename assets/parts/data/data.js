@@ -1,6 +1,6 @@
 // Data of one's own, generators, the table of points, brush and box come when they are first asked for.
 import { emit } from "../../kit/bus.js";
-import { later } from "../../kit/lazy_parts.js";
+import { loadPart } from "../../kit/lazy_parts.js";
 import { refuses } from "../../model/limits.js";
 
 let graph = null;
@@ -9,7 +9,7 @@ let graph = null;
 /** @type {(act: string, ...given: any[]) => Promise<void>} */
 export async function ask(act, ...given) {
   if (refuses("points")) return;
-  const part = await later("data").catch(({ message }) => void emit("notice", message));
+  const part = await loadPart("data").catch(({ message }) => void emit("notice", message));
   part?.[act](graph, ...given);
 }
 

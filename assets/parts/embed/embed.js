@@ -1,14 +1,14 @@
 // In somebody's frame (/embed/…): what the page around it is told, and what it may ask. Only numbers go out, to whoever
 // frames the page; and whoever may frame it (LINVIZ_FRAME_ANCESTORS) may step it, which changes nothing of anybody's.
 import { on } from "../../kit/bus.js";
-import { keep } from "../../kit/opening.js";
+import { whenOpen } from "../../kit/opening.js";
 import { address, whole } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import * as limits from "../../model/limits.js";
 import { axesOf } from "../../stage/axes.js";
 import { nearest } from "../../stage/points.js";
 
-const ACTS = { next: () => clock.by(1), previous: () => clock.by(-1) };
+const ACTS = { next: () => clock.stepBy(1), previous: () => clock.stepBy(-1) };
 // px: up to this width the panels are below the canvas, and so high a frame is then; and of a wide one
 const [NARROW, TALL] = [720, 680];
 const [LEAST, MOST] = [640, 900];
@@ -45,8 +45,8 @@ function hear({ source, data }) {
   if (source !== window.parent || typeof data !== "object" || data === null) return;
   if (data.context === "h5p") return answerH5p(data.action);
   const { linviz: asked, step } = data;
-  if (Object.hasOwn(ACTS, asked)) keep(ACTS[asked]);
-  else if (asked === "go" && Number.isFinite(step)) keep(() => clock.toStep(step));
+  if (Object.hasOwn(ACTS, asked)) whenOpen(ACTS[asked]);
+  else if (asked === "go" && Number.isFinite(step)) whenOpen(() => clock.toStep(step));
 }
 
 function answerH5p(action) {

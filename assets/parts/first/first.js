@@ -3,7 +3,7 @@
 import { on } from "../../kit/bus.js";
 import { button, element } from "../../kit/dom.js";
 import { recall, remember } from "../../kit/memory.js";
-import { dispatch, learned, tidy } from "../../model/scenario.js";
+import { dispatch, roundPlace, trainingCount } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 
@@ -20,14 +20,14 @@ const canShow = () => !over && state.scenario && !state.scenario.slug;
 
 // the class that there is no point of yet
 function lacking() {
-  const labels = state.scenario.labels.slice(0, learned(state.scenario));
+  const labels = state.scenario.labels.slice(0, trainingCount(state.scenario));
   return [PLUS, MINUS].find(({ label }) => !labels.includes(label)) ?? null;
 }
 
 /** @type {(axes: Axes, at: number[]) => Place} */
 function placeOf({ view }, [across, up]) {
   const x = view[0] + across * (view[1] - view[0]);
-  return tidy([x, view[2] + up * (view[3] - view[2])], true);
+  return roundPlace([x, view[2] + up * (view[3] - view[2])], true);
 }
 
 /** @param {HTMLElement} graph */

@@ -5,7 +5,7 @@ import { observeSize } from "../../kit/platform.js";
 import { state } from "../../model/state.js";
 import { leaveTool } from "../../stage/gestures.js";
 import { select } from "../../stage/points.js";
-import { inspected } from "../../wording/inspector_rows.js";
+import { inspectorRows } from "../../wording/inspector_rows.js";
 
 // an update in three bars
 const AMOUNTS = ["before", "added", "after"];
@@ -19,7 +19,7 @@ function draw({ shown, subject }) {
   byId("inspector").hidden = !subject;
   if (!subject) return;
   name(subject);
-  const rows = inspected(shown, subject);
+  const rows = inspectorRows(shown, subject);
   const terms = rows.map(({ term }) => term).join("\n");
   if (terms !== laid) lay(rows);
   laid = terms;

@@ -57,7 +57,11 @@ function showTitle() {
   const { spec, scenario } = state;
   const { slug, title, algorithm } = scenario;
   const name = spec.algorithms[algorithm].title;
-  write(title || "My own points", name, title && (hasChanged() ? "changed" : course.place()));
+  write(
+    title || "My own points",
+    name,
+    title && (hasChanged() ? "changed" : course.positionText()),
+  );
   for (const one of all('[data-act="preset-previous"]')) one.disabled = !course.previous();
   for (const one of all('[data-act="preset-next"]')) one.disabled = !course.next();
   for (const item of byId("menu-list").querySelectorAll("a")) {

@@ -1,7 +1,7 @@
 // The dialog with the link to this very step, and with the lines that put it into a course page.
 import { emit } from "../../kit/bus.js";
 import { byId, setValue } from "../../kit/dom.js";
-import { copySelected } from "../../kit/platform.js";
+import { copySelection } from "../../kit/platform.js";
 import { showDialog } from "../../kit/popups.js";
 import { address, framed, whole } from "../../model/address.js";
 import * as limits from "../../model/limits.js";
@@ -51,7 +51,7 @@ function lines() {
 export async function copy(of = "share-link") {
   const field = byId(of);
   field.select();
-  const done = await copySelected(field.value);
+  const done = await copySelection(field.value);
   const said = byId(of === "share-link" ? "share-said" : "share-frame-said");
   said.textContent = done ? "Copied." : "It is selected: copy it with Ctrl+C.";
 }

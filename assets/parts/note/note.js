@@ -1,7 +1,7 @@
 // Why something is not in the picture, and the view beside it that shows it.
 import { on } from "../../kit/bus.js";
 import { byId, setText } from "../../kit/dom.js";
-import { lookCloser } from "../../model/scenario.js";
+import { setSideView } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 
 const mark = () => state.shown?.mark("note");
@@ -21,7 +21,7 @@ function draw() {
   if (view) setText(byId("note-view"), `Look closer: ${view.title}`);
 }
 
-export const look = () => lookCloser(mark().view);
+export const look = () => setSideView(mark().view);
 
 export function start() {
   on("shown", draw);

@@ -2,7 +2,7 @@
 import { on } from "../../kit/bus.js";
 import { byId, inFocus } from "../../kit/dom.js";
 import { media } from "../../kit/platform.js";
-import { learned } from "../../model/scenario.js";
+import { trainingCount } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import * as gestures from "../../stage/gestures.js";
@@ -26,7 +26,7 @@ let over = null;
 let clock = null;
 
 function oneClass(scenario) {
-  const labels = scenario.labels.slice(0, learned(scenario));
+  const labels = scenario.labels.slice(0, trainingCount(scenario));
   if (!labels.length || labels.some((label) => label !== labels[0])) return null;
   const [have, lack, key, tool] = labels[0] > 0 ? ["●", "■", "2", "−1"] : ["■", "●", "1", "+1"];
   return `Only ${have} points so far. ${choose(key, tool)}, then add a ${lack}.`;
@@ -77,7 +77,7 @@ function place() {
 }
 
 function invite() {
-  const plus = gestures.label() > 0;
+  const plus = gestures.currentLabel() > 0;
   const told = plus ? ["plus", "minus", choose(2, "−1")] : ["minus", "plus", choose(1, "+1")];
   byId("empty").innerHTML = empty(...told);
 }

@@ -5,7 +5,7 @@ import { all, button, byId, element, setText } from "../../kit/dom.js";
 import { observeChanges, observeSize } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
 import { sentence } from "../../kit/sentence.js";
-import { learned, lookCloser } from "../../model/scenario.js";
+import { setSideView, trainingCount } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { select } from "../../stage/points.js";
 import { fill } from "../../wording/words.js";
@@ -83,13 +83,13 @@ function describeAll() {
 function open(name) {
   popups.close("views");
   turn("pane");
-  if (name !== state.scenario.beside) lookCloser(name);
+  if (name !== state.scenario.beside) setSideView(name);
   byId("pane").focus();
 }
 
 export function close() {
   const hadFocus = byId("pane").contains(document.activeElement);
-  lookCloser(null);
+  setSideView(null);
   if (hadFocus) openers()[0].focus();
 }
 
@@ -198,7 +198,7 @@ function onKey(event) {
 
 // to the next point, which lights up here and on the canvas
 function walk(by) {
-  const count = learned(state.scenario);
+  const count = trainingCount(state.scenario);
   if (!count) return;
   const from = state.selected ?? (by > 0 ? -1 : 0);
   select((from + by + count) % count);

@@ -1,7 +1,7 @@
 // The views themselves come after the page, whose points need none of them: soon after the first picture, or with the
 // first view that is opened.
-import { later } from "../../kit/lazy_parts.js";
-import { keep } from "../../kit/opening.js";
+import { loadPart } from "../../kit/lazy_parts.js";
+import { whenOpen } from "../../kit/opening.js";
 
 // ms; after the first picture, and before what did not come is asked for again
 const REST = 1000;
@@ -22,7 +22,7 @@ export async function fetchAll(changed) {
   if (isAsked) return;
   isAsked = true;
   try {
-    const { VIEWS } = await later("views");
+    const { VIEWS } = await loadPart("views");
     views = VIEWS;
     why = "";
   } catch (reason) {
@@ -37,4 +37,4 @@ export async function fetchAll(changed) {
 }
 
 /** @type {(changed: () => void) => void} */
-export const start = (changed) => keep(() => void setTimeout(fetchAll, REST, changed));
+export const start = (changed) => whenOpen(() => void setTimeout(fetchAll, REST, changed));

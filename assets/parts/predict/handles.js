@@ -3,7 +3,7 @@
 import { emit } from "../../kit/bus.js";
 import { make } from "../../kit/svg.js";
 import { line as lineIn } from "../../maths/geometry.js";
-import { nudged } from "../../stage/arrows.js";
+import { nudge } from "../../stage/arrows.js";
 import { number } from "../../wording/number.js";
 import { through } from "./kinds/line.js";
 
@@ -26,7 +26,7 @@ export function createHandles(root, { before }, { changed, draw, axes: axesNow }
     make("circle", "predict-focus", node).setAttribute("r", "15");
     make("circle", "predict-knob", node).setAttribute("r", "9");
     node.addEventListener("keydown", (event) => {
-      const to = nudged(ends[i], event);
+      const to = nudge(ends[i], event);
       if (!to) return;
       event.preventDefault();
       event.stopPropagation();

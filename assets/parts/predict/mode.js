@@ -69,7 +69,7 @@ function show(shown) {
 
 // opens the question of this step; whether there is one
 function ask() {
-  const next = state.draft || clock.isPlaying() || state.run?.draft ? null : clock.coming();
+  const next = state.draft || clock.isPlaying() || state.run?.draft ? null : clock.nextShown();
   const scenario = store.hasChanged() ? null : state.scenario;
   const question = next && questions.choose(state.shown, next, asked, scenario);
   if (!question) {
@@ -118,7 +118,7 @@ function onward() {
   if (!open && !answered && clock.isEdge(1)) {
     coming = true;
     clock.toStart();
-  } else if (!step()) clock.by(1);
+  } else if (!step()) clock.stepBy(1);
 }
 
 // what → does; true where no step is to follow
@@ -130,7 +130,7 @@ export function step() {
   if (answered) return goOn();
   if (!open && ask()) return true;
   close();
-  coming = clock.coming() !== null;
+  coming = clock.nextShown() !== null;
   return false;
 }
 
@@ -144,7 +144,7 @@ function goOn() {
     return true;
   }
   if (ask()) return true;
-  coming = clock.coming() !== null;
+  coming = clock.nextShown() !== null;
   return false;
 }
 
@@ -166,8 +166,8 @@ function close() {
 
 // the lecturer's notes have the question too
 function tell(text) {
-  if (state.asked === text) return;
-  state.asked = text;
+  if (state.roomQuestion === text) return;
+  state.roomQuestion = text;
   emit("asked");
 }
 

@@ -1,5 +1,5 @@
 // The guess as it stays in the picture, beside what the step has shown. The truth itself is drawn by the stage.
-import { joined, make } from "../../kit/svg.js";
+import { make, pathData } from "../../kit/svg.js";
 import { line as lineIn } from "../../maths/geometry.js";
 import { state } from "../../model/state.js";
 import { degrees, facing, through } from "./kinds/line.js";
@@ -28,7 +28,7 @@ export function line(root, { truth, before }, ends, { angle }) {
     draw(axes) {
       const { px, view, width, height } = axes;
       const across = lineIn(view, guess.w, guess.b)?.map(px);
-      path.setAttribute("d", joined(across));
+      path.setAttribute("d", pathData(across));
       const found = angle >= SEEN ? sector(guess, truth, px, [width, height]) : null;
       wedge.setAttribute("d", found?.wedge ?? "");
       arc.setAttribute("d", found?.arc ?? "");
@@ -74,7 +74,7 @@ function sector(one, other, px, size) {
   const bends = Number(ways[0][0] * ways[1][1] > ways[0][1] * ways[1][0]);
   const far = 2 * Math.hypot(...size);
   return {
-    wedge: joined([meet, ...ways.map((way) => at(way, far))], "Z"),
+    wedge: pathData([meet, ...ways.map((way) => at(way, far))], "Z"),
     arc: `M${from.join(" ")}A${radius} ${radius} 0 0 ${bends} ${to.join(" ")}`,
     at: spot,
   };

@@ -1,7 +1,7 @@
 // Predict: a step is guessed before it is taken. This much of it every page has; the rest comes when it is first asked for.
 import { emit, on } from "../../kit/bus.js";
 import { button } from "../../kit/dom.js";
-import { later } from "../../kit/lazy_parts.js";
+import { loadPart } from "../../kit/lazy_parts.js";
 import { state } from "../../model/state.js";
 
 /** @type {{ enter(): void, leave(): void, step(): boolean, skip(): boolean } | null} */
@@ -10,7 +10,7 @@ let mode = null;
 let coming = null;
 
 async function started() {
-  const found = await later("predict");
+  const found = await loadPart("predict");
   found.start();
   return found;
 }

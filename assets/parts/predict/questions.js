@@ -16,7 +16,7 @@ export const questions = (now, next) =>
   Object.values(KINDS).flatMap(({ ask }) => ask(now, next) ?? []);
 
 // what was asked of this run
-/** @type {() => Asked} */
+/** @type {() => AskedQuestions} */
 export const nothingAsked = () => ({ counts: {}, done: new Set(), last: "" });
 
 // by what it shows: a mistake that lies ahead is asked about once
@@ -24,7 +24,7 @@ export const nothingAsked = () => ({ counts: {}, done: new Set(), last: "" });
 const nameOf = ({ kind, once, reveal }) => (once ? kind : `${kind} ${reveal}`);
 
 // the author's own comes first, then the kind that was asked least; no question twice, and none that would bore
-/** @type {(now: Shown, next: Shown, asked: Asked, scenario: Scenario | null) => Question | null} */
+/** @type {(now: Shown, next: Shown, asked: AskedQuestions, scenario: Scenario | null) => Question | null} */
 export function choose(now, next, asked, scenario) {
   const authors = scenario && own.ask(now, next, scenario);
   if (authors && !asked.done.has(nameOf(authors))) return authors;
@@ -35,7 +35,7 @@ export function choose(now, next, asked, scenario) {
   return found.toSorted((a, b) => count(a) - count(b))[0] ?? null;
 }
 
-/** @type {(asked: Asked, question: Question) => Asked} */
+/** @type {(asked: AskedQuestions, question: Question) => AskedQuestions} */
 export const withAsked = ({ counts, done }, question) => ({
   counts: { ...counts, [question.kind]: (counts[question.kind] ?? 0) + 1 },
   done: new Set([...done, nameOf(question)]),
@@ -43,10 +43,10 @@ export const withAsked = ({ counts, done }, question) => ({
 });
 
 // a step without a question: then the last kind may come again
-/** @type {(asked: Asked) => Asked} */
+/** @type {(asked: AskedQuestions) => AskedQuestions} */
 export const rested = (asked) => ({ ...asked, last: "" });
 
 // now: where it was asked
-/** @type {(question: Question, guess: any, now: Shown) => Judged} */
+/** @type {(question: Question, guess: any, now: Shown) => Judgement} */
 export const judge = (question, guess, now) =>
   (question.kind === "own" ? own : KINDS[question.kind]).judge(question, guess, now);

@@ -25,7 +25,7 @@ function write(next) {
   return next;
 }
 
-/** @type {(judged: Judged) => typeof NONE} */
+/** @type {(judged: Judgement) => typeof NONE} */
 export function add({ right, angle }) {
   const { asked, right: before, angles } = kept ?? read();
   const next =

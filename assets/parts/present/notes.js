@@ -25,14 +25,14 @@ export function open() {
 function told() {
   const { scenario, shown, run, presenting } = state;
   const { title, lecture, notes, question, answer } = scenario;
-  const coming = clock.coming();
+  const coming = clock.nextShown();
   return {
     from: id,
     began: presenting,
     texts: { title: title || "My own points", lecture, notes, question, answer },
     at: shown.scrubbed ? "" : `Step ${count(shown.get("step"))} of ${count(run.steps)}`,
     now: caption(shown).text,
-    asked: state.asked,
+    asked: state.roomQuestion,
     coming: coming && caption(coming).text,
     next: next()?.title ?? "",
     black: !byId("blank").hidden,

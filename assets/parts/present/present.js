@@ -103,7 +103,7 @@ async function keepReady(address) {
 // a step, or at the end of the run, once it was said, the next scenario; the same backwards
 export function by(way) {
   const preset = isOn() && clock.isEdge(way) ? neighbour(way) : null;
-  if (!preset) clock.by(way);
+  if (!preset) clock.stepBy(way);
   else if (asked === way) {
     asked = 0;
     openPreset(preset.slug, way < 0 ? -1 : undefined);
@@ -170,7 +170,7 @@ export function start(graph) {
   scale = createScale(graph);
   on("run", (_, scenario) => name(scenario));
   on("shown", show);
-  on("presenting", clock.here);
+  on("presenting", clock.showAgain);
   on("opened", fetchAhead);
   small.addEventListener("change", resize);
   window.addEventListener("resize", fitting.fitAnew);

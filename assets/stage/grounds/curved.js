@@ -1,19 +1,19 @@
 // A boundary that a lift bends: level lines and areas on a grid of values of f.
 import * as contour from "../../maths/contour.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 import * as names from "../names.js";
 
 // the lines of the frames that were drawn last, by the field that they are of: a step onwards has those before already
 /** @type {WeakMap<Field, Map<number, Path[]>>} */
-const drawn = new WeakMap();
+const levelLineCaches = new WeakMap();
 
 /** @type {(base: Base) => Ground} */
-export function curved({ axes, shown, field }) {
+export function curvedGround({ axes, shown, field }) {
   const grid = field.at(shown);
   // two points at one place can cancel: then f is 0 everywhere, and there is no boundary
   const learned = shown.learned() && grid.values.some((value) => value !== 0);
   const others = { kind: "curved", curveOf: (w, b) => contour.lines(field.of(w, b), 0) };
-  const known = kept(drawn, field, () => new Map());
+  const known = memoize(levelLineCaches, field, () => new Map());
   const earlier = () => earlierOf(shown, field, known);
   if (!learned) return { ...others, area: "", filled: false, lines: [], outside: false };
   const zero = contour.lines(grid, 0);
@@ -30,7 +30,7 @@ export function curved({ axes, shown, field }) {
     level: (value) => contour.lines(grid, value),
     // by the even-odd rule what lies above both ends is left out again
     between: (low, high) => contour.area(grid, low) + contour.area(grid, high),
-    nameLevel: (chains, text) => names.along(chains, "level-name", text),
+    nameLevel: (chains, text) => names.alongCurve(chains, "level-name", text),
     earlier,
   };
 }
@@ -43,7 +43,7 @@ function remember(known, k, zero) {
 
 function earlierOf(shown, field, known) {
   const before = shown.before();
-  return kept(known, shown.k - 1, () =>
+  return memoize(known, shown.k - 1, () =>
     contour.lines(field.of(before.coefficients(), before.get("b")), 0),
   );
 }

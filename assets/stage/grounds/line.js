@@ -1,5 +1,5 @@
 // Points with one coordinate: they sit on a number line, and f is a curve over it.
-import { joined } from "../../kit/svg.js";
+import { pathData } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 // of the height above and below the line that f may take
@@ -8,36 +8,43 @@ const SHARE = 0.78;
 const WIDE = 36;
 
 /** @type {(base: Base) => Ground} */
-export function numberLine({ axes, shown, field }) {
+export function lineGround({ axes, shown, field }) {
   const { width, height } = axes;
   // a copy, since the field fills the same array at every step
-  const of = (frame) => ({ ...field.at(frame), values: field.at(frame).values.slice() });
-  const grid = of(shown);
-  const size = unit(shown, axes, of(shown.end()));
+  const gridOf = (frame) => ({ ...field.at(frame), values: field.at(frame).values.slice() });
+  const grid = gridOf(shown);
+  const size = pixelsPerUnit(shown, axes, gridOf(shown.end()));
   const up = (f) => Math.max(-height, Math.min(2 * height, height / 2 - f * size));
-  const chance = (f) => height / 2 - (SHARE * height * Math.tanh(f / 2)) / 2;
-  const ground = { kind: "line", grid, up, chance, rule: joined(across(width, up(0))), lines: [] };
+  const probabilityHeight = (f) => height / 2 - (SHARE * height * Math.tanh(f / 2)) / 2;
+  const ground = {
+    kind: "line",
+    grid,
+    up,
+    chance: probabilityHeight,
+    rule: pathData(across(width, up(0))),
+    lines: [],
+  };
   if (!shown.learned()) return { ...ground, area: "", filled: false, outside: false };
   const { at, stretches } = crossings(grid);
   const curve = curveOf(grid, up);
-  const sigmoid = isOdds(shown) ? curveOf(grid, chance) : [];
+  const sigmoid = isOdds(shown) ? curveOf(grid, probabilityHeight) : [];
   return {
     ...ground,
     area: blocks(stretches, height),
     filled: true,
-    boundary: at.map((x) => joined(upright(x, height))).join(""),
+    boundary: at.map((x) => pathData(upright(x, height))).join(""),
     above: (value) => blocks(crossings(grid, value).stretches, height),
-    curve: joined(curve),
-    sigmoid: joined(sigmoid),
-    names: sigmoid.length ? [names.along([sigmoid], "mark-name", "μ(x)")] : [],
+    curve: pathData(curve),
+    sigmoid: pathData(sigmoid),
+    names: sigmoid.length ? [names.alongCurve([sigmoid], "mark-name", "μ(x)")] : [],
     lines: [curve, sigmoid, ...at.map((x) => upright(x, height))],
     outside: !at.length,
     roots: at,
     signs: at.length ? signs(stretches, gaps(stretches, width), height) : null,
     // a probability has a height of its own
-    level: (f) => [across(width, (isOdds(shown) ? chance : up)(f))],
-    nameLevel: ([[[, y]]], text) => named(text, width, y),
-    earlier: () => [curveOf(of(shown.before()), up)],
+    level: (f) => [across(width, (isOdds(shown) ? probabilityHeight : up)(f))],
+    nameLevel: ([[[, y]]], text) => levelName(text, width, y),
+    earlier: () => [curveOf(gridOf(shown.before()), up)],
   };
 }
 
@@ -53,7 +60,7 @@ const upright = (x, height) => [
   [x, height],
 ];
 const block = (from, to, height) =>
-  joined(
+  pathData(
     [
       [from, 0],
       [to, 0],
@@ -70,7 +77,7 @@ function curveOf({ columns, values, x }, up) {
 
 // pixels for 1 of f, the same at every step: at the end the highest point of f over the points, or 1, still fits
 /** @type {(shown: Shown, axes: Axes, grid: Grid) => number} */
-function unit(shown, axes, { columns, values, x }) {
+function pixelsPerUnit(shown, axes, { columns, values, x }) {
   const places = shown.points.map(([at]) => axes.px([at, 0])[0]);
   const low = Math.min(...places);
   const high = Math.max(...places);
@@ -111,7 +118,7 @@ function gaps(stretches, width) {
 }
 
 // over a level at one of its ends, or further in, or below it
-function named(text, width, y) {
+function levelName(text, width, y) {
   const further = Array.from({ length: 17 }, (_, i) => (0.1 + i / 20) * width);
   const places = [width - 34, 34, 0.7 * width, 0.3 * width, ...further];
   return names.name(
@@ -123,10 +130,12 @@ function named(text, width, y) {
 
 // each in the middle of the widest stretch of its class, near the lower edge
 function signs(stretches, others, height) {
-  return [44, 70, 100, 130].map((up) => [stretches, others].map((of) => place(of, height - up)));
+  return [44, 70, 100, 130].map((up) =>
+    [stretches, others].map((of) => signPlace(of, height - up)),
+  );
 }
 
-function place(stretches, y) {
+function signPlace(stretches, y) {
   const widest = stretches.reduce(
     (best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best),
     [0, 0],

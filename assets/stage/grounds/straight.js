@@ -10,12 +10,12 @@
 //   curveOf(w, b)        a second boundary, the same way
 //   straightLine(w, b)   the two ends of any straight line, null where it is out of sight; not in every ground
 
-import { joined } from "../../kit/svg.js";
+import { pathData } from "../../kit/svg.js";
 import { clip, corners, line } from "../../maths/geometry.js";
 import * as names from "../names.js";
 
 /** @type {(base: Base) => Ground} */
-export const plane = ({ axes, shown }) => {
+export const planeGround = ({ axes, shown }) => {
   const w = shown.get("w");
   const b = shown.get("b");
   const size = Math.hypot(...w);
@@ -28,7 +28,7 @@ export const straightLine = (axes) => (w, b) => line(axes.view, w, b)?.map(axes.
 function straight(axes, w, b, size) {
   const lineAt = straightLine(axes);
   const ends = lineAt(w, b);
-  const path = (places) => joined(places.map(axes.px), "Z");
+  const path = (places) => pathData(places.map(axes.px), "Z");
   return {
     kind: "straight",
     w,
@@ -38,7 +38,7 @@ function straight(axes, w, b, size) {
     area: path(clip(corners(axes.view), w, b)),
     above: (value) => path(clip(corners(axes.view), w, b - value)),
     filled: true,
-    boundary: joined(ends),
+    boundary: pathData(ends),
     lines: ends ? [ends] : [],
     outside: !ends,
     signs: ends && names.signs(axes, ends, [w[0] / size, w[1] / size]),
@@ -48,7 +48,7 @@ function straight(axes, w, b, size) {
       const above = clip(corners(axes.view), w, b - low);
       return path(clip(above, [-w[0], -w[1]], high - b));
     },
-    nameLevel: ([chain], text) => names.beside(chain, "level-name", text),
+    nameLevel: ([chain], text) => names.besideLine(chain, "level-name", text),
   };
 }
 
@@ -57,7 +57,7 @@ const chains = (ends) => (ends ? [ends] : []);
 // w = 0: f is the same everywhere, there is no boundary; the areas say nothing before anything is learned
 const flat = (axes, b) => ({
   kind: "flat",
-  area: b > 0 ? joined(corners(axes.view).map(axes.px), "Z") : "",
+  area: b > 0 ? pathData(corners(axes.view).map(axes.px), "Z") : "",
   filled: b !== 0,
   lines: [],
   straightLine: straightLine(axes),

@@ -4,7 +4,7 @@ import * as names from "../names.js";
 import { straightLine } from "./straight.js";
 
 /** @type {(base: Base) => Ground} */
-export function vote({ axes, shown, field }) {
+export function voteGround({ axes, shown, field }) {
   const inPlane = shown.lift.name === "none" ? { straightLine: straightLine(axes) } : {};
   const grid = field.at(shown);
   if (!shown.learned()) {

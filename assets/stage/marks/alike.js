@@ -1,5 +1,5 @@
 // While the view Kernel is open: where a point is half as alike to the one in question as that one is to itself.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import * as contour from "../../maths/contour.js";
 import { createField } from "../../maths/field.js";
 import * as lifts from "../../maths/lift.js";
@@ -8,7 +8,7 @@ import * as names from "../names.js";
 const HALF = 0.5;
 
 /** @type {DrawnMark} */
-export const alike = {
+export const similarity = {
   lights: true,
   make: (below) => ({
     path: make("path", "alike", below),
@@ -20,8 +20,8 @@ export const alike = {
 
   draw(nodes, scene) {
     const chains = scene.shown.beside?.name === "kernel" ? chainsOf(nodes, scene) : [];
-    write(nodes.path, "d", chains.map((chain) => joined(chain)).join(""));
-    const named = chains.length ? [names.along(chains, "level-name", nodes.text)] : [];
+    write(nodes.path, "d", chains.map((chain) => pathData(chain)).join(""));
+    const named = chains.length ? [names.alongCurve(chains, "level-name", nodes.text)] : [];
     return { lines: chains, names: named };
   },
 };

@@ -1,5 +1,5 @@
 // w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts.
-import { joined, make, rounded, show, write } from "../../kit/svg.js";
+import { coordinates, make, pathData, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 import { isOfZ } from "./hull_of_z.js";
 
@@ -23,17 +23,18 @@ export const arrow = {
 
   draw(nodes, { shown, ground }) {
     // Kozinec's link to the nearest point is w itself
-    const drawn = ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? placed(ground) : null;
+    const drawn =
+      ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? arrowGeometry(ground) : null;
     show(nodes.group, drawn);
-    write(nodes.corner, "d", joined(drawn?.corner));
-    write(nodes.shaft, "d", drawn ? joined(drawn.shaft) : "");
-    write(nodes.head, "d", drawn ? `M${drawn.head.map(rounded).join("L")}Z` : "");
+    write(nodes.corner, "d", pathData(drawn?.corner));
+    write(nodes.shaft, "d", drawn ? pathData(drawn.shaft) : "");
+    write(nodes.head, "d", drawn ? `M${drawn.head.map(coordinates).join("L")}Z` : "");
     return drawn && { lines: [drawn.shaft], names: [names.letter(drawn.tip, drawn.way)] };
   },
 };
 
 /** @type {(ground: Ground) => { tip: Place, way: Place, corner: Path, shaft: Path, head: Path }} */
-function placed({ ends: [p, q], w, size }) {
+function arrowGeometry({ ends: [p, q], w, size }) {
   const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
   const way = [w[0] / size, -w[1] / size];
   const tip = [foot[0] + LONG * way[0], foot[1] + LONG * way[1]];

@@ -1,5 +1,5 @@
 // The ball of radius R: the smallest that holds all points, while the view Margin speaks of it, or one of the run's own.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
@@ -11,15 +11,17 @@ const END = 14;
 export const ball = {
   make: (below) => make("path", "ball", below),
 
-  draw(node, { axes, shown, tried }) {
-    const found = tried?.ball ? shown.beside?.fixed : shown.mark("ball");
+  draw(node, { axes, shown, trial }) {
+    const found = trial?.ball ? shown.beside?.fixed : shown.mark("ball");
     const lines = found?.centre ? linesOf(axes, shown, found) : [];
-    write(node, "d", lines.map((line) => joined(line)).join(""));
+    write(node, "d", lines.map((line) => pathData(line)).join(""));
     const isSeen = lines
       .flat()
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
     const text = isSeen ? `R = ${number(found.radius).text}` : "";
-    return isSeen ? { lines, names: [names.along(inSight(axes, lines), "mark-name", text)] } : null;
+    return isSeen
+      ? { lines, names: [names.alongCurve(inSight(axes, lines), "mark-name", text)] }
+      : null;
   },
 };
 

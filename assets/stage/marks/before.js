@@ -1,13 +1,13 @@
 // The boundary as it was before this update; where another line moves, that one.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 
 /** @type {DrawnMark} */
-export const before = {
+export const earlierBoundary = {
   make: (below) => make("path", "before", below),
 
   draw(node, { shown, ground }) {
     const lines = shown.isUpdate ? earlier(shown, ground) : [];
-    write(node, "d", lines.map((line) => joined(line)).join(""));
+    write(node, "d", lines.map((line) => pathData(line)).join(""));
     return { lines };
   },
 };

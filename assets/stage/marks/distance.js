@@ -1,5 +1,5 @@
 // The way from what is measured to the boundary, with its length, and the right angle at its foot.
-import { joined, make, show, write } from "../../kit/svg.js";
+import { make, pathData, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
@@ -27,9 +27,9 @@ export const distance = {
     show(nodes.place, at && subject.index === null);
     if (at) write(nodes.place, "transform", `translate(${at.join(" ")})`);
     const way = subject?.foot ? [at, axes.px(subject.foot)] : null;
-    write(nodes.way, "d", joined(way));
-    write(nodes.corner, "d", joined(way && shown.dimension > 1 ? cornerOf(way) : null));
-    return way && { names: [{ ...names.amid(way, "far", textOf(subject)), late: true }] };
+    write(nodes.way, "d", pathData(way));
+    write(nodes.corner, "d", pathData(way && shown.dimension > 1 ? cornerOf(way) : null));
+    return way && { names: [{ ...names.besideSegment(way, "far", textOf(subject)), late: true }] };
   },
 };
 

@@ -1,6 +1,6 @@
 // One hull, through the origin: the points z = y x lie in the plane itself, and so does w, the nearest of them to 0.
 
-import { joined, make, rounded, write } from "../../kit/svg.js";
+import { coordinates, make, pathData, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { drawWalk, makeWalk } from "./walk.js";
 
@@ -21,7 +21,7 @@ export const hullOfZ = {
       ? shown.points.map(([x, y], i) => (shown.labels[i] > 0 ? [x, y] : [-x, -y]))
       : [];
     const mirrored = z.filter((_, i) => shown.labels[i] < 0);
-    write(nodes.hull, "d", joined(hull(z).map(axes.px), "Z"));
+    write(nodes.hull, "d", pathData(hull(z).map(axes.px), "Z"));
     write(nodes.mirrored, "d", mirrored.map((point) => square(axes.px(point))).join(""));
     return drawWalk(
       nodes,
@@ -36,4 +36,4 @@ export const hullOfZ = {
 
 // the mark of their class, without its colour
 /** @type {(place: Place) => string} */
-const square = ([x, y]) => `M${rounded([x - 5, y - 5])}h10v10h-10Z`;
+const square = ([x, y]) => `M${coordinates([x - 5, y - 5])}h10v10h-10Z`;

@@ -1,6 +1,6 @@
 // The convex hulls of the two classes, and the nearest points found so far; only where they lie in the plane shown.
 
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { isOfZ } from "./hull_of_z.js";
 import { drawWalk, makeWalk } from "./walk.js";
@@ -17,10 +17,10 @@ export const hulls = {
     const mark = isOfZ(shown) ? null : shown.mark("hulls");
     // on a number line a hull is a stretch of it
     const points = shown.points.map(([x, y]) => [x, y ?? 0]);
-    const of = (label) =>
-      joined(hull(points.filter((_, i) => shown.labels[i] === label)).map(axes.px), "Z");
-    write(nodes.plus, "d", mark ? of(1) : "");
-    write(nodes.minus, "d", mark ? of(-1) : "");
+    const hullOf = (label) =>
+      pathData(hull(points.filter((_, i) => shown.labels[i] === label)).map(axes.px), "Z");
+    write(nodes.plus, "d", mark ? hullOf(1) : "");
+    write(nodes.minus, "d", mark ? hullOf(-1) : "");
     return drawWalk(
       nodes,
       axes,

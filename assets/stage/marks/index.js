@@ -3,36 +3,36 @@
 //   draw(nodes, scene)   writes them anew, with nothing where the picture has no such mark
 //   lights               true where it is drawn anew when another point is lit
 // and draw may return { names, lines, ends }: what is to be named, and where no name should lie.
-import { alike } from "./alike.js";
+import { similarity } from "./alike.js";
 import { arrow } from "./arrow.js";
 import { ball } from "./ball.js";
 import { band } from "./band.js";
-import { before } from "./before.js";
+import { earlierBoundary } from "./before.js";
 import { distance } from "./distance.js";
 import { hullOfZ } from "./hull_of_z.js";
 import { hulls } from "./hulls.js";
 import { levels } from "./levels.js";
-import { line } from "./line.js";
-import { scaled } from "./scaled.js";
+import { secondBoundary } from "./line.js";
+import { scaledMargins } from "./scaled.js";
 import { segments } from "./segments.js";
-import { shifted } from "./shifted.js";
+import { shiftedBoundary } from "./shifted.js";
 import { shortfall } from "./shortfall.js";
 import { voters } from "./voters.js";
 
 /** @type {DrawnMark[]} */
 export const MARKS = [
-  alike,
+  similarity,
   ball,
   hulls,
   hullOfZ,
   voters,
   segments,
   band,
-  line,
-  before,
+  secondBoundary,
+  earlierBoundary,
   levels,
-  scaled,
-  shifted,
+  scaledMargins,
+  shiftedBoundary,
   shortfall,
   arrow,
   distance,

@@ -1,23 +1,23 @@
 // Where f has a certain value, and its negative: the margins, the targets, a probability or a bound.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 
 // while w and b are scaled, these are drawn where they move to (scaled.js)
-const SCALED = ["margins", "targets"];
+const SCALED_MEANINGS = ["margins", "targets"];
 
 /** @type {DrawnMark} */
 export const levels = {
   make: (below) => make("path", "margins", below),
 
-  draw(node, { shown, ground, tried }) {
+  draw(node, { shown, ground, trial }) {
     const drawn =
-      ground.level && !(tried?.by && SCALED.includes(meaning(shown)))
+      ground.level && !(trial?.by && SCALED_MEANINGS.includes(meaning(shown)))
         ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) }))
         : [];
     const seen = drawn.filter(({ chains }) => chains.length);
     write(
       node,
       "d",
-      seen.map(({ chains }) => chains.map((chain) => joined(chain)).join("")).join(""),
+      seen.map(({ chains }) => chains.map((chain) => pathData(chain)).join("")).join(""),
     );
     const named = ground.kind === "line" || meaning(shown) === "odds" ? seen : [];
     return {

@@ -1,24 +1,24 @@
 // A second boundary: the one in the pocket, the average; or where that is the boundary, the one that moves.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 // as the picture calls it, by its meaning
-const CALLED = { best: "kept", avg: "average", moving: "moving" };
+const NAMES = { best: "kept", avg: "average", moving: "moving" };
 
 /** @type {DrawnMark} */
-export const line = {
+export const secondBoundary = {
   make: (below) => make("path", "kept", below),
 
   draw(node, { shown, ground }) {
     const mark = shown.mark("line");
     const w = mark && shown.get(mark.w);
     const lines = w && Math.hypot(...w) > 0 ? linesOf(ground, w, shown.get(mark.b)) : [];
-    write(node, "d", lines.map((one) => joined(one)).join(""));
+    write(node, "d", lines.map((one) => pathData(one)).join(""));
     if (!lines.length) return null;
-    const text = CALLED[mark.meaning];
+    const text = NAMES[mark.meaning];
     const name = ground.straightLine
-      ? names.beside(lines[0], "kept-name", text)
-      : names.along(lines, "kept-name", text);
+      ? names.besideLine(lines[0], "kept-name", text)
+      : names.alongCurve(lines, "kept-name", text);
     return { lines, names: [name] };
   },
 };

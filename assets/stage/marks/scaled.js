@@ -1,44 +1,44 @@
 // While the view Margin scales w and b: the lines f = ±1 of what is scaled, and the nearest points where they meet them.
-import { joined, make, write } from "../../kit/svg.js";
-import { footOn } from "../../maths/nearest.js";
+import { make, pathData, write } from "../../kit/svg.js";
+import { footOnLine } from "../../maths/nearest.js";
 import { scores } from "../../maths/scores.js";
-import { factor, least } from "../../maths/trial_classifier.js";
+import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // of y f: as near to 1 it is 1 to the eye
-const MEETS = 1e-3;
+const TOLERANCE = 1e-3;
 
 /** @type {DrawnMark} */
-export const scaled = {
+export const scaledMargins = {
   make: (below) => ({
     lines: make("path", "margins", below),
     ways: make("path", "reach", below),
   }),
 
-  draw(nodes, { axes, shown, ground, tried }) {
-    const by = tried?.by && ground.level ? factor(shown, tried) : 0;
+  draw(nodes, { axes, shown, ground, trial }) {
+    const by = trial?.by && ground.level ? scaleFactor(shown, trial) : 0;
     const sides = by ? [1, -1].map((f) => ({ f, chains: ground.level(f / by) })) : [];
     const seen = sides.filter(({ chains }) => chains.length);
     const lines = seen.flatMap(({ chains }) => chains);
-    write(nodes.lines, "d", lines.map((chain) => joined(chain)).join(""));
-    const ways = by && ground.kind === "straight" ? waysOf(axes, shown, ground, by) : [];
-    write(nodes.ways, "d", ways.map((way) => joined(way)).join(""));
+    write(nodes.lines, "d", lines.map((chain) => pathData(chain)).join(""));
+    const ways = by && ground.kind === "straight" ? distancesOf(axes, shown, ground, by) : [];
+    write(nodes.ways, "d", ways.map((way) => pathData(way)).join(""));
     const named = seen.map(({ f, chains }) => ground.nameLevel(chains, `f = ${f > 0 ? 1 : "−1"}`));
     const text = ways.length ? `1/‖w‖ = ${number(shown.get("margin")).text}` : "";
-    const long = ways.slice(0, 1).map((way) => names.behind(way, "far", text));
+    const long = ways.slice(0, 1).map((way) => names.behindStart(way, "far", text));
     return { lines: [...lines, ...ways], names: [...long, ...named] };
   },
 };
 
 // from the nearest points to the boundary, where these lie on the lines
 /** @type {(axes: Axes, shown: Shown, ground: Ground, by: number) => Path[]} */
-function waysOf(axes, shown, { w, b }, by) {
-  const nearest = least(shown) * by;
-  if (!(Math.abs(nearest - 1) <= MEETS)) return [];
+function distancesOf(axes, shown, { w, b }, by) {
+  const nearest = smallestScore(shown) * by;
+  if (!(Math.abs(nearest - 1) <= TOLERANCE)) return [];
   return scores(shown).flatMap((f, i) => {
-    if (by * f * shown.labels[i] > nearest + MEETS) return [];
+    if (by * f * shown.labels[i] > nearest + TOLERANCE) return [];
     const point = shown.points[i];
-    return [[axes.px(point), axes.px(footOn(point, w, b))]];
+    return [[axes.px(point), axes.px(footOnLine(point, w, b))]];
   });
 }

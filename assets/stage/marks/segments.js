@@ -1,5 +1,5 @@
 // From points to where f should be: slack as far as y f is below 1, or from f to the label.
-import { faint, joined, make, rounded, write } from "../../kit/svg.js";
+import { coordinates, make, opacityFor, pathData, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 
 // of a ring round the point, in pixels, and the slack of a whole one; linviz/picture/marks.py has the same
@@ -26,16 +26,16 @@ export const segments = {
     const strokes = strokesOf(scene);
     // many are fainter, and those that lead out of sight are only drawn for a point that is lit
     const seen = strokes.filter((stroke) => stroke.seen);
-    write(nodes.all, "d", seen.map(({ places }) => joined(places)).join(""));
-    write(nodes.all, "opacity", faint(seen.length));
-    write(nodes.own, "d", joined(strokes.find(({ index }) => index === scene.lit)?.places));
+    write(nodes.all, "d", seen.map(({ places }) => pathData(places)).join(""));
+    write(nodes.all, "opacity", opacityFor(seen.length));
+    write(nodes.own, "d", pathData(strokes.find(({ index }) => index === scene.lit)?.places));
     return { lines: strokes.length <= FEW ? strokes.map(({ places }) => places) : [] };
   },
 };
 
 // where the boundary bends slack has no direction: it is a part of a ring
-function drawArcs({ arcs, arc }, { shown, axes, ground, lit, tried }) {
-  const isSlack = shown.mark("segments")?.meaning === "slack" && !tried?.by;
+function drawArcs({ arcs, arc }, { shown, axes, ground, lit, trial }) {
+  const isSlack = shown.mark("segments")?.meaning === "slack" && !trial?.by;
   const isCurved = ground.kind === "curved" && isSlack;
   const values = isCurved && shown.learned() ? scores(shown) : [];
   const data = values.map((f, i) => {
@@ -43,7 +43,7 @@ function drawArcs({ arcs, arc }, { shown, axes, ground, lit, tried }) {
     return xi > SHORT.straight ? arcOf(axes.px(shown.points[i]), xi) : "";
   });
   write(arcs, "d", data.join(""));
-  write(arcs, "opacity", faint(data.filter(Boolean).length));
+  write(arcs, "opacity", opacityFor(data.filter(Boolean).length));
   write(arc, "d", data[lit] ?? "");
 }
 
@@ -53,19 +53,21 @@ function arcOf([x, y], xi) {
   const turn = Math.min(xi / WHOLE, 0.9999) * 2 * Math.PI;
   const end = [x + RING * Math.sin(turn), y - RING * Math.cos(turn)];
   const large = turn > Math.PI ? 1 : 0;
-  return `M${rounded([x, y - RING])}A${RING} ${RING} 0 ${large} 1 ${rounded(end)}`;
+  return `M${coordinates([x, y - RING])}A${RING} ${RING} 0 ${large} 1 ${coordinates(end)}`;
 }
 
 // to lines that are not where they were while w and b are scaled there is no slack
-function strokesOf({ shown, axes, ground, tried }) {
+function strokesOf({ shown, axes, ground, trial }) {
   const mark = shown.mark("segments");
-  if (!mark || !shown.learned() || (tried?.by && mark.meaning === "slack")) return [];
-  if (ground.kind === "line") return upright(shown, axes, ground, mark.meaning);
-  return ground.kind === "straight" && mark.meaning === "slack" ? slanted(shown, axes, ground) : [];
+  if (!mark || !shown.learned() || (trial?.by && mark.meaning === "slack")) return [];
+  if (ground.kind === "line") return strokesOnLine(shown, axes, ground, mark.meaning);
+  return ground.kind === "straight" && mark.meaning === "slack"
+    ? strokesInPlane(shown, axes, ground)
+    : [];
 }
 
 // from each point inside the margin to the margin line of its class: xi / |w| long
-function slanted({ points, labels }, axes, { w, b, size }) {
+function strokesInPlane({ points, labels }, axes, { w, b, size }) {
   const strokes = [];
   points.forEach(([x, y], index) => {
     const xi = 1 - labels[index] * (w[0] * x + w[1] * y + b);
@@ -79,11 +81,11 @@ function slanted({ points, labels }, axes, { w, b, size }) {
 }
 
 // from f at a point to its label: xi long, so only where y f is below 1; for ridge regression |y - f| long, everywhere
-function upright({ points, labels }, axes, { grid, up }, meaning) {
+function strokesOnLine({ points, labels }, axes, { grid, up }, meaning) {
   const strokes = [];
   points.forEach(([x], index) => {
     const px = axes.px([x, 0])[0];
-    const f = between(grid, (px / axes.width) * grid.columns);
+    const f = interpolate(grid, (px / axes.width) * grid.columns);
     const rest = 1 - labels[index] * f;
     if ((meaning === "rest" ? Math.abs(rest) : rest) <= SHORT.line) return;
     strokes.push({
@@ -98,7 +100,7 @@ function upright({ points, labels }, axes, { grid, up }, meaning) {
   return strokes;
 }
 
-function between({ values, columns }, place) {
+function interpolate({ values, columns }, place) {
   const at = Math.max(0, Math.min(columns - 1e-9, place));
   const left = Math.floor(at);
   return values[left] + (at - left) * (values[left + 1] - values[left]);

@@ -1,5 +1,5 @@
 // While the view Margin shifts b: the boundary with that b, and its foot −b w/‖w‖², with the way there from the origin.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
@@ -7,49 +7,49 @@ import * as names from "../names.js";
 const SHORT = 24;
 
 /** @type {DrawnMark} */
-export const shifted = {
+export const shiftedBoundary = {
   make: (below, above) => ({
     ghost: make("path", "ghost", below),
     way: make("path", "reach", below),
     foot: make("path", "foot", above),
   }),
 
-  draw(nodes, { axes, ground, shown, tried }) {
-    const { b, line, way } = moved({ axes, ground, shown, tried });
-    write(nodes.ghost, "d", joined(line));
-    write(nodes.way, "d", joined(way));
+  draw(nodes, { axes, ground, shown, trial }) {
+    const { b, line, way } = shiftedLine({ axes, ground, shown, trial });
+    write(nodes.ghost, "d", pathData(line));
+    write(nodes.way, "d", pathData(way));
     write(nodes.foot, "d", way ? `M${way[1].join(" ")}h0` : "");
-    const named = line ? [names.beside(line, "far", `b = ${number(b).text}`)] : [];
+    const named = line ? [names.besideLine(line, "far", `b = ${number(b).text}`)] : [];
     const isLong = way && Math.hypot(way[1][0] - way[0][0], way[1][1] - way[0][1]) > SHORT;
-    if (isLong) named.push(names.amid(way, "far", "−b w/‖w‖²"));
+    if (isLong) named.push(names.besideSegment(way, "far", "−b w/‖w‖²"));
     return { names: named, lines: [line, way].filter(Boolean) };
   },
 };
 
 /** @type {(scene: any) => any} */
-function moved({ axes, ground, shown, tried }) {
-  if (tried?.far === undefined) return {};
-  if (ground.kind === "line") return movedOnLine({ axes, shown, tried });
+function shiftedLine({ axes, ground, shown, trial }) {
+  if (trial?.far === undefined) return {};
+  if (ground.kind === "line") return shiftedPoint({ axes, shown, trial });
   if (ground.kind !== "straight") return {};
   const { w, size } = ground;
-  const b = ground.b + tried.far * size;
+  const b = ground.b + trial.far * size;
   const foot = [(-b * w[0]) / size ** 2, (-b * w[1]) / size ** 2];
   return {
     b,
-    line: tried.far && ground.straightLine(w, b),
+    line: trial.far && ground.straightLine(w, b),
     way: [axes.px([0, 0]), axes.px(foot)],
   };
 }
 
 // on a number line the boundary is a place, at the foot itself
-function movedOnLine({ axes, shown, tried }) {
+function shiftedPoint({ axes, shown, trial }) {
   const [w] = shown.get("w");
   if (!w) return {};
-  const b = shown.get("b") + tried.far * Math.abs(w);
+  const b = shown.get("b") + trial.far * Math.abs(w);
   const foot = axes.px([-b / w, 0]);
   const upright = [
     [foot[0], 0],
     [foot[0], axes.height],
   ];
-  return { b, line: tried.far && upright, way: [axes.px([0, 0]), foot] };
+  return { b, line: trial.far && upright, way: [axes.px([0, 0]), foot] };
 }

@@ -1,5 +1,5 @@
 // How far the point looked at was short of its level before the update: the level as it was, and the way to the point.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 
 /** @type {DrawnMark} */
 export const shortfall = {
@@ -9,15 +9,15 @@ export const shortfall = {
   }),
 
   draw(nodes, scene) {
-    const { level, way } = fellShort(scene);
-    write(nodes.level, "d", joined(level));
-    write(nodes.way, "d", joined(way));
+    const { level, way } = shortfallLines(scene);
+    write(nodes.level, "d", pathData(level));
+    write(nodes.way, "d", pathData(way));
     return { lines: [level, way].filter(Boolean) };
   },
 };
 
 /** @type {(scene: Scene) => { level?: Path | null, way?: Path | null }} */
-function fellShort({ shown, axes, ground }) {
+function shortfallLines({ shown, axes, ground }) {
   const mark = shown.mark("shortfall");
   if (!mark || !shown.isUpdate || !ground.straightLine) return {};
   const w = shown.get("w_before");

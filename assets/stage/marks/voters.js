@@ -1,6 +1,6 @@
 // The lines of a plane that vote; more votes, a darker shade.
 
-import { faint, joined, make, write } from "../../kit/svg.js";
+import { make, opacityFor, pathData, write } from "../../kit/svg.js";
 import { lines, SHADES } from "../../maths/voters.js";
 
 /** @type {DrawnMark} */
@@ -14,8 +14,8 @@ export const voters = {
     const count = shades.reduce((sum, shade) => sum + shade.length, 0);
     nodes.forEach((node, i) => {
       const ends = (shades[i] ?? []).map(({ w, b }) => ground.straightLine(w, b));
-      write(node, "d", ends.map((line) => joined(line)).join(""));
-      write(node, "stroke-opacity", faint(count));
+      write(node, "d", ends.map((line) => pathData(line)).join(""));
+      write(node, "stroke-opacity", opacityFor(count));
     });
   },
 };

@@ -1,5 +1,5 @@
 // The way from one nearest point to the other, each with its name.
-import { joined, make, show, write } from "../../kit/svg.js";
+import { make, pathData, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 export function makeWalk(above) {
@@ -12,7 +12,7 @@ export function makeWalk(above) {
 // between: the two places with their names; null where there is no such way
 export function drawWalk(nodes, axes, between) {
   const places = between?.map(([point]) => axes.px([...point]));
-  write(nodes.link, "d", joined(places));
+  write(nodes.link, "d", pathData(places));
   nodes.ends.forEach((circle, i) => {
     show(circle, places);
     if (!places) return;
@@ -20,6 +20,6 @@ export function drawWalk(nodes, axes, between) {
     write(circle, "cy", places[i][1]);
   });
   if (!places) return null;
-  const named = between.map(([, text], i) => names.ends([places[i], places[1 - i]], text));
+  const named = between.map(([, text], i) => names.endName([places[i], places[1 - i]], text));
   return { lines: [places], ends: places, names: named };
 }

@@ -1,7 +1,7 @@
 // The curve of all optima, this step's place, and the optimum of today as a handle to drag along it.
 import { emit } from "../../kit/bus.js";
 import { placeIn } from "../../kit/dom.js";
-import { joined, make, show, tenth, write } from "../../kit/svg.js";
+import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
 import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
@@ -48,7 +48,7 @@ export function createCurve(node) {
     const at = ({ x, y }) => [box.x.at(x), box.y.at(y)];
     all = { items: known, fixed, box, at };
     const path = known.map(at);
-    write(line, "d", joined(path));
+    write(line, "d", pathData(path));
     write(free, "d", under(path, box));
     nameFree(path, box, names.free);
     nameValues();
@@ -57,7 +57,7 @@ export function createCurve(node) {
   // the side of the curve on which there is nothing: as wide with less slack, as small with less error
   function under(path, box) {
     if (!path.length) return "";
-    return joined([...path, [path.at(-1)[0], box.bottom], [path[0][0], box.bottom]], "Z");
+    return pathData([...path, [path.at(-1)[0], box.bottom], [path[0][0], box.bottom]], "Z");
   }
 
   // under the right end of the curve, where there is room for it
@@ -85,7 +85,7 @@ export function createCurve(node) {
       before = [x, y];
       const dot = make("circle", "", places);
       for (const [name, value] of Object.entries({ cx: x, cy: y, r: 2.5 })) {
-        dot.setAttribute(name, tenth(value));
+        dot.setAttribute(name, roundToTenth(value));
       }
       const text = make("text", "", places);
       text.textContent = number(one.value).text.replace(/^1\.00·/, "");
@@ -191,7 +191,7 @@ const inside = (box, [x, y]) =>
 const apart = (a, b) => !b || Math.hypot(a[0] - b[0], a[1] - b[1]) > 12;
 
 function dot(node, [x, y], r) {
-  write(node, "cx", tenth(x));
-  write(node, "cy", tenth(y));
+  write(node, "cx", roundToTenth(x));
+  write(node, "cy", roundToTenth(y));
   write(node, "r", r);
 }

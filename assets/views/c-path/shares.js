@@ -1,5 +1,5 @@
 // alpha / C of every point over C, or y - f over lambda: a line each in the colour of its class.
-import { joined, make, tenth, write } from "../../kit/svg.js";
+import { make, pathData, roundToTenth, write } from "../../kit/svg.js";
 import { createChart } from "../kit/chart.js";
 
 const NAMES = {
@@ -30,7 +30,7 @@ export function createShares(node) {
       { low: least - air, high: most + air, label: names.y, few: 3 },
     );
     paths = labels.map((_, i) =>
-      joined(items.map((one) => [box.x.at(one.value), box.y.at(one.share[i])])),
+      pathData(items.map((one) => [box.x.at(one.value), box.y.at(one.share[i])])),
     );
     lines.replaceChildren();
     const opacity = Math.max(0.25, Math.min(1, FEW / labels.length));
@@ -43,7 +43,7 @@ export function createShares(node) {
   }
 
   function put(value, lit) {
-    const x = tenth(box.x.at(value));
+    const x = roundToTenth(box.x.at(value));
     write(cursor, "d", value > 0 && Number.isFinite(x) ? `M${x} ${box.top}V${box.bottom}` : "");
     write(top, "d", paths[lit] ?? "");
   }

@@ -1,7 +1,7 @@
 // Over the number of points: how many of all labellings can be separated (Cover), and by how much the risk may be above
 // the mistakes (the VC bound); a line through both at the number of today.
 import { element, setText } from "../../kit/dom.js";
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { line } from "../kit/series.js";
@@ -154,11 +154,12 @@ function surely(one, counts, n, times) {
 }
 
 /** @type {(x: number, y: number, r: number) => string} */
-const diamond = (x, y, r) => `M${tenth(x - r)} ${tenth(y)}l${r} ${-r} ${r} ${r} ${-r} ${r}Z`;
+const diamond = (x, y, r) =>
+  `M${roundToTenth(x - r)} ${roundToTenth(y)}l${r} ${-r} ${r} ${r} ${-r} ${r}Z`;
 
 function place(node, x, y, r) {
   for (const [name, value] of Object.entries({ cx: x, cy: y, r })) {
-    write(node, name, tenth(value));
+    write(node, name, roundToTenth(value));
   }
 }
 

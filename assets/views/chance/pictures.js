@@ -1,6 +1,6 @@
 // Every labelling of few points as a small picture, with the line in the middle of its widest street where there is one;
 // in that of the labels that are learned, also where the run is at this step.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import { count } from "../../wording/number.js";
 import { across, framed } from "../orders/fan.js";
 
@@ -56,7 +56,7 @@ export function createPictures(node) {
     const w = [...shown.get("w")];
     const there = w.some((weight) => weight !== 0);
     const ends = there ? across(own.plane, { w, b: shown.get("b") ?? 0 }) : null;
-    write(own.line, "d", joined(ends));
+    write(own.line, "d", pathData(ends));
     const step = count(shown.get("step"));
     own.key.textContent = there
       ? `thick: yours at step ${step}`
@@ -73,7 +73,7 @@ function picture(group, one, points, size, own) {
   const below = make("g", "", group);
   below.setAttribute("transform", `translate(0 ${HEAD})`);
   const ends = one.w && across(plane, one);
-  if (ends) make("path", "picture-line", below).setAttribute("d", joined(ends));
+  if (ends) make("path", "picture-line", below).setAttribute("d", pathData(ends));
   const line = own ? make("path", "picture-line own", below) : null;
   points.forEach(([x, y = 0], i) => {
     const [px, py] = plane.at([x, y]);

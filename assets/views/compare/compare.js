@@ -1,8 +1,8 @@
 // Another run on the same points, on the clock of this one, with this one's boundary over it.
 import { element, setText } from "../../kit/dom.js";
 import { observeSize } from "../../kit/platform.js";
-import { make, tenth, write } from "../../kit/svg.js";
-import { kept } from "../../maths/memo.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
+import { memoize } from "../../maths/memo.js";
 import { readRun } from "../../model/run.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../wording/number.js";
@@ -58,7 +58,7 @@ export const compare = {
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);
     write(nodes.ghost, "d", fixed.straight ? extended(firstBoundary()) : firstBoundary());
-    const [x, y] = px([0, 0]).map(tenth);
+    const [x, y] = px([0, 0]).map(roundToTenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
     const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
     const key = low ? [] : keyOf(nodes.frame);
@@ -90,7 +90,7 @@ const keyOf = (frame) =>
 
 // of the same points
 function secondOf({ run, points, labels, beside }) {
-  return kept(runs, run, () => readRun({ points, labels, ...beside.run }));
+  return memoize(runs, run, () => readRun({ points, labels, ...beside.run }));
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });

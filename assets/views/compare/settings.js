@@ -1,7 +1,7 @@
 // What is run beside: the algorithm, and the few of its parameters that matter most.
 import { element } from "../../kit/dom.js";
 import { dispatch } from "../../model/scenario.js";
-import { isMapless } from "../../model/spec.js";
+import { lacksFeatures } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 
 const CLOCKS = ["by step", "by update", "by pass"];
@@ -28,7 +28,7 @@ export function createSettings(node, redraw) {
     const key = JSON.stringify([algorithm, parameters, lift]);
     if (key === laid) return;
     laid = key;
-    for (const option of select.options) option.disabled = isMapless(lift, option.value);
+    for (const option of select.options) option.disabled = lacksFeatures(lift, option.value);
     rows.replaceChildren();
     for (const [name, declared] of Object.entries(state.spec.algorithms[algorithm].parameters)) {
       if (declared.page && !declared.rare) row(algorithm, parameters, name, declared);

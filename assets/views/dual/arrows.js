@@ -1,6 +1,6 @@
 // w as a sum: each point adds its weight times y x, head to tail, first those of +, then those of -.
-import { make, tenth, write } from "../../kit/svg.js";
-import { kept } from "../../maths/memo.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
+import { memoize } from "../../maths/memo.js";
 import { vector } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 import { held } from "./point-weights.js";
@@ -24,7 +24,7 @@ export function createArrows(layer) {
   const name = make("text", "dual-w", layer);
 
   function draw({ shown, fixed, weights, lit }, { width, height }) {
-    const reach = kept(known, shown.run, () => reachOf(shown.run, fixed));
+    const reach = memoize(known, shown.run, () => reachOf(shown.run, fixed));
     const place = placed(reach, width, height);
     const [x, y] = place([0, 0]);
     write(grid, "d", gridOf(reach, place, [width, height]));
@@ -100,8 +100,8 @@ function placed({ low, high }, width, height) {
   const unit = Math.min((width - 2 * AIR) / wide[0], (height - 2 * AIR) / wide[1]);
   const middle = [0, 1].map((d) => (low[d] + high[d]) / 2);
   return ([x, y]) => [
-    tenth(width / 2 + unit * (x - middle[0])),
-    tenth(height / 2 - unit * (y - middle[1])),
+    roundToTenth(width / 2 + unit * (x - middle[0])),
+    roundToTenth(height / 2 - unit * (y - middle[1])),
   ];
 }
 
@@ -120,7 +120,7 @@ function arrow(start, end, size) {
   if (long < SEEN) return "";
   const [dx, dy] = [0, 1].map((d) => ((end[d] - start[d]) / long) * Math.min(size, long / 2));
   const wing = (turn) =>
-    `M${tenth(end[0] - dx + turn * 0.6 * dy)} ${tenth(end[1] - dy - turn * 0.6 * dx)}L${end[0]} ${end[1]}`;
+    `M${roundToTenth(end[0] - dx + turn * 0.6 * dy)} ${roundToTenth(end[1] - dy - turn * 0.6 * dx)}L${end[0]} ${end[1]}`;
   return `M${start[0]} ${start[1]}L${end[0]} ${end[1]}${wing(1)}${wing(-1)}`;
 }
 
@@ -131,7 +131,7 @@ function triangle(start, end, size) {
   if (long < SEEN) return "";
   const [dx, dy] = [0, 1].map((d) => ((end[d] - start[d]) / long) * Math.min(size, long));
   const foot = (turn) =>
-    `${tenth(end[0] - dx + turn * 0.45 * dy)} ${tenth(end[1] - dy - turn * 0.45 * dx)}`;
+    `${roundToTenth(end[0] - dx + turn * 0.45 * dy)} ${roundToTenth(end[1] - dy - turn * 0.45 * dx)}`;
   return `M${end[0]} ${end[1]}L${foot(1)}L${foot(-1)}Z`;
 }
 
@@ -142,6 +142,6 @@ function tellNumber(layer, i, start, end) {
   const node = make("text", "chart-name", layer);
   node.textContent = String(i + 1);
   write(node, "text-anchor", "middle");
-  write(node, "x", tenth((start[0] + end[0]) / 2 - (11 * dy) / long));
-  write(node, "y", tenth((start[1] + end[1]) / 2 + (11 * dx) / long + 4));
+  write(node, "x", roundToTenth((start[0] + end[0]) / 2 - (11 * dy) / long));
+  write(node, "y", roundToTenth((start[1] + end[1]) / 2 + (11 * dx) / long + 4));
 }

@@ -1,5 +1,5 @@
 // Bars of what the points hold, + up and - down, in the box where there is one; and both sums, which balance.
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../wording/number.js";
@@ -99,8 +99,8 @@ function boxOf({ shown, fixed, most }, highest, { width, height }) {
 function outline({ feet, unit, pitch, middle, labels }, i, from, to) {
   const label = labels[i];
   const wide = 0.62 * Math.min(pitch[label], 60);
-  const [start, end] = [from, to].map((value) => tenth(feet[label] - label * unit * value));
-  return `M${tenth(middle[i] - wide / 2)} ${start}V${end}h${tenth(wide)}V${start}Z`;
+  const [start, end] = [from, to].map((value) => roundToTenth(feet[label] - label * unit * value));
+  return `M${roundToTenth(middle[i] - wide / 2)} ${start}V${end}h${roundToTenth(wide)}V${start}Z`;
 }
 
 // who opens the gap most: what its alpha lacks to C, as far as that is in sight, or has too much
@@ -117,12 +117,20 @@ function lay({ slots, walls, floors, names }, box, { shown, fixed }) {
   write(slots, "d", middle.map((_, i) => outline(box, i, box.low, top)).join(""));
   const edges = [NUMBERS, bottom].map((y) => `M${LEFT} ${y}H${right}`).join("");
   write(walls, "d", fixed.C !== null && top === fixed.C ? edges : "");
-  write(floors, "d", [1, -1].map((label) => `M${LEFT} ${tenth(feet[label])}H${right}`).join(""));
+  write(
+    floors,
+    "d",
+    [1, -1].map((label) => `M${LEFT} ${roundToTenth(feet[label])}H${right}`).join(""),
+  );
   names.replaceChildren();
   const say = (text, x, y, anchor, className = "chart-number") => {
     const node = make("text", className, names);
     node.textContent = text;
-    for (const [name, value] of Object.entries({ x: tenth(x), y: tenth(y), "text-anchor": anchor }))
+    for (const [name, value] of Object.entries({
+      x: roundToTenth(x),
+      y: roundToTenth(y),
+      "text-anchor": anchor,
+    }))
       write(node, name, value);
   };
   const capped = top === fixed.C;
@@ -191,7 +199,7 @@ function createSums(layer) {
       write(
         strip,
         "d",
-        `M${tenth(ends[label])} ${y}h${tenth(Math.max(0, long - 1))}v11h${tenth(-Math.max(0, long - 1))}Z`,
+        `M${roundToTenth(ends[label])} ${y}h${roundToTenth(Math.max(0, long - 1))}v11h${roundToTenth(-Math.max(0, long - 1))}Z`,
       );
       ends[label] += long;
     });
@@ -199,12 +207,12 @@ function createSums(layer) {
       const label = place ? -1 : 1;
       const text = `Σ${fixed.letter} = ${number(sums[label]).text} of ${label > 0 ? "●" : "■"}`;
       if (node.textContent !== text) node.textContent = text;
-      write(node, "x", tenth(Math.max(ends[1], ends[-1]) + 10));
-      write(node, "y", tenth(top + (place ? 24 : 10)));
+      write(node, "x", roundToTenth(Math.max(ends[1], ends[-1]) + 10));
+      write(node, "y", roundToTenth(top + (place ? 24 : 10)));
     });
     const text = lit === null ? "" : numbersOf({ shown, fixed, weights }, lit);
     if (own.textContent !== text) own.textContent = text;
-    write(own, "y", tenth(top + 41));
+    write(own, "y", roundToTenth(top + 41));
   }
 
   return { layer, draw };

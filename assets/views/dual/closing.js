@@ -1,6 +1,6 @@
 // Primal and dual objective over the steps: the optimum is always between them. The primal of a hard margin is infinite
 // while a point is wrong: there it has no line, and words say until when.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 import { line } from "../kit/series.js";
@@ -39,10 +39,10 @@ export function createClosing(layer) {
       box = boxOf(shown.run, room);
       lay();
     }
-    const at = tenth(box.x.at(shown.get("step")));
+    const at = roundToTenth(box.x.at(shown.get("step")));
     const values = ["primal", "dual"].map((name) => shown.get(name));
     const finite = Number.isFinite(values[0]);
-    const ys = values.map((value) => tenth(Math.max(room.top + 6, box.y.at(value))));
+    const ys = values.map((value) => roundToTenth(Math.max(room.top + 6, box.y.at(value))));
     const left = at > (room.left + room.right) / 2;
     const under = box.beyond && at < room.left + WORDS;
     const first = Math.max(room.top + (under ? SECOND : FIRST), ys[0] - 9);
@@ -54,7 +54,7 @@ export function createClosing(layer) {
       write(dots[place], "r", Number.isFinite(values[place]) ? 4.5 : 0);
       const text = place || finite ? `${name} ${number(values[place]).text}` : "";
       const x = at + (left ? -9 : 9);
-      put(texts[place], text, [x, tenth(names[place]), left ? "end" : "start"]);
+      put(texts[place], text, [x, roundToTenth(names[place]), left ? "end" : "start"]);
     });
     write(beyond, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
     const edge = Math.max(room.left + 24, Math.min(room.right - 60, at));
@@ -78,14 +78,14 @@ export function createClosing(layer) {
       width: right - left + 2,
       height: bottom - top + 2,
     }))
-      write(window, name, tenth(value));
-    write(floor, "d", `M${left} ${tenth(box.y.at(0))}H${right}`);
+      write(window, name, roundToTenth(value));
+    write(floor, "d", `M${left} ${roundToTenth(box.y.at(0))}H${right}`);
     put(steps[1], String(run.steps), [right, bottom + 17, "end"]);
     put(beyond, box.beyond, [left + 6, top + FIRST + 2, "start"]);
     heights.replaceChildren();
     for (const value of box.y.ticks) {
       const node = make("text", "chart-number", heights);
-      put(node, number(value).text, [left - 8, tenth(box.y.at(value) + 4), "end"]);
+      put(node, number(value).text, [left - 8, roundToTenth(box.y.at(value) + 4), "end"]);
     }
   }
 

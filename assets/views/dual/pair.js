@@ -1,5 +1,5 @@
 // The two multipliers that a step moves: their box, the line that sum alpha y = 0 leaves them, and the dual on it.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { lines } from "../../maths/contour.js";
 import { kernel } from "../../maths/lift.js";
 import { number } from "../../wording/number.js";
@@ -95,7 +95,7 @@ function boxOf({ width, height }, high) {
     unit,
     high,
     curve: flat ? beside : under,
-    at: ([a, b]) => [tenth(left + a * unit), tenth(bottom - b * unit)],
+    at: ([a, b]) => [roundToTenth(left + a * unit), roundToTenth(bottom - b * unit)],
   };
 }
 
@@ -129,7 +129,7 @@ function contours({ before, gain }, { left, bottom, side, high }) {
   const heights = Array.from({ length: LEVELS }, (_, i) => most - deep * ((i + 0.7) / LEVELS) ** 2);
   return heights
     .flatMap((level) => lines(grid, level))
-    .map((path) => `M${path.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join("L")}`)
+    .map((path) => `M${path.map(([x, y]) => `${roundToTenth(x)} ${roundToTenth(y)}`).join("L")}`)
     .join("");
 }
 
@@ -182,8 +182,9 @@ function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
   const [from, to] = [low - 0.25 * wide, high + 0.25 * wide];
   const heights = Array.from({ length: 61 }, (_, i) => way(from + (i / 60) * (to - from)));
   const [least, most] = [Math.min(...heights), Math.max(...heights)];
-  const x = (value) => tenth(left + ((value - from) / (to - from)) * (right - left));
-  const y = (value) => tenth(bottom - ((value - least) / (most - least || 1)) * (bottom - top));
+  const x = (value) => roundToTenth(left + ((value - from) / (to - from)) * (right - left));
+  const y = (value) =>
+    roundToTenth(bottom - ((value - least) / (most - least || 1)) * (bottom - top));
   write(
     curve,
     "d",
@@ -206,8 +207,8 @@ function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
 function say(layer, text, [x, y, anchor], className = "chart-number") {
   const node = make("text", className, layer);
   node.textContent = text;
-  write(node, "x", tenth(x));
-  write(node, "y", tenth(y));
+  write(node, "x", roundToTenth(x));
+  write(node, "y", roundToTenth(y));
   write(node, "text-anchor", anchor);
   return node;
 }

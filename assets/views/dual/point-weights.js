@@ -1,5 +1,5 @@
 // What each point holds, as linviz/views/dual/point_weights.py says, and the largest of it in a run, for axes that stay.
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 
 /** @type {WeakMap<Run, any>} */
 const known = new WeakMap();
@@ -19,7 +19,7 @@ export function held(shown, column) {
 
 // lowest and highest weight of a run; the largest sum of a class
 /** @type {(shown: Shown, column: string) => { low: number, high: number, sum: number }} */
-export const limits = (shown, column) => kept(known, shown.run, () => found(shown.run, column));
+export const limits = (shown, column) => memoize(known, shown.run, () => found(shown.run, column));
 
 function found(run, column) {
   let [low, high, sum] = [0, 0, 0];

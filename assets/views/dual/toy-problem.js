@@ -1,6 +1,6 @@
 // The smallest x² with x ≥ 1: L over x at a λ of one's own, and beside it g, how low L gets at each λ.
 import { element, setText } from "../../kit/dom.js";
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
@@ -145,7 +145,7 @@ function curveOf({ x, y }, of, from = X.low, to = X.high) {
         pen = "M";
         return "";
       }
-      const part = `${pen}${tenth(x.at(at))} ${tenth(y.at(value))}`;
+      const part = `${pen}${roundToTenth(x.at(at))} ${roundToTenth(y.at(value))}`;
       pen = "L";
       return part;
     })
@@ -155,7 +155,7 @@ function curveOf({ x, y }, of, from = X.low, to = X.high) {
 // what no λ moves
 /** @type {(nodes: any, boxes: any[], small: any) => void} */
 function drawFixed(nodes, [left, right], small) {
-  const wall = tenth(left.x.at(ANSWER));
+  const wall = roundToTenth(left.x.at(ANSWER));
   write(nodes.outside, "d", `M${left.left} ${left.top}H${wall}V${left.bottom}H${left.left}Z`);
   write(nodes.others, "d", OTHERS.map((lam) => curveOf(left, (x) => lagrangian(x, lam))).join(""));
   write(
@@ -168,10 +168,10 @@ function drawFixed(nodes, [left, right], small) {
   put(nodes.infinite, "max L = ∞", [left.left + 6, free]);
   put(nodes.squareName, "max L = x²", [left.right - 4, free], "end");
   const places = small.lam.map(
-    (lam, i) => `${tenth(right.x.at(lam))} ${tenth(right.y.at(small.g[i]))}`,
+    (lam, i) => `${roundToTenth(right.x.at(lam))} ${roundToTenth(right.y.at(small.g[i]))}`,
   );
   write(nodes.curve, "d", `M${places.join("L")}`);
-  const answer = tenth(right.y.at(ANSWER));
+  const answer = roundToTenth(right.y.at(ANSWER));
   write(nodes.best, "d", `M${right.left} ${answer}H${right.right}`);
   put(nodes.bestName, "the answer, 1", [right.left + 6, answer - 7]);
 }
@@ -186,14 +186,14 @@ function drawOwn(nodes, [left, right], { lam, x, g }) {
   );
   dot(nodes.low, [left.x.at(x), left.y.at(g)]);
   dot(nodes.dot, [right.x.at(lam), right.y.at(g)]);
-  const height = tenth(left.y.at(g));
-  write(nodes.level, "d", `M${tenth(left.x.at(x))} ${height}H${left.right + 10}`);
-  write(nodes.reached, "d", `M${right.left - 26} ${height}H${tenth(right.x.at(lam))}`);
+  const height = roundToTenth(left.y.at(g));
+  write(nodes.level, "d", `M${roundToTenth(left.x.at(x))} ${height}H${left.right + 10}`);
+  write(nodes.reached, "d", `M${right.left - 26} ${height}H${roundToTenth(right.x.at(lam))}`);
 }
 
 function dot(node, [x, y]) {
-  write(node, "cx", tenth(x));
-  write(node, "cy", tenth(y));
+  write(node, "cx", roundToTenth(x));
+  write(node, "cy", roundToTenth(y));
   write(node, "r", 5.5);
 }
 

@@ -1,6 +1,6 @@
 // Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
 import { setText } from "../../kit/dom.js";
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, number } from "../../wording/number.js";
 
 // of a bar's place, how much it takes
@@ -23,7 +23,11 @@ function fill(group, paths, texts) {
     const node = find("text", `text-${k}`);
     used.add(node);
     setText(node, text);
-    for (const [name, value] of Object.entries({ x: tenth(x), y: tenth(y), "text-anchor": anchor }))
+    for (const [name, value] of Object.entries({
+      x: roundToTenth(x),
+      y: roundToTenth(y),
+      "text-anchor": anchor,
+    }))
       write(node, name, value);
     write(node, "data-own", own);
   });
@@ -46,12 +50,17 @@ export function drawRow(group, { gram, place, index }) {
   const y = (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   const step = place.flat ? (right - left) / n : place.cell;
   const x = (c) => (place.flat ? left + c * step : place.left + place.at(c));
-  const paths = { "bar plus": "", "bar minus": "", "bar-zero": `M${left} ${tenth(y(0))}H${right}` };
+  const paths = {
+    "bar plus": "",
+    "bar minus": "",
+    "bar-zero": `M${left} ${roundToTenth(y(0))}H${right}`,
+  };
   for (let c = 0; c < n; c += 1) {
     const wide = THICK * step;
-    const from = tenth(x(c) + (step - wide) / 2);
+    const from = roundToTenth(x(c) + (step - wide) / 2);
     const side = labels[c] > 0 ? "bar plus" : "bar minus";
-    paths[side] += `M${from} ${tenth(y(0))}H${tenth(from + wide)}V${tenth(y(row[c]))}H${from}Z`;
+    paths[side] +=
+      `M${from} ${roundToTenth(y(0))}H${roundToTenth(from + wide)}V${roundToTenth(y(row[c]))}H${from}Z`;
   }
   const near = gram.near(k);
   const best = bestOf(near, labels, k);
@@ -123,8 +132,8 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
   const high = Math.max(eigenvalues[0], 1e-300);
   const step = Math.min(28, (right - left) / eigenvalues.length);
   const bars = eigenvalues.map((value, k) => {
-    const from = tenth(left + k * step);
-    return `M${from} ${bottom}h${tenth(THICK * step)}V${tenth(bottom - (value / high) * (bottom - top))}H${from}Z`;
+    const from = roundToTenth(left + k * step);
+    return `M${from} ${bottom}h${roundToTenth(THICK * step)}V${roundToTenth(bottom - (value / high) * (bottom - top))}H${from}Z`;
   });
   const lamp = [right - 6, top + 8];
   const named = [`eigenvalues of K, ${above} of ${n} above 0`, "eigenvalues of K"];
@@ -163,9 +172,9 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
   const scale = features ? per : Math.min((bottom - top) / n, wide / n);
   const other = (left + right) / 2 + 18;
   const box = (x, columns) =>
-    `M${tenth(x)} ${bottom}h${tenth(columns * scale)}v${-tenth(n * scale)}h${-tenth(columns * scale)}Z`;
+    `M${roundToTenth(x)} ${bottom}h${roundToTenth(columns * scale)}v${-roundToTenth(n * scale)}h${-roundToTenth(columns * scale)}Z`;
   // without an end
-  const open = `M${right} ${bottom}H${other}v${-tenth(n * scale)}H${right}`;
+  const open = `M${right} ${bottom}H${other}v${-roundToTenth(n * scale)}H${right}`;
   const texts = [
     { text: `K: ${n} × ${n} = ${count(n * n)}`, x: left, y: top - 9, anchor: "start" },
     {

@@ -1,7 +1,7 @@
 // The numbers of the Gram matrix in their order, and its cells in ink.
 
 import * as lifts from "../../maths/lift.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 
 const known = new WeakMap();
 const turned = new WeakMap();
@@ -10,8 +10,8 @@ const turned = new WeakMap();
 // how near each is to place k
 /** @type {(shown: Shown, fixed: any, signed: boolean) => any} */
 export function gramOf(shown, fixed, signed) {
-  const plain = kept(known, shown.run, () => makeGram(shown, fixed));
-  return signed ? kept(turned, shown.run, () => withSigns(plain, fixed)) : plain;
+  const plain = memoize(known, shown.run, () => makeGram(shown, fixed));
+  return signed ? memoize(turned, shown.run, () => withSigns(plain, fixed)) : plain;
 }
 
 function makeGram({ lift, points, labels }, { order, rows, range, even, shade }) {

@@ -1,6 +1,6 @@
 // The marks of points in a view, as on the canvas: the form and colour of the class, and rings that mean the same. The
 // one under the pointer lights up wherever it is drawn (stage/highlight.js), and a press selects it (parts/pane).
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 
 // key: what tells the mark of one step in the next, where that is not its place in the list
 /** @typedef {{ index: number, label: number, at: Place, classes?: string, key?: number }} Mark */
@@ -40,7 +40,7 @@ function makeMark(layer) {
 
 function showMark(node, { index, label, at, classes = "" }, isLit) {
   if (node.label !== label) form(node, label);
-  const place = at.map(tenth);
+  const place = at.map(roundToTenth);
   write(node.group, "transform", `translate(${place.join(" ")})`);
   write(node.group, "data-point", index);
   write(node.group, "class", `point ${classes}${isLit ? " is-lit" : ""}`);

@@ -1,4 +1,4 @@
-import { tenth } from "../../kit/svg.js";
+import { roundToTenth } from "../../kit/svg.js";
 // A number over the steps of a run, as a line.
 
 // the range of an axis that holds these, with a little air; numbers that are none do not count
@@ -17,7 +17,7 @@ export function line({ x, y }, steps, values, from, to) {
   let pen = "M";
   for (let k = from; k <= to; k += 1) {
     if (Number.isFinite(values[k])) {
-      path += `${pen}${tenth(x.at(steps[k]))} ${tenth(y.at(values[k]))}`;
+      path += `${pen}${roundToTenth(x.at(steps[k]))} ${roundToTenth(y.at(values[k]))}`;
       pen = "L";
     } else pen = "M";
   }

@@ -1,5 +1,5 @@
 // Points that come to one place have one mark, and are named together.
-import { faint } from "../../kit/svg.js";
+import { opacityFor } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { createMarks } from "../kit/marks.js";
 
@@ -18,7 +18,7 @@ export function createHeaps(layer) {
     const said = kinds(shown);
     // many marks may not bury the picture
     layer.classList.toggle("many", heaps.length > MANY);
-    layer.style.setProperty("--rings", String(faint(said.filter(Boolean).length)));
+    layer.style.setProperty("--rings", String(opacityFor(said.filter(Boolean).length)));
     const shining = heaps.find(({ heap }) => heap.includes(lit));
     marks.draw(
       heaps.map(({ heap, place }) => ({

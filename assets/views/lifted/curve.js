@@ -1,8 +1,8 @@
 // The number line on a parabola: one straight line there, and what it cuts out of the number line below.
-import { joined, make, show, write } from "../../kit/svg.js";
+import { make, pathData, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
 import * as lifts from "../../maths/lift.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createHeaps } from "./coincident.js";
@@ -47,7 +47,7 @@ export function createCurve(node) {
 /** @type {(nodes: any, seen: Seen) => void} */
 export function drawCurve(nodes, seen) {
   const { shown, fixed, width, height } = seen;
-  const set = kept(settings, shown.run, () => makeSetting(shown, fixed));
+  const set = memoize(settings, shown.run, () => makeSetting(shown, fixed));
   const room = { width, height: height - STRIP };
   const { x, y, alike } = axesOf(set, room, fixed.names);
   const box = nodes.chart.lay(room, x, y);
@@ -114,7 +114,7 @@ function drawParabola({ curve }, { view, px, set }) {
     set.at(from + (i / PIECES) * (to - from)),
   );
   const ways = all.slice(1).map((at, i) => clipped([all[i], at], view[3]));
-  write(curve, "d", ways.map((way) => joined(way.map(px))).join(""));
+  write(curve, "d", ways.map((way) => pathData(way.map(px))).join(""));
 }
 
 // a way, as far as it is below
@@ -135,13 +135,13 @@ function drawSides(nodes, { box, view, px, b, w, set, foot }, shown) {
       w.map((value) => sign * value),
       sign * b,
     );
-    return moves || sign * b > 0 ? joined(ring.map(px), "Z") : "";
+    return moves || sign * b > 0 ? pathData(ring.map(px), "Z") : "";
   };
   write(nodes.plus, "d", side(1));
   write(nodes.minus, "d", side(-1));
-  write(nodes.boundary, "d", joined(moves ? line(view, w, b)?.map(px) : null));
+  write(nodes.boundary, "d", pathData(moves ? line(view, w, b)?.map(px) : null));
   const levels = moves ? levelsOf(shown).map((value) => line(view, w, b - value)) : [];
-  write(nodes.levels, "d", levels.map((ends) => joined(ends?.map(px))).join(""));
+  write(nodes.levels, "d", levels.map((ends) => pathData(ends?.map(px))).join(""));
   const stretches = stretchesOf(nodes, { box, set, b, w }, shown);
   for (const [k, sign] of [-1, 1].entries()) {
     const own = stretches.filter((one) => one.sign === sign);
@@ -211,7 +211,7 @@ function drawArrow(nodes, { view, px, b, w }, alike) {
   const from = ends ? [0, 1].map((j) => 0.3 * ends[0][j] + 0.7 * ends[1][j]) : null;
   const tip = from && [from[0] + ARROW * u, from[1] + ARROW * v];
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
-  write(nodes.arrow, "d", tip ? joined([from, tip]) + joined([back(1), tip, back(-1)]) : "");
+  write(nodes.arrow, "d", tip ? pathData([from, tip]) + pathData([back(1), tip, back(-1)]) : "");
   return tip ? [{ text: "w", at: tip, classes: "letter" }] : [];
 }
 
@@ -219,11 +219,11 @@ function drawHulls(nodes, { px, set }, { shown, fixed }) {
   const two = fixed.hulls === 2;
   nodes.hulls.forEach((node, k) => {
     const own = set.places.filter(({ heap }) => shown.labels[heap[0]] === (k ? -1 : 1));
-    write(node, "d", two ? joined(hull(own.map(({ at }) => at)).map(px), "Z") : "");
+    write(node, "d", two ? pathData(hull(own.map(({ at }) => at)).map(px), "Z") : "");
   });
   const near = two ? Array.from(shown.get("near")) : null;
   const ends = near && [near.slice(0, 2), near.slice(2)].map(px);
-  write(nodes.link, "d", joined(ends));
+  write(nodes.link, "d", pathData(ends));
   [2, 3].forEach((node, k) => {
     show(nodes.ends[node], ends);
     if (ends) write(nodes.ends[node], "cx", ends[k][0]);

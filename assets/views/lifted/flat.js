@@ -1,8 +1,8 @@
 // The augmented points of a number line, (x, 1), in their plane, or points without a bias as they are: the boundary is
 // a line through the origin. Flipped, z = y (x, 1): one half has to hold them all.
-import { joined, make, show, write } from "../../kit/svg.js";
+import { make, pathData, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 import { number } from "../../wording/number.js";
 import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
@@ -66,8 +66,8 @@ export function drawFlat(nodes, seen, flipped) {
 // what no step moves
 const settings = new WeakMap();
 function settingOf(shown, fixed, flipped) {
-  const known = kept(settings, shown.run, () => new Map());
-  return kept(known, String(flipped), () => makeSetting(shown, fixed, flipped));
+  const known = memoize(settings, shown.run, () => new Map());
+  return memoize(known, String(flipped), () => makeSetting(shown, fixed, flipped));
 }
 
 function makeSetting({ points, labels }, { heaps, height, hulls, domain }, flipped) {
@@ -105,13 +105,13 @@ function drawSides(nodes, { view, px, normal, flipped, moves }) {
           0,
         )
       : [];
-    return joined(ring.map(px), "Z");
+    return pathData(ring.map(px), "Z");
   };
   write(nodes.plus, "class", flipped ? "half-plane wanted" : "half-plane plus");
   write(nodes.plus, "d", side(1));
   write(nodes.minus, "d", flipped ? "" : side(-1));
   const ends = moves ? line(view, normal, 0) : null;
-  write(nodes.boundary, "d", joined(ends?.map(px)));
+  write(nodes.boundary, "d", pathData(ends?.map(px)));
 }
 
 // the number line at its height, and where the boundary cuts it
@@ -141,9 +141,9 @@ function drawRaised(nodes, { line: isLine, raised, px, normal, from, to, flipped
 function drawHull(nodes, { shown, fixed }, { places }, px, flipped) {
   const near = flipped && fixed.hulls === 1 ? shown.get("near") : null;
   nodes.hulled = Boolean(near);
-  write(nodes.hull, "d", near ? joined(hull(places.map(({ at }) => at)).map(px), "Z") : "");
+  write(nodes.hull, "d", near ? pathData(hull(places.map(({ at }) => at)).map(px), "Z") : "");
   const ends = near ? [px([0, 0]), px(Array.from(near))] : null;
-  write(nodes.link, "d", joined(ends));
+  write(nodes.link, "d", pathData(ends));
   show(nodes.ends[0], near);
   if (!ends) return [];
   write(nodes.ends[0], "cx", ends[1][0]);
@@ -156,8 +156,8 @@ function drawArrow(nodes, { normal, origin, moves, fixed }) {
   const [u, v] = [normal[0] / size, -normal[1] / size];
   const tip = [origin[0] + ARROW * u, origin[1] + ARROW * v];
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
-  const head = joined([back(1), tip, back(-1)]);
-  write(nodes.arrow, "d", moves ? joined([origin, tip]) + head : "");
+  const head = pathData([back(1), tip, back(-1)]);
+  write(nodes.arrow, "d", moves ? pathData([origin, tip]) + head : "");
   const text = fixed.height ? "(w, b)" : "w";
   return moves ? [{ text, at: tip, classes: "letter" }] : [];
 }
@@ -170,7 +170,7 @@ function drawPoints(nodes, { shown, lit }, { places, line: isLine }, px, flipped
   const moved = flipped ? seen.filter(({ at, bare }) => at !== bare) : [];
   const ghosts = moved.map(({ bare, place }) => {
     const [x, y] = px(bare);
-    return `M${x - 5} ${y - 5}h10v10h-10Z${joined([[x, y], place])}`;
+    return `M${x - 5} ${y - 5}h10v10h-10Z${pathData([[x, y], place])}`;
   });
   write(nodes.ghosts, "d", ghosts.join(""));
   return nodes.heaps.draw(shown, seen, lit);

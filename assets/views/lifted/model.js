@@ -1,7 +1,7 @@
 // What stands where in the space of a lift: the same box over the whole run, and of each step the plane.
 import { corners } from "../../maths/geometry.js";
 import * as lifts from "../../maths/lift.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 
 /** @typedef {import("./space.js").Vector} Vector */
@@ -24,8 +24,8 @@ const known = new WeakMap();
 // what is the same at all steps of a run
 /** @type {(shown: Shown, fixed: any, flipped: boolean) => any} */
 function setting(shown, fixed, flipped) {
-  const all = kept(known, shown.run, () => new Map());
-  return kept(all, `${fixed.kind} ${flipped}`, () => makeSetting(shown, fixed, flipped));
+  const all = memoize(known, shown.run, () => new Map());
+  return memoize(all, `${fixed.kind} ${flipped}`, () => makeSetting(shown, fixed, flipped));
 }
 
 function makeSetting({ run, lift, points, labels }, fixed, flipped) {
@@ -88,9 +88,9 @@ function columnsOf(run, { nodes }) {
   const made = new Map();
   if (run.has("w")) {
     const phi = nodes.map((x) => lifts.features(run.lift, x));
-    return (j) => kept(made, j, () => phi.map((row) => row[j]));
+    return (j) => memoize(made, j, () => phi.map((row) => row[j]));
   }
-  return (j) => kept(made, j, () => nodes.map((x) => lifts.kernel(run.lift, run.points[j], x)));
+  return (j) => memoize(made, j, () => nodes.map((x) => lifts.kernel(run.lift, run.points[j], x)));
 }
 
 // box, axes; mesh with f at its nodes; the plane normal . p + offset = 0; levels beside it; where the points are

@@ -1,5 +1,5 @@
 // A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
-import { joined, make, show, tenth, write } from "../../kit/svg.js";
+import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { createMeasured } from "../kit/layout_cache.js";
 import { createHeaps } from "./coincident.js";
@@ -81,11 +81,11 @@ function drawAxes(nodes, { box, corner, names, floor }, project) {
   const ways = AXES.map((axis) =>
     box[axis].map((value) => project(origin.map((one, j) => (j === axis ? value : one)))),
   );
-  write(nodes.axes, "d", ways.map((way) => joined(way)).join(""));
+  write(nodes.axes, "d", ways.map((way) => pathData(way)).join(""));
   write(
     nodes.ground,
     "d",
-    joined(
+    pathData(
       floor?.map((place) => project([...place, 0])),
       "Z",
     ),
@@ -97,8 +97,8 @@ function drawPlanes(nodes, { box, normal, offset, levels }, project) {
   const flat = normal.every((value) => value === 0);
   const rings = [0, ...levels].map((value) => (flat ? [] : section(box, normal, offset - value)));
   const [floor, ...beside] = rings.map((ring) => ring.map(project));
-  write(nodes.plane, "d", joined(floor, "Z"));
-  write(nodes.levels, "d", beside.map((ring) => joined(ring, "Z")).join(""));
+  write(nodes.plane, "d", pathData(floor, "Z"));
+  write(nodes.levels, "d", beside.map((ring) => pathData(ring, "Z")).join(""));
   return [floor, ...beside].flatMap((ring, k) => {
     if (!ring.length) return [];
     // at the corner furthest to the right
@@ -115,15 +115,15 @@ function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
     marks.filter(({ heap }) => flipped || labels[heap[0]] === label).map(({ at }) => project(at));
   nodes.hulls.forEach((node, k) => {
     const own = near && !(flipped && k) ? places(k ? -1 : 1) : [];
-    write(node, "d", joined(hull(own), "Z"));
+    write(node, "d", pathData(hull(own), "Z"));
     write(node, "class", `hull ${flipped ? "of-z" : ["plus", "minus"][k]}`);
   });
-  write(nodes.link, "d", joined(ends));
+  write(nodes.link, "d", pathData(ends));
   const far = ends ? Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) : 0;
   nodes.ends.forEach((circle, k) => {
     show(circle, ends);
     if (!ends) return;
-    write(circle, "r", tenth(Math.min(END, Math.max(END / 2, SHORT * far))));
+    write(circle, "r", roundToTenth(Math.min(END, Math.max(END / 2, SHORT * far))));
     write(circle, "cx", ends[k][0]);
     write(circle, "cy", ends[k][1]);
   });
@@ -146,7 +146,7 @@ function drawPoints(nodes, model, project, { shown, lit }) {
   const stems = stemmed.map(({ at, place }) => {
     const away = (dot(normal, at) + offset) / size;
     const foot = model.floor ? [at[0], at[1], 0] : at.map((value, j) => value - away * normal[j]);
-    return joined([place, project(foot)]);
+    return pathData([place, project(foot)]);
   });
   write(nodes.stems, "d", flipped ? "" : stems.join(""));
   const ghosts = flipped && marks.length <= FEW ? marks.filter(({ bare }) => bare) : [];
@@ -160,5 +160,5 @@ function drawPoints(nodes, model, project, { shown, lit }) {
 
 // where a flipped point was, and its way through the origin
 function ghost([x, y], to) {
-  return `M${x - 4.5} ${y - 4.5}h9v9h-9Z${joined([[x, y], to])}`;
+  return `M${x - 4.5} ${y - 4.5}h9v9h-9Z${pathData([[x, y], to])}`;
 }

@@ -1,7 +1,7 @@
 // A surface in space, in the colours of its two sides, and the plane that parts them. What lies behind that plane is
 // drawn first, then the plane, then what lies before it: so each hides what it should, however all is turned.
-import { joined, make, write } from "../../kit/svg.js";
-import { kept } from "../../maths/memo.js";
+import { make, pathData, write } from "../../kit/svg.js";
+import { memoize } from "../../maths/memo.js";
 import { cross, dot, unit } from "./space.js";
 
 /** @typedef {import("./space.js").Vector} Vector */
@@ -29,7 +29,7 @@ export function createSurface(layer) {
     const near = plusNear ? 1 : -1;
     behind.draw(pieces.filter(({ side }) => side !== near));
     front.draw(pieces.filter(({ side }) => side === near));
-    write(met, "d", cuts.map((ends) => joined(ends)).join(""));
+    write(met, "d", cuts.map((ends) => pathData(ends)).join(""));
   }
 
   return { draw, between };
@@ -74,7 +74,7 @@ function cut({ columns, rows, places, values }, seen) {
   const pieces = [];
   /** @type {Path[]} */
   const cuts = [];
-  const shades = kept(shaded, places, () => shadesOf(columns, rows, places));
+  const shades = memoize(shaded, places, () => shadesOf(columns, rows, places));
   for (let j = 0; j < rows; j += 1) {
     for (let i = 0; i < columns; i += 1) {
       const node = j * (columns + 1) + i;

@@ -1,7 +1,7 @@
 // f over the number line as what it is: a sum, one thin curve for each term, and b.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import * as lifts from "../../maths/lift.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 import { createChart } from "../kit/chart.js";
 import { createHeaps } from "./coincident.js";
@@ -36,7 +36,7 @@ export function createTerms(node) {
 /** @type {(nodes: any, seen: Seen) => void} */
 export function drawTerms(nodes, seen) {
   const { shown, fixed, width, height } = seen;
-  const set = kept(settings, shown.run, () => makeSetting(shown, fixed));
+  const set = memoize(settings, shown.run, () => makeSetting(shown, fixed));
   const [[low, high]] = fixed.domain;
   const y = { ...set.range, label: "f(x)", few: Math.max(2, Math.min(7, Math.floor(height / 55))) };
   const box = nodes.chart.lay({ width, height }, { low, high, label: "x" }, y);
@@ -64,7 +64,7 @@ function makeSetting(shown, { domain, anchored, most }) {
   const value = own
     ? (j, x) => lifts.features(run.lift, [x])[j]
     : (j, x) => lifts.kernel(run.lift, points[j], [x]);
-  const column = (j) => kept(made, j, () => xs.map((x) => value(j, x)));
+  const column = (j) => memoize(made, j, () => xs.map((x) => value(j, x)));
   const range = rangeOf(shown.end(), column, most || 1);
   // whether a term belongs to a point
   return { xs, column, range, ofPoints: !own || anchored };
@@ -99,7 +99,7 @@ function term(drawn, j, weight) {
 }
 
 function pathOf({ box, set }, values) {
-  return joined(Array.from(values, (f, i) => [box.x.at(set.xs[i]), box.y.at(f)]));
+  return pathData(Array.from(values, (f, i) => [box.x.at(set.xs[i]), box.y.at(f)]));
 }
 
 // of f over the run, and of the terms at its end

@@ -1,5 +1,5 @@
 // What the run makes small as one bar: the price of a long w, and after it what each point costs.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
 const HIGH = 22;
@@ -53,13 +53,13 @@ const sum = (values) => values.reduce((before, value) => before + value, 0);
 
 function place(node, x, y, width) {
   for (const [name, value] of Object.entries({ x, y, width, height: HIGH }))
-    write(node, name, tenth(value));
+    write(node, name, roundToTenth(value));
 }
 
 function tell(node, text, x, y) {
   if (node.textContent !== text) node.textContent = text;
-  write(node, "x", tenth(x));
-  write(node, "y", tenth(y));
+  write(node, "x", roundToTenth(x));
+  write(node, "y", roundToTenth(y));
 }
 
 function fill(layer, { costs, labels, wide, from, top }) {

@@ -1,5 +1,5 @@
 // The axes and the losses over them: drawn when the run, the size or the own loss changes, never at a step.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
 import { number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
@@ -105,7 +105,7 @@ function drawGround(layer, box, own) {
 }
 
 function frame(node, places) {
-  for (const [name, value] of Object.entries(places)) write(node, name, tenth(value));
+  for (const [name, value] of Object.entries(places)) write(node, name, roundToTenth(value));
 }
 
 /** @type {(layer: Element, text: string, at: any[], className?: string) => any} */
@@ -126,7 +126,9 @@ function curve(loss, { left, right, x, y }) {
     to(left + (i / count) * (right - left)),
   );
   const places = [...steps, -1e-9, 0, 1e-9, 1].sort((a, b) => a - b);
-  return places.map((s, i) => `${i ? "L" : "M"}${tenth(x.at(s))} ${tenth(y.at(loss(s)))}`).join("");
+  return places
+    .map((s, i) => `${i ? "L" : "M"}${roundToTenth(x.at(s))} ${roundToTenth(y.at(loss(s)))}`)
+    .join("");
 }
 
 // from pixels back to s
@@ -166,11 +168,11 @@ function nameCurves(layer, box, own) {
 function along(node, { left, top, x, y }, { long, off }) {
   const [right, up] = [x.at(1) - x.at(0), y.at(0) - y.at(1)];
   const part = (long + 12) / Math.hypot(right, up);
-  const at = tenth(Number(node.getAttribute("x")) - part * right);
-  const height = tenth(Number(node.getAttribute("y")) - part * up);
+  const at = roundToTenth(Number(node.getAttribute("x")) - part * right);
+  const height = roundToTenth(Number(node.getAttribute("y")) - part * up);
   if (at < left || height < top) node.remove();
   const angle = (Math.atan2(up, right) * 180) / Math.PI;
   write(node, "x", at);
   write(node, "y", height + off);
-  write(node, "transform", `rotate(${tenth(angle)} ${at} ${height})`);
+  write(node, "transform", `rotate(${roundToTenth(angle)} ${at} ${height})`);
 }

@@ -1,5 +1,5 @@
 // The points at their s, stacked where they coincide, with stems up to what they cost.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -39,9 +39,9 @@ export function createLane(svg) {
     write(
       stems,
       "d",
-      paying.map((i) => `M${places[i][0]} ${places[i][1] - 7}V${tenth(tops[i])}`).join(""),
+      paying.map((i) => `M${places[i][0]} ${places[i][1] - 7}V${roundToTenth(tops[i])}`).join(""),
     );
-    write(ends, "d", paying.map((i) => circle(places[i][0], tenth(tops[i]))).join(""));
+    write(ends, "d", paying.map((i) => circle(places[i][0], roundToTenth(tops[i]))).join(""));
     write(beyond, "d", signed.map((s, i) => chevron(s, places[i], box)).join(""));
     nameCosts(
       costs,
@@ -68,7 +68,7 @@ function chevron(s, [, y], { left, right, x }) {
 // from left to right, each in the first row where it is free
 function stack(signed, { left, right, zero, bottom, x }) {
   const gap = signed.length > MANY ? GAP : NUMBERED;
-  const across = signed.map((s) => tenth(Math.max(left, Math.min(right, x.at(s)))));
+  const across = signed.map((s) => roundToTenth(Math.max(left, Math.min(right, x.at(s)))));
   const last = [];
   const rows = [];
   for (const i of across.map((_, place) => place).sort((i, j) => across[i] - across[j] || i - j)) {
@@ -78,7 +78,7 @@ function stack(signed, { left, right, zero, bottom, x }) {
     rows[i] = row;
   }
   const pitch = Math.min(PITCH, (bottom - zero - 26) / Math.max(1, last.length - 1));
-  return across.map((at, i) => [at, tenth(zero + 19 + rows[i] * pitch)]);
+  return across.map((at, i) => [at, roundToTenth(zero + 19 + rows[i] * pitch)]);
 }
 
 function classesOf(shown) {
@@ -104,8 +104,8 @@ function nameCosts(nodes, paying, { places, tops, each, box }) {
     const left = x > box.right - 50;
     if (node.textContent !== text) node.textContent = text;
     write(node, "text-anchor", left ? "end" : "start");
-    write(node, "x", tenth(left ? x - 9 : x + 9));
-    write(node, "y", tenth(Math.max(box.top + 10, y - 6)));
+    write(node, "x", roundToTenth(left ? x - 9 : x + 9));
+    write(node, "y", roundToTenth(Math.max(box.top + 10, y - 6)));
   });
 }
 
@@ -124,7 +124,7 @@ function nameMarks(layer, named, places, box) {
     if (node.textContent !== String(i + 1)) node.textContent = String(i + 1);
     const left = places[i][0] > box.right - 24;
     write(node, "text-anchor", left ? "end" : "start");
-    write(node, "x", tenth(places[i][0] + (left ? -14 : 14)));
-    write(node, "y", tenth(places[i][1] + 4));
+    write(node, "x", roundToTenth(places[i][0] + (left ? -14 : 14)));
+    write(node, "y", roundToTenth(places[i][1] + 4));
   });
 }

@@ -1,6 +1,6 @@
 // The margin of every step under the widest there is; below, what scaling w and b or shifting b changes, and what not.
-import { make, show, tenth, write } from "../../kit/svg.js";
-import { attempt } from "../../model/trial.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
+import { setTrial } from "../../model/trial.js";
 import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
 import { createMeasured } from "../kit/layout_cache.js";
@@ -56,7 +56,7 @@ export const margin = {
       node.toggleAttribute("data-low", low);
     }
     panels[sight].show(shown, fixed);
-    attempt(panels[sight].tried());
+    setTrial(panels[sight].tried());
     const taken = () => sights.height() + panels[sight].node.offsetHeight;
     const room = height - measured(taken, width, height, sight);
     show(nodes.chart.svg, room > LEAST);
@@ -70,7 +70,7 @@ export const margin = {
   told: (_items, { shown, fixed }, { sights, panels }) =>
     panels[sights.chosen()].told?.(shown, fixed) ?? {},
 
-  leave: () => attempt(null),
+  leave: () => setTrial(null),
 };
 
 // unit: of the margin
@@ -100,8 +100,8 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
 function showNow({ dot, now }, box, step, value) {
   const there = Number.isFinite(value);
   const [x, y] = [box.x.at(step), there ? box.y.at(value) : box.bottom];
-  write(dot, "cx", tenth(x));
-  write(dot, "cy", tenth(y));
+  write(dot, "cx", roundToTenth(x));
+  write(dot, "cy", roundToTenth(y));
   write(dot, "r", there ? 5.5 : 0);
   label(now, there ? `now ${number(value).text}` : "", { x, y }, box);
 }

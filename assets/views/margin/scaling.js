@@ -1,7 +1,7 @@
 // w and b may be scaled without moving the boundary: the functional margin grows with them, the geometric one does not.
 // 1/‖w‖ is as long as that where min y·f = 1, the canonical scale (002, 003).
 import { element, setText } from "../../kit/dom.js";
-import { factor, least } from "../../maths/trial_classifier.js";
+import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
 import { createRows, createSlider, told } from "./panel.js";
 
 const ROWS = ["{Functional margin, }min y·f", "1 / ‖w‖", "{Geometric margin, }min y·f / ‖w‖"];
@@ -23,7 +23,7 @@ export function createScaling(node, redraw) {
   let last = null;
 
   function move(power) {
-    const lock = -Math.log10(least(last));
+    const lock = -Math.log10(smallestScore(last));
     attempt({ by: 10 ** power, canonical: power !== 0 && Math.abs(power - lock) < NEAR });
   }
 
@@ -34,12 +34,12 @@ export function createScaling(node, redraw) {
 
   function show(shown, fixed) {
     last = shown;
-    const by = factor(shown, tried);
+    const by = scaleFactor(shown, tried);
     const lengths = [shown.get("half_width") / by, shown.get("margin")];
-    const isCanonical = Math.abs(by * least(shown) - 1) <= SAME;
+    const isCanonical = Math.abs(by * smallestScore(shown) - 1) <= SAME;
     slider.show(Math.log10(by), told(by), isAway());
-    canonical.disabled = !(least(shown) > 0) || isCanonical;
-    setText(functional.text, told(by * least(shown)));
+    canonical.disabled = !(smallestScore(shown) > 0) || isCanonical;
+    setText(functional.text, told(by * smallestScore(shown)));
     holder.toggleAttribute("data-canonical", isCanonical);
     [inverse, geometric].forEach(({ bar, text }, i) => {
       const share = lengths[i] / longest(shown, fixed);

@@ -1,6 +1,6 @@
 // Another b for the same w: the boundary moves in parallel, against w where b grows (003).
 import { element, setText } from "../../kit/dom.js";
-import { shift, shifted } from "../../maths/trial_classifier.js";
+import { biasShift, shiftedMargin } from "../../maths/trial_classifier.js";
 import { vector } from "../../wording/number.js";
 import { createRows, createSlider, told } from "./panel.js";
 
@@ -24,20 +24,20 @@ export function createShifting(node, redraw) {
 
   function show(shown, fixed) {
     unit = FAR * (fixed.radius || 1);
-    const more = shift(shown, tried());
+    const more = biasShift(shown, tried());
     const b = shown.get("b") + more;
     slider.show(part, told(more), part !== 0);
     setText(value.text, told(b));
     const size = shown.get("half_width");
     const place = Array.from(shown.get("w"), (one) => -b * one * size ** 2);
     setText(foot.text, Number.isFinite(size) ? vector(place).text : "–");
-    setText(margin.text, told(shifted(shown, tried())));
+    setText(margin.text, told(shiftedMargin(shown, tried())));
   }
 
   // for the caption
   function tell(shown) {
     const run_b = shown.get("b");
-    const tried_b = run_b + shift(shown, tried());
+    const tried_b = run_b + biasShift(shown, tried());
     const rest = shown.get("of_shift");
     const isThere = Number.isFinite(shown.get("half_width"));
     return {
@@ -45,7 +45,7 @@ export function createShifting(node, redraw) {
       tried_b,
       foot: Math.abs(tried_b) * shown.get("half_width"),
       moved: Math.abs(tried().far),
-      tried_margin: shifted(shown, tried()),
+      tried_margin: shiftedMargin(shown, tried()),
       of_shift: isThere && part ? rest + (part > 0 ? 1 : 2) : rest,
     };
   }

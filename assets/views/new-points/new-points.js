@@ -1,5 +1,5 @@
 // The errors on points that are not learned from, over the steps and over what regularises.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { createChart, label } from "../kit/chart.js";
 import { line } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
@@ -120,8 +120,8 @@ function showDot({ kind, dot }, { xs, now, level, lines }, k, box) {
   const isHere = Number.isFinite(here);
   write(dot, "r", isHere ? 5 : 0);
   if (!isHere) return;
-  write(dot, "cx", tenth(box.x.at(xs[k])));
-  write(dot, "cy", tenth(box.y.at(here)));
+  write(dot, "cx", roundToTenth(box.x.at(xs[k])));
+  write(dot, "cy", roundToTenth(box.y.at(here)));
 }
 
 // at the ends of the lines, one above the other where these meet

@@ -1,6 +1,6 @@
 // A dot for each order, in piles: its margin as a part of the widest, hollow below half of it; where nothing separates
 // the points, how many are wrong.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 
 // places side by side; linviz/views/orders/figure.py has the same
 const PLACES = 40;
@@ -84,7 +84,7 @@ export function createDots(svg) {
   // this step of the run itself: a caret under the axis
   function step(share) {
     const shown = box.measured && share > 0;
-    const x = shown ? tenth(box.at(Math.min(1, share))) : 0;
+    const x = shown ? roundToTenth(box.at(Math.min(1, share))) : 0;
     write(now, "d", shown ? `M${x} ${box.floor + 1}l5 8h-10z` : "");
   }
 
@@ -101,9 +101,9 @@ function pile(node, { dots, at, floor, top, low, high, places }) {
     const across = ((place - 1) % abreast) - (Math.min(abreast, highest) - 1) / 2;
     const up = Math.floor((place - 1) / abreast) + 0.5;
     const dot = make("circle", hollow ? "hollow" : "", node);
-    dot.setAttribute("cx", tenth(at(x) + across * pitch));
-    dot.setAttribute("cy", tenth(floor - 2 - up * pitch));
-    dot.setAttribute("r", tenth(0.43 * pitch));
+    dot.setAttribute("cx", roundToTenth(at(x) + across * pitch));
+    dot.setAttribute("cy", roundToTenth(floor - 2 - up * pitch));
+    dot.setAttribute("r", roundToTenth(0.43 * pitch));
   }
 }
 

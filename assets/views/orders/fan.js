@@ -1,5 +1,5 @@
 // The last boundaries of many orders over the points: a faint line each, and the widest one on top.
-import { joined, make, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../kit/svg.js";
 import { createMarks } from "../kit/marks.js";
 import { scale } from "../kit/scale.js";
 
@@ -35,9 +35,9 @@ export function createFan(svg) {
     write(zero, "d", `M0 ${at([0, 0])[1]}H${width}M${at([0, 0])[0]} 0V${height}`);
     const ends = items.map((one) => one.w && across(plane, one)).filter(Boolean);
     lines.replaceChildren();
-    for (const pair of ends) make("path", "", lines).setAttribute("d", joined(pair));
+    for (const pair of ends) make("path", "", lines).setAttribute("d", pathData(pair));
     const top = best && across(plane, best);
-    write(widest, "d", joined(top));
+    write(widest, "d", pathData(top));
     const places = points.map(([x, y = 0]) => at([x, y]));
     const said = counted(size.told, width < ROOM);
     const taken = 12 + LETTER * said.length;

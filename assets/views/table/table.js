@@ -2,7 +2,7 @@
 import { all, element, setText } from "../../kit/dom.js";
 import { write } from "../../kit/svg.js";
 import * as lifts from "../../maths/lift.js";
-import { kept } from "../../maths/memo.js";
+import { memoize } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 import { dispatch } from "../../model/scenario.js";
 import { kinds } from "../../model/support.js";
@@ -159,7 +159,7 @@ function numbersOf(shown, { letter, factor, C, line }) {
   const { labels, lift, points } = shown;
   const signed = scores(shown)?.map((value, i) => value * labels[i]);
   const put = shown.get("put");
-  const phi = kept(known, shown.run, () => points.map((x) => lifts.features(lift, x)));
+  const phi = memoize(known, shown.run, () => points.map((x) => lifts.features(lift, x)));
   const few = put && phi[0]?.length <= FEW;
   const slack = signed?.map((value) => Math.max(0, 1 - value));
   const shareOf = (value, i) => put[i] * Math.max(0, value - 1) + (C - put[i]) * slack[i];

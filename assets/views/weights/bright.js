@@ -1,5 +1,5 @@
 // The cell where every point is classified correctly, or has y f >= 1, with its name; and the shortest w in that cell.
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -35,7 +35,7 @@ export function createBright(below, above) {
   return { inside, edge, round, touch, length, leader, callout, best };
 }
 
-const told = (place) => place.map(tenth).join(" ");
+const told = (place) => place.map(roundToTenth).join(" ");
 
 /** @type {(nodes: any, ring: Path) => void} */
 export const drawBright = (nodes, ring) =>
@@ -53,16 +53,17 @@ export function drawShortest(nodes, plane, place, isLine, room) {
   const [zero, at] = [plane.px([0, 0]), plane.px(place)];
   const length = Math.hypot(place[0], isLine ? 0 : place[1]);
   write(nodes.round, "d", outline(plane, zero, length * plane.scale, isLine));
-  write(nodes.touch, "cx", tenth(at[0]));
-  write(nodes.touch, "cy", tenth(at[1]));
+  write(nodes.touch, "cx", roundToTenth(at[0]));
+  write(nodes.touch, "cy", roundToTenth(at[1]));
   name(nodes.length, `‖w‖ = ${number(length).text}`, at, zero, room);
 }
 
 /** @type {(plane: Plane, middle: Place, radius: number, isLine: boolean) => string} */
 function outline({ height }, [x, y], radius, isLine) {
-  if (isLine) return `M${tenth(x - radius)} 0V${height}M${tenth(x + radius)} 0V${height}`;
-  const [left, size] = [tenth(x - radius), tenth(radius)];
-  return `M${left} ${tenth(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
+  if (isLine)
+    return `M${roundToTenth(x - radius)} 0V${height}M${roundToTenth(x + radius)} 0V${height}`;
+  const [left, size] = [roundToTenth(x - radius), roundToTenth(radius)];
+  return `M${left} ${roundToTenth(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
 }
 
 // beside a place, away from another
@@ -78,8 +79,8 @@ function name(node, text, at, from, room) {
   show(node, spot);
   if (!spot) return;
   if (node.textContent !== text) node.textContent = text;
-  write(node, "x", tenth(spot[0]));
-  write(node, "y", tenth(spot[1] + 4));
+  write(node, "x", roundToTenth(spot[0]));
+  write(node, "y", roundToTenth(spot[1] + 4));
 }
 
 // where in this slice the classifier with the largest margin is: of its multiples the one with this b
@@ -106,8 +107,8 @@ export function nameInside(node, ring, text, room) {
   show(node, spot);
   if (!spot) return;
   if (node.textContent !== text) node.textContent = text;
-  write(node, "x", tenth(spot[0]));
-  write(node, "y", tenth(spot[1] + 4));
+  write(node, "x", roundToTenth(spot[0]));
+  write(node, "y", roundToTenth(spot[1] + 4));
 }
 
 // where the cell is that has no room for its name, or of which nothing is drawn
@@ -133,8 +134,8 @@ export function pointOut({ leader, inside }, { width, height }, { place, isDrawn
   if (!spot) return;
   write(leader, "d", arrowTo(tip, [u, v]));
   if (inside.textContent !== text) inside.textContent = text;
-  write(inside, "x", tenth(spot[0]));
-  write(inside, "y", tenth(spot[1] + 4));
+  write(inside, "x", roundToTenth(spot[0]));
+  write(inside, "y", roundToTenth(spot[1] + 4));
 }
 
 // behind the foot of an arrow, and to both sides of that
@@ -162,8 +163,8 @@ export function drawCallout(nodes, ring, cell, texts, room) {
     const text = (spot && texts[i]) || "";
     if (node.textContent !== text) node.textContent = text;
     if (!text) return;
-    write(node, "x", tenth(spot.at[0]));
-    write(node, "y", tenth(spot.rows[i] + 4));
+    write(node, "x", roundToTenth(spot.at[0]));
+    write(node, "y", roundToTenth(spot.rows[i] + 4));
   });
   return Boolean(spot);
 }

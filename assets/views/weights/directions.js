@@ -1,6 +1,6 @@
 // Where b is a part of the place, or there is none, only the direction of w counts: the angle with y x, and which
 // directions separate.
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -29,7 +29,7 @@ export function createDirections(layer) {
 }
 
 /** @type {(place: Place) => string} */
-const spelt = (place) => place.map(tenth).join(" ");
+const spelt = (place) => place.map(roundToTenth).join(" ");
 /** @type {(centre: Place, radius: number, angle: number) => Place} */
 const on = ([x, y], radius, angle) => [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
 
@@ -37,9 +37,9 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   const centre = plane.px([0, 0]);
   const [x, y] = centre;
   const radius = Math.max(70, PART * Math.min(x, y, plane.width - x, plane.height - y));
-  write(nodes.circle, "cx", tenth(x));
-  write(nodes.circle, "cy", tenth(y));
-  write(nodes.circle, "r", tenth(radius));
+  write(nodes.circle, "cx", roundToTenth(x));
+  write(nodes.circle, "cy", roundToTenth(y));
+  write(nodes.circle, "r", roundToTenth(radius));
   const circle = { centre, radius, width: plane.width };
   drawSeparating(nodes, circle, separatingOf(fixed.widest, rows, shown.labels));
   drawAngle(nodes, circle, { before, shown, rows });
@@ -47,8 +47,8 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   const [u, v] = shown.get("place");
   const [cx, cy] = on(centre, radius, Math.atan2(v, u));
   show(nodes.after, u !== 0 || v !== 0);
-  write(nodes.after, "cx", tenth(cx));
-  write(nodes.after, "cy", tenth(cy));
+  write(nodes.after, "cx", roundToTenth(cx));
+  write(nodes.after, "cy", roundToTenth(cy));
 }
 
 // from which angle to which all points are right, and the angle of the largest margin; null where none is
@@ -75,15 +75,15 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, foun
   const half = (LETTER * bestName.textContent.length) / 2;
   const [u, v] = on(centre, radius + 14, found[1]);
   const beside = u + (u < centre[0] ? -half : half);
-  write(bestName, "x", tenth(Math.max(half + 4, Math.min(width - half - 4, beside))));
-  write(bestName, "y", tenth(v + 4));
+  write(bestName, "x", roundToTenth(Math.max(half + 4, Math.min(width - half - 4, beside))));
+  write(bestName, "y", roundToTenth(v + 4));
 }
 
 // an arc from one angle to a larger one
 /** @type {(centre: Place, radius: number, from: number, to: number) => string} */
 function bow(centre, radius, from, to) {
   const large = to - from > Math.PI ? 1 : 0;
-  const size = tenth(radius);
+  const size = roundToTenth(radius);
   return `M${spelt(on(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${spelt(on(centre, radius, to))}`;
 }
 
@@ -102,8 +102,8 @@ function drawAngle({ arrows, angle, told }, { centre, radius, width }, { before,
     const [u, v] = on(centre, radius + 18, ways[i]);
     const number_ = subscript(index + 1);
     letter.textContent = i ? `y${number_}x${number_}` : "w";
-    write(letter, "x", tenth(u));
-    write(letter, "y", tenth(v + 6));
+    write(letter, "x", roundToTenth(u));
+    write(letter, "y", roundToTenth(v + 6));
   });
   write(angle, "d", there ? bow(centre, 34, ...sorted(ways)) : "");
   show(told, there);
@@ -115,7 +115,7 @@ function drawAngle({ arrows, angle, told }, { centre, radius, width }, { before,
   const wide = (LETTER * text.length) / 2;
   const beside = u + Math.sign(u - centre[0]) * wide;
   const within = Math.max(wide + 4, Math.min(width - wide - 4, beside));
-  write(told, "transform", `translate(${tenth(within)} ${tenth(v)})`);
+  write(told, "transform", `translate(${roundToTenth(within)} ${roundToTenth(v)})`);
 }
 
 /** @type {(ways: number[]) => [number, number]} */

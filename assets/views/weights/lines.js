@@ -1,5 +1,5 @@
 // The line of each point, with its mark at the frame; that of the point looked at in words.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -33,7 +33,8 @@ export function createLines(below, above) {
 }
 
 /** @type {(ends: Path | null) => string} */
-const path = (ends) => (ends ? `M${ends.map((end) => end.map(tenth).join(" ")).join("L")}` : "");
+const path = (ends) =>
+  ends ? `M${ends.map((end) => end.map(roundToTenth).join(" ")).join("L")}` : "";
 const side = (label) => (label > 0 ? "plus" : "minus");
 
 // all lines, by class
@@ -148,7 +149,11 @@ function place(node, texts, name, ends, way, room) {
   write(node, "class", `weights-words ${name}`);
   if (!text) return false;
   const { at, angle } = spot;
-  write(node, "transform", `translate(${at.map(tenth).join(" ")}) rotate(${tenth(angle)})`);
+  write(
+    node,
+    "transform",
+    `translate(${at.map(roundToTenth).join(" ")}) rotate(${roundToTenth(angle)})`,
+  );
   return true;
 }
 

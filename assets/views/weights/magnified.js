@@ -1,6 +1,6 @@
 // The step in two, drawn longer than it is, where it is too short to be seen in the plane: w shrinks, and then the point
 // pulls. Beside it what the perceptron would do: only a mistake pulls, and nothing shrinks.
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { subscript } from "./directions.js";
 import { signedBefore } from "./path.js";
@@ -49,7 +49,7 @@ function lay(nodes, plane, { run }, size) {
   const form = plane.height < ENOUGH ? SMALL : LARGE;
   const corner = cornerOf(plane, run, form.high);
   Object.assign(nodes, { run, size, corner, form });
-  write(nodes.group, "transform", `translate(${corner.map(tenth).join(" ")})`);
+  write(nodes.group, "transform", `translate(${corner.map(roundToTenth).join(" ")})`);
   write(nodes.back, "height", form.high);
   write(nodes.was, "cx", form.middle[0]);
   write(nodes.was, "cy", form.middle[1]);
@@ -140,7 +140,11 @@ const said = (times) => (times === 1 ? "as long as it is" : `${number(times).tex
 
 function tell({ arrow, head, text }, to, from, words) {
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1;
-  write(arrow, "d", long ? `M${from.map(tenth).join(" ")}L${to.map(tenth).join(" ")}` : "");
+  write(
+    arrow,
+    "d",
+    long ? `M${from.map(roundToTenth).join(" ")}L${to.map(roundToTenth).join(" ")}` : "",
+  );
   write(head, "d", long ? headOf(from, to) : "");
   if (text.textContent !== words) text.textContent = words;
 }
@@ -150,8 +154,8 @@ function headOf([x, y], [u, v]) {
   const length = Math.hypot(u - x, v - y);
   const way = [(u - x) / length, (v - y) / length];
   const wing = (side) => [
-    tenth(u - HEAD * way[0] - 0.55 * side * HEAD * way[1]),
-    tenth(v - HEAD * way[1] + 0.55 * side * HEAD * way[0]),
+    roundToTenth(u - HEAD * way[0] - 0.55 * side * HEAD * way[1]),
+    roundToTenth(v - HEAD * way[1] + 0.55 * side * HEAD * way[0]),
   ];
-  return `M${wing(1).join(" ")}L${tenth(u)} ${tenth(v)}L${wing(-1).join(" ")}`;
+  return `M${wing(1).join(" ")}L${roundToTenth(u)} ${roundToTenth(v)}L${wing(-1).join(" ")}`;
 }

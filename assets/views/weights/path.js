@@ -1,5 +1,5 @@
 // Where w has been, and this update: from where to where.
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number, vector } from "../../wording/number.js";
 
 import { drawRival } from "./rival.js";
@@ -52,7 +52,7 @@ export function createPath(layer) {
   };
 }
 
-const told = (place) => place.map(tenth).join(" ");
+const told = (place) => place.map(roundToTenth).join(" ");
 
 // w and b before the step: those of the frame before, or where that is left out as the run tells them; null where not
 /** @type {(shown: Shown, kind: string) => { place: Place, height: number } | null} */
@@ -118,8 +118,8 @@ export function drawPath(nodes, plane, { shown, fixed }, room) {
   const spot = text && path.length === all.length ? room.find(spots, wide) : null;
   show(nodes.start, spot);
   if (nodes.start.textContent !== text) nodes.start.textContent = text;
-  write(nodes.start, "x", tenth(spot?.[0] ?? 0));
-  write(nodes.start, "y", tenth((spot?.[1] ?? 0) + 4));
+  write(nodes.start, "x", roundToTenth(spot?.[0] ?? 0));
+  write(nodes.start, "y", roundToTenth((spot?.[1] ?? 0) + 4));
   drawSecond(nodes, plane, shown, fixed.second, room);
 }
 
@@ -130,8 +130,8 @@ function drawSecond({ second, secondName }, plane, shown, name, room) {
   show(secondName, place);
   if (!place) return;
   const [x, y] = plane.px(Array.from(place));
-  write(second, "cx", tenth(x));
-  write(second, "cy", tenth(y));
+  write(second, "cx", roundToTenth(x));
+  write(second, "cy", roundToTenth(y));
   const wide = LETTER * name.length;
   const spot = room.find(
     [
@@ -145,8 +145,8 @@ function drawSecond({ second, secondName }, plane, shown, name, room) {
   show(secondName, spot);
   if (!spot) return;
   if (secondName.textContent !== name) secondName.textContent = name;
-  write(secondName, "x", tenth(spot[0]));
-  write(secondName, "y", tenth(spot[1] + 4));
+  write(secondName, "x", roundToTenth(spot[0]));
+  write(secondName, "y", roundToTenth(spot[1] + 4));
 }
 
 // this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is. two: it
@@ -165,10 +165,10 @@ export function drawMove(nodes, plane, { shown, fixed }, room) {
   write(nodes.shrink, "d", bent ? `M${told(start)}L${told(middle)}` : "");
   drawArrow(nodes, root, end, moved);
   show(nodes.from, moved);
-  write(nodes.from, "cx", tenth(start[0]));
-  write(nodes.from, "cy", tenth(start[1]));
-  write(nodes.now, "cx", tenth(end[0]));
-  write(nodes.now, "cy", tenth(end[1]));
+  write(nodes.from, "cx", roundToTenth(start[0]));
+  write(nodes.from, "cy", roundToTenth(start[1]));
+  write(nodes.now, "cx", roundToTenth(end[0]));
+  write(nodes.now, "cy", roundToTenth(end[1]));
   room.take(start, end, 8);
   const two = !bent && from.some((value, i) => value !== was[i]) ? { was, from, to } : null;
   return { from, to, pixels: [root, end], moved, shrunk: bent ? { was } : null, two };
@@ -218,8 +218,8 @@ function drawLetter(node, start, end, room) {
   const ways = [[1, 0], across, across.map((one) => -one), [-1, 0], [0, -1], [0, 1], [0.7, 0.7]];
   const spots = ways.map(([u, v]) => [end[0] + 21 * u, end[1] + 21 * v]);
   const [x, y] = spots.find((spot) => room.isFree(spot, spot, 10)) ?? spots[0];
-  write(node, "x", tenth(x));
-  write(node, "y", tenth(y + 6));
+  write(node, "x", roundToTenth(x));
+  write(node, "y", roundToTenth(y + 6));
   room.take([x, y], [x, y], 11);
 }
 
@@ -276,8 +276,8 @@ function drawSaying(node, said, start, end, room) {
   show(node, spot);
   if (!spot) return;
   if (node.dataset.text !== text) spell(node, said.parts, text);
-  write(node, "x", tenth(spot[0]));
-  write(node, "y", tenth(spot[1] + 4));
+  write(node, "x", roundToTenth(spot[0]));
+  write(node, "y", roundToTenth(spot[1] + 4));
 }
 
 function spell(node, parts, text) {

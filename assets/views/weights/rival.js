@@ -1,5 +1,5 @@
 // What the perceptron would do in the place of a step that shrinks w.
-import { show, tenth, write } from "../../kit/svg.js";
+import { roundToTenth, show, write } from "../../kit/svg.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
@@ -14,7 +14,11 @@ export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signe
   const ends = there
     ? [shrunk.was, shrunk.was.map((value, i) => value + pull[i])].map(plane.px)
     : [];
-  write(rival, "d", there ? `M${ends.map((end) => end.map(tenth).join(" ")).join("L")}` : "");
+  write(
+    rival,
+    "d",
+    there ? `M${ends.map((end) => end.map(roundToTenth).join(" ")).join("L")}` : "",
+  );
   const text = pull.some(Boolean) ? "the perceptron" : "the perceptron stays";
   const wide = LETTER * text.length;
   const [x, y] = ends[1] ?? [0, 0];
@@ -28,6 +32,6 @@ export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signe
   show(rivalName, spot);
   if (!spot) return;
   if (rivalName.textContent !== text) rivalName.textContent = text;
-  write(rivalName, "x", tenth(spot[0]));
-  write(rivalName, "y", tenth(spot[1] + 4));
+  write(rivalName, "x", roundToTenth(spot[0]));
+  write(rivalName, "y", roundToTenth(spot[1] + 4));
 }

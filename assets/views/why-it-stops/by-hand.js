@@ -1,6 +1,6 @@
 // A κ of one's own for this step: how long what is nearest to 0 would be there. It is shortest at the step's own κ*.
 import { element, setText } from "../../kit/dom.js";
-import { make, show, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { digitsApart, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
@@ -120,8 +120,8 @@ function begin({ slider }, { run, step, best, end, box }, before) {
 
 function drawCurve({ curve, best: line, bestName }, { best, end, box, square }, values) {
   const places = values.map((value, i) => [box.x.at((i / FINE) * end), box.y.at(value)]);
-  write(curve, "d", `M${places.map((place) => place.map(tenth).join(" ")).join("L")}`);
-  const x = tenth(box.x.at(best));
+  write(curve, "d", `M${places.map((place) => place.map(roundToTenth).join(" ")).join("L")}`);
+  const x = roundToTenth(box.x.at(best));
   write(line, "d", `M${x} ${box.top}V${box.bottom}`);
   bestName.textContent = "κ*";
   write(bestName, "x", x + 5);
@@ -142,8 +142,8 @@ function put({ told, slider, now }, laid) {
   if (!laid.known) return setText(told, "No step has been made yet, and so there is no κ.");
   const kappa = Number(slider.value);
   const { at, best, cut, box, length } = laid;
-  write(now, "cx", tenth(box.x.at(kappa)));
-  write(now, "cy", tenth(box.y.at(at(kappa))));
+  write(now, "cx", roundToTenth(box.x.at(kappa)));
+  write(now, "cy", roundToTenth(box.y.at(at(kappa))));
   write(now, "r", 5.5);
   const text = saying({ kappa, best, cut, length }, [0, best, kappa].map(at).map(Math.sqrt));
   slider.setAttribute("aria-valuetext", text);

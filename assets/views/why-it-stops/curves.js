@@ -1,5 +1,5 @@
 // Lines over an axis of the run: what stays the same is drawn once a run, and a step moves a cursor, dots and numbers.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
@@ -43,7 +43,7 @@ function draw(nodes, sight, { shown, lit, width, height }) {
     lay(nodes, sight, run, box);
   }
   const place = placeOf(sight, shown, box);
-  write(nodes.cursor, "d", `M${tenth(place)} ${box.top}V${box.bottom}`);
+  write(nodes.cursor, "d", `M${roundToTenth(place)} ${box.top}V${box.bottom}`);
   for (const one of nodes.each) {
     write(one.sofar, "d", one.path(0, k));
     one.now(k, place);
@@ -77,7 +77,7 @@ function lay(nodes, sight, run, box) {
   nodes.each = sight.lines.map((line) => lineOf(nodes, { sight, line, run, box }));
   const [one, other] = nodes.each;
   write(nodes.area, "d", sight.area ? between(one.places, other.places) : "");
-  const best = sight.best && tenth(box.x.at(run.get(sight.best, run.last)));
+  const best = sight.best && roundToTenth(box.x.at(run.get(sight.best, run.last)));
   write(nodes.best, "d", best ? `M${best} ${box.top}V${box.bottom}` : "");
   nodes.bestName.textContent = best ? "least" : "";
   write(nodes.bestName, "x", best + 6 || 0);
@@ -115,8 +115,8 @@ function lineOf(nodes, { sight, line, run, box }) {
       const y = moves && Number.isFinite(row[k]) ? box.y.at(row[k]) : Number.NaN;
       const inside = y >= box.top - 1 && y <= box.bottom + 1;
       write(dot, "r", inside && line.style !== "bound" && !line.marks ? 5 : 0);
-      write(dot, "cx", tenth(x));
-      write(dot, "cy", tenth(inside ? y : box.bottom));
+      write(dot, "cx", roundToTenth(x));
+      write(dot, "cy", roundToTenth(inside ? y : box.bottom));
       const told = moves ? row[k] : line.value;
       write(name.value, "data-at", moves ? k : 0);
       const text = told === undefined ? "" : number(told).text;
@@ -134,10 +134,10 @@ function nameOf(layer, label) {
 // of every frame in pixels; of a line that no column has, its corners
 function placesOf({ sight, line, run, box }, row) {
   if ("value" in line) {
-    return [box.left, box.right].map((x) => [x, tenth(box.y.at(line.value))]);
+    return [box.left, box.right].map((x) => [x, roundToTenth(box.y.at(line.value))]);
   }
   const along = values(run, sight.x);
-  return Array.from(along, (x, i) => [tenth(box.x.at(x)), tenth(box.y.at(row[i]))]);
+  return Array.from(along, (x, i) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(row[i]))]);
 }
 
 // path data from frame to frame; a staircase stays until there is another number

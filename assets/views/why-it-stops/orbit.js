@@ -1,5 +1,5 @@
 // A run that came back to where it had been: a way up to a ring, and tenth it for ever. Each change is its point.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
@@ -40,8 +40,8 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   const step = shown.get("step");
   const [x, y] = frame.at(step);
   const ringed = shown.isUpdate && shown.get("index") >= 0;
-  write(nodes.now, "cx", tenth(x));
-  write(nodes.now, "cy", tenth(y));
+  write(nodes.now, "cx", roundToTenth(x));
+  write(nodes.now, "cy", roundToTenth(y));
   write(nodes.now, "r", ringed ? 0 : 6);
   const own = nodes.frames.filter(({ k }) => k !== shown.k);
   if (ringed) own.push({ k: shown.k, at: [x, y] });
@@ -78,10 +78,14 @@ function lay(nodes, sight, run, frame) {
   const { cx, cy, radius, bottom, at } = frame;
   const { start } = sight;
   for (const [name, value] of Object.entries({ cx, cy, r: radius }))
-    write(nodes.ring, name, tenth(value));
-  write(nodes.path, "d", start ? `M${tenth(cx - radius)} ${bottom}V${tenth(cy)}` : "");
+    write(nodes.ring, name, roundToTenth(value));
+  write(
+    nodes.path,
+    "d",
+    start ? `M${roundToTenth(cx - radius)} ${bottom}V${roundToTenth(cy)}` : "",
+  );
   for (const [name, value] of Object.entries({ cx: cx - radius, cy, r: 4 })) {
-    write(nodes.begin, name, tenth(value));
+    write(nodes.begin, name, roundToTenth(value));
   }
   nodes.frames = framesOf(run, at);
   textsOf(sight, frame).forEach(([text, x, y, anchor], i) => {

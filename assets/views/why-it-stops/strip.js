@@ -1,5 +1,5 @@
 // How long each w lasted: a block as wide and as high as the visits that it survived.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createMarks } from "../kit/marks.js";
@@ -41,7 +41,7 @@ function draw(nodes, sight, { shown, lit, width, height }) {
     }
   });
   nodes.marks.draw(marks, lit);
-  write(nodes.cursor, "d", `M${tenth(box.x.at(step))} ${box.top}V${box.bottom}`);
+  write(nodes.cursor, "d", `M${roundToTenth(box.x.at(step))} ${box.top}V${box.bottom}`);
 }
 
 function lay(nodes, sight, box) {
@@ -71,8 +71,8 @@ function block(layer, box, made, lasted) {
       rect.classList.toggle("is-now", now);
       const label = wide >= ROOM && count ? number(count).text : "";
       if (text.textContent !== label) text.textContent = label;
-      write(text, "x", tenth(left + wide / 2));
-      write(text, "y", tenth(box.y.at(count) - 5));
+      write(text, "x", roundToTenth(left + wide / 2));
+      write(text, "y", roundToTenth(box.y.at(count) - 5));
       return now;
     },
   };
@@ -82,5 +82,5 @@ function place(rect, box, { left, wide, high }) {
   const top = box.y.at(high);
   const gap = wide > 4 ? 1 : 0;
   const sizes = { x: left, y: top, width: Math.max(0, wide - gap), height: box.bottom - top };
-  for (const [name, value] of Object.entries(sizes)) write(rect, name, tenth(value));
+  for (const [name, value] of Object.entries(sizes)) write(rect, name, roundToTenth(value));
 }

@@ -1,7 +1,7 @@
 // v, the target that it never leaves behind, and the distance between them whose square is the potential (000 §1.3). The
 // plane through 0, v and u is turned into the picture, so that all three lengths are to one scale, however many numbers
 // v has.
-import { make, tenth, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
 // pixels round it, and between a line and its words
@@ -79,8 +79,8 @@ function draw(nodes, { target, of }, { shown, width }, { view, trail }) {
   write(nodes.target, "d", arrow(origin, goal));
   write(nodes.v, "d", arrow(origin, v));
   write(nodes.apart, "d", `M${spelt(v)}L${spelt(goal)}`);
-  write(nodes.origin, "cx", tenth(origin[0]));
-  write(nodes.origin, "cy", tenth(origin[1]));
+  write(nodes.origin, "cx", roundToTenth(origin[0]));
+  write(nodes.origin, "cy", roundToTenth(origin[1]));
   put(names.origin, "0", [origin[0], origin[1] + 18], "middle");
   const long = number(target).text;
   put(names.target, `${of}, ${long} long`, [(origin[0] + goal[0]) / 2, origin[1] + 18], "middle");
@@ -110,7 +110,7 @@ function put(node, text, [x, y], anchor) {
 }
 
 /** @type {(place: Row) => string} */
-const spelt = ([x, y]) => `${tenth(x)} ${tenth(y)}`;
+const spelt = ([x, y]) => `${roundToTenth(x)} ${roundToTenth(y)}`;
 
 /** @type {(from: Row, to: Row) => string} */
 function arrow([x, y], [u, v]) {

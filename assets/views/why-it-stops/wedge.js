@@ -1,5 +1,5 @@
 // Novikoff's squeeze: |v|² of the run between a floor and a ceiling that meet, on logarithmic axes.
-import { make, show as reveal, tenth, write } from "../../kit/svg.js";
+import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
@@ -70,7 +70,7 @@ function axesOf(sight, run, roomy) {
   return [x, { low, high, log: true, label: "‖v‖²", few: roomy ? 8 : 5 }];
 }
 
-const pixels = (box, x, y) => [tenth(box.x.at(x)), tenth(box.y.at(y))];
+const pixels = (box, x, y) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(y))];
 const joined = (places) =>
   places.length ? `M${places.map((one) => one.join(" ")).join("L")}` : "";
 
@@ -115,7 +115,7 @@ function beyond({ ceiling, floor }) {
       const [[ax, ay], [bx, by]] = line.slice(-2);
       const [dx, dy] = [bx - ax, by - ay];
       const far = 60 / (Math.hypot(dx, dy) || 1);
-      return `M${bx} ${by}l${tenth(dx * far)} ${tenth(dy * far)}`;
+      return `M${bx} ${by}l${roundToTenth(dx * far)} ${roundToTenth(dy * far)}`;
     })
     .join("");
 }
@@ -159,7 +159,7 @@ function along(node, text, line, { share, off }) {
   return write(
     node,
     "transform",
-    `rotate(${tenth((turn * 180) / Math.PI)} ${tenth(x)} ${tenth(y)})`,
+    `rotate(${roundToTenth((turn * 180) / Math.PI)} ${roundToTenth(x)} ${roundToTenth(y)})`,
   );
 }
 
@@ -210,7 +210,7 @@ function step(nodes, sight, shown, box) {
   const sofar = path.filter(({ frame }) => frame <= shown.k);
   write(nodes.sofar, "d", joined(sofar.map(({ place }) => place)));
   // the start has no place on a logarithmic axis
-  const x = k > 0 ? tenth(box.x.at(k)) : box.left;
+  const x = k > 0 ? roundToTenth(box.x.at(k)) : box.left;
   const left = x - box.left > 110;
   limits(nodes, shown, { box, x, left });
   const squared = shown.get(sight.column);
@@ -232,7 +232,7 @@ function limits({ cursor, ticks, texts }, shown, { box, x, left }) {
   const top = made ? box.y.at(most) : box.bottom;
   const low = made && least > 0 ? box.y.at(least) : box.bottom;
   const high = low < box.bottom;
-  write(cursor, "d", made ? `M${x} ${tenth(top)}V${box.bottom}` : "");
+  write(cursor, "d", made ? `M${x} ${roundToTenth(top)}V${box.bottom}` : "");
   write(ticks, "d", made ? tick(x, top) + (high ? tick(x, low) : "") : "");
   // where there is little room the caption has these
   const told = made && box.bottom - box.top > LITTLE;
@@ -244,7 +244,7 @@ function limits({ cursor, ticks, texts }, shown, { box, x, left }) {
 
 // numbers of the axis give way to this step's, and to the last
 const free = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
-const tick = (x, y) => `M${x - 5} ${tenth(y)}h10`;
+const tick = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
 
 // the last of the run, unless this step is near, whose own name is to its left where there is room
 function ends(node, { path, x, left, updates }) {

@@ -93,7 +93,7 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 100, y - 60, steps=8)
-    page.wait_for_function("() => linviz.clock.isAway()")
+    page.wait_for_function("() => linviz.clock.isOptimumShown()")
     screen.painted()
     C = page.evaluate("() => linviz.state.shown.parameters.C")
     assert C < 1
@@ -128,7 +128,7 @@ def test_on_a_page_that_is_drawn_larger_the_handle_is_where_the_pointer_is(visit
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 60, y - 30, steps=5)
-    page.wait_for_function("() => linviz.clock.isAway()")
+    page.wait_for_function("() => linviz.clock.isOptimumShown()")
     screen.painted()
     handle = page.locator(".trade-handle").bounding_box()
     page.mouse.up()

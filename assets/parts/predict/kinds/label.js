@@ -78,7 +78,7 @@ const ring = ([x, y], room, line) =>
     return [x + room * Math.cos(turn), line ? 0 : y + room * Math.sin(turn)];
   });
 
-/** @type {(question: Question, guess: number, now: Shown) => Judged} */
+/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
 export function judge({ at, truth, reveal, choices }, guess, now) {
   const [f, g] = [decision(now)(at), decision(now.run.at(reveal))(at)];
   const right = guess === truth;

@@ -60,7 +60,7 @@ function isMoved(before, after, points, [x0, x1, y0, y1]) {
   return angle(before, after) > TURN || far > SHIFT * Math.hypot(x1 - x0, y1 - y0);
 }
 
-/** @type {(question: Question, ends: Path, now: Shown) => Judged} */
+/** @type {(question: Question, ends: Path, now: Shown) => Judgement} */
 export function judge({ truth, before, reveal }, ends, now) {
   const { points, labels } = now;
   const guess = facing(through(ends), truth);

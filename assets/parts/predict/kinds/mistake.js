@@ -42,7 +42,7 @@ function whyNot(now, guess, { truth, reveal }) {
   return `The order comes to point ${named(now, truth)} first.`;
 }
 
-/** @type {(question: Question, guess: number, now: Shown) => Judged} */
+/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
 export function judge(question, guess, now) {
   const { truth, reveal } = question;
   const right = guess === truth;

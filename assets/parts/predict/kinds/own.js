@@ -18,7 +18,7 @@ export function ask(now, next, { predict = [] }) {
   return { ...common, form: "point", truth: Number(own.answer) - 1 };
 }
 
-/** @type {(question: Question, guess: number, now: Shown) => Judged} */
+/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
 export function judge({ form, truth, choices, why }, guess, now) {
   const right = guess === truth;
   const told = form === "point" ? `point ${named(now, truth)}` : choices[truth];

@@ -34,7 +34,7 @@ export function ask(now) {
   };
 }
 
-/** @type {(question: Question, guess: number, now: Shown) => Judged} */
+/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
 export function judge({ truth, choices }, guess, { run }) {
   const right = guess === truth;
   const stops = truth < choices.length - 1;

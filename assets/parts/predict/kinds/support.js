@@ -51,7 +51,7 @@ function isFixed(end) {
   return alpha.some((one) => one > SLIGHT * most && one < (1 - SLIGHT) * C);
 }
 
-/** @type {(question: Question, guess: number[], now: Shown) => Judged} */
+/** @type {(question: Question, guess: number[], now: Shown) => Judgement} */
 export function judge({ truth }, guess, now) {
   const missed = truth.filter((i) => !guess.includes(i));
   const extra = guess.filter((i) => !truth.includes(i));
