@@ -1,4 +1,4 @@
-"""Choose how much a test does: little and telling in `make test`, thorough in `make test-long`."""
+"""Amounts of work for a test: a small, well-chosen part in `make test`, everything in `make test-long`."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -10,22 +10,22 @@ T = TypeVar("T")
 
 
 def is_long() -> bool:
-    """True where pytest runs with --long; tests/conftest.py has chosen the profile by then."""
+    """Return whether pytest runs with --long: tests/conftest.py chooses the profile before tests are collected."""
     return settings.get_current_profile_name() == "long"
 
 
 def amount(short: T, long: T) -> T:
-    """Return what the suite that runs needs: a number of steps, a list of runs."""
+    """Return the first value in the short suite and the second in the long one."""
     return long if is_long() else short
 
 
 def examples(short: int, long: int) -> settings:
-    """Give a property a number of examples of its own in either suite."""
+    """Set how many examples hypothesis tries for a property in the short and in the long suite."""
     return settings(max_examples=amount(short, long))
 
 
 def mostly_long(values: Iterable[Any], *short: Any) -> list[Any]:
-    """Return these values of a parameter, or tuples of several, all but the short ones marked long."""
+    """Return parameter values (or tuples of them) with all marked long except those listed in `short`."""
     long = pytest.mark.long
     return [
         pytest.param(
@@ -36,5 +36,5 @@ def mostly_long(values: Iterable[Any], *short: Any) -> list[Any]:
 
 
 def some(values: Iterable[T], every: int) -> list[T]:
-    """Return one of so many values in the short suite, and all of them in the long one."""
+    """Return every n-th value in the short suite (n = `every`), and all of them in the long one."""
     return list(values)[:: amount(every, 1)]

@@ -1,4 +1,4 @@
-"""Set what every test runs under, and tell the short suite from the long one."""
+"""Settings for all tests, and the choice between the short and the long suite."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from linviz.run.trace import Trace
 
-# as the server does, and before NumPy is there: on busy cores the threads of BLAS wait for one another, and what takes
-# 0.3 s takes 20
+# one BLAS thread, as in the server, set before NumPy is imported: on busy cores the threads wait for one another, and
+# 0.3 s become 20
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
 
 import pytest
@@ -32,28 +32,28 @@ for name, examples in (("short", SHORT), ("long", LONG)):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --long: run what is thorough as well as what is telling."""
+    """Add the option --long, which also runs the tests marked long."""
     parser.addoption("--long", action="store_true", help="run the tests marked long too")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples a property gets."""
+    """Load the hypothesis profile of the suite, which sets the number of examples."""
     settings.load_profile("long" if config.getoption("--long") else "short")
 
 
 def is_long(item: pytest.Item) -> bool:
-    """Say whether a test is marked long, or named short only with other values of its parameters."""
+    """Return whether a test is marked long, or is marked short for other values of its parameters only."""
     short = item.get_closest_marker("short")
     return bool(item.get_closest_marker("long") or (short and value_of(item) not in short.args))
 
 
 def value_of(item: pytest.Item) -> str:
-    """Return what stands in the brackets behind the name of a test."""
+    """Return the parameter id of a test, which pytest puts in brackets after its name."""
     return item.name.partition("[")[2].removesuffix("]")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked long, unless --long asks for it."""
+    """Deselect the tests marked long unless --long is given."""
     if not any("::" in argument for argument in config.args):
         check_names(items)
     if config.getoption("--long"):
@@ -65,22 +65,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def check_names(items: list[pytest.Item]) -> None:
-    """Refuse a short value that no parameter of its test has."""
-    named, there = set[tuple[str, str]](), set[tuple[str, str]]()
+    """Raise UsageError if a `short` marker names a parameter id that its test does not have."""
+    short_ids, existing_ids = set[tuple[str, str]](), set[tuple[str, str]]()
     for item in items:
         if short := item.get_closest_marker("short"):
             test = item.nodeid.partition("[")[0]
-            there.add((test, value_of(item)))
-            named.update((test, value) for value in short.args)
-    if named - there:
+            existing_ids.add((test, value_of(item)))
+            short_ids.update((test, value) for value in short.args)
+    if short_ids - existing_ids:
         raise pytest.UsageError(
-            "\n".join(f"{test} has no [{value}]" for test, value in sorted(named - there))
+            "\n".join(
+                f"{test} has no [{value}]" for test, value in sorted(short_ids - existing_ids)
+            )
         )
 
 
 @pytest.fixture
 def trace(request: pytest.FixtureRequest) -> Trace:
-    """Make the run of the name that `on` in tests/picture/figures.py gives, where the test runs and not before."""
+    """Compute the run named by `on` (tests/picture/figures.py) when the test runs, not when it is collected."""
     from tests.picture.figures import trace_of
 
     return trace_of(request.param)

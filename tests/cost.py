@@ -1,7 +1,7 @@
-"""Measure the processor time of every test, and print the sum and the dearest tests at the end.
+"""Pytest plugin that measures the processor time of every test and prints the sum and the most expensive tests.
 
-The time is that of the worker and of all processes below it (Chromium, Node, servers): core-seconds, which a busy
-machine lengthens far less than seconds. It is printed and never judged, since machines differ.
+The time is that of the worker and of all its child processes (Chromium, Node, servers), in core-seconds, which vary
+far less on a busy machine than seconds do. No test fails because of it, since machines differ.
 """
 
 import os
@@ -12,42 +12,42 @@ from time import process_time
 import psutil
 import pytest
 
-# how many tests and files are listed
+# number of tests and files listed at the end
 LISTED = 20
 COST, COLLECTION = "core-seconds", "core-seconds of collection"
-# by process: its processor time and that of its children that have ended
+# process id to the processor time of the process and of its children that have ended
 Times = dict[int, float]
 
 
 class Meter:
-    """Read the processor time of this process and of everything below it since the last reading."""
+    """Meter of the processor time that this process and its descendants use."""
 
     def __init__(self) -> None:
         self._own = psutil.Process()
         self._before = self._times()
 
     def read(self) -> float:
-        """Return the core-seconds since the last reading, those of processes that have ended included."""
+        """Return the core-seconds since the last reading, including processes that have ended."""
         now, before = self._times(), self._before
         self._before = now
-        # a process that was there before and has ended counts once more in the children of its parent
+        # the time of a process that has ended is counted again among the children of its parent
         ended = sum(seconds for pid, seconds in before.items() if pid not in now)
         spent = sum(seconds - before.get(pid, 0.0) for pid, seconds in now.items())
         return max(0.0, spent - ended)
 
     def _times(self) -> Times:
         times = os.times()
-        found = {self._own.pid: sum(times[:4])}
+        seconds_by_pid = {self._own.pid: sum(times[:4])}
         for process in self._own.children(recursive=True):
             try:
-                found[process.pid] = sum(process.cpu_times()[:4])
+                seconds_by_pid[process.pid] = sum(process.cpu_times()[:4])
             except psutil.NoSuchProcess:
                 continue
-        return found
+        return seconds_by_pid
 
 
 class Costs:
-    """Note the cost of each test in its report; xdist carries it to the process that prints."""
+    """Plugin that stores the cost of each test in its report, which xdist sends to the process that prints."""
 
     def __init__(self) -> None:
         self._meter = Meter()
@@ -69,15 +69,15 @@ class Costs:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure where tests run: in the workers of xdist, or here where there are none."""
+    """Register the measurement in each process that runs tests: the workers of xdist, or this one without xdist."""
     if not config.getoption("numprocesses", None):
         config.pluginmanager.register(Costs(), "costs")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the sum, and what costs most, by file and by test."""
+    """Print the total cost and the most expensive files and tests."""
     files, tests = Counter[str](), Counter[str]()
-    # workers tell theirs; the process that prints only collects as well
+    # workers report their own time for collection; this process, which prints, only collects
     collection = process_time() if terminalreporter.config.getoption("numprocesses", None) else 0.0
     for report in (one for kind in terminalreporter.stats.values() for one in kind):
         for name, seconds in getattr(report, "user_properties", ()):

@@ -1,4 +1,4 @@
-"""The data sets that the tests name: small, and chosen so that something happens on each."""
+"""Small data sets for the tests, each chosen for one thing that happens on it."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ NONSEP7 = Problem(
 )
 # far from the origin
 FAR = Problem([(31, 0), (31.2, 0.8), (29, 0), (29.2, -0.9)], [1, 1, -1, -1])
-# one error is the best that is possible
+# at least one point is always misclassified
 POCKET9 = Problem(
     [(-2, 3), (-3, -2), (-3, -3), (-2, 2), (1, 0), (-3, 3), (3, -2), (-4, -2), (-3, 3)],
     [1, 1, -1, -1, -1, 1, -1, 1, -1],
@@ -34,7 +34,7 @@ THREE_SV = Problem(
     [(3.5, 3), (5, 6), (5.5, 4), (2, 5), (5.5, 3), (1.5, 1), (5, 0.5), (2.5, 0.5), (4, 3)],
     [1, 1, 1, 1, 1, -1, -1, -1, -1],
 )
-# one update does not put the second point right
+# one update does not correct the second point
 ONEFIX = Problem([(5, 5), (0.5, 1)], [1, -1])
 CONTRADICT = Problem([(0, 0), (0, 0), (1, 1), (-1, -1)], [1, -1, 1, -1])
 COLLINEAR = Problem([(0, 0), (1, 0), (2, 0), (3, 0)], [-1, -1, 1, 1])
@@ -61,7 +61,7 @@ CIRCLES = Problem(
 )
 # where Kozinec zigzags
 KOZ = Problem([(4, 5), (6, 4), (5, 6.5), (2, 4), (3, 2), (1, 3)], [1, 1, 1, -1, -1, -1])
-# 1,807 visits, then 6,610 that repeat for ever
+# 1,807 visits, then 6,610 visits that repeat for ever
 CYCLE10 = Problem(
     [
         (0.07, 2.72),
@@ -77,7 +77,7 @@ CYCLE10 = Problem(
     ],
     [-1, 1, 1, 1, 1, -1, -1, -1, -1, 1],
 )
-# 004 lifting example 1: on the line no threshold separates them, on the parabola a line does
+# 004 lifting example 1: no threshold on the line separates the classes, but a line on the parabola does
 LINE_A = Problem([(-0.75,), (-0.5,), (-0.25,), (0,), (2,)], [1, 1, 1, -1, 1])
 LINE_B = Problem([(-1.5,), (-0.35,), (-0.1,), (0,), (1.85,)], [1, 1, 1, -1, 1])
 OVERFIT24 = Problem(
@@ -161,29 +161,29 @@ SIDE = Problem([(-2, 0), (-2, 1)], [1, -1])
 
 
 def gap(size: float) -> Problem:
-    """Two points `size` apart: the smaller, the more updates."""
+    """Return two points at distance `size`, (2, 2); the smaller the distance, the more updates a perceptron needs."""
     return Problem([(2, 2 + size), (2, 2)], [1, -1])
 
 
 def clouds(seed: int, n: int = 40, apart: float = 0.75) -> Problem:
-    """Two round clouds, which overlap unless they are far apart."""
+    """Return two Gaussian clouds of n / 2 points each, (n, 2), centred at ±(apart, apart)."""
     y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
     return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + apart * y[:, None], y)
 
 
 def lifted(problem: Problem, name: str = "none", **values: float) -> Lifted:
-    """The problem through the lift of that registry name; on the line where the lift is of the line."""
+    """Return the problem lifted by the lift of this name; a lift of the line gets the first coordinates only."""
     one = lift(name, values)
     return Lifted(on_line(problem) if one.dimension == 1 else problem, one)
 
 
 def on_line(problem: Problem) -> Problem:
-    """The points by their first coordinates."""
+    """Return the problem reduced to the first coordinate, (n, 1)."""
     return Problem(problem.X[:, :1], problem.y)
 
 
 def grid(seed: int, n: int) -> Problem:
-    """Points of both classes on a few places."""
+    """Return n points of alternating classes on integer places from -3 to 3, (n, 2); several may coincide."""
     return Problem(
         np.random.default_rng(seed).integers(-3, 4, (n, 2)), np.where(np.arange(n) % 2, 1, -1)
     )

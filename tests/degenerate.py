@@ -1,4 +1,4 @@
-"""Data on which little is to be learned, and the ends that families of algorithms come to on each of them."""
+"""Degenerate data sets, and how a run of each family of algorithms ends on them."""
 
 from linviz.core.problem import Problem
 from tests.datasets import COLLINEAR, CONTRADICT
@@ -19,7 +19,7 @@ ONE_CLASS = ("one point", "one class", "all equal, one class")
 BOTH = ("contradiction", "all equal")
 
 PERCEPTRON = dict.fromkeys(DEGENERATE, "SEPARATED") | NOTHING | dict.fromkeys(BOTH, "CYCLING")
-# they make all their passes, whatever happens
+# these algorithms always make all their passes
 PASSED = PERCEPTRON | dict.fromkeys(BOTH, "STEP_LIMIT")
 ONE_HULL = (
     dict.fromkeys(DEGENERATE, "EPSILON_OPTIMAL") | NOTHING | dict.fromkeys(BOTH, "NOT_SEPARABLE")
@@ -27,5 +27,5 @@ ONE_HULL = (
 HULLS = ONE_HULL | dict.fromkeys(ONE_CLASS, "ONE_CLASS")
 SVM = dict.fromkeys(DEGENERATE, "OPTIMAL") | NOTHING | dict.fromkeys(ONE_CLASS, "ONE_CLASS")
 HARD = SVM | dict.fromkeys(BOTH, "NOT_SEPARABLE")
-# on most of these w would grow for ever, and where both labels are on every point the start is the optimum
+# on most of these w would grow for ever; where every place has both labels, the start is the optimum
 DESCENT = dict.fromkeys(DEGENERATE, "STEP_LIMIT") | NOTHING | dict.fromkeys(ONE_CLASS, "ONE_CLASS")

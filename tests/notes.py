@@ -1,4 +1,4 @@
-"""Say which of many cases a failure is about, where one test looks at all of them."""
+"""Notes that name the case in which a test of many cases fails."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def about(*what: object) -> Iterator[None]:
-    """Add the case to the error of what fails inside, one of pytest's own too."""
+    """Add the case to any exception raised in the block, including pytest's own."""
     try:
         yield
     except BaseException as error:

@@ -1,4 +1,4 @@
-"""The same answers by other means: slow and plain, sharing no code with what they check."""
+"""Reference implementations: slow and simple, sharing no code with what they check."""
 
 import cvxpy as cp
 import numpy as np
@@ -7,19 +7,25 @@ from linviz.core.problem import Array, Problem
 
 
 def perceptron_mistakes(Z: Array, y: Array, move: Array, most: int) -> list[int]:
-    """The points of a cyclic perceptron's first mistakes on rows Z; each adds y times its row of `move` to v."""
-    v, found, clean, visit = np.zeros(Z.shape[1]), [], 0, 0
-    while clean < len(Z) and len(found) < most:
+    """Return the indices of a cyclic perceptron's first mistakes on rows Z (n, D).
+
+    Each mistake at point i adds y[i] * move[i] to v. It stops after n visits without a mistake or `most` mistakes.
+    """
+    v, mistakes, clean, visit = np.zeros(Z.shape[1]), [], 0, 0
+    while clean < len(Z) and len(mistakes) < most:
         i = visit % len(Z)
         visit, clean = visit + 1, clean + 1
         if y[i] * (v @ Z[i]) <= 0:
             v, clean = v + y[i] * move[i], 0
-            found.append(i)
-    return found
+            mistakes.append(i)
+    return mistakes
 
 
 def distance_of_hulls(problem: Problem) -> float:
-    """The distance of the classes' convex hulls in the plane, where they do not meet: of any point to any segment."""
+    """Return the distance of the two convex hulls in the plane, which must be disjoint.
+
+    It is the smallest distance of a point of one class to a segment between two points of the other.
+    """
     plus, minus = problem.X[problem.y > 0], problem.X[problem.y < 0]
     segments = [
         (p, a, b)
@@ -37,7 +43,7 @@ def _along(p: Array, a: Array, b: Array) -> float:
 
 
 def augmented_margin(phi: Array, y: Array) -> float:
-    """max min y (w . x + b) over |(w, b)| = 1, where the classes are separable."""
+    """Return the maximum over |(w, b)| = 1 of min y (w . x + b); the classes must be separable."""
     w, b = cp.Variable(phi.shape[1]), cp.Variable()
     problem = cp.Problem(
         cp.Minimize(cp.sum_squares(w) + cp.square(b)), [cp.multiply(y, phi @ w + b) >= 1]
@@ -47,7 +53,7 @@ def augmented_margin(phi: Array, y: Array) -> float:
 
 
 def separates(phi: Array, y: Array) -> bool:
-    """By a linear programme: does any (w, b) give y (w . x + b) >= 1 everywhere?"""
+    """Return whether some (w, b) gives y (w . x + b) >= 1 at every point, by a linear programme."""
     w, b = cp.Variable(phi.shape[1]), cp.Variable()
     problem = cp.Problem(cp.Minimize(0), [cp.multiply(y, phi @ w + b) >= 1])
     problem.solve(solver=cp.HIGHS)
@@ -55,7 +61,7 @@ def separates(phi: Array, y: Array) -> bool:
 
 
 def soft_margin(K: Array, y: Array, C: float) -> float:
-    """The least 1/2 |w|^2 + C sum xi, by the dual problem."""
+    """Return the minimum of 1/2 |w|^2 + C sum xi, by solving the dual problem."""
     alpha = cp.Variable(len(y))
     value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(K)) / 2
     problem = cp.Problem(cp.Maximize(value), [alpha >= 0, alpha <= C, y @ alpha == 0])

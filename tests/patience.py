@@ -1,17 +1,17 @@
-"""Wait for something outside the test, such as another process, to come true."""
+"""Waiting for a condition outside the test, such as one of another process."""
 
 from collections.abc import Callable
 from threading import Event
 
-# looks, and seconds between two of them: a bound, so that a test that waits in vain ends
+# number of checks and seconds between them; the bound ends a test whose condition never comes true
 LOOKS, BETWEEN = 3_000, 0.02
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    """Look again and again whether it is true; AssertionError where it never is."""
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until the condition is true. Raises AssertionError if it never is."""
     never = Event()
     for _ in range(LOOKS):
-        if true():
+        if condition():
             return
         never.wait(BETWEEN)
     raise AssertionError("what the test waits for never came true")

@@ -1,6 +1,6 @@
-"""What a stranger may write where a text belongs: scripts, markup, and all that breaks pages. Each is text and no more.
+"""Hostile texts for any field that takes text: scripts, markup and whatever breaks pages. Each must stay plain text.
 
-Whatever runs sets `struck`, and whatever becomes an element has that as its id.
+A payload that is run as a script sets `struck`; one that becomes an element has the id `struck`.
 """
 
 PAYLOADS = {

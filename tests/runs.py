@@ -1,4 +1,4 @@
-"""Runs, and small problems to run on, for tests of algorithms."""
+"""Runs, and strategies for small problems, for the tests of algorithms."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -18,19 +18,22 @@ from linviz.run.loop import follow, record
 from linviz.run.trace import Trace
 from tests.datasets import lifted
 
-# what each algorithm does, by registry name
+# the algorithm classes by registry name
 ALGORITHMS: dict[str, type[Algorithm[Any]]] = {name: entry.kind for name, entry in ENTRIES.items()}
 
 
 def trace(name: str, data: Problem | Lifted, **values: object) -> Trace:
-    """A run that the clock never ends."""
+    """Return a run with a time limit of 600 s, which it never reaches."""
     seen = data if isinstance(data, Lifted) else lifted(data)
     one = algorithm(name, values)
     return Trace(one, seen, record(one, seen, seconds=600))
 
 
 def check_against_plain_loop(run: Trace) -> tuple[Record, Record]:
-    """Asserts that the run is that of the verbs bit for bit, but for what its checkpoints hold; gives both."""
+    """Assert that a fast run equals the plain loop over `step` bit for bit, and return both records.
+
+    The contents of the checkpoints may differ, their steps may not.
+    """
     fast, plain = run.record, follow(run.algorithm, run.lifted, seconds=600)
     assert fast.stop == plain.stop
     for name in ("event", "index", "other", "cases"):
@@ -42,12 +45,12 @@ def check_against_plain_loop(run: Trace) -> tuple[Record, Record]:
 
 
 def suitable_lifts(kind: type[Algorithm[Any]]) -> list[str]:
-    """The lifts of the page's list that an algorithm takes."""
+    """Return the names of the lifts that an algorithm accepts."""
     return [name for name in LIFTS if kind.takes == "kernel" or lift(name).has_map]
 
 
 def states(run: Trace) -> Iterator[tuple[Any, Info | None, Any]]:
-    """(state before, info, state after) of every step, made by the verbs."""
+    """Yield (state before, info, state after) of every step, computed by `init` and `step`."""
     state = run.algorithm.init(run.lifted)
     for _ in range(run.steps):
         after, info = run.algorithm.step(run.lifted, state)
@@ -56,33 +59,33 @@ def states(run: Trace) -> Iterator[tuple[Any, Info | None, Any]]:
 
 
 def update_points(run: Trace) -> list[int]:
-    """The points of the updates, in their order."""
+    """Return the indices of the updated points in the order of the updates."""
     return [int(i) for i in run.record.index[run.record.event == UPDATE]]
 
 
 def rows(run: Trace) -> Array:
-    """The row of every step, (steps + 1, m)."""
+    """Return the row of every step, (steps + 1, m)."""
     return run.record.history.rows(np.arange(run.steps + 1))
 
 
 def columns(run: Trace) -> dict[str, Any]:
-    """What is told of every step, under its name."""
+    """Return the columns of a run by name, each with a value for every step."""
     return dict(run.columns(np.arange(run.steps + 1)))
 
 
 def is_decreasing(values: Array) -> bool:
-    """True where each value is smaller than the one before."""
+    """Return whether each value is smaller than the one before."""
     return all(after < before for before, after in pairwise(values))
 
 
-# eighths and their products are exact in floats, so what must be equal can be compared with ==
+# multiples of 1/8 and their products are exact in floats, so equal values can be compared with ==
 coordinates = st.integers(-32, 32).map(lambda k: k / 8)
 plane = st.tuples(coordinates, coordinates)
 
 
 @st.composite
 def problems(draw: st.DrawFn, least: int = 1, most: int = 8) -> Problem:
-    """Any points with any labels."""
+    """Draw a problem of any points in the plane with any labels."""
     points = draw(st.lists(plane, min_size=least, max_size=most))
     labels = draw(st.lists(st.sampled_from([-1, 1]), min_size=len(points), max_size=len(points)))
     return Problem(points, labels)
@@ -90,7 +93,7 @@ def problems(draw: st.DrawFn, least: int = 1, most: int = 8) -> Problem:
 
 @st.composite
 def separable(draw: st.DrawFn, most: int = 8) -> Problem:
-    """Points of both classes, labelled by a line that none of them lies on."""
+    """Draw a separable problem with both classes: points labelled by a line that none of them lies on."""
     points = np.array(draw(st.lists(plane, min_size=2, max_size=most)))
     w = np.array(draw(st.tuples(st.integers(-3, 3), st.integers(-3, 3))))
     scores = points @ w + draw(st.integers(-24, 24)) / 8 + 1 / 16

@@ -1,4 +1,4 @@
-"""Numbers as they are shown to people, read back out of the text around them."""
+"""Parser of the numbers in texts shown to people, and their comparison with the true values."""
 
 import re
 from collections.abc import Sequence
@@ -7,31 +7,31 @@ from typing import NamedTuple
 
 import numpy as np
 
-# − may stand apart as the operator before a number
+# − may be separated from its number by a space where it is an operator
 _SIZE = r"(\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
-# between narrow spaces the distance of a number from the one that it is compared with
+# a number may have a signed distance between narrow spaces: its difference from the one that it is compared with
 _NUMBER = re.compile(rf"(−\s?)?(?:(∞|no bound\b|–)|{_SIZE})(?:\u202f([+−])\u202f{_SIZE})?")
 _PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 CLOSE = 1e-9
 
 
 class NumberInText(NamedTuple):
-    """A number in a text: what is written, and the value that says."""
+    """A number in a text: its characters and its value."""
 
     text: str
     value: float
 
     @property
     def digits(self) -> int:
-        """How many significant digits are written; the zeros of 12300 count."""
+        """The count of significant digits; the zeros of 12300 count."""
         return len(self.text.partition("·")[0].strip("−, ").replace(".", "").lstrip("0"))
 
 
 def numbers(text: str) -> list[NumberInText]:
-    """Every number in a text, in the order of reading."""
+    """Return the numbers of a text in reading order."""
     return [
-        NumberInText(found[0], _value(*found.groups(default="")))
-        for found in _NUMBER.finditer(text)
+        NumberInText(match[0], _value(*match.groups(default="")))
+        for match in _NUMBER.finditer(text)
     ]
 
 
@@ -46,26 +46,26 @@ def _size(digits: str, power: str) -> float:
     return float(digits.replace(",", "")) * 10.0 ** int(power.translate(_PLAIN) or 0)
 
 
-def agrees(shown: NumberInText, value: float) -> bool:
-    """True where the number is shown itself, to 1e-9, or rounded to 3 significant digits."""
+def agrees(number: NumberInText, value: float) -> bool:
+    """Return whether the number shown is the value to 1e-9, or the value rounded to 3 significant digits."""
     if not isfinite(value):
-        return isnan(value) == isnan(shown.value) and isinf(value) == isinf(shown.value)
-    apart = abs(shown.value - value)
+        return isnan(value) == isnan(number.value) and isinf(value) == isinf(number.value)
+    apart = abs(number.value - value)
     if apart <= CLOSE * max(1.0, abs(value) / 1e6):
         return True
-    if shown.value == 0 or shown.digits < 3:
+    if number.value == 0 or number.digits < 3:
         return False
-    unit = 10.0 ** (floor(log10(abs(shown.value)) + 1e-12) - 2)
+    unit = 10.0 ** (floor(log10(abs(number.value)) + 1e-12) - 2)
     return apart <= unit / 2 * (1 + 1e-6)
 
 
 def is_exact(value: float) -> bool:
-    """True where the number is a multiple of 0.001, which is shown with all its digits."""
+    """Return whether a value is a multiple of 0.001, which is shown with all its digits."""
     return not isfinite(value) or abs(value * 1000 - round(value * 1000)) <= 1e-6
 
 
 def agree(text: str, values: Sequence[float]) -> bool:
-    """True where the text shows just these numbers in this order, and its sentences say ≈ where not all are exact."""
+    """Return whether a text shows exactly these values in this order, with ≈ in each sentence that rounds one."""
     sentences = text.split(". ")
     ends = np.cumsum([len(numbers(one)) for one in sentences])
     parts = np.split(np.array(values, dtype=float), ends[:-1])
@@ -73,12 +73,12 @@ def agree(text: str, values: Sequence[float]) -> bool:
 
 
 def _agrees(text: str, values: Sequence[float]) -> bool:
-    found = numbers(text)
-    right = len(found) == len(values) and all(map(agrees, found, values))
-    exact = right and all(map(is_exact, values)) and not any(map(_by_distance, found))
+    shown_numbers = numbers(text)
+    right = len(shown_numbers) == len(values) and all(map(agrees, shown_numbers, values))
+    exact = right and all(map(is_exact, values)) and not any(map(_by_distance, shown_numbers))
     return right and ("≈" in text) == (not exact and bool(re.search("[=≈]", text)))
 
 
-def _by_distance(shown: NumberInText) -> bool:
-    """True where more is told than the rule for numbers does, for the sake of a relation."""
-    return "\u202f" in shown.text or 0 < abs(shown.value) < CLOSE
+def _by_distance(number: NumberInText) -> bool:
+    """Return whether a number has more digits than usual, so that a comparison in the text is visible."""
+    return "\u202f" in number.text or 0 < abs(number.value) < CLOSE

@@ -1,4 +1,4 @@
-"""What homework may rely on: the names of linviz, what they take, and what they say when it cannot be used."""
+"""The public Python API: its names, its arguments, and its errors for arguments that cannot be used."""
 
 import subprocess
 import sys
@@ -107,7 +107,7 @@ def test_a_lift_is_given_by_name_or_as_an_object() -> None:
 
 
 def test_the_lifts_have_their_registry_defaults() -> None:
-    made = (
+    lifts = (
         linviz.none(),
         linviz.parabola(),
         linviz.shifted_parabola(),
@@ -117,7 +117,7 @@ def test_the_lifts_have_their_registry_defaults() -> None:
         linviz.empirical(),
         linviz.mix(linviz.rbf(), linviz.linear()),
     )
-    assert {one.name: one for one in made} == {name: kind() for name, kind in LIFTS.items()}
+    assert {one.name: one for one in lifts} == {name: kind() for name, kind in LIFTS.items()}
     assert linviz.linear() == linviz.none()
 
 
@@ -152,13 +152,13 @@ def test_stepping_by_hand_is_what_run_does() -> None:
         linviz.Lifted(OUTLIER, linviz.quadratic()),
     )
     trace = linviz.run("perceptron", OUTLIER, lift="quadratic", eta=0.5)
-    made = 0
+    last_step = 0
     for step, (state, info) in enumerate(linviz.iterate(algorithm, lifted)):
         frame = trace[step]
         assert (info.event, info.index) == (frame.event, frame.index)
         np.testing.assert_array_equal(coefficients(algorithm, lifted, state)[0], frame.w)
-        made = step
-    assert made == trace.steps
+        last_step = step
+    assert last_step == trace.steps
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_step_may_be_a_number_of_numpy() -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_nobody_can_write_into_a_frame(name: str) -> None:
     frame = linviz.run(name, FOUR)[-1]
-    shown = (
+    arrays = (
         frame.w,
         frame.alpha,
         frame.scores,
@@ -238,7 +238,7 @@ def test_nobody_can_write_into_a_frame(name: str) -> None:
         *(frame.hull or ()),
         *(frame.nearest or ()),
     )
-    assert not any(array.flags.writeable for array in shown if array is not None)
+    assert not any(array.flags.writeable for array in arrays if array is not None)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whatever is handed to the package from Python and cannot be used ends in an InputError with a sentence."""
+"""Unusable arguments from Python: each raises InputError with a sentence."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -81,7 +81,7 @@ DATES: list[Any] = [
 
 
 def sentence(ask: Callable[..., object], *given: Any) -> str:
-    """What is said of it; it begins as a part of a sentence and tells no name of a Python exception."""
+    """Return the message of the InputError that a call raises; it must name no Python exception."""
     with about(*(repr(one)[:60] for one in given)), pytest.raises(linviz.InputError) as caught:
         ask(*given)
     said = str(caught.value)

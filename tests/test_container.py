@@ -1,4 +1,4 @@
-"""The container's file, as far as it can be tried without an engine that builds it."""
+"""The Containerfile, as far as it can be tested without building an image."""
 
 import json
 import re
@@ -20,17 +20,17 @@ STEPS = [(name, rest) for name, _, rest in LINES]
 
 
 def instruction(name: str) -> str:
-    """What stands after the one instruction of that name."""
+    """Return the arguments of the only instruction of this name."""
     (found,) = [rest for step, rest in STEPS if step == name]
     return found
 
 
 def test_what_it_copies_is_there_and_is_all_that_linviz_is_installed_from() -> None:
-    copied = [path for step, rest in STEPS if step == "COPY" for path in rest.split()[:-1]]
-    assert [path for path in copied if not (ROOT / path).exists()] == []
+    copied_paths = [path for step, rest in STEPS if step == "COPY" for path in rest.split()[:-1]]
+    assert [path for path in copied_paths if not (ROOT / path).exists()] == []
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
-    needed = {
+    needed_paths = {
         "pyproject.toml",
         "app.py",
         "gunicorn.conf.py",
@@ -39,7 +39,7 @@ def test_what_it_copies_is_there_and_is_all_that_linviz_is_installed_from() -> N
         *wheel["packages"],
         *wheel["force-include"],
     }
-    assert set(copied) == needed
+    assert set(copied_paths) == needed_paths
 
 
 def test_it_runs_the_command_of_the_readme_as_a_user_without_rights() -> None:
@@ -65,7 +65,7 @@ def test_its_health_check_passes_where_linviz_is_and_fails_where_it_is_not() -> 
     assert python == "python"
     server = ServerProcess()
 
-    def checked(address: str) -> int:
+    def exit_code(address: str) -> int:
         words = [
             word.replace(f"http://127.0.0.1:{instruction('EXPOSE')}", address) for word in command
         ]
@@ -73,7 +73,7 @@ def test_its_health_check_passes_where_linviz_is_and_fails_where_it_is_not() -> 
 
     server.start()
     try:
-        assert checked(server.address) == 0
+        assert exit_code(server.address) == 0
     finally:
         server.kill()
-    assert checked(server.address) != 0
+    assert exit_code(server.address) != 0

@@ -1,4 +1,4 @@
-"""docs/coverage.md says nothing that is not so: its views, presets and tests exist, its rows are those it counts."""
+"""docs/coverage.md is true: its views, presets and tests exist, and its counts are those of its rows."""
 
 import re
 from collections import Counter
@@ -13,14 +13,14 @@ from linviz.scenario.sharing import own_presets
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "coverage.md").read_text("utf-8")
-# of the lectures, how much each contains
+# number of rows of each lecture
 ROWS = {"000": 20, "001": 12, "002": 7, "003": 30, "004": 15}
 TITLES = {view.title: name for name, view in VIEWS.items()}
 STATES = ("wholly", "in part", "not")
 
 
 class Row(NamedTuple):
-    """A row of the tables; opens: the presets in bold."""
+    """A row of the tables; `opens` has the presets in bold."""
 
     name: str
     kind: str
@@ -32,17 +32,17 @@ class Row(NamedTuple):
 
     @property
     def views(self) -> set[str]:
-        """By their registry names."""
+        """The views of the row by their registry names."""
         return {TITLES[title] for title in self.named if title in TITLES}
 
 
 def row(line: str) -> Row:
     cells = re.split(r"(?<!\\)\|", line.strip("|"))
-    name, _, kind, seen, presets, tests, state = (cell.strip() for cell in cells)
+    name, _, kind, views, presets, tests, state = (cell.strip() for cell in cells)
     return Row(
         name,
         kind,
-        tuple(re.findall(r"\*(.+?)\*", seen)),
+        tuple(re.findall(r"\*(.+?)\*", views)),
         tuple(re.findall(r"`([a-z0-9-]+)`", presets)),
         tuple(re.findall(r"\*\*`([a-z0-9-]+)`\*\*", presets)),
         tuple(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", tests)),
@@ -71,12 +71,12 @@ def test_all_rows_of_all_lectures_are_there_in_their_order() -> None:
 
 
 def test_the_counts_at_the_top_are_those_of_the_tables() -> None:
-    counted = Counter((one.kind, one.state) for one in FOUND)
+    counts = Counter((one.kind, one.state) for one in FOUND)
     for kind in ("core", "advanced"):
-        numbers = [counted[kind, state] for state in STATES]
+        numbers = [counts[kind, state] for state in STATES]
         line = " | ".join(map(str, [kind, *numbers, sum(numbers)]))
         assert f"\n| {line} |\n" in PAGE
-    assert counted.total() == sum(ROWS.values())
+    assert counts.total() == sum(ROWS.values())
 
 
 @each

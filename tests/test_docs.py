@@ -1,4 +1,4 @@
-"""docs/python.md says nothing that does not work: each block runs, and prints what the page says that it prints."""
+"""docs/python.md works: each of its code blocks runs and prints the output that the page shows."""
 
 import importlib
 import re
@@ -14,13 +14,13 @@ from linviz.run.view import VIEWS
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "python.md").read_text("utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-# a result beside its print, and a label with which the output of one block is told from that of the next
+# a result in a comment after its print, and a label that separates the outputs of two blocks
 BESIDE = re.compile(r"^ *print\(.*\)  # (.+)$", re.MULTILINE)
 MARK = "--- block {} ---"
 
 
 class Block(NamedTuple):
-    """A block with the block of text that follows it, which is its output."""
+    """A code block with the block of text that follows it, which is its output."""
 
     language: str
     code: str
@@ -28,22 +28,22 @@ class Block(NamedTuple):
 
     @property
     def says(self) -> list[str]:
-        """The lines that it prints, by the page."""
+        """The lines that the block prints according to the page."""
         return self.output.splitlines() or BESIDE.findall(self.code)
 
 
 def blocks() -> list[Block]:
-    found: list[Block] = []
+    page_blocks: list[Block] = []
     for language, code in FENCE.findall(PAGE):
         if language == "text":
-            found[-1] = found[-1]._replace(output=code)
+            page_blocks[-1] = page_blocks[-1]._replace(output=code)
         else:
-            found.append(Block(language, code, ""))
-    return found
+            page_blocks.append(Block(language, code, ""))
+    return page_blocks
 
 
 def visible_lines(text: str) -> list[str]:
-    # captions hold their formulas together with spaces that do not break, and look no different
+    # captions have no-break spaces in their formulas, which look like ordinary ones
     return [line.rstrip() for line in text.replace("\xa0", " ").splitlines()]
 
 

@@ -1,8 +1,6 @@
-"""The promise of the house: an algorithm is one folder and one registration, and everything takes it up.
+"""Extension by one folder and one registration: an algorithm, a mark, a view or an export then works everywhere.
 
-The page too: tests/browser/test_one_folder_page.py.
-
-So are a mark, a view beside the points and an export.
+The same is tested on the page in tests/browser/test_one_folder_page.py.
 """
 
 import re
@@ -89,11 +87,15 @@ def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
 def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_figure(
     run: linviz.Trace,
 ) -> None:
-    closed, sent = wire(run), wire(run, beside="signed")
-    assert "beside" not in closed
+    without_view, with_view = wire(run), wire(run, beside="signed")
+    assert "beside" not in without_view
     assert suitability(run, ["signed"])["signed"]["unsuited"] == ""
-    assert sent["beside"]["name"] == "signed"
-    assert sent["columns"].keys() - closed["columns"].keys() >= {"signed", "least", "caption"}
+    assert with_view["beside"]["name"] == "signed"
+    assert with_view["columns"].keys() - without_view["columns"].keys() >= {
+        "signed",
+        "least",
+        "caption",
+    }
     drawn = linviz.figure(run, 3, view="signed")
     order = np.argsort(-DEFAULT20.y, kind="stable")
     assert drawn.data[0].y == pytest.approx((DEFAULT20.y * run[3].scores)[order])
@@ -155,9 +157,9 @@ def test_the_algorithm_of_contributing_runs_is_described_certified_and_sent(
 ) -> None:
     page = (Path(__file__).resolve().parents[1] / "CONTRIBUTING.md").read_text("utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    made: dict[str, Any] = {"__name__": "contributing"}
-    exec(code, made)
-    monkeypatch.setitem(ENTRIES, "hebb", made["ENTRY"])
+    namespace: dict[str, Any] = {"__name__": "contributing"}
+    exec(code, namespace)
+    monkeypatch.setitem(ENTRIES, "hebb", namespace["ENTRY"])
     for lift in ("none", "quadratic"):
         run = linviz.run("hebb", DEFAULT20, lift=lift, eta=0.5)
         assert run.steps == DEFAULT20.n

@@ -1,4 +1,4 @@
-"""The README says nothing that does not work: its code runs, its presets open, its commands and files exist."""
+"""The README works: its code runs, its presets open, and its commands and files exist."""
 
 import re
 import shlex
@@ -25,9 +25,9 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 BLOCKS = FENCE.findall(README)
 PROSE = FENCE.sub("", README)
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-# what pip brings beyond linviz itself, and where the README asks for it
+# commands that pip installs besides linviz itself, where the README asks for them
 COMMANDS = {"python", "playwright", "gunicorn"}
-# what makes and runs containers
+# program that builds and runs containers
 ENGINE = "podman"
 
 
@@ -36,7 +36,7 @@ def blocks(*languages: str) -> list[str]:
 
 
 def command_lines() -> list[list[str]]:
-    """Every command of the README as its words, settings of the environment taken off."""
+    """Return the words of each command of the README, without environment variables set before it."""
     inline = [text for text in re.findall(r"`([^`\n]+)`", PROSE) if text.startswith("make ")]
     lines = [line for block in blocks("sh", "powershell") for line in block.splitlines()]
     split = [shlex.split(line.replace("\\", "/"), comments=True) for line in [*lines, *inline]]
@@ -52,13 +52,13 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 
 def test_the_python_of_the_readme_runs_and_prints_what_it_says(tmp_path: Path) -> None:
     program = "\n".join(blocks("python"))
-    said = re.findall(r"^print\(.*\)  # (.+)$", program, re.MULTILINE)
-    assert len(said) == program.count("print(") > 3
+    outputs = re.findall(r"^print\(.*\)  # (.+)$", program, re.MULTILINE)
+    assert len(outputs) == program.count("print(") > 3
     command = [sys.executable, "-W", "error", "-X", "utf8", "-c", program]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
     assert done.stderr == ""
-    # captions hold their formulas together with spaces that do not break, and look no different
-    assert done.stdout.replace("\xa0", " ").splitlines() == said
+    # captions have no-break spaces in their formulas, which look like ordinary ones
+    assert done.stdout.replace("\xa0", " ").splitlines() == outputs
     assert [path.name for path in tmp_path.iterdir()] == re.findall(
         r'write_html\("([^"]+)"', program
     )
@@ -75,7 +75,7 @@ def test_the_presets_of_the_readme_open_and_show_something(block: str, tmp_path:
     scenario, _ = read_preset(path)
     assert scenario.problem.n > 1
     assert not scenario.problem.one_class
-    # what one of them asks has an answer
+    # the preset that asks a question has an answer to it
     if scenario.other is not None:
         runs = [scenario.run(), replace(scenario, algorithm=scenario.other).run()]
         assert [run[-1].errors for run in runs] == [0, 0]
