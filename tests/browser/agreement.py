@@ -1,4 +1,4 @@
-"""Reading the page and holding it against the recomputation; raises AssertionError where the two do not agree."""
+"""Comparison of what the page shows with the recomputation in tests/recompute; a difference raises AssertionError."""
 
 from pathlib import Path
 from typing import Any
@@ -17,27 +17,28 @@ from tests.shown import agree, numbers
 
 READING = Path(__file__).with_name("reading.js").read_text("utf-8")
 STEPS = "() => { const { run } = linviz.state; return [...Array(run.frames).keys()].map((k) => run.get('step', k)); }"
-# lines that end a run, and how it ends where they hold
+# beginnings of pseudocode lines that end a run, and the ends that they lead to
 END = ("until", "return", "      or")
 BY_ITSELF = ("SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL")
-# places all over the view, as parts of its width and height
+# random places in the view, as fractions of its width and height
 PROBES = np.random.default_rng(1).random((60, 2)).tolist()
 
 
 def model_of(scenario: Scenario) -> Model:
+    """Return the truth run of a scenario."""
     return Model(
         run(scenario.algorithm.name, scenario.problem, scenario.lift, **scenario.parameters)
     )
 
 
 def steps_of(screen: Screen, most: int) -> list[int]:
-    """The first step, the last, and some of the others that the page has."""
+    """Return at most `most` of the steps that the page has, the first and the last among them."""
     held: list[int] = screen.data(STEPS)
     return sorted({held[k] for k in np.linspace(0, len(held) - 1, most).astype(int)})
 
 
 def read_page(screen: Screen, steps: list[int]) -> list[Reading]:
-    """What the page shows at each of the steps."""
+    """Return what the page shows at each of the steps."""
     readings: list[Reading] = screen.data(
         f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES]
     )
@@ -48,40 +49,40 @@ def read_page(screen: Screen, steps: list[int]) -> list[Reading]:
 
 
 def check(model: Model, reading: Reading, k: int) -> None:
-    """The whole page at step k."""
+    """Check picture and words of the page at step k."""
     check_picture(model, reading, k)
     check_words(model, reading, k)
 
 
 def check_words(model: Model, reading: Reading, k: int) -> None:
-    """Sentence, formula, running line, live numbers and the number of the step."""
-    expected, now = expected_words(model, k), model.moments[k]
+    """Check sentence, formula, running line, live numbers and the number of the step."""
+    words, now = expected_words(model, k), model.moments[k]
     assert (reading["step"], reading["number"]) == (k, str(k)), "the number of the step"
     assert numbers(reading["position"])[0].value == model.trace.steps, reading["position"]
     if "update" in reading["position"]:
         made = [one.value for one in numbers(reading["position"])[1:3]]
         assert made == [now.updates, model.moments[-1].updates], reading["position"]
-    assert expected.sentence in reading["sentence"], f"the sentence: {reading['sentence']}"
+    assert words.sentence in reading["sentence"], f"the sentence: {reading['sentence']}"
     assert reading["chips"] == [[i + 1, int(model.y[i])] for i in now.points], (
         "the points in the sentence"
     )
-    _agree("the sentence", reading["sentence"], expected.numbers)
+    _agree("the sentence", reading["sentence"], words.numbers)
     assert bool(reading["end"]) == (k == model.trace.steps), "the end"
-    assert len(reading["formula"]) == len(expected.formula), f"the formula: {reading['formula']}"
-    for line, values in zip(reading["formula"], expected.formula, strict=True):
+    assert len(reading["formula"]) == len(words.formula), f"the formula: {reading['formula']}"
+    for line, values in zip(reading["formula"], words.formula, strict=True):
         _agree("the formula", line, values)
-    check_running(model, reading["running"], expected.line, k)
-    assert len(reading["numbers"]) == len(expected.readout), "the live numbers"
-    for (label, text), (word, values) in zip(reading["numbers"], expected.readout, strict=True):
+    check_running(model, reading["running"], words.line, k)
+    assert len(reading["numbers"]) == len(words.readout), "the live numbers"
+    for (label, text), (word, values) in zip(reading["numbers"], words.readout, strict=True):
         assert word in label, f"the label: {label}"
         _agree(label, text, values)
 
 
-def check_running(model: Model, running: list[str], expected: str, k: int) -> None:
-    """The line that ran; at the end of a run that comes to its end by itself, the line that says so too."""
+def check_running(model: Model, running: list[str], code_line: str, k: int) -> None:
+    """Check which lines of the pseudocode are marked: the one that ran, and the one that ends the run at its end."""
     until = [line for line in running if line.startswith(END)]
     step = [line for line in running if line not in until] or until
-    assert [expected in line for line in step] == [True], f"the line: {running}"
+    assert [code_line in line for line in step] == [True], f"the line: {running}"
     if model.trace.stop.name in BY_ITSELF and any(
         one.startswith(END) for one in words_of(model.trace).pseudocode.values()
     ):

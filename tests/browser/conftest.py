@@ -1,4 +1,7 @@
-"""A real Chromium before a real server. A test fails where its page logs an error or asks anybody but that server."""
+"""Fixtures with a real Chromium and a real server.
+
+A test fails if its page logs an error or sends a request to any other server.
+"""
 
 import shutil
 from collections import defaultdict
@@ -14,8 +17,8 @@ from tests.browser.screen import Screen, Watch
 from tests.browser.servers import ServerProcess, few_presets, serving
 from tests.browser.slow import SlowMiddleware, slow_server
 
-# what Playwright turns off (only the last such flag counts), and the panel under a window's line for addresses: a page
-# of its own, which nobody opens here and which takes twice as long to start as linviz
+# the features that Playwright turns off, repeated since only the last such flag counts, and the popups of the address
+# bar: pages of their own, which no test opens and which take twice as long to start as linviz
 OFF = (
     "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,"
     "DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,"
@@ -28,12 +31,11 @@ FLAGS = (
     f"--disable-features={OFF}"
 )
 
-# the first has no windows to draw round its pages, which takes a quarter of the processor time of these tests;
-# it is what Playwright fetches too
+# the headless shell, which Playwright also downloads, comes first: drawing windows takes a quarter of the tests' time
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
-# ms; a machine with much else to do stands still for seconds
+# ms; a busy machine may stand still for seconds
 PATIENCE = 60_000
-# what a page that is already there can still be set to, and what it is set to where a test asks for nothing
+# defaults of what can still be set on a page that is already open
 VIEWPORT = {"width": 1280, "height": 800}
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
 # the first preset opens in the middle of its run
@@ -42,43 +44,43 @@ START = "/#~s0"
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where linviz's own presets are served, such as http://127.0.0.1:41234."""
+    """Serve linviz with its own presets, and yield the address, such as http://127.0.0.1:41234."""
     with serving(create_app()) as where:
         yield where
 
 
 @pytest.fixture(scope="session")
 def thorough(pytestconfig: pytest.Config) -> bool:
-    """Whether a test is to look at all of what the short suite takes a part of (--long)."""
+    """Return whether a test checks all cases (--long) rather than a part of them."""
     return bool(pytestconfig.getoption("--long"))
 
 
 @pytest.fixture(scope="session")
 def few_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a few of the presets are served, for a browser that keeps all there are."""
+    """Serve a few of the presets, for tests of a browser that caches all of them, and yield the address."""
     with serving(create_app(few_presets(tmp_path_factory.mktemp("few")))) as where:
         yield where
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The machine's Chromium, else the one that Playwright has fetched."""
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    """Start the machine's Chromium, or else the one that Playwright has downloaded."""
+    executable = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE)
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS.split())
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS.split())
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
 def idle() -> defaultdict[str, list[Page]]:
-    """Pages of earlier tests, by server and device: where it ran before, linviz starts four times as fast."""
+    """Create the pool of pages left by earlier tests, by server and device: linviz starts four times as fast there."""
     return defaultdict(list)
 
 
 def leave(page: Page, has_clock: bool = False) -> None:
-    """Nothing of this visit stays behind."""
+    """Remove everything that a test has left in its page: routes, clock, network state and storage."""
     page.unroute_all()
     if has_clock:
         page.clock.resume()
@@ -90,7 +92,7 @@ def leave(page: Page, has_clock: bool = False) -> None:
 
 @pytest.fixture(scope="session")
 def touring(browser: Browser, address: str) -> Iterator[Screen]:
-    """One page for all tests that only look at scenario after scenario: to load it anew takes most of their time."""
+    """Open the page shared by all tests that only look at scenarios: loading it anew takes most of their time."""
     page = browser.new_page(viewport=VIEWPORT, service_workers="block")
     page.set_default_timeout(PATIENCE)
     yield Screen(page, address).open()
@@ -99,7 +101,7 @@ def touring(browser: Browser, address: str) -> Iterator[Screen]:
 
 @pytest.fixture
 def tour(touring: Screen) -> Iterator[Screen]:
-    """That page, watched, wherever the last test has left it."""
+    """Yield the shared page with a new watch, in the state in which the last test has left it."""
     watch = Watch(touring.page, touring.server)
     yield touring
     touring.page.unroute_all()
@@ -109,6 +111,7 @@ def tour(touring: Screen) -> Iterator[Screen]:
 
 
 def new_page(browser: Browser, options: dict[str, Any], clock: bool) -> Page:
+    """Open a page in a context of its own, with a controllable clock if asked for."""
     page = browser.new_context(**options).new_page()
     if clock:
         page.clock.install()
@@ -119,11 +122,11 @@ def new_page(browser: Browser, options: dict[str, Any], clock: bool) -> Page:
 def visit(
     browser: Browser, address: str, idle: defaultdict[str, list[Page]]
 ) -> Iterator[Callable[..., Screen]]:
-    """Opens pages that are watched, each in its own context: visit("/s/xor-cycle#~s3", has_touch=True).
+    """Return a function that opens watched pages: visit("/s/xor-cycle#~s3", has_touch=True).
 
-    path: "" opens nothing yet. server: another address than linviz's own. expect: words of errors that belong to the
-    test. fresh: on a page that has seen nothing yet, and that nobody gets afterwards. clock: the page's clock goes on
-    by itself, and page.clock puts it forward. The rest is for Browser.new_context.
+    path: "" opens no address yet. server: an address other than that of linviz's own presets. expect: words of the
+    errors that the test expects. fresh: use a new page, which no later test gets. clock: install Playwright's clock,
+    which runs by itself and can be put forward. Further options are for Browser.new_context.
     """
     with ExitStack() as closing:
 
@@ -138,11 +141,11 @@ def visit(
         ) -> Screen:
             media = {name: options.pop(name, usual) for name, usual in MEDIA.items()}
             viewport = options.get("viewport", VIEWPORT)
-            # what a worker keeps would answer in the place of the servers of these tests
+            # a service worker would answer from its cache in place of the test's server
             options.setdefault("service_workers", "block")
-            # fingers go by the size that their page was made with
-            made = options if "has_touch" in options else {**options, "viewport": None}
-            pages = idle[repr((server, made, clock))]
+            # a touch screen keeps the size with which its page was created
+            creation_options = options if "has_touch" in options else {**options, "viewport": None}
+            pages = idle[repr((server, creation_options, clock))]
             page = (
                 pages.pop()
                 if pages and not fresh
@@ -153,12 +156,12 @@ def visit(
             page.emulate_media(**media)
             watch = Watch(page, server, expect)
             closing.callback(watch.check)
-            # whose server is gone, nobody else needs
-            spent = fresh or expect
-            closing.callback(lambda: page.context.close() if spent else pages.append(page))
+            # a page whose server may be gone is of no use to another test
+            used_up = fresh or expect
+            closing.callback(lambda: page.context.close() if used_up else pages.append(page))
             closing.callback(leave, page, clock)
             screen = Screen(page, server)
-            # a layout that comes late would move what a test is about to press
+            # a late layout would move what the test is about to press
             return screen.open(path).settled() if path else screen
 
         yield open_one
@@ -166,38 +169,39 @@ def visit(
 
 @pytest.fixture
 def look(tour: Screen) -> Callable[[str], Screen]:
-    """Shows what visit() would open in the page of all tests that only look: look("/s/xor-cycle#~s3")."""
+    """Return a function that shows what visit() would open, in the shared page: look("/s/xor-cycle#~s3")."""
     return tour.look
 
 
 @pytest.fixture
 def screen(visit: Callable[..., Screen]) -> Screen:
-    """The first preset, at the start of its run."""
+    """Open the first preset at the start of its run."""
     return visit()
 
 
 @pytest.fixture
 def page(visit: Callable[..., Screen]) -> Page:
-    """A blank page that is watched; go to `address` with it."""
+    """Open a blank page that is watched, for a test that goes to `address` itself."""
     return visit("").page
 
 
 @pytest.fixture(scope="session")
 def slow_address() -> Iterator[tuple[str, SlowMiddleware]]:
+    """Serve linviz behind a middleware that can hold back answers, once for all tests."""
     with slow_server() as served:
         yield served
 
 
 @pytest.fixture
 def slow(slow_address: tuple[str, SlowMiddleware]) -> Iterator[tuple[str, SlowMiddleware]]:
-    """The address of another linviz, and the door before it that can hold back its answers."""
+    """Yield the address of another linviz, and the middleware that can hold back its answers."""
     yield slow_address
     slow_address[1].open()
 
 
 @pytest.fixture
 def server() -> Iterator[ServerProcess]:
-    """A process of its own, already serving."""
+    """Start linviz in a process of its own, and yield it once it listens."""
     mortal = ServerProcess()
     mortal.start()
     yield mortal

@@ -1,4 +1,4 @@
-"""What a boundary that a lift bends has besides: the one before, a second one, slack as a part of a ring, open b."""
+"""Checks of a curved boundary: the previous one, a second one, slack as an arc of a ring, and the band of a free b."""
 
 from copy import copy
 from dataclasses import replace
@@ -9,17 +9,17 @@ from tests.algorithms.svm.oracle_soft_svm import conditions
 from tests.browser.sight import Sight
 from tests.recompute.moment import Moment
 
-# pixels of a ring, the slack of a whole one, and what a pixel's hundredth is of that
+# radius of a ring in pixels, the slack that a full ring stands for, and the slack of a hundredth of a pixel
 RING, WHOLE, BLUR = 15, 2.0, 0.01
-# features up to which a second boundary travels; frames up to which every one does
+# most features with which a second boundary is sent; most frames with which each previous boundary is sent
 WIDE, ALL = 20, 1_000
 
 
 class Curve(Sight):
-    """Points with two coordinates that are lifted."""
+    """The picture of lifted points in the plane."""
 
     def check(self) -> None:
-        """Raises AssertionError, naming what does not agree."""
+        """Check all marks. Raises AssertionError with the name of what is wrong."""
         if self.model.last < ALL or self.lines("before"):
             self.check_line("before", self.previous_boundary())
         self.check_line("kept", self.second_boundary())
@@ -27,7 +27,7 @@ class Curve(Sight):
         self.check_band()
 
     def check_line(self, name: str, moment: Moment | None) -> None:
-        """The path is where f of that moment is 0, or nothing where that has no boundary in sight."""
+        """Check that a path is where f of a moment is 0, or is absent if no such place is in sight."""
         if moment is None or not self.model.learned(moment):
             assert not self.lines(name), f"{name}: a line too many"
             return
@@ -50,7 +50,7 @@ class Curve(Sight):
         return self.model.moving(self.now) if self.now.moving and not self.oracle.votes else None
 
     def check_arcs(self) -> None:
-        """Round each point inside the margin, from the top on, as much of a ring as its slack is of 2."""
+        """Check the arc round each point inside the margin: clockwise from the top, slack / 2 of a ring."""
         has_slack = self.oracle.strokes == "slack" and self.model.learned(self.now)
         slack = np.maximum(0, 1 - self.signed) if has_slack else np.zeros(len(self.model.X))
         left = {i: min(xi, WHOLE) for i, xi in enumerate(slack) if xi > 0}
@@ -71,7 +71,7 @@ class Curve(Sight):
         return self.view[0, 0] + self.unit * x, self.view[1, 1] - self.unit * y
 
     def check_band(self) -> None:
-        """Where another b as good as this one would have its boundary."""
+        """Check the band of the places where the boundary could be with another optimal b."""
         if not self.oracle.supports or not self.norm:
             return
         F, grow, shrink = conditions(

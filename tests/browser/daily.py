@@ -1,4 +1,4 @@
-"""What the short suite takes of many values of a parameter: the others are marked long."""
+"""Marks for parameter values that only the long suite tests."""
 
 from typing import Any
 
@@ -11,5 +11,5 @@ def long(*values: Any) -> list[Any]:
 
 
 def every(values: Any, parts: int) -> list[Any]:
-    """Return all of them, every so many of them for the short suite too."""
+    """Return all values, with all but every n-th (n = `parts`) marked long."""
     return [value if k % parts == 0 else long(value)[0] for k, value in enumerate(values)]

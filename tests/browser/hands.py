@@ -1,16 +1,16 @@
-"""Three people who can do one thing each: use a mouse, touch a screen, press keys. They do the same with it."""
+"""The same actions by mouse, by touch and by keyboard."""
 
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from tests.browser.screen import Place, Screen
 
-SETTLED = 600  # ms, after which a double click on a new point is meant
+SETTLED = 600  # ms, after which a double click on a new point is taken as one
 CONTROLS = "a, button, input, select, [tabindex]"
 
 
 class Hands(ABC):
-    """How somebody works the page. options: what their device is, for Browser.new_context."""
+    """One way to operate the page; `options` describe the device for Browser.new_context."""
 
     options: ClassVar[dict[str, Any]] = {}
 
@@ -23,26 +23,26 @@ class Hands(ABC):
 
     @abstractmethod
     def move(self, index: int, by: Place) -> None:
-        """Take a point and put it down elsewhere, by whole tenths."""
+        """Move a point by a vector of whole tenths."""
 
     @abstractmethod
     def add(self, place: Place) -> None:
-        """Put a point of the current class down."""
+        """Add a point of the current class."""
 
     @abstractmethod
     def swap(self, index: int) -> None:
-        """Make a point one of the other class."""
+        """Change the class of a point."""
 
     def step(self) -> None:
-        """One step on."""
+        """Go one step forward."""
         self.use('[data-act="step"]')
 
     def back(self) -> None:
-        """One step back."""
+        """Go one step back."""
         self.use('[data-act="back"]')
 
     def end(self) -> None:
-        """To the last step."""
+        """Go to the last step."""
         self.use('[data-act="end"]')
 
     def pick(self, slug: str) -> None:
@@ -65,7 +65,7 @@ class Hands(ABC):
 
 
 class Mouse(Hands):
-    """At a desk, in a browser that keeps the page."""
+    """A mouse at a desk, in a browser with a service worker."""
 
     options: ClassVar[dict[str, Any]] = {"service_workers": "allow"}
 
@@ -84,7 +84,7 @@ class Mouse(Hands):
         self.screen.settled()
 
 
-# a browser makes a click of a tap when it comes to it
+# a browser turns a tap into a click some time later
 LISTEN = """() => {
   window.clicked = false;
   addEventListener("click", () => { window.clicked = true; }, { capture: true, once: true });
@@ -92,7 +92,7 @@ LISTEN = """() => {
 
 
 class Touch(Hands):
-    """On a tablet."""
+    """Fingers on a tablet."""
 
     options: ClassVar[dict[str, Any]] = {
         "has_touch": True,
@@ -129,20 +129,20 @@ class Touch(Hands):
         self.screen.settled()
 
     def hold(self, index: int) -> None:
-        """Press long on a point, until that opens its menu."""
+        """Press a point until its menu opens."""
         self.touch("touchStart", [self.screen.centre_of(index)])
         self.page.locator(".point-menu").wait_for()
         self.touch("touchEnd", [])
 
     def touch(self, what: str, *moments: list[Place]) -> None:
-        """Send touchStart, touchMove or touchEnd; at each moment, the places where there are fingers."""
+        """Send touchStart, touchMove or touchEnd for each moment, a list of the places of the fingers."""
         for places in moments:
             fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
             self.finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": fingers})
 
 
 class Keys(Hands):
-    """Without a pointer."""
+    """A keyboard without any pointer."""
 
     def use(self, selector: str) -> None:
         self.reach(selector)
@@ -183,7 +183,7 @@ class Keys(Hands):
         self.page.keyboard.press("End")
 
     def reach(self, selector: str) -> None:
-        """Tab until it has the focus."""
+        """Press Tab until the element has the focus."""
         for _ in range(self.page.locator(CONTROLS).count()):
             if self.page.evaluate(
                 "(selector) => document.activeElement.matches(selector)", selector
@@ -193,13 +193,13 @@ class Keys(Hands):
         raise AssertionError(f"Tab does not come to {selector}")
 
     def reach_point(self, index: int) -> None:
-        """The points are one stop of Tab; from there Ctrl and the arrows go from point to point."""
+        """Move the focus to a point: one Tab reaches the points, and Ctrl with the arrows goes from point to point."""
         self.reach("g.point")
         while self.page.evaluate("() => linviz.points.focusedPoint()") != index:
             self.page.keyboard.press("Control+ArrowRight")
 
     def cross(self) -> Place:
-        """Where the cross is, as it says."""
+        """Return the place of the keyboard cursor, read from its label."""
         said = self.page.locator(".cursor").get_attribute("aria-label") or ""
         x, y = said.removeprefix("cross at ").split(":")[0].split(", ")
         return float(x), float(y)

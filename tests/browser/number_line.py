@@ -1,22 +1,22 @@
-"""What a number line has instead of a boundary's sides: f as a curve, and strokes from it to the labels."""
+"""Checks of the picture on a number line: f as a curve, and strokes from it to the labels."""
 
 import numpy as np
 
 from tests.browser.sight import CURVED, SHARP, Sight
 
-# of the height that a probability takes; assets/stage/grounds/line.js
+# fraction of the height that a probability takes, as in assets/stage/grounds/line.js
 SHARE = 0.78
 
 
 class NumberLine(Sight):
-    """Points with one coordinate."""
+    """The picture of points with one coordinate."""
 
     def check(self) -> None:
-        """Raises AssertionError, naming what does not agree."""
+        """Check all marks. Raises AssertionError with the name of what is wrong."""
         self.check_curve()
 
     def check_curve(self) -> None:
-        """f over the line, everywhere with the same unit; and the levels 1 and -1 where the labels are asked for."""
+        """Check that the curve is f in one unit, and that a run with margins has lines at the levels 1 and -1."""
         curves, middle = self.lines("curve"), self.view[1].mean()
         assert len(curves) == self.model.learned(self.now), "the curve"
         for curve in curves:
@@ -24,7 +24,7 @@ class NumberLine(Sight):
             f, up = self.model.f(self.now, curve)[inside], curve[inside, 1] - middle
             size = (f @ up) / (f @ f)
             assert size > 0, "the curve upside down"
-            # where it is steep, what is rounded along the line counts as many times
+            # the slope multiplies the rounding of a place along the line
             steep = 1 + abs(np.gradient(size * f, curve[inside, 0]))
             assert (abs(up - size * f) < SHARP * self.unit * steep).all(), "the curve of f"
             levels = sorted(
@@ -35,7 +35,7 @@ class NumberLine(Sight):
             self.check_strokes(size, middle)
 
     def unit_height(self, size: float) -> float:
-        """Of 1 of what the levels are of: f, or where it tells a probability 2 mu - 1."""
+        """Return the height of 1 of the quantity that has the levels: f, or 2 mu - 1 for a probability mu."""
         return SHARE * float(np.ptp(self.view[1])) / 2 if self.is_probability else size
 
     @property
@@ -47,7 +47,7 @@ class NumberLine(Sight):
         return [[-at, -at], [at, at]] if at else []
 
     def check_strokes(self, size: float, middle: float) -> None:
-        """From f at a point to its label: inside the margin, and for ridge regression wherever it is missed."""
+        """Check the strokes from f at a point to its label: inside the margin, or for ridge wherever they differ."""
         rest, lines = 1 - self.signed, self.lines("slack")
         left = set(np.flatnonzero((abs(rest) if self.oracle.strokes == "rest" else rest) > 1e-3))
         for line in lines:

@@ -1,6 +1,6 @@
-"""linviz as it is after a first class, ready to serve: imported once, by the process that all mortal servers come from.
+"""linviz with filled caches, imported once by the process from which all server processes are forked.
 
-To start anew takes seconds for each, and what is asked of its presets is computed again.
+Without it, each server process would take seconds to start and compute the answers of its presets again.
 """
 
 from pathlib import Path
@@ -11,14 +11,14 @@ from linviz.ui.endpoints import preset_answers
 from linviz.ui.server.serve import WATCH, create_app
 from tests.browser.servers import few_presets
 
-# gone with this process
+# the folder is deleted when this process ends
 _FOLDER = TemporaryDirectory(prefix="linviz-few-")
 PRESETS = few_presets(Path(_FOLDER.name))
 APP = create_app(PRESETS)
 
 
-def _visited() -> None:
-    """All that a browser keeps of its first visit has been asked for."""
+def _fill_caches() -> None:
+    """Request everything that a browser caches on its first visit, so that the answers are computed."""
     client = APP.server.test_client()
     for preset in Presets(PRESETS).catalogue().presets.values():
         for address in (
@@ -26,8 +26,8 @@ def _visited() -> None:
             preset_answers.address(preset, preset_answers.CERTIFICATE),
         ):
             client.get(address, headers={"Accept-Encoding": "br"})
-    # the servers are forked from this process, which has no thread then
+    # a process with threads must not be forked
     APP.server.extensions[WATCH].end()
 
 
-_visited()
+_fill_caches()

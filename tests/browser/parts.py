@@ -1,4 +1,4 @@
-"""The modules of the page that compute, without the page around them."""
+"""The modules of the page that compute, loaded without the page."""
 
 from playwright.sync_api import Page
 
@@ -11,8 +11,8 @@ IMPORT = """async () => {
 
 
 def open_modules(page: Page, address: str) -> Page:
-    """A page of that server with nothing but its modules, as they are shipped."""
-    # a browser asks for the icon of what has none
+    """Open a page of the server that has only the page's JavaScript modules, as they are shipped."""
+    # a browser requests an icon where a page names none
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     page.goto(f"{address}/assets/early.js")
     page.evaluate(IMPORT)

@@ -1,4 +1,4 @@
-"""What a straight boundary in the plane has besides: lines beside it, the arrow of w, slack, the band and the hulls."""
+"""Checks of a straight boundary in the plane: further lines, the arrow of w, slack, the band and the hulls."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from tests.browser.sight import SHARP, Sight
 
 
 class Plane(Sight):
-    """Points with two coordinates that are not lifted."""
+    """The picture of points in the plane that are not lifted."""
 
     def check(self) -> None:
-        """Raises AssertionError, naming what does not agree."""
+        """Check all marks. Raises AssertionError with the name of what is wrong."""
         self.check_line("before", *self.previous_line())
         self.check_line("kept", *(self.now.kept or self.now.moving or (0, 0))[:2])
         self.check_arrow()
@@ -22,7 +22,7 @@ class Plane(Sight):
         self.check_hulls()
 
     def check_line(self, name: str, w: Any, b: Any) -> None:
-        """The path is the line w.x + b = 0, or nothing where w = 0 or the line is out of sight."""
+        """Check that a path is the line w.x + b = 0, or is absent if w = 0 or the line is out of sight."""
         w, b = np.array(w, dtype=float) * np.ones(2), float(b)
         f = self.corners @ w + b
         assert len(self.lines(name)) == int(f.min() < 0 < f.max()), (
@@ -39,13 +39,13 @@ class Plane(Sight):
         return self.before.moving or self.model.line(self.before)
 
     def check_arrow(self) -> None:
-        """w stands on the boundary and points to the + side; between Kozinec's two points the link is w."""
-        shown = self.reading["arrow"]
+        """Check the arrow of w: it starts on the boundary and points to the + side; Kozinec's link replaces it."""
+        arrow = self.reading["arrow"]
         has_one = self.lines("boundary") and not len(self.nearest_points) and self.model.straight
-        assert (shown is not None) == bool(has_one), "the arrow of w"
-        if shown is None:
+        assert (arrow is not None) == bool(has_one), "the arrow of w"
+        if arrow is None:
             return
-        foot, tip = np.array(shown)
+        foot, tip = np.array(arrow)
         cosine = (
             (tip - foot) @ self.model.line(self.now)[0] / np.linalg.norm(tip - foot) / self.norm
         )
@@ -53,7 +53,7 @@ class Plane(Sight):
         assert cosine > 1 - 1e-6, "the direction of w"
 
     def check_voters(self) -> None:
-        """Every line that votes is there once, the darker the more votes it has."""
+        """Check that each line with votes is drawn once, darker with more votes."""
         voters = self.now.voters if not self.model.straight else ()
         most = max((count for *_, count in voters), default=1)
         left = [
@@ -74,7 +74,7 @@ class Plane(Sight):
         assert not left, "a line that votes is missing"
 
     def check_band(self) -> None:
-        """Kozinec: between the bounds of the margin. SVM: wherever the boundary could be as well."""
+        """Check the edges of the band: Kozinec's bounds of the margin, or the range of an SVM's free b."""
         levels = self.margin_bounds() or self.free_levels()
         assert bool(self.lines("band")) == bool(levels), "the band"
         for line in self.lines("band"):
@@ -95,7 +95,7 @@ class Plane(Sight):
         return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
 
     def check_slack(self) -> None:
-        """From every point inside the margin to the margin line of its class, xi / |w| long, where that is in sight."""
+        """Check the slack segments, xi / |w| long: from each point inside the margin to its class's margin line."""
         svm = self.oracle.strokes == "slack" and self.norm
         left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
         for line in self.lines("slack"):
@@ -106,7 +106,7 @@ class Plane(Sight):
         assert all(length < SHARP * self.unit for length in seen), "a slack segment is missing"
 
     def slack_end(self, i: int, length: float) -> Any:
-        """Where the slack of a point ends."""
+        """Return the foot of a point on the margin line of its class, (2,)."""
         w = np.array(self.model.line(self.now)[0])
         return self.model.X[i] + self.model.y[i] * length * w / self.norm
 
@@ -120,11 +120,11 @@ class Plane(Sight):
 
     @property
     def nearest_points(self) -> Any:
-        """The nearest points found so far: of two hulls, or of the hull of z and the origin."""
+        """The nearest points found so far: of the two hulls, or the origin and a point of the hull of z."""
         return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
 
     def check_hulls(self) -> None:
-        """Both hulls hold their points, the ends are the nearest points found so far, and the link joins them."""
+        """Check the hulls, the nearest points found so far, the link between these, and the mirrored points."""
         pair, X, y = self.nearest_points, self.model.X, self.model.y
         assert len(self.reading["ends"]) == len(pair), "the ends"
         assert all(
@@ -141,14 +141,14 @@ class Plane(Sight):
             assert len(self.lines(name)) == (name in hulls), "the hulls"
             for hull in self.lines(name):
                 self.check_hull(hull, hulls[name])
-        mirrored = self.reading["mirrored"]
-        assert len(mirrored) == (y < 0).sum() * self.model.flipped, "the mirrored points"
-        assert all(self.near(at, -x) for at, x in zip(mirrored, X[y < 0], strict=False)), (
+        mirror_images = self.reading["mirrored"]
+        assert len(mirror_images) == (y < 0).sum() * self.model.flipped, "the mirrored points"
+        assert all(self.near(at, -x) for at, x in zip(mirror_images, X[y < 0], strict=False)), (
             "the mirrored points"
         )
 
     def check_hull(self, hull: Any, points: Any) -> None:
-        """The corners are points, one way round, and no point is outside."""
+        """Check a convex hull: its corners are points, in counterclockwise order, and no point is outside."""
         assert all(any(self.near(corner, point) for point in points) for corner in hull), (
             "a corner of a hull"
         )

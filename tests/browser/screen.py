@@ -1,4 +1,4 @@
-"""What a test does with the page and reads off it. Places are coordinates of the data, as on the axes."""
+"""Page object of linviz: actions on the page and what it shows. Places are in data coordinates."""
 
 import json
 import re
@@ -18,7 +18,7 @@ Place = tuple[float, float]
 HOUR = 3600  # seconds
 # the first preset
 FIRST = "/s/one-mistake-one-turn"
-# a layout that changes late draws once more: nothing is on its way for three frames on end, from this asking on
+# a late layout draws once more, so the page counts as settled after three frames in a row with nothing under way
 CALM = """(turn) => {
   const { server, lazyParts, stage } = linviz;
   if (window.calm?.turn !== turn) window.calm = { turn, frames: 0 };
@@ -27,39 +27,43 @@ CALM = """(turn) => {
 }"""
 TURNS = count(1)
 USUAL = (
-    # what Chromium says of a script that a busy machine comes to late
+    # a warning of Chromium when a busy machine runs a script late
     "was preloaded using link preload but not used within a few seconds",
-    # and where a test leaves the page to the network alone
+    # a message of Playwright when a test blocks the service worker
     "Service Worker registration blocked by Playwright",
 )
 
 
 class Watch:
-    """Notes what a page may not do: log an error, throw one, or ask anybody but its own server."""
+    """Record of forbidden events of a page: logged errors, exceptions, and requests to other servers."""
 
     def __init__(self, page: Page, server: str, expect: tuple[str, ...] = ()) -> None:
         self.page, self.server, self.expect = page, server, expect
         self.complaints: list[str] = []
-        self.listeners = {"console": self._said, "pageerror": self._thrown, "request": self._asked}
+        self.listeners = {
+            "console": self._on_console,
+            "pageerror": self._on_error,
+            "request": self._on_request,
+        }
         for event, listener in self.listeners.items():
             page.on(event, listener)
 
     def check(self) -> None:
-        """Stop watching, and fail where there was anything."""
+        """Stop watching, and fail if anything was recorded."""
         for event, listener in self.listeners.items():
             self.page.remove_listener(event, listener)
         assert not self.complaints, "; ".join(self.complaints)
 
-    def _thrown(self, error: Error) -> None:
+    def _on_error(self, error: Error) -> None:
         self._note(str(error))
 
-    def _said(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         usual = any(words in message.text for words in USUAL)
         if message.type in ("error", "warning") and not usual:
             where = message.location.get("url", "")
             self._note(f"{message.text} {where}".strip())
 
-    def _asked(self, request: Request) -> None:
+    def _on_request(self, request: Request) -> None:
         if not request.url.startswith((self.server + "/", "data:", "blob:")):
             self._note(f"a request to {request.url}")
 
@@ -69,24 +73,25 @@ class Watch:
 
 
 class Screen:
-    """One page of linviz, and hands and eyes for it."""
+    """One page of linviz."""
 
     def __init__(self, page: Page, server: str) -> None:
         self.page, self.server = page, server
 
-    # coming and going
+    # loading and waiting
 
     def open(self, path: str = "/") -> Self:
         """Go to a path of the server, or to a whole link, and wait until a run is shown.
 
-        "/" is the gallery, and sends on to where its links lead: most tests mean that page, and go there at once.
+        "/" is the gallery, which redirects to the first preset or, for a link with points, to "/new"; here these are
+        opened directly.
         """
         path = re.sub("^/(?=#~s|$)", FIRST, re.sub("^/(?=#(?!~s))", "/new", path))
         self.page.goto(path if "://" in path else self.server + path)
         return self.ready()
 
     def follow(self, code: str) -> Self:
-        """Put another link behind the '#' of the page, without loading it anew."""
+        """Change the part of the address after '#' without reloading the page."""
         self.page.evaluate(
             "(code) => { window.before = linviz.state.run; if (location.hash === `#${code}`) location.hash = '';"
             " location.hash = code; }",
@@ -96,7 +101,7 @@ class Screen:
         return self.settled()
 
     def look(self, path: str) -> Self:
-        """Show another scenario in the page that is there, by the path that open() would load."""
+        """Show the scenario that open(path) would load, in the page that is already open."""
         slug, _, code = re.fullmatch(r"/(?:s/([-a-z0-9]+))?(#(.*))?", path).groups()
         if code and not code.startswith("~s"):
             return self.follow(code)
@@ -115,7 +120,7 @@ class Screen:
         return self.ready()
 
     def reload_until(self, holds: Callable[[], bool]) -> Self:
-        """Reload as an author does who has just saved a file: once, or again where the server is a moment behind."""
+        """Reload until the condition holds, since a server notices a saved file a moment later."""
         for _ in range(100):
             if holds():
                 return self
@@ -123,33 +128,34 @@ class Screen:
         raise AssertionError("the server has not noticed the file")
 
     def ready(self) -> Self:
-        """Wait until a run is shown and nothing is on its way, nor what draws the view beside it."""
+        """Wait until a run is shown, no request is under way, and the script of the open view is loaded."""
         self.page.wait_for_function(
             "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.lazyParts.isBusy()"
         )
         return self
 
     def whole(self) -> Self:
-        """Wait until what comes after the page has come as well."""
+        """Wait until the script that is loaded after the page has arrived."""
         came = """() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/views.js"))"""
         self.page.wait_for_function(came)
         return self
 
     def requests(self) -> list[str]:
-        """Fills with the address of every request from now on, when the page is whole."""
-        made: list[str] = []
+        """Wait for whole(), and return a list to which the address of each later request is added."""
+        addresses: list[str] = []
         self.whole().page.on(
-            "request", lambda request: request.url.startswith("data:") or made.append(request.url)
+            "request",
+            lambda request: request.url.startswith("data:") or addresses.append(request.url),
         )
-        return made
+        return addresses
 
     def settled(self) -> Self:
-        """Wait until the last change has come back as a run, and the browser has drawn it, to the finest grid."""
+        """Wait until the run of the last change has arrived and is drawn on the finest grid."""
         self.page.wait_for_function(CALM, arg=next(TURNS))
         return self
 
     def resized(self, width: int, height: int) -> Self:
-        """Give the window that size, and wait until the picture has its own anew."""
+        """Set the size of the window, and wait until the picture fits it."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.painted().page.wait_for_function(
             "() => { const { graph, axesOf } = linviz; const { width, height, scale } = axesOf(graph); return "
@@ -158,14 +164,14 @@ class Screen:
         return self.settled()
 
     def painted(self) -> Self:
-        """Wait until the browser has painted: only before that are parts told of their new size."""
+        """Wait until the browser has painted, which is when it has reported new sizes to the page."""
         self.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
         return self
 
     def advance_time(self, time: float) -> Self:
-        """Put forward what the page tells the time by, such as that of the last click (ms); its timers stay."""
+        """Put performance.now() forward by a time (ms), such as that since the last click; timers are not affected."""
         self.page.evaluate(
             "(time) => { const now = performance.now.bind(performance); performance.now = () => now() + time; }",
             time,
@@ -173,31 +179,31 @@ class Screen:
         return self
 
     def stop_clock(self) -> Self:
-        """From now on no timer of the page runs until page.clock puts its clock forward; for visit(clock=True)."""
+        """Stop all timers of the page until page.clock is put forward; needs visit(clock=True)."""
         self.page.clock.pause_at(self.page.evaluate("() => Date.now()") / 1000 + HOUR)
         return self
 
     def certified(self) -> Self:
-        """Wait until the badge has its certificate, and asks for nothing more."""
+        """Wait until the badge has its certificate and no request is under way."""
         self.page.wait_for_function("() => !linviz.server.isBusy() && !linviz.badge.isBusy()")
         return self.settled()
 
     def worked(self) -> Self:
-        """Wait until the open view has all that it works out after the run."""
+        """Wait until the open view has everything that it computes after the run."""
         self.settled().page.wait_for_function("() => !linviz.work.isBusy()")
         return self.painted()
 
-    # what is there
+    # what the page shows
 
     def data(self, function: str, arg: object = None) -> Any:
-        """Return what a function of the page returns, by way of JSON.
+        """Return the value of a JavaScript function of the page, sent as JSON.
 
-        Playwright takes a value apart number by number: for a few thousand numbers that is most of a test's time.
+        Playwright transfers a value number by number, which for thousands of numbers takes most of a test's time.
         """
-        said: str = self.page.evaluate(
+        json_text: str = self.page.evaluate(
             f"async (arg) => JSON.stringify((await ({function})(arg)) ?? null)", arg
         )
-        return json.loads(said)
+        return json.loads(json_text)
 
     @property
     def step(self) -> int:
@@ -206,7 +212,7 @@ class Screen:
 
     @property
     def steps(self) -> int:
-        """How many steps the run has."""
+        """The number of steps of the run."""
         return self.page.evaluate("() => linviz.state.run.steps")
 
     @property
@@ -224,7 +230,7 @@ class Screen:
         return self.scenario["labels"]
 
     def run_in_python(self) -> Trace:
-        """The run of what is on the page, made again."""
+        """Compute the run of the page's scenario in Python."""
         return Scenario.from_json(self.scenario).run()
 
     @property
@@ -233,7 +239,7 @@ class Screen:
         return self.page.locator(".boundary").get_attribute("d") or ""
 
     def text(self, id: str) -> str:
-        """The text in the element of that id; "" while it is hidden."""
+        """Return the text of the element with this id; "" while it is hidden."""
         return (
             self.page.locator(f"#{id}").inner_text()
             if self.page.locator(f"#{id}").is_visible()
@@ -246,18 +252,18 @@ class Screen:
 
     @property
     def notice(self) -> str:
-        """The plain sentence over the canvas."""
+        """The notice over the canvas."""
         return self.text("notice-text")
 
     @property
     def badge(self) -> str:
-        """What the badge says; "" while it says nothing."""
+        """The text of the badge; "" while it is empty."""
         return self.page.evaluate(
             "() => document.querySelector('.badge-place').matches('[data-empty]') ? '' : linviz.byId('badge').innerText"
         ).replace("\n", "")
 
     def run_of(self, name: str) -> Any:
-        """A column of the run at the step that is shown: "w", "b", "alpha", "wrong" ..."""
+        """Return a column of the run ("w", "b", "alpha", "wrong" ...) at the step that is shown."""
         return self.page.evaluate(
             "(name) => { const value = linviz.state.run.get(name, linviz.state.run.frameOf(linviz.clock.step()));"
             " return value?.length === undefined ? value : [...value]; }",
@@ -265,14 +271,14 @@ class Screen:
         )
 
     def at(self, place: Place) -> Place:
-        """Where a place of the data is on the screen, in CSS pixels."""
+        """Return the place on the screen of a place in data coordinates, in CSS pixels."""
         x, y = self.page.evaluate(
             "(place) => linviz.axesOf(linviz.graph).toClient(place)", list(place)
         )
         return x, y
 
     def centre_of(self, index: int) -> Place:
-        """The centre of a point as it is drawn, in CSS pixels, however the page is scaled."""
+        """Return the centre of the drawn mark of a point, in CSS pixels at any scale of the page."""
         x, y = self.page.evaluate(
             "(i) => { const box = document.querySelectorAll('g.point > .mark')[i].getBoundingClientRect();"
             " return [box.x + box.width / 2, box.y + box.height / 2]; }",
@@ -280,15 +286,15 @@ class Screen:
         )
         return x, y
 
-    # hands
+    # actions
 
     def act(self, name: str) -> Self:
-        """Click the button of that act (data-act)."""
+        """Click the button with this action (data-act)."""
         self.page.locator(f'[data-act="{name}"]').first.click()
         return self
 
     def settings(self) -> Self:
-        """Have all parameters there, those too that wait in their fold."""
+        """Show all parameters, also those that are folded away."""
         button = self.page.locator('[data-act="settings"]')
         if button.is_visible() and button.get_attribute("aria-expanded") == "false":
             button.click()
@@ -305,7 +311,7 @@ class Screen:
 
     @contextmanager
     def mouse_down_at(self, place: Place) -> Iterator[None]:
-        """The mouse button is down, from this place on, until the end of the block."""
+        """Hold the mouse button down from this place on until the end of the block."""
         self.page.mouse.move(*self.at(place))
         self.page.mouse.down()
         yield

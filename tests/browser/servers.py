@@ -1,4 +1,4 @@
-"""linviz served for a test: in a thread, or as a process of its own that a test may kill."""
+"""Servers of linviz for a test: in a thread, or in a process that the test may kill."""
 
 import multiprocessing
 import shutil
@@ -16,7 +16,7 @@ from linviz.ui.server.serve import WATCH, listen
 from tests.scenario.shipped import SHIPPED
 
 PATIENCE = 60  # seconds
-# what the browser itself writes to the console when nobody answers, or no longer does
+# the errors that the browser logs when the server does not answer or breaks off
 REFUSED = (
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_EMPTY_RESPONSE",
@@ -24,7 +24,7 @@ REFUSED = (
     "net::ERR_CONTENT_LENGTH_MISMATCH",
     "Callback failed: the server",
 )
-# what stands for all presets where they are not the subject: a browser keeps each, and its server computes each of them
+# presets for tests that are not about presets: a browser caches all that there are, and the server computes them
 FEW = (
     "one-mistake-one-turn",
     "two-points",
@@ -35,7 +35,7 @@ FEW = (
     "two-gaussians",
 )
 COURSE = 'title = "Lines"\npresets = ["two-points", "xor-cycle"]\n'
-# where a process can be forked, from one that has all of linviz and no thread
+# if possible, fork from a process that has imported linviz and has no threads
 CONTEXT = multiprocessing.get_context(
     "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 )
@@ -44,7 +44,7 @@ if CONTEXT.get_start_method() == "forkserver":
 
 
 def few_presets(folder: Path, *slugs: str) -> Path:
-    """Fill the folder with these presets, or with FEW, and with a course of two of them."""
+    """Copy these presets, or FEW, into the folder, add a course of two of them, and return the folder."""
     for slug in slugs or FEW:
         shutil.copy(SHIPPED / f"{slug}.toml", folder)
     (folder / "lines").mkdir()
@@ -54,7 +54,7 @@ def few_presets(folder: Path, *slugs: str) -> Path:
 
 @contextmanager
 def serving(app: Dash) -> Iterator[str]:
-    """The address of the app, served from a thread until the end of the block."""
+    """Serve the app from a thread until the end of the block, and yield the address."""
     server = listen(app, port=0)
     Thread(target=server.run, daemon=True).start()
     yield f"http://127.0.0.1:{server.effective_port}"
@@ -62,12 +62,12 @@ def serving(app: Dash) -> Iterator[str]:
 
 
 def notice_changes(app: Dash) -> None:
-    """Return when the server has what is saved by now; by itself it notices within a moment."""
+    """Make the server read the files saved so far; by itself it would notice them a moment later."""
     app.server.extensions[WATCH].look()
 
 
 class ServerProcess:
-    """linviz as a process, on a port that stays the same when it dies and comes back."""
+    """linviz in a process of its own, whose port stays the same when it is killed and started again."""
 
     def __init__(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -76,28 +76,28 @@ class ServerProcess:
         self.process: BaseProcess | None = None
 
     def start(self) -> None:
-        """Serve, and return when the first visitor could come."""
+        """Start the process, and return once it listens. Raises RuntimeError if it does not."""
         here, there = CONTEXT.Pipe(duplex=False)
         self.process = CONTEXT.Process(target=_serve, args=(self.port, there), daemon=True)
         self.process.start()
         there.close()
-        # it says so, or has ended
+        # the process either reports that it listens or ends
         if here not in wait([here, self.process.sentinel], PATIENCE) or not here.poll():
             raise RuntimeError("the server did not start to listen")
         here.recv()
 
     def kill(self) -> None:
-        """Gone from one moment to the next, as on bad Wi-Fi."""
+        """Kill the process, as if the network failed."""
         if self.process:
             self.process.kill()
             self.process.join()
             self.process = None
 
 
-def _serve(port: int, listens: Connection) -> None:
-    # there already where the process was forked
+def _serve(port: int, channel: Connection) -> None:
+    # already imported in a forked process
     from tests.browser.nursery import APP
 
     server = listen(APP, port=port)
-    listens.send(True)
+    channel.send(True)
     server.run()

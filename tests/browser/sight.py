@@ -1,4 +1,4 @@
-"""One moment of a run in the picture: what the page shows of it, where f passes, and what can be told apart there."""
+"""Base of the checks of a picture: the reading of the page, the moment it should show, and the tolerances."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ import numpy as np
 from tests.recompute.model import Model
 
 Reading = dict[str, Any]
-# in pixels: paths are rounded to hundredths; a curve is drawn through the cells of a grid, straight in each
+# tolerances in pixels: paths are rounded to hundredths; a curve is drawn with a straight line in each grid cell
 SHARP, CURVED = 0.03, 2.0
-# of the range of f in the view: at a top or a saddle of f so little moves a curve by many pixels
+# fraction of the range of f in the view: near an extremum or saddle of f it moves a curve by many pixels
 FLAT = 0.01
 ROUND = np.stack([np.cos(np.arange(8) * np.pi / 4), np.sin(np.arange(8) * np.pi / 4)], axis=1)
 
@@ -26,14 +26,14 @@ class Sight:
         self.blur = SHARP if model.straight else CURVED
 
     def lines(self, name: str) -> list[Any]:
-        """The lines of a path, (m, 2) each."""
+        """Return the lines of a path, each (m, 2)."""
         return [np.array(line) for line in self.reading["lines"][name]]
 
     def near(self, place: Any, other: Any) -> bool:
         return float(np.linalg.norm(np.subtract(place, other))) < SHARP * self.unit
 
     def crosses(self, places: Any, level: float, reach: float = 0.0) -> Any:
-        """Where f takes the value of the level no farther away than what the eye could tell, or so many pixels."""
+        """Return for each place whether f has the level within `reach` pixels, by default within the tolerance."""
         around = np.asarray(places).reshape(-1, 1, 2) + (reach or self.blur) * self.unit * ROUND
         f = self.model.f(self.now, around).reshape(-1, len(ROUND))
         smooth = not self.model.plane and not self.now.voters
@@ -55,11 +55,11 @@ class Sight:
 
     @property
     def probes(self) -> Any:
-        """Places all over the view."""
+        """Random places in the view, (m, 2)."""
         return np.array(self.reading["probes"])
 
     def margin_bounds(self) -> list[float]:
-        """f at the bounds of the margin, where that is a distance from the boundary: nearer, farther; on the - side."""
+        """Return f at the bounds of the margin where these are distances from the boundary: low, high, -low, -high."""
         if self.model.hulls == 0 or (
             self.model.hulls == 1 and self.model.parameters.get("bias", True)
         ):

@@ -1,4 +1,4 @@
-"""Slips made on purpose, for the checks to find: each is an edit of one line of one module, on its way to the page."""
+"""Mutations of the page's scripts for the checks to find, each an edit of one line of one module."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +12,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 
 
 class Mutation(NamedTuple):
-    """In that file, this becomes that."""
+    """An edit of one file: the text `right` is replaced by `wrong`."""
 
     file: str
     right: str
@@ -85,13 +85,13 @@ MUTATIONS = {
 
 
 def serve_mutated(page: Page, mutation: Mutation) -> None:
-    """From its next visit on the page gets that file with the slip in it."""
+    """Serve the page the mutated scripts from its next load on."""
     texts = bundle.modules(ASSETS)
     assert mutation.right in texts[mutation.file]
     texts[mutation.file] = texts[mutation.file].replace(mutation.right, mutation.wrong)
-    spoilt = linked(texts, bundle.ENTRY)
+    script = linked(texts, bundle.ENTRY)
 
     def answer(route: Route) -> None:
-        route.fulfill(body=spoilt, content_type="text/javascript")
+        route.fulfill(body=script, content_type="text/javascript")
 
     page.route(lambda url: f"/assets/{bundle.SCRIPTS}?" in url, answer)

@@ -1,4 +1,4 @@
-"""A server that is slow, silent or busy, as bad Wi-Fi and full lecture halls are; and a line with latency."""
+"""A server that is slow, silent or busy, as in a full lecture hall, and a connection with latency."""
 
 import re
 from collections import deque
@@ -15,7 +15,7 @@ from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
 LATENCY = 500  # ms
-# those of the page, one file
+# the page's scripts, which are one file
 SCRIPTS = "**/assets/page.js*"
 MOST = 60  # seconds
 MOST_FRAMES = 60 * MOST
@@ -23,11 +23,11 @@ Answer = Callable[..., Any]
 
 
 class SlowMiddleware:
-    """Stands before the app and holds back what the tests say; it counts the runs that were asked for.
+    """WSGI middleware that holds back or refuses answers, and counts the requests for runs (`asked`).
 
-    refusals: what the next runs get instead, as (status, Retry-After).
-    silent: from the next run on nothing is answered until it is False again. paths: what else is refused, and how.
-    stood: for how long every run is told to have stood in the line (ms).
+    refusals: answers to the next requests for runs, as (status, Retry-After).
+    silent: while True, requests for runs are not answered. paths: further paths that are refused, with the status.
+    stood: the waiting time in the server's queue that every answer reports (ms).
     """
 
     def __init__(self, app: Answer) -> None:
@@ -41,26 +41,26 @@ class SlowMiddleware:
         self._released.set()
 
     def open(self) -> None:
-        """Nothing is held back any more."""
+        """Stop holding back or refusing anything."""
         self.silent, self.stood = False, 0
         self.refusals.clear()
         self.paths.clear()
         self.share_all()
 
     def share(self, path: str, share: float) -> None:
-        """So much of what is answered at this path comes, and more once this is more."""
+        """Send only this fraction of the answers at a path, until it is raised."""
         with self._changed:
             self.shares[path] = share
             self._changed.notify_all()
 
     def share_all(self) -> None:
-        """All of what is answered comes."""
+        """Send the answers at all paths in full."""
         with self._changed:
             self.shares.clear()
             self._changed.notify_all()
 
     def wait_for_runs(self, count: int) -> None:
-        """Wait until so many runs were asked for."""
+        """Wait until this many runs were requested."""
         with self._changed:
             assert self._changed.wait_for(lambda: self.asked >= count, MOST), (
                 "nothing was asked for"
@@ -93,7 +93,7 @@ class SlowMiddleware:
         self._released.wait()
 
         def anew(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
-            # or the browser would answer in its place the next time
+            # otherwise the browser would answer from its cache the next time
             own = {"Cache-Control": "no-store", "Server-Timing": f"line;dur={self.stood}"}
             others = [(name, value) for name, value in headers if name not in own]
             return start(status, [*others, *own.items()], *more)
@@ -101,25 +101,25 @@ class SlowMiddleware:
         return self.app(environ, anew)
 
     def _by_shares(self, path: str, body: bytes) -> Iterator[bytes]:
-        sent = 0
-        while sent < len(body):
-            due = self._due(path, len(body), sent)
-            yield body[sent:due]
-            sent = due
+        position = 0
+        while position < len(body):
+            due = self._due(path, len(body), position)
+            yield body[position:due]
+            position = due
 
-    def _due(self, path: str, size: int, sent: int) -> int:
-        """Wait until more than was sent is to come, and return how much in all."""
+    def _due(self, path: str, size: int, position: int) -> int:
+        """Wait until more bytes than `position` may go out, and return how many may in all."""
 
         def due() -> int:
             return int(self.shares.get(path, 1.0) * size)
 
         with self._changed:
-            self._changed.wait_for(lambda: due() > sent)
+            self._changed.wait_for(lambda: due() > position)
             return due()
 
 
 class RequestGate:
-    """The way of a page's requests for such addresses: each is counted, and waits as long as `held` is True."""
+    """Interceptor of a page's requests to matching addresses: counts them, and holds them while `held` is True."""
 
     def __init__(self, page: Page, pattern: str | re.Pattern[str], held: bool = False) -> None:
         self.page, self.asked, self.held = page, 0, held
@@ -134,7 +134,7 @@ class RequestGate:
             route.continue_()
 
     def wait(self) -> None:
-        """Wait until a request waits here."""
+        """Wait until a request is held."""
         for _ in range(MOST_FRAMES):
             if self.waiting:
                 return
@@ -142,7 +142,7 @@ class RequestGate:
         raise AssertionError("nothing was asked for")
 
     def let_through(self) -> None:
-        """What waits goes on, and so does what comes later: on a busy machine a test is here before the request."""
+        """Release the held requests and let later ones pass, since on a busy machine the request may come later."""
         self.held = False
         for route in self.waiting:
             route.continue_()
@@ -150,13 +150,13 @@ class RequestGate:
 
 
 def _is_run(path: str) -> bool:
-    # a preset's certificate and the path over C are asked for when there is time, and would be counted as runs
+    # a preset's certificate and its path over C are requested later, and are no runs
     return path.endswith(f".{RUN}") and not path.endswith((f".{CERTIFICATE}", f".{PATH}"))
 
 
 @contextmanager
 def slow_server() -> Iterator[tuple[str, SlowMiddleware]]:
-    """The address of a linviz of its own, and the door that stands before it."""
+    """Serve linviz behind a SlowMiddleware until the end of the block, and yield the address and the middleware."""
     app = create_app()
     app.server.wsgi_app = door = SlowMiddleware(app.server.wsgi_app)
     with serving(app) as address:
@@ -165,7 +165,7 @@ def slow_server() -> Iterator[tuple[str, SlowMiddleware]]:
 
 
 def delay(page: Page, latency: float = LATENCY) -> None:
-    """Every request of the page takes that much longer (ms)."""
+    """Delay every request of the page (ms)."""
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
     throughput = {"downloadThroughput": -1, "uploadThroughput": -1}
@@ -175,7 +175,7 @@ def delay(page: Page, latency: float = LATENCY) -> None:
 
 
 def note_addresses(page: Page) -> None:
-    """From the next page on, `window.written` has every address that is written, and whether a run was shown."""
+    """Record in `window.written` each address that the page sets and whether a run was shown, from the next load on."""
     page.add_init_script(
         """window.written = [];
         for (const way of ["pushState", "replaceState"]) {

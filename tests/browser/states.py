@@ -1,4 +1,4 @@
-"""The states that would teach nothing by silence: how one gets there, and the plain sentence that stands there."""
+"""States of the page that need an explanation: how to reach each, and the sentence that it shows."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -13,18 +13,18 @@ PRESET_IS_OPEN = "(slug) => linviz.state.scenario.slug === slug && !linviz.serve
 
 
 def preset(slug: str) -> Scenario:
-    """The preset as its file says."""
+    """Read a preset from its file."""
     return read_preset(SHIPPED / f"{slug}.toml")[0]
 
 
-# a view that is given stays as it is, whatever is added
+# with a fixed view the axes stay the same when points are added
 TWO = replace(
     preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.0, -3.0, 3.0), beside=None
 )
 
 
 def open_presets(screen: Screen, slugs: Iterable[str]) -> Iterator[str]:
-    """These presets, one after the other, open in the page."""
+    """Open the presets in the page one after the other, and yield each slug once it is shown."""
     for slug in slugs:
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug)", slug)
         screen.page.wait_for_function(PRESET_IS_OPEN, arg=slug)
@@ -33,42 +33,44 @@ def open_presets(screen: Screen, slugs: Iterable[str]) -> Iterator[str]:
 
 
 def preset_link(slug: str, step: int) -> str:
-    """The link to a step of a preset."""
+    """Return the link to a step of a preset, the part after '#'."""
     return f"{link.encode(preset(slug))}~s{step}"
 
 
 def view_address(slug: str, view: str, step: int) -> str:
-    """The address of a step of a preset with a view beside it."""
+    """Return the path of a step of a preset with a view open."""
     return f"/#{link.encode(replace(preset(slug), beside=view))}~s{step}"
 
 
 def points_link(*points: tuple[float, float, int]) -> str:
-    """The link to these points, each with its label."""
+    """Return the link to these points, each (x, y, label)."""
     places, labels = tuple((x, y) for x, y, _ in points), tuple(label for *_, label in points)
     return link.encode(replace(TWO, points=places, labels=labels))
 
 
 def add_a_point(screen: Screen) -> None:
+    """Add a point by a click."""
     screen.page.mouse.click(*screen.at((0.0, 1.5)))
 
 
 def follow_bad_link(screen: Screen) -> None:
+    """Go to a link that cannot be read."""
     screen.page.evaluate("() => { location.hash = 'nonsense'; }")
 
 
 def change_offline(screen: Screen) -> None:
-    """Nothing gets through, and something is changed."""
+    """Cut the network, and add a point."""
     screen.page.context.set_offline(True)
     screen.page.mouse.click(*screen.at((1.0, 1.5)))
 
 
 def do_nothing(screen: Screen) -> None:
-    """The state is there as it opens."""
+    """Leave the page as it opens."""
 
 
 @dataclass(frozen=True)
 class State:
-    """code: the link to it; sentence: what is then said, in the element of that id; cause: what is done first."""
+    """A state: the link `code`, the action `cause`, and the sentence that the element `id` shows then."""
 
     code: str
     id: str
@@ -76,7 +78,7 @@ class State:
     cause: Callable[[Screen], None] = do_nothing
 
     def reach(self, screen: Screen) -> None:
-        """Go there and wait until it is said."""
+        """Bring the page into the state, and wait for its sentence."""
         screen.follow(self.code)
         self.cause(screen)
         screen.page.locator(f"#{self.id}", has_text=self.sentence).wait_for()
