@@ -1,1 +1,1 @@
-"""What can stand beside the points, one folder a view."""
+"""The views that the page can show next to the canvas, one folder for each."""

@@ -1,4 +1,4 @@
-"""Every view beside the points, a line each."""
+"""Registry of the views, in the order of the page's menu."""
 
 from linviz.core.problem import look_up
 from linviz.run.view import VIEWS, View, enter
@@ -16,7 +16,7 @@ from linviz.views.table import Table
 from linviz.views.weights import Weights
 from linviz.views.why_it_stops import WhyItStops
 
-# the names stand in presets and links: one may come, none may change; the order is that of the page's menu
+# presets and links contain the names: a name may be added, none may change; the order is that of the page's menu
 ALL: tuple[View, ...] = (
     Weights(),
     Lifted(),
@@ -38,5 +38,5 @@ for view in ALL:
 
 
 def find(name: object) -> View:
-    """The view of that name; InputError names the choices."""
+    """Return the view of that name. Raises InputError, which names the choices, if there is none."""
     return look_up(VIEWS, name, "view")

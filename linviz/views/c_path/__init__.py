@@ -1,4 +1,4 @@
-"""What C buys and what it costs (000 §2.2 and §2.6, 002 slack, 003 large margin); the same of the lambda of ridge."""
+"""View of the trade-off along the path of C or of ridge's lambda (000 §2.2 and §2.6, 002 slack, 003 large margin)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ FLAT = "λ = ∞: only f = 0 costs nothing, and the squared error is <squared_er
 
 
 class CPath(View):
-    """The curve of all optima: slack against the width of the street, or squared error against the size of f."""
+    """The curve of all optima: sum of slacks against margin 1/|w|, or squared error against the size of f."""
 
     name = "c-path"
     title = "C path"
@@ -40,11 +40,11 @@ class CPath(View):
     beyond = ("C", "lam")
 
     def question_for(self, trace: Trace) -> str:
-        """Of ridge it is lambda."""
+        """Return the question about C, or about lambda for ridge."""
         return "What does λ trade?" if _is_ridge(trace) else self.question
 
     def why_unsuited(self, trace: Setting) -> str:
-        """Where no parameter has an exact optimum for each of its values, or there are not two classes."""
+        """Return why there is no path: no parameter with an exact optimum for each value, no points, or one class."""
         if trade_off.path_parameter(trace.algorithm) is None:
             return (
                 "its optimum for every C is known of the soft-margin SVM, and for every λ of ridge"
@@ -56,7 +56,7 @@ class CPath(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """C; whether the step is at the optimum, on the way, or has no w yet."""
+        """Return C, and the caption of each step: at the optimum, before it, or without a w (F,)."""
         if _is_ridge(trace):
             return {CAPTION: np.isinf(known["lam"]).astype(np.int64)}
         C = trace.entry.C(trace.algorithm) if trace.entry.C else np.nan
@@ -65,7 +65,7 @@ class CPath(View):
         return {"C": np.full(len(case), float(C)), CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The parameter, its range, and what is traded today: the end of the run."""
+        """Return the parameter with its range, and the point of the curve where the run ends."""
         parameter = trade_off.path_parameter(trace.algorithm)
         assert parameter is not None
         value = float(values_of(trace.algorithm)[parameter.name])
@@ -80,29 +80,31 @@ class CPath(View):
         }
 
     def items(self, setting: Setting) -> int:
-        """One for each value."""
+        """Return the number of values of the parameter; 0 if there is no path."""
         return (
             0 if self.why_unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))
         )
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
-        """The optimum at that value."""
+        """Return the optimum at the value of that number."""
         return trade_off.optimum_item(setting, number)
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
-        """Nothing but that w = 0 whatever C is, where it is so."""
+        """Return the caption for w = 0 if no value of C has another w; else nothing."""
         if items and all(item["x"] is None for item in items):
             return {CAPTION: 3}
         return {}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """At the optimum, on the way, without a w, and where there never is one; of ridge, and of its start."""
+        """Return the captions: at the optimum, before it, w = 0 so far, w = 0 for every C; for ridge, lambda finite or
+        infinite.
+        """
         return (RIDGE, FLAT) if _is_ridge(trace) else (BEST, COMING, NOTHING, NEVER)
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The curve with this step's place, and the shares below."""
+        """Return the curve with this step's point on it, and below it the share of each data point."""
         items = [item for item in row["items"] if item["x"] is not None]
         curve = np.array([[item["x"], item["y"]] for item in items]).reshape(-1, 2)
         line = {"color": colour["text"], "width": 2}
@@ -121,7 +123,7 @@ class CPath(View):
 
 
 def curve_point(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
-    """What a step trades: the width 1/|w| and the sum of slacks, or the size of f and its squared error."""
+    """Return the coordinates of a step: margin 1/|w| and sum of slacks, or the size |f| and the squared error."""
     if not _is_ridge(trace):
         return float(row["half_width"]), float(row["slack_sum"])
     lam = float(row["lam"])

@@ -1,4 +1,4 @@
-"""What is traded at each value of C or of lambda, one value an item."""
+"""Optima along the path of C or lambda, one item for each value."""
 
 from typing import Any
 
@@ -11,19 +11,19 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.entry import entry_of
 from linviz.run.view import Setting
 
-# values in each tenfold
+# values per factor of ten
 DECADE = 20
-# digits of what is drawn alone
+# digits of the shares, which are only drawn
 DIGITS = 4
 
 
 def path_parameter(algorithm: Algorithm[Any]) -> Parameter | None:
-    """The parameter whose every value has an exact optimum; None where there is none."""
+    """Return the parameter that has an exact optimum for each of its values; None if there is none."""
     return next((parameter for parameter in parameters(type(algorithm)) if parameter.scrubs), None)
 
 
 def parameter_values(algorithm: Algorithm[Any]) -> Array:
-    """Those that are tried, rising (F,)."""
+    """Return the values of the path parameter that are tried, in rising order (F,)."""
     parameter = path_parameter(algorithm)
     if parameter is None:
         return np.zeros(0)
@@ -34,8 +34,10 @@ def parameter_values(algorithm: Algorithm[Any]) -> Array:
 
 
 def optimum_item(setting: Setting, number: int) -> dict[str, Any]:
-    """The value; what is bought and what it costs: of C the width 1/|w| (null where w = 0) and the sum of the slacks,
-    of lambda |f| and the squared error; share (n,): alpha/C, or y - f, which is lambda alpha.
+    """Return the optimum at the value of that number: the value, x and y of the curve, and the shares (n,).
+
+    For C, x is the margin 1/|w| (null if w = 0), y the sum of slacks and a share alpha/C. For lambda, x is |f|, y the
+    squared error and a share y - f, which is lambda alpha.
     """
     value = float(parameter_values(setting.algorithm)[number])
     optima = entry_of(setting.algorithm).optima
@@ -49,5 +51,5 @@ def optimum_item(setting: Setting, number: int) -> dict[str, Any]:
 
 @once
 def _share_cache(lifted: Lifted) -> dict[int, Array]:
-    """The shares of the items that there are, by their numbers: the next is not far from them."""
+    """Return the cache of shares by item number; the solver starts from those of the item before."""
     return {}

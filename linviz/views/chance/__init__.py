@@ -1,4 +1,4 @@
-"""Whether other labels could have been separated too (000 §1, 003 Cover, 004 structural risk and capacity)."""
+"""View of how many other labellings could be separated (000 §1, 003 Cover, 004 structural risk and capacity)."""
 
 from collections.abc import Mapping, Sequence
 from math import inf, isinf
@@ -30,7 +30,7 @@ ETA = 0.05
 
 
 class Chance(View):
-    """Labels of the same points by chance: how many can be separated, beside what can be said of any points."""
+    """The share of random labellings of the points that can be separated, with Cover's share and the VC bound."""
 
     name = "chance"
     title = "Chance"
@@ -38,7 +38,7 @@ class Chance(View):
     group = "Other runs"
 
     def why_unsuited(self, trace: Setting) -> str:
-        """Without two classes."""
+        """Return why labels cannot be shuffled: no points, or one class."""
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.lifted.problem.one_class:
@@ -46,16 +46,16 @@ class Chance(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """R^2/m^2 + 1, the same at every step."""
+        """Return R^2/m^2 + 1, the same at every step (F,); NaN if no boundary separates the points."""
         ratio = capacity_facts(trace).ratio
         return {"ratio": np.full(len(known["step"]), np.nan if ratio is None else ratio)}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """Cover's share and the VC bound over numbers of points, with those of today."""
+        """Return Cover's share and the VC bounds over the number of points, with those at the current number."""
         n = trace.lifted.n
         facts = capacity_facts(trace)
         counts = _sample_sizes(n)
-        # of what is not known there is no curve
+        # without a known VC dimension there is no curve
         share = [_separable_share(int(count), facts.vc) for count in counts if facts.vc is not None]
         return {
             "vc": None if facts.vc is None or isinf(facts.vc) else facts.vc,
@@ -72,21 +72,23 @@ class Chance(View):
         }
 
     def items(self, setting: Setting) -> int:
-        """Of few points one for each labelling, else batches of shuffles."""
+        """Return the number of labellings of few points, else of batches of shuffles; 0 if unsuited."""
         return 0 if self.why_unsuited(setting) else labels.count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
-        """How many of its labellings can be separated."""
+        """Return how many labellings of that item can be separated."""
         return labels.count_separable(setting, number)
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
-        """Labellings so far, how many can be separated, with a street as wide as the own one, and of coin tosses."""
+        """Return counts over the items so far: labellings, separable ones, those with a margin as wide as that of the
+        points' own labels, and separable coin tosses.
+        """
         names = {"shuffles": "of", "separable": "separable", "wide": "wide", "tossed": "tossed"}
-        # of few points nothing is left to chance
+        # the items of few points have no coin tosses, since every labelling is tried
         return {name: sum(item.get(key, 0) for item in items) for name, key in names.items()}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """One, the same at every step: of few points, or of own labels that can be separated or cannot."""
+        """Return the one caption of all steps: for few points, for labels that cannot be separated, or for others."""
         facts = capacity_facts(trace)
         if trace.lifted.n <= labels.FEW:
             return (f"{FEW}{_few_points_text(trace, facts)}.",)
@@ -105,7 +107,7 @@ class Chance(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """All labellings of few points; else Cover's share and the bounds."""
+        """Return pictures of all labellings of few points; else the charts of Cover's share and the VC bounds."""
         if trace.lifted.n <= labels.FEW:
             own = {"labels": trace.lifted.y.tolist()} | boundary_line(trace, row)
             return pictures(trace.lifted.X, row["items"], own, colour)
@@ -115,7 +117,7 @@ class Chance(View):
 
 
 def boundary_line(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
-    """w and b of the boundary of a step; nothing where that is no line, or there is none yet."""
+    """Return w and b of a step's boundary; an empty dict if the boundary is no straight line or w = 0."""
     bends = trace.lifted.lift.name != "none" or trace.entry.votes
     if bends or "w" not in row or not np.any(row["w"]):
         return {}
@@ -123,10 +125,10 @@ def boundary_line(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class CapacityFacts(NamedTuple):
-    """What is known of boundaries of this kind.
+    """Measures of the capacity of boundaries of one kind.
 
-    vc: their VC dimension; infinite, or None where it is not known. name: how it is written. d: what d counts in it.
-    ratio: R^2/m^2 + 1 of the widest margin, None where there is none.
+    vc: their VC dimension; infinite, or None if it is not known. name: its formula. d: what d counts in that formula.
+    ratio: R^2/m^2 + 1 with the widest margin m, None if no boundary separates the points.
     """
 
     vc: float | None
@@ -136,7 +138,7 @@ class CapacityFacts(NamedTuple):
 
 
 def capacity_facts(trace: Trace) -> CapacityFacts:
-    """Of boundaries with a bias, or through the origin, as the run's."""
+    """Return the capacity of boundaries with a bias, or through the origin, like those of the run."""
     return _capacity_facts(
         trace.lifted, has_bias(trace.algorithm), widest_margin_bounds(trace).lower
     )
@@ -152,14 +154,14 @@ def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
 
 
 def _dimension_texts(facts: CapacityFacts) -> list[str]:
-    """The dimension in words, where it is a number."""
+    """Return the VC dimension as a text in a list, which is empty if the dimension is no finite number."""
     if facts.vc is None or isinf(facts.vc):
         return []
     return [f"{facts.name} = {facts.vc:.0f} (d: {facts.d})"]
 
 
 def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:
-    """Why so many labellings of few points can be separated, or how many can of others."""
+    """Return the end of the caption for few points: why that many labellings can be separated."""
     if labels.any_labels_separable(trace.lifted):
         return ": in this lift any labels can"
     if facts.vc is None or isinf(facts.vc):
@@ -172,7 +174,7 @@ def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:
 
 
 def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
-    """What h is of boundaries of this kind, and of those as wide as this one where that is less."""
+    """Return name and h of the VC dimension, and of the capacity at the widest margin if that is less."""
     capacities = [] if facts.vc is None or isinf(facts.vc) else [(facts.name, float(facts.vc))]
     if facts.ratio is not None:
         h = largest_vc_dimension(
@@ -192,6 +194,6 @@ def _separable_share(n: int, vc: float) -> float:
 
 
 def _bound_curve(name: str, h: float, counts: Array, n: int) -> dict[str, Any]:
-    """The VC confidence over numbers of points, and of today's."""
+    """Return the VC confidence at each of these numbers of points, and at the current number n."""
     values = [vc_confidence(int(count), h, ETA) for count in counts]
     return {"name": name, "h": h, "values": values, "today": vc_confidence(n, h, ETA)}

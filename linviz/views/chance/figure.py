@@ -1,4 +1,4 @@
-"""Labels by chance as Plotly draws them: Cover's share over the VC bound, or every labelling of few points."""
+"""Plotly figure of the view Chance: Cover's share above the VC bound, or every labelling of few points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,19 +9,22 @@ from linviz.core.problem import Array
 from linviz.picture.common_layers import CLASS, NOWHERE, Layer, scatter
 from linviz.views.orders.figure import line_in_frame
 
-# pictures side by side, and how much of its place each of them takes
+# pictures in a row, and the part of its cell that a picture fills
 ACROSS = 4
 SIZE = 0.6
-# of such a place, how far the lines go from its middle
+# the frame of the lines in a cell, relative to its middle
 FRAME = np.array([[-0.45, -0.4], [0.45, 0.36]])
-# labels by chance, and their marks
+# kinds of random labels, and their symbols
 CHANCES = ("coin tosses", "shuffles")
 SYMBOLS = ("circle-open", "diamond-open")
 Figure = tuple[dict[str, Layer], dict[str, Any]]
 
 
 def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Figure:
-    """Both over the number of points, with those of today; shares: of coin tosses, and of shuffles."""
+    """Return Cover's share and the VC bounds over the number of points, with marks at the current number.
+
+    shares: the separable shares of coin tosses and of shuffles.
+    """
     line = {"color": colour["text"], "width": 2}
     layers = {}
     if fixed["cover"]:
@@ -51,8 +54,11 @@ def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, s
 def pictures(
     X: Array, items: Sequence[Any], own: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
-    """The points with each labelling, a star of the theme's green where it can be separated, and the widest margin's
-    line; own: the labels that are learned, and w and b of the run's boundary where that is a line."""
+    """Return one picture of the points X (n, d) for each labelling.
+
+    A labelling that can be separated has a green star and the line of its widest margin. own: the points' own labels,
+    and w and b of the run's boundary if that is a line.
+    """
     places = np.column_stack([X, np.zeros(len(X))])[:, :2]
     size = max(1e-9, float(np.ptp(places, axis=0).max(initial=0.0)))
     middle = (places.min(axis=0) + places.max(axis=0)) / 2
@@ -72,7 +78,7 @@ def pictures(
     layers["separable"] = scatter(corners[separable] + [0.38, 0.38], marker=tick)
 
     def line(corner: Array, boundary: Mapping[str, Any]) -> Array:
-        """In the units of the picture at the corner."""
+        """Return the boundary in the units of the picture at this corner."""
         w = [*boundary["w"], 0.0][:2]
         return (
             line_in_frame(FRAME, w, float(np.dot(w, middle) + boundary["b"]) * SIZE / size) + corner

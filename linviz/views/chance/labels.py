@@ -1,4 +1,4 @@
-"""The same points with other labels: whether a boundary separates them, and how wide a street it leaves."""
+"""Random labels of the points: whether a boundary separates them, and whether its margin is as wide."""
 
 from itertools import product
 from typing import Any
@@ -16,24 +16,26 @@ from linviz.run.view import Setting
 from linviz.views.margin import widest_margin_bounds
 
 SHUFFLES = 1_000
-# of so few points every labelling is tried, and drawn
+# up to this number of points every labelling is tried, and drawn
 FEW = 4
-# shuffles in one item, and as many labellings by coin tosses, by the number of points: a tenth of a second
+# most points, and shuffles in one item for so many, with as many coin-toss labellings: a tenth of a second
 BATCHES = ((100, 10), (200, 5), (np.inf, 2))
-# without features each takes so many times as long
+# without features a shuffle takes this many times as long
 LONGER = 4
 
 
 def count(setting: Setting) -> int:
-    """How many items there are: labellings of few points, else batches of shuffles."""
+    """Return the number of items: labellings of few points, else batches of shuffles."""
     n = setting.lifted.n
     return 2**n if n <= FEW else -(-SHUFFLES // _batch_size(setting.lifted))
 
 
 def count_separable(setting: Setting, number: int) -> dict[str, Any]:
-    """of: how many shuffles; how many of them a boundary separates, and with a street as wide as that of the points'
-    own labels, where these can be separated; tossed: how many of as many labellings by coin tosses it separates. Of few
-    points the labelling itself, and w and b of a straight boundary.
+    """Return the counts of one batch of shuffles, or of one labelling of few points.
+
+    of: labellings. separable: how many of them a boundary separates. wide: how many with a margin as wide as that of
+    the points' own labels; 0 if these cannot be separated. tossed: how many of as many coin-toss labellings a boundary
+    separates. For few points: the labels too, and w and b of a straight boundary.
     """
     lifted, bias = setting.lifted, has_bias(setting.algorithm)
     if lifted.n <= FEW:
@@ -53,45 +55,45 @@ def count_separable(setting: Setting, number: int) -> dict[str, Any]:
 
 
 def coin_toss_labels(n: int, seed: int) -> Array:
-    """Labels each by a toss of its own, as Cover counts them: whatever the sizes of the classes become, (n,)."""
+    """Return n labels drawn independently, (n,), as Cover counts them: the sizes of the classes may be anything."""
     return np.where(np.random.default_rng([seed, n]).random(n) < 0.5, 1.0, -1.0)
 
 
 def is_separable(lifted: Lifted, y: Array, bias: bool) -> bool:
-    """Whether it is proved that a boundary separates the points with these labels (n,)."""
+    """Return True if it is proved that a boundary separates the points with these labels (n,)."""
     return bool(separability(lifted, y, bias))
 
 
 def separability(lifted: Lifted, y: Array, bias: bool) -> bool | None:
-    """Whether a boundary separates the points with these labels (n,); None where neither is proved."""
+    """Return whether a boundary separates the points with these labels (n,); None if neither is proved."""
     if _has_conflicting_labels(lifted, y):
         return False
-    # distinct points of a definite K can have any scores, and with a bias a boundary far away leaves all on one side
+    # a definite K gives distinct points any scores; with a bias, a boundary far away has all points on one side
     if lifted.lift.definite or (bias and (y == y[0]).all()):
         return True
     return separates(_features(lifted), y, bias)
 
 
 def any_labels_separable(lifted: Lifted) -> bool:
-    """Whether it is known that these points can be separated whatever their labels."""
+    """Return True if it is known that these points can be separated whatever their labels are."""
     return lifted.lift.definite and len(distinct_places(lifted)[1]) == lifted.n
 
 
 @once
 def distinct_places(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The place that each point is at, by number, (n,); and how many points are at each."""
+    """Return the number of the place of each point, (n,), and how many points each place has."""
     _, place, count = np.unique(lifted.X, axis=0, return_inverse=True, return_counts=True)
     return place.reshape(-1), count
 
 
 def _has_conflicting_labels(lifted: Lifted, y: Array) -> bool:
-    """Whether two points in one place have different labels: f is the same at both."""
+    """Return whether two points in one place have different labels, so that no f classifies both correctly."""
     place, count = distinct_places(lifted)
     return bool((np.abs(np.bincount(place, weights=y)) < count).any())
 
 
 def is_as_wide(setting: Setting, y: Array) -> bool:
-    """Whether the street of these labels (n,), which can be separated, is as wide as that of the points' own."""
+    """Return whether these separable labels (n,) have a margin as wide as that of the points' own labels."""
     lifted = setting.lifted
     margin = widest_margin_bounds(setting).lower
     if not margin > 0:

@@ -1,4 +1,4 @@
-"""A second algorithm on the same points, step by step beside the first (003 SVM and perceptron, 000 §2.7)."""
+"""View of a second algorithm on the same points, step by step (003 SVM and perceptron, 000 §2.7)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ CAPTIONS = (
     "Both separate, here by <margin>, there by <other_margin>.",
     "Both separate, here by <margin>, there by <other_margin>. The boundaries are <angle>° apart.",
 )
-# what is run beside, where nothing is chosen: the first that the run is not of and that suits its lift
+# defaults for the second algorithm: the first of these that is not the run's and suits its lift
 USUAL: tuple[tuple[str, dict[str, float]], ...] = (
     ("soft-svm", {"C": 10.0}),
     ("perceptron", {}),
@@ -31,7 +31,7 @@ USUAL: tuple[tuple[str, dict[str, float]], ...] = (
 
 
 class Compare(View):
-    """Another run, on the clock of this one."""
+    """The run of another algorithm, after the same number of steps."""
 
     name = "compare"
     title = "Compare"
@@ -40,7 +40,7 @@ class Compare(View):
     drawn_from = ("errors", "margin", "w")
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Without points, and where the other one lacks the features of this lift."""
+        """Return why there is nothing to compare: no points, or points with more than two coordinates."""
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.lifted.problem.d > 2:
@@ -48,11 +48,11 @@ class Compare(View):
         return ""
 
     def second_run(self, trace: Trace) -> Trace:
-        """The run of the other algorithm; of a usual one, where that cannot be run with this lift."""
+        """Return the run of the other algorithm; of a default one if the chosen one does not suit the lift."""
         return _second_run(trace.lifted, other_algorithm(trace))
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Errors and margin of the other run after as many steps, and the angle between two straight boundaries."""
+        """Return errors and margin of the other run after as many steps, and the angle between straight boundaries."""
         second = self.second_run(trace)
         steps = np.minimum(known["step"], second.steps)
         other_columns = _columns_at(second, steps)
@@ -62,14 +62,17 @@ class Compare(View):
             angle = boundary_angles(known["w"], other_columns["w"])
             result["angle"] = angle
             case = case + np.isfinite(angle)
-        # a vote has no margin
+        # the captions about margins need both: a vote has none
         case = np.where(
             np.isfinite(known["margin"]) & np.isfinite(other_columns["margin"]), case, case % 2
         )
         return result | {CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The other's name and parameters; how many steps a pass has in either run."""
+        """Return name and title of the other algorithm, the steps of a pass in both runs, and why a default is shown.
+
+        straight: whether both boundaries are lines.
+        """
         other = other_algorithm(trace)
         runs = (trace, self.second_run(trace))
         reason = ""
@@ -84,13 +87,13 @@ class Compare(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """By errors, or where both separate by margins; with the angle, where both are straight."""
+        """Return the captions: of errors, or of margins if both separate; each without and with the angle."""
         return CAPTIONS
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """Errors of both over the steps; where both are straight lines in the plane, these."""
+        """Return the numbers of errors of both runs over their steps."""
         second = self.second_run(trace)
         line = {"color": colour["text"], "width": 2}
         steps = {"this run": trace.shown(), second.algorithm.title: second.shown()}
@@ -106,7 +109,7 @@ class Compare(View):
 
 
 def other_algorithm(trace: Trace) -> Algorithm[Any]:
-    """What is run beside: the scenario's, else a usual one."""
+    """Return the scenario's second algorithm if it suits the lift, else a default one."""
     if trace.other is not None and _suits(trace.other, trace):
         return trace.other
     for name, values in USUAL:
@@ -126,20 +129,20 @@ def _second_run(lifted: Any, other: Algorithm[Any]) -> Trace:
 
 
 def _columns_at(run: Trace, steps: Steps) -> Columns:
-    """The columns at steps that may repeat."""
+    """Return errors, margin and w at steps (F,), which may repeat."""
     once_each, places = np.unique(steps, return_inverse=True)
     columns = run.columns(once_each)
     return {name: columns[name][places] for name in ("errors", "margin", "w") if name in columns}
 
 
 def is_straight(run: Trace) -> bool:
-    """Whether a step has one straight boundary in the plane."""
+    """Return whether each step of the run has one straight boundary in the plane."""
     lifted = run.lifted
     return lifted.lift.name == "none" and lifted.problem.d == 2 and not run.entry.votes
 
 
 def boundary_angles(w: Array, other: Array) -> Array:
-    """Between two boundaries, in degrees, (F,); NaN where one of them is none."""
+    """Return the angles between boundaries w and other (F, 2), in degrees from 0 to 90, (F,); NaN where one is 0."""
     sizes = np.linalg.norm(w, axis=1) * np.linalg.norm(other, axis=1)
     cosine = np.full(len(w), np.nan)
     np.divide(np.abs((w * other).sum(axis=1)), sizes, out=cosine, where=sizes > 0)
@@ -147,6 +150,6 @@ def boundary_angles(w: Array, other: Array) -> Array:
 
 
 def _steps_of_pass(run: Trace) -> int:
-    """Of what looks at one point after the other as many as there are points; else every step sees all."""
+    """Return the number of steps in a pass: n if a step looks at one point, 1 if it looks at several."""
     single = run.steps > 0 and run.record.index[0] >= 0 and run.record.other[0] < 0
     return run.lifted.n if single else 1

@@ -1,4 +1,4 @@
-"""Who holds the boundary: the multipliers in their box, both objectives, the KKT conditions (000 §2.3-2.5, 002)."""
+"""View of the points' weights in w: multipliers, both objectives, KKT conditions (000 §2.3-2.5, 002)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from linviz.views.dual.conditions import changes_one_pair, dual_slopes, gap_term
 from linviz.views.dual.point_weights import WeightKind, alpha_bound, point_weights, weight_kind
 
 NONE_YET = "No point holds anything yet: every weight is 0."
-# of support vectors: none at C, some, some of these on the wrong side
+# captions of support vectors: none at C, some at C, some of these misclassified
 ALPHAS = (
     "<holding> support vectors, all with 0 < α < C",
     "<holding> support vectors: <free> with 0 < α < C, <capped> at C",
@@ -45,7 +45,7 @@ EVERYBODY = (
 
 
 class Dual(View):
-    """What each point holds, as bars; how they add up to w; the two of them that a step moves."""
+    """The weight of each point in w as bars, how they add up to w, and the two of them that a step changes."""
 
     name = "dual"
     title = "Dual"
@@ -57,7 +57,7 @@ class Dual(View):
     )
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Of no points, of votes, and where w is no sum that is kept."""
+        """Return why there are no weights: no points, votes, or a w that is not kept as a sum over the points."""
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.entry.votes:
@@ -69,7 +69,7 @@ class Dual(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Who holds, at C or below, who opens the gap; the four lights; what the two of a step pull with."""
+        """Return how many points have a weight and which has the largest; for multipliers, the columns of the dual."""
         kind = required_kind(trace)
         weights = point_weights(trace, known)
         most = np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
@@ -88,7 +88,7 @@ class Dual(View):
         alpha = known["alpha"]
         C = alpha_bound(trace)
         excess = trace.lifted.y * known["scores"] - 1.0
-        # where the gap is rounding, nobody opens it
+        # a gap that is rounding error belongs to no point
         terms = gap_terms(alpha, excess, C) * (known["gap"] > NO_GAP)[:, None]
         total_gap = terms.sum(axis=1)
         kkt = kkt_conditions(trace.lifted, known, alpha, C)
@@ -123,7 +123,11 @@ class Dual(View):
         }
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """What the weights are; C, None where nothing bounds them; whether they are multipliers; the sum of a hull."""
+        """Return what kind of weights these are, their bound C (None if there is none), and the sight's fixed texts.
+
+        flat: whether w can be drawn on the canvas. derivation: the lines from the primal to the dual. small: the toy
+        problem.
+        """
         kind = required_kind(trace)
         C = alpha_bound(trace)
         boxed = kind.name == "multipliers" and np.isfinite(C)
@@ -141,7 +145,7 @@ class Dual(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Nobody holds anything, the way, the end."""
+        """Return the captions of this kind of weights: all are 0, then the others."""
         kind = required_kind(trace)
         if kind.name == "multipliers":
             bounded = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
@@ -154,7 +158,7 @@ class Dual(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """Bars of + up and of − down, and C."""
+        """Return a bar for each point, class + upwards and class − downwards, and lines at ±C."""
         lifted = trace.lifted
         weights: Array = point_weights(trace, {name: np.asarray([row[name]]) for name in row})[0]
         names = [str(i + 1) for i in range(lifted.n)]
@@ -182,12 +186,12 @@ class Dual(View):
 
 
 def required_kind(trace: Trace) -> WeightKind:
-    """Of a run that has one."""
+    """Return the kind of weights of a run that has one."""
     kind = weight_kind(trace)
     assert kind is not None
     return kind
 
 
 def hull_count(trace: Trace) -> int:
-    """In how many hulls the weights are shares."""
+    """Return the number of hulls of which the weights are shares."""
     return len(entry.hulls_of(trace)) or 2

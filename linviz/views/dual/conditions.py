@@ -1,4 +1,4 @@
-"""The KKT conditions of a support vector machine at every step, and who opens the gap (000 §2.3, 002, 003)."""
+"""KKT conditions of a support vector machine at each step, and the terms of its gap (000 §2.3, 002, 003)."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,14 +7,14 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 
-# of what each is measured by: a machine's own gap is closed at as much
+# relative tolerance of the conditions, the same at which the solver's gap counts as closed
 CLOSED = 1e-6
 
 
 def gap_terms(alpha: Array, excess: Array, C: float) -> Array:
-    """What each point adds to primal - dual, (F, n): alpha (y f - 1)+ + (C - alpha)(1 - y f)+, whatever b is.
+    """Return what each point adds to primal - dual, (F, n): alpha (y f - 1)+ + (C - alpha)(1 - y f)+, for any b.
 
-    over: y f - 1. Where C is infinite only the first part is a number.
+    excess: y f - 1. If C is infinite, only the first term is returned.
     """
     outside = alpha * np.maximum(excess, 0.0)
     if np.isinf(C):
@@ -23,7 +23,7 @@ def gap_terms(alpha: Array, excess: Array, C: float) -> Array:
 
 
 def kkt_conditions(lifted: Lifted, columns: Columns, alpha: Array, C: float) -> NDArray[np.bool_]:
-    """Whether each condition holds, (F, 4): stationarity, y f >= 1 - xi, 0 <= alpha <= C, complementary slackness."""
+    """Return whether each condition holds, (F, 4): stationary, y f >= 1 - xi, 0 <= alpha <= C, compl. slackness."""
     c = alpha * lifted.y
     scores = columns["scores"]
     size = np.maximum(1.0, np.abs(scores).max(axis=1, initial=0.0))
@@ -36,7 +36,7 @@ def kkt_conditions(lifted: Lifted, columns: Columns, alpha: Array, C: float) -> 
     primal = np.ones(len(c), dtype=bool)
     slackness = columns["gap"] <= CLOSED
     if np.isinf(C):
-        # no slack makes up for what a point lacks
+        # without slack every point must have y f >= 1
         primal = excess.min(axis=1, initial=0.0) >= -CLOSED * size
         slackness = np.abs(alpha * excess).max(axis=1, initial=0.0) <= CLOSED * total
     most = alpha.max(axis=1, initial=0.0)
@@ -45,17 +45,17 @@ def kkt_conditions(lifted: Lifted, columns: Columns, alpha: Array, C: float) -> 
 
 
 def changes_one_pair(columns: Columns) -> NDArray[np.bool_]:
-    """Whether a step has moved the alphas of its two points and no others, (F,)."""
+    """Return whether a step changed the alphas of its two points and no others, (F,)."""
     changed = columns["alpha"] != columns["alpha_before"]
     frames = np.arange(len(changed))
     both = changed[frames, columns["index"]] & changed[frames, columns["other"]]
-    # -1 stands for no point
+    # an index of -1 means no point
     named = (columns["index"] >= 0) & (columns["other"] >= 0)
     return np.asarray(both & named & (changed.sum(axis=1) == 2))
 
 
 def dual_slopes(lifted: Lifted, columns: Columns) -> Array:
-    """How steeply the dual rose along the alphas of both points before the step, (F, 2): 1 - y sum alpha y K."""
+    """Return the slope of the dual along the alphas of both points before the step, (F, 2): 1 - y sum alpha y K."""
     before = columns["alpha_before"] * lifted.y
     slopes = [
         1.0 - lifted.y[columns[name]] * np.vecdot(before, lifted.K[columns[name]])

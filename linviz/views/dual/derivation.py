@@ -1,17 +1,16 @@
-"""How the dual comes out of the primal, line by line, with this step's numbers (000 §2.2-2.4, 002, 003)."""
+"""Derivation of the dual from the primal, line by line, with this step's numbers (000 §2.2-2.4, 002, 003)."""
 
 import numpy as np
 
 from linviz.run.trace import Trace
 
-# of the sight, and of the small problem
 CAPTION = (
     "From the primal to the dual, with this step's numbers: <n> unknown α in the place of w and b."
 )
 
 
 def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
-    """Lines, and what they come to at a step: templates, "" where there is no number."""
+    """Return the lines, each with a template of its value at a step; "" if it has none."""
     x = "x" if trace.lifted.lift.name == "none" else "φ(x)"
     n = trace.lifted.n
     soft = bool(np.isfinite(C))

@@ -1,4 +1,4 @@
-"""What each point holds of the boundary: the weights of which w = sum weight y phi(x) is made, from the start on."""
+"""Weights of the points: what the run has added to w is sum weight y phi(x)."""
 
 from typing import Any, NamedTuple
 
@@ -13,11 +13,10 @@ from linviz.views.table import adds_mistakes, contributions
 
 
 class WeightKind(NamedTuple):
-    """What the weights are: multipliers of a box or of an open one, counts, shares of a hull, coefficients.
+    """A kind of weights. name: multipliers, counts of mistakes, shares of a hull, or coefficients.
 
-    column: what the browser makes them from: alpha, signed (alpha times y), shares (times the whole of their hull), or
-    put. factor: what each
-    y phi(x) is taken times, beside its weight.
+    column: what the browser computes them from: alpha, signed (alpha times y), shares (times the sum of their hull), or
+    put. factor: the number that multiplies each weight in w, such as a learning rate.
     """
 
     name: str
@@ -27,7 +26,7 @@ class WeightKind(NamedTuple):
 
 
 def weight_kind(trace: Trace) -> WeightKind | None:
-    """What the points hold; None where w is no sum over them that is kept."""
+    """Return the kind of the points' weights; None if w is not kept as a sum over the points."""
     algorithm = trace.algorithm
     if trace.entry.votes:
         return None
@@ -51,19 +50,19 @@ def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
 
 
 def point_weights(trace: Trace, columns: Columns) -> Array:
-    """The weights after each step, (F, n)."""
+    """Return the weights after each step, (F, n)."""
     if not trace.entry.tells_alpha and "shares" not in columns and "alpha" in columns:
-        # of features c leaves out what they do not see
+        # c is not used: it lacks the part of alpha that adds nothing to w
         return np.asarray(columns["alpha"] * trace.lifted.y)
     if trace.algorithm.takes == "kernel":
         return np.asarray(columns["c"] * trace.lifted.y)
     weights = contributions(trace, columns)
-    # whatever else takes features has no kind
+    # other algorithms that take features have no kind of weights
     assert weights is not None
     return weights
 
 
 def alpha_bound(trace: Trace) -> float:
-    """C, the most that a multiplier may be; infinite where nothing bounds it."""
+    """Return C, the upper bound of a multiplier; infinite if there is none."""
     cost = cost_of(trace)
     return np.inf if cost is None else cost.price

@@ -1,7 +1,7 @@
-"""A problem of one number: the smallest x^2 with x >= 1, its Lagrangian, its dual, its saddle (002, 003 min-max).
+"""Toy problem of one number: minimise x^2 with x >= 1; its Lagrangian, dual and saddle point (002, 003 min-max).
 
-L(x, lam) = x^2 - lam (x - 1). Where lam is chosen first, L is lowest at x = lam / 2, and g(lam) = lam - lam^2 / 4.
-Where x is, the highest L is x^2 where x >= 1, and infinite elsewhere.
+L(x, lam) = x^2 - lam (x - 1). For a given lam, L is lowest at x = lam / 2, so that g(lam) = lam - lam^2 / 4. For a
+given x, the maximum of L over lam >= 0 is x^2 if x >= 1, and infinite otherwise.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ import numpy as np
 
 from linviz.core.problem import Array
 
-# what may be tried, and in which steps
+# the largest lambda that can be tried, and the number of steps up to it
 MOST, STEPS = 4.0, 40
 CAPTION = (
     "The same in one number: where L is lowest is a bound for the answer; the best bound, at λ = 2,"
@@ -19,28 +19,28 @@ CAPTION = (
 
 
 def lagrangian(x: Array, lam: float) -> Array:
-    """L(x, lam)."""
+    """Return L(x, lam) at each x."""
     return np.asarray(x * x - lam * (x - 1))
 
 
 def minimiser(lam: Array) -> Array:
-    """The x of the lowest L."""
+    """Return the x at which L is lowest for each lam."""
     return lam / 2
 
 
 def dual_function(lam: Array) -> Array:
-    """g(lam) = min over x of L."""
+    """Return g(lam), the minimum of L over x."""
     return lam - lam * lam / 4
 
 
 def kkt_conditions(lam: Array) -> Array:
-    """Whether x = lam / 2 and lam are stationary, x >= 1, lam >= 0, lam (x - 1) = 0, (k, 4)."""
+    """Return whether each condition holds at x = lam / 2, (k, 4): stationary, x >= 1, lam >= 0, lam (x - 1) = 0."""
     x = minimiser(lam)
     return np.column_stack([2 * x == lam, x >= 1, lam >= 0, lam * (x - 1) == 0])
 
 
 def page_values() -> dict[str, Any]:
-    """All that may be tried, for the page."""
+    """Return x, g and the conditions at every lambda that can be tried, as JSON."""
     lam = np.linspace(0.0, MOST, STEPS + 1)
     return {
         "lam": lam.tolist(),

@@ -1,4 +1,4 @@
-"""The Gram matrix of the points, sorted by class; its eigenvalues; how large it is (003 kernels, kernel matrix)."""
+"""View of the Gram matrix, sorted by class, with its eigenvalues and its size (003 kernels, kernel matrix)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,19 +23,19 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
-# beside the largest eigenvalue, one that is rounding
+# an eigenvalue that is smaller relative to the largest is a rounding error
 ROUNDING = 1e-9
-# eigenvalues that have room as bars
+# most eigenvalues shown as bars
 BARS = 100
-# letters of a formula that have room over the matrix
+# longest formula that fits above the matrix, in letters
 LETTERS = 56
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-# one matrix disproves a kernel or does not; only that of all points would prove it
+# a negative eigenvalue disproves a kernel; the matrix of some points cannot prove one
 ANSWER = "No eigenvalue of K is negative on these points: no sign against a kernel."
 
 
 class Kernel(View):
-    """How alike the points are to each other, in the lifted space."""
+    """The similarities of the points in the lifted space."""
 
     name = "kernel"
     title = "Kernel"
@@ -44,11 +44,11 @@ class Kernel(View):
     drawn_from = ()
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Without points there is no matrix."""
+        """Return why there is no matrix: there are no points."""
         return "" if trace.lifted.n else "there are no points yet"
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Of the point that the step looks at: the most alike of its own class and of the other."""
+        """Return the values of the nearest points, of its own class and of the other, to the point of each step."""
         lifted = trace.lifted
         index = known["index"]
         point = np.maximum(index, 0)
@@ -58,7 +58,10 @@ class Kernel(View):
         return {"own": own_class[point], "opposite": other_class[point], CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The order of rows and columns, from where to where K goes, the eigenvalues, and the number of features."""
+        """Return the order of rows and columns, the range of the values, the eigenvalues, and the number of features.
+
+        rows: whether the matrix shows features instead of K. above: the number of positive eigenvalues.
+        """
         lifted = trace.lifted
         values = spectrum(lifted)
         return {
@@ -75,7 +78,7 @@ class Kernel(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Of no point; of one, by its distances in the lifted space, or by K where K(x, x) is the same everywhere."""
+        """Return the captions: without a point, with its distances in the lifted space, with its values of K."""
         n = trace.lifted.n
         count = feature_count(trace.lifted)
         some = "1 feature" if count == 1 else f"{count} features"
@@ -89,7 +92,7 @@ class Kernel(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The matrix as a heat map; where the shade is a cosine, K is written beside it."""
+        """Return the matrix as a heat map; its values are in the hover text, even if the shades are cosines."""
         fixed = self.static_data(trace)
         order = fixed["order"]
         low, high = fixed["range"]
@@ -113,23 +116,23 @@ class Kernel(View):
 
 @once
 def spectrum(lifted: Lifted) -> Array:
-    """The eigenvalues of K, the largest first, those that are rounding as 0, (n,)."""
+    """Return the eigenvalues of K, the largest first, with rounding errors set to 0, (n,)."""
     values = np.linalg.eigvalsh((lifted.K + lifted.K.T) / 2)[::-1]
     largest = np.abs(values).max(initial=0.0)
     return np.where(np.abs(values) <= ROUNDING * largest, 0.0, values)
 
 
 def has_constant_diagonal(lifted: Lifted) -> bool:
-    """Whether K(x, x) is the same for all points, so that K itself says how near they are."""
+    """Return whether K(x, x) is the same for all points, so that a larger K(x, z) is a smaller distance."""
     diagonal = lifted.K.diagonal()
     return bool(np.ptp(diagonal) <= ROUNDING * np.abs(diagonal).max())
 
 
 @once
 def nearest_values(lifted: Lifted) -> tuple[Array, Array]:
-    """Of each point, the other of its own class and the one of the other class that are most alike, (n,) each.
+    """Return the value of each point's nearest point in its own class and in the other, (n,) each; NaN if none.
 
-    As K where `even`, else as distances |phi(x) - phi(z)| (003 similarity and distance); NaN where there is none.
+    A value is K if the diagonal is constant, else the distance |phi(x) - phi(z)| (003 similarity and distance).
     """
     K, y = lifted.K, lifted.y
     diagonal = K.diagonal()
@@ -151,18 +154,19 @@ def nearest_values(lifted: Lifted) -> tuple[Array, Array]:
 
 
 def shows_features(lifted: Lifted) -> bool:
-    """Whether the features of a point are its row of another K, as in the empirical map; then that is shown (003)."""
+    """Return whether the features are shown instead of K: those of the empirical map are rows of a matrix (003)."""
     return isinstance(lifted.lift, Empirical)
 
 
 def shown_matrix(lifted: Lifted) -> Array:
-    """What is shown of the points, (n, n): K, or the features where they are the rows of such a matrix."""
+    """Return the matrix that is shown, (n, n): K, or the features of the empirical map."""
     return lifted.phi if shows_features(lifted) else lifted.K
 
 
 def cell_shades(lifted: Lifted) -> Array:
-    """What the ink of the cells is, (n, n): the matrix, or the cosine between phi(x) and phi(z) where their lengths
-    differ, for there one K(x, x) can be so large that beside it all others look alike (003 similarity and distance).
+    """Return what the shades of the cells show, (n, n): the matrix, or cosines if K has no constant diagonal.
+
+    Otherwise one large K(x, x) could make all other cells look alike (003 similarity and distance).
     """
     values = shown_matrix(lifted)
     if not shade_name(lifted):
@@ -174,22 +178,22 @@ def cell_shades(lifted: Lifted) -> Array:
 
 
 def shade_name(lifted: Lifted) -> str:
-    """The name of what the ink is, "" where it is the matrix itself."""
+    """Return the name of what the shades show; "" if that is the matrix itself."""
     return "" if shows_features(lifted) or has_constant_diagonal(lifted) else "cosine"
 
 
 def value_range(values: Array) -> tuple[float, float]:
-    """From where to where they go, 0 among them."""
+    """Return the smallest and the largest of these values and 0."""
     return float(min(0.0, values.min())), float(max(0.0, values.max()))
 
 
 def feature_count(lifted: Lifted) -> int | None:
-    """How many numbers of a point K stands for; None where they cannot be counted or are too many."""
+    """Return the number of features; None if it is infinite or too large."""
     return lifted.phi.shape[1] if lifted.has_map else None
 
 
 def formula(lift: Lift) -> str:
-    """K(x, z) as it is written, by its label where it is made of more than there is room for."""
+    """Return the formula of K(x, z); the lift's label if the formula is too long."""
     if isinstance(lift, Empirical):
         return f"ψⱼ(x) = exp(−{lift.gamma:g} ‖x − xⱼ‖²)"
     text = f"K(x, z) = {kernel_text(lift)}"
@@ -197,7 +201,7 @@ def formula(lift: Lift) -> str:
 
 
 def kernel_text(lift: Lift) -> str:
-    """What K(x, z) is."""
+    """Return the right side of the formula of K(x, z)."""
     if isinstance(lift, KernelSum):
         return " + ".join(map(kernel_text, lift.terms))
     if isinstance(lift, Product):
@@ -218,6 +222,6 @@ def kernel_text(lift: Lift) -> str:
 
 
 def _factor_text(lift: Lift) -> str:
-    """In brackets, where it is a sum or a product of its own."""
+    """Return the formula of a factor, in brackets if it is a sum or x·z."""
     text = kernel_text(lift)
     return f"({text})" if isinstance(lift, KernelSum | Linear) else text

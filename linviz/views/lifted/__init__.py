@@ -1,4 +1,4 @@
-"""The points where the lift has carried them, and the plane that is learned there (001, 003 feature maps, 004)."""
+"""View of the lifted points and the plane that is learned there (001, 003 feature maps, 004)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from linviz.views.lifted import figure, scene
 from linviz.views.lifted.captions import caption_cases, captions, flipped_caption_cases
 from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 
-# steps that the height of f is looked at
+# steps from which the largest |f| is taken
 SAMPLE = 60
 QUESTIONS = {
     "augmented": "What does b do to the points?",
@@ -24,7 +24,7 @@ OF_HULL = "How near does the hull of z come to 0?"
 
 
 class Lifted(View):
-    """The lifted space where it has a picture; else f as a height, or as a sum."""
+    """The lifted space if it has up to three dimensions; else f as a height, or as a sum."""
 
     name = "lifted"
     title = "Lifted"
@@ -33,12 +33,12 @@ class Lifted(View):
     drawn_from = ("errors",)
 
     def question_for(self, trace: Trace) -> str:
-        """By what is drawn; "What does the lift do?" where there is one that can be."""
+        """Return the question that the scene of this run answers."""
         seen = scene_of(trace)
         return OF_HULL if seen.starts_flipped else QUESTIONS.get(seen.kind, self.question)
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Of votes, of no points, and of a number line that nothing lifts."""
+        """Return why there is no scene: votes, no points, more than two coordinates, or a line that is not lifted."""
         if trace.entry.votes:
             return "many boundaries vote: there is no one plane"
         if not trace.lifted.n:
@@ -50,7 +50,10 @@ class Lifted(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """The plane as (b, w), and where it meets the number line; else how large f is."""
+        """Return the plane as (b, w) and where the boundary is on a number line, or the number of terms of f.
+
+        With them come the captions for the points as they are and for the flipped ones.
+        """
         seen = scene_of(trace)
         result: Columns = {}
         if seen.kind not in UNSEEN:
@@ -72,7 +75,7 @@ class Lifted(View):
         return result | sights | {CAPTION: sights[first]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The scene, the names of its axes, the part of the plane that is shown, and which points come together."""
+        """Return the scene, its axes, the part of the canvas that is shown, points that coincide, and the features."""
         seen = scene_of(trace)
         lifted = trace.lifted
         drawable = seen.kind not in UNSEEN
@@ -82,25 +85,25 @@ class Lifted(View):
             "domain": scene.domain(lifted, seen.kind in ("surface", "plain")).tolist(),
             "heaps": scene.coinciding_points(lifted.phi if drawable else lifted.X, lifted.y),
             "anchored": lifted.lift.name == "empirical",
-            # f at the points, over the run
+            # of f at the points, over the run
             "most": 0.0 if drawable else _largest_score(trace),
             "features": scene.finite_or_none(scene.describe_feature_count(lifted)[0]),
             "counted": scene.describe_feature_count(lifted)[1],
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """By the scene."""
+        """Return the captions of the run's scene."""
         return captions(trace, scene_of(trace))
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The same scene in Plotly's axes."""
+        """Return the scene as a Plotly figure."""
         return figure.scene_figure(trace, scene_of(trace), row, colour)
 
 
 def _hull_columns(scene: Scene, columns: Columns) -> Columns:
-    """The points that walk in the hulls, and what they say of the margin."""
+    """Return the nearest points of the hulls that the algorithm keeps, and the bounds of the margin from them."""
     if scene.hulls == 2:
         return {
             "near": np.hstack([columns["w_pos"], columns["w_neg"]]),
@@ -108,17 +111,17 @@ def _hull_columns(scene: Scene, columns: Columns) -> Columns:
         }
     if scene.hulls == 1:
         v = np.roll(columns["v"], -1, axis=1) if scene.height > 0 else columns["v"]
-        # m is at least 0, whatever one v shows of it
+        # the margin m is at least 0, even if the lower bound from this v is negative
         return {"near": v, "nearest": np.maximum(columns["lower"], 0.0), "upper": columns["upper"]}
     return {}
 
 
 def _largest_score(trace: Trace) -> float:
-    # of some of the steps: it is only how high an axis goes
+    # a sample of the steps is enough for the range of an axis
     return float(np.abs(trace.columns(trace.shown(SAMPLE))["scores"]).max(initial=0.0))
 
 
 def _coefficients(trace: Trace, columns: Columns) -> Any:
-    # of features where they can be written out, else of the kernel's columns
+    # w if the algorithm knows it, else the coefficients of the kernel's columns
     by_features = trace.algorithm.takes == "features" or "w_b" in columns
     return columns["w" if by_features else "c"]

@@ -1,4 +1,4 @@
-"""What is seen of a lift, in words: by the picture, and by what there is to see in it."""
+"""Captions of the view Lifted, by the kind of its scene."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ TOWARDS = (
 )
 
 
-# while no v has shown that there is a margin
+# used while the lower bound of the margin is not above 0
 STILL = (
     "v, in the hull of all z, is <upper> away from the origin and walks towards it."
     " <errors> of <n> points are still wrong."
@@ -24,7 +24,7 @@ STILL = (
 
 
 def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    """As `case_of` counts them; the last two are of the flipped points."""
+    """Return the captions in the order of `caption_cases`; the last two are for the flipped points."""
     texts = {
         "augmented": _augmented_captions,
         "plain": _plain_captions,
@@ -37,14 +37,14 @@ def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
 
 
 def flipped_caption_cases(columns: Columns, captions: int) -> NDArray[np.int64]:
-    """The place of each step's caption of the flipped points, of so many captions, (F,)."""
+    """Return the index of each step's caption for the flipped points, among so many captions, (F,)."""
     shown = columns.get("nearest", np.ones(len(columns["step"]))) > 0
     return np.asarray(captions - 2 + shown)
 
 
 def caption_cases(columns: Columns, scene: Scene) -> NDArray[np.int64]:
-    """The place of each step's caption, (F,)."""
-    # where w is not at hand, f says whether it is 0
+    """Return the index of each step's caption, (F,)."""
+    # without w, f = 0 at every point stands for w = 0
     w = columns["plane"][:, 1:] if "plane" in columns else columns["scores"]
     case = np.where(w.any(axis=1), 1, 0)
     if scene.kind == "parabola":

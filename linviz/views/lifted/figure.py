@@ -1,4 +1,4 @@
-"""The scenes of a lift in Plotly's axes, for linviz.figure."""
+"""Plotly figure of the view Lifted, for linviz.figure."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from linviz.picture.palette import with_opacity
 from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, domain, flipped_points
 
-# nodes along one side of a surface, and along a line
+# nodes along one side of a surface, and along a curve
 NODES = 25
 FINE = 161
 CLASSES = ((1, "plus", "circle"), (-1, "minus", "square"))
-# of a plane or surface that something is to be seen through
+# opacity of a plane or hull that does not hide what is behind it
 THIN = 0.35
 
 Figure = tuple[dict[str, Layer], dict[str, Any]]
@@ -25,7 +25,7 @@ Figure = tuple[dict[str, Layer], dict[str, Any]]
 def scene_figure(
     trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
-    """The layers of one step, and its axes."""
+    """Return the layers and the layout of one step."""
     if scene.starts_flipped:
         return _flipped_figure(trace, scene, row, colour)
     if scene.kind == "terms":
@@ -40,10 +40,10 @@ def scene_figure(
 def _plane_figure(
     trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
-    """The points in a plane: raised, on their parabola, or as they are; and the line."""
+    """Return the points in the plane of the figure, raised, on a parabola or as they are, with the boundary."""
     places = _lifted_places(trace, scene, trace.lifted.X)
     b, *w = row["plane"]
-    # of what is raised, b is the weight of the height
+    # for raised points, b / height is the weight of their second coordinate
     normal = np.array([*w, b / scene.height] if len(w) == 1 else w)
     offset = 0.0 if len(w) == 1 else b
     layers = {"boundary": _boundary(places, normal, offset, colour)}
@@ -58,7 +58,7 @@ def _plane_figure(
 def _space_figure(
     trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
-    """The canvas as a surface in space, the plane, and the points."""
+    """Return the lifted canvas as a surface in space, the learned plane, and the points."""
     lifted = trace.lifted
     grid = _grid(trace, scene.kind == "surface")
     surface = _lifted_places(trace, scene, grid)
@@ -77,7 +77,7 @@ def _space_figure(
 def _flipped_figure(
     trace: Trace, scene: Scene, row: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
-    """The flipped points z, their hull, the point v of it, and the way from there to the origin."""
+    """Return the flipped points z, their hull, and the line from the origin to the hull's point v."""
     z = flipped_points(trace, scene)
     near = row["near"]
     segment = np.vstack([np.zeros(z.shape[1]), near])
@@ -87,7 +87,7 @@ def _flipped_figure(
     }
     marks = link_layer | _point_layers(trace, z, colour)
     names = _axis_names(trace, scene)
-    # v is the normal of what it separates by
+    # v is the normal of the boundary
     if z.shape[1] == 3:
         solid = {"hull of z": _hull_mesh(z, colour), "plane": _plane(z, near, 0.0, colour)}
         return solid | marks, _space_axes(names)
@@ -105,7 +105,7 @@ def _flipped_figure(
 
 
 def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
-    """The line normal . p + offset = 0, far beyond the points; of no normal nothing."""
+    """Return the line normal . p + offset = 0, drawn far beyond the points; NaN if the normal is 0."""
     reach = 2 * float(np.abs(places).max(initial=1.0))
     ends = np.full((2, 2), np.nan)
     if size := float(np.linalg.norm(normal)):
@@ -115,7 +115,7 @@ def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, 
 
 
 def _hull_mesh(z: Array, colour: Mapping[str, str]) -> Layer:
-    """The hull of points in space; nothing where they lie in a plane, whose hull has no inside."""
+    """Return the hull of points (n, 3); empty if they lie in a plane, since Plotly needs a solid."""
     full = np.linalg.matrix_rank(z - z[0]) == 3
     x, y, up = z.T if full else np.zeros((3, 0))
     style = {"alphahull": 0, "color": colour["muted"], "opacity": THIN}
@@ -123,7 +123,7 @@ def _hull_mesh(z: Array, colour: Mapping[str, str]) -> Layer:
 
 
 def _height_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Figure:
-    """f over the plane, and 0."""
+    """Return f as a surface over the canvas, the plane f = 0, and the points."""
     grid = _grid(trace, False)
     values = trace.decision(grid, int(row["step"]))
     surface = np.column_stack([grid, values])
@@ -136,7 +136,7 @@ def _height_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, st
 
 
 def _terms_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Figure:
-    """f over the number line, and the points on it."""
+    """Return f over the number line, and the points on it."""
     x = _line_places(trace)
     f = trace.decision(x[:, None], int(row["step"]))
     curve = np.column_stack([x, f])
@@ -147,7 +147,7 @@ def _terms_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str
 
 
 def _lifted_places(trace: Trace, scene: Scene, X: Array) -> Array:
-    """Where the scene has them, (m, 2) or (m, 3)."""
+    """Return the places of X in the scene, (m, 2) or (m, 3)."""
     phi = trace.lifted.lift.features(X)
     assert phi is not None
     if scene.kind == "augmented":
@@ -156,7 +156,7 @@ def _lifted_places(trace: Trace, scene: Scene, X: Array) -> Array:
 
 
 def _line_places(trace: Trace) -> Array:
-    """Places of the number line, as far as it is shown."""
+    """Return places along the part of the number line that is shown, (FINE,)."""
     ((low, high),) = domain(trace.lifted, False)
     return np.linspace(float(low), float(high), FINE)
 
@@ -186,7 +186,7 @@ def _surface(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
 
 
 def _plane(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
-    """As wide as the surface, round the foot of its middle; of no normal a plane without a place."""
+    """Return the plane normal . p + offset = 0 as a square about as wide as these places; NaN if the normal is 0."""
     corners = np.full((4, 3), np.nan)
     if size := float(np.linalg.norm(normal)):
         middle = (places.min(axis=0) + places.max(axis=0)) / 2
@@ -218,7 +218,7 @@ def _point_layers(trace: Trace, places: Array, colour: Mapping[str, str]) -> dic
 
 
 def _scatter_layer(places: Array, **style: Any) -> Layer:
-    """In the plane, or in space, (m, 2) or (m, 3)."""
+    """Return markers at places in the plane (m, 2) or in space (m, 3)."""
     layer = scatter(places[:, :2], **style)
     if places.shape[1] == 3:
         layer |= {"type": "scatter3d", "z": places[:, 2]}

@@ -1,4 +1,4 @@
-"""What of a lift can be drawn: where the points go, the plane that is learned there, and where it comes back to x."""
+"""Scene of the view Lifted: the kind of picture that a lift has, and the places of its points and boundary."""
 
 from math import comb, isinf
 from typing import NamedTuple
@@ -13,21 +13,23 @@ from linviz.run.columns import Columns
 from linviz.run.entry import has_bias, hulls_of
 from linviz.run.trace import Trace
 
-# of the points' own extent, round them; and where they have none
+# space around the points relative to their extent, and twice the least space
 AIR = 0.3
 LEAST = 1.0
-# features that a picture has room for
+# most features that can be drawn
 MOST = 3
-# pictures of f, since the features have none
+# scenes that show f, since the features cannot be drawn
 UNSEEN = ("height", "terms")
-# beside the largest weight, a weight that is rounding
+# a coefficient that is smaller relative to the others is a rounding error
 NOISE = 1e-12
 
 
 class Scene(NamedTuple):
-    """kind: augmented (x, c), plain (y x in the plane itself), parabola, surface, height (f over the plane) or terms (f
-    over the line as a sum). height: c of (c, phi(x)), 0 without a bias. hulls: how many the algorithm walks in.
-    flips: whether there is room for the flipped points, with a constant above them.
+    """A kind of picture of a lift, with what it depends on.
+
+    kind: augmented (x, c), plain (x itself), parabola, surface, height (f over the canvas) or terms (f over the number
+    line as a sum). height: the constant c of (c, phi(x)), 0 without a bias. hulls: the number of hulls in which the
+    algorithm searches. flips: whether the flipped points, with that constant, have at most three coordinates.
     """
 
     kind: str
@@ -37,12 +39,12 @@ class Scene(NamedTuple):
 
     @property
     def starts_flipped(self) -> bool:
-        """Whether the flipped points are what is seen first: the algorithm walks in their hull."""
+        """Whether the flipped points are shown first, since the algorithm searches in their hull."""
         return self.flips and self.hulls == 1
 
 
 def scene_of(trace: Trace) -> Scene:
-    """The picture that this run has."""
+    """Return the scene of this run."""
     lifted = trace.lifted
     with_b = has_bias(trace.algorithm)
     constant = trace.entry.constant
@@ -56,20 +58,20 @@ def _kind(lifted: Lifted, with_b: bool) -> str:
     names = lifted.lift.feature_names(lifted.problem.d)
     if names == coordinates(lifted.problem.d):
         return "augmented" if with_b else "plain"
-    # lifts whose features nobody writes out have no names, however few they are
+    # a lift whose features are never computed has no names for them
     if len(names) == lifted.problem.d + 1 <= MOST:
         return "parabola" if lifted.problem.d == 1 else "surface"
     return "terms" if lifted.problem.d == 1 else "height"
 
 
 def plane_weights(trace: Trace, columns: Columns) -> Array:
-    """(b, w) of f = w . phi + b, (F, D + 1)."""
+    """Return (b, w) of f = w . phi + b, (F, D + 1)."""
     b = columns.get("w_b", columns["b"])
     return np.column_stack([b, columns["w"]])
 
 
 def boundary_places(planes: Array, trace: Trace) -> tuple[Array, Array]:
-    """Where f is 0 on the number line under a parabola, (F,) each, the smaller first; NaN where it is not."""
+    """Return the places where f is 0 on the number line under a parabola, (F,) each, the smaller first; else NaN."""
     lift = trace.lifted.lift
     phi = lift.features(np.array([[-1.0], [0.0], [1.0]]))
     assert phi is not None
@@ -79,7 +81,7 @@ def boundary_places(planes: Array, trace: Trace) -> tuple[Array, Array]:
 
 
 def _quadratic_roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
-    """Of a x^2 + b x + c, without what cancels where b^2 is much more than a c."""
+    """Return the roots of a x^2 + b x + c, without cancellation if b^2 is much larger than a c; NaN if none."""
     with np.errstate(all="ignore"):
         size = np.maximum(np.abs(a), np.abs(b))
         flat = np.abs(a) <= NOISE * size
@@ -88,7 +90,7 @@ def _quadratic_roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
         half = -(b + np.where(b < 0, -1, 1) * np.sqrt(under)) / 2
         first = np.where(flat, -c / b, half / a)
         second = np.where(flat, np.nan, np.where(half == 0, first, c / half))
-        # they touch: one place
+        # a double root is one place
         second[second == first] = np.nan
     for root in (first, second):
         root[~np.isfinite(root)] = np.nan
@@ -96,14 +98,14 @@ def _quadratic_roots(a: Array, b: Array, c: Array) -> tuple[Array, Array]:
 
 
 def flipped_points(trace: Trace, scene: Scene) -> Array:
-    """z = y (c, phi(x)), the constant last, as the pictures have it; y x without a bias."""
+    """Return z = y (phi(x), c), with the constant last as in the pictures; y phi(x) without a bias."""
     lifted = trace.lifted
     z = augmented_rows(lifted.phi, lifted.y, bias=scene.height > 0, constant=scene.height)
     return np.roll(z, -1, axis=1) if scene.height > 0 else z
 
 
 def domain(lifted: Lifted, even: bool) -> Array:
-    """(d, 2): from where to where the plane, or the line, is shown. even: as far on both sides of 0."""
+    """Return the range of each coordinate that is shown, (d, 2). even: as far on both sides of 0."""
     low, high = lifted.X.min(axis=0), lifted.X.max(axis=0)
     if even:
         high = np.maximum(-low, high)
@@ -113,16 +115,16 @@ def domain(lifted: Lifted, even: bool) -> Array:
 
 
 def coinciding_points(places: Array, y: Array) -> list[list[int]]:
-    """The points of one class that come to one place, by their indices; every point is in one."""
+    """Return the groups of points of one class in one place, by index; every point is in one group."""
     groups: dict[bytes, list[int]] = {}
-    # + 0.0 makes of -0.0, which has other bytes, the same place as 0.0
+    # + 0.0 turns -0.0, which has other bytes, into 0.0
     for i, place in enumerate(np.column_stack([places, y]) + 0.0):
         groups.setdefault(place.tobytes(), []).append(i)
     return list(groups.values())
 
 
 def describe_feature_count(lifted: Lifted) -> tuple[float, str]:
-    """How many features there are, inf where no number is enough, and in words with where the number comes from."""
+    """Return the number of features, inf if too many, and a text that says where it comes from."""
     lift, d = lifted.lift, lifted.problem.d
     if not lift.has_map:
         return np.inf, "Infinitely many features"
@@ -137,5 +139,5 @@ def describe_feature_count(lifted: Lifted) -> tuple[float, str]:
 
 
 def finite_or_none(value: float) -> float | None:
-    """As JSON has it."""
+    """Return the value, or None for an infinite one, as JSON needs it."""
     return None if isinf(value) else value
