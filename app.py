@@ -7,12 +7,12 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from linviz.ui.server.environment import own_folder
-from linviz.ui.server.memory import settle
+from linviz.ui.server.memory import tune_memory
 from linviz.ui.server.serve import create_app, serve
 
 app = create_app(own=own_folder())
 server = app.server
-settle()
+tune_memory()
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")

@@ -23,7 +23,7 @@ from linviz.ui.endpoints import path, preset_answers
 from linviz.ui.endpoints.certificate import Certifier
 from linviz.ui.endpoints.run import ENDPOINT, draft, reply
 from linviz.ui.endpoints.serializer import wire
-from linviz.ui.server.memory import settle
+from linviz.ui.server.memory import tune_memory
 from linviz.ui.server.serve import create_app
 from tests.certificate.any_scenario import asked as any_scenarios
 
@@ -60,7 +60,7 @@ def durations() -> list[Row]:
 def drafts() -> list[Row]:
     """The processor's milliseconds for the reply to a movement, as the page asks at the end of a run."""
     # as app.py does
-    settle()
+    tune_memory()
     return [
         row(
             f"Server's reply to a movement, {name}, n = {n}",

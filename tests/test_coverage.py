@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from linviz.run.view import VIEWS
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "coverage.md").read_text("utf-8")
@@ -62,7 +62,7 @@ def sources() -> str:
 
 @cache
 def presets_beside() -> dict[str, str | None]:
-    return {slug: preset.beside for slug, preset in own_presets().presets.items()}
+    return {slug: preset.beside for slug, preset in builtin_presets().presets.items()}
 
 
 def test_all_rows_of_all_lectures_are_there_in_their_order() -> None:

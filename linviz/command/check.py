@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from linviz.core.problem import InputError
-from linviz.scenario.catalogue import name_of
+from linviz.scenario.catalogue import display_name
 from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
-from linviz.scenario.files import Presets, home
-from linviz.scenario.sharing import is_link, read_scenario, scenario_at
+from linviz.scenario.files import Presets, data_folder
+from linviz.scenario.sharing import is_link, read_scenario, read_scenario_file
 from linviz.scenario.stamps import stamps
-from linviz.scenario.suitable import check_runs, usable
+from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 
 
 def answer(given: Namespace) -> Iterator[str]:
     """Yield a line for each file: the key at fault and the reason, or "good". At the end InputError if any is bad."""
     broken = 0
-    places = given.where or [str(home("scenarios"))]
+    places = given.where or [str(data_folder("scenarios"))]
     found = {one: reason for place in places for one, reason in _reasons(place)}
     for one, reason in found.items():
         broken += reason is not None
@@ -35,8 +35,8 @@ def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
     if is_folder or os.path.basename(place) == INDEX:
         folder = Path(place) if is_folder else Path(place).parent
         # what shows only beside others: what a course lists, and that a name is taken
-        broken = Presets(home("scenarios"), folder).catalogue().broken
-        slips = {one.file: one.slip for one in broken}
+        broken = Presets(data_folder("scenarios"), folder).catalogue().broken
+        slips = {one.file: one.error_text for one in broken}
     for one in (list(stamps(Path(place))) if is_folder else []) or [place]:
         yield printable(one), (slips and slips.get(_name(one))) or _reason(one)
 
@@ -44,7 +44,7 @@ def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
 def _name(place: str) -> str:
     # its folder alone: a link in it has its own name, and where one leads back to itself nothing is found
     path = Path(place)
-    return name_of(path.parent.resolve() / path.name)
+    return display_name(path.parent.resolve() / path.name)
 
 
 def _reason(place: str) -> str | None:
@@ -59,9 +59,9 @@ def _reason(place: str) -> str | None:
     path = Path(place)
     try:
         # a pipe, a device or a link to nowhere is no file, and its own sentence says so
-        scenario = scenario_at(path) if os.path.lexists(place) else read_scenario(place)
-        with usable(path):
-            check_runs(scenario)
+        scenario = read_scenario_file(path) if os.path.lexists(place) else read_scenario(place)
+        with errors_as_scenario_error(path):
+            check_runnable(scenario)
             scenario.run()
     except InputError as wrong:
         return f"{getattr(wrong, 'key', 'link')}: {wrong}"

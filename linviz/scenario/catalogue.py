@@ -6,15 +6,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from linviz.scenario.checks import ScenarioError, printable
-from linviz.scenario.courses import INDEX, Course, filled, slug_of, unnamed
-from linviz.scenario.scenario import OF_PRESET, Scenario
+from linviz.scenario.courses import (
+    INDEX,
+    Course,
+    complete_course,
+    course_slug,
+    course_without_index,
+)
+from linviz.scenario.scenario import PRESET_FIELDS, Scenario
 from linviz.scenario.stamps import Stamp
 
 # the place of a preset that names none
 LAST = 1e9
 
 
-class Broken(NamedTuple):
+class BrokenFile(NamedTuple):
     """A file of a preset or course that cannot be used: which, the key at fault, and why."""
 
     file: str
@@ -24,10 +30,10 @@ class Broken(NamedTuple):
     @property
     def sentence(self) -> str:
         """All three on one line."""
-        return f"{self.file}: {self.slip}"
+        return f"{self.file}: {self.error_text}"
 
     @property
-    def slip(self) -> str:
+    def error_text(self) -> str:
         """What is wrong, without the file."""
         return f"{self.key}: {self.reason}"
 
@@ -42,7 +48,7 @@ class Catalogue:
 
     presets: Mapping[str, Scenario] = field(default_factory=dict)
     topics: Mapping[str, str] = field(default_factory=dict)
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[BrokenFile, ...] = ()
     courses: Mapping[str, Course] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
 
@@ -52,18 +58,18 @@ class Catalogue:
             return None
         return self.presets.get(slug)
 
-    def why_not(self, slug: object) -> Broken | None:
+    def broken_preset(self, slug: object) -> BrokenFile | None:
         """What is wrong with the file of that slug; None where there is no such file, or nothing wrong."""
         files = (one for one in self.broken if Path(one.file).name != INDEX)
         return next((one for one in files if Path(one.file).stem == slug), None)
 
-    def why_no_course(self, slug: str) -> Broken | None:
+    def broken_course(self, slug: str) -> BrokenFile | None:
         """What is wrong with the course of that name; None where there is no such folder, or nothing wrong."""
         files = (one for one in self.broken if Path(one.file).name == INDEX)
-        return next((one for one in files if slug_of(Path(one.file).parent) == slug), None)
+        return next((one for one in files if course_slug(Path(one.file).parent) == slug), None)
 
     @property
-    def loose(self) -> list[Scenario]:
+    def without_course(self) -> list[Scenario]:
         """The presets that are in no course."""
         taken = {slug for course in self.courses.values() for slug in course.presets}
         return [one for slug, one in self.presets.items() if slug not in taken]
@@ -78,10 +84,10 @@ class Catalogue:
         preset = self.get(scenario.slug)
         if preset is None:
             return scenario
-        return replace(scenario, **{key: getattr(preset, key) for key in OF_PRESET})
+        return replace(scenario, **{key: getattr(preset, key) for key in PRESET_FIELDS})
 
 
-class Place(NamedTuple):
+class MenuPlace(NamedTuple):
     """Where a preset stands in the menu; presets of one topic that follow each other stand under it as a heading."""
 
     order: float = LAST
@@ -92,38 +98,38 @@ class Entry(NamedTuple):
     """A file as it was read: what tells that it has changed, its place in the menu, and what it holds."""
 
     stamp: Stamp
-    place: Place
-    content: Scenario | Course | Broken
+    place: MenuPlace
+    content: Scenario | Course | BrokenFile
 
 
-def name_of(path: Path) -> str:
+def display_name(path: Path) -> str:
     """Return the name of a file for a sentence about it, always on one line."""
     return printable(f"{path.parent.name}/{path.name}")
 
 
-def broken(path: Path, error: ScenarioError) -> Broken:
+def broken_file(path: Path, error: ScenarioError) -> BrokenFile:
     """That file with what is wrong with it."""
-    return Broken(name_of(path), error.key, str(error))
+    return BrokenFile(display_name(path), error.key, str(error))
 
 
 class _Preset(NamedTuple):
     """folder: where its file is; own: whether that is somebody's own."""
 
     folder: Path
-    own: bool
-    place: Place
+    is_own: bool
+    place: MenuPlace
     scenario: Scenario
 
     @property
     def order(self) -> tuple[bool, float, str, str]:
         # the slug last, so that the menu has one order whatever is equal
-        return not self.own, self.place.order, self.scenario.title, str(self.scenario.slug)
+        return not self.is_own, self.place.order, self.scenario.title, str(self.scenario.slug)
 
 
-def arranged(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue:
+def build_catalogue(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue:
     """The catalogue of files by their paths; of two of one name the second is broken. own: the folder that is first."""
     paths = {Path(path): entry for path, entry in entries.items()}
-    wrong = [entry.content for entry in paths.values() if isinstance(entry.content, Broken)]
+    wrong = [entry.content for entry in paths.values() if isinstance(entry.content, BrokenFile)]
     presets: dict[str, _Preset] = {}
     for path, (_, place, content) in paths.items():
         if not isinstance(content, Scenario):
@@ -132,7 +138,7 @@ def arranged(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue
         first = presets.setdefault(path.stem, _Preset(path.parent, is_own, place, content))
         if first.scenario is not content:
             reason = f"{first.folder.name}/{path.name} has this name already; give one of the two another"
-            wrong.append(broken(path, ScenarioError("file", reason)))
+            wrong.append(broken_file(path, ScenarioError("file", reason)))
     ordered = dict(sorted(presets.items(), key=lambda item: item[1].order))
     indices = {path: one.content for path, one in paths.items() if isinstance(one.content, Course)}
     if (
@@ -140,20 +146,20 @@ def arranged(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue
         and own / INDEX not in paths
         and any(one.folder == own for one in ordered.values())
     ):
-        indices[own / INDEX] = unnamed(own)
-    courses, slips = _courses(indices, ordered, {Path(one.file).stem for one in wrong}, own)
+        indices[own / INDEX] = course_without_index(own)
+    courses, slips = _build_courses(indices, ordered, {Path(one.file).stem for one in wrong}, own)
     topics = {slug: one.place.topic for slug, one in ordered.items() if one.place.topic}
     scenarios = {slug: one.scenario for slug, one in ordered.items()}
-    files = {slug: name_of(one.folder / f"{slug}.toml") for slug, one in ordered.items()}
+    files = {slug: display_name(one.folder / f"{slug}.toml") for slug, one in ordered.items()}
     return Catalogue(scenarios, topics, (*wrong, *slips), courses, files)
 
 
-def _courses(
+def _build_courses(
     indices: Mapping[Path, Course],
     presets: Mapping[str, _Preset],
     unusable: set[str],
     own: Path | None,
-) -> tuple[dict[str, Course], list[Broken]]:
+) -> tuple[dict[str, Course], list[BrokenFile]]:
     """The courses in their order, by their names; and those that cannot be used."""
     courses: dict[str, tuple[bool, Course]] = {}
     slips = []
@@ -164,9 +170,9 @@ def _courses(
                 raise ScenarioError(
                     "file", f"there is another course {index.slug!r}; name this folder otherwise"
                 )
-            course = filled(index, theirs, presets, unusable)
+            course = complete_course(index, theirs, presets, unusable)
             courses[course.slug] = own is not None and path.is_relative_to(own), course
         except ScenarioError as error:
-            slips.append(broken(path, error))
+            slips.append(broken_file(path, error))
     ordered = sorted(courses.values(), key=lambda one: (not one[0], one[1].order, one[1].title))
     return {course.slug: course for _, course in ordered}, slips

@@ -24,7 +24,7 @@ class ScenarioError(InputError):
         self.key = key
 
 
-def number(value: object) -> float | None:
+def finite_number(value: object) -> float | None:
     """The value as a float; None where it is no finite number (a bool is none, nor is an integer beyond all floats)."""
     # what almost all are; NaN lies between nothing
     if type(value) is float and -HUGE < value < HUGE:
@@ -38,7 +38,7 @@ def number(value: object) -> float | None:
     return None
 
 
-def text(value: object, key: str, most: int = MOST_TEXT) -> str:
+def check_text(value: object, key: str, most: int = MOST_TEXT) -> str:
     """Text of at most that many characters."""
     if not isinstance(value, str):
         raise ScenarioError(key, f"{key} is text; this is {shown(value)}")
@@ -52,23 +52,23 @@ def text(value: object, key: str, most: int = MOST_TEXT) -> str:
     return value
 
 
-def table(value: object, key: str) -> Mapping[Any, object]:
+def check_table(value: object, key: str) -> Mapping[Any, object]:
     """A table of keys and values."""
     if not isinstance(value, Mapping):
         raise ScenarioError(key, f"{key} is a table of keys and values; this is {shown(value)}")
     return value
 
 
-def rows(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
+def check_list(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
     """A list; `form` is the sentence that says what belongs there."""
     if not isinstance(value, list | tuple):
         raise ScenarioError(key, f"{form}; this is {shown(value)}")
     return value
 
 
-def settings(value: object, key: str) -> dict[str, object]:
+def check_settings(value: object, key: str) -> dict[str, object]:
     """A flat table of short names with numbers, lists of them, booleans and words, safe to hand on and to quote."""
-    given = dict(table(value, key))
+    given = dict(check_table(value, key))
     # a parameter's own messages quote its name and value, so neither may be long or nested
     for name, setting in given.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
@@ -77,16 +77,21 @@ def settings(value: object, key: str) -> dict[str, object]:
             )
         word = isinstance(setting, str) and len(setting) <= MOST_NAME
         numbers = isinstance(setting, list | tuple) and all(
-            number(one) is not None for one in setting
+            finite_number(one) is not None for one in setting
         )
-        if not word and not numbers and not isinstance(setting, bool) and number(setting) is None:
+        if (
+            not word
+            and not numbers
+            and not isinstance(setting, bool)
+            and finite_number(setting) is None
+        ):
             raise ScenarioError(
                 key, f"{name} is a number, true or false, or a word; this is {shown(setting)}"
             )
     return given
 
 
-def known(given: Mapping[Any, object], keys: tuple[str, ...], what: str) -> None:
+def check_keys(given: Mapping[Any, object], keys: tuple[str, ...], what: str) -> None:
     """Nothing, unless a key is there that is none of `keys`."""
     for key in given:
         if key not in keys:
@@ -122,7 +127,7 @@ def printable(text: str) -> str:
 
 
 @contextmanager
-def about(key: str) -> Iterator[None]:
+def errors_at(key: str) -> Iterator[None]:
     """Whatever input is found wrong inside is reported under that key."""
     try:
         yield

@@ -12,7 +12,7 @@ from linviz.scenario.checks import ScenarioError
 # many times what 500 points and the longest texts take
 MOST_BYTES = 256 * 1024
 # a pipe would wait for somebody to write, a terminal would become this program's own; Windows knows neither
-AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+NONBLOCKING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISDIR, "it is a folder"),
     (stat.S_ISFIFO, "it is a named pipe"),
@@ -26,20 +26,20 @@ def read_content(path: Path) -> bytes:
     """Return the bytes of a file; ScenarioError where it is no file, cannot be read or is too large."""
     try:
         # before it is opened, since to open a device can do something already
-        _check(os.stat(path))
-        with open(path, "rb", buffering=0, opener=_open_at_once) as file:
+        _check_status(os.stat(path))
+        with open(path, "rb", buffering=0, opener=_open_nonblocking) as file:
             # another file may have taken its place since
-            _check(os.fstat(file.fileno()))
+            _check_status(os.fstat(file.fileno()))
             return _read(file)
     except OSError as error:
         raise ScenarioError("file", _reason(path, error)) from None
 
 
-def _open_at_once(path: str, flags: int) -> int:
-    return os.open(path, flags | AT_ONCE)
+def _open_nonblocking(path: str, flags: int) -> int:
+    return os.open(path, flags | NONBLOCKING)
 
 
-def _check(status: os.stat_result) -> None:
+def _check_status(status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
         kind = next(
             (said for is_kind, said in KINDS if is_kind(status.st_mode)), "it is something else"

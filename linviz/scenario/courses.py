@@ -8,8 +8,15 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
-from linviz.scenario.toml import flowing, read_table, read_text
+from linviz.scenario.checks import (
+    ScenarioError,
+    check_keys,
+    check_list,
+    check_text,
+    finite_number,
+    shown,
+)
+from linviz.scenario.toml import read_table, read_text, unwrap
 
 INDEX = "course.toml"
 TEXTS = ("title", "lecture", "description")
@@ -34,36 +41,36 @@ class Course(NamedTuple):
 
 def read_course(path: Path) -> Course:
     """The course as its file has it; ScenarioError where the file cannot be used."""
-    return course_of(path, read_text(path))
+    return parse_course(path, read_text(path))
 
 
-def course_of(path: Path, content: str) -> Course:
+def parse_course(path: Path, content: str) -> Course:
     """Return the course of a file with that text; ScenarioError where it cannot be used."""
     given = read_table(content)
-    known(given, KEYS, "a course")
-    title, lecture, description = (flowing(text(given.get(key, ""), key)) for key in TEXTS)
+    check_keys(given, KEYS, "a course")
+    title, lecture, description = (unwrap(check_text(given.get(key, ""), key)) for key in TEXTS)
     if not title:
         raise ScenarioError("title", 'a course needs a line title = "..."')
     if len(title) > MOST_TITLE:
         raise ScenarioError("title", f"a course's title has at most {MOST_TITLE} characters")
-    order = number(given.get("order", LAST))
+    order = finite_number(given.get("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place among the courses is a number")
-    slug = slug_of(path.resolve().parent)
-    return Course(slug, title, lecture, description, order, _presets(given.get("presets", [])))
+    slug = course_slug(path.resolve().parent)
+    return Course(slug, title, lecture, description, order, _read_slugs(given.get("presets", [])))
 
 
-def unnamed(folder: Path) -> Course:
+def course_without_index(folder: Path) -> Course:
     """What presets of a folder without an index are: a course that bears its name."""
-    return Course(slug_of(folder.resolve()), folder.resolve().name[:MOST_TITLE] or "Presets")
+    return Course(course_slug(folder.resolve()), folder.resolve().name[:MOST_TITLE] or "Presets")
 
 
-def slug_of(folder: Path) -> str:
+def course_slug(folder: Path) -> str:
     """The folder's name as an address can have it."""
     return re.sub(r"[^a-z0-9]+", "-", folder.name.lower())[:MOST_SLUG].strip("-") or "course"
 
 
-def filled(
+def complete_course(
     course: Course, own: Iterable[str], presets: Collection[str], broken: Collection[str]
 ) -> Course:
     """The course with the presets that there are: those that it lists, and at the end the others of its own folder.
@@ -79,14 +86,14 @@ def filled(
     return course._replace(presets=(*listed, *others))
 
 
-def first_with(courses: Mapping[str, Course], slug: str | None, wanted: str = "") -> Course | None:
+def course_with(courses: Mapping[str, Course], slug: str | None, wanted: str = "") -> Course | None:
     """The course of that name if it has the preset, else the first with it; assets/model/course.js has the same."""
     having = [course for course in courses.values() if slug in course.presets]
     return next((one for one in having if one.slug == wanted), next(iter(having), None))
 
 
-def _presets(listed: object) -> tuple[str, ...]:
-    found = rows(listed, "presets", 'presets is a list of names, ["two-points", ...]')
+def _read_slugs(listed: object) -> tuple[str, ...]:
+    found = check_list(listed, "presets", 'presets is a list of names, ["two-points", ...]')
     if len(found) > MOST_PRESETS:
         raise ScenarioError("presets", f"a course has at most {MOST_PRESETS} presets")
     for i, slug in enumerate(found):

@@ -10,13 +10,20 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from linviz.scenario.catalogue import Catalogue, Entry, Place, arranged, broken, name_of
+from linviz.scenario.catalogue import (
+    Catalogue,
+    Entry,
+    MenuPlace,
+    broken_file,
+    build_catalogue,
+    display_name,
+)
 from linviz.scenario.checks import ScenarioError
-from linviz.scenario.courses import INDEX, course_of
-from linviz.scenario.preset import preset_of
+from linviz.scenario.courses import INDEX, parse_course
+from linviz.scenario.preset import parse_preset
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.stamps import Stamp, stamps
-from linviz.scenario.suitable import check_runs, usable
+from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 from linviz.scenario.toml import read_text
 from linviz.scenario.workers import WorkerPool
 
@@ -24,7 +31,7 @@ from linviz.scenario.workers import WorkerPool
 PATIENCE = 3.0
 # of a file that hangs, so that it is asked for at every look
 UNREAD: Stamp = (0, 0, 0, 0)
-HANGS = ScenarioError("file", "it cannot be read in time; linviz goes on trying")
+TIMEOUT_ERROR = ScenarioError("file", "it cannot be read in time; linviz goes on trying")
 # what a preset must come through before it is in the catalogue
 Trial = Callable[[Scenario], object]
 # a text, or why it cannot be had
@@ -33,7 +40,7 @@ Content = str | ScenarioError
 logger = logging.getLogger("linviz")
 
 
-class Read(NamedTuple):
+class Snapshot(NamedTuple):
     """The files as they were read last, by path, and what was made of them."""
 
     entries: Mapping[str, Entry] = {}
@@ -41,7 +48,7 @@ class Read(NamedTuple):
 
 
 class Presets:
-    """The folders, with what was read of them last; `Watch` is for a server, which asks from several threads.
+    """The folders, with what was read of them last; `Watcher` is for a server, which asks from several threads.
 
     own: a folder of somebody's own beside it, which comes first and is a course, with an index or without. trial: what
     each preset must come through; where it raises anything, that file is broken and the others stay as they are.
@@ -51,7 +58,7 @@ class Presets:
         self.folder = folder
         self.own = own.resolve() if own else None
         self._trial = trial
-        self._read = Read()
+        self._snapshot = Snapshot()
         self._stamps: dict[Path, dict[str, Stamp]] = {}
         self._folders = WorkerPool[Path, dict[str, Stamp]]()
         self._files = WorkerPool[tuple[str, Stamp], Content]()
@@ -61,17 +68,17 @@ class Presets:
 
         A file that hangs is waited for once, and is broken until it has been read.
         """
-        kept = self._read.entries
+        kept = self._snapshot.entries
         # taken before anything is read: what is saved in the meantime has another stamp next time
-        now = self._looked_at()
+        now = self._current_stamps()
         if now == {path: entry.stamp for path, entry in kept.items()}:
-            return self._read.catalogue
+            return self._snapshot.catalogue
         changed = {
-            (path, stamp): partial(_content, Path(path))
+            (path, stamp): partial(_try_read, Path(path))
             for path, stamp in now.items()
             if path not in kept or kept[path].stamp != stamp
         }
-        read = self._files.done(changed, PATIENCE)
+        read = self._files.run(changed, PATIENCE)
         entries = {
             path: self._entry(Path(path), stamp, read.get((path, stamp)))
             if (path, stamp) in changed
@@ -80,56 +87,56 @@ class Presets:
         }
         # still the same where the only file that has changed still hangs
         if entries != kept:
-            self._read = Read(entries, arranged(entries, self.own))
-        return self._read.catalogue
+            self._snapshot = Snapshot(entries, build_catalogue(entries, self.own))
+        return self._snapshot.catalogue
 
-    def _looked_at(self) -> dict[str, Stamp]:
+    def _current_stamps(self) -> dict[str, Stamp]:
         """The files there are; of a folder that hangs those that were there before."""
         folders = [self.folder, *([self.own] if self.own else [])]
-        found = self._folders.done({one: partial(stamps, one) for one in folders}, PATIENCE)
+        found = self._folders.run({one: partial(stamps, one) for one in folders}, PATIENCE)
         for one in folders:
             if one not in found and one not in self._stamps:
                 logger.warning(
-                    "the folder %s does not answer; linviz goes on without it", name_of(one)
+                    "the folder %s does not answer; linviz goes on without it", display_name(one)
                 )
             self._stamps[one] = found.get(one, self._stamps.get(one, {}))
         return {path: stamp for one in folders for path, stamp in self._stamps[one].items()}
 
     def _entry(self, path: Path, stamp: Stamp, content: Content | None) -> Entry:
         if content is None:
-            return Entry(UNREAD, Place(), broken(path, HANGS))
+            return Entry(UNREAD, MenuPlace(), broken_file(path, TIMEOUT_ERROR))
         try:
-            with usable(path):
-                return self._made(path, stamp, content)
+            with errors_as_scenario_error(path):
+                return self._parse(path, stamp, content)
         except ScenarioError as error:
-            return Entry(stamp, Place(), broken(path, error))
+            return Entry(stamp, MenuPlace(), broken_file(path, error))
 
-    def _made(self, path: Path, stamp: Stamp, content: Content) -> Entry:
+    def _parse(self, path: Path, stamp: Stamp, content: Content) -> Entry:
         if isinstance(content, ScenarioError):
             raise content
         if path.name == INDEX:
-            return Entry(stamp, Place(), course_of(path, content))
-        scenario, place = preset_of(path.stem, content)
-        check_runs(scenario)
+            return Entry(stamp, MenuPlace(), parse_course(path, content))
+        scenario, place = parse_preset(path.stem, content)
+        check_runnable(scenario)
         if self._trial is not None:
             self._trial(scenario)
         return Entry(stamp, place, scenario)
 
 
-def read_preset(path: Path) -> tuple[Scenario, Place]:
+def read_preset(path: Path) -> tuple[Scenario, MenuPlace]:
     """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
-    return preset_of(path.stem, read_text(path))
+    return parse_preset(path.stem, read_text(path))
 
 
-def _content(path: Path) -> Content:
+def _try_read(path: Path) -> Content:
     try:
-        with usable(path):
+        with errors_as_scenario_error(path):
             return read_text(path)
     except ScenarioError as error:
         return error
 
 
-def home(name: str) -> Path:
+def data_folder(name: str) -> Path:
     """The folder of assets or scenarios: beside the package in a checkout, inside it where linviz is installed."""
     package = Path(__file__).resolve().parents[1]
     inside = package / name

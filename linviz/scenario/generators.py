@@ -15,16 +15,16 @@ from linviz.core.parameter import Parameter
 from linviz.core.problem import Array, Problem, look_up
 
 # beyond the plane of the page, so that a boundary goes through all of it
-FAR = 40.0
+BOUNDARY_REACH = 40.0
 # half of the distance between two heaps, and of the same when they overlap
-APART = np.array([2.0, 1.0])
-NEAR = np.array([1.0, 0.5])
+CENTRE = np.array([2.0, 1.0])
+NEAR_CENTRE = np.array([1.0, 0.5])
 # w of the line beside which the points of the tiny margin lie, and its direction
 NORMAL = np.array([0.6, 0.8])
-ALONG = np.array([-0.8, 0.6])
+DIRECTION = np.array([-0.8, 0.6])
 INNER, OUTER = 1.0, 2.5
 # how fine the Bayes curve of the moons is worked out, and with no less noise than this
-GRID, LEAST = 121, 0.1
+GRID, LEAST_NOISE = 121, 0.1
 
 N = Parameter("n", 40, "Points", "How many points", 4, 500, 2, 10_000)
 SEED = Parameter("seed", 0, "Seed", "Another seed, other points", 0, 9_999, 0, 2**32 - 1)
@@ -91,18 +91,18 @@ def _draws(n: int, seed: int, number: int) -> Draws:
     return Draws(np.where(np.arange(n) % 2 == 0, 1.0, -1.0), normal, u[:, 2:])
 
 
-def _heaps(draws: Draws, noise: float, centre: Array = APART) -> Array:
+def _heaps(draws: Draws, noise: float, centre: Array = CENTRE) -> Array:
     return draws.y[:, None] * centre + noise * draws.normal
 
 
 def _overlap(draws: Draws, noise: float) -> Array:
-    return _heaps(draws, noise, NEAR)
+    return _heaps(draws, noise, NEAR_CENTRE)
 
 
 def _outlier(draws: Draws, noise: float) -> Array:
     points = _heaps(draws, noise)
     # in the middle of the others
-    points[-1] = -draws.y[-1] * APART
+    points[-1] = -draws.y[-1] * CENTRE
     return points
 
 
@@ -119,7 +119,7 @@ def _xor(draws: Draws, noise: float) -> Array:
 
 def _circles(draws: Draws, noise: float) -> Array:
     length = np.where(draws.y > 0, INNER, OUTER) + noise * draws.normal[:, 0]
-    return length[:, None] * _unit(2 * np.pi * draws.uniform[:, 0])
+    return length[:, None] * _unit_circle(2 * np.pi * draws.uniform[:, 0])
 
 
 def _moons(draws: Draws, noise: float) -> Array:
@@ -129,16 +129,16 @@ def _moons(draws: Draws, noise: float) -> Array:
     return places + noise * draws.normal
 
 
-def _beside_line(draws: Draws, margin: float) -> Array:
+def _along_line(draws: Draws, margin: float) -> Array:
     far = margin + 2.5 * draws.uniform[:, 1] ** 2
     # one point of each class has the margin itself
     far[:2] = margin
     along = 8 * draws.uniform[:, 0] - 4
-    places: Array = along[:, None] * ALONG + (draws.y * far)[:, None] * NORMAL
+    places: Array = along[:, None] * DIRECTION + (draws.y * far)[:, None] * NORMAL
     return places
 
 
-def _unit(angle: Array) -> Array:
+def _unit_circle(angle: Array) -> Array:
     return np.column_stack([np.cos(angle), np.sin(angle)])
 
 
@@ -152,12 +152,12 @@ def _arcs(angle: Array) -> tuple[Array, Array]:
 
 def _line(normal: Array) -> Boundary:
     along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
-    return (np.array([-FAR * along, FAR * along]),)
+    return (np.array([-BOUNDARY_REACH * along, BOUNDARY_REACH * along]),)
 
 
 def _bayes_heaps(_: float) -> Boundary:
     """Of two round normal heaps of one width: halfway between their centres."""
-    return _line(APART)
+    return _line(CENTRE)
 
 
 def _bayes_xor(_: float) -> Boundary:
@@ -167,7 +167,7 @@ def _bayes_xor(_: float) -> Boundary:
 
 def _bayes_circles(_: float) -> Boundary:
     """At every angle two normal lengths of one width: the circle halfway."""
-    return ((INNER + OUTER) / 2 * _unit(np.linspace(0, 2 * np.pi, 181)),)
+    return ((INNER + OUTER) / 2 * _unit_circle(np.linspace(0, 2 * np.pi, 181)),)
 
 
 def _bayes_moons(noise: float) -> Boundary:
@@ -175,7 +175,7 @@ def _bayes_moons(noise: float) -> Boundary:
     sides = np.linspace(-4.0, 4.0, GRID)
     grid = np.stack(np.meshgrid(sides, sides), axis=-1)
     middles = np.pi * (np.arange(60) + 0.5) / 60
-    densities = [_log_density(grid, arc, max(noise, LEAST)) for arc in _arcs(middles)]
+    densities = [_log_density(grid, arc, max(noise, LEAST_NOISE)) for arc in _arcs(middles)]
     lines = contour_generator(sides, sides, densities[0] - densities[1]).lines(0.0)
     return tuple(np.asarray(line, dtype=float) for line in lines)
 
@@ -189,39 +189,43 @@ def _log_density(grid: Array, centres: Array, noise: float) -> Array:
     return total
 
 
-def _noise(default: float, most: float, label: str = "Spread", least: float = 0.0) -> Parameter:
+def _noise_parameter(
+    default: float, most: float, label: str = "Spread", least: float = 0.0
+) -> Parameter:
     what = "How far the points lie from the shape: one standard deviation"
     return Parameter("noise", default, label, what, least, most, least, most)
 
 
 GENERATORS: dict[str, Generator] = {
     "blobs": Generator(
-        "Two blobs", "Two round heaps, well apart", _noise(0.5, 3), _heaps, _bayes_heaps
+        "Two blobs", "Two round heaps, well apart", _noise_parameter(0.5, 3), _heaps, _bayes_heaps
     ),
     "overlap": Generator(
-        "Overlap", "No line separates them", _noise(0.9, 3), _overlap, _bayes_heaps
+        "Overlap", "No line separates them", _noise_parameter(0.9, 3), _overlap, _bayes_heaps
     ),
-    "xor": Generator("XOR", "Each class in two corners", _noise(0.4, 2), _xor, _bayes_xor),
+    "xor": Generator(
+        "XOR", "Each class in two corners", _noise_parameter(0.4, 2), _xor, _bayes_xor
+    ),
     "circles": Generator(
-        "Circles", "A ring around a ring", _noise(0.15, 1), _circles, _bayes_circles
+        "Circles", "A ring around a ring", _noise_parameter(0.15, 1), _circles, _bayes_circles
     ),
     "moons": Generator(
-        "Moons", "Two half-moons, one in the other", _noise(0.2, 1), _moons, _bayes_moons
+        "Moons", "Two half-moons, one in the other", _noise_parameter(0.2, 1), _moons, _bayes_moons
     ),
     "tiny-margin": Generator(
         "Tiny margin",
         "A line separates them, just so",
-        _noise(0.1, 1, "Margin", 0.01),
-        _beside_line,
+        _noise_parameter(0.1, 1, "Margin", 0.01),
+        _along_line,
         lambda _: _line(NORMAL),
     ),
     "outlier": Generator(
-        "One outlier", "A point among the others", _noise(0.5, 3), _outlier, _bayes_heaps
+        "One outlier", "A point among the others", _noise_parameter(0.5, 3), _outlier, _bayes_heaps
     ),
     "contradiction": Generator(
         "Contradiction",
         "Two points in one place, of both classes",
-        _noise(0.5, 3),
+        _noise_parameter(0.5, 3),
         _contradiction,
         _bayes_heaps,
     ),

@@ -11,7 +11,15 @@ from typing import Any
 
 from linviz.core.lift import ComposedLift, Lift, Mix, Product, Scale, Sum, lift
 from linviz.core.parameter import check_values
-from linviz.scenario.checks import MOST_NAME, ScenarioError, about, rows, settings, table, text
+from linviz.scenario.checks import (
+    MOST_NAME,
+    ScenarioError,
+    check_list,
+    check_settings,
+    check_table,
+    check_text,
+    errors_at,
+)
 
 # levels of a tree, and lifts at the ends of its branches
 MOST_DEPTH = 4
@@ -43,16 +51,16 @@ def _read(value: object, key: str, depth: int) -> Lift:
         raise ScenarioError(
             key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more"
         )
-    given: dict[Any, object] = dict(table(value, key))
+    given: dict[Any, object] = dict(check_table(value, key))
     name = given.pop("name", None)
     if not isinstance(name, str):
         raise ScenarioError(key, 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
     # a name that is unknown is repeated
-    text(name, f"{key}.name", MOST_NAME)
+    check_text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
     parts = _parts(kind, given, key, depth - 1) if kind else {}
-    values = settings(given, key)
-    with about(key):
+    values = check_settings(given, key)
+    with errors_at(key):
         if kind:
             return kind(**check_values(kind, name, values), **parts)
         return lift(name, values)
@@ -69,7 +77,7 @@ def _parts(
             slot: _read(given.pop(slot), f"{key}.{slot}", depth) for slot in slots if slot in given
         }
     form = f"a {kind.name} has parts, a list of 2 to {MOST_LEAVES} lifts"
-    parts = rows(given.pop("parts", None), key, form)
+    parts = check_list(given.pop("parts", None), key, form)
     if not 2 <= len(parts) <= MOST_LEAVES:
         raise ScenarioError(key, f"{form}; this is a list of {len(parts)}")
     return {"parts": tuple(_read(part, f"{key}.parts[{i}]", depth) for i, part in enumerate(parts))}

@@ -7,7 +7,7 @@ code behind the '#' is the same with it and without it. assets/model/limits.js h
 from collections.abc import Iterable, Sequence
 from urllib.parse import parse_qs
 
-from linviz.scenario.checks import ScenarioError, rows, shown
+from linviz.scenario.checks import ScenarioError, check_list, shown
 
 Names = tuple[str, ...]
 
@@ -50,30 +50,30 @@ def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
     return f"?{'&'.join(parts)}" if parts else ""
 
 
-def of_link(address: str, locked: Names, hidden: Names) -> tuple[Names, Names]:
+def from_link(address: str, locked: Names, hidden: Names) -> tuple[Names, Names]:
     """What is locked and hidden as the query of a link says, else as it is; names that are none are left out."""
     asked = parse_qs(address.partition("?")[2])
     return (
-        _asked(asked.get("lock", []), (*LOCKS, ALL), locked),
-        _asked(asked.get("hide", []), tuple(HIDES), hidden),
+        _names_in_query(asked.get("lock", []), (*LOCKS, ALL), locked),
+        _names_in_query(asked.get("hide", []), tuple(HIDES), hidden),
     )
 
 
-def _asked(given: Sequence[str], names: Names, otherwise: Names) -> Names:
+def _names_in_query(given: Sequence[str], names: Names, otherwise: Names) -> Names:
     listed = ",".join(given).split(",")
-    some = _all_of(name for name in names if name in listed)
+    some = _expand_all(name for name in names if name in listed)
     return some if some or NONE in listed else otherwise
 
 
 def _read(value: object, key: str, names: Sequence[str]) -> Names:
-    listed = rows(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
+    listed = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
     for i, name in enumerate(listed):
         if not isinstance(name, str) or name not in names:
             reason = f"{key} takes {', '.join(names)}; this is {shown(name)}"
             raise ScenarioError(f"{key}[{i}]", reason)
-    return _all_of([name for name in names if name in listed])
+    return _expand_all([name for name in names if name in listed])
 
 
-def _all_of(names: Iterable[str]) -> Names:
+def _expand_all(names: Iterable[str]) -> Names:
     found = tuple(names)
     return tuple(LOCKS) if ALL in found else found

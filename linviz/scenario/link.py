@@ -24,9 +24,9 @@ import numpy as np
 
 from linviz.core.lift import ComposedLift
 from linviz.core.problem import Array, InputError
-from linviz.scenario.checks import text
+from linviz.scenario.checks import check_text
 from linviz.scenario.readers import MOST_STEP
-from linviz.scenario.scenario import LIMITS, OF_PRESET, Scenario
+from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, Scenario
 
 # the newest; a code bears the oldest that says all that it has to (_version)
 VERSION = 4
@@ -69,7 +69,7 @@ def encode(scenario: Scenario) -> str:
     short for so much.
     """
     # little-endian, the order of the CRC's own bits: only so is every change within 32 bits in a row found for certain
-    content = _settings(scenario) + b"\0" + _pack(scenario)
+    content = _settings_json(scenario) + b"\0" + _pack(scenario)
     body = bytes([_version(scenario)]) + _deflate(content)
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
@@ -86,8 +86,8 @@ def decode(code: str) -> Scenario:
 
     Raises InputError for everything else.
     """
-    settings, _, points = _inflate(_checked(code)).partition(b"\0")
-    return Scenario.from_json({**_object(settings), **_unpack(points)})
+    settings, _, points = _inflate(_verified_content(code)).partition(b"\0")
+    return Scenario.from_json({**_parse_settings(settings), **_unpack(points)})
 
 
 def split(fragment: str) -> tuple[str, int | None]:
@@ -95,7 +95,7 @@ def split(fragment: str) -> tuple[str, int | None]:
 
     Raises InputError where the text is too long or is no link.
     """
-    text(fragment, "the link", MOST_CHARACTERS)
+    check_text(fragment, "the link", MOST_CHARACTERS)
     # some mail programs write ~ as %7E
     parts = LINK.fullmatch(unquote(fragment.removeprefix("#")))
     if parts is None:
@@ -119,9 +119,9 @@ def _base64(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def _checked(code: str) -> bytes:
+def _verified_content(code: str) -> bytes:
     """The deflated content that the checksum vouches for."""
-    text(code, "the link", MOST_CHARACTERS)
+    check_text(code, "the link", MOST_CHARACTERS)
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except ValueError:
@@ -163,7 +163,7 @@ def _inflate(packed: bytes) -> bytes:
     return content
 
 
-def _object(settings: bytes) -> dict[str, Any]:
+def _parse_settings(settings: bytes) -> dict[str, Any]:
     try:
         values = json.loads(settings.decode())
     # json answers deep nesting with a RecursionError
@@ -174,12 +174,12 @@ def _object(settings: bytes) -> dict[str, Any]:
     return values
 
 
-def _settings(scenario: Scenario) -> bytes:
+def _settings_json(scenario: Scenario) -> bytes:
     # what is asked belongs to the preset as its file has it, and limits stand before the #
     left_out = {"points", "labels", "step", "predict", *LIMITS}
     # what belongs to a preset is found again by its slug
     if scenario.slug:
-        left_out.update(OF_PRESET)
+        left_out.update(PRESET_FIELDS)
     # as version 1 had it
     if scenario.dimension == 2:
         left_out.add("dimension")

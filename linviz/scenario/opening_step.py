@@ -9,20 +9,20 @@ BACK = 8
 
 def opening_step(preset: Scenario, trace: Trace) -> int:
     """Where its run opens: at the start where it names no step."""
-    return _within(trace, preset.step or 0)
+    return _clamp(trace, preset.step or 0)
 
 
-def telling_step(preset: Scenario, trace: Trace) -> int:
+def idea_step(preset: Scenario, trace: Trace) -> int:
     """Where its idea shows: where it opens, or where it names no step the end."""
-    return _last_seen(trace) if preset.step is None else _within(trace, preset.step)
+    return _last_step_with_boundary(trace) if preset.step is None else _clamp(trace, preset.step)
 
 
-def _within(trace: Trace, step: int) -> int:
+def _clamp(trace: Trace, step: int) -> int:
     """The step, from the end where negative, as the page takes it: one that is beyond the end is the end."""
     return trace.counted(step) if -len(trace) <= step <= trace.steps else trace.steps
 
 
-def _last_seen(trace: Trace) -> int:
+def _last_step_with_boundary(trace: Trace) -> int:
     """The end, or the last step before it with a boundary."""
     last = range(trace.steps, max(-1, trace.steps - BACK), -1)
     return next((step for step in last if trace[step].scores.any()), trace.steps)

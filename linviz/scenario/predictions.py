@@ -9,7 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from linviz.scenario.checks import ScenarioError, about, known, number, rows, shown, table, text
+from linviz.scenario.checks import (
+    ScenarioError,
+    check_keys,
+    check_list,
+    check_table,
+    check_text,
+    errors_at,
+    finite_number,
+    shown,
+)
 from linviz.scenario.readers import MOST_POINTS, Point, read_label, read_point, read_step
 
 MOST = 20
@@ -52,7 +61,7 @@ class Prediction:
 
 def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, ...]:
     """The predictions of a list of tables; ScenarioError names the first that is none."""
-    given = rows(value, key, f"{key} is a list of tables, [[{key}]]")
+    given = check_list(value, key, f"{key} is a list of tables, [[{key}]]")
     if len(given) > MOST:
         raise ScenarioError(key, f"there are {len(given)} questions, and there is room for {MOST}")
     found = tuple(_read(one, f"{key}[{i}]") for i, one in enumerate(given))
@@ -66,9 +75,9 @@ def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, .
 def _read(value: object, key: str) -> Prediction:
     if isinstance(value, Prediction):
         return _read(value.to_json(), key)
-    given = table(value, key)
-    with about(key):
-        known(given, KEYS, "predict")
+    given = check_table(value, key)
+    with errors_at(key):
+        check_keys(given, KEYS, "predict")
     for name in ("step", "ask", "answer", "why"):
         if name not in given:
             raise ScenarioError(key, f"a question needs {name}; it has step, ask, answer and why")
@@ -77,19 +86,19 @@ def _read(value: object, key: str) -> Prediction:
         raise ScenarioError(f"{key}.step", "a question stands before a step: step = 0 or later")
     common: dict[str, Any] = {
         "step": step,
-        "ask": _sentence(given, "ask", key, MOST_ASKED),
-        "why": _sentence(given, "why", key, MOST_WHY),
+        "ask": _read_sentence(given, "ask", key, MOST_ASKED),
+        "why": _read_sentence(given, "why", key, MOST_WHY),
     }
     if "choices" in given and "at" in given:
         raise ScenarioError(key, "give either choices or at, not both")
-    return Prediction(**common, **_answered(given, key))
+    return Prediction(**common, **_read_answer(given, key))
 
 
-def _answered(given: Mapping[Any, object], key: str) -> dict[str, Any]:
+def _read_answer(given: Mapping[Any, object], key: str) -> dict[str, Any]:
     answer = given["answer"]
     where = f"{key}.answer"
     if "choices" in given:
-        choices = _choices(given["choices"], f"{key}.choices")
+        choices = _read_choices(given["choices"], f"{key}.choices")
         if answer not in choices:
             raise ScenarioError(
                 where, f"the answer is one of the choices, word for word; this is {shown(answer)}"
@@ -97,10 +106,10 @@ def _answered(given: Mapping[Any, object], key: str) -> dict[str, Any]:
         return {"choices": choices, "answer": answer}
     if "at" in given:
         return {
-            "at": read_point(_place(given["at"]), f"{key}.at"),
+            "at": read_point(_in_plane(given["at"]), f"{key}.at"),
             "answer": read_label(answer, where),
         }
-    point = number(answer)
+    point = finite_number(answer)
     if point is None or point != int(point) or not 1 <= point <= MOST_POINTS:
         raise ScenarioError(
             where,
@@ -110,29 +119,29 @@ def _answered(given: Mapping[Any, object], key: str) -> dict[str, Any]:
     return {"answer": int(point)}
 
 
-def _place(value: object) -> object:
+def _in_plane(value: object) -> object:
     """On a number line a place is [x]."""
     if isinstance(value, list) and len(value) == 1:
         return [*value, 0]
     return value
 
 
-def _choices(value: object, key: str) -> tuple[str, ...]:
-    given = rows(value, key, 'choices are a list of texts, ["...", "..."]')
+def _read_choices(value: object, key: str) -> tuple[str, ...]:
+    given = check_list(value, key, 'choices are a list of texts, ["...", "..."]')
     if not FEWEST_CHOICES <= len(given) <= MOST_CHOICES:
         raise ScenarioError(
             key,
             f"there are {FEWEST_CHOICES} to {MOST_CHOICES} choices; these are {len(given)}",
         )
-    choices = tuple(text(one, key, MOST_CHOICE) for one in given)
+    choices = tuple(check_text(one, key, MOST_CHOICE) for one in given)
     if len(set(choices)) < len(choices) or not all(one.strip() for one in choices):
         raise ScenarioError(key, "every choice says something, and no two say the same")
     return choices
 
 
-def _sentence(given: Mapping[Any, object], name: str, key: str, most: int) -> str:
+def _read_sentence(given: Mapping[Any, object], name: str, key: str, most: int) -> str:
     # without the line breaks of its file
-    said = " ".join(text(given[name], f"{key}.{name}", most).split())
+    said = " ".join(check_text(given[name], f"{key}.{name}", most).split())
     if not said:
         raise ScenarioError(f"{key}.{name}", f"{name} is a sentence, and this one is empty")
     return said

@@ -2,11 +2,18 @@
 
 from typing import Any
 
-from linviz.scenario.catalogue import LAST, Place
-from linviz.scenario.checks import ScenarioError, known, number, rows, shown, text
+from linviz.scenario.catalogue import LAST, MenuPlace
+from linviz.scenario.checks import (
+    ScenarioError,
+    check_keys,
+    check_list,
+    check_text,
+    finite_number,
+    shown,
+)
 from linviz.scenario.readers import Point, read_label, read_point, read_points
 from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
-from linviz.scenario.toml import flowing, read_table
+from linviz.scenario.toml import read_table, unwrap
 
 PLACE = ("order", "topic")
 KEYS = (
@@ -28,21 +35,23 @@ KEYS = (
     "other",
     "predict",
 )
-Labelled = tuple[Point, int]
+LabelledPoint = tuple[Point, int]
 
 
-def preset_of(slug: str, content: str) -> tuple[Scenario, Place]:
+def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     """Return the scenario of a file with that text and its place in the menu; ScenarioError where it cannot be used."""
     given = read_table(content)
-    known(given, KEYS, "a preset")
+    check_keys(given, KEYS, "a preset")
     # asked of authors; a link or the page may leave them out
     for key in ("title", "algorithm"):
         if not given.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
-    place = _place(given)
-    held_out = _listed(given.pop("held_out", []), "held_out", given.get("dimension") == 1)
-    pairs = [*_points(given), *held_out]
-    words = {key: flowing(text(given[key], key)) for key in TEXTS if key in given}
+    place = _take_place(given)
+    held_out = _read_labelled_points(
+        given.pop("held_out", []), "held_out", given.get("dimension") == 1
+    )
+    pairs = [*_take_points(given), *held_out]
+    words = {key: unwrap(check_text(given[key], key)) for key in TEXTS if key in given}
     fields = {
         **given,
         **words,
@@ -54,15 +63,15 @@ def preset_of(slug: str, content: str) -> tuple[Scenario, Place]:
     return Scenario.from_json(fields), place
 
 
-def _place(given: dict[str, Any]) -> Place:
+def _take_place(given: dict[str, Any]) -> MenuPlace:
     """Takes order and topic out of the table."""
-    order = number(given.pop("order", LAST))
+    order = finite_number(given.pop("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place in the menu is a number")
-    return Place(order, flowing(text(given.pop("topic", ""), "topic")))
+    return MenuPlace(order, unwrap(check_text(given.pop("topic", ""), "topic")))
 
 
-def _points(given: dict[str, Any]) -> list[Labelled]:
+def _take_points(given: dict[str, Any]) -> list[LabelledPoint]:
     """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
     both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
     if both is None and plus is None and minus is None:
@@ -72,31 +81,31 @@ def _points(given: dict[str, Any]) -> list[Labelled]:
     # in the plane unless it says otherwise; Scenario.from_json looks at all other values
     line = given.get("dimension") == 1
     if both is None:
-        of_plus = _of_class(plus or [], "plus", line)
-        of_minus = _of_class(minus or [], "minus", line)
+        of_plus = _read_class(plus or [], "plus", line)
+        of_minus = _read_class(minus or [], "minus", line)
         return [*((point, 1) for point in of_plus), *((point, -1) for point in of_minus)]
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
-    return _listed(both, "points", line)
+    return _read_labelled_points(both, "points", line)
 
 
-def _listed(written: object, key: str, line: bool) -> list[Labelled]:
+def _read_labelled_points(written: object, key: str, line: bool) -> list[LabelledPoint]:
     """Points that have their labels beside them."""
     form = "[x, label]" if line else "[x1, x2, label]"
-    listed = rows(written, key, f"{key} is a list, [{form}, ...]")
-    return [_labelled(row, f"{key}[{i}]", form, line) for i, row in enumerate(listed)]
+    listed = check_list(written, key, f"{key} is a list, [{form}, ...]")
+    return [_read_labelled_point(row, f"{key}[{i}]", form, line) for i, row in enumerate(listed)]
 
 
-def _of_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
+def _read_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
     """The points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
     if not line:
         return read_points(listed, key)
     # each a number of its own, so x2 = 0 is put beside it
-    numbers = rows(listed, key, f"{key} is a list of numbers, [x, ...]")
+    numbers = check_list(listed, key, f"{key} is a list of numbers, [x, ...]")
     return read_points([[x, 0] for x in numbers], key)
 
 
-def _labelled(row: object, key: str, form: str, line: bool) -> Labelled:
+def _read_labelled_point(row: object, key: str, form: str, line: bool) -> LabelledPoint:
     numbers = 2 if line else 3
     if not isinstance(row, list) or len(row) != numbers:
         raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")

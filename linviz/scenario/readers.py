@@ -5,7 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from linviz.run.algorithm import Algorithm
-from linviz.scenario.checks import MOST_NAME, ScenarioError, about, number, rows, shown
+from linviz.scenario.checks import (
+    MOST_NAME,
+    ScenarioError,
+    check_list,
+    errors_at,
+    finite_number,
+    shown,
+)
 from linviz.views.registry import find
 
 Point = tuple[float, float]
@@ -28,7 +35,7 @@ SLUG = re.compile(r"[a-z0-9-]+")
 
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
     """The points of a list [[x1, x2], ...]; ScenarioError names the first that is none."""
-    given = rows(value, key, "the points are a list, [[x1, x2], ...]")
+    given = check_list(value, key, "the points are a list, [[x1, x2], ...]")
     # counted before any is looked at, so that a flood costs nothing
     if len(given) > MOST_POINTS:
         reason = (
@@ -58,19 +65,19 @@ def read_point(value: object, key: str) -> Point:
     """One point; ScenarioError unless it is [x1, x2], both finite and within ±32."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ScenarioError(key, f"a point is [x1, x2]; this is {shown(value)}")
-    return _coordinate(value[0], key), _coordinate(value[1], key)
+    return _read_coordinate(value[0], key), _read_coordinate(value[1], key)
 
 
 def read_label(value: object, key: str) -> int:
     """+1 or -1; ScenarioError for everything else."""
-    sign = number(value)
+    sign = finite_number(value)
     if sign is None or abs(sign) != 1:
         raise ScenarioError(key, f"a label is 1 or -1; this is {shown(value)}")
     return int(sign)
 
 
-def _coordinate(value: object, key: str) -> float:
-    x = number(value)
+def _read_coordinate(value: object, key: str) -> float:
+    x = finite_number(value)
     if x is None:
         raise ScenarioError(key, f"coordinates are finite numbers; one here is {shown(value)}")
     if abs(x) > REACH:
@@ -82,7 +89,7 @@ def _coordinate(value: object, key: str) -> float:
 
 def read_labels(value: object, key: str) -> tuple[int, ...]:
     """+1 and -1 in a list."""
-    given = rows(value, key, "the labels are a list of 1 and -1")
+    given = check_list(value, key, "the labels are a list of 1 and -1")
     if len(given) > MOST_POINTS:
         reason = (
             f"too many labels: there are {len(given)}, and there is room for {MOST_POINTS} points"
@@ -96,7 +103,7 @@ def read_labels(value: object, key: str) -> tuple[int, ...]:
 
 def read_held_out(value: object, key: str) -> int:
     """How many points are held out: a whole number from 0."""
-    count = number(value)
+    count = finite_number(value)
     if count is None or count != int(count) or not 0 <= count <= MOST_POINTS:
         reason = f"so many of the points are held out: a whole number; this is {shown(value)}"
         raise ScenarioError(key, reason)
@@ -105,7 +112,7 @@ def read_held_out(value: object, key: str) -> int:
 
 def read_dimension(value: object, key: str) -> int:
     """1 or 2."""
-    if number(value) not in (1.0, 2.0):
+    if finite_number(value) not in (1.0, 2.0):
         raise ScenarioError(
             key, f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}"
         )
@@ -132,7 +139,7 @@ def read_view(value: object, key: str) -> Extent | None:
         return None
     form = "a view is [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
     # five are enough to see that they are not four
-    match [number(side) for side in rows(value, key, form)[:5]]:
+    match [finite_number(side) for side in check_list(value, key, form)[:5]]:
         case [float(xmin), float(xmax), float(ymin), float(ymax)] if xmin < xmax and ymin < ymax:
             if max(abs(xmin), abs(xmax), abs(ymin), abs(ymax)) > VIEW_REACH:
                 raise ScenarioError(key, f"a view lies within ±{VIEW_REACH:,.0f}; zoom in")
@@ -145,7 +152,7 @@ def read_beside(value: object, key: str) -> str | None:
     """The name of a view beside the points; None for none."""
     if value is None:
         return None
-    with about(key):
+    with errors_at(key):
         return find(value).name
 
 
@@ -153,7 +160,7 @@ def read_step(value: object, key: str) -> int | None:
     """A whole number, -1 for the end; None for the start."""
     if value is None:
         return None
-    step = number(value)
+    step = finite_number(value)
     if step is None or step != int(step) or not -1 <= step <= MOST_STEP:
         reason = (
             f"a step is a whole number from 0 to {MOST_STEP:,}, or -1 for the end; "

@@ -18,7 +18,15 @@ from linviz.core.problem import Array, Problem, frozen
 from linviz.run.algorithm import Algorithm
 from linviz.run.loop import record
 from linviz.run.trace import Trace
-from linviz.scenario.checks import MOST_NAME, ScenarioError, about, known, settings, table, text
+from linviz.scenario.checks import (
+    MOST_NAME,
+    ScenarioError,
+    check_keys,
+    check_settings,
+    check_table,
+    check_text,
+    errors_at,
+)
 from linviz.scenario.lift import read_lift, write_lift
 from linviz.scenario.limits import read_hidden, read_locked
 from linviz.scenario.predictions import Prediction, read_predictions
@@ -46,7 +54,7 @@ TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
 # what no hand changes, and what is not seen (limits.py)
 LIMITS = ("locked", "hidden")
 # what a link leaves to the preset that it names
-OF_PRESET = (*TEXTS, *LIMITS, "snap")
+PRESET_FIELDS = (*TEXTS, *LIMITS, "snap")
 KEYS = (
     *TEXTS,
     *LIMITS,
@@ -164,7 +172,7 @@ class Scenario:
             **{key: getattr(self, key) for key in TEXTS if getattr(self, key)},
             **{key: list(getattr(self, key)) for key in LIMITS if getattr(self, key)},
             "slug": self.slug,
-            **_written(self.algorithm),
+            **_algorithm_json(self.algorithm),
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
             "view": _as_json(self.view),
@@ -174,7 +182,7 @@ class Scenario:
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
             "held_out": self.held_out,
-            "other": self.other and _written(self.other),
+            "other": self.other and _algorithm_json(self.other),
             **({"predict": [one.to_json() for one in self.predict]} if self.predict else {}),
         }
 
@@ -184,17 +192,17 @@ class Scenario:
 
         Raises ScenarioError, and nothing else, for whatever is handed in that is no scenario.
         """
-        given = table(values, "a scenario")
+        given = check_table(values, "a scenario")
         # first, so that a slip in a key is not told as something missing
-        known(given, KEYS, "a scenario")
+        check_keys(given, KEYS, "a scenario")
         fields: dict[str, Any] = {key: given[key] for key in READERS if key in given}
         fields.pop("other", None)
-        fields["algorithm"] = _algorithm(given)
+        fields["algorithm"] = _read_algorithm(given)
         if given.get("other") is not None:
-            with about("other"):
-                other = table(given["other"], "other")
-                known(other, ("algorithm", "parameters"), "other")
-                fields["other"] = _algorithm(other)
+            with errors_at("other"):
+                other = check_table(given["other"], "other")
+                check_keys(other, ("algorithm", "parameters"), "other")
+                fields["other"] = _read_algorithm(other)
         fields["lift"] = read_lift(given.get("lift", {"name": "none"}))
         return cls(**fields)
 
@@ -204,7 +212,7 @@ def _as_json(value: Value | Extent | None) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _written(one: Algorithm[Any]) -> dict[str, Any]:
+def _algorithm_json(one: Algorithm[Any]) -> dict[str, Any]:
     """An algorithm as JSON. A budget is seldom set, so the usual one is left out of every link."""
     declared = parameters(type(one))
     usual = {each.name: each.default for each in declared if each.name in BUDGETS}
@@ -214,13 +222,13 @@ def _written(one: Algorithm[Any]) -> dict[str, Any]:
     return {"algorithm": one.name, "parameters": told}
 
 
-def _algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
-    name = text(given.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
+def _read_algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
+    name = check_text(given.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
     # by itself first, so that an unknown name is not told as a wrong parameter
-    with about("algorithm"):
+    with errors_at("algorithm"):
         algorithm(name)
-    values = settings(given.get("parameters", {}), "parameters")
-    with about("parameters"):
+    values = check_settings(given.get("parameters", {}), "parameters")
+    with errors_at("parameters"):
         return algorithm(name, values)
 
 
@@ -241,5 +249,5 @@ READERS: dict[str, Reader] = {
     "predict": read_predictions,
     "locked": read_locked,
     "hidden": read_hidden,
-    **dict.fromkeys(TEXTS, text),
+    **dict.fromkeys(TEXTS, check_text),
 }

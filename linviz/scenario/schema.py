@@ -43,42 +43,45 @@ def preset_schema() -> Schema:
     of_class = {"anyOf": [_row(coordinate, coordinate), coordinate]}
     edge = {"type": "number", "minimum": -VIEW_REACH, "maximum": VIEW_REACH}
     properties = {name: _text(told) for name, told in TEXTS.items()} | {
-        "order": _told({"type": "number"}, "the place in the menu"),
-        "algorithm": _named({name: one.kind.title for name, one in ENTRIES.items()}),
-        "parameters": _told({"type": "object"}, "those of the algorithm"),
+        "order": _with_description({"type": "number"}, "the place in the menu"),
+        "algorithm": _one_of({name: one.kind.title for name, one in ENTRIES.items()}),
+        "parameters": _with_description({"type": "object"}, "those of the algorithm"),
         "lift": {"$ref": "#/definitions/lift"},
-        "dimension": _told(
+        "dimension": _with_description(
             {"enum": [1, 2]}, "1: points on a number line; 2, which is usual: the plane"
         ),
-        "view": _told(
+        "view": _with_description(
             _row(edge, edge, edge, edge),
             "[xmin, xmax, ymin, ymax]; without it all points are in sight",
         ),
-        "beside": _named({name: one.question for name, one in VIEWS.items()}),
-        "step": _told(
+        "beside": _one_of({name: one.question for name, one in VIEWS.items()}),
+        "step": _with_description(
             {"type": "integer", "minimum": -1, "maximum": MOST_STEP},
             "where it opens; -1 is the end",
         ),
-        "locked": _told(
-            _names(LOCKS | {ALL: "all of them"}), "what no hand changes; stepping always works"
+        "locked": _with_description(
+            _list_of_names(LOCKS | {ALL: "all of them"}),
+            "what no hand changes; stepping always works",
         ),
-        "hidden": _told(_names(HIDES), "what is not seen"),
-        "snap": _told(
+        "hidden": _with_description(_list_of_names(HIDES), "what is not seen"),
+        "snap": _with_description(
             {"type": "boolean"},
             "false: places set by hand are thousandths as it opens; true, which is usual: tenths",
         ),
-        "points": _told(
+        "points": _with_description(
             _list(listed), "[[x1, x2, label], ...] in the order in which they are visited"
         ),
-        "plus": _told(_list(of_class), "[[x1, x2], ...]"),
-        "minus": _told(_list(of_class), "[[x1, x2], ...]"),
-        "held_out": _told(_list(listed), "points that are shown and never learned from"),
-        "other": _told(
-            _object(_of_algorithm()),
+        "plus": _with_description(_list(of_class), "[[x1, x2], ...]"),
+        "minus": _with_description(_list(of_class), "[[x1, x2], ...]"),
+        "held_out": _with_description(
+            _list(listed), "points that are shown and never learned from"
+        ),
+        "other": _with_description(
+            _object(_algorithm_properties()),
             "what the view `compare` runs on the same points",
         ),
-        "predict": _told(
-            {"type": "array", "items": _prediction(), "maxItems": predictions.MOST},
+        "predict": _with_description(
+            {"type": "array", "items": _prediction_schema(), "maxItems": predictions.MOST},
             "what is asked before a step, where somebody predicts (q)",
         ),
     }
@@ -86,8 +89,8 @@ def preset_schema() -> Schema:
         "$schema": DRAFT,
         "title": "A preset of linviz",
         "anyOf": [{"required": [name]} for name in ("points", "plus", "minus")],
-        "allOf": _parameters_of_each(),
-        "definitions": {"lift": _lift()},
+        "allOf": _parameters_by_algorithm(),
+        "definitions": {"lift": _lift_schema()},
     }
 
 
@@ -95,20 +98,20 @@ def course_schema() -> Schema:
     """That of course.toml."""
     slugs = {"type": "array", "items": {"type": "string", "pattern": SLUG}, "uniqueItems": True}
     properties = {
-        "title": _told(
+        "title": _with_description(
             {"type": "string", "maxLength": courses.MOST_TITLE}, "its name in the gallery"
         ),
         "lecture": _text("where it belongs"),
         "description": _text("a sentence or two to the student"),
-        "order": _told({"type": "number"}, "the place in the gallery"),
-        "presets": _told(
+        "order": _with_description({"type": "number"}, "the place in the gallery"),
+        "presets": _with_description(
             slugs | {"maxItems": courses.MOST_PRESETS}, "names of presets in teaching order"
         ),
     }
     return _object(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
 
 
-def _prediction() -> Schema:
+def _prediction_schema() -> Schema:
     """A question: of choices, of the class of a place, or of a point."""
     coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
     place = {"type": "array", "items": coordinate, "minItems": 1, "maxItems": 2}
@@ -121,55 +124,65 @@ def _prediction() -> Schema:
     }
     answer = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
     properties = {
-        "step": _told(
+        "step": _with_description(
             {"type": "integer", "minimum": 0, "maximum": MOST_STEP},
             "the step that is seen; asked is what the next one does",
         ),
-        "ask": _told({"type": "string", "maxLength": predictions.MOST_ASKED}, "the question"),
-        "at": _told(place, "[x1, x2]: the class of this place is asked"),
-        "choices": _told(choices, "what there is to choose from"),
-        "answer": _told(
+        "ask": _with_description(
+            {"type": "string", "maxLength": predictions.MOST_ASKED}, "the question"
+        ),
+        "at": _with_description(place, "[x1, x2]: the class of this place is asked"),
+        "choices": _with_description(choices, "what there is to choose from"),
+        "answer": _with_description(
             answer,
             "one of the choices; of a place 1 or -1; without both the number of a point, from 1",
         ),
-        "why": _told({"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, one line"),
+        "why": _with_description(
+            {"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, one line"
+        ),
     }
     return _object(properties, ["step", "ask", "answer", "why"])
 
 
-def _parameters_of_each() -> list[Schema]:
+def _parameters_by_algorithm() -> list[Schema]:
     """Which parameters there are, by the algorithm."""
     return [
         {
             "if": {"properties": {"algorithm": {"const": name}}, "required": ["algorithm"]},
-            "then": {"properties": {"parameters": _object(_declared(algorithm_parameters(name)))}},
+            "then": {
+                "properties": {
+                    "parameters": _object(_parameter_schemas(algorithm_parameters(name)))
+                }
+            },
         }
         for name in ENTRIES
     ]
 
 
-def _of_algorithm() -> Schema:
+def _algorithm_properties() -> Schema:
     return {"algorithm": {"enum": list(ENTRIES)}, "parameters": {"type": "object"}}
 
 
-def _lift() -> Schema:
+def _lift_schema() -> Schema:
     """A lift by its name, or one made of others."""
     kinds: Mapping[str, type[Lift]] = LIFTS | COMPOSED
     return {
         "type": "object",
         "required": ["name"],
-        "properties": {"name": _named({name: kind.title for name, kind in kinds.items()})},
+        "properties": {"name": _one_of({name: kind.title for name, kind in kinds.items()})},
         "allOf": [
             {
                 "if": {"properties": {"name": {"const": name}}, "required": ["name"]},
-                "then": _object({"name": {}, **_declared(parameters(kind)), **_slots(kind)}),
+                "then": _object(
+                    {"name": {}, **_parameter_schemas(parameters(kind)), **_part_schemas(kind)}
+                ),
             }
             for name, kind in kinds.items()
         ],
     }
 
 
-def _slots(kind: type) -> Schema:
+def _part_schemas(kind: type) -> Schema:
     """What of a lift is another lift, or a list of them."""
     lift = {"$ref": "#/definitions/lift"}
     listed = {"type": "array", "items": lift, "minItems": 2, "maxItems": MOST_LEAVES}
@@ -177,16 +190,16 @@ def _slots(kind: type) -> Schema:
     return {name: listed if name == "parts" else lift for name in names}
 
 
-def _declared(declared: Iterable[Parameter]) -> Schema:
-    return {one.name: _parameter(one) for one in declared}
+def _parameter_schemas(declared: Iterable[Parameter]) -> Schema:
+    return {one.name: _parameter_schema(one) for one in declared}
 
 
-def _parameter(one: Parameter) -> Schema:
+def _parameter_schema(one: Parameter) -> Schema:
     default = list(one.default) if isinstance(one.default, tuple) else one.default
-    return _told(_values(one), one.help or one.label) | {"default": default}
+    return _with_description(_value_schema(one), one.help or one.label) | {"default": default}
 
 
-def _values(one: Parameter) -> Schema:
+def _value_schema(one: Parameter) -> Schema:
     if one.choices:
         return {"enum": list(one.choices)}
     if isinstance(one.default, bool):
@@ -207,20 +220,20 @@ def _list(items: Schema) -> Schema:
     return {"type": "array", "items": items, "maxItems": MOST_POINTS}
 
 
-def _named(titles: Mapping[str, str]) -> Schema:
+def _one_of(titles: Mapping[str, str]) -> Schema:
     """One of these names, each with what it is called on the page."""
     return {"oneOf": [{"const": name, "description": title} for name, title in titles.items()]}
 
 
-def _names(told: Mapping[str, str]) -> Schema:
-    return {"type": "array", "items": _named(told)}
+def _list_of_names(told: Mapping[str, str]) -> Schema:
+    return {"type": "array", "items": _one_of(told)}
 
 
 def _text(told: str) -> Schema:
-    return _told({"type": "string", "maxLength": MOST_TEXT}, told)
+    return _with_description({"type": "string", "maxLength": MOST_TEXT}, told)
 
 
-def _told(schema: Schema, description: str) -> Schema:
+def _with_description(schema: Schema, description: str) -> Schema:
     return schema | {"description": description}
 
 

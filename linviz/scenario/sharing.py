@@ -12,8 +12,8 @@ from linviz.core.problem import InputError
 from linviz.scenario import limits, link
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import ScenarioError
-from linviz.scenario.files import Presets, home, read_preset
-from linviz.scenario.scenario import LIMITS, OF_PRESET, TEXTS, Scenario
+from linviz.scenario.files import Presets, data_folder, read_preset
+from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, TEXTS, Scenario
 from linviz.scenario.toml import read_text
 
 # where `make run` serves
@@ -21,11 +21,11 @@ ADDRESS = "http://127.0.0.1:8050"
 # the title that the page shows where a scenario has none
 UNTITLED = "My own points"
 # a link without its address; no slug has capitals, and no code is without
-BARE = re.compile(r"(?=.*[A-Z])[A-Za-z0-9_-]{20,}(?:~s-?[0-9]+)?")
+BARE_CODE = re.compile(r"(?=.*[A-Z])[A-Za-z0-9_-]{20,}(?:~s-?[0-9]+)?")
 # the last of a file, since a header takes all that follows it
 TABLES = ("parameters", "lift")
 # one thread at a time looks at the files
-_TURN = Lock()
+_LOCK = Lock()
 
 
 def read_scenario(where: str | Path) -> Scenario:
@@ -44,14 +44,16 @@ def read_scenario(where: str | Path) -> Scenario:
     except (OSError, ValueError):
         found = False
     if found:
-        return scenario_at(path)
-    preset = own_presets().get(str(where))
-    return preset or read_link(str(where), f"there is no file and no preset {_short(str(where))!r}")
+        return read_scenario_file(path)
+    preset = builtin_presets().get(str(where))
+    return preset or read_link(
+        str(where), f"there is no file and no preset {_shorten(str(where))!r}"
+    )
 
 
 def is_link(text: str) -> bool:
     """True for what can only be meant as a share link."""
-    return "#" in text or "://" in text or BARE.fullmatch(text.strip()) is not None
+    return "#" in text or "://" in text or BARE_CODE.fullmatch(text.strip()) is not None
 
 
 def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenario:
@@ -63,20 +65,20 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
         raise InputError("a share link is text")
     whole = text.strip().strip("<>\"'")
     address, _, fragment = whole.partition("#")
-    if BARE.fullmatch(whole):
+    if BARE_CODE.fullmatch(whole):
         address = ""
         fragment = whole
     code, step = link.split(fragment)
-    catalogue = own_presets()
+    catalogue = builtin_presets()
     # the course that it is opened in, and what is locked, stand behind a question mark
     page = address.partition("?")[0].rstrip("/")
     slug = page.rpartition("/s/")[2] if "/s/" in page else None
     scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
     if scenario is None:
-        reason = f"there is no preset {_short(slug)!r}" if slug else otherwise
+        reason = f"there is no preset {_shorten(slug)!r}" if slug else otherwise
         names = ", ".join(catalogue.presets)
         raise InputError(f"{reason}; presets are {names}, and a link looks like {ADDRESS}/#A...")
-    locked, hidden = limits.of_link(address, scenario.locked, scenario.hidden)
+    locked, hidden = limits.from_link(address, scenario.locked, scenario.hidden)
     scenario = replace(scenario, locked=locked, hidden=hidden)
     return scenario if step is None else replace(scenario, step=step)
 
@@ -89,10 +91,10 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     kinds = ((scenario, Scenario), (address, str))
     if not all(isinstance(value, kind) for value, kind in kinds):
         raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
-    preset = own_presets().get(scenario.slug)
+    preset = builtin_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel
     known = preset is not None and all(
-        getattr(preset, key) == getattr(scenario, key) for key in OF_PRESET
+        getattr(preset, key) == getattr(scenario, key) for key in PRESET_FIELDS
     )
     if not known:
         scenario = replace(scenario, slug=None)
@@ -105,52 +107,52 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
 def to_toml(scenario: Scenario) -> str:
     """The scenario as a preset file, which `read_preset` reads back; its slug is to be the name of the file."""
     given = scenario.to_json() | {"title": scenario.title or UNTITLED}
-    lines = [f"{key} = {_value(given[key])}" for key in TEXTS if given.get(key)]
-    lines += ["", f"algorithm = {_value(given['algorithm'])}"]
+    lines = [f"{key} = {_toml_value(given[key])}" for key in TEXTS if given.get(key)]
+    lines += ["", f"algorithm = {_toml_value(given['algorithm'])}"]
     # what is as it would be anyway is left out
     usual = {"dimension": 2, "view": None, "beside": None, "step": None}
     lines += [
-        f"{key} = {_value(given[key])}" for key, value in usual.items() if given[key] != value
+        f"{key} = {_toml_value(given[key])}" for key, value in usual.items() if given[key] != value
     ]
-    lines += [f"{key} = {_value(given[key])}" for key in ("snap", *LIMITS) if key in given]
+    lines += [f"{key} = {_toml_value(given[key])}" for key in ("snap", *LIMITS) if key in given]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
     learned = len(rows) - scenario.held_out
-    lines += _table("points", rows[:learned])
+    lines += _toml_array("points", rows[:learned])
     if scenario.held_out:
-        lines += _table("held_out", rows[learned:])
+        lines += _toml_array("held_out", rows[learned:])
     for key in TABLES if scenario.other is None else (*TABLES, "other"):
         lines += [
             "",
             f"[{key}]",
-            *(f"{name} = {_value(value)}" for name, value in given[key].items()),
+            *(f"{name} = {_toml_value(value)}" for name, value in given[key].items()),
         ]
     for question in given.get("predict", []):
         lines += ["", "[[predict]]"]
-        lines += [f"{name} = {_value(value)}" for name, value in question.items()]
+        lines += [f"{name} = {_toml_value(value)}" for name, value in question.items()]
     return "\n".join(lines) + "\n"
 
 
-def _table(key: str, rows: list[list[float]]) -> list[str]:
-    return [f"{key} = [", *(f"    {_value(row)}," for row in rows), "]"]
+def _toml_array(key: str, rows: list[list[float]]) -> list[str]:
+    return [f"{key} = [", *(f"    {_toml_value(row)}," for row in rows), "]"]
 
 
-def own_presets() -> Catalogue:
+def builtin_presets() -> Catalogue:
     """Return the presets that come with linviz; only files that have changed are read anew."""
-    with _TURN:
-        return _own_folder().catalogue()
+    with _LOCK:
+        return _builtin_folder().catalogue()
 
 
 @cache
-def _own_folder() -> Presets:
-    return Presets(home("scenarios"))
+def _builtin_folder() -> Presets:
+    return Presets(data_folder("scenarios"))
 
 
-def scenario_at(path: Path) -> Scenario:
+def read_scenario_file(path: Path) -> Scenario:
     """Return the scenario of a .toml or .json file; ScenarioError where there is none in it."""
     try:
         if path.suffix == ".json":
-            return Scenario.from_json(_json(path))
+            return Scenario.from_json(_read_json(path))
         return read_preset(path)[0]
     except ScenarioError as error:
         # below the message of a traceback; the command line writes them before it
@@ -158,7 +160,7 @@ def scenario_at(path: Path) -> Scenario:
         raise
 
 
-def _value(value: Any) -> str:
+def _toml_value(value: Any) -> str:
     """A value as TOML writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -166,20 +168,20 @@ def _value(value: Any) -> str:
         # TOML's escapes are JSON's, and one sign more may not stand bare
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + " }"
+        return "{ " + ", ".join(f"{key} = {_toml_value(one)}" for key, one in value.items()) + " }"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_value, value)) + "]"
+        return "[" + ", ".join(map(_toml_value, value)) + "]"
     return str(int(value)) if value == int(value) else repr(value)
 
 
-def _json(path: Path) -> object:
+def _read_json(path: Path) -> object:
     try:
         return json.loads(read_text(path))
     except (ValueError, RecursionError) as error:
         raise ScenarioError("JSON", str(error)) from None
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     if len(text) <= 60:
         return text
     return f"{text[:60]}…"

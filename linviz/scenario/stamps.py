@@ -36,15 +36,15 @@ def _stamp(path: str) -> Stamp | None:
 
 def _paths(folder: Path) -> Iterator[str]:
     """Its TOML files, and those of the folders in it that have an index."""
-    files, within = _listed(folder)
+    files, within = _scan(folder)
     yield from files
     for course in within:
-        listed, _ = _listed(course)
+        listed, _ = _scan(course)
         if os.path.join(course, INDEX) in listed:
             yield from listed
 
 
-def _listed(folder: Path | str) -> tuple[list[str], list[str]]:
+def _scan(folder: Path | str) -> tuple[list[str], list[str]]:
     """Find the .toml files and the folders in a folder."""
     files, folders = [], []
     with suppress(OSError), os.scandir(folder) as entries:

@@ -10,8 +10,8 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import InputError
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES
-from linviz.scenario.catalogue import name_of
-from linviz.scenario.checks import ScenarioError, about
+from linviz.scenario.catalogue import display_name
+from linviz.scenario.checks import ScenarioError, errors_at
 from linviz.scenario.scenario import Scenario
 
 DIMENSIONS = (1, 2)
@@ -19,26 +19,26 @@ DIMENSIONS = (1, 2)
 logger = logging.getLogger("linviz")
 
 
-def check_runs(scenario: Scenario) -> None:
+def check_runnable(scenario: Scenario) -> None:
     """Raise ScenarioError, with the key and a way out, where the run could not even begin. Takes no step of it."""
     _check_dimension(scenario)
     # of points that are beyond the lift's reach
-    with about("lift"):
+    with errors_at("lift"):
         lifted = Lifted(scenario.problem, scenario.lift)
     _check_features(scenario.algorithm, lifted)
-    with about("lift"):
+    with errors_at("lift"):
         # what it learns from
         _ = lifted.phi if scenario.algorithm.takes == "features" else lifted.K
-    with about("parameters"):
+    with errors_at("parameters"):
         scenario.algorithm.init(lifted)
     # a second algorithm that needs features where there are none is replaced by another, and the view says so
     if scenario.other is not None and (scenario.other.takes == "kernel" or lifted.has_map):
-        with about("other"):
+        with errors_at("other"):
             scenario.other.init(lifted)
 
 
 @contextmanager
-def usable(path: Path) -> Iterator[None]:
+def errors_as_scenario_error(path: Path) -> Iterator[None]:
     """Whatever goes wrong inside with what is made of that file is raised as a ScenarioError."""
     try:
         yield
@@ -49,7 +49,7 @@ def usable(path: Path) -> Iterator[None]:
         raise ScenarioError("lift", str(wrong)) from None
     except Exception as error:
         # this one has to be found and mended by whoever serves
-        logger.exception("nothing can be made of the file %s", name_of(path))
+        logger.exception("nothing can be made of the file %s", display_name(path))
         reason = f"linviz fails at it, by a mistake of its own ({type(error).__name__})"
         raise ScenarioError("run", reason) from None
 
@@ -60,13 +60,13 @@ def _check_dimension(scenario: Scenario) -> None:
         scenario.lift.check_dimension(scenario.dimension)
     except InputError as wrong:
         other = next(
-            (d for d in DIMENSIONS if d != scenario.dimension and _takes(scenario, d)), None
+            (d for d in DIMENSIONS if d != scenario.dimension and _lift_takes(scenario, d)), None
         )
         ways = f"write dimension = {other}, or " if other else ""
         raise ScenarioError("lift", f"{wrong}; {ways}choose another lift") from None
 
 
-def _takes(scenario: Scenario, d: int) -> bool:
+def _lift_takes(scenario: Scenario, d: int) -> bool:
     try:
         scenario.lift.check_dimension(d)
     except InputError:

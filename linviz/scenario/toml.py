@@ -27,10 +27,10 @@ PIECE = re.compile(r"[^\n=,\[\]{}]+")
 
 def read_text(path: Path) -> str:
     """A file's text; ScenarioError where it cannot be read, is too large, or is no UTF-8."""
-    return decoded(read_content(path))
+    return decode_utf8(read_content(path))
 
 
-def decoded(content: bytes) -> str:
+def decode_utf8(content: bytes) -> str:
     """Return the text; ScenarioError where the bytes are no UTF-8."""
     try:
         # some editors begin a file with a byte order mark, which TOML does not know
@@ -54,7 +54,7 @@ def read_table(content: str) -> dict[str, Any]:
         raise ScenarioError("TOML", "its lists are nested too deeply") from None
 
 
-def flowing(written: str) -> str:
+def unwrap(written: str) -> str:
     """Text without the line breaks of its file; only an empty line begins a new paragraph."""
     paragraphs = written.strip().split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
@@ -68,7 +68,7 @@ def _check_lines(content: str) -> None:
 
 
 def _check_keys(content: str) -> None:
-    bare = OPAQUE.sub(_hidden, content)
+    bare = OPAQUE.sub(_blank_out, content)
     for piece in PIECE.finditer(bare):
         parts = piece[0].count(".") + 1
         if parts > MOST_PARTS:
@@ -77,6 +77,6 @@ def _check_keys(content: str) -> None:
             raise ScenarioError("TOML", reason)
 
 
-def _hidden(found: re.Match[str]) -> str:
+def _blank_out(found: re.Match[str]) -> str:
     """Keep only the line breaks, and a letter, because a text may be a part of a key."""
     return "x" + "\n" * found[0].count("\n")

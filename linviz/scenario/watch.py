@@ -15,7 +15,7 @@ PAUSE = 0.2
 logger = logging.getLogger("linviz")
 
 
-class Watch:
+class Watcher:
     """The last catalogue of the folders; safe to ask from several threads, and in a process that has been forked.
 
     The thread begins with the first request, and ends with this object.
@@ -23,71 +23,73 @@ class Watch:
 
     def __init__(self, presets: Presets) -> None:
         self._presets = presets
-        self._now = Catalogue()
-        self._turn, self._beginning = Lock(), Lock()
-        self._ended: Event | None = None
-        self.look()
-        _ALL.add(self)
+        self._catalogue = Catalogue()
+        self._lock, self._start_lock = Lock(), Lock()
+        self._stop_event: Event | None = None
+        self.refresh()
+        _WATCHERS.add(self)
 
     def catalogue(self) -> Catalogue:
         """Return what was read last. No file is looked at for it."""
-        if self._ended is None:
-            self.begin()
-        return self._now
+        if self._stop_event is None:
+            self.start()
+        return self._catalogue
 
-    def look(self) -> Catalogue:
+    def refresh(self) -> Catalogue:
         """Look at the folders now, and return what there is."""
-        with self._turn:
-            told, self._now = self._now.broken, self._presets.catalogue()
-            for one in self._now.broken:
+        with self._lock:
+            told, self._catalogue = self._catalogue.broken, self._presets.catalogue()
+            for one in self._catalogue.broken:
                 # for whoever serves; visitors are told of it only where they ask for this very file
                 if one not in told:
                     logger.warning("a file cannot be used: %s", printable(one.sentence))
-            return self._now
+            return self._catalogue
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Look at the folders from now on, several times a second, in a thread of its own."""
-        with self._beginning:
-            if self._ended is not None:
+        with self._start_lock:
+            if self._stop_event is not None:
                 return
-            ended = self._ended = Event()
+            ended = self._stop_event = Event()
         finalize(self, ended.set)
         # it holds no more than a weak reference, so that it keeps nothing alive
-        Thread(target=_look_on, args=(ref(self), ended), name="linviz-watch", daemon=True).start()
+        Thread(
+            target=_refresh_regularly, args=(ref(self), ended), name="linviz-watch", daemon=True
+        ).start()
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """End the thread; the next request begins it anew."""
-        with self._beginning:
-            if self._ended is not None:
-                self._ended.set()
-            self._ended = None
+        with self._start_lock:
+            if self._stop_event is not None:
+                self._stop_event.set()
+            self._stop_event = None
 
-    def _forget_threads(self) -> None:
+    def _reset_after_fork(self) -> None:
         """In a process that has just been forked: no thread is in it, and a lock that one held stays locked."""
-        self._turn, self._beginning, self._ended = Lock(), Lock(), None
+        self._lock, self._start_lock, self._stop_event = Lock(), Lock(), None
 
 
-def _look_on(watched: "ReferenceType[Watch]", ended: Event) -> None:
+def _refresh_regularly(watched: "ReferenceType[Watcher]", ended: Event) -> None:
     while not ended.wait(PAUSE):
         watch = watched()
         if watch is None:
             return
         try:
-            watch.look()
+            watch.refresh()
         except Exception:
             logger.exception("the folders of presets could not be looked at; it is tried again")
         # or it would be held while this waits
         del watch
 
 
-_ALL: "WeakSet[Watch]" = WeakSet()
+_WATCHERS: "WeakSet[Watcher]" = WeakSet()
 
 
-def _forget_all_threads() -> None:
-    for watch in _ALL:
-        watch._forget_threads()
+def _reset_all_after_fork() -> None:
+    for watch in _WATCHERS:
+        watch._reset_after_fork()
 
 
 # Windows has none
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget_all_threads)
+    os.register_at_fork(after_in_child=_reset_all_after_fork)

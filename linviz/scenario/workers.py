@@ -6,53 +6,55 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
-class Worker(Thread, Generic[Key, Found]):
-    """Do pieces of work one after the other; `found` has the result of each that has ended."""
+class Worker(Thread, Generic[Key, Result]):
+    """Do pieces of work one after the other; `results` has the result of each that has ended."""
 
-    def __init__(self, works: Mapping[Key, Callable[[], Found]]) -> None:
+    def __init__(self, works: Mapping[Key, Callable[[], Result]]) -> None:
         # what hangs for ever must not keep the program from ending
         super().__init__(name="linviz-file-reader", daemon=True)
         self._works = works
         self._given_up = False
-        self.found: dict[Key, Found] = {}
+        self.results: dict[Key, Result] = {}
 
     def run(self) -> None:
         """Do the work, which raises nothing."""
         for key, work in self._works.items():
             if self._given_up:
                 return
-            self.found[key] = work()
+            self.results[key] = work()
 
     def give_up(self) -> None:
         """Begin no further piece."""
         self._given_up = True
 
 
-class WorkerPool(Generic[Key, Found]):
+class WorkerPool(Generic[Key, Result]):
     """Pieces of work by their keys. What has not ended goes on, and is not begun a second time under its key."""
 
     def __init__(self) -> None:
-        self._sent: dict[Key, Worker[Key, Found]] = {}
+        self._pending: dict[Key, Worker[Key, Result]] = {}
 
-    def done(self, works: Mapping[Key, Callable[[], Found]], seconds: float) -> dict[Key, Found]:
+    def run(self, works: Mapping[Key, Callable[[], Result]], seconds: float) -> dict[Key, Result]:
         """Return what came of each that has ended by then; for what has hung before nobody waits again.
 
         What hangs under a key that is not asked for any more is forgotten.
         """
         # in a process that was forked the threads of its parent have no life
-        known = {key: one for key, one in self._sent.items() if key in one.found or one.is_alive()}
+        known = {
+            key: one for key, one in self._pending.items() if key in one.results or one.is_alive()
+        }
         new = {key: work for key, work in works.items() if key not in known}
-        known |= _sent(new, seconds) if new else {}
-        self._sent = {key: known[key] for key in works if key not in known[key].found}
-        return {key: known[key].found[key] for key in works if key not in self._sent}
+        known |= _start_workers(new, seconds) if new else {}
+        self._pending = {key: known[key] for key in works if key not in known[key].results}
+        return {key: known[key].results[key] for key in works if key not in self._pending}
 
 
-def _sent(
-    works: Mapping[Key, Callable[[], Found]], seconds: float
-) -> dict[Key, Worker[Key, Found]]:
+def _start_workers(
+    works: Mapping[Key, Callable[[], Result]], seconds: float
+) -> dict[Key, Worker[Key, Result]]:
     """Begin all, and wait for them; return who does each."""
     # in one thread, for on a busy machine many begin slowly
     together = Worker(works)
@@ -60,7 +62,7 @@ def _sent(
     together.join(seconds)
     together.give_up()
     # at the first of them it hangs, or is late; those behind it did not have their turn
-    left = [key for key in works if key not in together.found]
+    left = [key for key in works if key not in together.results]
     alone = {key: Worker({key: works[key]}) for key in left[1:]}
     for one in alone.values():
         one.start()

@@ -27,7 +27,7 @@ def _fill_caches() -> None:
         ):
             client.get(address, headers={"Accept-Encoding": "br"})
     # a process with threads must not be forked
-    APP.server.extensions[WATCH].end()
+    APP.server.extensions[WATCH].stop()
 
 
 _fill_caches()

@@ -63,7 +63,7 @@ def serving(app: Dash) -> Iterator[str]:
 
 def notice_changes(app: Dash) -> None:
     """Make the server read the files saved so far; by itself it would notice them a moment later."""
-    app.server.extensions[WATCH].look()
+    app.server.extensions[WATCH].refresh()
 
 
 class ServerProcess:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Route
 
 from linviz.ui.server import bundle
-from linviz.ui.server.linker import linked
+from linviz.ui.server.linker import link_modules
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -89,7 +89,7 @@ def serve_mutated(page: Page, mutation: Mutation) -> None:
     texts = bundle.modules(ASSETS)
     assert mutation.right in texts[mutation.file]
     texts[mutation.file] = texts[mutation.file].replace(mutation.right, mutation.wrong)
-    script = linked(texts, bundle.ENTRY)
+    script = link_modules(texts, bundle.ENTRY)
 
     def answer(route: Route) -> None:
         route.fulfill(body=script, content_type="text/javascript")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import view_items
 from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
@@ -193,7 +193,7 @@ def test_many_steps_after_a_reload_without_a_server_are_those_of_the_run(
     screen.reload().settled()
     # its certificate is asked for by itself, after the run
     choose(screen, "two-gaussians").certified()
-    made, trace = screen.requests(), own_presets().presets["two-gaussians"].run()
+    made, trace = screen.requests(), builtin_presets().presets["two-gaussians"].run()
     seen = np.array(screen.page.evaluate(STEPS, count))
     of_run = {step: trace[step] for step in {*seen[:, 0].astype(int).tolist()}}
     assert len(of_run) > 10

@@ -14,11 +14,11 @@ import pytest
 
 import linviz
 from linviz.command import main
-from linviz.scenario.files import home
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.files import data_folder
+from linviz.scenario.sharing import builtin_presets
 from tests.amount import some
 
-PRESETS = own_presets().presets
+PRESETS = builtin_presets().presets
 GOOD = 'title = "Two"\nalgorithm = "perceptron"\npoints = [[2, 1, 1], [1, 2, -1]]\n'
 Said = tuple[int, str, str]
 
@@ -70,7 +70,7 @@ def test_what_cannot_be_understood_is_answered_with_the_usage(
 def test_the_presets_that_come_with_linviz_are_good(say: Callable[..., Said]) -> None:
     code, out, err = say("check")
     assert (code, err) == (0, "")
-    courses = len(list(home("scenarios").glob("*/course.toml")))
+    courses = len(list(data_folder("scenarios").glob("*/course.toml")))
     assert out.count(": good\n") == len(PRESETS) + courses == out.count("\n")
 
 
@@ -250,7 +250,7 @@ def test_a_file_becomes_a_link_and_the_link_a_file_again(
     say: Callable[..., Said], slug: str, tmp_path: Path
 ) -> None:
     code, shared, _ = say(
-        "link", str(home("scenarios") / f"{slug}.toml"), "--address", "https://x.example/"
+        "link", str(data_folder("scenarios") / f"{slug}.toml"), "--address", "https://x.example/"
     )
     assert code == 0
     assert shared.startswith("https://x.example/#A")

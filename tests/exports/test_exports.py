@@ -12,10 +12,10 @@ from linviz.command import main
 from linviz.exports.registry import find
 from linviz.exports.steps import MOST
 from linviz.scenario.files import read_preset
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints.export import reply
 
-PRESETS = own_presets().presets
+PRESETS = builtin_presets().presets
 
 
 def saved(name: str, scenario: linviz.Scenario) -> str:

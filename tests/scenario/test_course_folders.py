@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from linviz.scenario.courses import first_with
+from linviz.scenario.courses import course_with
 from linviz.scenario.files import Presets
 
 PRESET = 'title = "{}"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
@@ -46,11 +46,11 @@ def test_a_course_has_what_it_lists_and_then_the_rest_of_its_folder(root: Path) 
     }
     first = catalogue.courses["first"]
     assert first[1:4] == ("The first", "Lecture 1", "About lines.")
-    assert catalogue.loose == []
+    assert catalogue.without_course == []
     index(root / "first", "order = 3")
     changed = Presets(root).catalogue()
     assert list(changed.courses) == ["second", "first"]
-    assert [one.slug for one in changed.loose] == ["one", "two"]
+    assert [one.slug for one in changed.without_course] == ["one", "two"]
 
 
 def test_a_folder_without_an_index_is_not_looked_into(root: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_course_with_a_slip_is_broken_and_the_rest_stays(root: Path, slip: str
     (broken,) = catalogue.broken
     assert (broken.file, broken.key) == ("first/course.toml", SLIPS[slip][0])
     assert broken.reason.startswith(SLIPS[slip][1])
-    assert catalogue.why_no_course("first") == broken
+    assert catalogue.broken_course("first") == broken
     assert list(catalogue.courses) == ["second"]
     assert len(catalogue.presets) == 4
 
@@ -119,5 +119,5 @@ def test_a_folder_of_one_s_own_is_a_course_and_the_first(root: Path, tmp_path: P
 
 def test_the_course_of_a_preset_is_the_wanted_one_or_the_first(root: Path) -> None:
     courses = Presets(root).catalogue().courses
-    found = [first_with(courses, slug, "second") for slug in ("four", "one", "nowhere")]
+    found = [course_with(courses, slug, "second") for slug in ("four", "one", "nowhere")]
     assert [one and one.slug for one in found] == ["second", "first", None]

@@ -10,7 +10,7 @@ import linviz
 from linviz.scenario.checks import ScenarioError
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
+from linviz.scenario.sharing import builtin_presets, make_link, read_link, to_toml
 from tests.runs import ALGORITHMS
 
 WRITTEN = """
@@ -47,7 +47,7 @@ def test_links_files_and_json_keep_them(scenario: Scenario, tmp_path: Path) -> N
 
 
 def test_a_link_without_them_is_as_it_was() -> None:
-    preset = own_presets().presets["xor-cycle"]
+    preset = builtin_presets().presets["xor-cycle"]
     assert make_link(preset) != make_link(replace(preset, held_out=1))
     assert "held_out" not in to_toml(preset)
 

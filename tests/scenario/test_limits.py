@@ -13,12 +13,12 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import ScenarioError
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
+from linviz.scenario.sharing import builtin_presets, make_link, read_link, to_toml
 from linviz.ui.page import challenge
 from linviz.ui.server.serve import create_app
 
 ROOT = Path(__file__).parents[2]
-FREE = own_presets().presets["two-points"]
+FREE = builtin_presets().presets["two-points"]
 HELD = replace(FREE, locked=["lift", "points"], hidden=["code", "formula"])
 PRESET = """title = "Mine"
 algorithm = "perceptron"

@@ -77,7 +77,7 @@ def test_the_recorded_links_are_many_and_different() -> None:
 
 
 def test_a_link_names_every_parameter_so_that_a_later_default_changes_nothing() -> None:
-    written = link._settings(SMALL)
+    written = link._settings_json(SMALL)
     told = [one for one in parameters(type(SMALL.algorithm)) if one.name not in BUDGETS]
     assert all(f'"{one.name}":'.encode() in written for one in told)
 

@@ -59,7 +59,7 @@ def test_what_is_no_file_is_said_in_a_sentence(
     make(folder / "odd.toml")
     catalogue = Presets(folder).catalogue()
     assert list(catalogue.presets) == ["good"]
-    broken = catalogue.why_not("odd")
+    broken = catalogue.broken_preset("odd")
     assert broken is not None
     assert (broken.key, broken.reason) == ("file", said)
     assert main(["check", str(folder)]) == 1
@@ -94,8 +94,8 @@ def test_a_file_of_the_system_that_would_have_its_reader_wait_is_broken(
 ) -> None:
     read_end, write_end = os.pipe()
     os.set_blocking(read_end, False)
-    monkeypatch.setattr(content, "_open_at_once", lambda *_: read_end)
-    monkeypatch.setattr(content, "_check", lambda _: None)
+    monkeypatch.setattr(content, "_open_nonblocking", lambda *_: read_end)
+    monkeypatch.setattr(content, "_check_status", lambda _: None)
     with pytest.raises(ScenarioError, match=os.strerror(errno.EAGAIN)):
         content.read_content(folder / "good.toml")
     os.close(write_end)
@@ -152,14 +152,14 @@ def test_all_points_with_all_their_digits_fit_into_a_line(folder: Path) -> None:
 @pytest.fixture
 def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """A drive on which files whose names begin with "hangs" cannot be opened until the event."""
-    answers, opened = Event(), content._open_at_once
+    answers, opened = Event(), content._open_nonblocking
 
     def wait(path: str, flags: int) -> int:
         if Path(path).name.startswith("hangs"):
             answers.wait()
         return opened(path, flags)
 
-    monkeypatch.setattr(content, "_open_at_once", wait)
+    monkeypatch.setattr(content, "_open_nonblocking", wait)
     monkeypatch.setattr(files, "PATIENCE", 0.5)
     yield answers
     answers.set()

@@ -9,13 +9,13 @@ from hypothesis import given
 
 import linviz
 from linviz.scenario import link
-from linviz.scenario.files import home, read_preset
+from linviz.scenario.files import data_folder, read_preset
 from linviz.scenario.scenario import TEXTS, Scenario
-from linviz.scenario.sharing import UNTITLED, own_presets, to_toml
+from linviz.scenario.sharing import UNTITLED, builtin_presets, to_toml
 from tests.scenario.any_scenario import scenarios
 from tests.scenario.test_link import RECORDED
 
-PRESETS = own_presets().presets
+PRESETS = builtin_presets().presets
 HEAD = 'title = "Mine"\nalgorithm = "perceptron"\n'
 
 
@@ -68,7 +68,7 @@ def test_the_texts_of_a_file_that_is_no_preset_here_travel_in_its_link(tmp_path:
 )
 def test_every_recorded_link_is_read(recorded: str) -> None:
     code, step = link.split(recorded)
-    expected = own_presets().with_words(link.decode(code))
+    expected = builtin_presets().with_words(link.decode(code))
     assert linviz.read_link(recorded) == replace(expected, step=step)
     assert linviz.read_link(f"https://x.example/#{recorded}") == replace(expected, step=step)
 
@@ -169,4 +169,4 @@ def test_the_presets_are_read_once_while_no_file_changes() -> None:
 
 
 def test_the_presets_are_found_in_a_checkout_and_where_linviz_is_installed() -> None:
-    assert (home("scenarios") / "two-points.toml").is_file()
+    assert (data_folder("scenarios") / "two-points.toml").is_file()

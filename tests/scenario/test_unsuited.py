@@ -8,7 +8,7 @@ import pytest
 from linviz.algorithms.registry import ENTRIES, algorithm_parameters
 from linviz.core.lift import LIFTS
 from linviz.core.problem import InputError
-from linviz.scenario.catalogue import Broken
+from linviz.scenario.catalogue import BrokenFile
 from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import to_toml
@@ -90,7 +90,7 @@ def test_exactly_the_presets_that_run_are_in_the_catalogue(tmp_path: Path) -> No
         assert "or another lift" in one.reason or "choose another lift" in one.reason
 
 
-def only(tmp_path: Path, content: str) -> Broken:
+def only(tmp_path: Path, content: str) -> BrokenFile:
     """What is wrong with a file of that content, beside one that is good."""
     (tmp_path / "bad.toml").write_text(content, "utf-8")
     (tmp_path / "good.toml").write_text(GOOD, "utf-8")

@@ -12,7 +12,7 @@ import pytest
 
 from linviz.scenario import files
 from linviz.scenario.files import Presets
-from linviz.scenario.watch import Watch
+from linviz.scenario.watch import Watcher
 
 GOOD = 'title = "Good"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_change_shows_without_anybody_looking_at_the_files(folder: Path) -> None:
     before = threading.enumerate()
-    watch = Watch(Presets(folder))
+    watch = Watcher(Presets(folder))
     assert not begun(before)
     assert list(watch.catalogue().presets) == ["good"]
     (thread,) = begun(before)
@@ -39,7 +39,7 @@ def test_a_change_shows_without_anybody_looking_at_the_files(folder: Path) -> No
     while set(watch.catalogue().presets) != {"good", "new"}:
         pass
     assert begun(before) == [thread]
-    watch.end()
+    watch.stop()
     thread.join()
     # a request begins another
     watch.catalogue()
@@ -53,7 +53,7 @@ def test_a_change_shows_without_anybody_looking_at_the_files(folder: Path) -> No
 def test_a_request_reads_nothing_and_waits_for_nobody_who_does(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    watch = Watch(Presets(folder))
+    watch = Watcher(Presets(folder))
     inside, leave, stamps = threading.Event(), threading.Event(), files.stamps
 
     def wait(one: Path) -> object:
@@ -64,20 +64,20 @@ def test_a_request_reads_nothing_and_waits_for_nobody_who_does(
     monkeypatch.setattr(files, "stamps", wait)
     monkeypatch.setattr(files, "PATIENCE", 600.0)
     (folder / "new.toml").write_text(GOOD, "utf-8")
-    watch.begin()
+    watch.start()
     inside.wait()
-    # the thread stands in the middle of a look
+    # the thread stands in the middle of a refresh
     assert list(watch.catalogue().presets) == ["good"]
     leave.set()
-    assert set(watch.look().presets) == {"good", "new"}
-    watch.end()
+    assert set(watch.refresh().presets) == {"good", "new"}
+    watch.stop()
 
 
 def test_a_look_that_fails_is_noted_and_not_the_last(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     presets = Presets(folder)
-    watch, failed, looked = Watch(presets), threading.Event(), presets.catalogue
+    watch, failed, looked = Watcher(presets), threading.Event(), presets.catalogue
 
     def fail() -> object:
         if failed.is_set():
@@ -87,11 +87,11 @@ def test_a_look_that_fails_is_noted_and_not_the_last(
 
     monkeypatch.setattr(presets, "catalogue", fail)
     (folder / "new.toml").write_text(GOOD, "utf-8")
-    watch.begin()
+    watch.start()
     while set(watch.catalogue().presets) != {"good", "new"}:
         pass
     assert "could not be looked at" in caplog.text
-    watch.end()
+    watch.stop()
 
 
 def test_whoever_serves_is_told_once_of_each_file_that_cannot_be_used(
@@ -99,13 +99,13 @@ def test_whoever_serves_is_told_once_of_each_file_that_cannot_be_used(
 ) -> None:
     caplog.set_level(logging.WARNING, "linviz")
     (folder / "bad\nname.toml").write_text("colour = 1", "utf-8")
-    watch = Watch(Presets(folder))
-    watch.look()
+    watch = Watcher(Presets(folder))
+    watch.refresh()
     (record,) = caplog.records
     assert f"{folder.name}/bad\\nname.toml: colour: " in record.getMessage()
     assert "\n" not in record.getMessage()
     (folder / "worse.toml").write_text('title = "\\u001b[31m"\ncolour = 1', "utf-8")
-    watch.look()
+    watch.refresh()
     assert len(caplog.records) == 2
 
 
@@ -113,13 +113,13 @@ FORKED = """
 import os, sys
 from pathlib import Path
 from linviz.scenario.files import Presets
-from linviz.scenario.watch import Watch
+from linviz.scenario.watch import Watcher
 
 folder = Path(sys.argv[1])
-watch = Watch(Presets(folder))
+watch = Watcher(Presets(folder))
 watch.catalogue()
-# as if the thread were in the middle of a look
-watch._turn.acquire()
+# as if the thread were in the middle of a refresh
+watch._lock.acquire()
 if os.fork() == 0:
     (folder / "new.toml").write_bytes((folder / "good.toml").read_bytes())
     while set(watch.catalogue().presets) != {"good", "new"}:

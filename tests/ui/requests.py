@@ -17,13 +17,13 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.generators import GENERATORS
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import export, figure, generate, qr, responses, run, view_items
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.server.serve import ENDPOINTS
 from tests.runs import ALGORITHMS
 
-SLUGS = tuple(own_presets().presets)
+SLUGS = tuple(builtin_presets().presets)
 SIZES = (0, 1, 2, 3, 4, 5, 6, 8, 12, 20, 40, 80, 150, 300, 500)
 JUNK: tuple[Any, ...] = (
     None, True, False, 0, -0.0, 1, -1, 2, 0.5, 33, 1e-300, 5e-324, 1e300, 1e15, 10**14, "", "x", "rbf", "●" * 70,

@@ -21,7 +21,7 @@ from linviz.run.certificate import Certificate
 from linviz.run.outcome import OUTCOMES, TIME_LIMIT, Outcome, Stop
 from linviz.run.trace import Trace
 from linviz.ui.endpoints import certificate as badge
-from linviz.ui.endpoints.certificate import Certifier, size
+from linviz.ui.endpoints.certificate import Certifier, number_text
 from tests.runs import ALGORITHMS
 
 PAIR = {"points": [[2, 1], [1, 2]], "labels": [1, -1]}
@@ -87,7 +87,7 @@ def test_every_end_is_told_in_the_words_of_the_lecture(
 
 def test_a_promise_that_is_not_kept_is_a_failure() -> None:
     broken = Certificate(False, 1.0, 0.0, 1.0, 0.0, "One is wrong.", "separated", False)
-    certificate = badge.told(broken, RUN)
+    certificate = badge.badge_json(broken, RUN)
     assert (certificate["kind"], certificate["proof"]) == ("failure", "not proved")
 
 
@@ -98,14 +98,14 @@ def test_every_end_that_a_run_can_come_to_has_its_words() -> None:
     ends = set(re.findall(r'Stop\(\s*"([A-Z_]+)"', source))
     assert ends == OUTCOMES.keys()
     assert all(
-        one.promise in badge.PROMISED or one.title != Outcome().title for one in OUTCOMES.values()
+        one.promise in badge.OUTCOMES or one.title != Outcome().title for one in OUTCOMES.values()
     )
 
 
 def test_an_end_that_nobody_has_declared_promises_nothing_and_has_words_all_the_same() -> None:
     record = replace(RUN.record, stop=Stop("TIRED", "That was enough."))
     proved = Certificate(False, 1.0, 0.0, 1.0, 0.0, "One is wrong.")
-    told = badge.told(proved, Trace(RUN.algorithm, RUN.lifted, record))
+    told = badge.badge_json(proved, Trace(RUN.algorithm, RUN.lifted, record))
     assert (told["outcome"], told["kind"], told["proof"]) == ("Stopped", "neutral", "")
 
 
@@ -128,7 +128,7 @@ def test_conditions_say_by_how_much_they_are_off() -> None:
 
 
 def test_what_is_almost_0_does_not_pass_for_0() -> None:
-    assert [size(value) for value in (0.0, 3e-10, -3e-10, 3e-9)] == [
+    assert [number_text(value) for value in (0.0, 3e-10, -3e-10, 3e-9)] == [
         "0",
         "below 10⁻⁹",
         "below 10⁻⁹",
@@ -152,13 +152,17 @@ def test_a_condition_is_exact_almost_so_or_off(value: float, written: str) -> No
     proved = Certificate(
         True, 0, 0, 0, 0, "", "optimal", True, ((label, value),), ((label, "Σ α y = 0"),)
     )
-    assert badge.told(proved, RUN)["numbers"] == [["Σ α y = 0", written]]
+    assert badge.badge_json(proved, RUN)["numbers"] == [["Σ α y = 0", written]]
 
 
 def test_numbers_that_differ_do_not_read_alike() -> None:
     pair = (("Margin", 0.243123), ("No margin is above", 0.243411), ("Other", 7.0))
     proved = Certificate(True, 0, 0, 0, 0, "", "optimal", True, pair)
-    assert [text for _, text in badge.told(proved, RUN)["numbers"]] == ["0.2431", "0.2434", "7"]
+    assert [text for _, text in badge.badge_json(proved, RUN)["numbers"]] == [
+        "0.2431",
+        "0.2434",
+        "7",
+    ]
 
 
 def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
@@ -177,7 +181,7 @@ def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace
 def test_only_the_last_certificates_are_kept(
     counted: list[Trace], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(badge, "KEPT", 2)
+    monkeypatch.setattr(badge, "CACHE_SIZE", 2)
     certifier = Certifier()
     for seed in (1, 2, 3, 3, 2, 1):
         asked(PAIR | {"parameters": {"seed": seed}}, certifier)
@@ -190,12 +194,12 @@ def test_what_is_kept_has_a_bound_in_bytes(
     certifier = Certifier()
     asked(PAIR, certifier)
     # room for two, and five hundred points take no more than two
-    monkeypatch.setattr(badge, "KEPT_BYTES", 2 * max(certifier._sizes.values()))
+    monkeypatch.setattr(badge, "CACHE_BYTES", 2 * max(certifier._sizes.values()))
     many = {"points": [[k / 100, 1] for k in range(500)], "labels": [1, -1] * 250}
     for scenario in (many, PAIR, XOR, PAIR):
         asked(scenario, certifier)
     assert len(counted) == 4
-    assert len(certifier._kept) == 2
+    assert len(certifier._cache) == 2
 
 
 def test_a_run_that_the_clock_ended_is_worked_out_again(

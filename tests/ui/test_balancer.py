@@ -12,7 +12,7 @@ from threading import Event
 
 import pytest
 
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import preset_answers, run
 from tests.browser.servers import ServerProcess
 from tests.patience import wait_until
@@ -23,7 +23,7 @@ CONFIGURATION = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
 HAPROXY = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
 RELEASE = Path("/etc/os-release")
 DEBIAN = RELEASE.exists() and "ID=debian" in RELEASE.read_text().splitlines()
-FIRST = own_presets().first
+FIRST = builtin_presets().first
 VISIT = ("/", "/assets/page.js", preset_answers.address(FIRST))
 RUN = {"seq": 3, "scenario": FIRST.to_json()}
 

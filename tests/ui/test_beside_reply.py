@@ -52,7 +52,7 @@ def test_there_are_no_items_of_points_that_a_view_does_not_suit(
 def test_one_answer_takes_no_more_than_its_time_and_at_least_one_item(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(view_items, "ENOUGH", 0.0)
+    monkeypatch.setattr(view_items, "TIME_LIMIT", 0.0)
     assert len(reply(asked())["items"]) == 1
     assert len(reply(asked(first=23))["items"]) == 1
 

@@ -8,22 +8,22 @@ from urllib.parse import unquote
 
 import pytest
 
-from linviz.scenario.files import Presets, home
+from linviz.scenario.files import Presets, data_folder
 from linviz.ui.page import layout
 from linviz.ui.page.document import Site
 from linviz.ui.server import bundle
-from linviz.ui.server.linker import linked, linked_chunk, small
+from linviz.ui.server.linker import link_chunk, link_modules, minify
 from linviz.ui.server.pruner import CLASS
-from linviz.ui.server.serve import bootstrap
+from linviz.ui.server.serve import bootstrap_sheet
 from tests.javascript import node
 
 ASSETS = Path(__file__).parents[2] / "assets"
-BOOTSTRAP = bootstrap()
+BOOTSTRAP = bootstrap_sheet()
 
 
 def ran(texts: dict[str, str]) -> str:
     """What the linked script writes."""
-    done = node.run("--eval", linked(texts, "main.js"))
+    done = node.run("--eval", link_modules(texts, "main.js"))
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -57,8 +57,8 @@ def test_a_chunk_shares_what_the_page_has_and_brings_the_rest(tmp_path: Path) ->
         "late/own.js": "export const own = 40;\n",
     }
     page, chunk = tmp_path / "page.js", tmp_path / "chunk.mjs"
-    page.write_text(linked(texts, "main.js"), "utf-8")
-    chunk.write_text(linked_chunk(texts, "main.js", "late/late.js"), "utf-8")
+    page.write_text(link_modules(texts, "main.js"), "utf-8")
+    chunk.write_text(link_chunk(texts, "main.js", "late/late.js"), "utf-8")
     program = tmp_path / "program.mjs"
     # as a page runs its script
     program.write_text(
@@ -89,17 +89,17 @@ def test_a_chunk_shares_what_the_page_has_and_brings_the_rest(tmp_path: Path) ->
 )
 def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        linked(texts, "main.js")
+        link_modules(texts, "main.js")
 
 
 def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
     texts = bundle.modules(ASSETS)
     apart = {bundle.STARTUP, bundle.EARLY, bundle.WORKER, "gallery.js"}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
-    page = linked(texts, bundle.ENTRY) + linked(texts, bundle.NOTES)
-    chunks = [linked_chunk(texts, bundle.ENTRY, chunk) for chunk in bundle.CHUNKS]
+    page = link_modules(texts, bundle.ENTRY) + link_modules(texts, bundle.NOTES)
+    chunks = [link_chunk(texts, bundle.ENTRY, chunk) for chunk in bundle.CHUNKS]
     # nothing comes twice
-    named = re.findall(r"^// (\S+\.js)$", linked(texts, bundle.ENTRY) + "".join(chunks), re.M)
+    named = re.findall(r"^// (\S+\.js)$", link_modules(texts, bundle.ENTRY) + "".join(chunks), re.M)
     assert len(named) == len(set(named))
     page += "".join(chunks)
     assert set(re.findall(r"^// (\S+\.js)$", page, re.M)) == texts.keys()
@@ -113,9 +113,9 @@ def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_
     # a text over several lines would lose its own
     texts["wrong.js"] = "export const a = `\n  b`;\n"
     whole = printed(texts, tmp_path / "whole")
-    less = printed({name: small(text) for name, text in texts.items()}, tmp_path / "less")
+    less = printed({name: minify(text) for name, text in texts.items()}, tmp_path / "less")
     assert [name for name in texts if whole[name] != less[name]] == ["wrong.js"]
-    assert sum(map(len, map(small, texts.values()))) < 0.85 * sum(map(len, texts.values()))
+    assert sum(map(len, map(minify, texts.values()))) < 0.85 * sum(map(len, texts.values()))
 
 
 def printed(texts: dict[str, str], folder: Path) -> dict[str, str]:
@@ -138,7 +138,7 @@ def printed(texts: dict[str, str], folder: Path) -> dict[str, str]:
 def test_the_styles_are_those_of_all_sheets_and_need_no_other_file() -> None:
     styles = bundle.styles(ASSETS)
     assert "/*" not in styles
-    files = bundle.bundle(ASSETS, BOOTSTRAP).files
+    files = bundle.build_bundle(ASSETS, BOOTSTRAP).files
     homes = {(ASSETS / entry).parent: files[name] for entry, name in bundle.CHUNKS.items()}
     for path in {*ASSETS.rglob("*.css")} - {*(ASSETS / bundle.GALLERY).iterdir()}:
         sheet = bundle.COMMENT.sub("", path.read_text("utf-8"))
@@ -155,20 +155,20 @@ def test_the_styles_are_those_of_all_sheets_and_need_no_other_file() -> None:
 
 
 def test_of_bootstrap_there_is_what_the_page_uses() -> None:
-    catalogue = Presets(home("scenarios")).catalogue()
+    catalogue = Presets(data_folder("scenarios")).catalogue()
     sheet = BOOTSTRAP.read_text("utf-8")
     offered = set(CLASS.findall(re.sub(r"\{[^{}]*\}", "{}", sheet)))
     page = layout.written(Site(""), catalogue, "").decode()
     used = {one for names in re.findall(r'class="([^"]*)"', page) for one in names.split()}
     # of these names we have styles of our own, and nothing is missing of Bootstrap's
     assert used & offered - bundle.CLASSES == {"card", "mark"}
-    own = bundle.bundle(ASSETS, BOOTSTRAP).head
+    own = bundle.build_bundle(ASSETS, BOOTSTRAP).head
     assert ".form-switch .form-check-input" in own
     assert ".btn" not in own
 
 
 def test_the_worker_names_the_files_of_its_build_and_is_no_part_of_the_page() -> None:
-    made = bundle.bundle(ASSETS, BOOTSTRAP)
+    made = bundle.build_bundle(ASSETS, BOOTSTRAP)
     named = re.search(rb"^const FILES = (.*);$", made.worker.body, re.M)
     assert named
     addresses = json.loads(named[1])
@@ -193,14 +193,14 @@ def test_a_worker_without_a_place_for_the_files_is_noticed(tmp_path: Path) -> No
     assets = shutil.copytree(ASSETS, tmp_path / "assets")
     (assets / bundle.WORKER).write_text("// nothing\n", "utf-8")
     with pytest.raises(ValueError, match="has no const FILES"):
-        bundle.bundle(assets, BOOTSTRAP)
+        bundle.build_bundle(assets, BOOTSTRAP)
 
 
 def test_a_version_is_that_of_the_content_and_not_of_the_machine(tmp_path: Path) -> None:
     one, other = (shutil.copytree(ASSETS, tmp_path / name) for name in ("one", "other"))
     (other / "main.js").touch()
-    assert bundle.bundle(one, BOOTSTRAP).head == bundle.bundle(other, BOOTSTRAP).head
+    assert bundle.build_bundle(one, BOOTSTRAP).head == bundle.build_bundle(other, BOOTSTRAP).head
     (other / "kit" / "bus.js").write_text(
         (one / "kit" / "bus.js").read_text("utf-8") + "changed();\n", "utf-8"
     )
-    assert bundle.bundle(one, BOOTSTRAP).head != bundle.bundle(other, BOOTSTRAP).head
+    assert bundle.build_bundle(one, BOOTSTRAP).head != bundle.build_bundle(other, BOOTSTRAP).head

@@ -54,7 +54,7 @@ def status(address: tuple[str, int], path: str) -> int:
 @pytest.mark.long
 def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
     # both ends of each are files of this one process
-    room = serve._connections()
+    room = serve._connection_limit()
     count = min(BROWSERS * EACH, room // 2)
     assert room >= 1_800 or count > 400
     with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
@@ -77,7 +77,7 @@ HALVES = (
 
 @pytest.mark.parametrize("half", HALVES, ids=["half a head", "half a body"])
 def test_half_sent_requests_keep_nobody_out(half: bytes) -> None:
-    count = min(1_000, serve._connections() // 3)
+    count = min(1_000, serve._connection_limit() // 3)
     with listening(page(lambda **asked: {})) as address, ExitStack() as closing:
         for _ in range(count):
             one = closing.enter_context(socket.create_connection(address, timeout=60))
@@ -127,8 +127,8 @@ def test_files_come_while_every_place_is_taken_by_a_run_and_who_finds_no_room_is
 
 
 def test_an_answer_says_how_long_it_stood_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns, go_on, clock = guard.queue(), Event(), [100.0]
-    monkeypatch.setattr(guard, "queue", lambda: turns)
+    turns, go_on, clock = guard.create_queue(), Event(), [100.0]
+    monkeypatch.setattr(guard, "create_queue", lambda: turns)
     monkeypatch.setattr("linviz.ui.server.fair_queue.monotonic", lambda: clock[0])
 
     def slow(**asked: Any) -> str:
@@ -137,7 +137,7 @@ def test_an_answer_says_how_long_it_stood_in_line(monkeypatch: pytest.MonkeyPatc
 
     with listening(page(slow)) as address, ThreadPoolExecutor(guard.RUNS_AT_ONCE + 1) as pool:
         asked = [pool.submit(run, address) for _ in range(guard.RUNS_AT_ONCE + 1)]
-        wait_until(lambda: turns._line != [])
+        wait_until(lambda: turns._waiting != [])
         clock[0] += 7
         go_on.set()
         told = sorted(
@@ -150,8 +150,8 @@ def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LINVIZ_PROXIES", "1")
-    turns = guard.queue()
-    monkeypatch.setattr(guard, "queue", lambda: turns)
+    turns = guard.create_queue()
+    monkeypatch.setattr(guard, "create_queue", lambda: turns)
     go_on, ran = Event(), list[str | None]()
 
     def slow(**asked: Any) -> dict[str, Any]:
@@ -162,9 +162,9 @@ def test_one_client_with_fifty_runs_in_flight_keeps_the_others_waiting_for_a_few
     others = [f"10.0.0.{number}" for number in range(5)]
     with listening(page(slow)) as address, ThreadPoolExecutor(60) as pool:
         asked = [pool.submit(run, address, "10.0.1.1") for _ in range(50)]
-        wait_until(lambda: len(turns._line) == 50 - guard.RUNS_AT_ONCE)
+        wait_until(lambda: len(turns._waiting) == 50 - guard.RUNS_AT_ONCE)
         asked += [pool.submit(run, address, client) for client in others]
-        wait_until(lambda: len(turns._line) == 55 - guard.RUNS_AT_ONCE)
+        wait_until(lambda: len(turns._waiting) == 55 - guard.RUNS_AT_ONCE)
         go_on.set()
         assert {one.result().status for one in asked} == {200}
     # threads that were called one after the other may be seen in another order, but not by dozens

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from linviz.scenario.files import Presets, home
+from linviz.scenario.files import Presets, data_folder
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.run import draft, reply
 from linviz.ui.endpoints.serializer import CURVE
 from tests.amount import some
 from tests.ui.test_wire import decoded
 
-CATALOGUE = Presets(home("scenarios")).catalogue()
+CATALOGUE = Presets(data_folder("scenarios")).catalogue()
 
 
 def asked(slug: str, **changed: object) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 import linviz
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import figure
 
-PRESETS = own_presets().presets
+PRESETS = builtin_presets().presets
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from linviz.scenario.files import Presets, home
+from linviz.scenario.files import Presets, data_folder
 from linviz.scenario.sharing import to_toml
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import environment
@@ -129,7 +129,7 @@ def test_without_a_course_all_presets_stand_in_one_grid(tmp_path: Path) -> None:
 
 
 def test_with_all_presets_and_their_thumbnails_it_is_small(tmp_path: Path) -> None:
-    slugs = tuple(Presets(home("scenarios")).catalogue().presets)
+    slugs = tuple(Presets(data_folder("scenarios")).catalogue().presets)
     for i in range(6):
         add_course(tmp_path, f"course-{i}", f"Course {i}", slugs[i::6])
     client = create_app(own=tmp_path).server.test_client()

@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import run
 from linviz.ui.server.bundle import PLOTLY
 from tests.browser.servers import ServerProcess
 from tests.patience import wait_until
 from tests.ui.test_balancer import ROOT, ask, well
 
-FIRST = own_presets().first.to_json()
+FIRST = builtin_presets().first.to_json()
 CHANCE = random.Random(0)
 # a second of the processor
 LONG = {

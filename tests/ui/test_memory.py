@@ -8,7 +8,7 @@ import sys
 RUNS = """
 import gc, sys
 import numpy as np
-from linviz.ui.server.memory import settle
+from linviz.ui.server.memory import tune_memory
 
 def pages():
     if sys.platform == "win32":
@@ -19,7 +19,7 @@ def pages():
 def run():
     held = [np.ones((300, 300)) for _ in range(3)]
 
-settle()
+tune_memory()
 run()
 before = pages()
 for _ in range(50):

@@ -82,24 +82,24 @@ def check_bad(client: FlaskClient, folder: Path) -> None:
 def test_a_file_that_hangs_neither_stops_the_start_nor_a_request(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers, opened_at_once = Event(), content._open_at_once
+    answers, opened_at_once = Event(), content._open_nonblocking
 
     def wait(path: str, flags: int) -> int:
         if Path(path).name == "also-good.toml":
             answers.wait()
         return opened_at_once(path, flags)
 
-    monkeypatch.setattr(content, "_open_at_once", wait)
+    monkeypatch.setattr(content, "_open_nonblocking", wait)
     monkeypatch.setattr(files, "PATIENCE", 0.5)
     app = create_app(folder)
     client, watch = app.server.test_client(), app.server.extensions[WATCH]
-    while "good" not in watch.look().presets:
+    while "good" not in watch.refresh().presets:
         pass
     assert 'href="/s/good"' in client.get("/").text
     said = f"{folder.name}/also-good.toml cannot be used: file: it cannot be read in time"
     assert said_of(client, "also-good").startswith(said)
     answers.set()
-    while "also-good" not in watch.look().presets:
+    while "also-good" not in watch.refresh().presets:
         pass
     check(client)
 
@@ -143,10 +143,10 @@ def three(served: tuple[Dash, Path]) -> tuple[Dash, str]:
     app, folder = served
     file = folder / "bad.toml"
     file.unlink(missing_ok=True)
-    app.server.extensions[WATCH].look()
+    app.server.extensions[WATCH].refresh()
     # nothing that was kept of the pages is of this catalogue
     file.write_text("order = 1\n" + GOOD.format("bad"), "utf-8")
-    app.server.extensions[WATCH].look()
+    app.server.extensions[WATCH].refresh()
     return app, f"{folder.name}/bad.toml"
 
 
@@ -193,13 +193,13 @@ def test_files_that_cannot_be_run_are_left_out_while_it_serves(
     app, folder = served
     client, watch = app.server.test_client(), app.server.extensions[WATCH]
     spoil(folder)
-    watch.look()
+    watch.refresh()
     check(client)
     check_bad(client, folder)
     for slug in BAD:
         assert f"{folder.name}/{slug}.toml" in caplog.text
         (folder / f"{slug}.toml").unlink()
-    watch.look()
+    watch.refresh()
 
 
 def test_the_start_outlives_them_and_whatever_one_preset_raises(

@@ -5,10 +5,10 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import certificate, path, preset_answers, run
 
-CATALOGUE = own_presets()
+CATALOGUE = builtin_presets()
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "rbf-overfit", "two-gaussians"])

@@ -44,13 +44,13 @@ def test_a_class_that_arrives_together_makes_one_packing(packings: list[int]) ->
 
 
 def test_a_file_that_changes_is_packed_again(packings: list[int], tmp_path: Path) -> None:
-    file, shelf = tmp_path / "note.js", static.Shelf()
+    file, shelf = tmp_path / "note.js", static.CompressionCache()
     file.write_text("let a = 1;")
     os.utime(file, (1, 1))
-    first = shelf.packed(file, "gzip")
-    assert shelf.packed(file, "gzip") is first
+    first = shelf.get(file, "gzip")
+    assert shelf.get(file, "gzip") is first
     file.write_text("let a = 23;")
-    assert gzip.decompress(shelf.packed(file, "gzip").body) == b"let a = 23;"
+    assert gzip.decompress(shelf.get(file, "gzip").body) == b"let a = 23;"
     assert packings == [10, 11]
 
 

@@ -1,6 +1,6 @@
 """A part of a stylesheet: what stays of it says what it said."""
 
-from linviz.ui.server.pruner import pruned
+from linviz.ui.server.pruner import prune
 
 SHEET = """@charset "utf-8";/*!license*/
 :root{--one:1px;--two:var(--three);--three:3px;--four:4px;--five:5px}
@@ -14,7 +14,7 @@ body,.used,.other{margin:var(--one)}
 
 
 def test_what_is_for_elements_and_for_the_classes_stays() -> None:
-    assert pruned(SHEET, {"used", "part"}) == (
+    assert prune(SHEET, {"used", "part"}) == (
         ":root{--one:1px;--two:var(--three);--three:3px}"
         "body,.used{margin:var(--one)}"
         '.used>.part::after{content:",.x";width:var(--two)}'
@@ -23,4 +23,4 @@ def test_what_is_for_elements_and_for_the_classes_stays() -> None:
 
 
 def test_a_property_that_another_sheet_uses_stays() -> None:
-    assert ":root{--one:1px;--five:5px}" in pruned(SHEET, (), "p { gap: var(--five, 2px); }")
+    assert ":root{--one:1px;--five:5px}" in prune(SHEET, (), "p { gap: var(--five, 2px); }")

@@ -8,7 +8,7 @@ import zxingcpp
 
 import linviz
 from linviz.scenario.scenario import Scenario
-from linviz.ui.endpoints.qr import MOST, QUIET, reply
+from linviz.ui.endpoints.qr import MOST_CHARACTERS, QUIET_ZONE, reply
 from tests.datasets import clouds
 
 
@@ -20,7 +20,7 @@ def read(told: dict[str, Any], scale: int) -> str:
         at, _, width = run.split("z")[0].partition("h")
         x, y = map(int, at.split())
         modules[y, x : x + int(width.split("v")[0])] = 0
-    assert (modules[:QUIET] == 255).all()
+    assert (modules[:QUIET_ZONE] == 255).all()
     (found,) = zxingcpp.read_barcodes(np.kron(modules, np.ones((scale, scale), dtype=np.uint8)))
     return str(found.text)
 
@@ -34,7 +34,7 @@ def test_the_link_to_own_points_is_read_back(n: int) -> None:
         {"algorithm": "soft-svm", "points": points, "labels": labels, "step": 3}
     )
     link = linviz.make_link(scenario, "https://linviz.example.org")
-    assert len(link) <= MOST
+    assert len(link) <= MOST_CHARACTERS
     told = reply({"seq": 5, "link": link})
     assert told["seq"] == 5
     assert [read(told, scale) for scale in (3, 6)] == [link, link]
@@ -47,7 +47,7 @@ def test_the_link_to_own_points_is_read_back(n: int) -> None:
         (7, "text"),
         ("javascript:alert(1)", "the link to a step"),
         ("https://linviz.example.org/ä", "the link to a step"),
-        ("https://linviz.example.org/#" + "A" * MOST, "too long"),
+        ("https://linviz.example.org/#" + "A" * MOST_CHARACTERS, "too long"),
         ("https://linviz.example.org/#" + "A" * 9_000, "room for"),
     ],
 )

@@ -190,12 +190,12 @@ def test_a_head_request_has_no_body(client: FlaskClient) -> None:
 def test_the_folders_are_found_in_a_checkout_and_in_an_installed_linviz(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert presets.home("assets") == ROOT / "assets"
+    assert presets.data_folder("assets") == ROOT / "assets"
     installed = tmp_path / "linviz"
     (installed / "assets").mkdir(parents=True)
     (installed / "scenario").mkdir()
     monkeypatch.setattr(presets, "__file__", str(installed / "scenario" / "files.py"))
-    assert presets.home("assets") == installed / "assets"
+    assert presets.data_folder("assets") == installed / "assets"
 
 
 def test_the_worker_is_asked_about_every_time_and_answers_for_the_whole_page(

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from linviz.ui.server.fair_queue import FullError, Turns
+from linviz.ui.server.fair_queue import FairQueue, QueueFullError
 from tests.patience import wait_until
 
 
@@ -14,7 +14,7 @@ class Hall:
     """Turns, one at a time, and those who come while one is taken: who got theirs, in that order."""
 
     def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 60) -> None:
-        self.turns, self.pool = Turns(1, most, patience), pool
+        self.turns, self.pool = FairQueue(1, most, patience), pool
         self.served: list[str] = []
         self.asked: list[Future[None]] = []
 
@@ -22,7 +22,7 @@ class Hall:
         """Let the next one ask; return when they wait, or somebody was told that there is no room."""
         self.asked.append(self.pool.submit(self._ask, client, cost))
         # nobody is served before the block ends
-        wait_until(lambda: len(self.turns._line) + self._refused() == len(self.asked))
+        wait_until(lambda: len(self.turns._waiting) + self._refused() == len(self.asked))
         return self.asked[-1]
 
     def _refused(self) -> int:
@@ -74,39 +74,39 @@ def test_where_there_is_no_room_the_one_who_asks_most_gives_way() -> None:
         assert sum(asked.done() for asked in crowd) == 3
         assert not late.done()
     assert one.served == ["greedy", "late", "greedy", "greedy"]
-    assert [type(asked.exception()) for asked in crowd].count(FullError) == 3
+    assert [type(asked.exception()) for asked in crowd].count(QueueFullError) == 3
 
 
 def test_whose_turn_does_not_come_in_time_is_told_and_the_next_ones_are_served() -> None:
     with hall(patience=0.05) as one:
-        with pytest.raises(FullError):
+        with pytest.raises(QueueFullError):
             one.come("a").result(60)
-        assert one.turns._line == []
+        assert one.turns._waiting == []
     with one.turns.turn("b", 1):
         assert one.served == []
 
 
 def test_so_many_as_are_allowed_compute_at_once() -> None:
-    turns = Turns(2, 0, 30)
-    with turns.turn("a", 1), turns.turn("b", 1), pytest.raises(FullError), turns.turn("c", 1):
+    turns = FairQueue(2, 0, 30)
+    with turns.turn("a", 1), turns.turn("b", 1), pytest.raises(QueueFullError), turns.turn("c", 1):
         pass
     with turns.turn("a", 1), turns.turn("b", 1):
         pass
 
 
 def test_what_is_quick_goes_one_after_the_other_and_beside_it_what_takes_long() -> None:
-    turns = Turns(2, 0, 30, quick=1)
+    turns = FairQueue(2, 0, 30, quick=1)
     with turns.turn("a", 1):
-        with pytest.raises(FullError), turns.turn("b", 1):
+        with pytest.raises(QueueFullError), turns.turn("b", 1):
             pass
-        with turns.turn("b", 4), pytest.raises(FullError), turns.turn("c", 4):
+        with turns.turn("b", 4), pytest.raises(QueueFullError), turns.turn("c", 4):
             pass
     with turns.turn("a", 4), turns.turn("b", 4):
         pass
 
 
 def test_a_quick_one_that_waits_for_another_keeps_no_turn_from_what_takes_long() -> None:
-    turns = Turns(2, 100, 30, quick=1)
+    turns = FairQueue(2, 100, 30, quick=1)
     with ThreadPoolExecutor(4) as pool:
 
         def ask(client: str, cost: float) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 import linviz
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import make_link, own_presets, read_link, to_toml
+from linviz.scenario.sharing import builtin_presets, make_link, read_link, to_toml
 from linviz.views.compare import boundary_angles, other_algorithm
 from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
@@ -58,7 +58,7 @@ def test_a_pass_is_a_step_of_what_sees_all_points_at_once() -> None:
 
 
 def test_the_other_is_part_of_links_presets_and_json() -> None:
-    preset = own_presets().presets["xor-cycle"]
+    preset = builtin_presets().presets["xor-cycle"]
     values = preset.to_json() | {"other": {"algorithm": "soft-svm", "parameters": {"C": 3}}}
     scenario = Scenario.from_json(values)
     assert scenario.other == linviz.algorithm("soft-svm", C=3.0)

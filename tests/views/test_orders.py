@@ -12,7 +12,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.views.orders import line_count_text
 from linviz.views.orders.figure import frame_around, stack_dots
 from linviz.words.view_words import caption, view_row
@@ -188,7 +188,7 @@ def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:
 
 def test_it_says_how_many_orders_share_a_line() -> None:
     # a regression: a hundred orders seemed to be as many lines as could be told apart
-    run = own_presets().presets["order-dependence"].run()
+    run = builtin_presets().presets["order-dependence"].run()
     found = items(run)
     lines = [np.array([*one["w"], one["b"]]) for one in found]
     lines = [one / np.linalg.norm(one) for one in lines]

@@ -15,7 +15,7 @@ from linviz.core.problem import Problem
 from linviz.core.separability import MEET, has_contradiction, light
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
-from linviz.ui.endpoints.certificate import told
+from linviz.ui.endpoints.certificate import badge_json
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import COLLINEAR, CONTRADICT, FAR, KOZ, NONSEP7, THREE_SV, XOR, lifted
@@ -180,7 +180,7 @@ def test_no_preset_contradicts_itself(slug: str) -> None:
 def test_light_end_and_badge_agree_with_the_points(name: str) -> None:
     for data, (problem, separable) in ILL.items():
         run = short(name, data)
-        lamp, stop, badge = light(run.lifted), run.stop, told(certify(run), run)
+        lamp, stop, badge = light(run.lifted), run.stop, badge_json(certify(run), run)
         if separable is not None:
             assert lamp.name == ("separable" if separable else MEET), data
             free = has_bias(run.algorithm)

@@ -19,11 +19,11 @@ from linviz.ui.endpoints.responses import answered
 
 ENDPOINT = Endpoint("/api/certificate", frozenset({"seq", "scenario"}), cost=8)
 # certificates kept: a class that opens one preset after the other has each worked out once
-KEPT = 256
+CACHE_SIZE = 256
 # and what all of them may take together
-KEPT_BYTES = 1_000_000
+CACHE_BYTES = 1_000_000
 # what a run comes to, in the lecture's words, and how it is shown: by what it promises
-PROMISED = {
+OUTCOMES = {
     "separated": ("Separates all points", "success"),
     "optimal": ("Optimal", "success"),
     "epsilon-optimal": ("ε-optimal", "success"),
@@ -32,9 +32,9 @@ PROMISED = {
     "cycling": ("Cycles for ever", "neutral"),
 }
 # of a scenario, what changes nothing of its run
-UNSEEN = {*TEXTS, "slug", "view", "beside", "step", "snap"}
+IRRELEVANT = {*TEXTS, "slug", "view", "beside", "step", "snap"}
 # what the rule for numbers would show as 0, and here must not
-LEAST = 1e-9
+SMALLEST = 1e-9
 
 
 def register(app: Dash) -> None:
@@ -50,60 +50,60 @@ class Certifier:
     """Certificates of scenarios, one at a time, for each is more work than a run; the last ones are kept."""
 
     def __init__(self) -> None:
-        self._turn = Lock()
-        self._kept: dict[str, dict[str, Any]] = {}
+        self._lock = Lock()
+        self._cache: dict[str, dict[str, Any]] = {}
         self._sizes: dict[str, int] = {}
 
     def reply(self, request: object) -> dict[str, Any]:
         """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
-        return answered(request, self._found)
+        return answered(request, self._certificate)
 
-    def _found(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _certificate(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         scenario = Scenario.from_json(asked.get("scenario"))
-        found = self._kept.get(_key(scenario)) or self._worked_out(scenario)
+        found = self._cache.get(_key(scenario)) or self._certify(scenario)
         return {"certificate": found} if found else {"busy": True}
 
-    def _worked_out(self, scenario: Scenario) -> dict[str, Any] | None:
+    def _certify(self, scenario: Scenario) -> dict[str, Any] | None:
         # nobody waits in line: a run may be asked for meanwhile, and the page asks again
-        if not self._turn.acquire(blocking=False):
+        if not self._lock.acquire(blocking=False):
             return None
         try:
             trace = scenario.run()
-            found = certified(trace)
+            found = certify_run(trace)
             # the clock's end is another one next time
             if trace.stop != TIME_LIMIT:
-                self._keep(_key(scenario), found)
+                self._store(_key(scenario), found)
             return found
         finally:
-            self._turn.release()
+            self._lock.release()
 
-    def _keep(self, key: str, found: dict[str, Any]) -> None:
-        self._kept[key] = found
+    def _store(self, key: str, found: dict[str, Any]) -> None:
+        self._cache[key] = found
         self._sizes[key] = len(key) + len(json.dumps(found))
-        while len(self._kept) > KEPT or sum(self._sizes.values()) > KEPT_BYTES:
+        while len(self._cache) > CACHE_SIZE or sum(self._sizes.values()) > CACHE_BYTES:
             # a dict remembers the order: the oldest goes
-            oldest = next(iter(self._kept))
-            del self._kept[oldest], self._sizes[oldest]
+            oldest = next(iter(self._cache))
+            del self._cache[oldest], self._sizes[oldest]
 
 
 def _key(scenario: Scenario) -> str:
     """All that its run depends on: the words about it, the view and the step are not among that."""
-    seen = {key: value for key, value in scenario.to_json().items() if key not in UNSEEN}
+    seen = {key: value for key, value in scenario.to_json().items() if key not in IRRELEVANT}
     # short, whatever the number of points
     return sha256(json.dumps(seen).encode()).hexdigest()
 
 
-def certified(trace: Trace) -> dict[str, Any]:
+def certify_run(trace: Trace) -> dict[str, Any]:
     """A run's certificate as the badge shows it."""
-    return told(certify(trace), trace)
+    return badge_json(certify(trace), trace)
 
 
-def told(proved: Certificate, run: Run) -> dict[str, Any]:
+def badge_json(proved: Certificate, run: Run) -> dict[str, Any]:
     """The certificate as the badge shows it: outcome first, then whether it is proved.
 
     kind: "success" where something is found and proved, "failure" where a promise is not kept, else "neutral".
     """
-    outcome, kind, proof = _ended(proved, run)
+    outcome, kind, proof = _outcome(proved, run)
     return {
         "outcome": outcome,
         "kind": kind,
@@ -113,13 +113,13 @@ def told(proved: Certificate, run: Run) -> dict[str, Any]:
     }
 
 
-def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
+def _outcome(proved: Certificate, run: Run) -> tuple[str, str, str]:
     if run.lifted.n and run.lifted.problem.one_class:
         # whatever was minimised, nothing was separated
         return ONE_CLASS.outcome.title, "neutral", ""
     if not proved.promise:
         return run.stop.outcome.title, "neutral", ""
-    outcome, kind = PROMISED[proved.promise]
+    outcome, kind = OUTCOMES[proved.promise]
     if proved.holds:
         return outcome, kind, "proved"
     return outcome, "failure", "not proved"
@@ -128,22 +128,24 @@ def _ended(proved: Certificate, run: Run) -> tuple[str, str, str]:
 def _rows(numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]) -> list[list[str]]:
     digits = digits_apart([value for _, value in numbers])
     return [
-        [conditions[label], _off(value)] if label in conditions else [label, size(value, count)]
+        [conditions[label], _violation_text(value)]
+        if label in conditions
+        else [label, number_text(value, count)]
         for (label, value), count in zip(numbers, digits, strict=True)
     ]
 
 
-def _off(value: float) -> str:
+def _violation_text(value: float) -> str:
     """By how much a condition fails."""
     if value == 0:
         return "exact"
-    if value >= LEAST:
-        return f"off by {size(value)}"
+    if value >= SMALLEST:
+        return f"off by {number_text(value)}"
     return "within 10⁻⁹"
 
 
-def size(value: float, digits: int = USUAL) -> str:
+def number_text(value: float, digits: int = USUAL) -> str:
     """A number as everywhere on the page; only what is almost 0 says so, and does not pass for 0."""
-    if value == 0 or abs(value) >= LEAST:
+    if value == 0 or abs(value) >= SMALLEST:
         return number(value, digits=digits).text
     return "below 10⁻⁹"

@@ -36,9 +36,9 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
         kind = "kinds"
     # adding 0 turns -0 into 0
     typed = wide.astype(TYPES[kind]) + 0
-    whole = _whole(typed, kind)
+    whole = _all_values(typed, kind)
     if typed.size <= FEW:
-        return _encoded(shape, kind, whole)
+        return _column_json(shape, kind, whole)
     changed = np.empty(wide.shape, dtype=bool)
     changed[0] = typed[0] != 0
     np.not_equal(typed[1:], typed[:-1], out=changed[1:])
@@ -47,14 +47,14 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
         changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
     changes = _changes(typed, changed, kind, places=bool(shape))
     shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
-    return _encoded(shape, kind, shorter)
+    return _column_json(shape, kind, shorter)
 
 
-def _encoded(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> dict[str, Any]:
+def _column_json(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> dict[str, Any]:
     return shape | {"kind": kind} | {name: base64(part) for name, part in parts.items()}
 
 
-def _whole(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
+def _all_values(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
     """All numbers of all frames, kinds two a byte."""
     if kind != "kinds":
         return {"all": typed.tobytes()}

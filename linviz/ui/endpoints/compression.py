@@ -10,14 +10,14 @@ from werkzeug.http import parse_accept_header
 
 PLAIN = ""
 # without a time in it gzip gives the same bytes, and so the same tag, in every worker
-Packers = Mapping[str, Callable[[bytes], bytes]]
-BEST: Packers = {
+Compressors = Mapping[str, Callable[[bytes], bytes]]
+BEST: Compressors = {
     "br": lambda body: brotli.compress(body, quality=6),
     "gzip": lambda body: gzip.compress(body, mtime=0),
     PLAIN: bytes,
 }
 # a third of a millisecond for a reply of 60 kB
-QUICK: Packers = {
+QUICK: Compressors = {
     "br": lambda body: brotli.compress(body, quality=2),
     "gzip": lambda body: gzip.compress(body, compresslevel=2, mtime=0),
     PLAIN: bytes,
@@ -26,7 +26,7 @@ QUICK: Packers = {
 ENCODINGS = ("br", "gzip")
 
 
-def taken(accepted: str) -> str:
+def best_encoding(accepted: str) -> str:
     """The best encoding that the browser takes, by its header; PLAIN where it takes none."""
     accepts: Any = parse_accept_header(accepted, Accept)
     return next((name for name in ENCODINGS if accepts.quality(name) > 0), PLAIN)

@@ -23,10 +23,10 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """The answer to {seq, scenario, export}: {seq, name, kind, text, note}, or {seq, error}."""
-    return answered(request, _written)
+    return answered(request, _export)
 
 
-def _written(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _export(asked: Mapping[str, Any]) -> dict[str, Any]:
     export = find(asked.get("export"))
     scenario = Scenario.from_json(asked.get("scenario"))
     written = export.write(scenario, scenario.run())

@@ -29,10 +29,10 @@ def reply(request: object) -> dict[str, Any]:
 
     figures: of Plotly as JSON: the points, and the view that is open beside them.
     """
-    return answered(request, _drawn)
+    return answered(request, _figures)
 
 
-def _drawn(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _figures(asked: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(asked.get("scenario"))
     trace = scenario.run()
     step = min(scenario.step or 0, trace.steps)

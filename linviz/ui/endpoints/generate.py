@@ -27,13 +27,13 @@ def reply(request: object) -> dict[str, Any]:
 
     To {seq} alone: {seq, generators}, what there is, with its ranges.
     """
-    return answered(request, _made)
+    return answered(request, _generate)
 
 
-def _made(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _generate(asked: Mapping[str, Any]) -> dict[str, Any]:
     name = asked.get("generator")
     if name is None:
-        return {"generators": _listed()}
+        return {"generators": _list_generators()}
     n = cast(int, N.check(asked.get("n", N.default)))
     if n > MOST_POINTS:
         raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {shown(n)}")
@@ -43,7 +43,7 @@ def _made(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"points": made.problem.X.tolist(), "labels": labels, "boundary": boundary}
 
 
-def _listed() -> list[dict[str, Any]]:
+def _list_generators() -> list[dict[str, Any]]:
     return [
         {
             "name": name,

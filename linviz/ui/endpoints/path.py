@@ -22,7 +22,7 @@ ENDPOINT = Endpoint("/api/path", frozenset({"seq", "scenario"}), cost=20)
 # multiplications: about a second; RBF kernels that fade fast reach it at 500 points
 MOST_WORK = 6e9
 # what no relative gap between two stops exceeds, by the number of points: where they are few, no number shows it
-BETWEEN = ((50, 1e-8), (150, 1e-6), (np.inf, 1e-4))
+MOST_GAPS = ((50, 1e-8), (150, 1e-6), (np.inf, 1e-4))
 
 
 def register(app: Dash) -> None:
@@ -39,7 +39,7 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _path)
 
 
-def dragged(scenario: Scenario) -> Parameter | None:
+def slider_parameter(scenario: Scenario) -> Parameter | None:
     """The parameter with an exact optimum for each of its values; None where the algorithm has none."""
     declared = parameters(type(scenario.algorithm))
     return next((one for one in declared if one.scrubs), None)
@@ -47,7 +47,7 @@ def dragged(scenario: Scenario) -> Parameter | None:
 
 def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(asked.get("scenario"))
-    parameter = dragged(scenario)
+    parameter = slider_parameter(scenario)
     if parameter is None:
         raise InputError(
             f"{scenario.algorithm.title} has no exact optimum for every value of a parameter"
@@ -55,6 +55,6 @@ def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
     optima = entry_of(scenario.algorithm).optima
     assert optima is not None
     lifted = Lifted(scenario.problem, scenario.lift)
-    between = next(gap for most, gap in BETWEEN if lifted.n <= most)
+    between = next(gap for most, gap in MOST_GAPS if lifted.n <= most)
     found = optima.along(scenario.algorithm, lifted, parameter, Accuracy(between, MOST_WORK))
     return {"path": wire_stops(found) if isinstance(found, Stops) else wire_values(found)}

@@ -8,21 +8,21 @@ from typing import TypeVar
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 logger = logging.getLogger("linviz")
 
 
-def each(
-    catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Made]
-) -> list[Made]:
+def make_each(
+    catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Result]
+) -> list[Result]:
     """Return what is made of each preset; one of which nothing can be made is logged and left out."""
     made = []
     for preset in presets:
         try:
             made.append(make(preset))
         except Exception:
-            logger.exception("left out, because it fails: %s", _file(catalogue, preset.slug))
+            logger.exception("left out, because it fails: %s", _file_name(catalogue, preset.slug))
     return made
 
 
@@ -32,10 +32,10 @@ def about(catalogue: Catalogue, slug: object) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        error.add_note(f"This was worked out from {_file(catalogue, slug)}.")
+        error.add_note(f"This was worked out from {_file_name(catalogue, slug)}.")
         raise
 
 
-def _file(catalogue: Catalogue, slug: object) -> str:
+def _file_name(catalogue: Catalogue, slug: object) -> str:
     found = catalogue.files.get(slug) if isinstance(slug, str) else None
     return found or "no file"

@@ -12,20 +12,20 @@ from typing import Any, NamedTuple
 from linviz.picture.card import card
 from linviz.picture.scene import padded_extent
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.opening_step import telling_step
+from linviz.scenario.opening_step import idea_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import certificate, path, run
-from linviz.ui.endpoints.per_preset import about, each
+from linviz.ui.endpoints.per_preset import about, make_each
 
 ROOT = Path(__file__).parents[2]
 RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
 # the empty canvas
 NEW = "/new.json"
 EMPTY = Scenario.from_json({})
-_turns = defaultdict[tuple[str, str], Lock](Lock)
+_locks = defaultdict[tuple[str, str], Lock](Lock)
 
 
-class Opened(NamedTuple):
+class Answer(NamedTuple):
     """A preset's answer, as JSON or as a picture. version: the query that names it as it is now."""
 
     body: bytes
@@ -39,7 +39,7 @@ def address(preset: Scenario, kind: str = RUN) -> str:
 
 def path_address(preset: Scenario) -> str:
     """Where its optima for every value of a parameter are had; "" where there are none."""
-    return address(preset, PATH) if path.dragged(preset) else ""
+    return address(preset, PATH) if path.slider_parameter(preset) else ""
 
 
 def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
@@ -48,46 +48,46 @@ def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
     if preset.slug not in catalogue.presets:
         return ""
     # a page that others share has no picture then
-    return "".join(each(catalogue, [preset], lambda one: address(one, CARD)))
+    return "".join(make_each(catalogue, [preset], lambda one: address(one, CARD)))
 
 
-def new_address() -> str:
+def empty_canvas_address() -> str:
     """Where the run of the empty canvas is had."""
     return f"{NEW}?{_version(EMPTY)}"
 
 
 @cache
-def new() -> Opened:
+def empty_canvas() -> Answer:
     """What the page is told of the empty canvas, whose address says all of it."""
     told = run.reply({}, Catalogue()) | {"hash": ""}
-    return Opened(_json(told), _version(EMPTY))
+    return Answer(_dump_json(told), _version(EMPTY))
 
 
-def answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
+def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
     """What the door of that kind answers about the preset, without a `seq`; KeyError where there is none."""
     # a class that arrives together waits for one run
-    with _turns[slug, kind], about(catalogue, slug):
+    with _locks[slug, kind], about(catalogue, slug):
         return _answer(catalogue, slug, kind)
 
 
 def _run(catalogue: Catalogue, slug: str) -> bytes:
     """As for who opens it first."""
-    return _json(run.reply({"slug": slug, "first": True}, catalogue))
+    return _dump_json(run.reply({"slug": slug, "first": True}, catalogue))
 
 
 def _certificate(catalogue: Catalogue, slug: str) -> bytes:
-    return _json({"certificate": certificate.certified(catalogue.presets[slug].run())})
+    return _dump_json({"certificate": certificate.certify_run(catalogue.presets[slug].run())})
 
 
 def _path(catalogue: Catalogue, slug: str) -> bytes:
-    return _json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
+    return _dump_json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
 
 
 def _card(catalogue: Catalogue, slug: str) -> bytes:
     """What is shown beside a link to it."""
     preset = catalogue.presets[slug]
     trace = preset.run()
-    return card(trace, telling_step(preset, trace), preset.view or padded_extent(preset.places))
+    return card(trace, idea_step(preset, trace), preset.view or padded_extent(preset.places))
 
 
 KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
@@ -99,22 +99,22 @@ KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
 
 
 @lru_cache(maxsize=512)
-def _answer(catalogue: Catalogue, slug: str, kind: str) -> Opened:
-    return Opened(KINDS[kind](catalogue, slug), _version(catalogue.presets[slug]))
+def _answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
+    return Answer(KINDS[kind](catalogue, slug), _version(catalogue.presets[slug]))
 
 
-def _json(told: dict[str, Any]) -> bytes:
+def _dump_json(told: dict[str, Any]) -> bytes:
     text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.encode()
 
 
 def _version(preset: Scenario) -> str:
     told = json.dumps(preset.to_json()).encode()
-    return f"v={hashlib.sha256(_code() + told).hexdigest()[:16]}"
+    return f"v={hashlib.sha256(_code_digest() + told).hexdigest()[:16]}"
 
 
 @cache
-def _code() -> bytes:
+def _code_digest() -> bytes:
     """The version of linviz, down to a line."""
     digest = hashlib.sha256()
     for file in sorted(ROOT.rglob("*.py")):

@@ -8,15 +8,15 @@ import segno
 from dash import Dash
 
 from linviz.core.problem import InputError
-from linviz.scenario.checks import shown, text
+from linviz.scenario.checks import check_text, shown
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.responses import answered
 
 ENDPOINT = Endpoint("/api/qr", frozenset({"seq", "link"}))
 # of a link: what a phone still reads from a seat in the last row, and more than 100 points take
-MOST = 1_000
+MOST_CHARACTERS = 1_000
 # modules of white around it, which the standard asks for
-QUIET = 4
+QUIET_ZONE = 4
 
 
 def register(app: Dash) -> None:
@@ -32,28 +32,30 @@ def reply(request: object) -> dict[str, Any]:
 
     size: of the code in modules, with the white around it. path: its black, as in SVG, one unit a module.
     """
-    return answered(request, _coded)
+    return answered(request, _qr_code)
 
 
-def _coded(asked: Mapping[str, Any]) -> dict[str, Any]:
-    link = text(asked.get("link"), "the link", most=4_096)
+def _qr_code(asked: Mapping[str, Any]) -> dict[str, Any]:
+    link = check_text(asked.get("link"), "the link", most=4_096)
     if not link.startswith(("http://", "https://")) or not link.isascii():
         raise InputError(f"a code is made of the link to a step; this is {shown(link)}")
-    if len(link) > MOST:
+    if len(link) > MOST_CHARACTERS:
         raise InputError(
             f"this link is too long for a code that a phone can read: it has {len(link):,} characters, "
-            f"and there is room for {MOST:,}; take points away, or send the link itself"
+            f"and there is room for {MOST_CHARACTERS:,}; take points away, or send the link itself"
         )
     # the best correction of errors that fits into the size which the least needs
     code = segno.make_qr(link, error="l", boost_error=True)
-    rows = list(code.matrix_iter(border=QUIET))
+    rows = list(code.matrix_iter(border=QUIET_ZONE))
     path = "".join(
-        f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _runs(row)
+        f"M{x} {y}h{width}v1h-{width}z"
+        for y, row in enumerate(rows)
+        for x, width in _black_runs(row)
     )
     return {"size": len(rows), "path": path}
 
 
-def _runs(row: Iterable[int]) -> Iterable[tuple[int, int]]:
+def _black_runs(row: Iterable[int]) -> Iterable[tuple[int, int]]:
     """Where the black of a row begins, and how wide it is."""
     x = 0
     for black, modules in groupby(row):

@@ -72,7 +72,7 @@ FAILED = (
 )
 
 # bytes; what is smaller fits into one packet of the network anyway
-WORTH_IT = 1024
+LEAST_COMPRESSED = 1024
 
 logger = logging.getLogger("linviz")
 
@@ -90,31 +90,31 @@ def headers(head: str) -> dict[str, str]:
     return HEADERS | {"Content-Security-Policy": policy}
 
 
-def finished(always: Mapping[str, str]) -> Callable[[Response], Response]:
+def response_finisher(always: Mapping[str, str]) -> Callable[[Response], Response]:
     """What puts those headers on an answer of a door, and packs it."""
 
     def finish(response: Response) -> Response:
         response.headers.update(always)
         response.headers["Cache-Control"] = "no-cache"
-        _pack(response)
+        _compress(response)
         return response
 
     return finish
 
 
-def _pack(response: Response) -> None:
+def _compress(response: Response) -> None:
     body = response.get_data()
-    if len(body) < WORTH_IT:
+    if len(body) < LEAST_COMPRESSED:
         return
     # or a cache on the way might hand one browser's encoding to another
     response.vary.add("Accept-Encoding")
-    encoding = compression.taken(request.headers.get("Accept-Encoding", ""))
+    encoding = compression.best_encoding(request.headers.get("Accept-Encoding", ""))
     if encoding != compression.PLAIN:
         response.set_data(compression.QUICK[encoding](body))
         response.content_encoding = encoding
 
 
-def refusal(error: HTTPException) -> ResponseReturnValue:
+def refusal_page(error: HTTPException) -> ResponseReturnValue:
     """The answer as a small page of plain words; the status and headers such as Retry-After stay."""
     title, sentence = SENTENCES.get(error.code or 500, OTHERWISE)
     answer = error.get_response()
@@ -135,11 +135,11 @@ def answered(sent: object, of: Callable[[Mapping[str, Any]], dict[str, Any]]) ->
         return answer | {"error": str(wrong)}
 
 
-def failed(error: Exception) -> ResponseReturnValue:
+def failure_response(error: Exception) -> ResponseReturnValue:
     """The answer where a door itself broke: noted once, and the page hears a sentence instead of nothing."""
     logger.error("a run failed", exc_info=error)
     sent = request.get_json(silent=True)
     if not isinstance(sent, dict):
-        return refusal(InternalServerError())
+        return refusal_page(InternalServerError())
     # the page waits for this very number
     return jsonify({"seq": sent.get("seq"), "error": FAILED})

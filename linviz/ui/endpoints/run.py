@@ -80,10 +80,10 @@ def _near(asked: Mapping[str, Any]) -> int:
 
 def _missing(slug: object, catalogue: Catalogue) -> str:
     """Why there is no such preset, and what is shown instead."""
-    broken = catalogue.why_not(slug)
+    broken = catalogue.broken_preset(slug)
     if broken is None:
         return "There is no scenario of that name. Here is the first one; the menu lists them all."
-    return f"{broken.file} cannot be used: {broken.slip}. Here is the first scenario instead."
+    return f"{broken.file} cannot be used: {broken.error_text}. Here is the first scenario instead."
 
 
 def _code(scenario: Scenario) -> str | None:

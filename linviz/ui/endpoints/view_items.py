@@ -10,7 +10,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import Algorithm
 from linviz.run.view import View
-from linviz.scenario.checks import number, shown
+from linviz.scenario.checks import finite_number, shown
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.responses import answered
@@ -18,10 +18,10 @@ from linviz.views.registry import find
 
 ENDPOINT = Endpoint("/api/beside", frozenset({"seq", "scenario", "first"}), cost=20)
 # of the processor, for one answer; the item that is begun is ended
-ENOUGH = 0.4  # seconds
+TIME_LIMIT = 0.4  # seconds
 
 
-class Prepared(NamedTuple):
+class RunSetup(NamedTuple):
     """What a run would be made from."""
 
     algorithm: Algorithm[Any]
@@ -39,26 +39,26 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """The answer to {seq, scenario, first}: {seq, items, of}, the items from the first on that there is time for."""
-    return answered(request, _worked)
+    return answered(request, _items_reply)
 
 
-def _worked(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _items_reply(asked: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(asked.get("scenario"))
     view = find(scenario.beside)
     lifted = Lifted(scenario.problem, scenario.lift)
-    setting = Prepared(scenario.algorithm, lifted, scenario.unseen)
+    setting = RunSetup(scenario.algorithm, lifted, scenario.unseen)
     of = view.items(setting)
-    first = number(asked.get("first"))
+    first = finite_number(asked.get("first"))
     if first is None or first not in range(of):
         raise InputError(f"there are {of} items; {shown(asked.get('first'))} is none of them")
     return {"items": _items(view, setting, range(int(first), of)), "of": of}
 
 
-def _items(view: View, setting: Prepared, numbers: range) -> list[Any]:
+def _items(view: View, setting: RunSetup, numbers: range) -> list[Any]:
     began = thread_time()
     found = []
     for each in numbers:
         found.append(view.item(setting, each))
-        if thread_time() - began > ENOUGH:
+        if thread_time() - began > TIME_LIMIT:
             break
     return found

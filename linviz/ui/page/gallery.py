@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dash import html
 
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.courses import Course, first_with
+from linviz.scenario.courses import Course, course_with
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import each
+from linviz.ui.endpoints.per_preset import make_each
 from linviz.ui.page.button import LOGO, icon_button
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.header import TAGLINE
@@ -28,7 +28,7 @@ def written(site: Site, catalogue: Catalogue, said: str = "") -> bytes:
     """The gallery as HTML; said: a sentence over the courses."""
     rows = [_row(catalogue, course) for course in catalogue.courses.values()]
     main = [_title(), html.P(said, className="said", role="status") if said else None, *rows]
-    if catalogue.loose:
+    if catalogue.without_course:
         main.append(_more(catalogue, alone=not rows))
     about = About("", DESCRIPTION, preset_answers.card_address(catalogue))
     # for the links of before there was a gallery
@@ -44,7 +44,9 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
         html.P(course.description, className="description") if course.description else None,
     ]
     presets = [catalogue.presets[slug] for slug in course.presets]
-    cards = each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue, idea=True)))
+    cards = make_each(
+        catalogue, presets, lambda one: html.Li(_card(one, course, catalogue, idea=True))
+    )
     back = html.A("← All courses", href="/", className="back")
     main = [back, html.Div(about, className="about-course"), html.Ol(cards, className="cards")]
     picture = preset_answers.card_address(catalogue, presets[0].slug if presets else None)
@@ -54,10 +56,10 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
 
 def why_not(catalogue: Catalogue, slug: str) -> str:
     """What is said where there is no course of that name."""
-    broken = catalogue.why_no_course(slug)
+    broken = catalogue.broken_course(slug)
     if broken is None:
         return UNKNOWN
-    return f"{broken.file} cannot be used: {broken.slip}. Here are the other courses."
+    return f"{broken.file} cannot be used: {broken.error_text}. Here are the other courses."
 
 
 def _page(main: list[html.Div | None]) -> str:
@@ -97,7 +99,7 @@ def _row(catalogue: Catalogue, course: Course) -> html.Section:
 
 def _more(catalogue: Catalogue, alone: bool) -> html.Section:
     """The presets that are in no course; alone where there is none."""
-    presets = catalogue.loose
+    presets = catalogue.without_course
     head = [
         html.H2("Scenarios" if alone else "More"),
         html.P(_counted(len(presets)), className="count"),
@@ -119,7 +121,7 @@ def _shelf(
     course: Course | None = None,
     all_of_them: bool = False,
 ) -> html.Ul:
-    cards = each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue)))
+    cards = make_each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue)))
     return html.Ul(cards, className="shelf all" if all_of_them else "shelf")
 
 
@@ -128,7 +130,7 @@ def _card(
 ) -> html.A:
     """The way to a preset; it names the course where another one would be taken for it (assets/model/course.js)."""
     address = f"/s/{preset.slug}"
-    if course and first_with(catalogue.courses, preset.slug) is not course:
+    if course and course_with(catalogue.courses, preset.slug) is not course:
         address += f"?c={course.slug}"
     inside = [
         html.Span(thumbnail_of(preset), className="picture"),

@@ -9,7 +9,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import each
+from linviz.ui.endpoints.per_preset import make_each
 from linviz.ui.page import (
     about,
     canvas,
@@ -89,7 +89,7 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
     # before any script; what the address hides assets/early.js adds
     hidden = f' data-hidden="{" ".join(preset.hidden)}"' if preset and preset.hidden else ""
     return document(
-        site, about, page, preset_answers.new_address() if slug is None else first, hidden
+        site, about, page, preset_answers.empty_canvas_address() if slug is None else first, hidden
     )
 
 
@@ -109,10 +109,10 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
             "path": preset_answers.path_address(one),
         }
 
-    presets = each(catalogue, catalogue.presets.values(), told_of)
+    presets = make_each(catalogue, catalogue.presets.values(), told_of)
     courses = [
         {"slug": slug, "title": course.title, "presets": course.presets}
         for slug, course in catalogue.courses.items()
     ]
-    told = {"presets": presets, "courses": courses, "new": preset_answers.new_address()}
+    told = {"presets": presets, "courses": courses, "new": preset_answers.empty_canvas_address()}
     return controls.spec() | pane.spec() | told

@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 
 from linviz.picture.thumbnail import thumbnail
-from linviz.scenario.opening_step import telling_step
+from linviz.scenario.opening_step import idea_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.page.markup import Raw
 
@@ -20,4 +20,4 @@ def thumbnail_of(preset: Scenario) -> Raw:
 def _drawn(written: str) -> Raw:
     preset = Scenario.from_json(json.loads(written))
     trace = preset.run()
-    return Raw(thumbnail(trace, telling_step(preset, trace), preset.view))
+    return Raw(thumbnail(trace, idea_step(preset, trace), preset.view))

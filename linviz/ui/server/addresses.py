@@ -8,26 +8,28 @@ from importlib.metadata import version
 
 from linviz.scenario import schema as schemas
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.courses import first_with
+from linviz.scenario.courses import course_with
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import about, each
+from linviz.ui.endpoints.per_preset import about, make_each
 from linviz.ui.page import gallery, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
-from linviz.ui.server.static import File, Made, made
-from linviz.ui.server.static_first import Kept
+from linviz.ui.server.static import BuiltFile, File, build_file
+from linviz.ui.server.static_first import Resource
 
 ASSETS = "/assets/"
 # for who looks whether this server is well: the loop answers it (connection.py), so it waits for no run and no thread
 HEALTH = "/health"
-WELL = made("health.json", json.dumps({"linviz": version("linviz"), "well": True}).encode())
+HEALTH_FILE = build_file(
+    "health.json", json.dumps({"linviz": version("linviz"), "well": True}).encode()
+)
 # at the top, since a worker answers only for what is below its own address
 WORKER = "/sw.js"
 # the lecturer's, beside a page that presents
 NOTES = "/notes"
 # for the editors of authors
 SCHEMAS = {
-    f"/{name}": made(name, json.dumps(schema(), ensure_ascii=False).encode())
+    f"/{name}": build_file(name, json.dumps(schema(), ensure_ascii=False).encode())
     for name, schema in schemas.SCHEMAS.items()
 }
 GALLERY = "/"
@@ -38,11 +40,11 @@ EMBED = "/embed"
 PAGE = re.compile(r"/s/([a-z0-9-]{1,64})")
 COURSE = re.compile(r"/c/([a-z0-9-]{1,64})")
 # the course that a preset is opened in
-WITHIN = re.compile(r"(?:^|&)c=([a-z0-9-]{1,64})(?:&|$)")
+COURSE_QUERY = re.compile(r"(?:^|&)c=([a-z0-9-]{1,64})(?:&|$)")
 ANSWER = re.compile(rf"/s/([a-z0-9-]{{1,64}})\.({'|'.join(map(re.escape, preset_answers.KINDS))})")
 
 
-class Addresses:
+class Router:
     """Finds what an address leads to. files: by their names under /assets/, where those of the bundle are too.
 
     address: of linviz itself, for those who are sent a link; "" where nobody has said so.
@@ -58,34 +60,34 @@ class Addresses:
         self._catalogue, self._files = catalogue, {**files, **made.files}
         self._site, self._gallery = Site(made.head, address), Site(made.gallery, address)
         notes_page = _notes(Site(made.notes, address))
-        self._alone = {HEALTH: WELL, WORKER: made.worker, NOTES: notes_page, **SCHEMAS}
+        self._alone = {HEALTH: HEALTH_FILE, WORKER: made.worker, NOTES: notes_page, **SCHEMAS}
 
-    def find(self, path: str, query: str) -> Kept | None:
+    def find(self, path: str, query: str) -> Resource | None:
         """What is kept there, if anything."""
-        path = _page_of(path)
+        path = _without_frame(path)
         if path.startswith(ASSETS):
-            return _file(self._files.get(path.removeprefix(ASSETS)), query)
+            return _asset(self._files.get(path.removeprefix(ASSETS)), query)
         if path in self._alone:
-            return Kept(self._alone[path])
+            return Resource(self._alone[path])
         if asked := PAGE.fullmatch(path):
-            within = WITHIN.search(query)
+            within = COURSE_QUERY.search(query)
             return _page(self._site, self._catalogue(), asked[1], within[1] if within else "")
         if path == GALLERY:
-            return Kept(_courses(self._gallery, self._catalogue(), ""))
+            return Resource(_gallery_file(self._gallery, self._catalogue(), ""))
         if asked := COURSE.fullmatch(path):
-            return Kept(_courses(self._gallery, self._catalogue(), asked[1]))
+            return Resource(_gallery_file(self._gallery, self._catalogue(), asked[1]))
         if path == NEW:
-            return Kept(_written(self._site, self._catalogue(), None, ""))
+            return Resource(_page_file(self._site, self._catalogue(), None, ""))
         if path == preset_answers.NEW:
-            answer = preset_answers.new()
-            return Kept(Made("new.json", *answer), query == answer.version)
+            answer = preset_answers.empty_canvas()
+            return Resource(BuiltFile("new.json", *answer), query == answer.version)
         if asked := ANSWER.fullmatch(path):
             return _answer(self._catalogue(), asked[1], asked[2], query)
         return None
 
-    def known(self, path: str) -> bool:
+    def is_known(self, path: str) -> bool:
         """True where linviz itself names it: not for a slug that a visitor has made up."""
-        path = _page_of(path)
+        path = _without_frame(path)
         if asked := PAGE.fullmatch(path) or ANSWER.fullmatch(path):
             return asked[1] in self._catalogue().presets
         if asked := COURSE.fullmatch(path):
@@ -94,7 +96,7 @@ class Addresses:
         return path in own or path.removeprefix(ASSETS) in self._files
 
 
-def _page_of(path: str) -> str:
+def _without_frame(path: str) -> str:
     """What stands in a frame is the same page; its script sees by the address that it does."""
     if path in (EMBED, f"{EMBED}/"):
         return NEW
@@ -102,51 +104,51 @@ def _page_of(path: str) -> str:
     return framed if framed == NEW or PAGE.fullmatch(framed) else path
 
 
-def _file(file: File | None, query: str) -> Kept | None:
-    if isinstance(file, Made):
+def _asset(file: File | None, query: str) -> Resource | None:
+    if isinstance(file, BuiltFile):
         # parts of two builds make no page; behind a balancer this may be the machine that still has the other
-        return Kept(file, query == file.version) if query in ("", file.version) else None
+        return Resource(file, query == file.version) if query in ("", file.version) else None
     # what is on disk may have gone since
-    return Kept(file) if file and file.is_file() else None
+    return Resource(file) if file and file.is_file() else None
 
 
-def _page(site: Site, catalogue: Catalogue, slug: str, within: str) -> Kept:
+def _page(site: Site, catalogue: Catalogue, slug: str, within: str) -> Resource:
     if slug not in catalogue.presets:
-        first = each(
-            catalogue, [catalogue.first], lambda one: _written(site, catalogue, one.slug, "")
+        first = make_each(
+            catalogue, [catalogue.first], lambda one: _page_file(site, catalogue, one.slug, "")
         )
-        return Kept(first[0] if first else _written(site, catalogue, None, ""))
-    course = first_with(catalogue.courses, slug, within)
+        return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
+    course = course_with(catalogue.courses, slug, within)
     # the same page whatever else stands in the query
     with about(catalogue, slug):
-        return Kept(_written(site, catalogue, slug, course.slug if course else ""))
+        return Resource(_page_file(site, catalogue, slug, course.slug if course else ""))
 
 
-def _notes(site: Site) -> Made:
-    return made("notes.html", notes.written(site))
+def _notes(site: Site) -> BuiltFile:
+    return build_file("notes.html", notes.written(site))
 
 
 # a catalogue is the same one until a file of it changes
 @lru_cache(maxsize=512)
-def _written(site: Site, catalogue: Catalogue, slug: str | None, course: str) -> Made:
-    return made(f"{slug}.{course}.html", layout.written(site, catalogue, slug, course))
+def _page_file(site: Site, catalogue: Catalogue, slug: str | None, course: str) -> BuiltFile:
+    return build_file(f"{slug}.{course}.html", layout.written(site, catalogue, slug, course))
 
 
 @lru_cache(maxsize=64)
-def _courses(site: Site, catalogue: Catalogue, slug: str) -> Made:
+def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
     """The gallery where the slug is "", and in the place of a course that there is not."""
     course = catalogue.courses.get(slug)
     if course:
-        return made(f"course.{slug}.html", gallery.written_course(site, catalogue, course))
+        return build_file(f"course.{slug}.html", gallery.written_course(site, catalogue, course))
     said = gallery.why_not(catalogue, slug) if slug else ""
-    return made(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, said))
+    return build_file(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, said))
 
 
-def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Kept | None:
+def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource | None:
     if slug not in catalogue.presets:
         return None
     body, named = preset_answers.answer(catalogue, slug, kind)
     # a page of before has other points, and would show of them what is true of these
     if kind in (preset_answers.PATH, preset_answers.CERTIFICATE) and query != named:
         return None
-    return Kept(Made(f"{slug}.{kind}", body, named), query == named)
+    return Resource(BuiltFile(f"{slug}.{kind}", body, named), query == named)

@@ -13,9 +13,9 @@ from urllib.parse import quote
 
 from plotly.offline import get_plotlyjs
 
-from linviz.ui.server.linker import linked, linked_chunk, small
-from linviz.ui.server.pruner import pruned
-from linviz.ui.server.static import Made, made
+from linviz.ui.server.linker import link_chunk, link_modules, minify
+from linviz.ui.server.pruner import prune
+from linviz.ui.server.static import BuiltFile, build_file
 
 ENTRY = "main.js"
 # of the page with the lecturer's notes
@@ -63,57 +63,57 @@ class Bundle(NamedTuple):
     the pages in the browser.
     """
 
-    files: dict[str, Made]
+    files: dict[str, BuiltFile]
     head: str
     notes: str
     policy: str
-    worker: Made
+    worker: BuiltFile
     gallery: str
 
 
-def bundle(assets: Path, bootstrap: Path) -> Bundle:
+def build_bundle(assets: Path, bootstrap: Path) -> Bundle:
     """What the page needs of that folder, and of Bootstrap's sheet."""
     versions = tuple((path, path.stat().st_mtime_ns) for path in sorted(assets.rglob("*")))
-    return _bundle(assets, bootstrap, versions)
+    return _build_bundle(assets, bootstrap, versions)
 
 
 # making it takes a third of a second, and tests make hundreds of apps of one folder
 @lru_cache(maxsize=4)
-def _bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
-    startup, early = (small((assets / name).read_text("utf-8")) for name in (STARTUP, EARLY))
+def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
+    startup, early = (minify((assets / name).read_text("utf-8")) for name in (STARTUP, EARLY))
     texts = modules(assets)
-    scripts = made(SCRIPTS, linked(texts, ENTRY).encode())
+    scripts = build_file(SCRIPTS, link_modules(texts, ENTRY).encode())
     chunks = [_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
-    notes = made(NOTES_SCRIPTS, linked(texts, NOTES).encode())
+    notes = build_file(NOTES_SCRIPTS, link_modules(texts, NOTES).encode())
     # no page needs it before somebody asks for a figure
     plotly = get_plotlyjs()
-    library = made(PLOTLY, plotly.encode())
+    library = build_file(PLOTLY, plotly.encode())
     own = styles(assets)
-    sheet = f"{pruned(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
+    sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
     style = f"<style>{sheet}</style>"
     parts = [
         f"<script>{startup}</script>",
         f"<script>{early}</script>",
-        _script(scripts),
+        _script_tag(scripts),
         style,
-        *(_named(file) for file in (library, *chunks)),
+        *(_meta_tag(file) for file in (library, *chunks)),
     ]
     # written out: an icon with an address is asked for again whenever the step in the link changes
-    icon = f'<link rel="icon" type="image/svg+xml" href="{written_out(assets / ICON)}">'
-    other_script = small((assets / GALLERY / "gallery.js").read_text("utf-8"))
-    other_sheet = _joined(assets / name for name in GALLERY_SHEETS)
+    icon = f'<link rel="icon" type="image/svg+xml" href="{data_url(assets / ICON)}">'
+    other_script = minify((assets / GALLERY / "gallery.js").read_text("utf-8"))
+    other_sheet = _join_sheets(assets / name for name in GALLERY_SHEETS)
     others = [
         f"<script>{other_script}</script>",
         f"<style>{other_sheet}</style>",
         # of which build it is (worker.js)
         f'<meta name="build" content="{_address(scripts)}">',
     ]
-    allowed = " ".join(map(_hash, (sheet, other_sheet, *_sheets(plotly))))
-    inline = " ".join(map(_hash, (startup, early, other_script)))
+    allowed = " ".join(map(_policy_hash, (sheet, other_sheet, *_plotly_sheets(plotly))))
+    inline = " ".join(map(_policy_hash, (startup, early, other_script)))
     policy = f"script-src 'self' {inline}; style-src-elem {allowed}"
     files = {one.name: one for one in (scripts, notes, library, *chunks)}
-    worker = _worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
-    of_notes = [f"<script>{startup}</script>", _script(notes), style]
+    worker = _service_worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
+    of_notes = [f"<script>{startup}</script>", _script_tag(notes), style]
     heads = ["\n  ".join([*some, icon]) for some in (parts, of_notes, others)]
     return Bundle(files, heads[0], heads[1], policy, worker, heads[2])
 
@@ -129,49 +129,51 @@ def styles(assets: Path) -> str:
     """All sheets of the page, each folder's own before those of the folders in it, without their comments."""
     apart = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
     sheets = assets.rglob("*.css")
-    return _joined(_by_folder(one for one in sheets if not any(map(one.is_relative_to, apart))))
+    return _join_sheets(
+        _sort_by_folder(one for one in sheets if not any(map(one.is_relative_to, apart)))
+    )
 
 
-def written_out(picture: Path) -> str:
+def data_url(picture: Path) -> str:
     """An SVG as an address that holds all of it."""
     return "data:image/svg+xml," + quote(picture.read_text("utf-8"))
 
 
-def _by_folder(sheets: Iterable[Path]) -> list[Path]:
+def _sort_by_folder(sheets: Iterable[Path]) -> list[Path]:
     return sorted(sheets, key=lambda path: (path.parent.parts, path.name))
 
 
-def _joined(sheets: Iterable[Path]) -> str:
-    return COMMENT.sub("", "\n".join(map(_with_pictures, sheets)))
+def _join_sheets(sheets: Iterable[Path]) -> str:
+    return COMMENT.sub("", "\n".join(map(_inline_pictures, sheets)))
 
 
-def _with_pictures(sheet: Path) -> str:
+def _inline_pictures(sheet: Path) -> str:
     """A sheet whose pictures are written out: from where all sheets are one their paths would lead elsewhere."""
     return PICTURE.sub(
-        lambda found: f'url("{written_out(sheet.parent / found[1])}")', sheet.read_text("utf-8")
+        lambda found: f'url("{data_url(sheet.parent / found[1])}")', sheet.read_text("utf-8")
     )
 
 
-def _sheets(plotly: str) -> list[str]:
+def _plotly_sheets(plotly: str) -> list[str]:
     """What Plotly puts into elements of style: nothing, to which it adds rule by rule, and the sheet of its maps."""
     return ["", *map(literal_eval, SHEET.findall(plotly))]
 
 
-def _hash(inline: str) -> str:
+def _policy_hash(inline: str) -> str:
     """As a policy names the text of an element."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}'"
 
 
-def _worker(assets: Path, files: list[str]) -> Made:
+def _service_worker(assets: Path, files: list[str]) -> BuiltFile:
     """The worker of a build is another one than that of the build before, since it names the files' addresses."""
     none, named = "const FILES = [];", f"const FILES = {json.dumps(files)};"
     text = (assets / WORKER).read_text("utf-8")
     if none not in text:
         raise ValueError(f"{WORKER} has no {none} for the files of the page")
-    return made(WORKER, small(text.replace(none, named)).encode())
+    return build_file(WORKER, minify(text.replace(none, named)).encode())
 
 
-def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Made:
+def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> BuiltFile:
     """A chunk has its styles in its own text, where its entry has a place for them; it is of one page, and says so.
 
     So no build has a file of another, and the worker tells their pages apart.
@@ -179,19 +181,19 @@ def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Mad
     none = 'const SHEET = "";'
     if none not in texts[entry]:
         raise ValueError(f"{entry} has no {none} for its styles")
-    sheet = json.dumps(_joined(_by_folder((assets / entry).parent.rglob("*.css"))))
+    sheet = json.dumps(_join_sheets(_sort_by_folder((assets / entry).parent.rglob("*.css"))))
     whole = {**texts, entry: texts[entry].replace(none, f"const SHEET = {sheet};")}
-    return made(CHUNKS[entry], f"// of {page}\n{linked_chunk(whole, ENTRY, entry)}".encode())
+    return build_file(CHUNKS[entry], f"// of {page}\n{link_chunk(whole, ENTRY, entry)}".encode())
 
 
-def _named(file: Made) -> str:
+def _meta_tag(file: BuiltFile) -> str:
     """Where a script finds what is loaded later, by the name of the file up to its first dot."""
     return f'<meta name="{file.name.partition(".")[0]}" content="{_address(file)}">'
 
 
-def _script(file: Made) -> str:
+def _script_tag(file: BuiltFile) -> str:
     return f'<script defer src="{_address(file)}"></script>'
 
 
-def _address(file: Made) -> str:
+def _address(file: BuiltFile) -> str:
     return f"/assets/{file.name}?{file.version}"

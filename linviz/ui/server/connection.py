@@ -24,7 +24,7 @@ LEAST_SPEED = 1000
 # bytes; what is smaller, waitress may copy
 LARGE = 8 * 1024
 # bytes for one call of send()
-PIECE = 64 * 1024
+SEND_SIZE = 64 * 1024
 
 logger = logging.getLogger("linviz")
 # the connections and requests of this process in their order
@@ -105,7 +105,7 @@ class Connection(HTTPChannel):
         self._is_long = False
         super().__init__(*given, **named)
         # waitress would copy as much of the answer as the system may hold
-        self.sendbuf_len = PIECE
+        self.sendbuf_len = SEND_SIZE
 
     def parser_class(self, adj: Any) -> Request:
         """Return a parser for one request."""
@@ -116,7 +116,7 @@ class Connection(HTTPChannel):
         self._unparsed, self._is_health_check = rest, request.is_health_check
 
     @property
-    def has_all(self) -> bool:
+    def all_sent(self) -> bool:
         """Return whether the client has taken all of the answer, if there was one."""
         return not self.total_outbufs_len
 
@@ -136,13 +136,13 @@ class Connection(HTTPChannel):
         """Send what can be sent; once the client has all of the answer, parse what followed its request."""
         super().handle_write()
         ends = self.will_close or self.close_when_flushed or not self.connected
-        if self._unparsed and self.has_all and not (self.requests or ends):
+        if self._unparsed and self.all_sent and not (self.requests or ends):
             data, self._unparsed = self._unparsed, b""
             self.received(data)
 
     def received(self, data: bytes) -> bool:
         """Parse what the client has sent, up to the end of one request."""
-        if self.requests or not self.has_all:
+        if self.requests or not self.all_sent:
             self._unparsed += data
             return True
         self._has_begun = True
@@ -174,7 +174,7 @@ class Connection(HTTPChannel):
         """
         if self.requests:
             return False
-        stage = self.number, self._has_begun, self.has_all
+        stage = self.number, self._has_begun, self.all_sent
         moved = self._parsed - self.total_outbufs_len
         if stage != self._stage:
             self._stage, self._since, self._moved, self._is_long = stage, now, moved, False
@@ -191,7 +191,7 @@ class Connection(HTTPChannel):
 
         One that has been taken for longer than channel_timeout does not count, or slow readers would fill the room.
         """
-        return not self.requests and (self._is_long or self.has_all)
+        return not self.requests and (self._is_long or self.all_sent)
 
     @property
     def closing_order(self) -> tuple[int, int]:
@@ -199,6 +199,6 @@ class Connection(HTTPChannel):
 
         Idle ones go first, then those that have been taking an answer for long, and last those that have just come.
         """
-        if not self.has_all:
+        if not self.all_sent:
             return 1, self.number
         return (2 if self._stage is None else 0), self.number

@@ -19,7 +19,7 @@ METHODS = {"GET", "HEAD", "POST"}
 logger = logging.getLogger("linviz.requests")
 
 
-def around(app: WSGIApplication, known: Callable[[str], bool]) -> WSGIApplication:
+def wrap_app(app: WSGIApplication, known: Callable[[str], bool]) -> WSGIApplication:
     """The app as LINVIZ_LOG and LINVIZ_PROXIES ask. known: whether a path is one of linviz's own, and may be logged.
 
     Raises SystemExit with a sentence where they ask for what there is not.
@@ -28,12 +28,12 @@ def around(app: WSGIApplication, known: Callable[[str], bool]) -> WSGIApplicatio
     if asked not in ("", "requests"):
         raise SystemExit(f"LINVIZ_LOG may be requests, or not set; this is {asked!r}.")
     if asked:
-        app = Logged(app, known)
+        app = RequestLog(app, known)
     # it says then from whom a request comes, and of a client that only pretends there is one more
-    return ProxyFix(app, x_for=count, x_proto=0) if (count := proxies()) else app
+    return ProxyFix(app, x_for=count, x_proto=0) if (count := proxy_count()) else app
 
 
-def proxies() -> int:
+def proxy_count() -> int:
     """How many proxies stand before linviz, each of which adds to X-Forwarded-For from whom it has a request."""
     told = os.environ.get("LINVIZ_PROXIES", "0")
     if not (told.isascii() and told.isdecimal()):
@@ -41,7 +41,7 @@ def proxies() -> int:
     return int(told)
 
 
-def address() -> str:
+def public_address() -> str:
     """Where linviz is had, as LINVIZ_ADDRESS says it: "https://linviz.example.org"; "" where it is not set.
 
     Raises SystemExit with a sentence where that is no address.
@@ -70,7 +70,7 @@ def own_folder() -> Path | None:
     return folder
 
 
-class Logged:
+class RequestLog:
     """One line for each answer: time, status, ms, bytes, method, path. Nothing in it is of a visitor's own making."""
 
     def __init__(self, behind: WSGIApplication, known: Callable[[str], bool]) -> None:

@@ -12,11 +12,11 @@ from threading import Event, Lock
 from time import monotonic
 
 
-class FullError(Exception):
+class QueueFullError(Exception):
     """There is no room to wait, or no turn came in time."""
 
 
-class _Asking:
+class _Waiter:
     """Somebody in the line. due: by the clock of the queue; quick: one of those that go one after the other."""
 
     def __init__(self, client: str, due: float, quick: bool) -> None:
@@ -24,7 +24,7 @@ class _Asking:
         self.called, self.refused = Event(), False
 
 
-class Turns:
+class FairQueue:
     """at_once: how many compute; most: how many wait, at most so long (seconds).
 
     quick: what costs no more than that goes one after the other, though more may compute at once: two that share an
@@ -33,15 +33,15 @@ class Turns:
 
     def __init__(self, at_once: int, most: int, patience: float, quick: float = 0.0) -> None:
         self._free, self._most, self._patience = at_once, most, patience
-        self._quick, self._quick_one = quick, False
+        self._quick, self._quick_running = quick, False
         self._lock = Lock()
         # by when they are due
-        self._line: list[_Asking] = []
+        self._waiting: list[_Waiter] = []
         self._now = 0.0
 
     @contextmanager
     def turn(self, client: str, cost: float) -> Iterator[float]:
-        """The block is one turn, with the seconds that it was waited for; FullError where none can be had.
+        """The block is one turn, with the seconds that it was waited for; QueueFullError where none can be had.
 
         cost: about its time.
         """
@@ -54,43 +54,43 @@ class Turns:
 
     def _wait(self, client: str, cost: float, quick: bool) -> None:
         with self._lock:
-            before = [other.due for other in self._line if other.client == client]
-            one = _Asking(client, max([self._now, *before]) + cost, quick)
-            insort(self._line, one, key=lambda other: other.due)
-            self._call()
-            if len(self._line) > self._most:
+            before = [other.due for other in self._waiting if other.client == client]
+            one = _Waiter(client, max([self._now, *before]) + cost, quick)
+            insort(self._waiting, one, key=lambda other: other.due)
+            self._admit()
+            if len(self._waiting) > self._most:
                 # of the client that asks most
-                self._refuse(self._line[-1])
+                self._refuse(self._waiting[-1])
         one.called.wait(self._patience)
         with self._lock:
-            if one in self._line:
+            if one in self._waiting:
                 self._refuse(one)
         if one.refused:
-            raise FullError
+            raise QueueFullError
 
     def _end(self, quick: bool) -> None:
         with self._lock:
             self._free += 1
             if quick:
-                self._quick_one = False
-            self._call()
+                self._quick_running = False
+            self._admit()
 
-    def _call(self) -> None:
+    def _admit(self) -> None:
         """Whoever may compute now, those who are due first."""
         while self._free:
-            able = (one for one in self._line if not (one.quick and self._quick_one))
+            able = (one for one in self._waiting if not (one.quick and self._quick_running))
             one = next(able, None)
             if one is None:
                 return
             self._free -= 1
-            self._quick_one |= one.quick
+            self._quick_running |= one.quick
             self._now = one.due
             self._leave(one)
 
-    def _refuse(self, one: _Asking) -> None:
+    def _refuse(self, one: _Waiter) -> None:
         one.refused = True
         self._leave(one)
 
-    def _leave(self, one: _Asking) -> None:
-        self._line.remove(one)
+    def _leave(self, one: _Waiter) -> None:
+        self._waiting.remove(one)
         one.called.set()

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import BadRequest, HTTPException, ServiceUnavailable
 
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.server.fair_queue import FullError, Turns
+from linviz.ui.server.fair_queue import FairQueue, QueueFullError
 
 LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
 DEEPEST = 32  # a coordinate in a request lies 4 deep
@@ -37,7 +37,10 @@ class StrictJSON(DefaultJSONProvider):
         """The value that the text holds; ValueError where it breaks a rule or nests more than DEEPEST deep."""
         try:
             value = json.loads(
-                s, parse_constant=_not_a_number, parse_float=_finite, parse_int=_whole
+                s,
+                parse_constant=_refuse_constant,
+                parse_float=_parse_finite,
+                parse_int=_parse_integer,
             )
         except RecursionError:
             raise ValueError("it nests too deeply") from None
@@ -45,21 +48,21 @@ class StrictJSON(DefaultJSONProvider):
         return value
 
 
-def guarded(
-    view: Callable[[], ResponseReturnValue], door: Endpoint, turns: Turns
+def guard_view(
+    view: Callable[[], ResponseReturnValue], door: Endpoint, turns: FairQueue
 ) -> Callable[[], Any]:
     """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
 
     def admit() -> ResponseReturnValue:
         try:
-            asked = checked(request, door)
+            asked = check_request(request, door)
             cost = door.cost if asked.get("near") is None else DRAFT
             with turns.turn(request.remote_addr or "", cost) as waited:
-                answer = make_response(view() if _is_there(request) else "")
+                answer = make_response(view() if _is_connected(request) else "")
             # a page that drags asks less often where others wait too (assets/model/server.js)
             answer.headers["Server-Timing"] = f"line;dur={1000 * waited:.0f}"
             return answer
-        except FullError:
+        except QueueFullError:
             logger.warning("refused a request: too many runs at once")
             raise ServiceUnavailable(retry_after=RETRY_AFTER) from None
         except HTTPException as refusal:
@@ -69,17 +72,17 @@ def guarded(
     return admit
 
 
-def queue() -> Turns:
+def create_queue() -> FairQueue:
     """The queue before the doors of one server."""
-    return Turns(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick=DRAFT)
+    return FairQueue(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick=DRAFT)
 
 
-def _is_there(sent: Request) -> bool:
+def _is_connected(sent: Request) -> bool:
     """False where waitress knows that who asked has gone while they waited."""
     return not sent.environ.get("waitress.client_disconnected", bool)()
 
 
-def checked(sent: Request, door: Endpoint) -> dict[str, Any]:
+def check_request(sent: Request, door: Endpoint) -> dict[str, Any]:
     """The body; refused with 4xx where the page would not send it. What is inside is for the door to judge."""
     if sent.args:
         raise BadRequest("its address says more than the door's")
@@ -89,20 +92,20 @@ def checked(sent: Request, door: Endpoint) -> dict[str, Any]:
     return body
 
 
-def _not_a_number(text: str) -> NoReturn:
+def _refuse_constant(text: str) -> NoReturn:
     raise ValueError(f"{text} is not a number in JSON")
 
 
-def _finite(text: str) -> float:
+def _parse_finite(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
         raise ValueError("a number is too large")
     return value
 
 
-def _whole(text: str) -> int | float:
+def _parse_integer(text: str) -> int | float:
     # an int of a thousand digits is slow to read and no float can hold it
-    return int(text) if len(text) <= EXACT_DIGITS else _finite(text)
+    return int(text) if len(text) <= EXACT_DIGITS else _parse_finite(text)
 
 
 def _check_tree(value: Any) -> None:

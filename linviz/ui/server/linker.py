@@ -21,7 +21,7 @@ COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.M)
 INDENTATION = re.compile(r"^[ \t]+", re.M)
 
 
-def linked(texts: Mapping[str, str], entry: str) -> str:
+def link_modules(texts: Mapping[str, str], entry: str) -> str:
     """One script that does what the entry does; texts: of the modules by their names, as "stage/axes.js".
 
     Raises ValueError for a form of import or export that is not known here, for a name that is missing, and for
@@ -29,20 +29,25 @@ def linked(texts: Mapping[str, str], entry: str) -> str:
     """
     return (
         "\n".join(
-            ['"use strict";', *(_linked(name, texts[name]) for name in _in_order(texts, entry))]
+            [
+                '"use strict";',
+                *(_wrap_module(name, texts[name]) for name in _import_order(texts, entry)),
+            ]
         )
         + "\n"
     )
 
 
-def linked_chunk(texts: Mapping[str, str], entry: str, chunk: str) -> str:
+def link_chunk(texts: Mapping[str, str], entry: str, chunk: str) -> str:
     """A module of what the chunk has beyond the entry's page; it exports what its own entry does, as `chunk`."""
-    page = _in_order(texts, entry)
-    own = [_linked(name, texts[name]) for name in _in_order(texts, chunk) if name not in page]
-    return "\n".join([*own, f"export {{ {_constant(chunk)} as chunk }};"]) + "\n"
+    page = _import_order(texts, entry)
+    own = [
+        _wrap_module(name, texts[name]) for name in _import_order(texts, chunk) if name not in page
+    ]
+    return "\n".join([*own, f"export {{ {_constant_name(chunk)} as chunk }};"]) + "\n"
 
 
-def _in_order(texts: Mapping[str, str], entry: str) -> list[str]:
+def _import_order(texts: Mapping[str, str], entry: str) -> list[str]:
     """The entry and all that it imports, each after what it imports itself."""
     done = list[str]()
     begun = list[str]()
@@ -56,38 +61,38 @@ def _in_order(texts: Mapping[str, str], entry: str) -> list[str]:
             raise ValueError(f"{begun[-1]} imports {name}, which is not there")
         begun.append(name)
         for found in IMPORT.finditer(texts[name]):
-            visit(_named(name, found["path"]))
+            visit(_resolve(name, found["path"]))
         done.append(begun.pop())
 
     visit(entry)
     return done
 
 
-def _linked(name: str, text: str) -> str:
+def _wrap_module(name: str, text: str) -> str:
     """A constant that holds what the module exports; all else of it stays inside a function."""
 
     def fetched(found: re.Match[str]) -> str:
         names = found["whole"] or f"{{{(found['names'] or '').replace(' as ', ': ')}}}"
-        return f"const {names} = {_constant(_named(name, found['path']))};"
+        return f"const {names} = {_constant_name(_resolve(name, found['path']))};"
 
     exported = [a or b or c for a, b, c in EXPORT.findall(text)]
     body = EXPORT.sub("", IMPORT.sub(fetched, text))
     if other := OTHER.search(body):
         raise ValueError(f"{name}: the linker does not know this form: {other[0]}")
     offered = f"return {{ {', '.join(exported)} }};\n" if exported else ""
-    return f"// {name}\nconst {_constant(name)} = (() => {{\n{small(body)}{offered}}})();"
+    return f"// {name}\nconst {_constant_name(name)} = (() => {{\n{minify(body)}{offered}}})();"
 
 
-def small(text: str) -> str:
+def minify(text: str) -> str:
     """The module without what only its readers need."""
     return INDENTATION.sub("", COMMENT.sub("", text))
 
 
-def _named(importer: str, path: str) -> str:
+def _resolve(importer: str, path: str) -> str:
     """The name of what a module imports from a path beside it."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), path))
 
 
-def _constant(name: str) -> str:
+def _constant_name(name: str) -> str:
     """No module says $ itself; a test holds it."""
     return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))

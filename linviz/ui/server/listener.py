@@ -10,13 +10,13 @@ from waitress import server as waitress
 from waitress.adjustments import Adjustments
 
 from linviz.ui.server.connection import Connection
-from linviz.ui.server.thread_pools import Lanes
+from linviz.ui.server.thread_pools import ThreadPools
 
 # bytes that the system holds before it sends them: more would hide how slow a client is, and take memory
-UNSENT = 64 * 1024
+SEND_BUFFER = 64 * 1024
 # connections accepted in a round, for which there may be no room until the next; a process that takes more of a crowd
 # leaves fewer to the others
-AT_ONCE = 16
+ACCEPTS_PER_ROUND = 16
 
 
 class Server(waitress.BaseWSGIServer):
@@ -33,7 +33,7 @@ class Server(waitress.BaseWSGIServer):
 
     def handle_accept(self) -> None:
         """Accept who waits. waitress accepts one a round, and a round takes long where there are thousands."""
-        for _ in range(AT_ONCE):
+        for _ in range(ACCEPTS_PER_ROUND):
             before = len(self._map)
             super().handle_accept()
             if len(self._map) == before:
@@ -71,14 +71,14 @@ if hasattr(socket, "AF_UNIX"):
     KINDS[socket.AF_UNIX] = UnixServer
 
 
-def listeners(
+def create_server(
     sockets: Sequence[socket.socket], wsgi: Any, held: dict[int, Any], adj: Adjustments
 ) -> Any:
     """A waitress server at sockets that are open, as its create_server() makes it, of the classes above."""
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
-        unsent = socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT
+        unsent = socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, SEND_BUFFER
         adj.socket_options = [*adj.socket_options, unsent]
-    lanes = Lanes()
+    lanes = ThreadPools()
     servers = [
         KINDS[one.family](
             wsgi,

@@ -10,7 +10,7 @@ MMAP_THRESHOLD = -3, 4 * 2**20
 ARENA_MAX = -8, 2
 
 
-def settle() -> None:
+def tune_memory() -> None:
     """Once, when all is loaded and no thread has been started: it changes what later runs take, and no answer."""
     # what is there now stays, and looking through all of it for garbage takes a quarter of every run
     gc.freeze()

@@ -11,25 +11,27 @@ CLASS = re.compile(r"\.([a-z][\w-]*)", re.I)
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 
 
-def pruned(sheet: str, classes: Container[str], beside: str = "") -> str:
+def prune(sheet: str, classes: Container[str], beside: str = "") -> str:
     """The rules of the sheet for elements and for these classes, in their order.
 
     Of its custom properties stay those that another rule uses, here or in the sheet `beside`. What belongs to the sheet
     as a whole, as its animations do, is left out.
     """
-    text = _written(sheet, lambda selector: all(one in classes for one in CLASS.findall(selector)))
-    while (smaller := _with_used(text, beside)) != text:
+    text = _filter_sheet(
+        sheet, lambda selector: all(one in classes for one in CLASS.findall(selector))
+    )
+    while (smaller := _drop_unused(text, beside)) != text:
         text = smaller
     return text
 
 
-def _with_used(sheet: str, beside: str) -> str:
+def _drop_unused(sheet: str, beside: str) -> str:
     """The sheet without the custom properties that nothing uses; those that they used may be among what is left."""
     used = set(USED.findall(sheet + beside))
-    return _written(sheet, declared=lambda name: not name.startswith("--") or name in used)
+    return _filter_sheet(sheet, declared=lambda name: not name.startswith("--") or name in used)
 
 
-def _written(
+def _filter_sheet(
     sheet: str,
     selected: Callable[[str], bool] = lambda _: True,
     declared: Callable[[str], bool] = lambda _: True,
@@ -44,7 +46,7 @@ def _rules(
     for rule in rules:
         prelude, inside = serialize(rule.prelude), ""
         if rule.type == "qualified-rule":
-            prelude = ",".join(one for one in _parts(rule.prelude) if selected(one))
+            prelude = ",".join(one for one in _selectors(rule.prelude) if selected(one))
             own = parse_blocks_contents(rule.content, True, True)
             inside = ";".join(serialize([one])[:-1] for one in own if declared(one.name))
         elif rule.at_keyword in GROUPS:
@@ -55,7 +57,7 @@ def _rules(
             yield f"{prelude}{{{inside}}}"
 
 
-def _parts(prelude: Iterable[Any]) -> list[str]:
+def _selectors(prelude: Iterable[Any]) -> list[str]:
     """The selectors of a rule."""
     parts: list[list[Any]] = [[]]
     for token in prelude:

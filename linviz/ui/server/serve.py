@@ -14,8 +14,8 @@ from waitress.adjustments import Adjustments
 from werkzeug.exceptions import HTTPException, NotFound
 
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.files import Presets, home
-from linviz.scenario.watch import Watch
+from linviz.scenario.files import Presets, data_folder
+from linviz.scenario.watch import Watcher
 from linviz.ui.endpoints import (
     certificate,
     export,
@@ -29,22 +29,22 @@ from linviz.ui.endpoints import (
     view_items,
 )
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.per_preset import each
+from linviz.ui.endpoints.per_preset import make_each
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import addresses, bundle, guard, static, static_first
-from linviz.ui.server.environment import address, around, proxies
-from linviz.ui.server.listener import listeners
+from linviz.ui.server.environment import proxy_count, public_address, wrap_app
+from linviz.ui.server.listener import create_server
 
 try:
     import resource
 except ModuleNotFoundError:  # Windows
     resource = None  # type: ignore[assignment]  # a module that is not there
 
-# under which the app has what looks at the folders of presets (Watch)
+# under which the app has what looks at the folders of presets (Watcher)
 WATCH = "presets"
 CONNECTIONS = 4000  # a browser opens six: those of a full lecture hall, twice
 OTHER_FILES = 100  # of this process
-SELECT = 500  # what select() takes on Windows
+SELECT_LIMIT = 500  # what select() takes on Windows
 # a connection that nobody uses is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
@@ -53,7 +53,7 @@ ENDPOINTS = (
     *(suitable_views.ENDPOINT, view_items.ENDPOINT),
     *(export.ENDPOINT, figure.ENDPOINT, qr.ENDPOINT, generate.ENDPOINT),
 )
-CLOSED = (
+CLOSED_VIEWS = (
     "/",
     "/<path:path>",
     "_dash_assets.static",
@@ -75,8 +75,8 @@ def create_app(
     """
     app = bare_app(assets)
     # the picture of each is drawn as it is read, so that no visitor waits for it, and none that fails is shown
-    presets = Presets(scenarios or home("scenarios"), own, trial=thumbnail_of)
-    watch = app.server.extensions[WATCH] = Watch(presets)
+    presets = Presets(scenarios or data_folder("scenarios"), own, trial=thumbnail_of)
+    watch = app.server.extensions[WATCH] = Watcher(presets)
     run.register(app, watch.catalogue)
     certificate.register(app)
     path.register(app)
@@ -87,14 +87,14 @@ def create_app(
     qr.register(app)
     generate.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
-    shown = watch.look()
-    each(shown, [shown.first], lambda _: run.reply({"first": True}, shown))
+    shown = watch.refresh()
+    make_each(shown, [shown.first], lambda _: run.reply({"first": True}, shown))
     return seal(app, watch.catalogue)
 
 
 def bare_app(assets: Path | None = None) -> Dash:
     """A Dash app with linviz's settings, still without doors."""
-    assets = assets or home("assets")
+    assets = assets or data_folder("assets")
     # no folder of Flask's own: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
@@ -116,25 +116,29 @@ def seal(
     """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     assets = Path(app.config.assets_folder)
-    made = bundle.bundle(assets, bootstrap())
+    made = bundle.build_bundle(assets, bootstrap_sheet())
     views = app.server.view_functions
     # the page is drawn as HTML and answered before (front.py), and so all of Dash's own is closed
-    for closed in CLOSED:
-        views[closed] = _nothing
+    for closed in CLOSED_VIEWS:
+        views[closed] = _not_found
     app.setup_apis()
-    turns, known = guard.queue(), {door.path: door for door in doors}
+    turns, known = guard.create_queue(), {door.path: door for door in doors}
     for at in app.callback_api_paths:
         name = f"dash_callback_api_{at}"
         # a door that is not among them would have no guard, and so there is no server
-        views[name] = guard.guarded(views[name], known[at], turns)
-    app.server.register_error_handler(HTTPException, responses.refusal)
-    app.server.register_error_handler(Exception, responses.failed)
+        views[name] = guard.guard_view(views[name], known[at], turns)
+    app.server.register_error_handler(HTTPException, responses.refusal_page)
+    app.server.register_error_handler(Exception, responses.failure_response)
     always = responses.headers(made.policy)
-    app.server.after_request(responses.finished(always))
-    known_addresses = addresses.Addresses(made, catalogue, static.tree(assets), address())
-    first = static_first.Front(app.server.wsgi_app, known_addresses.find, always)
+    app.server.after_request(responses.response_finisher(always))
+    known_addresses = addresses.Router(
+        made, catalogue, static.files_by_name(assets), public_address()
+    )
+    first = static_first.StaticMiddleware(app.server.wsgi_app, known_addresses.find, always)
     # through which every server calls it, and Flask's test client
-    app.server.wsgi_app = around(first, lambda path: path in known or known_addresses.known(path))
+    app.server.wsgi_app = wrap_app(
+        first, lambda path: path in known or known_addresses.is_known(path)
+    )
     return app
 
 
@@ -163,10 +167,10 @@ def server_at(
     """
     # in this process, which may have been forked since the app was made
     if watch := getattr(wsgi, "extensions", {}).get(WATCH):
-        watch.begin()
+        watch.start()
     settings = Adjustments(
         sockets=sockets,
-        connection_limit=_connections(),
+        connection_limit=_connection_limit(),
         channel_timeout=IDLE,
         cleanup_interval=IDLE // 6,
         # no thread waits until a client takes something: a connection has one answer at most (connection.py)
@@ -180,9 +184,9 @@ def server_at(
         max_request_header_size=LARGEST_HEADER,
         ident=None,
         # what they have added, it would take away
-        clear_untrusted_proxy_headers=not proxies(),
+        clear_untrusted_proxy_headers=not proxy_count(),
     )
-    return listeners(sockets, wsgi, {} if held is None else held, settings)
+    return create_server(sockets, wsgi, {} if held is None else held, settings)
 
 
 def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
@@ -192,10 +196,10 @@ def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
     server.run()
 
 
-def _connections() -> int:
+def _connection_limit() -> int:
     """How many connections this process may hold; each is an open file, of which the system lends more on request."""
     if resource is None:
-        return SELECT
+        return SELECT_LIMIT
     wanted = CONNECTIONS + OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -205,7 +209,7 @@ def _connections() -> int:
     return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)
 
 
-def bootstrap() -> Path:
+def bootstrap_sheet() -> Path:
     """Bootstrap's stylesheet, among Bootstrap-Flask's files; nothing of that package runs."""
     spec = find_spec("flask_bootstrap")
     if spec is None or not spec.submodule_search_locations:
@@ -218,5 +222,5 @@ def bootstrap() -> Path:
 
 
 # whatever an address has in it
-def _nothing(**_: str) -> None:
+def _not_found(**_: str) -> None:
     raise request.environ.get(static_first.BROKEN, NotFound)

@@ -23,7 +23,7 @@ TYPES = {
 }
 
 
-class Made(NamedTuple):
+class BuiltFile(NamedTuple):
     """A file that is on no disk. version: the query that names it as it is now."""
 
     name: str
@@ -31,16 +31,16 @@ class Made(NamedTuple):
     version: str
 
 
-File = Path | Made
+File = Path | BuiltFile
 
 
-def made(name: str, body: bytes) -> Made:
+def build_file(name: str, body: bytes) -> BuiltFile:
     """The file, with a version that is the same on every machine: it is that of what is in it."""
-    return Made(name, body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
+    return BuiltFile(name, body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
 
 
 @dataclass(frozen=True)
-class Packed:
+class CompressedFile:
     """One file in one encoding."""
 
     modified: int | str
@@ -48,29 +48,29 @@ class Packed:
     etag: str
 
 
-class Shelf:
+class CompressionCache:
     """The files asked for so far, each packed once for every encoding, and again only when it changes on disk."""
 
     def __init__(self) -> None:
-        self._packed: dict[tuple[Path | str, str], Packed] = {}
+        self._files: dict[tuple[Path | str, str], CompressedFile] = {}
         self._locks: dict[tuple[Path | str, str], Lock] = {}
 
-    def packed(self, file: File, encoding: str) -> Packed:
+    def get(self, file: File, encoding: str) -> CompressedFile:
         """The file in an encoding of packing.py."""
         # one that is made anew takes the place of the one before
-        modified, key = _modified(file), (file if isinstance(file, Path) else file.name, encoding)
+        modified, key = _version(file), (file if isinstance(file, Path) else file.name, encoding)
         # locked, so that a class that arrives together waits for one packing and does not start thirty
         with self._locks.setdefault(key, Lock()):
-            held = self._packed.get(key)
+            held = self._files.get(key)
             if held is None or held.modified != modified:
                 body = BEST[encoding](_body(file))
-                held = self._packed[key] = Packed(
+                held = self._files[key] = CompressedFile(
                     modified, body, hashlib.sha256(body).hexdigest()[:20]
                 )
         return held
 
 
-def _modified(file: File) -> int | str:
+def _version(file: File) -> int | str:
     """What is another one where the file has changed."""
     return file.stat().st_mtime_ns if isinstance(file, Path) else file.version
 
@@ -79,6 +79,6 @@ def _body(file: File) -> bytes:
     return file.read_bytes() if isinstance(file, Path) else file.body
 
 
-def tree(root: Path) -> dict[str, Path]:
+def files_by_name(root: Path) -> dict[str, Path]:
     """Every file under root by its name in an address, so that an address is looked up and never used as a path."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}

@@ -8,34 +8,34 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from werkzeug.http import is_resource_modified
 from werkzeug.utils import get_content_type
 
-from linviz.ui.endpoints.compression import PLAIN, taken
-from linviz.ui.server.static import TYPES, File, Shelf
+from linviz.ui.endpoints.compression import PLAIN, best_encoding
+from linviz.ui.server.static import TYPES, CompressionCache, File
 
 FOR_EVER = "public, max-age=31536000, immutable"
 # what has gone wrong here, for what is behind
 BROKEN = "linviz.broken"
 
 
-class Kept(NamedTuple):
+class Resource(NamedTuple):
     """What an address leads to. lasting: it names its version, and so may be kept for ever."""
 
     file: File
-    lasting: bool = False
+    is_immutable: bool = False
 
 
 # path and query of an address; None where it leads to nothing that is kept
-Find = Callable[[str, str], Kept | None]
+Find = Callable[[str, str], Resource | None]
 # status, headers, body
 Answer = tuple[str, list[tuple[str, str]], list[bytes]]
 
 
-class Front:
+class StaticMiddleware:
     """What the server calls. find: what is kept here; always: the headers of every answer."""
 
     def __init__(self, behind: WSGIApplication, find: Find, always: Mapping[str, str]) -> None:
-        self._behind, self._find = behind, find
-        self._always = list(always.items())
-        self._shelf = Shelf()
+        self._app, self._find = behind, find
+        self._common_headers = list(always.items())
+        self._cache = CompressionCache()
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """The answer, as WSGI has it."""
@@ -44,7 +44,7 @@ class Front:
         except Exception as error:  # noqa: BLE001  # it is raised again there, and told as any other
             environ[BROKEN], answer = error, None
         if answer is None:
-            return self._behind(environ, start)
+            return self._app(environ, start)
         status, headers, body = answer
         start(status, headers)
         return [] if environ["REQUEST_METHOD"] == "HEAD" else body
@@ -56,12 +56,12 @@ class Front:
         found = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
         if found is None:
             return None
-        encoding = taken(environ.get("HTTP_ACCEPT_ENCODING", ""))
-        packed = self._shelf.packed(found.file, encoding)
+        encoding = best_encoding(environ.get("HTTP_ACCEPT_ENCODING", ""))
+        packed = self._cache.get(found.file, encoding)
         headers = [
-            *self._always,
+            *self._common_headers,
             # no-cache: kept, but asked about every time
-            ("Cache-Control", FOR_EVER if found.lasting else "no-cache"),
+            ("Cache-Control", FOR_EVER if found.is_immutable else "no-cache"),
             # or a cache on the way might hand one browser's encoding to another
             ("Vary", "Accept-Encoding"),
             ("ETag", f'"{packed.etag}"'),

@@ -9,7 +9,7 @@ from waitress.channel import HTTPChannel
 
 from linviz.ui.server.serve import server_at
 
-TURN = 1  # seconds, at most, until it is looked whether gunicorn wants something
+ROUND = 1  # seconds, at most, until it is looked whether gunicorn wants something
 
 
 class Worker(base.Worker):
@@ -33,17 +33,17 @@ class Worker(base.Worker):
         def turn() -> None:
             # of whom gunicorn hears nothing it ends
             self.notify()
-            server.asyncore.loop(TURN, server.adj.asyncore_use_poll, held, count=1)
+            server.asyncore.loop(ROUND, server.adj.asyncore_use_poll, held, count=1)
 
         while self.alive and self.ppid == os.getppid():
             turn()
         for one in held.values():
             one.accepting = False
         end = monotonic() + self.cfg.graceful_timeout
-        while any(map(_is_owed, held.values())) and monotonic() < end:
+        while any(map(_is_unfinished, held.values())) and monotonic() < end:
             turn()
         server.task_dispatcher.shutdown()
 
 
-def _is_owed(one: Any) -> bool:
+def _is_unfinished(one: Any) -> bool:
     return isinstance(one, HTTPChannel) and bool(one.requests or one.total_outbufs_len)

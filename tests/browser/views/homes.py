@@ -7,14 +7,14 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.words.view_words import caption, view_row
 
 
 @cache
 def home(name: str) -> Scenario:
     """A preset that opens with the view, else one that it suits, with the view open in the middle of its run."""
-    presets = own_presets().presets.values()
+    presets = builtin_presets().presets.values()
     opening = [preset for preset in presets if preset.beside == name]
     view = VIEWS[name]
     found = next(preset for preset in opening or presets if not view.why_unsuited(preset.run()))

@@ -11,7 +11,7 @@ import pytest
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.views.dual import toy_problem
 from linviz.views.dual.point_weights import point_weights
 from linviz.words.template import fill
@@ -52,7 +52,7 @@ PAIR = """() => {
 
 def opened(visit: Visit, name: str, step: int) -> tuple[Screen, Trace]:
     """A preset at a step, with the view beside it."""
-    scenario = replace(own_presets().presets[name], beside="dual", step=step)
+    scenario = replace(builtin_presets().presets[name], beside="dual", step=step)
     return visit(f"/#{link.encode(scenario)}~s{step}"), scenario.run()
 
 

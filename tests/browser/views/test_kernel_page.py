@@ -10,7 +10,7 @@ import pytest
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
 
@@ -59,7 +59,7 @@ COLOURS = """() => {
 
 
 def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
-    scenario = replace(own_presets().presets[name], beside="kernel", step=1)
+    scenario = replace(builtin_presets().presets[name], beside="kernel", step=1)
     return visit(f"/#{link.encode(scenario)}~s1", expect=READS), scenario.run()
 
 

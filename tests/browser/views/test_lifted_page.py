@@ -11,7 +11,7 @@ from linviz.core.problem import Array
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
@@ -26,7 +26,7 @@ VIEW = VIEWS["lifted"]
 
 
 def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
-    scenario = replace(own_presets().presets[name], beside="lifted", step=0)
+    scenario = replace(builtin_presets().presets[name], beside="lifted", step=0)
     return visit(f"/#{link.encode(scenario)}~s0"), scenario.run()
 
 

@@ -9,7 +9,7 @@ import pytest
 from linviz.core.loss import LOSSES
 from linviz.run.view import VIEWS
 from linviz.scenario import link
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.views.loss import required_cost
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
@@ -35,7 +35,7 @@ READ = """() => {
 def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
     look: Callable[..., Screen], name: str
 ) -> None:
-    scenario = replace(own_presets().presets[name], beside="loss", step=0)
+    scenario = replace(builtin_presets().presets[name], beside="loss", step=0)
     trace, view = scenario.run(), VIEWS["loss"]
     screen = look(f"/#{link.encode(scenario)}~s0")
     cost, fixed = required_cost(trace), view.static_data(trace)
@@ -63,7 +63,7 @@ def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
 def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(
     visit: Callable[..., Screen],
 ) -> None:
-    scenario = replace(own_presets().presets["only-svs"], beside="loss", step=31)
+    scenario = replace(builtin_presets().presets["only-svs"], beside="loss", step=31)
     run = scenario.run()
     screen = visit(f"/#{link.encode(scenario)}~s31")
     before = screen.page.evaluate(READ)

@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.views.weights import figure, objective, weight_plane
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, view_row
@@ -46,7 +46,7 @@ DARK = """([x, y]) => document.querySelector(".weights canvas").getContext("2d")
 def opened(
     visit: Callable[..., Screen], name: str, expect: tuple[str, ...] = ()
 ) -> tuple[Screen, Trace]:
-    scenario = replace(own_presets().presets[name], beside="weights", step=0)
+    scenario = replace(builtin_presets().presets[name], beside="weights", step=0)
     return visit(f"/#{link.encode(scenario)}~s0", expect=expect), scenario.run()
 
 
@@ -130,7 +130,7 @@ def test_the_ground_is_the_darker_the_more_points_are_wrong_in_either_theme(
 def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own_words(
     visit: Callable[..., Screen],
 ) -> None:
-    base = own_presets().presets["one-mistake-one-turn"]
+    base = builtin_presets().presets["one-mistake-one-turn"]
     svm = {**base.to_json(), "algorithm": "hard-svm", "parameters": {}, "beside": "weights"}
     scenario = replace(Scenario.from_json(svm), step=0)
     trace = scenario.run()
@@ -153,7 +153,7 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
 def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
     visit: Callable[..., Screen],
 ) -> None:
-    base = own_presets().presets["two-points"].to_json()
+    base = builtin_presets().presets["two-points"].to_json()
     points = {"points": [[1, 0], [0, 1], [2, -1]], "labels": [1, 1, -1], "beside": "weights"}
     perceptron = {"algorithm": "perceptron", "parameters": {"bias": False}}
     scenario = Scenario.from_json({**base, **points, **perceptron})
@@ -279,7 +279,7 @@ def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it
 def test_no_arrow_leads_to_a_cell_that_does_not_exist(visit: Callable[..., Screen]) -> None:
     # at this size rounding left a part where all lines meet: "none wrong: out there", beside "no w has none"
     screen = visit("/s/xor-cycle?present#~s0", viewport={"width": 1024, "height": 768})
-    trace = own_presets().presets["xor-cycle"].run()
+    trace = builtin_presets().presets["xor-cycle"].run()
     for step in range(trace.steps + 1):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()

@@ -13,7 +13,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.views.why_it_stops import sights
 from tests.browser.screen import Screen
 from tests.browser.views.homes import said
@@ -38,7 +38,7 @@ BLOCKS = """() => [...document.querySelectorAll(".why-block:not(.later)")].map((
 
 def opened(visit: Visit, preset: str, step: int = 0) -> tuple[Screen, Trace]:
     """The preset with the view beside it, at that step."""
-    scenario = replace(own_presets().presets[preset], beside=NAME, step=step)
+    scenario = replace(builtin_presets().presets[preset], beside=NAME, step=step)
     return visit(f"/#{link.encode(scenario)}~s{step}").certified(), scenario.run()
 
 
@@ -165,7 +165,7 @@ STRETCH = f"""(selector) => ({NUMBERS})(document.querySelector(selector), "d").s
 def test_the_triangle_of_v_and_its_target_is_to_the_scale_of_its_lengths(
     visit: Visit, preset: str
 ) -> None:
-    base = own_presets().presets[preset].to_json()
+    base = builtin_presets().presets[preset].to_json()
     perceptron = {"algorithm": "perceptron", "parameters": {}, "beside": NAME}
     scenario = Scenario.from_json({**base, **perceptron})
     screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.sharing import own_presets
+from linviz.scenario.sharing import builtin_presets
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, ServerProcess
@@ -23,7 +23,7 @@ REST = 900  # ms: longer than the page waits before it asks
 
 
 def scenario(slug: str = "one-mistake-one-turn", beside: str = "orders") -> Scenario:
-    return replace(own_presets().presets[slug], beside=beside)
+    return replace(builtin_presets().presets[slug], beside=beside)
 
 
 def address(one: Scenario, step: int = 0) -> str:
