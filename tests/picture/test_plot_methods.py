@@ -134,7 +134,9 @@ def test_every_voter_has_its_line_and_its_shade() -> None:
         figure, state = linviz.figure(trace, step), {}
         for k in range(1, step + 1):
             inner = trace.at(k).inner
-            state.setdefault(inner.visits - inner.clean, []).append(np.append(inner.w, inner.b))
+            state.setdefault(inner.visits - inner.clean_visits, []).append(
+                np.append(inner.w, inner.b)
+            )
         voters = [(len(same), same[0]) for same in state.values() if same[0][:2].any()]
         most = max(len(same) for same in state.values())
         for shade in range(1, 5):

@@ -45,7 +45,7 @@ class Inner(Protocol):
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return its further columns."""
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores (F, n), those that are 0 but for rounding as 0."""
 
     def cost(self, lifted: Lifted) -> Cost | None:
@@ -60,7 +60,7 @@ class State(NamedTuple):
     best_b: float
     best_errors: int
     steps: int
-    kept_at: int
+    best_step: int
 
 
 class BestHistory(History):
@@ -71,18 +71,22 @@ class BestHistory(History):
     """
 
     def __init__(
-        self, inner: History, made: NDArray[np.int64], best: NDArray[np.int64], kept: Array
+        self,
+        inner: History,
+        update_steps: NDArray[np.int64],
+        best_index: NDArray[np.int64],
+        best_rows: Array,
     ) -> None:
         self.inner = inner
-        self.made = made
-        self.best = best
-        self.kept = kept
-        self.start = frozen(np.append(inner.start, kept[0]))
+        self.update_steps = update_steps
+        self.best_index = best_index
+        self.best_rows = best_rows
+        self.start = frozen(np.append(inner.start, best_rows[0]))
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
         """The rows after the given rising steps (F,), as (F, m)."""
-        best = self.best[np.searchsorted(self.made, steps, side="right")]
-        return np.hstack([self.inner.rows(steps), self.kept[best]])
+        best_index = self.best_index[np.searchsorted(self.update_steps, steps, side="right")]
+        return np.hstack([self.inner.rows(steps), self.best_rows[best_index]])
 
 
 class BestSoFar(Algorithm[State]):
@@ -103,7 +107,7 @@ class BestSoFar(Algorithm[State]):
         """The algorithm whose classifiers are compared."""
         raise NotImplementedError
 
-    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+    def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
         """The end after so many steps, the best classifier from step kept_at and with so many errors; None to go on."""
         raise NotImplementedError
 
@@ -122,23 +126,23 @@ class BestSoFar(Algorithm[State]):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
         inner, info = self.inner.step(lifted, state.inner)
-        after = state._replace(inner=inner, steps=state.steps + 1)
+        new_state = state._replace(inner=inner, steps=state.steps + 1)
         # the same classifier as before: nothing to compare
         if info.event == "visit":
-            return after, info
+            return new_state, info
         rows = self.inner.row(inner)[None, :]
         errors = int(self._errors(lifted, rows)[0])
         if errors < state.best_errors:  # 004 batch perceptron, step 3
             c, b = self.inner.classifier(lifted, rows)
-            after = State(
-                inner, frozen(c[0]), float(b[0]), errors, after.steps, kept_at=after.steps
+            new_state = State(
+                inner, frozen(c[0]), float(b[0]), errors, new_state.steps, best_step=new_state.steps
             )
-        return after, info
+        return new_state, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """The inner end, or tried for long enough."""
         stop = self.inner.stop(lifted, state.inner)
-        return stop or self.gives_up(state.steps, state.kept_at, state.best_errors)
+        return stop or self.gives_up(state.steps, state.best_step, state.best_errors)
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The inner key: after one lap every classifier of the circle has been compared."""
@@ -148,32 +152,39 @@ class BestSoFar(Algorithm[State]):
         """So many that there is room for the (w, b) of each, and for what it is worn by."""
         return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
-    def compared(self, lifted: Lifted, run: Record) -> Record:
+    def with_best_classifiers(self, lifted: Lifted, run: Record) -> Record:
         """An inner run of as many steps, with the best classifiers put in."""
         # the start and the steps that changed anything, (F,); errors go with them
-        changed = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
-        errors = self._errors_after(lifted, run.history, changed)
+        changed_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        errors = self._errors_after(lifted, run.history, changed_steps)
         fewest = np.minimum.accumulate(errors)
-        better = np.append(True, fewest[1:] < fewest[:-1])
+        improved = np.append(True, fewest[1:] < fewest[:-1])
         # which of those that were better is the best one up to each of the F
-        best = np.cumsum(better) - 1
-        places = changed[better]
-        c, b = self.inner.classifier(lifted, run.history.rows(places))
+        best_index = np.cumsum(improved) - 1
+        improved_steps = changed_steps[improved]
+        c, b = self.inner.classifier(lifted, run.history.rows(improved_steps))
         history = BestHistory(
-            run.history, changed[1:], best, np.column_stack([c, b, errors[better]])
+            run.history, changed_steps[1:], best_index, np.column_stack([c, b, errors[improved]])
         )
         # how many updates each checkpoint has behind it
-        latest = best[np.searchsorted(changed[1:], list(run.checkpoints), side="right")]
+        checkpoint_best = best_index[
+            np.searchsorted(changed_steps[1:], list(run.checkpoints), side="right")
+        ]
         checkpoints = {
             k: State(
-                inner, frozen(c[at]), float(b[at]), int(errors[better][at]), k, int(places[at])
+                inner,
+                frozen(c[at]),
+                float(b[at]),
+                int(errors[improved][at]),
+                k,
+                int(improved_steps[at]),
             )
-            for (k, inner), at in zip(run.checkpoints.items(), latest, strict=True)
+            for (k, inner), at in zip(run.checkpoints.items(), checkpoint_best, strict=True)
         }
         # tried for long enough comes before a circle, as in `stop`
         stop = run.stop
         if stop is not SEPARATED:
-            stop = self.gives_up(len(run.event), int(places[-1]), int(fewest[-1])) or stop
+            stop = self.gives_up(len(run.event), int(improved_steps[-1]), int(fewest[-1])) or stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _errors_after(
@@ -184,9 +195,9 @@ class BestSoFar(Algorithm[State]):
         blocks = (history.rows(steps[k : k + BLOCK]) for k in range(0, len(steps), BLOCK))
         return np.concatenate([self._errors(lifted, rows) for rows in blocks])
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """As for the inner algorithm."""
-        return self.inner.denoised(lifted, rows[:, : -self._kept(lifted)], scores)
+        return self.inner.denoise(lifted, rows[:, : -self._best_width(lifted)], scores)
 
     def row(self, state: State) -> Array:
         """(the inner row, best w, best b, best errors)."""
@@ -195,11 +206,11 @@ class BestSoFar(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The moving classifier; the kept one is among the readings."""
-        return self.inner.classifier(lifted, rows[:, : -self._kept(lifted)])
+        return self.inner.classifier(lifted, rows[:, : -self._best_width(lifted)])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """What the inner algorithm has, and the kept classifier with its errors."""
-        moving, best = np.split(rows, [-self._kept(lifted)], axis=1)
+        moving, best = np.split(rows, [-self._best_width(lifted)], axis=1)
         readings = self.inner.readings(lifted, moving, scores)
         return readings | {
             "best_w": best[:, :-2],
@@ -211,19 +222,19 @@ class BestSoFar(Algorithm[State]):
         """The number of errors of each of the inner classifiers with these rows (F, m)."""
         c, b = self.inner.classifier(lifted, rows)
         scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)
-        signed = lifted.y * self.inner.denoised(lifted, rows, scores)
+        signed = lifted.y * self.inner.denoise(lifted, rows, scores)
         return np.asarray((signed <= 0).sum(axis=1))
 
-    def _kept(self, lifted: Lifted) -> int:
+    def _best_width(self, lifted: Lifted) -> int:
         # best_w, best_b and best_errors are the last of a row
         return int(lifted.phi.shape[1]) + 2
 
 
-def with_kept(*moves: str, before: tuple[str, ...]) -> tuple[str, ...]:
+def cases_with_kept(*moves: str, before: tuple[str, ...]) -> tuple[str, ...]:
     """Cases: those before, and then each of the moves with what becomes of its classifier."""
     return *before, *(f"{move} {kept}" for move in moves for kept in ("kept", "not kept"))
 
 
-def worse(columns: Columns) -> NDArray[np.int64]:
+def not_improved(columns: Columns) -> NDArray[np.int64]:
     """1 where a step's classifier is not kept, else 0, (F,)."""
     return np.where(columns["best_errors"] < columns["best_errors_before"], 0, 1)

@@ -31,45 +31,45 @@ class Plan(NamedTuple):
         return updates >= self.max_updates or visits >= self.max_visits
 
 
-class Passes(ABC):
+class FastRun(ABC):
     """A run by its mistakes: subclasses find them, and say what they did to the row of numbers and to the state."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._passes: list[tuple[int, ...]] = []
 
-    def of_pass(self, number: int) -> tuple[int, ...]:
+    def points_of_pass(self, number: int) -> tuple[int, ...]:
         """The points of that pass; passes are asked for one after the other, and drawn once."""
         plan = self.plan
         for k in range(len(self._passes), number + 1):
             self._passes.append(order_of_pass(plan.order, plan.n, plan.seed, k))
         return self._passes[number]
 
-    def visited(self, most: int) -> Points:
+    def visited_points(self, visits: int) -> Points:
         """The points of the first `most` visits."""
         if self.plan.order == "cyclic":
             # np.resize repeats the pass, where the method of an array would fill up with zeros
-            return np.resize(np.arange(self.plan.n, dtype=np.int32), most)
-        self.of_pass(most // self.plan.n)
-        return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=most)
+            return np.resize(np.arange(self.plan.n, dtype=np.int32), visits)
+        self.points_of_pass(visits // self.plan.n)
+        return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=visits)
 
-    def visited_at(self, steps: Steps) -> Points:
+    def points_at(self, steps: Steps) -> Points:
         """The points of the visits at these rising steps."""
         if self.plan.order == "cyclic":
             return ((steps - 1) % self.plan.n).astype(np.int32)
         # steps count from 1, visits from 0
-        return self.visited(int(steps.max(initial=0)))[steps - 1]
+        return self.visited_points(int(steps.max(initial=0)))[steps - 1]
 
     @abstractmethod
-    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+    def run_pass(self, number: int, mistakes: list[int]) -> bool:
         """Makes that pass and appends the steps (from 1) of its mistakes; True where it is known to be the last."""
 
     @abstractmethod
-    def all_right(self) -> bool:
+    def all_correct(self) -> bool:
         """True where no point is wrong after the last of the mistakes."""
 
     @abstractmethod
-    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+    def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """(start, period) of the first state that comes back, in steps; points are those of the mistakes."""
 
     @abstractmethod
@@ -81,83 +81,89 @@ class Passes(ABC):
         return history.rows(steps)
 
     @abstractmethod
-    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
+    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
         """The state with that row, after so many mistakes and visits, so many of these since the last mistake."""
 
     def record(self) -> Record:
         """The run to its end."""
-        mistakes = np.array(self._mistakes(), dtype=np.int64)
-        points = self.visited_at(mistakes)
+        mistakes = np.array(self._mistake_steps(), dtype=np.int64)
+        points = self.points_at(mistakes)
         # a state that came back would have done so for ever
-        right = self.all_right()
-        circle = None if right else self.circle(mistakes, points)
-        steps, stop = self._end(mistakes, right, circle)
+        all_correct = self.all_correct()
+        cycle = None if all_correct else self.find_cycle(mistakes, points)
+        steps, stop = self._end_and_reason(mistakes, all_correct, cycle)
         # a pass is scanned to its end, but the run may end inside it
-        kept = int(np.searchsorted(mistakes, steps, side="right"))
-        mistakes = mistakes[:kept]
-        points = points[:kept]
+        count = int(np.searchsorted(mistakes, steps, side="right"))
+        mistakes = mistakes[:count]
+        points = points[:count]
         event = np.full(steps, VISIT, dtype=np.int8)
         event[mistakes - 1] = UPDATE
         history = self.history(mistakes, points)
         checkpoints = self._checkpoints(history, mistakes, steps)
         return Record(
             event,
-            self.visited(steps),
+            self.visited_points(steps),
             np.full(steps, -1, dtype=np.int32),
             history,
             checkpoints,
             stop,
         )
 
-    def _mistakes(self) -> list[int]:
+    def _mistake_steps(self) -> list[int]:
         """The steps of all mistakes, or of those up to the end of the pass in which the plan is over, or the next."""
         plan = self.plan
         mistakes = list[int]()
-        over = 0
+        passes_over = 0
         # a circle that closes on a visit without a mistake shows at the next mistake, a pass later at most
-        enough = 2 if plan.order == "cyclic" else 1
+        passes_needed = 2 if plan.order == "cyclic" else 1
         for number in count():
             before = len(mistakes)
-            last = self.visit_all(number, mistakes)
+            last = self.run_pass(number, mistakes)
             # a clean pass ends the orders that have passes; random draws may have missed a wrong point
             clean = plan.order != "random" and len(mistakes) == before
-            over += plan.is_over(len(mistakes), (number + 1) * plan.n)
-            if last or clean or over == enough:
+            passes_over += plan.is_over(len(mistakes), (number + 1) * plan.n)
+            if last or clean or passes_over == passes_needed:
                 break
         return mistakes
 
-    def _end(
-        self, mistakes: Steps, right: bool, circle: tuple[int, int] | None
+    def _end_and_reason(
+        self, mistakes: Steps, all_correct: bool, cycle: tuple[int, int] | None
     ) -> tuple[int, Stop]:
         """The last step, and why it is the last: no mistake left, a circle, or the budget."""
         plan = self.plan
         last = int(mistakes.max(initial=0))
         # what comes first: the circle closing, the last update allowed, the last visit allowed
         # start + period is the step at which the state is back
-        most = plan.max_visits
-        if circle:
-            most = min(most, sum(circle))
+        latest = plan.max_visits
+        if cycle:
+            latest = min(latest, sum(cycle))
         if len(mistakes) >= plan.max_updates:
-            most = min(most, int(mistakes[plan.max_updates - 1]))
+            latest = min(latest, int(mistakes[plan.max_updates - 1]))
         # a random order knows no passes; the others end with the pass after that of the last mistake
         end = last if plan.order == "random" else ((last - 1) // plan.n + 2) * plan.n
-        if end <= most and right:
+        if end <= latest and all_correct:
             return end, SEPARATED
-        if circle and most == sum(circle):
-            return most, cycling(*circle)
-        updates = int(np.searchsorted(mistakes, most, side="right"))
+        if cycle and latest == sum(cycle):
+            return latest, cycling(*cycle)
+        updates = int(np.searchsorted(mistakes, latest, side="right"))
         if updates >= plan.max_updates:
-            return most, step_limit(updates, "updates")
-        return most, step_limit(most, "visits")
+            return latest, step_limit(updates, "updates")
+        return latest, step_limit(latest, "visits")
 
     def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
-        at = np.arange(0, steps + 1, CHECKPOINT)
-        made = np.searchsorted(mistakes, at, side="right")
+        checkpoint_steps = np.arange(0, steps + 1, CHECKPOINT)
+        mistakes_made = np.searchsorted(mistakes, checkpoint_steps, side="right")
         # visits since the last mistake, or since the start
-        clean = at - np.append(0, mistakes)[made]
-        rows = self.rows_at(history, at, made)
+        clean_visits = checkpoint_steps - np.append(0, mistakes)[mistakes_made]
+        rows = self.rows_at(history, checkpoint_steps, mistakes_made)
         # numbers of Python, all at once
-        counts = zip(rows, made.tolist(), at.tolist(), clean.tolist(), strict=True)
+        counts = zip(
+            rows,
+            mistakes_made.tolist(),
+            checkpoint_steps.tolist(),
+            clean_visits.tolist(),
+            strict=True,
+        )
         return {
             visits: self.state(row, updates, visits, since)
             for row, updates, visits, since in counts

@@ -40,39 +40,41 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
     """
     name = f"spectrum, {bias}"
     if name not in lifted.cache:
-        lifted.cache[name] = _spectrum(lifted, bias)
-    found: Spectrum = lifted.cache[name]
-    return found
+        lifted.cache[name] = _decompose(lifted, bias)
+    eigen: Spectrum = lifted.cache[name]
+    return eigen
 
 
-def _spectrum(lifted: Lifted, bias: str) -> Spectrum:
+def _decompose(lifted: Lifted, bias: str) -> Spectrum:
     y = lifted.y - lifted.y.mean() if bias == "centred" and lifted.n else lifted.y
     if lifted.has_map:
-        S, U, V = _of_features(features(lifted, bias))
-        return Spectrum(frozen(S), frozen(U), frozen(y), _along(U, y), frozen(V))
+        S, U, V = _decompose_features(features(lifted, bias))
+        return Spectrum(frozen(S), frozen(U), frozen(y), _label_coefficients(U, y), frozen(V))
     S, U = np.linalg.eigh(kernel(lifted, bias))
     # what lies below 0 is rounding; a small S is not, since f follows its direction between the points all the same
-    return Spectrum(frozen(np.maximum(S, 0.0)), frozen(U), frozen(y), _along(U, y), None)
+    return Spectrum(
+        frozen(np.maximum(S, 0.0)), frozen(U), frozen(y), _label_coefficients(U, y), None
+    )
 
 
-def _along(U: Array, y: Array) -> Array:
+def _label_coefficients(U: Array, y: Array) -> Array:
     """The labels along each eigenvector, those that are no more than rounding as 0."""
     z = U.T @ y
     return frozen(np.where(np.abs(z) > ROUNDING * max(len(y), 10), z, 0.0))
 
 
-def _of_features(rows: Array) -> tuple[Array, Array, Array]:
+def _decompose_features(rows: Array) -> tuple[Array, Array, Array]:
     """By their singular values, whose squares are the eigenvalues: those of K would have lost half of their digits."""
     n, D = rows.shape
     # all of U, but of V only what there are singular values for
     U, s, Vt = np.linalg.svd(rows, full_matrices=n > D)
     # (n,), and 0 where it is rounding or where there are too few features
-    s = np.pad(np.where(_least(rows) * s.max(initial=0.0) < s, s, 0.0), (0, n - len(s)))
+    s = np.pad(np.where(_relative_rounding(rows) * s.max(initial=0.0) < s, s, 0.0), (0, n - len(s)))
     V = np.pad(Vt.T, ((0, 0), (0, n - len(Vt)))) * (s > 0)
     return s * s, U, V
 
 
-def _least(matrix: Array) -> float:
+def _relative_rounding(matrix: Array) -> float:
     return float(ROUNDING * max(*matrix.shape, 10))
 
 
@@ -102,62 +104,66 @@ def constant(lifted: Lifted, bias: str) -> float:
     return lifted.lift.constant + (bias == "constant")
 
 
-def weights(found: Spectrum, along: Array) -> Array:
+def feature_weights(eigen: Spectrum, coefficients: Array) -> Array:
     """w (F, D) = Phi' c for the weights of the eigenvectors along (F, n), c = U along; what is mere rounding is 0."""
-    assert found.V is not None
-    parts = along * np.sqrt(found.S)
-    w = parts @ found.V.T
-    noise = 4 * np.sqrt(max(1, len(found.S))) * EPS
-    return np.where(np.abs(w) <= noise * (np.abs(parts) @ np.abs(found.V.T)), 0.0, w)
+    assert eigen.V is not None
+    parts = coefficients * np.sqrt(eigen.S)
+    w = parts @ eigen.V.T
+    noise = 4 * np.sqrt(max(1, len(eigen.S))) * EPS
+    return np.where(np.abs(w) <= noise * (np.abs(parts) @ np.abs(eigen.V.T)), 0.0, w)
 
 
-def gap_of_features(rows: Array, rest: Array, w: Array, lam: float) -> float:
+def gap_of_features(rows: Array, residuals: Array, w: Array, lam: float) -> float:
     """How far |y - f|^2 + lambda |w|^2 may be above its least value, as a part of itself; rest is y - f, f = rows w.
 
     Its dual at y - f is below it by |rows' (y - f) - lambda w|^2 / lambda; that would be 0 but for rounding. What
     rounding may do to that very number is added, so that another way to work it out finds no more.
     """
-    apart = rows.T @ rest - lam * w
+    difference = rows.T @ residuals - lam * w
     size = np.abs(rows)
     noise = EPS * (size.T @ (1.0 + size @ np.abs(w)))
-    gap = float(apart @ apart + noise @ noise) / lam
-    return _share(gap, float(rest @ rest + lam * (w @ w)))
+    gap = float(difference @ difference + noise @ noise) / lam
+    return _relative_gap(gap, float(residuals @ residuals + lam * (w @ w)))
 
 
-def left_of_kernel(lifted: Lifted, rest: Array, alpha: Array, lam: float) -> tuple[float, float]:
+def gap_of_kernel(
+    lifted: Lifted, residuals: Array, alpha: Array, lam: float
+) -> tuple[float, float]:
     """The same for f = K alpha and a b, with the dual at lambda alpha; and how far y - f = lambda alpha is missed."""
     # a kernel is no better known than to its last digits, and f is made of all of it, centred or not
-    unmet = np.abs(rest - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
+    unmet = np.abs(residuals - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
     # where the kernel is centred alpha adds up to 0, so the mean within f does not count
-    squared = abs(float(alpha @ (lifted.y - rest)))
-    gap = _share(float(unmet @ unmet), float(rest @ rest) + lam * squared)
+    squared = abs(float(alpha @ (lifted.y - residuals)))
+    gap = _relative_gap(float(unmet @ unmet), float(residuals @ residuals) + lam * squared)
     return gap, float(unmet.max())
 
 
-def _share(gap: float, primal: float) -> float:
+def _relative_gap(gap: float, primal: float) -> float:
     # not "gap > 0", since a NaN must not pass for 0
     if gap == 0:
         return 0.0
     return gap / max(primal, gap)
 
 
-def primal(rows: Array, y: Array, lams: Array) -> Array:
+def solve_primal(rows: Array, y: Array, lams: Array) -> Array:
     """w = (Phi' Phi + lambda I)^-1 Phi' y for every lambda (F,), infinity among them: rows Phi (n, D), w (F, D)."""
     # of the features' own matrix, (D, D): nothing of K is in it
     T, V = np.linalg.eigh(rows.T @ rows)
-    along = (rows.T @ y) @ V / (np.maximum(T, 0.0) + lams[:, None])
-    return np.asarray(along @ V.T)
+    coefficients = (rows.T @ y) @ V / (np.maximum(T, 0.0) + lams[:, None])
+    return np.asarray(coefficients @ V.T)
 
 
-def left_out(bias: str, found: Spectrum, left: Array) -> Array:
+def leave_one_out_residuals(bias: str, eigen: Spectrum, shrinkage: Array) -> Array:
     """y - f at each point for the f that is learned without it, (F, n), without learning it anew.
 
     left (F, n): lambda / (S + lambda), what the penalty leaves of the labels along each eigenvector. With the hat
     matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn from.
     """
-    share = left @ (found.U * found.U).T
+    denominator = shrinkage @ (eigen.U * eigen.U).T
     if bias == "centred":
         # the mean of the labels is learned too, and each label has 1/n of it
-        share = share - 1.0 / max(len(found.z), 1)
-    rest = (found.z * left) @ found.U.T
-    return np.divide(rest, share, out=np.full_like(rest, np.nan), where=share > ROUNDING)
+        denominator = denominator - 1.0 / max(len(eigen.z), 1)
+    residuals = (eigen.z * shrinkage) @ eigen.U.T
+    return np.divide(
+        residuals, denominator, out=np.full_like(residuals, np.nan), where=denominator > ROUNDING
+    )

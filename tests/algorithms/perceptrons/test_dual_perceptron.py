@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import offset_kernel
 from linviz.certificate.certify import certify
 from linviz.core.bound import novikoff
 from linviz.core.problem import Array, Problem
@@ -60,7 +60,7 @@ def test_through_explicit_features_it_makes_the_same_updates(
 ) -> None:
     run = trace("dual-perceptron", lifted(problem, lift), offset=offset)
     assume(run.stop.name == "SEPARATED" and _clear(run))
-    gram, square = space(run.lifted, offset)
+    gram, square = offset_kernel(run.lifted, offset)
     Z = _features(gram + square)
     assert update_points(run) == perceptron_mistakes(Z, problem.y, Z, run.updates + 1)
 
@@ -76,7 +76,7 @@ def test_alpha_counts_the_mistakes_and_b_is_k_squared_times_their_labels(
         == np.bincount(np.array(update_points(run), dtype=int), minlength=problem.n).tolist()
     )
     assert b == pytest.approx(
-        space(run.lifted, offset).square * (alpha @ problem.y), rel=1e-9, abs=1e-9
+        offset_kernel(run.lifted, offset).square * (alpha @ problem.y), rel=1e-9, abs=1e-9
     )
 
 
@@ -97,7 +97,7 @@ def test_mistakes_are_the_points_with_y_f_not_above_zero(
     problem: Problem, order: str, offset: str, lift: str
 ) -> None:
     run = trace("dual-perceptron", lifted(problem, lift), order=order, offset=offset)
-    gram, square = space(run.lifted, offset)
+    gram, square = offset_kernel(run.lifted, offset)
     for (_, info, _), _ in zip(states(run), range(50), strict=False):
         assert (info.event == "update") == (info.before <= 0)
         rise = gram[info.index, info.index] + square if info.event == "update" else 0
@@ -108,7 +108,7 @@ def test_mistakes_are_the_points_with_y_f_not_above_zero(
 def test_it_makes_no_more_updates_than_novikoff_allows(problem: Problem, offset: str) -> None:
     run = trace("dual-perceptron", problem, offset=offset)
     X = problem.X - problem.X.mean(axis=0) if offset == "centred" else problem.X
-    constant = np.full((problem.n, 1), np.sqrt(space(run.lifted, offset).square))
+    constant = np.full((problem.n, 1), np.sqrt(offset_kernel(run.lifted, offset).square))
     assert run.updates <= novikoff(np.hstack([X, constant]), problem.y, bias=False) + 1e-6
 
 
@@ -173,18 +173,18 @@ def test_k_grows_with_the_points_so_their_scale_does_not_matter(
 
 
 def test_centred_features_have_mean_zero() -> None:
-    gram = space(lifted(OVERFIT24, "rbf"), "centred").gram
+    gram = offset_kernel(lifted(OVERFIT24, "rbf"), "centred").gram
     assert gram.sum(axis=1) == pytest.approx(np.zeros(OVERFIT24.n), abs=1e-12)
 
 
 def test_k_of_rbf_is_1() -> None:
-    assert space(lifted(OVERFIT24, "rbf"), "max-norm").square == 1
+    assert offset_kernel(lifted(OVERFIT24, "rbf"), "max-norm").square == 1
 
 
 @pytest.mark.parametrize("offset", ["max-norm", "one", "enclosing", "centred"])
 def test_points_that_are_all_at_the_origin_have_a_k_of_1(offset: str) -> None:
     run = trace("dual-perceptron", Problem([(0, 0), (0, 0)], [1, 1]), offset=offset)
-    assert space(run.lifted, offset).square == 1
+    assert offset_kernel(run.lifted, offset).square == 1
     assert (run.stop.name, run[-1].b) == ("SEPARATED", 1)
 
 

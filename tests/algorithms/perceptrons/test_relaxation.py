@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.algorithms.perceptrons.relaxation.algorithm import separated
+from linviz.algorithms.perceptrons.relaxation.algorithm import separated_stop
 from linviz.core.bound import augmented_rows, solve_least_distance
 from linviz.core.problem import Problem
 from linviz.run.columns import Columns
@@ -118,7 +118,7 @@ def test_two_points_by_hand() -> None:
         [1, 0, 0],
         [1, 0, 0],
     ]
-    assert run.stop == separated(1.0)
+    assert run.stop == separated_stop(1.0)
 
 
 def test_points_with_both_labels_go_in_circles() -> None:
@@ -128,6 +128,6 @@ def test_points_with_both_labels_go_in_circles() -> None:
 
 def test_a_run_that_claims_a_level_which_it_has_not_reached_is_caught() -> None:
     run = trace("relaxation", DEFAULT20, max_updates=5)
-    doctored = Trace(run.algorithm, run.lifted, replace(run.record, stop=separated(1.0)))
+    doctored = Trace(run.algorithm, run.lifted, replace(run.record, stop=separated_stop(1.0)))
     verdict = linviz.certify(doctored)
     assert not verdict.optimal

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
-from linviz.algorithms.perceptrons.survival_history import Clocked
+from linviz.algorithms.perceptrons.survival_history import SurvivalHistory
 from linviz.certificate.certify import certify
 from linviz.core.problem import Array, InputError, Problem
 from linviz.run.history import History
@@ -151,10 +151,10 @@ def test_the_certificate_counts_what_is_right_and_says_whether_all_could_be(
 def test_scores_that_are_not_those_of_the_visits_are_found_out(name: str) -> None:
     run = trace(name, DEFAULT20, order="shuffled", passes=50)
     history = run.record.history
-    assert isinstance(history, Clocked)
+    assert isinstance(history, SurvivalHistory)
     inner = history.inner
     turned = History(inner.start, inner.step, inner.place, -inner.value)
-    run.record.__dict__["history"] = Clocked(turned, history.made, -history.sums)
+    run.record.__dict__["history"] = SurvivalHistory(turned, history.update_steps, -history.sums)
     refused = certify(run)
     assert not refused.optimal
     assert not refused.holds

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, rows_as_lists
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
-from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
+from linviz.algorithms.perceptrons.perceptron.novikoff import inner_mistake_rows
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -97,7 +97,7 @@ class ThresholdedSgd(Stochastic):
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """As for the perceptron."""
-        return self.inner.denoised(lifted, rows, scores)
+        return self.inner.denoise(lifted, rows, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
@@ -117,7 +117,7 @@ class ThresholdedSgd(Stochastic):
 
 def update_rows(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
     """What its mistakes add up: as of the perceptron, to which they are mistakes too."""
-    return of_inner(algorithm, lifted)
+    return inner_mistake_rows(algorithm, lifted)
 
 
 class _Run(FastRun):

@@ -50,18 +50,18 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     )
     on = "At point <point> f(x) was 0, and that counts as ●:"
     wrong = "Point <point> was misclassified: predicted class μ = <mu>, true class t = <t>."
-    gain = perceptron.gain(lifted, algorithm.eta, True)
+    gain = perceptron.gain_text(lifted, algorithm.eta, True)
     # \u00a0 keeps a number beside its relation
     from_there = "The update raised y·f(x)\u00a0<=>\u00a0<before|0>"
     mistakes = {
-        case: (wrong, perceptron.raised(gain, enough, from_there))
+        case: (wrong, perceptron.raise_sentence(gain, enough, from_there))
         for case, enough in {
-            "corrected": perceptron.ENOUGH["corrected"],
-            "still wrong": perceptron.ENOUGH["still wrong"],
+            "corrected": perceptron.OUTCOMES["corrected"],
+            "still wrong": perceptron.OUTCOMES["still wrong"],
             "to 0": ", and f(x) = 0 counts as ●.",
         }.items()
     }
-    raised = perceptron.raised_from_0(gain, "The update raised y·f(x)")
+    raised = perceptron.raise_from_0_sentence(gain, "The update raised y·f(x)")
     mistakes["tie wrong"] = (f"{on} a mistake.", raised)
     return {
         "start": Phrase(

@@ -20,5 +20,5 @@ ENTRY = Entry(
     rate=attrgetter("eta"),
     cost=algorithm.BatchPerceptron.cost,
     limits=Limits(algorithm.BatchPerceptron.most_updates),
-    denoise=algorithm.BatchPerceptron.denoised,
+    denoise=algorithm.BatchPerceptron.denoise,
 )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.best_so_far import BestSoFar, with_kept, worse
+from linviz.algorithms.perceptrons.best_so_far import BestSoFar, cases_with_kept, not_improved
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted, once
 from linviz.core.parameter import parameter
@@ -39,15 +39,15 @@ class State(NamedTuple):
     w: Array
     b: float
     signed: Array
-    pull: Array
-    terms: Array
+    mistake_sum: Array
+    term_sizes: Array
     rate: float
     updates: int
-    worn: Array
+    rounding: Array
 
 
 @dataclass(frozen=True)
-class Batch(Algorithm[State]):
+class BatchDescent(Algorithm[State]):
     """v + eta_t times the sum of all z with v . z <= 0: gradient descent on the perceptron criterion (004 eq. (28))."""
 
     eta: float
@@ -61,20 +61,27 @@ class Batch(Algorithm[State]):
     def init(self, lifted: Lifted) -> State:
         """w = 0, b = 0: every point counts as a mistake."""
         signed = frozen(np.zeros(lifted.n))
-        none = frozen(np.zeros(lifted.phi.shape[1] + 1))
-        return State(none[:-1], 0.0, signed, *self._pulled(lifted, signed), 0.0, 0, none)
+        zero = frozen(np.zeros(lifted.phi.shape[1] + 1))
+        return State(zero[:-1], 0.0, signed, *self._sum_and_sizes(lifted, signed), 0.0, 0, zero)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """004 eq. (29): all mistakes at once, so no single point is looked at."""
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
-        w, b = frozen(state.w + rate * state.pull[:-1]), state.b + rate * float(state.pull[-1])
-        wearing = _wearing(lifted, error_factor(self.eta) if self.schedule == "constant" else 1.0)
-        wear = frozen(state.worn + step_error(np.append(w, b), rate * state.terms, wearing))
+        w, b = (
+            frozen(state.w + rate * state.mistake_sum[:-1]),
+            state.b + rate * float(state.mistake_sum[-1]),
+        )
+        inexact = _inexact(lifted, error_factor(self.eta) if self.schedule == "constant" else 1.0)
+        rounding = frozen(
+            state.rounding + step_error(np.append(w, b), rate * state.term_sizes, inexact)
+        )
         scores = affine.fast_scores(w[None, :], np.array([b]), lifted.phi, lifted.lengths)
-        (clean,) = zero_noise(scores, score_error_bounds(NOISE * wear[None, :], lifted.sizes))
+        (clean,) = zero_noise(scores, score_error_bounds(NOISE * rounding[None, :], lifted.sizes))
         signed = frozen(lifted.y * clean)
-        return State(w, b, signed, *self._pulled(lifted, signed), rate, t, wear), Info("update")
+        return State(w, b, signed, *self._sum_and_sizes(lifted, signed), rate, t, rounding), Info(
+            "update"
+        )
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
@@ -85,7 +92,7 @@ class Batch(Algorithm[State]):
             return ORIGIN
         if not (state.signed <= 0).any():
             return SEPARATED
-        if (np.abs(state.pull) <= NOISE * state.terms).all():
+        if (np.abs(state.mistake_sum) <= NOISE * state.term_sizes).all():
             return STUCK
         return None
 
@@ -97,54 +104,56 @@ class Batch(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(w, b, eta_t, and what w and b are worn by)."""
-        return np.concatenate([state.w, [state.b, state.rate], state.worn])
+        return np.concatenate([state.w, [state.b, state.rate], state.rounding])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        v, _, left = _split(rows)
-        clean = zero_noise(v, left)
+        v, _, error_bound = _split_rows(rows)
+        clean = zero_noise(v, error_bound)
         return clean[:, :-1], clean[:, -1]
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of w and b at a point is no score."""
-        return without_noise(scores, _split(rows)[2], lifted.sizes)
+        return without_noise(scores, _split_rows(rows)[2], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
         signed = lifted.y * scores
-        _, rate, left = _split(rows)
-        pull = self._pull(lifted, signed <= 0)
+        _, rate, error_bound = _split_rows(rows)
+        mistake_sum = self._sum_over_mistakes(lifted, signed <= 0)
         criterion = loss.perceptron(signed).sum(axis=1)  # 004 eq. (28)
         return {
             "rate": rate,
-            "sum_w": pull[:, :-1],
-            "sum_b": pull[:, -1],
+            "sum_w": mistake_sum[:, :-1],
+            "sum_b": mistake_sum[:, -1],
             "criterion": criterion,
-            "left": left,
+            "left": error_bound,
         }
 
-    def _pulled(self, lifted: Lifted, signed: Array) -> tuple[Array, Array]:
+    def _sum_and_sizes(self, lifted: Lifted, signed: Array) -> tuple[Array, Array]:
         """What the mistakes add up to, and the terms of it."""
-        wrong = signed <= 0
-        count = float(np.count_nonzero(wrong))
-        terms: Array = np.append(wrong.astype(np.float64) @ lifted.sizes, count)
-        return frozen(self._pull(lifted, wrong)), frozen(terms * _counting(lifted, self.bias))
+        mistakes = signed <= 0
+        count = float(np.count_nonzero(mistakes))
+        term_sizes: Array = np.append(mistakes.astype(np.float64) @ lifted.sizes, count)
+        return frozen(self._sum_over_mistakes(lifted, mistakes)), frozen(
+            term_sizes * _bias_mask(lifted, self.bias)
+        )
 
-    def _pull(self, lifted: Lifted, wrong: NDArray[np.bool_]) -> Array:
+    def _sum_over_mistakes(self, lifted: Lifted, mistakes: NDArray[np.bool_]) -> Array:
         """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
         # not a dot product: BLAS adds in an order of its own, and what cancels would not be 0
-        pull = np.einsum("...i,ik->...k", wrong.astype(np.float64), _signed_rows(lifted))
-        return np.asarray(pull * _counting(lifted, self.bias))
+        mistake_sum = np.einsum("...i,ik->...k", mistakes.astype(np.float64), _signed_rows(lifted))
+        return np.asarray(mistake_sum * _bias_mask(lifted, self.bias))
 
 
 @once
-def _wearing(lifted: Lifted, of_b: float) -> Array:
+def _inexact(lifted: Lifted, b_inexact: float) -> Array:
     """1 for each number of w, which every sum wears, and of_b, (D + 1,)."""
-    return frozen(np.append(np.ones(lifted.phi.shape[1]), of_b))
+    return frozen(np.append(np.ones(lifted.phi.shape[1]), b_inexact))
 
 
 @once
-def _counting(lifted: Lifted, bias: bool) -> Array:
+def _bias_mask(lifted: Lifted, bias: bool) -> Array:
     """1 for each number of w, and 0 for b where there is none, (D + 1,)."""
     return frozen(np.append(np.ones(lifted.phi.shape[1]), float(bias)))
 
@@ -155,7 +164,7 @@ def _signed_rows(lifted: Lifted) -> Array:
     return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
 
 
-def _split(rows: Array) -> tuple[Array, Array, Array]:
+def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
     """(w, b), eta_t, and what rounding may leave of (w, b), of rows (F, 2 D + 3)."""
     size = rows.shape[1] // 2
     return rows[:, :size], rows[:, size], NOISE * rows[:, size + 1 :]
@@ -193,20 +202,20 @@ class BatchPerceptron(BestSoFar):
     title = "Batch perceptron"
     meaning = Meaning(earlier=("errors", "best_errors", "sum_w", "sum_b"))
     # without a boundary yet, by one wrong point, or by some
-    cases = with_kept("none", "one", "some", before=("start",))
+    cases = cases_with_kept("none", "one", "some", before=("start",))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By the points that were wrong, and whether fewer are so than ever."""
         # b alone is a boundary of no points, but a side for all of them
-        none = ~columns["w_before"].any(axis=1) & (columns["b_before"] == 0)
-        pulling = np.where(none, 0, np.where(columns["errors_before"] == 1, 1, 2))
-        return 1 + 2 * pulling + worse(columns)
+        no_boundary = ~columns["w_before"].any(axis=1) & (columns["b_before"] == 0)
+        move_case = np.where(no_boundary, 0, np.where(columns["errors_before"] == 1, 1, 2))
+        return 1 + 2 * move_case + not_improved(columns)
 
-    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+    def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
         """All steps made, or none of them better for too long."""
         if steps >= self.steps:
             return best_so_far(steps, "steps", errors)
-        if steps - kept_at >= self.patience:
+        if steps - best_step >= self.patience:
             return no_better(self.patience, errors)
         return None
 
@@ -215,6 +224,6 @@ class BatchPerceptron(BestSoFar):
         return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=6), lifted)
 
     @cached_property
-    def inner(self) -> Batch:
+    def inner(self) -> BatchDescent:
         """The algorithm that moves."""
-        return Batch(self.eta, self.schedule, self.bias)
+        return BatchDescent(self.eta, self.schedule, self.bias)

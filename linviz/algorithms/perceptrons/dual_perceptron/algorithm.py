@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import (
     centred_features,
-    space,
-    terms_of_sums,
-    units_of_sums,
+    offset_kernel,
+    sum_term_sizes,
+    sum_units,
 )
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -34,7 +34,7 @@ class State(NamedTuple):
     b: float
     sums: Array
     visits: int
-    clean: int
+    clean_visits: int
 
     @property
     def scores(self) -> Array:
@@ -84,18 +84,18 @@ class DualPerceptron(Algorithm[State]):
         number, place = divmod(state.visits, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
         y = float(lifted.y[i])
-        before = self.signed(lifted, state, i)
+        before = self.signed_score(lifted, state, i)
         if before > 0:
-            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+            after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
             return after, Info("visit", i, None, before, before)
-        gram, square = space(lifted, self.offset)
+        gram, offset_squared = offset_kernel(lifted, self.offset)
         # a copy, for the state before is still somebody's
         alpha = state.alpha.copy()
         alpha[i] = alpha[i] + 1  # 000 §2.5
         # b += y K^2 (000 §2.5), from whole numbers, so that it comes back to 0
-        b = square * float(alpha @ lifted.y)
+        b = offset_squared * float(alpha @ lifted.y)
         after = State(frozen(alpha), b, frozen(state.sums + y * gram[i]), state.visits + 1, 0)
-        return after, Info("update", i, None, before, self.signed(lifted, after, i))
+        return after, Info("update", i, None, before, self.signed_score(lifted, after, i))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """A whole pass without a mistake; in random order, which knows no passes, no mistake left."""
@@ -106,57 +106,57 @@ class DualPerceptron(Algorithm[State]):
         if state.visits == 0:
             return None
         if self.order != "random":
-            if state.visits % n == 0 and state.clean >= n:
+            if state.visits % n == 0 and state.clean_visits >= n:
                 return SEPARATED
             return None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        if state.clean == 0 and self.all_right(lifted, state):
+        if state.clean_visits == 0 and self.all_correct(lifted, state):
             return SEPARATED
         return None
 
-    def all_right(self, lifted: Lifted, state: State) -> bool:
+    def all_correct(self, lifted: Lifted, state: State) -> bool:
         """y f > 0 everywhere."""
-        limits = self.limits(lifted, state.alpha[None], np.array([state.b]))
-        return bool((lifted.y * state.scores > limits).all())
+        error_bounds = self.error_bounds(lifted, state.alpha[None], np.array([state.b]))
+        return bool((lifted.y * state.scores > error_bounds).all())
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
 
         Asked after mistakes only: a visit without one changes nothing but the place.
         """
-        if self.order != "cyclic" or state.clean > 0:
+        if self.order != "cyclic" or state.clean_visits > 0:
             return None
         # b is made of whole numbers, which the sums have no part in, however small they are
-        labels = float(state.alpha @ lifted.y)
-        sums = round_to_unit(state.sums, units_of_sums(lifted, self.offset))
-        return state.visits % lifted.n, labels, sums.tobytes()
+        label_sum = float(state.alpha @ lifted.y)
+        sums = round_to_unit(state.sums, sum_units(lifted, self.offset))
+        return state.visits % lifted.n, label_sum, sums.tobytes()
 
     def most_updates(self, lifted: Lifted) -> int:
         """As many as there is room for the sums of each, and time."""
         return min(self.max_updates, WIDE, ROOM // (lifted.n + 1))
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
-        limits = self.limits(lifted, rows[:, :-1], rows[:, -1])
-        return np.where(np.abs(scores) <= limits, 0.0, scores)
+        error_bounds = self.error_bounds(lifted, rows[:, :-1], rows[:, -1])
+        return np.where(np.abs(scores) <= error_bounds, 0.0, scores)
 
-    def limits(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
+    def error_bounds(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
         """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
-        terms = terms_of_sums(lifted, self.offset, alpha)
-        return np.asarray(NOISE * (terms + np.abs(b)[:, None]))
+        term_sizes = sum_term_sizes(lifted, self.offset, alpha)
+        return np.asarray(NOISE * (term_sizes + np.abs(b)[:, None]))
 
-    def signed(self, lifted: Lifted, state: State, i: int) -> float:
+    def signed_score(self, lifted: Lifted, state: State, i: int) -> float:
         """y f of a point, 0 where that is all but for rounding."""
         score = state.sums.item(i) + state.b
-        limit = self.limits(lifted, state.alpha[None], np.array([state.b])).item(i)
-        if abs(score) > limit:
+        error_bound = self.error_bounds(lifted, state.alpha[None], np.array([state.b])).item(i)
+        if abs(score) > error_bound:
             return float(lifted.y[i]) * score
         return 0.0
 
     def gains(self, lifted: Lifted) -> Array:
         """K(x, x) + K^2: the length of (phi(x), K), squared."""
-        gram, square = space(lifted, self.offset)
-        return np.asarray(np.diagonal(gram) + square)
+        gram, offset_squared = offset_kernel(lifted, self.offset)
+        return np.asarray(np.diagonal(gram) + offset_squared)
 
     def row(self, state: State) -> Array:
         """(alpha, b)."""
@@ -183,17 +183,17 @@ class DualPerceptron(Algorithm[State]):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """alpha, how often each point was a mistake; own_b, b as the algorithm counts it; square, K^2."""
-        square = space(lifted, self.offset).square
+        offset_squared = offset_kernel(lifted, self.offset).offset_squared
         return {
             "alpha": rows[:, :-1],
             "own_b": rows[:, -1],
-            "square": np.full(len(rows), square),
+            "square": np.full(len(rows), offset_squared),
         }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """A tie is exactly 0 as it is shown; close to it is right or wrong."""
-        right = columns["event"] != UPDATE
+        correct = columns["event"] != UPDATE
         tie = columns["before"] == 0
         after = columns["after"]
         first = columns["updates"] == 1
-        return np.select([right, tie & first, after < 0, after == 0, tie], [1, 2, 5, 6, 3], 4)
+        return np.select([correct, tie & first, after < 0, after == 0, tie], [1, 2, 5, 6, 3], 4)

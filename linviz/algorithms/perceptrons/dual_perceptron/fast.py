@@ -5,78 +5,82 @@ from collections.abc import Hashable
 import numpy as np
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron, State
-from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space, units_of_sums
-from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import offset_kernel, sum_units
+from linviz.algorithms.perceptrons.passes import FastRun, Plan, Points, Steps
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit
 from linviz.run.history import History, Record
 
 
-class DualRun(Passes):
+class DualRun(FastRun):
     """The run by its mistakes; sums[k] are those after k of them."""
 
     def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
         self.algorithm = algorithm
         self.lifted = lifted
-        gram, self.square = space(lifted, algorithm.offset)
+        gram, self.offset_squared = offset_kernel(lifted, algorithm.offset)
         self.y = lifted.y
-        self.units = units_of_sums(lifted, algorithm.offset)
+        self.units = sum_units(lifted, algorithm.offset)
         # (n, n): row i is what a mistake at i adds to all sums
-        self.moves = lifted.y[:, None] * gram
-        self.now = algorithm.init(lifted)
-        self.limits: list[float] | None = None
-        self.sums = [self.now.sums]
+        self.sum_changes = lifted.y[:, None] * gram
+        self.current = algorithm.init(lifted)
+        self.error_bounds: list[float] | None = None
+        self.sums = [self.current.sums]
         # what is above this for each mistake, and twice NOISE of b, is no rounding, whatever the terms are
-        self.peak = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
-        self.seen: dict[Hashable, int] = {self._key(0): 0}
-        self.found: tuple[int, int] | None = None
+        self.error_per_mistake = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
+        self.first_steps: dict[Hashable, int] = {self._key(0): 0}
+        self.cycle: tuple[int, int] | None = None
 
-    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+    def run_pass(self, number: int, mistakes: list[int]) -> bool:
         """Between two mistakes no score changes, so a visit is a look into a list."""
         step = number * self.plan.n
-        signed, doubt = self._signed()
-        for i in self.of_pass(number):
+        signed, error_bound = self._signed_scores()
+        for i in self.points_of_pass(number):
             step += 1
-            if signed[i] <= -doubt or (signed[i] <= doubt and signed[i] <= self._limits()[i]):
-                self._learn(i)
-                signed, doubt = self._signed()
+            if signed[i] <= -error_bound or (
+                signed[i] <= error_bound and signed[i] <= self._error_bounds()[i]
+            ):
+                self._make_mistake(i)
+                signed, error_bound = self._signed_scores()
                 mistakes.append(step)
-                if self._is_last(step):
+                if self._is_last_visit(step):
                     return True
         return False
 
-    def _signed(self) -> tuple[list[float], float]:
+    def _signed_scores(self) -> tuple[list[float], float]:
         """y f at the points, and up to where it may be mere rounding."""
-        now = self.now
-        doubt = self.peak * (len(self.sums) - 1) + 2 * NOISE * abs(now.b)
-        return (self.y * now.scores).tolist(), doubt
+        current = self.current
+        error_bound = self.error_per_mistake * (len(self.sums) - 1) + 2 * NOISE * abs(current.b)
+        return (self.y * current.scores).tolist(), error_bound
 
-    def _limits(self) -> list[float]:
+    def _error_bounds(self) -> list[float]:
         """Up to where y f may be mere rounding at each point: the same at all visits between two mistakes."""
-        if self.limits is None:
-            now = self.now
-            (limits,) = self.algorithm.limits(self.lifted, now.alpha[None], np.array([now.b]))
-            self.limits = limits.tolist()
-        return self.limits
+        if self.error_bounds is None:
+            current = self.current
+            (point_bounds,) = self.algorithm.error_bounds(
+                self.lifted, current.alpha[None], np.array([current.b])
+            )
+            self.error_bounds = point_bounds.tolist()
+        return self.error_bounds
 
-    def _learn(self, i: int) -> None:
-        alpha = self.now.alpha.copy()
+    def _make_mistake(self, i: int) -> None:
+        alpha = self.current.alpha.copy()
         alpha[i] += 1
-        self.sums.append(frozen(self.now.sums + self.moves[i]))
-        self.now = self.now._replace(
-            alpha=alpha, b=self.square * float(alpha @ self.y), sums=self.sums[-1]
+        self.sums.append(frozen(self.current.sums + self.sum_changes[i]))
+        self.current = self.current._replace(
+            alpha=alpha, b=self.offset_squared * float(alpha @ self.y), sums=self.sums[-1]
         )
-        self.limits = None
+        self.error_bounds = None
 
-    def all_right(self) -> bool:
+    def all_correct(self) -> bool:
         """y f > 0 everywhere."""
-        return bool(self.algorithm.all_right(self.lifted, self.now))
+        return bool(self.algorithm.all_correct(self.lifted, self.current))
 
-    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+    def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """As found on the way."""
-        return self.found
+        return self.cycle
 
     def history(self, mistakes: Steps, points: Points) -> History:
         """Every mistake counts one alpha up and moves b."""
@@ -85,7 +89,7 @@ class DualRun(Passes):
         # after a mistake alpha is the count of that point's mistakes so far
         for i in np.unique(points):
             alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
-        b = np.cumsum(self.y[points]) * self.square
+        b = np.cumsum(self.y[points]) * self.offset_squared
         places = np.column_stack([points, np.full(len(points), n)]).astype(np.int64)
         return History(
             np.zeros(n + 1),
@@ -94,24 +98,24 @@ class DualRun(Passes):
             np.column_stack([alpha, b]).ravel(),
         )
 
-    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> State:
+    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> State:
         """The row, and the sums as they were added up."""
-        return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean)
+        return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean_visits)
 
-    def _is_last(self, step: int) -> bool:
+    def _is_last_visit(self, step: int) -> bool:
         if self.plan.order == "random":
-            return self.all_right()
+            return self.all_correct()
         # only the cyclic order repeats itself; the others are drawn anew for every pass
         if self.plan.order != "cyclic":
             return False
-        first = self.seen.setdefault(self._key(step), step)
+        first = self.first_steps.setdefault(self._key(step), step)
         if first < step:
-            self.found = first, step - first
+            self.cycle = first, step - first
         return first < step
 
     def _key(self, step: int) -> Hashable:
-        labels = float(self.now.alpha @ self.y)
-        return step % self.plan.n, labels, round_to_unit(self.now.sums, self.units).tobytes()
+        label_sum = float(self.current.alpha @ self.y)
+        return step % self.plan.n, label_sum, round_to_unit(self.current.sums, self.units).tobytes()
 
 
 def fast_run(algorithm: DualPerceptron, lifted: Lifted) -> Record | None:

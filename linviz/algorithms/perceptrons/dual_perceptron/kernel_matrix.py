@@ -14,15 +14,15 @@ from linviz.core.separability import features_of_gram
 from linviz.run.why_it_stops import Rows
 
 
-class Space(NamedTuple):
+class OffsetKernel(NamedTuple):
     """The kernel matrix (n, n) that an offset asks for, and K^2, by which a mistake moves b."""
 
     gram: Array
-    square: float
+    offset_squared: float
 
 
 @once
-def space(lifted: Lifted, offset: str) -> Space:
+def offset_kernel(lifted: Lifted, offset: str) -> OffsetKernel:
     """The kernel matrix and K^2 of an offset."""
     gram = lifted.K
     if offset == "centred" and lifted.n:
@@ -32,15 +32,15 @@ def space(lifted: Lifted, offset: str) -> Space:
         else:
             gram = frozen(centre_gram(gram))
     if offset == "one":
-        return Space(gram, 1.0)
+        return OffsetKernel(gram, 1.0)
     # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
     largest = float(np.diagonal(gram).max(initial=0.0))
     # the first as 000 §2.5 prints it
-    square = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
-    if not square > 0:
+    offset_squared = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
+    if not offset_squared > 0:
         # a K of 0 would never move b
-        square = 1.0
-    return Space(gram, square)
+        offset_squared = 1.0
+    return OffsetKernel(gram, offset_squared)
 
 
 @once
@@ -55,38 +55,39 @@ def centred_lengths(lifted: Lifted) -> Array:
     return frozen(lengths(centred_features(lifted)))
 
 
-def units_of_sums(lifted: Lifted, offset: str) -> Array:
+def sum_units(lifted: Lifted, offset: str) -> Array:
     """The units of the sums over the points, (n,): by as much a mistake moves each point's own."""
-    return units(np.diagonal(space(lifted, offset).gram))
+    return units(np.diagonal(offset_kernel(lifted, offset).gram))
 
 
-def terms_of_sums(lifted: Lifted, offset: str, alpha: Array) -> Array:
+def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:
     """What the terms of these sums add up to, (F, n), for alpha (F, n)."""
     if offset == "centred" and lifted.has_map and lifted.n:
         # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
         # there was once
-        here = centred_lengths(lifted)
-        there = float(lifted.lengths.max())
+        length = centred_lengths(lifted)
+        largest_length = float(lifted.lengths.max())
         return np.asarray(
-            (alpha @ (here + there))[:, None] * here + (alpha @ here)[:, None] * there
+            (alpha @ (length + largest_length))[:, None] * length
+            + (alpha @ length)[:, None] * largest_length
         )
     # beside the means that centring takes away small kernels are no longer right to their last digits
     return expansion.term_sizes(lifted, alpha, offset != "centred")
 
 
-def added(algorithm: Any, lifted: Lifted) -> Rows:
+def mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
     """What its mistakes add up: z = y (phi, K), or features with the same products."""
-    return _added(lifted, algorithm.offset)
+    return _mistake_rows(lifted, algorithm.offset)
 
 
 @once
-def _added(lifted: Lifted, offset: str) -> Rows:
-    gram, square = space(lifted, offset)
+def _mistake_rows(lifted: Lifted, offset: str) -> Rows:
+    gram, offset_squared = offset_kernel(lifted, offset)
     if lifted.has_map:
         phi = lifted.phi if offset != "centred" else centred_features(lifted)
         # the constant component of the kernel is a part of f as b is
-        constant = square + (offset != "centred") * lifted.lift.constant
+        constant = offset_squared + (offset != "centred") * lifted.lift.constant
         z = bound.augmented_rows(bound.compact_features(phi), lifted.y, True, constant**0.5)
     else:
-        z = bound.augmented_rows(features_of_gram(gram + square)[0], lifted.y, False)
+        z = bound.augmented_rows(features_of_gram(gram + offset_squared)[0], lifted.y, False)
     return Rows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)

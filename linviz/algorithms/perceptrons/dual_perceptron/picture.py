@@ -1,7 +1,7 @@
 """What is drawn of the dual perceptron."""
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
-from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import space
+from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import offset_kernel
 from linviz.core.geometry import enclosing_ball
 from linviz.core.lift import Lifted, once
 from linviz.run.mark import Ball, Counts, Mark
@@ -22,4 +22,4 @@ def ball(lifted: Lifted, offset: str) -> Ball:
         x = tuple(lifted.X.mean(axis=0).tolist())
     elif offset == "enclosing":
         x = tuple((enclosing_ball(lifted.K)[1] @ lifted.X).tolist())
-    return Ball(x, space(lifted, offset).square ** 0.5)
+    return Ball(x, offset_kernel(lifted, offset).offset_squared ** 0.5)

@@ -2,11 +2,11 @@
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
 from linviz.algorithms.perceptrons.perceptron.words import (
-    ENOUGH,
     MISCLASSIFIED,
-    raised,
-    raised_from_0,
-    until,
+    OUTCOMES,
+    raise_from_0_sentence,
+    raise_sentence,
+    until_line,
 )
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
@@ -19,7 +19,7 @@ NUMBERS = (
     ("Points still wrong", "<errors> of <n>"),
     ("R², by which b moves", "<square>"),
 )
-OWN = ("b, as it is counted", "<own_b>")
+OWN_B = ("b, as it is counted", "<own_b>")
 
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
@@ -31,57 +31,57 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
         "take": each,
         "test": f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
         "change": f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
-        END: until(algorithm.order),
+        END: until_line(algorithm.order),
     }
     # where the features are centred, or K has a constant component, the b beside w is another
-    another = algorithm.offset == "centred" or lifted.lift.constant != 0
-    numbers = (*NUMBERS, OWN) if another and classifier.has_written_terms(lifted) else NUMBERS
+    has_other_b = algorithm.offset == "centred" or lifted.lift.constant != 0
+    numbers = (*NUMBERS, OWN_B) if has_other_b and classifier.has_written_terms(lifted) else NUMBERS
     return Words(code, _phrases(algorithm, lifted), numbers, b="own_b", asked="own_b")
 
 
 # 000 §2.5, both lines
-_MOVE = (
+_UPDATE_FORMULAS = (
     OF_KERNEL,
     signed_score(r"f(\mathbf{x}_{<i>})", r" \le 0"),
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
-_GREW = "Its count α grew by one"
+_COUNT_GREW = "Its count α grew by one"
 # \u00a0 keeps a number beside its relation
-_RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+_CORRECT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 
 
 def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
-    gain = _gain(algorithm, lifted)
-    grew = f"{_GREW}, which raised y·f(x)"
+    gain = _gain_text(algorithm, lifted)
+    count_grew = f"{_COUNT_GREW}, which raised y·f(x)"
     mistakes = {
         "first": (
             "There was no boundary yet: y·f(x) = 0 counts as a mistake at point <point>.",
-            f"{_GREW}.",
+            f"{_COUNT_GREW}.",
         ),
         # f can be 0 everywhere again, where there is no boundary
         "tie": (
             "At point <point> f(x) was 0, and that counts as a mistake.",
-            raised_from_0(gain, grew),
+            raise_from_0_sentence(gain, count_grew),
         ),
     }
-    for case, enough in ENOUGH.items():
-        mistakes[case] = (MISCLASSIFIED, raised(gain, enough, grew))
+    for case, outcome in OUTCOMES.items():
+        mistakes[case] = (MISCLASSIFIED, raise_sentence(gain, outcome, count_grew))
     return {
         "start": Phrase(
             "Nothing is learned yet: all α are 0, "
             "so there is no boundary and every point counts as a mistake."
         ),
         "right": Phrase(
-            (_RIGHT, "Nothing changes."),
+            (_CORRECT, "Nothing changes."),
             (OF_KERNEL, signed_score(r"f(\mathbf{x}_{<i>})", " > 0")),
             "test",
         ),
-        **{case: Phrase(said, _MOVE, "change") for case, said in mistakes.items()},
+        **{case: Phrase(said, _UPDATE_FORMULAS, "change") for case, said in mistakes.items()},
     }
 
 
-def _gain(algorithm: DualPerceptron, lifted: Lifted) -> str:
+def _gain_text(algorithm: DualPerceptron, lifted: Lifted) -> str:
     """Return in letters what an update adds to y f of its point."""
     b = "1" if algorithm.offset == "one" else "R²"
     # where the mean of the features is taken off first, K is no longer what the lift calls K

@@ -11,7 +11,7 @@ ENTRY = Entry(
     algorithm.Perceptron,
     words.words,
     mistakes.judge,
-    why=(Squeeze(novikoff.added),),
+    why=(Squeeze(novikoff.mistake_rows),),
     has_bias=attrgetter("bias"),
     in_turn=True,
     order=attrgetter("order"),
@@ -19,6 +19,6 @@ ENTRY = Entry(
     cost=algorithm.Perceptron.cost,
     gains=algorithm.Perceptron.gains,
     limits=Limits(algorithm.Perceptron.most_updates, algorithm.Perceptron.most_steps),
-    denoise=algorithm.Perceptron.denoised,
+    denoise=algorithm.Perceptron.denoise,
     fast_run=algorithm.Perceptron.fast_run,
 )

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
 from linviz.algorithms.perceptrons.perceptron.cases import CASES, cases_of
-from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneRun, Rows
-from linviz.algorithms.perceptrons.perceptron.novikoff import most
+from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneData, PlaneRun
+from linviz.algorithms.perceptrons.perceptron.novikoff import mistake_bound
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -53,8 +53,8 @@ class State(NamedTuple):
     w: Array
     b: float
     visits: int
-    clean: int
-    worn: Array
+    clean_visits: int
+    rounding: Array
 
 
 @dataclass(frozen=True)
@@ -122,25 +122,27 @@ class Perceptron(Algorithm[State]):
             )
         w[: len(self.w0)] = self.w0
         b = self.b0 if self.bias else 0.0
-        wear = step_error(np.append(w, b), np.zeros(len(w) + 1), self._wearing(len(w)))
-        return State(frozen(w), b, 0, 0, frozen(wear))
+        rounding = step_error(np.append(w, b), np.zeros(len(w) + 1), self._inexact(len(w)))
+        return State(frozen(w), b, 0, 0, frozen(rounding))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
-        i = self._next(lifted, state)
+        i = self._next_point(lifted, state)
         x = lifted.phi[i]
         y = float(lifted.y[i])
         # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
-        before = y * self._sharp(lifted, i, state)
-        if not self._mistaken(before):
-            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+        before = y * self._score(lifted, i, state)
+        if not self._is_mistake(before):
+            after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
             return after, Info("visit", i, None, before, before)
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
         b = state.b + self.eta * y if self.bias else 0.0
-        terms = augmented_sizes(lifted, i) * self._steps(lifted)
-        wear = frozen(state.worn + step_error(np.append(w, b), terms, self._wearing(len(w))))
-        after = State(w, b, state.visits + 1, 0, wear)
-        return after, Info("update", i, None, before, y * self._sharp(lifted, i, after))
+        terms = augmented_sizes(lifted, i) * self._step_sizes(lifted)
+        rounding = frozen(
+            state.rounding + step_error(np.append(w, b), terms, self._inexact(len(w)))
+        )
+        after = State(w, b, state.visits + 1, 0, rounding)
+        return after, Info("update", i, None, before, y * self._score(lifted, i, after))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """A whole pass without a mistake; in the orders that know no passes, no mistake left."""
@@ -151,28 +153,28 @@ class Perceptron(Algorithm[State]):
         if state.visits == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         if self.order in ("cyclic", "shuffled"):
-            if state.clean >= n and state.visits % n == 0:
-                return self._done(lifted, state)
+            if state.clean_visits >= n and state.visits % n == 0:
+                return self._stop_reason(lifted, state)
             return None
         # a visit without a mistake changes nothing, so only a mistake can have been the last
-        if state.clean or self._mistaken(self._scores(lifted, state)).any():
+        if state.clean_visits or self._is_mistake(self._scores(lifted, state)).any():
             return None
-        return self._done(lifted, state)
+        return self._stop_reason(lifted, state)
 
-    def _done(self, lifted: Lifted, state: State) -> Stop:
+    def _stop_reason(self, lifted: Lifted, state: State) -> Stop:
         """No mistake is left; by the strict test a point may still be on the boundary."""
         if self.test == BELOW and (self._scores(lifted, state) <= 0).any():
             return NONE_BELOW
         return SEPARATED
 
-    def _mistaken(self, signed: Any) -> Any:
+    def _is_mistake(self, signed: Any) -> Any:
         """Whether y f counts as a mistake, of one point or of many."""
         return signed < 0 if self.test == BELOW else signed <= 0
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights and the place in the order: equal weights alone are no circle."""
         # a clean pass leads back to where it began, and is no circle; new draws never are
-        if self.order in ("shuffled", "random") or state.clean >= lifted.n:
+        if self.order in ("shuffled", "random") or state.clean_visits >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
         weights = round_to_unit(np.append(state.w, state.b), self.eta * weight_units(lifted))
@@ -180,21 +182,24 @@ class Perceptron(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(w, b, and what they are worn by)."""
-        return np.concatenate([state.w, [state.b], state.worn])
+        return np.concatenate([state.w, [state.b], state.rounding])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w, without what rounding leaves where w or b comes back to 0."""
-        v, left = split(rows)
-        clean = zero_noise(v, left)
+        v, error_bound = split_rows(rows)
+        clean = zero_noise(v, error_bound)
         return clean[:, :-1], clean[:, -1]
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of w and b at a point is no score."""
-        return without_noise(scores, split(rows)[1], lifted.sizes)
+        return without_noise(scores, split_rows(rows)[1], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
-        return {"bound": np.full(len(rows), most(lifted, self)), "left": split(rows)[1]}
+        return {
+            "bound": np.full(len(rows), mistake_bound(lifted, self)),
+            "left": split_rows(rows)[1],
+        }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By w: whether it is 0 shows in what is left of it without rounding."""
@@ -202,9 +207,9 @@ class Perceptron(Algorithm[State]):
 
     def most_updates(self, lifted: Lifted) -> int:
         """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
-        chosen = MOST_SLOW if self.order in CHOSEN else self.max_updates
+        most = MOST_SLOW if self.order in CHOSEN else self.max_updates
         return limit_by_memory(
-            limit_by_features(min(self.max_updates, chosen), lifted), lifted, each=2
+            limit_by_features(min(self.max_updates, most), lifted), lifted, each=2
         )
 
     def most_steps(self) -> int:
@@ -220,79 +225,79 @@ class Perceptron(Algorithm[State]):
         return self.run_within(lifted, self.most_updates(lifted), self.max_steps)
 
     def run_within(
-        self, lifted: Lifted, updates: int, visits: int, on: bool = False
+        self, lifted: Lifted, updates: int, visits: int, endless: bool = False
     ) -> Record | None:
         """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
         # the fast runs know the usual test alone
         if self.test == BELOW or self.stop(lifted, self.init(lifted)) is not None:
             return None
-        choose = self.order if self.order in CHOSEN else ""
-        plan = Plan("random" if choose else self.order, lifted.n, self.seed, updates, visits)
-        if lifted.phi.shape[1] == 2 and not choose:
-            plane = EndlessRun if on else PlaneRun
-            return plane(self._rows(lifted), plan, State).record()
-        wide = wide_run.EndlessRun if on else wide_run.WideRun
-        return wide(self._parts(lifted), plan, State, choose).record()
+        choice = self.order if self.order in CHOSEN else ""
+        plan = Plan("random" if choice else self.order, lifted.n, self.seed, updates, visits)
+        if lifted.phi.shape[1] == 2 and not choice:
+            run_class = EndlessRun if endless else PlaneRun
+            return run_class(self._plane_data(lifted), plan, State).record()
+        wide_class = wide_run.EndlessRun if endless else wide_run.WideRun
+        return wide_class(self._wide_data(lifted), plan, State, choice).record()
 
-    def _parts(self, lifted: Lifted) -> wide_run.Parts:
+    def _wide_data(self, lifted: Lifted) -> wide_run.WideData:
         """The run's numbers as the fast run takes them, for any number of features."""
         units = self.eta * weight_units(lifted)
-        wearing = self._wearing(lifted.phi.shape[1])
+        inexact = self._inexact(lifted.phi.shape[1])
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
-        return wide_run.Parts(
-            signed, lifted.sizes, self._steps(lifted), self._start(lifted), units, wearing
+        return wide_run.WideData(
+            signed, lifted.sizes, self._step_sizes(lifted), self._start_row(lifted), units, inexact
         )
 
-    def _rows(self, lifted: Lifted) -> Rows:
+    def _plane_data(self, lifted: Lifted) -> PlaneData:
         """The same in the plane."""
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
-        etas = self.eta, self.eta, self._step_of_b
+        etas = self.eta, self.eta, self._b_step
         table = np.column_stack([signed, lifted.sizes])
-        return Rows(
-            table, etas, self._start(lifted), self.eta * weight_units(lifted), self._wearing(2)
+        return PlaneData(
+            table, etas, self._start_row(lifted), self.eta * weight_units(lifted), self._inexact(2)
         )
 
     @property
-    def _step_of_b(self) -> float:
+    def _b_step(self) -> float:
         return self.eta if self.bias else 0.0
 
-    def _wearing(self, features: int) -> Array:
+    def _inexact(self, features: int) -> Array:
         return np.append(np.ones(features), error_factor(self.eta, self.b0))
 
-    def _start(self, lifted: Lifted) -> Array:
+    def _start_row(self, lifted: Lifted) -> Array:
         return self.row(self.init(lifted))
 
-    def _steps(self, lifted: Lifted) -> Array:
+    def _step_sizes(self, lifted: Lifted) -> Array:
         """eta for each number of w, and for b, (D + 1,)."""
-        return np.append(np.full(lifted.phi.shape[1], self.eta), self._step_of_b)
+        return np.append(np.full(lifted.phi.shape[1], self.eta), self._b_step)
 
-    def _next(self, lifted: Lifted, state: State) -> int:
+    def _next_point(self, lifted: Lifted, state: State) -> int:
         if self.order in CHOSEN:
             signed = self._scores(lifted, state)
             # both give the first, so ties go to the lowest index
             if self.order == "most-violated":
-                worst = signed.min() + self._limits(lifted, state)
+                worst = signed.min() + self._error_bounds(lifted, state)
                 return int(np.argmax(signed <= worst))
-            return int(np.argmax(self._mistaken(signed)))
+            return int(np.argmax(self._is_mistake(signed)))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
     def _scores(self, lifted: Lifted, state: State) -> Array:
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
-        return zero_noise(lifted.y * scores, self._limits(lifted, state))
+        return zero_noise(lifted.y * scores, self._error_bounds(lifted, state))
 
-    def _limits(self, lifted: Lifted, state: State) -> Array:
-        left = NOISE * state.worn
+    def _error_bounds(self, lifted: Lifted, state: State) -> Array:
+        left = NOISE * state.rounding
         return np.asarray(affine.scores(left[None, :-1], left[-1:], lifted.sizes)[0])
 
-    def _sharp(self, lifted: Lifted, i: int, state: State) -> float:
+    def _score(self, lifted: Lifted, i: int, state: State) -> float:
         score = affine.score(state.w, state.b, lifted.phi[i])
-        left = NOISE * state.worn
+        left = NOISE * state.rounding
         noise = affine.score(left[:-1], float(left[-1]), lifted.sizes[i])
         return score if abs(score) > noise else 0.0
 
 
-def split(rows: Array) -> tuple[Array, Array]:
+def split_rows(rows: Array) -> tuple[Array, Array]:
     """(w, b) and what rounding may leave of it, (F, D + 1) each, of rows (F, 2 D + 2)."""
     size = rows.shape[1] // 2
     return rows[:, :size], NOISE * rows[:, size:]

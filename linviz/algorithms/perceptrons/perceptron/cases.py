@@ -23,16 +23,27 @@ CASES = (
 RIGHT, FIRST, NONE, GONE, TIE, CORRECTED, STILL_WRONG, STILL_TIED, PASSED = range(1, 10)
 
 
-def cases_of(columns: Columns, own: str = "") -> NDArray[np.int64]:
-    """Return the cases of visits, as places in CASES; own: "moving_" where another classifier counts."""
-    had, has = (columns[f"{own}w{when}"].any(axis=1) for when in ("_before", ""))
+def cases_of(columns: Columns, prefix: str = "") -> NDArray[np.int64]:
+    """Return the cases of visits, as places in CASES; prefix: "moving_" where another classifier counts."""
+    had_boundary, has_boundary = (
+        columns[f"{prefix}w{when}"].any(axis=1) for when in ("_before", "")
+    )
     tie = columns["before"] == 0
     after = columns["after"]
     # b can have a start of its own
     first = tie & (columns["updates"] == 1)
-    right = columns["event"] != UPDATE
+    correct = columns["event"] != UPDATE
     return np.select(
-        [right & tie, right, ~has, ~had & first, ~had, after < 0, after == 0, tie],
+        [
+            correct & tie,
+            correct,
+            ~has_boundary,
+            ~had_boundary & first,
+            ~had_boundary,
+            after < 0,
+            after == 0,
+            tie,
+        ],
         [PASSED, RIGHT, GONE, FIRST, NONE, STILL_WRONG, STILL_TIED, TIE],
         CORRECTED,
     )

@@ -9,33 +9,33 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.passes import Passes, Plan, Points, Steps
+from linviz.algorithms.perceptrons.passes import FastRun, Plan, Points, Steps
 from linviz.core.affine import EPS
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit, step_error, zero_noise
 from linviz.run.history import DenseHistory, History
 
 # mistakes after which the scores are worked out anew
-FRESH = 64
-Some = int | NDArray[np.int64]
+REFRESH_INTERVAL = 64
+Indices = int | NDArray[np.int64]
 
 
-class Parts(NamedTuple):
-    """What a run is made of: z = y (x, 1), (n, D + 1), of which a mistake adds `steps` (D + 1,) times to v = (w, b).
+class WideData(NamedTuple):
+    """Data of a run: z = y (x, 1), (n, D + 1); a mistake adds `step_sizes` (D + 1,) times z to v = (w, b).
 
-    sizes: what the terms of x add up to, (n, D). start: v, and what it is worn by. units: of the numbers of v
-    (rounding.units). wearing: which of them are worn (rounding.worn).
+    sizes: the absolute values of x, (n, D). start: v and its rounding (rounding.worn). units: of the numbers of v
+    (rounding.units). inexact: 1 for each number of v whose sums are rounded, else 0.
     """
 
     signed: Array
     sizes: Array
-    steps: Array
+    step_sizes: Array
     start: Array
     units: Array
-    wearing: Array
+    inexact: Array
 
 
-class WideRun(Passes):
+class WideRun(FastRun):
     """The run by its mistakes; make_state(w, b, visits, clean, worn) makes the perceptron's State.
 
     choose: an order of CHOSEN, and then the plan's order is random, for a run without passes; else "".
@@ -43,178 +43,190 @@ class WideRun(Passes):
 
     def __init__(
         self,
-        parts: Parts,
+        data: WideData,
         plan: Plan,
         make_state: Callable[[Array, float, int, int, Array], Any],
-        choose: str = "",
+        choice: str = "",
     ) -> None:
         super().__init__(plan)
-        self.parts = parts
+        self.data = data
         self.make_state = make_state
-        self.choose = choose
+        self.choice = choice
         # (n, n): row i is what a mistake at i adds to y f at all points
-        self.products = (parts.signed * parts.steps) @ parts.signed.T
-        self.widest = np.append(parts.sizes.max(axis=0), 1.0)
+        self.score_changes = (data.signed * data.step_sizes) @ data.signed.T
+        self.largest_sizes = np.append(data.sizes.max(axis=0), 1.0)
         # of what one mistake may add at any point, before its terms cancel
-        self.largest = float((parts.steps * self.widest**2).sum())
-        self.size = parts.signed.shape[1]
-        self.rows = [parts.start]
+        self.largest_change = float((data.step_sizes * self.largest_sizes**2).sum())
+        self.width = data.signed.shape[1]
+        self.rows = [data.start]
         # the points of the mistakes, and the step after each of them; the start is before the first
-        self.points = list[int]()
-        self.steps = [0]
-        self.seen = {self._key(): [0]} if self.repeats else {}
-        self.found: tuple[int, int] | None = None
-        self._refresh()
+        self.mistake_points = list[int]()
+        self.mistake_steps = [0]
+        self.rows_of_key = {self._key(): [0]} if self.repeats else {}
+        self.cycle: tuple[int, int] | None = None
+        self._recompute_scores()
 
     @property
     def repeats(self) -> bool:
         """True where equal weights at an equal place make the same run again."""
-        return bool(self.choose) or self.plan.order == "cyclic"
+        return bool(self.choice) or self.plan.order == "cyclic"
 
-    def visit_all(self, number: int, mistakes: list[int]) -> bool:
+    def run_pass(self, number: int, mistakes: list[int]) -> bool:
         """From mistake to mistake."""
-        if self.choose:
-            return any(self._move(self._chosen(), mistakes) for _ in range(self.plan.n))
-        points = np.array(self.of_pass(number))
-        before = number * self.plan.n
+        if self.choice:
+            return any(
+                self._make_mistake(self._choose_point(), mistakes) for _ in range(self.plan.n)
+            )
+        points = np.array(self.points_of_pass(number))
+        visits_before = number * self.plan.n
         place = 0
         while place < len(points):
-            maybe = self.scores[points[place:]] <= self.blur + self.doubt
-            first = int(maybe.argmax())
-            if not maybe[first]:
+            candidates = self.scores[points[place:]] <= self.noise_bound + self.score_error
+            first = int(candidates.argmax())
+            if not candidates[first]:
                 break
             place += first + 1
             i = int(points[place - 1])
-            if self._is_wrong(i) and self._move(i, mistakes, before + place):
+            if self._is_mistake(i) and self._make_mistake(i, mistakes, visits_before + place):
                 return True
         return False
 
-    def all_right(self) -> bool:
+    def all_correct(self) -> bool:
         """y f > 0 everywhere."""
-        if self.scores.min() <= -self.doubt:
+        if self.scores.min() <= -self.score_error:
             return False
-        maybe = np.flatnonzero(self.scores <= self.blur + self.doubt)
-        return not self._wrong(maybe).any()
+        candidates = np.flatnonzero(self.scores <= self.noise_bound + self.score_error)
+        return not self._are_mistakes(candidates).any()
 
-    def visited(self, most: int) -> Points:
+    def visited_points(self, most: int) -> Points:
         """The points of the first `most` visits."""
-        if self.choose:
-            return np.array(self.points[:most], dtype=np.int32)
-        return super().visited(most)
+        if self.choice:
+            return np.array(self.mistake_points[:most], dtype=np.int32)
+        return super().visited_points(most)
 
-    def visited_at(self, steps: Steps) -> Points:
+    def points_at(self, steps: Steps) -> Points:
         """The points of the visits at these steps."""
-        if self.choose:
-            return self.visited(len(steps))
-        return super().visited_at(steps)
+        if self.choice:
+            return self.visited_points(len(steps))
+        return super().points_at(steps)
 
-    def circle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
+    def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
         """As found on the way."""
-        return self.found
+        return self.cycle
 
     def history(self, mistakes: Steps, points: Points) -> History:
         """Every mistake moves all of (w, b), and wears it."""
-        table = np.empty((len(mistakes) + 1, len(self.parts.start)))
+        table = np.empty((len(mistakes) + 1, len(self.data.start)))
         for k in range(len(table)):
             # given back at once, or the run would be there twice
             table[k] = self.rows[k]
-            self.rows[k] = self.parts.start
+            self.rows[k] = self.data.start
         return DenseHistory(mistakes, table)
 
-    def state(self, row: Array, mistakes: int, visits: int, clean: int) -> Any:
+    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
         """The row is the state, but for the counters."""
-        v, wear = np.split(row, 2)
-        return self.make_state(frozen(v[:-1]), float(v[-1]), visits, clean, frozen(wear))
+        v, rounding = np.split(row, 2)
+        return self.make_state(frozen(v[:-1]), float(v[-1]), visits, clean_visits, frozen(rounding))
 
-    def _chosen(self) -> int:
+    def _choose_point(self) -> int:
         """The mistake that is looked at next; ties go to the lowest index."""
         scores = self.scores
-        if self.choose == "first":
-            maybe = np.flatnonzero(scores <= self.blur + self.doubt)
-            if scores[maybe[0]] <= -self.doubt:
-                return int(maybe[0])
-            return int(maybe[np.argmax(self._wrong(maybe))])
-        maybe = np.flatnonzero(scores <= scores.min() + 2 * self.blur + 4 * self.doubt)
-        limits = self._limits(maybe)
-        exact = zero_noise(self._sums(maybe), limits)
-        return int(maybe[np.argmax(exact <= exact.min() + limits)])
+        if self.choice == "first":
+            candidates = np.flatnonzero(scores <= self.noise_bound + self.score_error)
+            if scores[candidates[0]] <= -self.score_error:
+                return int(candidates[0])
+            return int(candidates[np.argmax(self._are_mistakes(candidates))])
+        candidates = np.flatnonzero(
+            scores <= scores.min() + 2 * self.noise_bound + 4 * self.score_error
+        )
+        error_bounds = self._error_bounds(candidates)
+        exact = zero_noise(self._exact_scores(candidates), error_bounds)
+        return int(candidates[np.argmax(exact <= exact.min() + error_bounds)])
 
-    def _is_wrong(self, i: int) -> bool:
+    def _is_mistake(self, i: int) -> bool:
         # where neither the score nor its rounding is in doubt nothing needs to be added up
-        return bool(self.scores[i] <= -self.doubt) or bool(self._sums(i) <= self._limits(i))
+        return bool(self.scores[i] <= -self.score_error) or bool(
+            self._exact_scores(i) <= self._error_bounds(i)
+        )
 
-    def _wrong(self, some: NDArray[np.int64]) -> NDArray[np.bool_]:
-        surely: NDArray[np.bool_] = self.scores[some] <= -self.doubt
-        return surely | (self._sums(some) <= self._limits(some))
+    def _are_mistakes(self, points: NDArray[np.int64]) -> NDArray[np.bool_]:
+        surely: NDArray[np.bool_] = self.scores[points] <= -self.score_error
+        return surely | (self._exact_scores(points) <= self._error_bounds(points))
 
-    def _sums(self, some: Some) -> Array:
+    def _exact_scores(self, points: Indices) -> Array:
         """y f at a point or at several, in the order of core.affine."""
-        terms = self.rows[-1][: self.size] * self.parts.signed[some]
+        terms = self.rows[-1][: self.width] * self.data.signed[points]
         return np.asarray(terms.cumsum(axis=-1)[..., -1])
 
-    def _limits(self, some: Some) -> Array:
+    def _error_bounds(self, points: Indices) -> Array:
         """What rounding may leave of it."""
-        left = NOISE * self.rows[-1][self.size :]
-        return np.asarray((left[:-1] * self.parts.sizes[some]).cumsum(axis=-1)[..., -1] + left[-1])
+        noise = NOISE * self.rows[-1][self.width :]
+        return np.asarray(
+            (noise[:-1] * self.data.sizes[points]).cumsum(axis=-1)[..., -1] + noise[-1]
+        )
 
-    def _move(self, i: int, mistakes: list[int], step: int = 0) -> bool:
+    def _make_mistake(self, i: int, mistakes: list[int], step: int = 0) -> bool:
         """Makes the mistake at i, in that step, or in the next one; True where it is known to be the last."""
         step = step or len(mistakes) + 1
         mistakes.append(step)
-        self.points.append(i)
-        self.steps.append(step)
+        self.mistake_points.append(i)
+        self.mistake_steps.append(step)
         last = self.rows[-1]
-        row = np.empty(2 * self.size)
-        terms = self.parts.steps.copy()
-        terms[:-1] *= self.parts.sizes[i]
-        v = np.add(last[: self.size], self.parts.signed[i] * self.parts.steps, out=row[: self.size])
-        np.add(last[self.size :], step_error(v, terms, self.parts.wearing), out=row[self.size :])
+        row = np.empty(2 * self.width)
+        terms = self.data.step_sizes.copy()
+        terms[:-1] *= self.data.sizes[i]
+        v = np.add(
+            last[: self.width], self.data.signed[i] * self.data.step_sizes, out=row[: self.width]
+        )
+        np.add(last[self.width :], step_error(v, terms, self.data.inexact), out=row[self.width :])
         self.rows.append(row)
-        if len(mistakes) % FRESH:
-            self.scores += self.products[i]
-            self.doubt += self.own_doubt
-            self.blur = self._widest_limit()
+        if len(mistakes) % REFRESH_INTERVAL:
+            self.scores += self.score_changes[i]
+            self.score_error += self.error_per_mistake
+            self.noise_bound = self._largest_error_bound()
         else:
-            self._refresh()
-        if self.plan.order == "random" and self.all_right():
+            self._recompute_scores()
+        if self.plan.order == "random" and self.all_correct():
             return True
-        return self.repeats and self._is_back()
+        return self.repeats and self._closes_cycle()
 
-    def _refresh(self) -> None:
+    def _recompute_scores(self) -> None:
         """The scores of the last row, and how far another order of adding up may be from them."""
-        row = self.rows[-1][: self.size]
-        rounding = 4 * (self.size + FRESH) * EPS
-        self.scores = self.parts.signed @ row
-        terms = float((self.parts.sizes @ np.abs(row[:-1])).max()) + abs(float(row[-1]))
-        self.doubt = rounding * terms
-        self.own_doubt = rounding * self.largest
-        self.blur = self._widest_limit()
+        row = self.rows[-1][: self.width]
+        rounding = 4 * (self.width + REFRESH_INTERVAL) * EPS
+        self.scores = self.data.signed @ row
+        terms = float((self.data.sizes @ np.abs(row[:-1])).max()) + abs(float(row[-1]))
+        self.score_error = rounding * terms
+        self.error_per_mistake = rounding * self.largest_change
+        self.noise_bound = self._largest_error_bound()
 
-    def _widest_limit(self) -> float:
+    def _largest_error_bound(self) -> float:
         """What rounding may leave of a score at most, at any point."""
-        return 2 * NOISE * float(self.rows[-1][self.size :] @ self.widest)
+        return 2 * NOISE * float(self.rows[-1][self.width :] @ self.largest_sizes)
 
     def _key(self) -> tuple[int, int]:
-        place = 0 if self.choose else self.steps[-1] % self.plan.n
-        return place, hash(self._digits(-1))
+        place = 0 if self.choice else self.mistake_steps[-1] % self.plan.n
+        return place, hash(self._rounded_weights(-1))
 
-    def _digits(self, number: int) -> bytes:
-        return round_to_unit(self.rows[number][: self.size], self.parts.units).tobytes()
+    def _rounded_weights(self, number: int) -> bytes:
+        return round_to_unit(self.rows[number][: self.width], self.data.units).tobytes()
 
-    def _is_back(self) -> bool:
+    def _closes_cycle(self) -> bool:
         """Looks for the same weights at the same place of the order."""
         last = len(self.rows) - 1
-        alike = self.seen.setdefault(self._key(), [])
-        first = next((k for k in alike if self._digits(k) == self._digits(last)), None)
-        alike.append(last)
+        equal_keys = self.rows_of_key.setdefault(self._key(), [])
+        first = next(
+            (k for k in equal_keys if self._rounded_weights(k) == self._rounded_weights(last)), None
+        )
+        equal_keys.append(last)
         if first is None:
             return False
-        start = self.steps[first]
-        period = self.steps[last] - self.steps[first]
+        start = self.mistake_steps[first]
+        period = self.mistake_steps[last] - self.mistake_steps[first]
         # the circle may close on a visit without a mistake, before the mistake that both laps share
-        if first > 0 and self._digits(first - 1) == self._digits(last - 1):
-            start = max(self.steps[first - 1], self.steps[last - 1] - period)
-        self.found = start, period
+        if first > 0 and self._rounded_weights(first - 1) == self._rounded_weights(last - 1):
+            start = max(self.mistake_steps[first - 1], self.mistake_steps[last - 1] - period)
+        self.cycle = start, period
         return True
 
 
@@ -226,6 +238,6 @@ class EndlessRun(WideRun):
         """That it goes round in circles is no reason to stop."""
         return False
 
-    def all_right(self) -> bool:
+    def all_correct(self) -> bool:
         """Nor is that all points are right."""
         return False

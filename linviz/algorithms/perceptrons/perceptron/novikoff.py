@@ -11,26 +11,26 @@ from linviz.run.why_it_stops import Rows
 
 
 @once
-def most(lifted: Lifted, algorithm: Any) -> float:
+def mistake_bound(lifted: Lifted, algorithm: Any) -> float:
     """The most mistakes that it can make, in the space that the start and the points span."""
-    z, start, eta = added(algorithm, lifted)
+    z, start, eta = mistake_rows(algorithm, lifted)
     return bound.most_updates(z, start / eta)
 
 
-def added(algorithm: Any, lifted: Lifted) -> Rows:
+def mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
     """What the mistakes of a perceptron add up."""
-    return _added(lifted, algorithm)
+    return _mistake_rows(lifted, algorithm)
 
 
 @once
-def _added(lifted: Lifted, algorithm: Any) -> Rows:
+def _mistake_rows(lifted: Lifted, algorithm: Any) -> Rows:
     start = algorithm.init(lifted)
-    seen = bound.compact_features(np.vstack([start.w, lifted.phi]))
-    v = np.append(start.b, seen[0]) if algorithm.bias else seen[0]
-    z = bound.augmented_rows(seen[1:], lifted.y, algorithm.bias)
+    narrow_rows = bound.compact_features(np.vstack([start.w, lifted.phi]))
+    v = np.append(start.b, narrow_rows[0]) if algorithm.bias else narrow_rows[0]
+    z = bound.augmented_rows(narrow_rows[1:], lifted.y, algorithm.bias)
     return Rows(frozen(z), frozen(v), algorithm.eta)
 
 
-def of_inner(algorithm: Any, lifted: Lifted) -> Rows:
+def inner_mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
     """Of what has a perceptron inside."""
-    return added(algorithm.inner, lifted)
+    return mistake_rows(algorithm.inner, lifted)

@@ -10,10 +10,14 @@ from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, picks
 from linviz.words.score import as_factor, numeric_line, signed_score
 
-MADE = ("Mistakes so far", "<updates>")
-LEFT = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
+MISTAKES_MADE = ("Mistakes so far", "<updates>")
+ERRORS_AND_MARGIN = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
 # the bound is D²/m² from 0 only
-FROM_THERE = (MADE, ("From its start it can never make more than", "<most_mistakes>"), *LEFT)
+NUMBERS_FROM_OTHER_START = (
+    MISTAKES_MADE,
+    ("From its start it can never make more than", "<most_mistakes>"),
+    *ERRORS_AND_MARGIN,
+)
 NOTHING_YET = (
     "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
 )
@@ -35,9 +39,9 @@ STARTS = {
 }
 # \u00a0 keeps a number beside its relation
 MISCLASSIFIED = "Point <point> was misclassified: y·f(x)\u00a0<=>\u00a0<before|0>."
-RIGHT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+CORRECT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # what an update came to, by the key of its phrase; it ends a sentence
-ENOUGH = {
+OUTCOMES = {
     "corrected": ": now correct.",
     "still wrong": ": still misclassified.",
     "still tied": ", which still counts as a mistake.",
@@ -46,7 +50,7 @@ NO_MISTAKE = ", which is no mistake by the test < 0."
 UPDATE = "The update raised it"
 
 
-def mistakes(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
+def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
     """Return the sentences of a mistake by the key of its phrase; gain: what it adds to y f; sign: of the test."""
     below = f"y·f(x)\u00a0<=>\u00a0<before|0>\u00a0{sign}\u00a00"
     return {
@@ -65,28 +69,28 @@ def mistakes(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
         ),
         "tie": (
             "Point <point> lay exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
-            raised_from_0(gain),
+            raise_from_0_sentence(gain),
         ),
-        "corrected": (MISCLASSIFIED, raised(gain, ENOUGH["corrected"])),
-        "still wrong": (MISCLASSIFIED, raised(gain, ENOUGH["still wrong"])),
+        "corrected": (MISCLASSIFIED, raise_sentence(gain, OUTCOMES["corrected"])),
+        "still wrong": (MISCLASSIFIED, raise_sentence(gain, OUTCOMES["still wrong"])),
         "still tied": (
             f"Point <point> counted as a mistake: {below}.",
-            raised(gain, NO_MISTAKE if sign == "<" else ENOUGH["still tied"]),
+            raise_sentence(gain, NO_MISTAKE if sign == "<" else OUTCOMES["still tied"]),
         ),
     }
 
 
-def raised(gain: str, enough: str, begin: str = UPDATE) -> str:
+def raise_sentence(gain: str, outcome: str, begin: str = UPDATE) -> str:
     """Say what the update did to y f of its point; gain: what it adds, in letters; enough: the end of the sentence."""
-    return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{enough}"
+    return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{outcome}"
 
 
-def raised_from_0(gain: str, begin: str = UPDATE) -> str:
+def raise_from_0_sentence(gain: str, begin: str = UPDATE) -> str:
     """The same where y f was 0, so that it is enough."""
-    return f"{begin} to {gain}\u00a0<=>\u00a0<after|0>{ENOUGH['corrected']}"
+    return f"{begin} to {gain}\u00a0<=>\u00a0<after|0>{OUTCOMES['corrected']}"
 
 
-def gain(lifted: Lifted, eta: float, bias: bool) -> str:
+def gain_text(lifted: Lifted, eta: float, bias: bool) -> str:
     """Return in letters what an update adds to y f of its point: ‖x‖² + 1, or η times that."""
     size = f"‖{code_x(lifted)}‖²" + " + 1" * bias
     if eta == 1:
@@ -101,16 +105,20 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     phrases = _phrases(algorithm, lifted)
     if from_zero:
         return Words(code, phrases, numbers(lifted, algorithm.bias), most_mistakes)
-    return Words(code, phrases | _given(algorithm), FROM_THERE, most_mistakes)
+    return Words(code, phrases | _start_phrase(algorithm), NUMBERS_FROM_OTHER_START, most_mistakes)
 
 
 def numbers(lifted: Lifted, bias: bool) -> Numbers:
     """The live numbers from 0: m is a margin of w and b in one, which is not that of the boundary."""
     x = code_x(lifted)
-    longest, of = (f"(1, {x})", "(b, w)") if bias else (x, "w")
-    meaning = f"(D: longest {longest}, m: largest margin of {of})"
+    longest, vector = (f"(1, {x})", "(b, w)") if bias else (x, "w")
+    meaning = f"(D: longest {longest}, m: largest margin of {vector})"
     # 004 eq. (10), with m for γ
-    return MADE, ("It can never make more than D²/m²", "<most_mistakes>", meaning), *LEFT
+    return (
+        MISTAKES_MADE,
+        ("It can never make more than D²/m²", "<most_mistakes>", meaning),
+        *ERRORS_AND_MARGIN,
+    )
 
 
 def most_mistakes(columns: Columns) -> Columns:
@@ -121,24 +129,24 @@ def most_mistakes(columns: Columns) -> Columns:
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
     start = {START: STARTS[from_zero, algorithm.bias], "repeat": "repeat"}
     if algorithm.order in CHOSEN:
-        which = "first" if algorithm.order == "first" else "most wrong"
+        kind = "first" if algorithm.order == "first" else "most wrong"
         return start | {
-            "take": f"  (x, y) ← the {which} point with",
+            "take": f"  (x, y) ← the {kind} point with",
             "test": f"           {_test(algorithm, lifted)}",
             "change": f"  {_change(algorithm, lifted)}",
             END: "until there is none",
         }
-    return start | visit(algorithm, lifted) | {END: until(algorithm.order)}
+    return start | visit_lines(algorithm, lifted) | {END: until_line(algorithm.order)}
 
 
-def until(order: str) -> str:
+def until_line(order: str) -> str:
     """The last line, in an order that asks for no mistake: random draws know no passes."""
     if order == "random":
         return "until no point is wrong"
     return "until a pass makes no mistake"
 
 
-def visit(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
+def visit_lines(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
     """The lines of one visit, in an order that asks for no mistake."""
     each, indent = picks(algorithm.order, "(x, y)")
     return {
@@ -150,11 +158,11 @@ def visit(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
 
 def _test(algorithm: Perceptron, lifted: Lifted) -> str:
     x = code_x(lifted)
-    sign = sign_of(algorithm)
+    sign = sign_of_test(algorithm)
     return f"y (w·{x} + b) {sign} 0" if algorithm.bias else f"y w·{x} {sign} 0"
 
 
-def sign_of(algorithm: Perceptron) -> str:
+def sign_of_test(algorithm: Perceptron) -> str:
     """Of the test: ≤ as in 001, 003 and 004, < as 000 §1.2 and 002 print it."""
     # what is made of perceptrons has the usual one
     return "<" if values_of(algorithm).get("test") == BELOW else "≤"
@@ -162,18 +170,18 @@ def sign_of(algorithm: Perceptron) -> str:
 
 def _change(algorithm: Perceptron, lifted: Lifted) -> str:
     x = code_x(lifted)
-    eta = factor(algorithm)
+    eta = eta_text(algorithm)
     if algorithm.bias:
         return f"w ← w + {eta}y {x};  b ← b + {eta}y"
     return f"w ← w + {eta}y {x}"
 
 
-def factor(algorithm: Perceptron) -> str:
+def eta_text(algorithm: Perceptron) -> str:
     """η in pseudocode; a factor of 1 is not written."""
     return "" if algorithm.eta == 1 else "η "
 
 
-def _given(algorithm: Perceptron) -> dict[str, Phrase]:
+def _start_phrase(algorithm: Perceptron) -> dict[str, Phrase]:
     """The start where it is not 0."""
     start = "The start is given: w\u00a0<=>\u00a0<w>."
     if algorithm.bias:
@@ -182,42 +190,46 @@ def _given(algorithm: Perceptron) -> dict[str, Phrase]:
 
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
-    move = mistaken(algorithm, lifted)
-    sign = sign_of(algorithm)
+    move = mistake_formulas(algorithm, lifted)
+    sign = sign_of_test(algorithm)
     # y f is 0, and is not compared with it once more
-    passed = asked(algorithm, lifted, "")
-    told = mistakes(gain_of(algorithm, lifted), sign)
+    passed_formulas = check_formulas(algorithm, lifted, "")
+    sentences = mistake_sentences(gain_text_of(algorithm, lifted), sign)
     return {
         "start": Phrase(BELOW_0 if sign == "<" else NOTHING_YET),
-        "right": Phrase((RIGHT, "Nothing changes."), asked(algorithm, lifted, " > 0"), "test"),
-        **{key: Phrase(said, move, "change") for key, said in told.items()},
-        **({"passed": Phrase(PASSED, passed, "test")} if sign == "<" else {}),
+        "right": Phrase(
+            (CORRECT, "Nothing changes."), check_formulas(algorithm, lifted, " > 0"), "test"
+        ),
+        **{key: Phrase(said, move, "change") for key, said in sentences.items()},
+        **({"passed": Phrase(PASSED, passed_formulas, "test")} if sign == "<" else {}),
     }
 
 
-def gain_of(algorithm: Perceptron, lifted: Lifted) -> str:
+def gain_text_of(algorithm: Perceptron, lifted: Lifted) -> str:
     """Return what its updates add to y f."""
-    return gain(lifted, algorithm.eta, algorithm.bias)
+    return gain_text(lifted, algorithm.eta, algorithm.bias)
 
 
-def asked(algorithm: Perceptron, lifted: Lifted, compared: str, own: str = "") -> tuple[str, ...]:
-    """y f of the point, beside what it is compared with; own: "moving_" where another classifier counts."""
+def check_formulas(
+    algorithm: Perceptron, lifted: Lifted, compared: str, prefix: str = ""
+) -> tuple[str, ...]:
+    """y f of the point, beside what it is compared with; prefix: "moving_" where another classifier counts."""
     bias = algorithm.bias
-    return *numeric_line(lifted, bias, own), signed_score(as_factor(lifted, bias), compared)
+    return *numeric_line(lifted, bias, prefix), signed_score(as_factor(lifted, bias), compared)
 
 
-def mistaken(algorithm: Perceptron, lifted: Lifted, own: str = "") -> tuple[str, ...]:
+def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:
     """y f of a point that is a mistake, and how that moves w and b; own: as before."""
     x = formula_x(lifted)
     eta = "" if algorithm.eta == 1 else r"\eta "
     # <move> has signs of its own inside its brackets; that of b's number is the operator
     w = (
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} "
-        rf"<=> <{own}w_before> + <move> <=> \mathbf{{<{own}w>}}"
+        rf"<=> <{prefix}w_before> + <move> <=> \mathbf{{<{prefix}w>}}"
     )
-    b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{own}b_before> <+b_move> <=> \mathbf{{<{own}b>}}"
-    sign = "<" if sign_of(algorithm) == "<" else r"\le"
-    before = asked(algorithm, lifted, f" {sign} 0", own)
+    b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{prefix}b_before> <+b_move> <=> \mathbf{{<{prefix}b>}}"
+    sign = "<" if sign_of_test(algorithm) == "<" else r"\le"
+    before = check_formulas(algorithm, lifted, f" {sign} 0", prefix)
     if algorithm.bias:
         return (*before, w, b)
     return (*before, w)

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
+from linviz.algorithms.perceptrons.perceptron.novikoff import inner_mistake_rows
 from linviz.algorithms.perceptrons.pocket import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
@@ -14,7 +14,7 @@ ENTRY = Entry(
     words.words,
     mistakes.judge,
     picture=always(Line("best_w", "best_b", "best")),
-    why=(Falling(best="best_errors"), Squeeze(of_inner)),
+    why=(Falling(best="best_errors"), Squeeze(inner_mistake_rows)),
     has_bias=attrgetter("bias"),
     in_turn=True,
     order=attrgetter("order"),
@@ -22,6 +22,6 @@ ENTRY = Entry(
     cost=algorithm.Pocket.cost,
     gains=algorithm.Pocket.gains,
     limits=Limits(algorithm.Pocket.most_updates),
-    denoise=algorithm.Pocket.denoised,
+    denoise=algorithm.Pocket.denoise,
     fast_run=algorithm.Pocket.fast_run,
 )

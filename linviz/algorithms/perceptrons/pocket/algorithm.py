@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.best_so_far import BestSoFar, with_kept, worse
+from linviz.algorithms.perceptrons.best_so_far import BestSoFar, cases_with_kept, not_improved
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.algorithms.perceptrons.perceptron.cases import FIRST, cases_of
 from linviz.core.lift import Lifted
@@ -45,14 +45,16 @@ class Pocket(BestSoFar):
     title = "Pocket (best so far)"
     meaning = BestSoFar.meaning._replace(bounds=Perceptron.meaning.bounds)
     # only after a mistake is there another classifier to compare
-    cases = with_kept(*Perceptron.cases[FIRST:], before=Perceptron.cases[:FIRST])
+    cases = cases_with_kept(*Perceptron.cases[FIRST:], before=Perceptron.cases[:FIRST])
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """As for the perceptron, and of a mistake also whether it made a better classifier."""
         moving = cases_of(columns)
-        return np.where(moving < FIRST, moving, FIRST + 2 * (moving - FIRST) + worse(columns))
+        return np.where(
+            moving < FIRST, moving, FIRST + 2 * (moving - FIRST) + not_improved(columns)
+        )
 
-    def gives_up(self, steps: int, kept_at: int, errors: int) -> Stop | None:
+    def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
         """All visits made."""
         if steps >= self.visits:
             return best_so_far(steps, "visits", errors)
@@ -65,7 +67,7 @@ class Pocket(BestSoFar):
         )
         if run is None:
             return None
-        return self.compared(lifted, run)
+        return self.with_best_classifiers(lifted, run)
 
     def gains(self, lifted: Lifted) -> Array:
         """Those of the perceptron that moves."""

@@ -22,7 +22,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
     code = {
         START: perceptron.STARTS[True, algorithm.bias],
         "repeat": "repeat",
-        **perceptron.visit(algorithm.inner, lifted),
+        **perceptron.visit_lines(algorithm.inner, lifted),
         "keep": f"{indent}  if fewer are wrong: keep w, b",
         END: "until all visits are made",
     }
@@ -30,14 +30,14 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
 
 
 def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
-    right = perceptron.asked(algorithm.inner, lifted, " > 0")
+    right = perceptron.check_formulas(algorithm.inner, lifted, " > 0")
     phrases = {
         "start": Phrase(perceptron.NOTHING_YET),
-        "right": Phrase((perceptron.RIGHT, "Nothing changes."), right, "test"),
+        "right": Phrase((perceptron.CORRECT, "Nothing changes."), right, "test"),
     }
-    move = perceptron.mistaken(algorithm.inner, lifted)
+    move = perceptron.mistake_formulas(algorithm.inner, lifted)
     # only after a mistake is there another classifier to compare
-    mistakes = perceptron.mistakes(perceptron.gain_of(algorithm.inner, lifted))
+    mistakes = perceptron.mistake_sentences(perceptron.gain_text_of(algorithm.inner, lifted))
     for key, said in mistakes.items():
         phrases[f"{key} kept"] = Phrase((*said, KEPT), move, "keep")
         phrases[f"{key} not kept"] = Phrase((*said, NOT_KEPT), move, "change")

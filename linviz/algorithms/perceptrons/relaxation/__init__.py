@@ -17,5 +17,5 @@ ENTRY = Entry(
     in_turn=True,
     rate=attrgetter("eta"),
     limits=Limits(algorithm.Relaxation.most_updates, algorithm.Relaxation.most_steps),
-    denoise=algorithm.Relaxation.denoised,
+    denoise=algorithm.Relaxation.denoise,
 )

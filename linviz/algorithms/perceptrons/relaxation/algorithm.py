@@ -17,7 +17,7 @@ from linviz.run.outcome import NO_POINTS, Stop
 from linviz.run.parameters import most_parameter
 
 # of the level: by less a point is short of it by rounding, since a step rarely hits it to the last bit
-SHORT = 1e-9
+LEVEL_TOLERANCE = 1e-9
 NO_LEVEL = Stop(
     "NO_MISTAKES",
     "With β = 0 nothing is asked for: y·f(x) = 0 is enough, so w = 0 is never left, "
@@ -31,7 +31,7 @@ class State(NamedTuple):
     w: Array
     b: float
     visits: int
-    clean: int
+    clean_visits: int
 
 
 @dataclass(frozen=True)
@@ -74,22 +74,22 @@ class Relaxation(Algorithm[State]):
         x = lifted.phi[i]
         y = float(lifted.y[i])
         before = y * affine.score(state.w, state.b, x)
-        if before >= self.level * (1 - SHORT):
-            after = state._replace(visits=state.visits + 1, clean=state.clean + 1)
+        if before >= self.level * (1 - LEVEL_TOLERANCE):
+            after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
             return after, Info("visit", i, None, before, before, "enough")
-        a = self.eta * (self.level - before) / float(squares(lifted)[i])
+        a = self.eta * (self.level - before) / float(squared_lengths(lifted)[i])
         w = frozen(state.w + a * y * x)
         after = State(w, state.b + a * y, state.visits + 1, 0)
-        case = _case(before, bool(state.w.any()), bool(w.any()))
+        case = _update_case(before, bool(state.w.any()), bool(w.any()))
         return after, Info("update", i, None, before, y * affine.score(w, after.b, x), case)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """A whole pass that changed nothing."""
         if lifted.n == 0:
             return NO_POINTS
-        if state.clean < lifted.n or state.visits % lifted.n:
+        if state.clean_visits < lifted.n or state.visits % lifted.n:
             return None
-        return separated(self.level) if self.level else NO_LEVEL
+        return separated_stop(self.level) if self.level else NO_LEVEL
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """The weights at the beginning of a pass, while a point is on the wrong side.
@@ -97,7 +97,7 @@ class Relaxation(Algorithm[State]):
         To the last bit: a run that has all but come to its circle is not yet there. Where all points are right it may
         only be slow, until rounding swallows its steps.
         """
-        if state.visits % lifted.n or self._all_right(lifted, state):
+        if state.visits % lifted.n or self._all_correct(lifted, state):
             return None
         # adding 0 turns -0 into 0
         return (np.append(state.w, state.b) + 0.0).tobytes()
@@ -110,10 +110,10 @@ class Relaxation(Algorithm[State]):
         """As they are."""
         return rows[:, :-1], rows[:, -1]
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """A point that was put on its level lies on it, whatever rounding has left."""
         level = self.level * lifted.y
-        return np.where(np.abs(scores - level) <= SHORT * self.level, level, scores)
+        return np.where(np.abs(scores - level) <= LEVEL_TOLERANCE * self.level, level, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The smallest y f, and the number of points that are short of the level."""
@@ -132,12 +132,12 @@ class Relaxation(Algorithm[State]):
         """So many that there is time for."""
         return min(self.max_steps, WIDE)
 
-    def _all_right(self, lifted: Lifted, state: State) -> bool:
+    def _all_correct(self, lifted: Lifted, state: State) -> bool:
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
         return bool((lifted.y * scores > 0).all())
 
 
-def separated(level: float) -> Stop:
+def separated_stop(level: float) -> Stop:
     """Every point has what it is asked for."""
     return Stop(
         "SEPARATED",
@@ -146,16 +146,16 @@ def separated(level: float) -> Stop:
 
 
 @once
-def squares(lifted: Lifted) -> Array:
+def squared_lengths(lifted: Lifted) -> Array:
     """|phi(x)|^2 + 1 of every point, (n,)."""
     return frozen((lifted.phi * lifted.phi).sum(axis=1) + 1.0)
 
 
-def _case(before: float, had: bool, has: bool) -> str:
+def _update_case(before: float, had_boundary: bool, has_boundary: bool) -> str:
     """Of a step that changes (w, b); had, has: whether there was a boundary, and is one."""
-    if not has:
+    if not has_boundary:
         return "none"
-    if not had:
+    if not had_boundary:
         return "first"
     if before == 0:
         return "tie"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from linviz.algorithms.perceptrons.relaxation.algorithm import SHORT
+from linviz.algorithms.perceptrons.relaxation.algorithm import LEVEL_TOLERANCE
 from linviz.certificate import mistakes
 from linviz.certificate.reasons import say
 from linviz.certificate.separable import signed_scores
@@ -12,12 +12,12 @@ from linviz.run.certificate import Certificate, Run
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """As for any perceptron; where all are right, whether each is at its level, as far as rounding lets it be."""
-    found = mistakes.judge(run, last)
-    if not found.optimal:
-        return found
+    certificate = mistakes.judge(run, last)
+    if not certificate.optimal:
+        return certificate
     smallest = float(signed_scores(run, last)[0].min())
     level = run.algorithm.level
-    reached = smallest >= level * (1 - 2 * SHORT)
+    reached = smallest >= level * (1 - 2 * LEVEL_TOLERANCE)
     sentence = say("level reached" if reached else "level missed", smallest=smallest, beta=level)
-    kept = reached or run.stop.name != "SEPARATED"
-    return replace(found, optimal=kept, reason=f"{found.reason} {sentence}")
+    optimal = reached or run.stop.name != "SEPARATED"
+    return replace(certificate, optimal=optimal, reason=f"{certificate.reason} {sentence}")

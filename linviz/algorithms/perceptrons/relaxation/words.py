@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation, squares
+from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation, squared_lengths
 from linviz.core.lift import Lifted
 from linviz.core.number import number
 from linviz.run.columns import Columns
@@ -13,9 +13,9 @@ from linviz.words.common_phrases import code_x, formula_x
 from linviz.words.score import check_lines
 
 # \u00a0 keeps a number beside its relation
-HAS_LESS = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
+IS_BELOW = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
 # what a point that is short of its level can be, by the key of its phrase; the sentence goes on
-SHORT = {
+SHORT_CASES = {
     "first": ("There is no boundary: w = 0.", "Point <point> makes one, since"),
     "near": ("Point <point> is on its right side, but short of its level:",),
     "tie": ("Point <point> lies exactly on the boundary:",),
@@ -45,35 +45,35 @@ def words(algorithm: Relaxation, lifted: Lifted) -> Words:
     return Words(code, _phrases(algorithm, lifted), numbers, partial(_columns, algorithm, lifted))
 
 
-def _columns(algorithm: Relaxation, lifted: Lifted, known: Columns) -> Columns:
+def _columns(algorithm: Relaxation, lifted: Lifted, columns: Columns) -> Columns:
     """β and η; of the point looked at |x|^2 and -y f; a, and what it added to w and b."""
     # -1 stands for no point, and picks the last place
-    index = known["index"]
-    size = np.append(squares(lifted) - 1, 0.0)[index]
-    taken = -np.nan_to_num(known["before"])
-    a = algorithm.eta * np.maximum(algorithm.level + taken, 0.0) / (size + 1)
-    push = a * np.append(lifted.y, 0.0)[index]
+    index = columns["index"]
+    size = np.append(squared_lengths(lifted) - 1, 0.0)[index]
+    minus_signed = -np.nan_to_num(columns["before"])
+    a = algorithm.eta * np.maximum(algorithm.level + minus_signed, 0.0) / (size + 1)
+    added_b = a * np.append(lifted.y, 0.0)[index]
     phi = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]
     return {
         "level": np.full(len(index), algorithm.level),
         "eta": np.full(len(index), algorithm.eta),
         "size": size,
         # behind β, with its sign as the operator
-        "taken": taken,
+        "taken": minus_signed,
         "a": a,
-        "move": push[:, None] * phi,
-        "b_move": push,
+        "move": added_b[:, None] * phi,
+        "b_move": added_b,
     }
 
 
 def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
-    asked = number(algorithm.level).text
-    move = _moved(algorithm, lifted)
+    level = number(algorithm.level).text
+    formulas = _update_formulas(algorithm, lifted)
     phrases = {
         "start": Phrase(
             (
                 "Nothing is learned yet: w = 0, so there is no boundary.",
-                f"Every point is asked for y·f(x)\u00a0≥\u00a0{asked}, its level.",
+                f"Every point is asked for y·f(x)\u00a0≥\u00a0{level}, its level.",
             )
         ),
         "enough": Phrase(
@@ -87,20 +87,20 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
         ),
         "none": Phrase(
             (
-                f"Point <point> is short of its level: {HAS_LESS}",
+                f"Point <point> is short of its level: {IS_BELOW}",
                 "After the step w = 0, so there is no boundary.",
             ),
-            move,
+            formulas,
             "change",
         ),
     }
-    for case, (*before, begin) in SHORT.items():
-        said = (*before, f"{begin} {HAS_LESS}", _lands(algorithm.eta))
-        phrases[case] = Phrase(said, move, "change")
+    for case, (*before, begin) in SHORT_CASES.items():
+        sentences = (*before, f"{begin} {IS_BELOW}", _landing_sentence(algorithm.eta))
+        phrases[case] = Phrase(sentences, formulas, "change")
     return phrases
 
 
-def _lands(eta: float) -> str:
+def _landing_sentence(eta: float) -> str:
     """Where the step takes the point."""
     where = "onto its level"
     if eta < 1:
@@ -112,7 +112,7 @@ def _lands(eta: float) -> str:
     return f"The step takes it {where}: y·f(x)\u00a0<=>\u00a0<after>."
 
 
-def _moved(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
+def _update_formulas(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
     """y f of a point that is short, how long the step is, and how it moves w and b."""
     x = formula_x(lifted)
     eta, factor = ("", "") if algorithm.eta == 1 else (r"\eta ", r"<eta>\cdot ")

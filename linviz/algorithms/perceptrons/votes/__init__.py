@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.perceptron.novikoff import of_inner
+from linviz.algorithms.perceptrons.perceptron.novikoff import inner_mistake_rows
 from linviz.algorithms.perceptrons.votes import algorithm, judge, words
 from linviz.run.entry import Entry, Limits, Votes
 from linviz.run.mark import Line, Voters, always
@@ -10,13 +10,13 @@ from linviz.run.why_it_stops import Squeeze, Survival
 
 # where many count, the one that moves is the second line
 MOVING = Line("moving_w", "moving_b", "moving")
-WHY = (Survival("survival"), Squeeze(of_inner))
+WHY = (Survival("survival"), Squeeze(inner_mistake_rows))
 VOTED = Entry(
     algorithm.VotedPerceptron,
-    words.voted,
+    words.voted_words,
     judge.judge,
     always(Voters(), MOVING),
-    judge.signed_again,
+    judge.recompute_signed_scores,
     WHY,
     has_bias=attrgetter("bias"),
     in_turn=True,
@@ -31,10 +31,10 @@ VOTED = Entry(
 )
 AVERAGED = Entry(
     algorithm.AveragedPerceptron,
-    words.averaged,
+    words.averaged_words,
     judge.judge,
     always(MOVING),
-    judge.signed_again,
+    judge.recompute_signed_scores,
     WHY,
     has_bias=attrgetter("bias"),
     in_turn=True,
@@ -44,6 +44,6 @@ AVERAGED = Entry(
     cost=algorithm.AveragedPerceptron.cost,
     gains=algorithm.AveragedPerceptron.gains,
     limits=Limits(algorithm.AveragedPerceptron.most_updates),
-    denoise=algorithm.AveragedPerceptron.denoised,
+    denoise=algorithm.AveragedPerceptron.denoise,
     fast_run=algorithm.AveragedPerceptron.fast_run,
 )

@@ -6,9 +6,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.perceptrons.perceptron.algorithm import split
-from linviz.algorithms.perceptrons.survival_history import Clocked
-from linviz.algorithms.perceptrons.votes.by_passes import ByPasses, State, clock, moving
+from linviz.algorithms.perceptrons.perceptron.algorithm import split_rows
+from linviz.algorithms.perceptrons.survival_history import SurvivalHistory
+from linviz.algorithms.perceptrons.votes.by_passes import (
+    CombinedPerceptron,
+    State,
+    moving_rows,
+    visit_counts,
+)
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -19,9 +24,9 @@ from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
 # numbers in the largest table that a vote makes: as much as the processor has at hand
-ROOM = 50_000
+VOTE_TABLE_SIZE = 50_000
 # how often a classifier is asked for its vote at a point: a second
-ASKED = 6_000_000
+MOST_VOTES = 6_000_000
 
 
 class Places(NamedTuple):
@@ -36,13 +41,13 @@ class Places(NamedTuple):
     sizes: Array | None
 
     @classmethod
-    def of(cls, psi: Array, noise: bool) -> "Places":
+    def from_features(cls, psi: Array, noise: bool) -> "Places":
         """With what is worked out of them once."""
         return cls(psi, affine.lengths(psi), np.abs(psi) if noise else None)
 
 
 @dataclass(frozen=True)
-class AveragedPerceptron(ByPasses):
+class AveragedPerceptron(CombinedPerceptron):
     """The perceptron for so many passes; what counts is the mean of its w, b over all visits.
 
     With u, the sum of eta y c x over the mistakes, c being the visits before, that mean is w - u/c: no w need be kept.
@@ -69,71 +74,71 @@ class AveragedPerceptron(ByPasses):
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
-            return self.unseen(lifted, state)
-        return self._ended(lifted, self.row(state))
+            return self.stop_before_first_visit(lifted, state)
+        return self._final_stop(lifted, self.row(state))
 
     def row(self, state: State) -> Array:
         """(w, b and what they are worn by, u, beta, the visit that made w, visits so far)."""
-        return np.concatenate([self.inner.row(state.inner), state.sums, clock(state.inner)])
+        return np.concatenate([self.inner.row(state.inner), state.sums, visit_counts(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
-        v, _ = split(moving(lifted, rows))
+        v, _ = split_rows(moving_rows(lifted, rows))
         mean = v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0)
-        clean = zero_noise(mean, self._left(lifted, rows))
+        clean = zero_noise(mean, self._error_bounds(lifted, rows))
         return clean[:, :-1], clean[:, -1]
 
-    def denoised(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
+    def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What rounding may leave of the mean at a point is no score."""
-        return without_noise(scores, self._left(lifted, rows), lifted.sizes)
+        return without_noise(scores, self._error_bounds(lifted, rows), lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """What both have, and u."""
-        found = super().readings(lifted, rows, scores)
+        readings = super().readings(lifted, rows, scores)
         cached = rows[:, -3 - lifted.phi.shape[1] : -3]
-        return found | {"cached_w": cached, "left": self._left(lifted, rows)}
+        return readings | {"cached_w": cached, "left": self._error_bounds(lifted, rows)}
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run, summed up afterwards."""
-        run = self.run_all(lifted)
+        run = self.run_all_passes(lifted)
         if run is None:
             return None
-        made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
-        u = np.zeros((len(made), lifted.phi.shape[1] + 1))
+        update_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        u = np.zeros((len(update_steps), lifted.phi.shape[1] + 1))
         # in place, for there may be 3 million numbers (any mode but clip makes a copy first)
-        seen = run.index[made[1:] - 1]
-        np.take(lifted.phi, seen, axis=0, out=u[1:, :-1], mode="clip")
+        points = run.index[update_steps[1:] - 1]
+        np.take(lifted.phi, points, axis=0, out=u[1:, :-1], mode="clip")
         u[1:, -1] = self.bias
-        u[1:] *= (self.eta * lifted.y[seen])[:, None]
-        u[1:] *= made[1:, None] - 1
+        u[1:] *= (self.eta * lifted.y[points])[:, None]
+        u[1:] *= update_steps[1:, None] - 1
         # adds one after the other, as the steps do
         np.cumsum(u, axis=0, out=u)
-        history = Clocked(run.history, made, u)
-        at = np.searchsorted(made[1:], list(run.checkpoints), side="right")
+        history = SurvivalHistory(run.history, update_steps, u)
+        update_counts = np.searchsorted(update_steps[1:], list(run.checkpoints), side="right")
         # copies, or each would keep the whole table
         checkpoints = {
             k: State(run.checkpoints[k], frozen(u[j].copy()))
-            for k, j in zip(run.checkpoints, at, strict=True)
+            for k, j in zip(run.checkpoints, update_counts, strict=True)
         }
         stop = run.stop
         steps = len(run.event)
         if steps == self.passes * lifted.n:
-            stop = self._ended(lifted, history.rows(np.array([steps]))[0])
+            stop = self._final_stop(lifted, history.rows(np.array([steps]))[0])
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
-    def _ended(self, lifted: Lifted, row: Array) -> Stop:
+    def _final_stop(self, lifted: Lifted, row: Array) -> Stop:
         rows = row[None, :]
         scores = affine.scores(*self.classifier(lifted, rows), lifted.phi)
-        (clean,) = self.denoised(lifted, rows, scores)
-        return self.end(lifted, clean, "the averaged boundary")
+        (clean,) = self.denoise(lifted, rows, scores)
+        return self.stop_after_passes(lifted, clean, "the averaged boundary")
 
-    def _left(self, lifted: Lifted, rows: Array) -> Array:
+    def _error_bounds(self, lifted: Lifted, rows: Array) -> Array:
         """What rounding may leave of the mean: u and its quotient wear it as well, by no more than w itself each."""
-        return 4 * split(moving(lifted, rows))[1]
+        return 4 * split_rows(moving_rows(lifted, rows))[1]
 
 
 @dataclass(frozen=True)
-class VotedPerceptron(ByPasses):
+class VotedPerceptron(CombinedPerceptron):
     """The perceptron for so many passes; every w that it had votes with sign(w . x + b), as often as it survived.
 
     f(x) = sum_k c_k sign(f_k(x)) is no straight boundary any more, and needs all the w_k. w and b are those that move.
@@ -151,68 +156,68 @@ class VotedPerceptron(ByPasses):
         """One visit of the perceptron, after which its w has one vote more."""
         inner, info = self.inner.step(lifted, state.inner)
         voter = self.inner.row(inner)[None, :]
-        (f,) = self._scores(voter, Places.of(lifted.phi, noise=True))
+        (f,) = self._scores(voter, Places.from_features(lifted.phi, noise=True))
         return State(inner, frozen(state.sums + np.sign(f))), info
 
     def most_updates(self, lifted: Lifted) -> int:
         """A tenth of the room, and time: each is asked at every place of the picture and at every point."""
         room = limit_by_memory(self.max_updates, lifted, each=10)
-        return min(room, ASKED // max(1, lifted.n))
+        return min(room, MOST_VOTES // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """All passes made."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
-            return self.unseen(lifted, state)
-        return self.end(lifted, state.sums, "the vote")
+            return self.stop_before_first_visit(lifted, state)
+        return self.stop_after_passes(lifted, state.sums, "the vote")
 
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
         """sum_k c_k sign(f_k) at the places psi."""
-        since, voters = self._all(lifted, history)
+        since, voters = self._all_voters(lifted, history)
         counts = np.diff(since).astype(float)
-        now = np.searchsorted(since[1:], steps, side="right")
-        many = max(1, ROOM // max(1, len(psi)))
-        places = Places.of(psi, noise=psi is lifted.phi)
-        said, first, votes = np.zeros(len(psi)), 0, []
-        for step, last in zip(steps.tolist(), now.tolist(), strict=True):
+        voter_at_step = np.searchsorted(since[1:], steps, side="right")
+        block_size = max(1, VOTE_TABLE_SIZE // max(1, len(psi)))
+        places = Places.from_features(psi, noise=psi is lifted.phi)
+        votes_so_far, first, votes = np.zeros(len(psi)), 0, []
+        for step, last in zip(steps.tolist(), voter_at_step.tolist(), strict=True):
             # in blocks: the signs of all lines at all places would not fit
-            for start in range(first, last, many):
-                block = slice(start, min(start + many, last))
+            for start in range(first, last, block_size):
+                block = slice(start, min(start + block_size, last))
                 f = self._scores(voters[block], places)
-                said = said + counts[block] @ (f > 0) - counts[block] @ (f < 0)
+                votes_so_far = votes_so_far + counts[block] @ (f > 0) - counts[block] @ (f < 0)
             first = last
             f = self._scores(voters[last : last + 1], places)
-            votes.append(said + (step - since[last] + 1) * np.sign(f[0]))
+            votes.append(votes_so_far + (step - since[last] + 1) * np.sign(f[0]))
         return np.array(votes).reshape(len(steps), len(psi))
 
     def voters(
         self, lifted: Lifted, history: History, step: int
     ) -> tuple[Array, Array, NDArray[np.int64]]:
         """w_k (K, D), b_k (K,) and the votes c_k (K,) of all that have voted up to that step."""
-        since, voters = self._all(lifted, history)
+        since, voters = self._all_voters(lifted, history)
         counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
-        some = counts > 0
+        has_votes = counts > 0
         # without what rounding leaves of numbers that are 0
-        clean, b = self.inner.classifier(lifted, voters[some])
-        return clean, b, counts[some]
+        clean, b = self.inner.classifier(lifted, voters[has_votes])
+        return clean, b, counts[has_votes]
 
-    def _all(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array]:
+    def _all_voters(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array]:
         """The visit from which each classifier votes, and its row of the perceptron; the first is the start."""
-        if isinstance(history, Clocked):
-            made = history.made
+        if isinstance(history, SurvivalHistory):
+            update_steps = history.update_steps
         else:
             # a mistake, and nothing else, writes the last place but one of a row
             last_but_one = len(history.start) - 2
-            made = np.append(0, np.unique(history.step[history.place == last_but_one]))
+            update_steps = np.append(0, np.unique(history.step[history.place == last_but_one]))
         # no visit has made the start
-        return np.maximum(made, 1), moving(lifted, history.rows(made))
+        return np.maximum(update_steps, 1), moving_rows(lifted, history.rows(update_steps))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run; the votes are counted afterwards."""
-        run = self.run_all(lifted)
+        run = self.run_all_passes(lifted)
         if run is None:
             return None
-        made = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
-        history = Clocked(run.history, made, np.zeros((len(made), 0)))
+        update_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
+        history = SurvivalHistory(run.history, update_steps, np.zeros((len(update_steps), 0)))
         steps = len(run.event)
         votes = self.vote(lifted, history, np.array([*run.checkpoints, steps]), lifted.phi)
         checkpoints = {
@@ -221,12 +226,12 @@ class VotedPerceptron(ByPasses):
         }
         stop = run.stop
         if steps == self.passes * lifted.n:
-            stop = self.end(lifted, votes[-1], "the vote")
+            stop = self.stop_after_passes(lifted, votes[-1], "the vote")
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _scores(self, voters: Array, places: Places) -> Array:
         """f_k at the places, (F, m), by rows of the perceptron; on the boundary it is 0, and there is no vote."""
-        v, left = split(voters)
-        clean = zero_noise(v, left)
+        v, error_bound = split_rows(voters)
+        clean = zero_noise(v, error_bound)
         f = affine.fast_scores(clean[:, :-1], clean[:, -1], places.psi, places.lengths)
-        return f if places.sizes is None else without_noise(f, left, places.sizes)
+        return f if places.sizes is None else without_noise(f, error_bound, places.sizes)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.perceptrons.perceptron import algorithm as perceptron
-from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, split
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, split_rows
 from linviz.algorithms.perceptrons.perceptron.cases import cases_of
 from linviz.core import affine
 from linviz.core.lift import Lifted
@@ -35,7 +35,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ByPasses(Algorithm[State]):
+class CombinedPerceptron(Algorithm[State]):
     """The perceptron for so many passes, and something summed up on the way.
 
     A row is (that of the perceptron, what subclasses add, the visit that made this w, the visits so far).
@@ -77,40 +77,42 @@ class ByPasses(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(w, b and what they are worn by, the visit that made them, visits so far)."""
-        return np.concatenate([self.inner.row(state.inner), clock(state.inner)])
+        return np.concatenate([self.inner.row(state.inner), visit_counts(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """The perceptron's own, which moves."""
-        return self.inner.classifier(lifted, moving(lifted, rows))
+        return self.inner.classifier(lifted, moving_rows(lifted, rows))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
-        w, b = ByPasses.classifier(self, lifted, rows)
-        own = self.inner.denoised(lifted, moving(lifted, rows), affine.scores(w, b, lifted.phi))
-        made = rows[:, -2]
+        w, b = CombinedPerceptron.classifier(self, lifted, rows)
+        moving_scores = self.inner.denoise(
+            lifted, moving_rows(lifted, rows), affine.scores(w, b, lifted.phi)
+        )
+        made_at_visit = rows[:, -2]
         visits = rows[:, -1]
         return {
             "moving_w": w,
             "moving_b": b,
-            "moving_scores": own,
-            "moving_errors": (lifted.y * own <= 0).sum(axis=1),
+            "moving_scores": moving_scores,
+            "moving_errors": (lifted.y * moving_scores <= 0).sum(axis=1),
             # 0 at the start, which no visit has made
-            "survival": np.where(made > 0, visits - made + 1, 0.0),
+            "survival": np.where(made_at_visit > 0, visits - made_at_visit + 1, 0.0),
             "visits": visits,
-            "left": split(moving(lifted, rows))[1],
+            "left": split_rows(moving_rows(lifted, rows))[1],
         }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """As for the perceptron that moves."""
         return cases_of(columns, "moving_")
 
-    def unseen(self, lifted: Lifted, state: State) -> Stop | None:
+    def stop_before_first_visit(self, lifted: Lifted, state: State) -> Stop | None:
         """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
         if state.inner.visits:
             return None
         return self.inner.stop(lifted, state.inner)
 
-    def end(self, lifted: Lifted, scores: Array, what: str) -> Stop:
+    def stop_after_passes(self, lifted: Lifted, scores: Array, what: str) -> Stop:
         """The end after the last pass, by f at the points."""
         return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
 
@@ -118,17 +120,17 @@ class ByPasses(Algorithm[State]):
         """So many that there is room for the w of each, and for what is summed up."""
         return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
-    def run_all(self, lifted: Lifted) -> Record | None:
+    def run_all_passes(self, lifted: Lifted) -> Record | None:
         """The perceptron's fast run through all passes."""
         visits = min(self.passes * lifted.n, self.max_steps)
-        return self.inner.run_within(lifted, self.most_updates(lifted), visits, on=True)
+        return self.inner.run_within(lifted, self.most_updates(lifted), visits, endless=True)
 
 
-def moving(lifted: Lifted, rows: Array) -> Array:
+def moving_rows(lifted: Lifted, rows: Array) -> Array:
     """The rows of the perceptron that moves."""
     return rows[:, : 2 * (lifted.phi.shape[1] + 1)]
 
 
-def clock(inner: perceptron.State) -> list[int]:
+def visit_counts(inner: perceptron.State) -> list[int]:
     """The visit that made w, and the visits so far."""
-    return [inner.visits - inner.clean, inner.visits]
+    return [inner.visits - inner.clean_visits, inner.visits]

@@ -14,7 +14,7 @@ from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
 # by whether the points are separable
-COULD = {
+SEPARABILITY_REASONS = {
     True: "separable",
     False: "not separable",
     None: "maybe separable",
@@ -25,33 +25,33 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
     if run.steps > replay_limit(run):
         return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
-    signed, off = signed_again(run, last)
+    signed, error = recompute_signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))
     n = run.lifted.n
-    if off > ZERO or count != last["errors"]:
-        return Certificate(False, count, 0.0, 1.0, off, say("not made again"))
-    right = {"right": f"{n - count:.0f}", "n": str(n)}
+    if error > ZERO or count != last["errors"]:
+        return Certificate(False, count, 0.0, 1.0, error, say("not made again"))
+    counts = {"right": f"{n - count:.0f}", "n": str(n)}
     if count == 0:
-        reason = say("nothing optimised, all right", **right)
-        return Certificate(True, 0.0, 0.0, 0.0, off, reason, "separated")
+        reason = say("nothing optimised, all right", **counts)
+        return Certificate(True, 0.0, 0.0, 0.0, error, reason, "separated")
     separable, residual = is_separable(run.lifted, run.algorithm.bias)
-    reason = f"{say('nothing optimised', **right)} {say(COULD[separable])}"
+    reason = f"{say('nothing optimised', **counts)} {say(SEPARABILITY_REASONS[separable])}"
     return Certificate(False, count, 0.0, 1.0, residual, reason)
 
 
-def signed_again(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
+def recompute_signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
     """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
     lifted = run.lifted
     inner = run.algorithm.inner
     if run.algorithm.objective == "vote":
-        scores = _sum_again(run, lambda state: _signs(lifted, inner, state))
+        scores = _sum_over_visits(run, lambda state: _signs(lifted, inner, state))
     else:
-        mean = _sum_again(run, lambda state: np.append(state.w, state.b)) / max(run.steps, 1)
+        mean = _sum_over_visits(run, lambda state: np.append(state.w, state.b)) / max(run.steps, 1)
         scores = features_scores(lifted, last, (mean[:-1], mean[-1]))
     return lifted.y * scores, max_abs(last["scores"] - scores) / (max_abs(scores) or 1.0)
 
 
-def _sum_again(run: Run, part: Callable[[Any], Array]) -> Array:
+def _sum_over_visits(run: Run, part: Callable[[Any], Array]) -> Array:
     """The sum over all visits of a part of each state of the perceptron."""
     inner = run.algorithm.inner
     state = inner.init(run.lifted)
@@ -67,4 +67,4 @@ def _sum_again(run: Run, part: Callable[[Any], Array]) -> Array:
 
 def _signs(lifted: Lifted, inner: Any, state: Any) -> Array:
     f = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
-    return np.asarray(np.sign(inner.denoised(lifted, inner.row(state)[None, :], f)[0]))
+    return np.asarray(np.sign(inner.denoise(lifted, inner.row(state)[None, :], f)[0]))

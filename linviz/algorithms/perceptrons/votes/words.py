@@ -2,7 +2,7 @@
 
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, VotedPerceptron
-from linviz.algorithms.perceptrons.votes.by_passes import ByPasses
+from linviz.algorithms.perceptrons.votes.by_passes import CombinedPerceptron
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, picks
@@ -57,15 +57,15 @@ MEAN = (
 )
 
 
-def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
+def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """The averaged perceptron's words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
     lines = AVERAGED_WITH_B if algorithm.bias else AVERAGED_WITHOUT_B
-    eta = perceptron.factor(algorithm.inner)
+    eta = perceptron.eta_text(algorithm.inner)
     code = {
         START: lines[START],
         "repeat": _repeat(algorithm),
-        **perceptron.visit(algorithm.inner, lifted),
+        **perceptron.visit_lines(algorithm.inner, lifted),
         "cache": indent + lines["cache"].format(eta=eta, x=code_x(lifted)),
         "count": f"{indent}c ← c + 1",
         END: lines[END],
@@ -75,11 +75,11 @@ def averaged(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     return Words(code, phrases, AVERAGED, w=w, asked="moving_b", counts=True)
 
 
-def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
+def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """The voted perceptron's words for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
     lines = VOTED_WITH_B if algorithm.bias else VOTED_WITHOUT_B
-    visit = perceptron.visit(algorithm.inner, lifted)
+    visit = perceptron.visit_lines(algorithm.inner, lifted)
     code = {
         START: lines[START],
         "repeat": _repeat(algorithm),
@@ -95,19 +95,22 @@ def voted(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     return Words(code, phrases, VOTED, w=w, asked="moving_b", counts=True)
 
 
-def _repeat(algorithm: ByPasses) -> str:
+def _repeat(algorithm: CombinedPerceptron) -> str:
     times = f"n · {algorithm.passes}" if algorithm.order == "random" else str(algorithm.passes)
     return f"repeat {times} times"
 
 
 def _phrases(
-    algorithm: ByPasses, lifted: Lifted, of_w: tuple[str, str], more: tuple[str, ...] = ()
+    algorithm: CombinedPerceptron,
+    lifted: Lifted,
+    survival_sentences: tuple[str, str],
+    last_formulas: tuple[str, ...] = (),
 ) -> dict[str, Phrase]:
     """of_w: what is said of a w that has survived, and of a new one. more: a last line of every formula."""
-    survived, new = of_w
-    right = (*perceptron.asked(algorithm.inner, lifted, " > 0", "moving_"), *more)
-    move = (*perceptron.mistaken(algorithm.inner, lifted, "moving_"), *more)
-    mistakes = _mistakes(algorithm, lifted)
+    survived, new = survival_sentences
+    right = (*perceptron.check_formulas(algorithm.inner, lifted, " > 0", "moving_"), *last_formulas)
+    move = (*perceptron.mistake_formulas(algorithm.inner, lifted, "moving_"), *last_formulas)
+    mistakes = _mistake_sentences(algorithm, lifted)
     return {
         "start": Phrase(perceptron.NOTHING_YET),
         "right": Phrase((RIGHT, survived), right, "count"),
@@ -115,24 +118,24 @@ def _phrases(
     }
 
 
-def _mistakes(algorithm: ByPasses, lifted: Lifted) -> dict[str, tuple[str, ...]]:
+def _mistake_sentences(algorithm: CombinedPerceptron, lifted: Lifted) -> dict[str, tuple[str, ...]]:
     """The perceptron's, of the w that moves."""
-    gain = perceptron.gain_of(algorithm.inner, lifted)
-    before = "y·f(x)\u00a0<=>\u00a0<before|0>"
-    wrong = f"The moving w misclassified point <point>: {before}."
-    mistake = f"At point <point> the moving w had {before}\u00a0≤\u00a00, a mistake."
-    enough = perceptron.ENOUGH
-    return perceptron.mistakes(gain) | {
+    gain = perceptron.gain_text_of(algorithm.inner, lifted)
+    score = "y·f(x)\u00a0<=>\u00a0<before|0>"
+    wrong = f"The moving w misclassified point <point>: {score}."
+    mistake = f"At point <point> the moving w had {score}\u00a0≤\u00a00, a mistake."
+    outcomes = perceptron.OUTCOMES
+    return perceptron.mistake_sentences(gain) | {
         "none": (
             "The moving w was 0, so it had no boundary.",
-            f"Point <point> counted as a mistake, {before}\u00a0≤\u00a00, and set a new boundary.",
+            f"Point <point> counted as a mistake, {score}\u00a0≤\u00a00, and set a new boundary.",
         ),
         "gone": (mistake, "Now the moving w is 0, so it has no boundary."),
         "tie": (
             "Point <point> lay exactly on the moving boundary, and y·f(x) = 0 counts as a mistake.",
-            perceptron.raised_from_0(gain),
+            perceptron.raise_from_0_sentence(gain),
         ),
-        "corrected": (wrong, perceptron.raised(gain, enough["corrected"])),
-        "still wrong": (wrong, perceptron.raised(gain, enough["still wrong"])),
-        "still tied": (mistake, perceptron.raised(gain, enough["still tied"])),
+        "corrected": (wrong, perceptron.raise_sentence(gain, outcomes["corrected"])),
+        "still wrong": (wrong, perceptron.raise_sentence(gain, outcomes["still wrong"])),
+        "still tied": (mistake, perceptron.raise_sentence(gain, outcomes["still tied"])),
     }

@@ -15,8 +15,8 @@ class Value(NamedTuple):
     """sum (y - f)^2 + lambda |f|^2 of the run's f; how far the dual is below it; how far f is from what was said."""
 
     primal: float
-    below: float
-    off: float
+    gap: float
+    error: float
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
@@ -24,65 +24,69 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     lam = float(run.algorithm.lam)
-    value = _of_features if run.lifted.has_map else _of_kernel
-    primal, below, off = value(run, last, lam)
-    dual = primal - below
-    gap = below / primal if primal > 0 else 0.0
+    value = _value_from_features if run.lifted.has_map else _value_from_kernel
+    primal, gap, error = value(run, last, lam)
+    dual = primal - gap
+    relative_gap = gap / primal if primal > 0 else 0.0
     rival = ridge_objective(run.lifted, run.algorithm.bias, lam)
-    close = bool(gap <= AGREE and off <= AGREE and rival >= primal * (1 - AGREE))
+    close = bool(relative_gap <= AGREE and error <= AGREE and rival >= primal * (1 - AGREE))
     # a run that says itself that rounding leaves something open is not called exact
     optimal = close and run.stop.name != "PRECISION_LIMIT"
-    reason = say("ridge", primal=primal, gap=gap, off=off, rival=rival)
+    reason = say("ridge", primal=primal, gap=relative_gap, off=error, rival=rival)
     end = say("ridge is best") if optimal else f"{say('not the end')} {run.stop.sentence}"
     numbers = (
         ("Σ(y − f)² + λ‖f‖²", primal),
         ("Its dual", dual),
-        ("Gap, relative", gap),
-        ("Largest |y − f − λα|", off),
+        ("Gap, relative", relative_gap),
+        ("Largest |y − f − λα|", error),
         ("Found independently", rival),
     )
-    return Certificate(optimal, primal, dual, gap, off, f"{reason} {end}", numbers=numbers)
+    return Certificate(
+        optimal, primal, dual, relative_gap, error, f"{reason} {end}", numbers=numbers
+    )
 
 
-def _of_features(run: Run, last: dict[str, Any], lam: float) -> Value:
+def _value_from_features(run: Run, last: dict[str, Any], lam: float) -> Value:
     """Of w: the dual at y - f is below by |Phi' (y - f) - lambda w|^2 / lambda."""
-    rows, y = _features(run.lifted, run.algorithm.bias)
-    rest = run.lifted.y - last["scores"]
+    rows, y = _features_and_labels(run.lifted, run.algorithm.bias)
+    residuals = run.lifted.y - last["scores"]
     w = last["w"]
     if rows.shape[1] > len(w):
         # b is what the constant column adds
         w = np.append(w, last["w_b"] / rows[0, -1])
-    apart = rows.T @ rest - lam * w
+    difference = rows.T @ residuals - lam * w
     # errors of f, whose natural size is that of a label, 1
-    off = max(max_abs(rest - lam * last["alpha"]), max_abs(y - rest - rows @ w))
+    error = max(max_abs(residuals - lam * last["alpha"]), max_abs(y - residuals - rows @ w))
     # beside c the constant of the kernel is no part of b
     constant = run.lifted.lift.constant + 1
     b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[
         run.algorithm.bias
     ]
-    off = max(off, abs(last["b"] - b))
-    return Value(_objective(rest, lam, float(w @ w)), float(apart @ apart) / lam, off)
+    error = max(error, abs(last["b"] - b))
+    return Value(
+        _objective(residuals, lam, float(w @ w)), float(difference @ difference) / lam, error
+    )
 
 
-def _of_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
+def _value_from_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
     """Of f = K c: the dual at lambda alpha is below by |y - f - lambda alpha|^2 + lambda (c - alpha)' K (c - alpha).
 
     Written so that no large terms cancel; c and alpha may differ by what K does not see.
     """
-    K, y, mean = _learned(run.lifted, run.algorithm.bias)
+    K, y, mean = _kernel_and_labels(run.lifted, run.algorithm.bias)
     c = last["c"]
     alpha = last["alpha"]
-    rest = y - (last["scores"] - mean)
+    residuals = y - (last["scores"] - mean)
     # a free b makes the weights add up to 0, and so does every dual value
-    apart = c - alpha
-    unmet = rest - lam * alpha
-    below = float(unmet @ unmet) + lam * abs(float(apart @ K @ apart))
+    difference = c - alpha
+    unmet = residuals - lam * alpha
+    gap = float(unmet @ unmet) + lam * abs(float(difference @ K @ difference))
     means = run.lifted.K.mean(axis=1)
     b = {"none": 0.0, "constant": float(c.sum()), "centred": mean - float(c @ means)}[
         run.algorithm.bias
     ]
-    off = max(max_abs(unmet), max_abs(y - rest - K @ c), abs(last["b"] - b))
-    return Value(_objective(rest, lam, float(c @ K @ c)), below, off)
+    error = max(max_abs(unmet), max_abs(y - residuals - K @ c), abs(last["b"] - b))
+    return Value(_objective(residuals, lam, float(c @ K @ c)), gap, error)
 
 
 def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
@@ -92,10 +96,10 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
     rounding.
     """
     if not lifted.has_map:
-        K, y, _ = _learned(lifted, bias)
+        K, y, _ = _kernel_and_labels(lifted, bias)
         alpha = np.linalg.lstsq(K + lam * np.eye(lifted.n), y)[0]
         return _objective(y - K @ alpha, lam, float(alpha @ K @ alpha))
-    columns, y = _features(lifted, bias)
+    columns, y = _features_and_labels(lifted, bias)
     if columns.shape[1] > lifted.n:
         # the best w lies among the points; turned there it has no more coordinates than there are points
         columns = np.linalg.qr(columns.T).R.T
@@ -104,7 +108,7 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
     return _objective(y - columns @ w, lam, float(w @ w))
 
 
-def _features(lifted: Lifted, bias: str) -> tuple[Array, Array]:
+def _features_and_labels(lifted: Lifted, bias: str) -> tuple[Array, Array]:
     """The features and the labels that are learned with; what the kernel has beyond them is a constant, the root of
     which comes last."""
     phi = lifted.phi
@@ -117,7 +121,7 @@ def _features(lifted: Lifted, bias: str) -> tuple[Array, Array]:
     return phi, y
 
 
-def _learned(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:
+def _kernel_and_labels(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:
     """The kernel matrix and the labels that are learned with, and what is added to f afterwards."""
     if bias != "centred":
         return lifted.K + float(bias == "constant"), lifted.y, 0.0
@@ -125,5 +129,5 @@ def _learned(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:
     return H @ lifted.K @ H, H @ lifted.y, float(lifted.y.mean())
 
 
-def _objective(rest: Array, lam: float, square: float) -> float:
-    return float(rest @ rest + lam * square)
+def _objective(residuals: Array, lam: float, square: float) -> float:
+    return float(residuals @ residuals + lam * square)

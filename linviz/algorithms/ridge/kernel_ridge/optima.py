@@ -28,11 +28,11 @@ def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
     """Return a run of which step k is the optimum at lams[k] (F,), the first included."""
     rows = lams[:, None]
     steps = np.arange(1, len(lams))
-    nobody = np.full(len(steps), -1, dtype=np.int32)
+    no_point = np.full(len(steps), -1, dtype=np.int32)
     record = Record(
         event=np.full(len(steps), UPDATE, dtype=np.int8),
-        index=nobody,
-        other=nobody,
+        index=no_point,
+        other=no_point,
         history=History.from_rows(rows[0], steps, rows[1:]),
         checkpoints={},
         stop=REACHED,
@@ -40,7 +40,9 @@ def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
     return Trace(algorithm, lifted, record)
 
 
-def along(algorithm: KernelRidge, lifted: Lifted, lam: Parameter, accuracy: Accuracy) -> Values:
+def slider_optima(
+    algorithm: KernelRidge, lifted: Lifted, lam: Parameter, accuracy: Accuracy
+) -> Values:
     """Return the optimum at each value of the slider; InputError without points of both classes."""
     if lifted.problem.one_class or not lifted.n:
         raise InputError("there is an optimum for every λ only with points of both classes")
@@ -53,9 +55,9 @@ def trade(algorithm: KernelRidge, lifted: Lifted, lam: float, near: Array | None
     row = np.array([[lam]])
     c, b = algorithm.classifier(lifted, row)
     scores = c @ lifted.K + b[:, None]
-    found = algorithm.readings(lifted, row, scores)
-    size = float(np.sqrt(max(0.0, found["penalty"][0]) / lam))
-    return Trade(size, float(found["squared_error"][0]), lifted.y - scores[0])
+    readings = algorithm.readings(lifted, row, scores)
+    size = float(np.sqrt(max(0.0, readings["penalty"][0]) / lam))
+    return Trade(size, float(readings["squared_error"][0]), lifted.y - scores[0])
 
 
-OPTIMA = Optima(along, trade)
+OPTIMA = Optima(slider_optima, trade)

@@ -13,7 +13,7 @@ NUMBERS = (
     ("Effective degrees of freedom", "<freedom>"),
 )
 # 003 kernel ridge regression: the two sides of the matrix identity
-BOTH = (
+PRIMAL_AND_DUAL = (
     ("Primal w = (ΦᵀΦ + λI)⁻¹Φᵀy", "<w_primal>"),
     ("Digits that both have alike", "<digits>"),
 )
@@ -39,15 +39,15 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
     start = MEAN if algorithm.bias == "centred" else FLAT
     falls = STEEPER if lifted.lift.name == "none" else BENDS
     phrases = _phrases(start, falls)
-    usual = Words(code, phrases, NUMBERS, _changes, "w, b", "expansion_b", "αⱼ")
+    usual = Words(code, phrases, NUMBERS, _error_changes, "w, b", "expansion_b", "αⱼ")
     if shows_primal(lifted):
-        return usual._replace(numbers=NUMBERS + BOTH, w="Dual w = Φᵀα, b")
+        return usual._replace(numbers=NUMBERS + PRIMAL_AND_DUAL, w="Dual w = Φᵀα, b")
     return usual
 
 
 def _phrases(start: str, falls: str) -> dict[str, Phrase]:
-    better = "The squared error falls by <error_change> to <squared_error>"
-    formula = (
+    improvement = "The squared error falls by <error_change> to <squared_error>"
+    formulas = (
         r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
         # 003 kernel ridge regression, the first line
         r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} "
@@ -57,26 +57,26 @@ def _phrases(start: str, falls: str) -> dict[str, Phrase]:
         "start": Phrase(start),
         "flat": Phrase(
             "λ falls to <lam>, but f stays flat: nothing in this lift follows the labels.",
-            formula,
+            formulas,
             "change",
         ),
-        "stays": Phrase("λ falls to <lam>, but f hardly changes any more.", formula, "change"),
+        "stays": Phrase("λ falls to <lam>, but f hardly changes any more.", formulas, "change"),
         "learns": Phrase(
-            (falls, f"{better}, and the leave-one-out error by <loo_change> to <loo>."),
-            formula,
+            (falls, f"{improvement}, and the leave-one-out error by <loo_change> to <loo>."),
+            formulas,
             "change",
         ),
         "by heart": Phrase(
-            (falls, f"{better}, but the leave-one-out error rises by <loo_change> to <loo>."),
-            formula,
+            (falls, f"{improvement}, but the leave-one-out error rises by <loo_change> to <loo>."),
+            formulas,
             "change",
         ),
     }
 
 
-def _changes(known: Columns) -> Columns:
+def _error_changes(columns: Columns) -> Columns:
     """By how much the two errors have moved."""
     return {
-        "error_change": known["squared_error_before"] - known["squared_error"],
-        "loo_change": np.abs(known["loo"] - known["loo_before"]),
+        "error_change": columns["squared_error_before"] - columns["squared_error"],
+        "loo_change": np.abs(columns["loo"] - columns["loo_before"]),
     }
