@@ -26,12 +26,12 @@ from tests.recompute.oracle import oracle_of
 from tests.recompute.told import expected_words
 from tests.runs import ALGORITHMS
 from tests.shown import agree
-from tests.toys import registered
+from tests.toys import toys_registered
 
 
 @pytest.fixture(scope="module", autouse=True)
 def toys() -> Iterator[None]:
-    with registered():
+    with toys_registered():
         yield
 
 

@@ -16,14 +16,14 @@ from linviz.words.view_words import caption, view_row
 from tests.browser.agreement import check, model_of, read_page
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
-from tests.toys import registered
-from tests.toys.assets import with_toys
+from tests.toys import toys_registered
+from tests.toys.assets import copy_assets_with_toys
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    assets = with_toys(tmp_path_factory.mktemp("toys"))
-    with registered(), serving(create_app(assets=assets)) as where:
+    assets = copy_assets_with_toys(tmp_path_factory.mktemp("toys"))
+    with toys_registered(), serving(create_app(assets=assets)) as where:
         yield where
 
 

@@ -12,7 +12,7 @@ from tests.toys.signed import Signed
 
 
 @contextmanager
-def registered() -> Iterator[None]:
+def toys_registered() -> Iterator[None]:
     """One line for each of them."""
     enter(hebb.ENTRY)
     BELOW[means.Means.name] = means.draw

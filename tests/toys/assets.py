@@ -7,15 +7,15 @@ ASSETS = Path(__file__).parents[2] / "assets"
 TOYS = Path(__file__).parent
 
 
-def with_toys(folder: Path) -> Path:
+def copy_assets_with_toys(folder: Path) -> Path:
     """A copy of the assets under a folder, in which the toy mark and the toy view are entered."""
     assets = shutil.copytree(ASSETS, folder / "assets")
-    _enter("means", assets / "stage" / "marks", "MARKS")
-    _enter("signed", assets / "views", "VIEWS")
+    _add_module("means", assets / "stage" / "marks", "MARKS")
+    _add_module("signed", assets / "views", "VIEWS")
     return assets
 
 
-def _enter(name: str, folder: Path, entries: str) -> None:
+def _add_module(name: str, folder: Path, entries: str) -> None:
     """The toy's file in that folder, and a line in its index."""
     shutil.copy(TOYS / name / f"{name}.js", folder)
     index = folder / "index.js"

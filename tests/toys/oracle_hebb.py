@@ -22,7 +22,7 @@ def end(model: Model) -> tuple[str, int]:
     return ("STEP_LIMIT" if model.wrong(model.moments[-1]).any() else "SEPARATED"), len(model.y)
 
 
-def told(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+def hebb_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     agreement = float(model.signed(now).sum())
     said = ExpectedWords("Nothing has been seen yet", "← 0")
     if before:
@@ -39,4 +39,4 @@ def told(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     return said
 
 
-ORACLES = {"hebb": Oracle(moments, end, told, strokes="slack")}
+ORACLES = {"hebb": Oracle(moments, end, hebb_texts, strokes="slack")}

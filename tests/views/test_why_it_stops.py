@@ -28,7 +28,7 @@ from tests.datasets import (
     lifted,
 )
 from tests.runs import ALGORITHMS, columns, problems, separable, trace
-from tests.toys import registered
+from tests.toys import toys_registered
 
 VIEW = VIEWS["why-it-stops"]
 # what learns from mistakes alone
@@ -304,7 +304,7 @@ def test_every_algorithm_says_what_shows_why_it_stops(name: str) -> None:
 
 
 def test_one_that_says_nothing_shows_its_mistakes_and_what_it_makes_small() -> None:
-    with registered():
+    with toys_registered():
         run = linviz.run("hebb", DEFAULT20)
         assert [sight["name"] for sight in sights(run)] == ["Mistakes", "Objective"]
         assert said(run, -1) == f"{run[-1].errors} of 20 points are on the wrong side."

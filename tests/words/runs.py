@@ -12,7 +12,7 @@ from tests.recompute.oracle import oracle_of
 from tests.runs import ALGORITHMS, trace
 
 # by title the algorithm, its points and its parameters
-GIVEN = {
+RUNS = {
     f"{name}, {what}": (name, data, values)
     for name in ALGORITHMS
     for what, (data, values) in oracle_of(name).runs.items()
@@ -22,12 +22,12 @@ GIVEN = {
 @cache
 def run_of(title: str) -> Trace:
     """Make the run of that title, once for all tests of a worker."""
-    name, data, values = GIVEN[title]
+    name, data, values = RUNS[title]
     return trace(name, data, **values)
 
 
-def words_said(title: str) -> Words:
+def words_of_run(title: str) -> Words:
     """The words of the algorithm of that run, which needs not be made for them."""
-    name, data, values = GIVEN[title]
+    name, data, values = RUNS[title]
     seen = data if isinstance(data, Lifted) else lifted(data)
     return ENTRIES[name].words(algorithm(name, values), seen)

@@ -19,7 +19,7 @@ from tests.shown import numbers
 MEANING = re.compile(r"\(D: longest (?P<longest>.+), m: largest (?P<margin>.+)\)")
 
 
-def told(run: Trace) -> tuple[str, float, dict[str, str]]:
+def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
     """The label of the bound, its number, and what D and m are said to be."""
     (row,) = rows_of(run, columns_for_words(run, np.array([run.steps])))
     (entry,) = [one for one in words_of(run).numbers if "can never" in one[0]]
@@ -37,7 +37,7 @@ def vectors(run: Trace, longest: str) -> Array:
     return {x: phi, f"(1, {x})": np.column_stack([np.ones(len(phi)), phi])}[longest]
 
 
-def largest(z: Array) -> float:
+def largest_margin(z: Array) -> float:
     """The largest min z . v of all |v| = 1, where that is above 0."""
     v, m = cp.Variable(z.shape[1]), cp.Variable()
     problem = cp.Problem(cp.Maximize(m), [z @ v >= m, cp.norm(v) <= 1])
@@ -45,7 +45,7 @@ def largest(z: Array) -> float:
     return float(problem.value)
 
 
-def separable(seed: int) -> Problem:
+def separable_points(seed: int) -> Problem:
     """A few points that a line through the origin separates, not near it, and far from the origin."""
     random = np.random.default_rng(seed)
     X = random.uniform(-4, 4, size=(40, 2)).round(2)
@@ -59,14 +59,14 @@ def separable(seed: int) -> Problem:
 def test_d_and_m_are_what_it_says_and_no_run_makes_more(bias: bool, lift: str) -> None:
     # a regression: without a bias D was said to be the longest (1, x) and m the widest margin, and so was it with one
     for seed in range(amount(2, 6)):
-        points = separable(seed)
+        points = separable_points(seed)
         if lift == "quadratic":
             points = Problem(points.X, np.where((points.X**2).sum(axis=1) > 8, 1, -1))
         run = linviz.run("perceptron", points, lift, bias=bias, max_updates=20_000)
-        _, most, named = told(run)
+        _, most, named = bound_texts(run)
         rows = vectors(run, named["longest"])
         assert named["margin"] == ("margin of (b, w)" if bias else "margin of w")
-        m = largest(points.y[:, None] * rows)
+        m = largest_margin(points.y[:, None] * rows)
         if m <= 1e-6:
             assert most == np.inf
             continue
@@ -77,12 +77,12 @@ def test_d_and_m_are_what_it_says_and_no_run_makes_more(bias: bool, lift: str) -
 @pytest.mark.parametrize("bias", [True, False])
 def test_kozinecs_steps_are_bounded_by_what_it_says(bias: bool) -> None:
     for seed in range(4):
-        points = separable(seed)
+        points = separable_points(seed)
         run = linviz.run("kozinec", points, bias=bias, tolerance="none")
-        label, most, named = told(run)
+        label, most, named = bound_texts(run)
         assert named == {"longest": "z", "margin": "augmented margin" if bias else "margin"}
         rows = np.column_stack([np.ones(points.n), points.X]) if bias else points.X
-        square = (rows**2).sum(axis=1).max() / largest(points.y[:, None] * rows) ** 2
+        square = (rows**2).sum(axis=1).max() / largest_margin(points.y[:, None] * rows) ** 2
         assert "D²/m² − 1" in label
         assert most == pytest.approx(floor(square - 1), abs=1)
         assert run.steps <= most

@@ -33,7 +33,7 @@ def on_the_grid(draw: st.DrawFn) -> Problem:
     )
 
 
-def visited(run: Trace) -> list[tuple[int, bool]]:
+def visits_of_run(run: Trace) -> list[tuple[int, bool]]:
     """The points looked at, and whether each was a mistake."""
     return [
         (int(i), bool(e == 2))
@@ -41,7 +41,7 @@ def visited(run: Trace) -> list[tuple[int, bool]]:
     ]
 
 
-def by_hand(moments: Any, run: Trace) -> list[tuple[int, bool]]:
+def visits_on_paper(moments: Any, run: Trace) -> list[tuple[int, bool]]:
     made = islice(moments, 1, min(run.steps, STEPS) + 1)
     return [(now.points[0], now.update) for now in made]
 
@@ -56,7 +56,7 @@ def test_the_perceptron_makes_the_mistakes_that_it_makes_on_paper(
 ) -> None:
     run, y = trace("perceptron", problem, order=order, eta=eta), [int(label) for label in problem.y]
     exact = perceptron(to_fractions(problem.X), y, order=order, eta=Fraction(repr(eta)))
-    assert visited(run) == by_hand(exact, run)
+    assert visits_of_run(run) == visits_on_paper(exact, run)
 
 
 @given(on_the_grid(), st.sampled_from(["one", "max-norm"]))
@@ -65,7 +65,7 @@ def test_so_does_the_dual_perceptron(problem: Problem, offset: str) -> None:
     gram = [[dot(x, z) for x in X] for z in X]
     square = max(row[i] for i, row in enumerate(gram)) if offset == "max-norm" else 1
     exact = dual_perceptron(gram, [int(label) for label in problem.y], square or 1)
-    assert visited(run) == by_hand(exact, run)
+    assert visits_of_run(run) == visits_on_paper(exact, run)
 
 
 @given(on_the_grid())

@@ -66,7 +66,7 @@ BETWEEN = re.compile(rf"between ({NUMBER}) and ({NUMBER})")
 
 
 @cache
-def short(name: str, data: str) -> Trace:
+def short_run(name: str, data: str) -> Trace:
     """A short run of the algorithm on ill data."""
     return trace(name, SETS[data], **budget(name))
 
@@ -75,7 +75,7 @@ def budget(name: str) -> dict[str, int]:
     return {one.name: SHORT[one.name] for one in algorithm_parameters(name) if one.name in SHORT}
 
 
-def said(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[str]]]:
+def texts_of_steps(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[str]]]:
     """The step, its columns and every text of it, at some steps with the first and the last."""
     steps = np.unique(np.linspace(0, run.steps, most).astype(int))
     words = words_of(run)
@@ -129,7 +129,7 @@ def check_boundary(row: Any, sentence: str) -> None:
 
 def check(run: Trace) -> None:
     """What the steps of a run say, against each other and against f worked out anew."""
-    for step, row, texts in said(run):
+    for step, row, texts in texts_of_steps(run):
         assert all(map(true_as_printed, texts)), texts
         # one of anything is no plural
         assert not [
@@ -159,7 +159,7 @@ def check(run: Trace) -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_on_ill_data_every_step_has_words_and_none_contradicts_another(name: str) -> None:
     for data in ILL:
-        check(short(name, data))
+        check(short_run(name, data))
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -167,7 +167,9 @@ def test_in_every_lift_every_step_has_words(name: str) -> None:
     for lift in suitable_lifts(ALGORITHMS[name]):
         for data in ("contradiction", "far and near", "sixty"):
             if ILL[data][0].d == 2 and lift not in ("parabola", "shifted-parabola"):
-                for _, _, texts in said(trace(name, lifted(ILL[data][0], lift), **budget(name)), 5):
+                for _, _, texts in texts_of_steps(
+                    trace(name, lifted(ILL[data][0], lift), **budget(name)), 5
+                ):
                     assert all(map(true_as_printed, texts)), texts
 
 
@@ -179,7 +181,7 @@ def test_no_preset_contradicts_itself(slug: str) -> None:
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_light_end_and_badge_agree_with_the_points(name: str) -> None:
     for data, (problem, separable) in ILL.items():
-        run = short(name, data)
+        run = short_run(name, data)
         lamp, stop, badge = light(run.lifted), run.stop, badge_json(certify(run), run)
         if separable is not None:
             assert lamp.name == ("separable" if separable else MEET), data

@@ -9,7 +9,7 @@ from linviz.algorithms.svm.soft_svm.optima import OPTIMUM
 from linviz.words.mathml import mathml
 from linviz.words.template import SLOT
 from tests.runs import ALGORITHMS
-from tests.words.runs import GIVEN, words_said
+from tests.words.runs import RUNS, words_of_run
 
 
 def typeset(formula: str) -> Element:
@@ -70,7 +70,7 @@ def test_every_formula_can_be_typeset(name: str) -> None:
     if name == "path over C":
         lines = set(OPTIMUM.formula)
     else:
-        said = [words_said(title) for title in GIVEN if GIVEN[title][0] == name]
+        said = [words_of_run(title) for title in RUNS if RUNS[title][0] == name]
         phrases = [phrase for words in said for phrase in words.phrases.values()]
         lines = {line for phrase in phrases for line in phrase.formula}
     assert lines

@@ -47,7 +47,7 @@ def clouds(seed: int, count: int, whole: bool) -> Iterator[Problem]:
         yield Problem(X.round() if whole else X.round(1), y)
 
 
-def some(run: Trace, most: int = STEPS) -> list[int]:
+def some_updates(run: Trace, most: int = STEPS) -> list[int]:
     """Updates all over the run."""
     made = 1 + np.flatnonzero(run.record.event == UPDATE)
     if not len(made):
@@ -102,7 +102,7 @@ def check_raised(run: Trace, step: int, caption: str) -> bool:
 
 def check_all_raised(run: Trace, most: int = STEPS) -> int:
     """How many of the updates say how y f rose."""
-    steps = some(run, most)
+    steps = some_updates(run, most)
     return sum(map(partial(check_raised, run), steps, captions(run, steps))) if steps else 0
 
 
@@ -153,7 +153,7 @@ def test_mdm_names_the_smallest_of_a_hull_and_the_largest_that_has_weight(
 ) -> None:
     for problem in clouds(13, 12, whole=True):
         run = trace("mdm", lifted(problem, lift), hulls=hulls, max_steps=60)
-        steps = some(run)
+        steps = some_updates(run)
         for step, caption in zip(steps, captions(run, steps), strict=True):
             i, j = int(run.record.index[step - 1]), int(run.record.other[step - 1])
             now = run[step - 1]
@@ -192,7 +192,7 @@ def test_a_point_that_enters_has_y_f_below_1_and_the_dual_rises(name: str) -> No
 # gradients
 
 
-def kept(caption: str) -> float:
+def shown_factor(caption: str) -> float:
     """The factor that w is said to have been multiplied by."""
     return numbers(re.search(r"multiplied .*? by [^=≈]*[=≈]([^=≈]*?) and added", caption)[1])[
         0
@@ -221,13 +221,13 @@ def test_what_w_is_multiplied_by_is_told_and_no_margin_where_there_is_none(
             i, push = int(run.record.index[step - 1]), columns["b_move"][step]
             w = columns["keep"][step] * columns["w_before"][step] + push * run.lifted.phi[i]
             np.testing.assert_allclose(columns["w"][step], w, atol=1e-12)
-            assert kept(caption) == pytest.approx(columns["keep"][step], rel=6e-3, abs=1e-9)
+            assert shown_factor(caption) == pytest.approx(columns["keep"][step], rel=6e-3, abs=1e-9)
             assert ("added nothing" in caption) == (push == 0)
             if "the margin widened" in caption:
                 assert columns["half_width"][step] > columns["half_width"][step - 1]
 
 
-def settled(run: Trace) -> bool:
+def says_more_steps_help(run: Trace) -> bool:
     return "More of them may lead nearer" in run.stop.sentence
 
 
@@ -236,7 +236,7 @@ def losses(run: Trace) -> Array:
     return found
 
 
-def seen(seed: int) -> Iterator[tuple[Lifted, dict[str, float]]]:
+def cases_for_descent(seed: int) -> Iterator[tuple[Lifted, dict[str, float]]]:
     rng = np.random.default_rng(seed)
     for problem in clouds(seed, 25, whole=False):
         spread = Problem(problem.X * rng.choice([1, 4]), problem.y)
@@ -245,7 +245,7 @@ def seen(seed: int) -> Iterator[tuple[Lifted, dict[str, float]]]:
 
 def test_descent_that_never_arrives_says_that_eta_is_too_large_and_what_lies_ahead() -> None:
     found = {"repeat": 0, "would rise": 0, "nearer": 0}
-    for data, how in seen(55):
+    for data, how in cases_for_descent(55):
         run = trace("logistic-gd", data, steps=300, **how)
         said = run.stop.sentence
         if run.stop.name != "STEP_LIMIT":
@@ -254,8 +254,8 @@ def test_descent_that_never_arrives_says_that_eta_is_too_large_and_what_lies_ahe
         more = losses(trace("logistic-gd", data, steps=400, **how))[300:]
         assert len(run) == 301
         rises = int((more[1:] > more[:-1] * (1 + 1e-9)).sum())
-        assert settled(run) == (rises == 0), said
-        if settled(run):
+        assert says_more_steps_help(run) == (rises == 0), said
+        if says_more_steps_help(run):
             found["nearer"] += 1
             continue
         below = numbers(re.search(r"With η below (.*?) the loss", said)[1])[0].value

@@ -23,7 +23,7 @@ from tests.recompute.model import Model
 from tests.recompute.told import ExpectedWords, expected_words
 from tests.runs import ALGORITHMS, trace
 from tests.shown import agree
-from tests.words.runs import GIVEN, run_of, words_said
+from tests.words.runs import RUNS, run_of, words_of_run
 
 # steps from the first to the last that are looked at, beside those of each case
 EVENLY = amount(6, 60)
@@ -34,7 +34,7 @@ def cases(run: Trace) -> list[str]:
     return cases_of(run, columns_for_words(run, np.arange(len(run))))
 
 
-def some(run: Trace) -> list[int]:
+def some_steps(run: Trace) -> list[int]:
     """Steps with the first and the last; of each case the first two and the last."""
     steps = set(np.linspace(0, run.steps, EVENLY).astype(int).tolist())
     of = cases(run)
@@ -92,10 +92,10 @@ def live_numbers_are_the_step_s_own(
         assert agree(fill(template, row), values), label
 
 
-@pytest.mark.parametrize("name", GIVEN)
+@pytest.mark.parametrize("name", RUNS)
 def test_what_is_said_of_each_step_is_the_steps_own(name: str) -> None:
     run = run_of(name)
-    model, steps, numbers = Model(run), some(run), words_of(run).numbers
+    model, steps, numbers = Model(run), some_steps(run), words_of(run).numbers
     rows = rows_of(run, columns_for_words(run, np.array(steps)))
     for k, row in zip(steps, rows, strict=True):
         said, expected = describe(run, k), expected_words(model, k)
@@ -108,9 +108,9 @@ def test_what_is_said_of_each_step_is_the_steps_own(name: str) -> None:
         live_numbers_are_the_step_s_own(numbers, row, expected)
 
 
-@pytest.mark.parametrize("name", GIVEN)
+@pytest.mark.parametrize("name", RUNS)
 def test_every_case_has_words_and_no_words_are_of_another(name: str) -> None:
-    run, phrases = run_of(name), words_said(name).phrases.keys()
+    run, phrases = run_of(name), words_of_run(name).phrases.keys()
     of = cases(run)
     assert of[0] == run.algorithm.cases[0]
     assert set(of) <= phrases <= set(run.algorithm.cases)
@@ -118,7 +118,7 @@ def test_every_case_has_words_and_no_words_are_of_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_no_phrase_is_never_said(name: str) -> None:
-    titles = [title for title, (of, *_) in GIVEN.items() if of == name]
+    titles = [title for title, (of, *_) in RUNS.items() if of == name]
     assert titles, "its oracle has no runs"
     # after the first update at least its own point is right, which is better than none; what only rounding could call
     # for is there, so that no step is without words
@@ -126,12 +126,12 @@ def test_no_phrase_is_never_said(name: str) -> None:
     unheard = {"pocket": {"first not kept"}, "hard-svm": rounding, "active-set-svm": rounding}.get(
         name, set()
     )
-    known = set[str]().union(*(words_said(title).phrases for title in titles))
+    known = set[str]().union(*(words_of_run(title).phrases for title in titles))
     assert set[str]().union(*(cases(run_of(title)) for title in titles)) == known - unheard
 
 
 def test_sentences_that_follow_each_other_are_not_glued_together() -> None:
-    phrases = (phrase for title in GIVEN for phrase in words_said(title).phrases.values())
+    phrases = (phrase for title in RUNS for phrase in words_of_run(title).phrases.values())
     assert not [one for phrase in phrases for one in phrase.sentences if ". " in one]
 
 

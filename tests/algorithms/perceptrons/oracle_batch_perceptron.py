@@ -59,7 +59,7 @@ def columns(Z: Sequence[Vector], points: Sequence[int]) -> list[list[Any]]:
     return [[Z[i][j] for i in points] for j in range(len(Z[0]))] + [[1] * len(points)]
 
 
-def told_batch_perceptron(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+def batch_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     assert now.kept
     errors, n, (w, b, best) = int(model.wrong(now).sum()), len(model.y), now.kept
     said = ExpectedWords("Nothing is learned yet", "← 0", [0])
@@ -113,7 +113,7 @@ ORACLES = {
     "batch-perceptron": Oracle(
         moments,
         end,
-        told_batch_perceptron,
+        batch_perceptron_texts,
         exact=True,
         runs=RUNS,
         ends=PERCEPTRON | dict.fromkeys(BOTH, "NOT_SEPARABLE"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from linviz.core.problem import Problem
-from tests.algorithms.perceptrons.oracle_perceptron import _mistake, end_of
+from tests.algorithms.perceptrons.oracle_perceptron import end_of, visit_texts
 from tests.datasets import BOOK, CIRCLES, FAR, SIDE, XOR, lifted
 from tests.degenerate import PERCEPTRON
 from tests.recompute.classifier import digits_of_names
@@ -30,8 +30,8 @@ def dual_perceptron(
         yield now
 
 
-def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = _mistake(model, before, now)
+def dual_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said = visit_texts(model, before, now)
     if now.update and before:
         i, move = now.points[0] + 1, float(now.b - before.b)
         said.formula += [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
@@ -39,7 +39,7 @@ def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Ex
     said.readout = [
         ("Mistakes", [now.updates]),
         ("wrong", [errors, len(model.y)]),
-        ("R²", [float(square(model))]),
+        ("R²", [float(offset_squared(model))]),
     ]
     constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0
     if digits_of_names(model) is not None and (constant or model.parameters["offset"] == "centred"):
@@ -47,7 +47,7 @@ def told_dual_perceptron(model: Model, before: Moment | None, now: Moment) -> Ex
     return said
 
 
-def square(model: Model) -> Any:
+def offset_squared(model: Model) -> Any:
     """K^2."""
     return (
         1
@@ -58,7 +58,7 @@ def square(model: Model) -> Any:
 
 def moments(model: Model) -> Iterator[Moment]:
     return dual_perceptron(
-        model.own_gram, model.labels, square(model), model.how["order"], model.how["seed"]
+        model.own_gram, model.labels, offset_squared(model), model.how["order"], model.how["seed"]
     )
 
 
@@ -83,6 +83,6 @@ RUNS: Runs = {
 
 ORACLES = {
     "dual-perceptron": Oracle(
-        moments, end, told_dual_perceptron, counts=True, runs=RUNS, ends=PERCEPTRON
+        moments, end, dual_perceptron_texts, counts=True, runs=RUNS, ends=PERCEPTRON
     )
 }

@@ -66,8 +66,8 @@ def end_of(
     return "STEP_LIMIT", len(run) - 1, 0
 
 
-def told_perceptron(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = _mistake(model, before, now)
+def perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said = visit_texts(model, before, now)
     given = not before and (any(now.w) or now.b)
     if given:
         bias = [float(now.b)] * model.parameters["bias"]
@@ -96,7 +96,7 @@ def margin_of(model: Model, now: Moment) -> float:
     return float(model.signed(now).min()) / norm if norm else float("nan")
 
 
-def _mistake(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     """What all perceptrons say."""
     if not before:
         strictly = model.parameters.get("test") == "< 0"
@@ -120,14 +120,14 @@ def _mistake(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
             [0] if first else [0, *signed],
             formula,
         )
-    return _raised(model, now, formula)
+    return _rise_texts(model, now, formula)
 
 
-def _raised(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
+def _rise_texts(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
     """By how much the update has raised y f of its point, worked out from the point, and whether that was enough."""
     after = float(now.signed + gain(model, now.points[0]))
     # the 1 of |x|^2 + 1
-    rise = [*([1] if _by_one(model) else []), float(gain(model, now.points[0]))]
+    rise = [*([1] if _has_constant_1(model) else []), float(gain(model, now.points[0]))]
     if now.signed == 0 and now.updates == 1 and not len(now.w):
         # the dual perceptron tells no more of its first one
         return ExpectedWords("There was no boundary yet", "← ", [0], formula)
@@ -148,7 +148,7 @@ def _raised(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
     )
 
 
-def _by_one(model: Model) -> bool:
+def _has_constant_1(model: Model) -> bool:
     """Whether a mistake moves b by y, or by eta y."""
     return bool(model.parameters.get("bias", model.parameters.get("offset", "one") == "one"))
 
@@ -195,5 +195,5 @@ RUNS: Runs = {
 }
 
 ORACLES = {
-    "perceptron": Oracle(moments, end, told_perceptron, exact=True, runs=RUNS, ends=PERCEPTRON)
+    "perceptron": Oracle(moments, end, perceptron_texts, exact=True, runs=RUNS, ends=PERCEPTRON)
 }

@@ -8,8 +8,8 @@ from linviz.core.problem import Problem
 from tests.algorithms.perceptrons.oracle_perceptron import (
     end,
     perceptron,
+    perceptron_texts,
     settings,
-    told_perceptron,
 )
 from tests.datasets import AGAIN, CONTRADICT, EDGE, NONSEP7, ROW_OF_THREE, XOR, lifted
 from tests.degenerate import PASSED
@@ -29,8 +29,8 @@ def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
         yield replace(now, kept=kept)
 
 
-def told_pocket(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = told_perceptron(model, before, now)
+def pocket_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said = perceptron_texts(model, before, now)
     assert now.kept
     w, b, best = now.kept
     errors, n = int(model.wrong(now).sum()), len(model.y)
@@ -75,4 +75,4 @@ RUNS: Runs = {
     "of squares": (lifted(XOR, "quadratic"), {"order": "cyclic"}),
 }
 
-ORACLES = {"pocket": Oracle(moments, end, told_pocket, exact=True, runs=RUNS, ends=PASSED)}
+ORACLES = {"pocket": Oracle(moments, end, pocket_texts, exact=True, runs=RUNS, ends=PASSED)}

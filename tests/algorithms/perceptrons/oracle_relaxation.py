@@ -45,11 +45,11 @@ def end(model: Model) -> tuple[str, int]:
     return "STEP_LIMIT", model.last
 
 
-def told(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+def relaxation_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     beta = model.how["level"]
     said = ExpectedWords("Nothing is learned yet", "← 0", [0, beta])
     if before:
-        said = _step(model, before, now)
+        said = _step_texts(model, before, now)
     signed = model.signed(now)
     said.readout = [
         ("Smallest y·f(x), for β", [signed.min()]),
@@ -60,7 +60,7 @@ def told(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     return said
 
 
-def _step(model: Model, before: Moment, now: Moment) -> ExpectedWords:
+def _step_texts(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     i, beta, eta = now.points[0], model.how["level"], model.how["eta"]
     signed = float(now.signed)
     formula = score_lines(model, before, now, beta)
@@ -98,4 +98,6 @@ RUNS: dict[str, tuple[Problem | Lifted, dict[str, Any]]] = {
 }
 
 
-ORACLES = {"relaxation": Oracle(moments, end, told, level="level", runs=RUNS, ends=PERCEPTRON)}
+ORACLES = {
+    "relaxation": Oracle(moments, end, relaxation_texts, level="level", runs=RUNS, ends=PERCEPTRON)
+}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tests.algorithms.perceptrons.oracle_perceptron import perceptron, settings, told_perceptron
+from tests.algorithms.perceptrons.oracle_perceptron import perceptron, perceptron_texts, settings
 from tests.datasets import AGAIN, CIRCLES, EDGE, FOUR, NONSEP7, lifted
 from tests.degenerate import PASSED
 from tests.recompute.classifier import row
@@ -15,7 +15,9 @@ from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import ExpectedWords
 
 
-def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Iterator[Moment]:
+def combined_moments(
+    Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any
+) -> Iterator[Moment]:
     """The perceptron, and every w with its visits: the one that made it, and those up to the next mistake."""
     voters: tuple[tuple[Vector, Any, int], ...] = ()
     total: list[Any] = [0] * (len(Z[0]) + 1)
@@ -33,11 +35,11 @@ def by_passes(Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any) -> Ite
         yield replace(now, **counted, moving=(now.w, now.b), voters=voters)
 
 
-def _by_passes(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+def _common_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     """What both say of the perceptron that moves; the live numbers begin alike too."""
     moving = model.moving(now)
     earlier = model.moving(before) if before else None
-    said = told_perceptron(model, earlier, moving)
+    said = perceptron_texts(model, earlier, moving)
     wrong = sum(one <= 0 for one in Signed(moving, model.Z, [int(one) for one in model.y]).all())
     errors, n = int(model.wrong(now).sum()), len(model.y)
     if before and not now.update:
@@ -46,8 +48,8 @@ def _by_passes(model: Model, before: Moment | None, now: Moment) -> ExpectedWord
     return said
 
 
-def told_averaged(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
+def averaged_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said, visits = _common_texts(model, before, now), sum(count for *_, count in now.voters)
     survival = now.voters[-1][2] if now.voters else 0
     if before and now.moving:
         said.numbers = [*said.numbers, *([1, visits] if now.update else [survival])]
@@ -58,8 +60,8 @@ def told_averaged(model: Model, before: Moment | None, now: Moment) -> ExpectedW
     return said
 
 
-def told_voted(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said, visits = _by_passes(model, before, now), sum(count for *_, count in now.voters)
+def voted_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+    said, visits = _common_texts(model, before, now), sum(count for *_, count in now.voters)
     survival = now.voters[-1][2] if now.voters else 0
     if before and not now.update:
         said.numbers = [*said.numbers, survival]
@@ -68,7 +70,7 @@ def told_voted(model: Model, before: Moment | None, now: Moment) -> ExpectedWord
 
 
 def moments(model: Model, mean: bool) -> Iterator[Moment]:
-    return by_passes(model.Z, model.labels, mean, **settings(model, "passes"))
+    return combined_moments(model.Z, model.labels, mean, **settings(model, "passes"))
 
 
 def end(model: Model) -> tuple[str, int]:
@@ -100,7 +102,7 @@ ORACLES = {
     "averaged-perceptron": Oracle(
         partial(moments, mean=True),
         end,
-        told_averaged,
+        averaged_texts,
         exact=True,
         second="moving",
         runs=RUNS["averaged-perceptron"],
@@ -109,7 +111,7 @@ ORACLES = {
     "voted-perceptron": Oracle(
         partial(moments, mean=False),
         end,
-        told_voted,
+        voted_texts,
         exact=True,
         votes=True,
         second="moving",

@@ -28,7 +28,7 @@ def criterion(z: Array, v: Array) -> float:
     return float(np.maximum(0.0, -(z @ v)).sum())
 
 
-def moved(run: Trace) -> Iterator[tuple[float, float, Array]]:
+def rates_and_weights(run: Trace) -> Iterator[tuple[float, float, Array]]:
     """eta_t, b and w of every step."""
     for _, _, after in states(run):
         here = after.inner
@@ -41,7 +41,7 @@ def test_every_step_adds_the_rate_times_the_sum_of_all_mistakes(
 ) -> None:
     run, z = run_of(problem, schedule), augmented_rows(problem.X, problem.y, True)
     v = rows(run)[:, [2, 0, 1]]
-    for t, (rate, _, _) in enumerate(moved(run), 1):
+    for t, (rate, _, _) in enumerate(rates_and_weights(run), 1):
         assert rate == {"constant": 1.0, "1/t": 1 / t, "1/sqrt t": 1 / np.sqrt(t)}[schedule]
         wrong = z @ v[t - 1] <= 1e-9 if schedule != "constant" else z @ v[t - 1] <= 0
         assert v[t] == pytest.approx(v[t - 1] + rate * z[wrong].sum(axis=0), abs=1e-9)
@@ -51,7 +51,7 @@ def test_every_step_adds_the_rate_times_the_sum_of_all_mistakes(
 def test_a_step_goes_down_the_gradient_of_the_criterion(problem: Problem) -> None:
     run, z = run_of(problem, "1/sqrt t", steps=5), augmented_rows(problem.X, problem.y, True)
     v, side = rows(run)[:, [2, 0, 1]], 1e-6
-    for t, (rate, _, _) in enumerate(moved(run), 1):
+    for t, (rate, _, _) in enumerate(rates_and_weights(run), 1):
         # where a point lies on the boundary the criterion has a kink and no gradient
         if abs(z @ v[t - 1]).min() > 0.01:
             slope = [

@@ -59,7 +59,7 @@ def test_through_explicit_features_it_makes_the_same_updates(
     problem: Problem, offset: str, lift: str
 ) -> None:
     run = trace("dual-perceptron", lifted(problem, lift), offset=offset)
-    assume(run.stop.name == "SEPARATED" and _clear(run))
+    assume(run.stop.name == "SEPARATED" and _is_clear_of_rounding(run))
     gram, square = offset_kernel(run.lifted, offset)
     Z = _features(gram + square)
     assert update_points(run) == perceptron_mistakes(Z, problem.y, Z, run.updates + 1)
@@ -76,7 +76,7 @@ def test_alpha_counts_the_mistakes_and_b_is_k_squared_times_their_labels(
         == np.bincount(np.array(update_points(run), dtype=int), minlength=problem.n).tolist()
     )
     assert b == pytest.approx(
-        offset_kernel(run.lifted, offset).square * (alpha @ problem.y), rel=1e-9, abs=1e-9
+        offset_kernel(run.lifted, offset).offset_squared * (alpha @ problem.y), rel=1e-9, abs=1e-9
     )
 
 
@@ -108,7 +108,7 @@ def test_mistakes_are_the_points_with_y_f_not_above_zero(
 def test_it_makes_no_more_updates_than_novikoff_allows(problem: Problem, offset: str) -> None:
     run = trace("dual-perceptron", problem, offset=offset)
     X = problem.X - problem.X.mean(axis=0) if offset == "centred" else problem.X
-    constant = np.full((problem.n, 1), np.sqrt(offset_kernel(run.lifted, offset).square))
+    constant = np.full((problem.n, 1), np.sqrt(offset_kernel(run.lifted, offset).offset_squared))
     assert run.updates <= novikoff(np.hstack([X, constant]), problem.y, bias=False) + 1e-6
 
 
@@ -178,13 +178,13 @@ def test_centred_features_have_mean_zero() -> None:
 
 
 def test_k_of_rbf_is_1() -> None:
-    assert offset_kernel(lifted(OVERFIT24, "rbf"), "max-norm").square == 1
+    assert offset_kernel(lifted(OVERFIT24, "rbf"), "max-norm").offset_squared == 1
 
 
 @pytest.mark.parametrize("offset", ["max-norm", "one", "enclosing", "centred"])
 def test_points_that_are_all_at_the_origin_have_a_k_of_1(offset: str) -> None:
     run = trace("dual-perceptron", Problem([(0, 0), (0, 0)], [1, 1]), offset=offset)
-    assert offset_kernel(run.lifted, offset).square == 1
+    assert offset_kernel(run.lifted, offset).offset_squared == 1
     assert (run.stop.name, run[-1].b) == ("SEPARATED", 1)
 
 
@@ -225,7 +225,7 @@ def _features(gram: Array) -> Array:
     return vectors * np.sqrt(np.maximum(values, 0))
 
 
-def _clear(run: Trace) -> bool:
+def _is_clear_of_rounding(run: Trace) -> bool:
     """No point comes so near to the boundary that rounding decides."""
     return all(abs(info.before) > 1e-9 for before, info, _ in states(run) if before.alpha.any())
 

@@ -22,7 +22,7 @@ names = st.sampled_from(NAMES)
 every_name = pytest.mark.parametrize("name", NAMES)
 
 
-def visited(run: Trace) -> Array:
+def weights_after_visits(run: Trace) -> Array:
     """(w, b) of the perceptron after each visit, (visits, D + 1)."""
     return np.array([[*after.inner.w, after.inner.b] for _, _, after in states(run)])
 
@@ -30,7 +30,9 @@ def visited(run: Trace) -> Array:
 def survivors(run: Trace) -> list[tuple[int, Array]]:
     """c_k and (w_k, b_k): a mistake makes a new one, each visit without one counts for the last."""
     made = np.cumsum([info.event == "update" for _, info, _ in states(run)])
-    runs = groupby(zip(made.tolist(), visited(run), strict=True), key=lambda pair: pair[0])
+    runs = groupby(
+        zip(made.tolist(), weights_after_visits(run), strict=True), key=lambda pair: pair[0]
+    )
     return [(len(group := [v for _, v in same]), group[0]) for _, same in runs]
 
 
@@ -74,7 +76,7 @@ def test_what_is_told_of_the_moving_classifier_is_the_perceptrons(
     problem: Problem, name: str, order: str
 ) -> None:
     run = trace(name, problem, order=order, passes=2)
-    shown, v = columns(run), visited(run)
+    shown, v = columns(run), weights_after_visits(run)
     assert np.column_stack([shown["moving_w"], shown["moving_b"]])[1:].tolist() == v.tolist()
     scores = v @ augmented(problem.X).T
     assert shown["moving_scores"][1:].tolist() == scores.tolist()
@@ -170,7 +172,7 @@ def test_w_less_u_over_c_is_the_plain_mean_over_all_visits(
     # else it ends before its first visit
     assume(bias or problem.X.any(axis=1).all())
     run = trace("averaged-perceptron", problem, order=order, passes=passes, eta=eta, bias=bias)
-    shown, v = columns(run), visited(run)
+    shown, v = columns(run), weights_after_visits(run)
     means = np.cumsum(v, axis=0) / np.arange(1, run.steps + 1)[:, None]
     size = 1 + np.abs(means).max()
     assert np.column_stack([shown["w"], shown["b"]])[1:] == pytest.approx(means, abs=1e-12 * size)
@@ -182,7 +184,7 @@ def test_w_less_u_over_c_is_the_plain_mean_over_all_visits(
 def test_what_counts_is_the_average(problem: Problem, order: str) -> None:
     run = trace("averaged-perceptron", problem, order=order, passes=2)
     places = np.random.default_rng(3).normal(size=(9, 2))
-    v = visited(run).mean(axis=0)
+    v = weights_after_visits(run).mean(axis=0)
     assert run.decision(places) == pytest.approx(augmented(places) @ v, abs=1e-9)
     assert run[-1].scores == pytest.approx(augmented(problem.X) @ v, abs=1e-9)
     assert run[-1].errors == (problem.y * run[-1].scores <= 0).sum()
@@ -212,7 +214,7 @@ def test_a_c_that_began_at_one_would_only_scale_the_average() -> None:
 
 def test_it_averages_in_a_lifted_space_too() -> None:
     run = trace("averaged-perceptron", lifted(XOR, "quadratic"), passes=3)
-    assert run[-1].w == pytest.approx(visited(run).mean(axis=0)[:3])
+    assert run[-1].w == pytest.approx(weights_after_visits(run).mean(axis=0)[:3])
     assert run.stop.name == "SEPARATED"
 
 
@@ -227,7 +229,7 @@ def test_f_is_the_sum_of_all_votes_anywhere_and_at_every_step(
     places = np.random.default_rng(3).normal(0, 3, size=(9, 2))
     features = run.lifted.lift.features(places)
     assert features is not None
-    votes = np.cumsum(np.sign(visited(run) @ augmented(features).T), axis=0)
+    votes = np.cumsum(np.sign(weights_after_visits(run) @ augmented(features).T), axis=0)
     for step in {1, run.steps // 2, run.steps} - {0}:
         assert run.decision(places, step).tolist() == votes[step - 1].tolist()
     assert not run.decision(places, 0).any()

@@ -42,7 +42,7 @@ def ridge_fit(K: Any, y: Any, bias: str, lam: float) -> tuple[Any, float]:
     return c, float(c.sum()) if bias == "constant" else 0.0
 
 
-def ridge_worth(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
+def ridge_statistics(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
     """What a fit is worth: squared error, |f|, degrees of freedom; f at each point when learned without it."""
     c, b = ridge_fit(K, y, bias, lam)
     outside, own = np.zeros(len(y)), 0.0
@@ -73,9 +73,11 @@ def ridge_primal(Z: Any, K: Any, y: Any, bias: str, lam: float) -> Any:
     return np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0][: Z.shape[1]]
 
 
-def told_ridge(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
+def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     bias, lam = model.parameters["bias"], now.lam
-    worth, was = (ridge_worth(model.gram, model.y, bias, one.lam) for one in (now, before or now))
+    worth, was = (
+        ridge_statistics(model.gram, model.y, bias, one.lam) for one in (now, before or now)
+    )
     penalty = lam * worth["norm"] ** 2 if before else 0.0
     said = ExpectedWords(
         *(
@@ -133,5 +135,7 @@ RUNS: Runs = {
 }
 
 ORACLES = {
-    "kernel-ridge": Oracle(moments, end, told_ridge, level=1.0, strokes="rest", runs=RUNS, ends=SVM)
+    "kernel-ridge": Oracle(
+        moments, end, ridge_texts, level=1.0, strokes="rest", runs=RUNS, ends=SVM
+    )
 }

@@ -34,7 +34,7 @@ def run_of(problem: Problem, lift: str, **values: object) -> Trace:
     return trace("kernel-ridge", lifted(problem, lift, **LIFTS[lift]), **values)
 
 
-def learned(run: Trace, bias: str) -> tuple[Array, Array, float]:
+def kernel_and_labels(run: Trace, bias: str) -> tuple[Array, Array, float]:
     """K, y as they are learned with, and what is added to f: by the textbook."""
     K, y, n = run.lifted.K, run.lifted.y, run.lifted.n
     H = np.eye(n) - 1 / n

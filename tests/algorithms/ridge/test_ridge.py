@@ -17,8 +17,8 @@ from tests.algorithms.ridge.runs import (
     BIASES,
     LIFTS,
     biases,
+    kernel_and_labels,
     lams,
-    learned,
     lifts,
     run_of,
     two_classes,
@@ -34,7 +34,7 @@ def test_y_less_f_is_lambda_alpha_and_f_is_K_alpha_at_every_step(
     problem: Problem, lift: str, bias: str, lam: float
 ) -> None:
     run = run_of(problem, lift, bias=bias, lam=lam)
-    told, (K, y, mean) = columns(run), learned(run, bias)
+    told, (K, y, mean) = columns(run), kernel_and_labels(run, bias)
     f = told["scores"][1:] - mean
     size = 1 + np.abs(K).max() / lam
     assert told["alpha"][1:] * told["lam"][1:, None] == pytest.approx(y - f, abs=1e-12 * size)
@@ -47,7 +47,7 @@ def test_every_step_solves_the_kernel_equations_of_its_lambda(
     problem: Problem, lift: str, bias: str, lam: float
 ) -> None:
     run = run_of(problem, lift, bias=bias, lam=lam, values=7)
-    told, (K, y, mean) = columns(run), learned(run, bias)
+    told, (K, y, mean) = columns(run), kernel_and_labels(run, bias)
     for at, f in zip(told["lam"][1:], told["scores"][1:], strict=True):
         solved = K @ np.linalg.solve(K + at * np.eye(len(y)), y) + mean
         assert f == pytest.approx(solved, abs=1e-11 * (1 + np.abs(K).max() / at))
@@ -177,7 +177,7 @@ def test_between_the_points_f_is_what_all_of_alpha_makes_of_the_kernel(
     X, Z = random.normal(size=(40, 2)) * 1.5, random.normal(size=(30, 2)) * 2.5
     problem = Problem(X, np.where(X[:, 0] + random.normal(size=40) > 0, 1, -1))
     run = linviz.run("kernel-ridge", problem, lift="rbf", gamma=0.05, lam=lam, bias=bias)
-    K, y, mean = learned(run, bias)
+    K, y, mean = kernel_and_labels(run, bias)
     alpha = np.linalg.solve(K + lam * np.eye(40), y)
     there = run.lifted.lift.kernel(Z, X)
     if bias == "centred":

@@ -22,7 +22,7 @@ def on_a_ray(size: float, n: int = 12) -> Problem:
     return Problem(size * along, [1, -1] * (n // 2))
 
 
-def anyhow(random: np.random.Generator) -> tuple[Problem, Lift, dict[str, Any]]:
+def any_case(random: np.random.Generator) -> tuple[Problem, Lift, dict[str, Any]]:
     """Points, a lift and parameters from the whole of what is allowed."""
     n, d = int(random.integers(2, 12)), int(random.integers(1, 4))
     shape = random.choice(["blob", "line", "far", "twice"])
@@ -49,7 +49,7 @@ def test_stop_and_certificate_say_the_same_whatever_the_sizes(seed: int) -> None
     random = np.random.default_rng(seed)
     names = set()
     for _ in range(40):
-        problem, lift, values = anyhow(random)
+        problem, lift, values = any_case(random)
         run = linviz.run("kernel-ridge", problem, lift=lift, **values)
         assert (run.stop.name == "OPTIMAL") == linviz.certify(run).optimal, (problem, lift, values)
         names.add(run.stop.name)
@@ -65,7 +65,7 @@ def test_points_on_a_line_in_five_dimensions_are_solved_exactly(bias: str, size:
     proved = run.stop.name == "OPTIMAL"
     assert proved or (size, run.stop.name) == (1e2, "PRECISION_LIMIT")
     assert linviz.certify(run).holds == proved
-    assert run[-1].scores == pytest.approx(in_fractions(problem, bias, 3, Fraction(0.01)), abs=1e-9)
+    assert run[-1].scores == pytest.approx(exact_scores(problem, bias, 3, Fraction(0.01)), abs=1e-9)
 
 
 @pytest.mark.parametrize("bias", BIASES)
@@ -75,10 +75,10 @@ def test_huge_kernels_and_the_smallest_lambda_are_solved_exactly(bias: str) -> N
     run = linviz.run("kernel-ridge", problem, lift=CUBES, lam=1e-6, bias=bias)
     assert np.abs(run.lifted.K).max() / 1e-6 > 1e14
     assert (run.stop.name, linviz.certify(run).holds) == ("OPTIMAL", True)
-    assert run[-1].scores == pytest.approx(in_fractions(problem, bias, 3, Fraction(1e-6)), abs=1e-9)
+    assert run[-1].scores == pytest.approx(exact_scores(problem, bias, 3, Fraction(1e-6)), abs=1e-9)
 
 
-def in_fractions(problem: Problem, bias: str, degree: int, lam: Fraction) -> list[float]:
+def exact_scores(problem: Problem, bias: str, degree: int, lam: Fraction) -> list[float]:
     """f at the points for the kernel (x . z)^degree, without a single rounding."""
     X, n = [[Fraction(one) for one in x] for x in problem.X.tolist()], problem.n
     K = [
@@ -95,11 +95,11 @@ def in_fractions(problem: Problem, bias: str, degree: int, lam: Fraction) -> lis
         [K[i][j] + (bias == "constant") + lam * (i == j) for j in range(n)] + [y[i]]
         for i in range(n)
     ]
-    alpha = solved(equations)
+    alpha = solve_exactly(equations)
     return [float(y[i] - lam * alpha[i] + mean) for i in range(n)]
 
 
-def solved(rows: list[list[Fraction]]) -> list[Fraction]:
+def solve_exactly(rows: list[list[Fraction]]) -> list[Fraction]:
     """Gauss and Jordan: each row is an equation with its right side last."""
     for i in range(len(rows)):
         rows[i] = [one / rows[i][i] for one in rows[i]]
@@ -109,7 +109,7 @@ def solved(rows: list[list[Fraction]]) -> list[Fraction]:
     return [row[-1] for row in rows]
 
 
-def drawn(run: Trace, Z: Array) -> Array:
+def scores_from_weights(run: Trace, Z: Array) -> Array:
     """f as a page and a figure draw it: from w and the b beside it."""
     last = {name: values[0] for name, values in run.columns(np.array([run.steps])).items()}
     phi = run.lifted.lift.features(Z)
@@ -126,7 +126,7 @@ def test_a_constant_component_is_in_what_is_drawn_and_not_in_b(bias: str) -> Non
     assert run.decision(Z) == pytest.approx(
         run.lifted.lift.kernel(Z, problem.X) @ frame.alpha + frame.b
     )
-    assert drawn(run, Z) == pytest.approx(run.decision(Z))
+    assert scores_from_weights(run, Z) == pytest.approx(run.decision(Z))
 
 
 def test_the_independent_solution_is_no_larger_than_the_points_ask_for(

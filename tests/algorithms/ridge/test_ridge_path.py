@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
 from linviz.run.shown_classifier import coefficients
-from tests.algorithms.ridge.runs import LIFTS, biases, lams, learned, lifts, run_of, two_classes
+from tests.algorithms.ridge.runs import (
+    LIFTS,
+    biases,
+    kernel_and_labels,
+    lams,
+    lifts,
+    run_of,
+    two_classes,
+)
 from tests.amount import examples
 from tests.datasets import OVERFIT24, lifted
 from tests.runs import columns, is_decreasing, problems, states, trace
@@ -48,7 +56,7 @@ def test_the_first_lambda_leaves_f_almost_flat(
     problem: Problem, lift: str, bias: str, lam: float
 ) -> None:
     run = run_of(problem, lift, bias=bias, lam=lam)
-    _, y, mean = learned(run, bias)
+    _, y, mean = kernel_and_labels(run, bias)
     told = columns(run)
     assert np.linalg.norm(told["scores"][1] - mean) <= np.linalg.norm(y) / 11 + 1e-9
     assert told["scores"][0] == pytest.approx(np.full(problem.n, mean))
@@ -88,14 +96,17 @@ def test_leaving_a_point_out_is_learning_without_it(
     told = columns(run_of(problem, lift, bias=bias, lam=lam, values=3))
     for step in (1, 3):
         outside = np.array(
-            [without(problem, lift, bias, i, float(told["lam"][step])) for i in range(problem.n)]
+            [
+                score_without_point(problem, lift, bias, i, float(told["lam"][step]))
+                for i in range(problem.n)
+            ]
         )
         assert told["loo"][step] == pytest.approx(
             ((problem.y - outside) ** 2).sum(), rel=1e-5, abs=1e-6
         )
 
 
-def without(problem: Problem, lift: str, bias: str, i: int, lam: float) -> float:
+def score_without_point(problem: Problem, lift: str, bias: str, i: int, lam: float) -> float:
     """f at point i, learned from all the others by the textbook's formula."""
     rest = np.arange(problem.n) != i
     K = lifted(problem, lift, **LIFTS[lift]).K + float(bias == "constant")
@@ -112,7 +123,7 @@ def test_norm_and_degrees_of_freedom_are_those_of_the_hat_matrix(
     problem: Problem, lift: str, bias: str, lam: float
 ) -> None:
     run = run_of(problem, lift, bias=bias, lam=lam)
-    told, (K, y, _) = columns(run), learned(run, bias)
+    told, (K, y, _) = columns(run), kernel_and_labels(run, bias)
     inverse = np.linalg.inv(K + lam * np.eye(len(y)))
     close = 1e-10 * (1 + np.abs(K).max() / lam)
     assert told["freedom"][-1] == pytest.approx(

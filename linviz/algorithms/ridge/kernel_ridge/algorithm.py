@@ -16,6 +16,7 @@ from linviz.algorithms.ridge.spectrum import (
 )
 from linviz.core import affine, expansion
 from linviz.core.lift import Lifted
+from linviz.core.number import number_against
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import zero_noise
