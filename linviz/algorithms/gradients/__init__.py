@@ -1,1 +1,1 @@
-"""What follows a gradient, or one that is guessed (003)."""
+"""Gradient methods, with the exact gradient or with that of one point at a time (003)."""

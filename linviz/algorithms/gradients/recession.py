@@ -1,4 +1,4 @@
-"""Can the logistic loss be made smaller for ever, or is it smallest somewhere? Both answers come with a proof."""
+"""Proof of whether the logistic loss can fall for ever or has a smallest value."""
 
 from typing import NamedTuple
 
@@ -10,15 +10,17 @@ from linviz.core.bound import nonnegative_least_squares, solve_least_distance
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
-# a proof must hold by more than the rounding of numbers of size 1
+# a proof must hold by more than the rounding error of numbers of size 1
 SURE = 1e-9
 
 
 class Recession(NamedTuple):
-    """grows: True where going along v for ever lowers the loss, False where it has a smallest value, None: unknown.
+    """Answer to whether the loss falls for ever in some direction, with its proof.
 
-    v (k,) has z_i . v >= 0 for every point and > 0 for some: the classes can be separated, but for points on the
-    boundary itself. Else weights (n,) > 0 with sum weights_i z_i = 0 rule it out. By Stiemke one of the two exists.
+    grows: True where going along v for ever lowers the loss, False where it has a smallest value, None where unknown. v
+    (k,) has z_i . v >= 0 for every point and > 0 for some: the classes can be separated, apart from points on the
+    boundary itself. Otherwise weights (n,) > 0 with sum weights_i z_i = 0 rule it out. By Stiemke one of the two
+    exists.
     """
 
     grows: bool | None
@@ -27,10 +29,11 @@ class Recession(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What costs something however long w is. grows: as above, proved in whole numbers.
+    """The points whose loss stays above 0 however long w is.
 
-    stays (n,): the points that no boundary leaves on its right side with all others there or on it. T (s, r): their
-    rows z as sums of a basis, exact but for the last digit, and basis: which of them these are; None where not known.
+    grows: as in Recession, proved in integers. stays (n,): the points that no boundary puts on the correct side with
+    all others there or on the boundary. T (s, r): the rows z of these points as sums of a basis, exact up to the last
+    digit. basis: which of these points the basis is. T is None where it is not known.
     """
 
     grows: bool | None
@@ -40,26 +43,26 @@ class Face(NamedTuple):
 
 
 def face(lifted: Lifted) -> Face:
-    """Of points of both classes, with bias; worked out once."""
+    """Return the Face of points of both classes, with bias; computed once."""
     if "face" not in lifted.cache:
         lifted.cache["face"] = (
             _face_of_definite_kernel(lifted) if lifted.lift.definite else _face(lifted)
         )
-    found: Face = lifted.cache["face"]
-    return found
+    result: Face = lifted.cache["face"]
+    return result
 
 
 def _face_of_definite_kernel(lifted: Lifted) -> Face:
-    """The features of distinct points are independent, so only points with both labels cost anything."""
+    """Return the Face for independent features of distinct points: only points with both labels keep a loss."""
     _, first, place = np.unique(lifted.X, axis=0, return_index=True, return_inverse=True)
     place = place.reshape(-1)
-    both = np.isin(place, place[lifted.y != lifted.y[first][place]])
-    at = place[both]
-    y = lifted.y[both]
-    here, basis, column = np.unique(at, return_index=True, return_inverse=True)
-    T = np.zeros((len(at), len(here)))
-    T[np.arange(len(at)), column.reshape(-1)] = y * y[basis][column.reshape(-1)]
-    return Face(not both.all(), both, T, tuple(basis.tolist()))
+    has_both_labels = np.isin(place, place[lifted.y != lifted.y[first][place]])
+    twin_places = place[has_both_labels]
+    y = lifted.y[has_both_labels]
+    distinct_twins, basis, column = np.unique(twin_places, return_index=True, return_inverse=True)
+    T = np.zeros((len(twin_places), len(distinct_twins)))
+    T[np.arange(len(twin_places)), column.reshape(-1)] = y * y[basis][column.reshape(-1)]
+    return Face(not has_both_labels.all(), has_both_labels, T, tuple(basis.tolist()))
 
 
 def _face(lifted: Lifted) -> Face:
@@ -67,63 +70,63 @@ def _face(lifted: Lifted) -> Face:
     Z = exact.integer_rows(lifted, bias=True)
     if Z is None or not exact.is_short(Z):
         return Face(None, np.ones(n, dtype=bool))
-    whole = exact.span(Z)
-    stays = _points_that_stay(whole.T)
+    span = exact.span(Z)
+    stays = _points_that_stay(span.T)
     if not stays.any():
-        return Face(_surely_separates(whole.T) or None, stays, whole.T[:0, :0])
+        return Face(_surely_separates(span.T) or None, stays, span.T[:0, :0])
     if stays.all():
-        found = recession(whole.T)
-        proved = found.grows is False and _surely_positive(
-            *balanced_weights(whole.T, whole.basis, found.weights)
+        result = recession(span.T)
+        is_proved = result.grows is False and _surely_positive(
+            *balanced_weights(span.T, span.basis, result.weights)
         )
-        return Face(False if proved else None, stays, whole.T, whole.basis)
-    # in a basis that begins with theirs, theirs are exactly 0 in all that is beyond it
-    whole = exact.span(Z, stays)
+        return Face(False if is_proved else None, stays, span.T, span.basis)
+    # with these points' basis first, their rows are exactly 0 in all further columns
+    span = exact.span(Z, stays)
     place = np.cumsum(stays) - 1
-    basis = tuple(int(place[row]) for row in whole.basis if stays[row])
-    free = _surely_separates(whole.T[~stays][:, len(basis) :])
-    return Face(free or None, stays, whole.T[stays][:, : len(basis)], basis)
+    basis = tuple(int(place[row]) for row in span.basis if stays[row])
+    is_free = _surely_separates(span.T[~stays][:, len(basis) :])
+    return Face(is_free or None, stays, span.T[stays][:, : len(basis)], basis)
 
 
 def _points_that_stay(T: Array) -> NDArray[np.bool_]:
-    """The points that no direction frees, as far as floats can tell."""
+    """Return the points that no direction puts beyond the boundary, as far as floats can tell, (n,)."""
     stays = np.ones(len(T), dtype=bool)
-    while stays.any() and (found := recession(T[stays])).grows:
-        along = T @ found.v
-        gone = stays & (along > SURE * along[stays].max())
-        if not gone.any():
+    while stays.any() and (result := recession(T[stays])).grows:
+        products = T @ result.v
+        leaving = stays & (products > SURE * products[stays].max())
+        if not leaving.any():
             break
-        stays &= ~gone
+        stays &= ~leaving
     return stays
 
 
 def _surely_separates(T: Array) -> bool:
-    """True where some v has T v > 0 for certain."""
+    """Return True where some v is proved to have T v > 0."""
     return exact.all_positive(T, solve_least_distance(T)[0])
 
 
 def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, Array]:
-    """The weights (n,) with those of the basis such that sum weights z = 0, and how far these may be off, (n,)."""
+    """Return the weights (n,) with those of the basis set so that sum weights z = 0, and their error bounds (n,)."""
     others = np.array(weights, dtype=np.float64)
     others[list(basis)] = 0.0
-    made = others.copy()
-    off = np.zeros(len(T))
-    made[list(basis)] = -(others @ T)
-    off[list(basis)] = (len(T) + 2) * np.finfo(float).eps * (np.abs(others) @ np.abs(T))
-    return made, off
+    balanced = others.copy()
+    errors = np.zeros(len(T))
+    balanced[list(basis)] = -(others @ T)
+    errors[list(basis)] = (len(T) + 2) * np.finfo(float).eps * (np.abs(others) @ np.abs(T))
+    return balanced, errors
 
 
-def _surely_positive(weights: Array, off: Array) -> bool:
-    return bool((weights > off).all())
+def _surely_positive(weights: Array, errors: Array) -> bool:
+    return bool((weights > errors).all())
 
 
 def recession(z: Array) -> Recession:
-    """Of sign-flipped augmented rows z (n, k), n > 0; see core.bound.augmented_rows.
+    """Return the Recession of sign-flipped augmented rows z (n, k), n > 0; see core.bound.augmented.
 
-    Both proofs from one problem: the weights 1 + mu, mu >= 0, for which v = sum weights_i z_i is shortest. Where that
-    is not 0, its optimality conditions are z_i . v >= 0, and sum weights_i (z_i . v) = |v|^2 > 0.
+    Both proofs come from one problem: find the weights 1 + mu, mu >= 0, for which v = sum weights_i z_i is shortest. If
+    v is not 0, its optimality conditions are z_i . v >= 0, and sum weights_i (z_i . v) = |v|^2 > 0.
     """
-    # directions are what counts: high powers must not drown in rounding, nor far points the near ones
+    # only directions matter, so columns and rows are scaled: large numbers must not hide small ones
     sizes = np.maximum(np.abs(z).max(axis=0), np.finfo(float).tiny)
     rows = z / sizes
     lengths = np.maximum(np.linalg.norm(rows, axis=1), np.finfo(float).tiny)
@@ -136,6 +139,6 @@ def recession(z: Array) -> Recession:
     length = float(np.linalg.norm(v))
     if length <= SURE * float(weights.sum()):
         return Recession(False, np.zeros(z.shape[1]), weights / lengths)
-    along = rows @ v / length
-    grows = bool(along.min() >= -SURE and along.max() > SURE)
+    products = rows @ v / length
+    grows = bool(products.min() >= -SURE and products.max() > SURE)
     return Recession(grows or None, v / length / sizes, weights / lengths)

@@ -26,41 +26,39 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     goal = _goal(run)
     if goal.tolerance == "none":
         return mistakes.judge(run, last)
-    along, length = _scores_and_length(run, last, goal)
-    attained = float((lifted.y * along).min()) / length if length > 0 else 0.0
+    scores, length = _scores_and_length(run, last, goal)
+    margin = float((lifted.y * scores).min()) / length if length > 0 else 0.0
     separable, residual = is_separable(lifted, goal.bias)
     if separable is False:
         reason = say("origin in hull", off=residual)
-        return Certificate(False, attained, 0.0, 1.0, residual, reason)
-    _, off = signed_scores(run, last)
-    if off > ZERO:
-        return score_mismatch(attained, off)
+        return Certificate(False, margin, 0.0, 1.0, residual, reason)
+    _, error = signed_scores(run, last)
+    if error > ZERO:
+        return score_mismatch(margin, error)
     lower, upper = augmented_margin(lifted, goal.bias, goal.constant)
     if not upper > 0:
-        return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
+        return Certificate(False, margin, np.inf, 1.0, np.inf, say("no answer"))
     kkt = (upper - lower) / upper
-    gap = (upper - attained) / upper
+    gap = (upper - margin) / upper
     relative = goal.tolerance == "relative"
     epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
     # the run may stop where its own bounds are that far apart, and its upper one is upper at least
     allowed = epsilon + min(kkt, SOLVER_TOLERANCE) + AGREE
-    optimal = is_near(last, attained, (lower, upper), allowed)
+    optimal = is_near(last, margin, (lower, upper), allowed)
     name = "augmented margin" if goal.bias else "margin"
-    reason = margin_sentence(name, (attained, upper), relative, optimal)
-    missing = ("Missing at most", upper - attained)
+    reason = margin_sentence(name, (margin, upper), relative, optimal)
+    missing = ("Missing at most", upper - margin)
     if relative:
         missing = ("Missing at most, relative", gap)
-    numbers: Numbers = ((name.capitalize(), attained), ("None is above", upper), missing)
+    numbers: Numbers = ((name.capitalize(), margin), ("None is above", upper), missing)
     if not optimal:
         reason += f" {run.stop.sentence}"
     if goal.bias:
-        beside, more = _geometric_margin(run, along, _norm(run, last))
-        numbers += more
+        sentence, extra_numbers = _geometric_margin(run, scores, _norm(run, last))
+        numbers += extra_numbers
         if optimal:
-            reason += beside
-    return Certificate(
-        optimal, attained, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers
-    )
+            reason += sentence
+    return Certificate(optimal, margin, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers)
 
 
 class _Goal(NamedTuple):
@@ -97,7 +95,7 @@ def _norm(run: Run, last: dict[str, Any]) -> float:
     return float(np.linalg.norm(last["w"]))
 
 
-def _geometric_margin(run: Run, along: Array, norm: float) -> tuple[str, Numbers]:
+def _geometric_margin(run: Run, scores: Array, norm: float) -> tuple[str, Numbers]:
     """What the same boundary is worth where b does not count, and what the best one is worth there.
 
     along (n,): f. norm: |w|.
@@ -105,7 +103,7 @@ def _geometric_margin(run: Run, along: Array, norm: float) -> tuple[str, Numbers
     lifted = run.lifted
     if lifted.problem.one_class or not norm > 0:
         return "", ()
-    own = float((lifted.y * along).min()) / norm
-    best, _ = hard_margin(lifted)
-    sentence = " " + say("beside the augmented", own=own, best=best)
-    return sentence, (("Margin without b", own), ("The SVM's margin", best))
+    margin = float((lifted.y * scores).min()) / norm
+    best_margin, _ = hard_margin(lifted)
+    sentence = " " + say("beside the augmented", own=margin, best=best_margin)
+    return sentence, (("Margin without b", margin), ("The SVM's margin", best_margin))

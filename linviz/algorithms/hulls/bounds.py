@@ -14,10 +14,10 @@ BOUNDS = ("open", "between", "closed")
 def bound_states(columns: Columns) -> NDArray[np.int64]:
     """Their place in BOUNDS, (F,)."""
     lower, upper = columns["lower"], columns["upper"]
-    known = np.where(upper - lower > MEETING * upper, 1, 2)
-    return np.where(lower > 0, known, 0)
+    with_lower = np.where(upper - lower > MEETING * upper, 1, 2)
+    return np.where(lower > 0, with_lower, 0)
 
 
 def cases_with_bounds(*moves: str) -> tuple[str, ...]:
     """The cases of a walk whose steps are of these kinds: each of them with each of BOUNDS, in that order."""
-    return "start", *(f"{move}{known}" for move in moves for known in BOUNDS)
+    return "start", *(f"{move}{state}" for move in moves for state in BOUNDS)

@@ -21,18 +21,18 @@ class InnerProducts(NamedTuple):
     spread: Array
 
 
-def inner_products(lifted: Lifted, one: bool) -> InnerProducts:
+def inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
     """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
-    name = "one hull" if one else "two hulls"
+    name = "one hull" if one_hull else "two hulls"
     if name not in lifted.cache:
-        lifted.cache[name] = _inner_products(lifted, one)
-    found: InnerProducts = lifted.cache[name]
-    return found
+        lifted.cache[name] = _inner_products(lifted, one_hull)
+    products: InnerProducts = lifted.cache[name]
+    return products
 
 
-def _inner_products(lifted: Lifted, one: bool) -> InnerProducts:
+def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
     y = lifted.y
-    if one:
+    if one_hull:
         # less the constant component of the kernel: the constant of z is 1
         plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
         gram = frozen((plain + 1.0) * np.outer(y, y))

@@ -18,43 +18,41 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     lifted = run.lifted
     y = lifted.y
     if "w" in last:
-        along = lifted.phi @ last["w"]
+        products = lifted.phi @ last["w"]
         norm = float(np.linalg.norm(last["w"]))
     else:
-        along, norm = projections(lifted, last["c"])
-    attained = float((y * (along + last["b"])).min()) / norm if norm > 0 else 0.0
+        products, norm = projections(lifted, last["c"])
+    margin = float((y * (products + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     separable, residual = is_separable(lifted, bias=True)
     if separable is False:
         reason = say("hulls meet", off=residual)
-        return Certificate(False, attained, 0.0, 1.0, residual, reason)
-    _, off = signed_scores(run, last)
-    if off > ZERO:
-        return score_mismatch(attained, off)
+        return Certificate(False, margin, 0.0, 1.0, residual, reason)
+    _, error = signed_scores(run, last)
+    if error > ZERO:
+        return score_mismatch(margin, error)
     lower, upper = hard_margin(lifted)
     if not upper > 0:
-        return Certificate(False, attained, np.inf, 1.0, np.inf, say("no answer"))
+        return Certificate(False, margin, np.inf, 1.0, np.inf, say("no answer"))
     kkt = (upper - lower) / upper
     # of two bounds that hold the nearer counts: what the solver leaves open is no excuse for the run
     if norm > 0 and _are_weights(last["c"] * y, y):
         upper = min(upper, norm / 2)
-    gap = (upper - attained) / upper
+    gap = (upper - margin) / upper
     # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
-    optimal = is_near(last, attained, (lower, upper), allowed)
-    reason = margin_sentence("margin", (attained, upper), True, optimal)
+    optimal = is_near(last, margin, (lower, upper), allowed)
+    reason = margin_sentence("margin", (margin, upper), True, optimal)
     numbers = (
-        ("Margin", attained),
+        ("Margin", margin),
         ("No margin is above", upper),
         ("Missing at most, relative", gap),
         ("Allowed by ε, relative", 2 * float(run.algorithm.epsilon)),
     )
     if not optimal:
         reason += f" {run.stop.sentence}"
-    return Certificate(
-        optimal, attained, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers
-    )
+    return Certificate(optimal, margin, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers)
 
 
 def _are_weights(weights: Array, y: Array) -> bool:

@@ -11,19 +11,19 @@ BOUNDS = Band("inner", "outer", "bounds")
 CLASSES = Hulls("w_pos", "w_neg")
 
 
-def hull_notes(lifted: Lifted, one: bool) -> tuple[Note, ...]:
+def hull_notes(lifted: Lifted, one_hull: bool) -> tuple[Note, ...]:
     """Why a hull is not in the picture; nothing where it is. one: it is that of all z = y (1, x), not of each class."""
-    drawn_in = "this plane" if lifted.problem.d == 2 else "this line"
+    plane = "this plane" if lifted.problem.d == 2 else "this line"
     if lifted.lift.name != "none":
-        which = "The hull of all z = y (1, φ(x)) lies" if one else "The hulls of the φ(x) lie"
-        return (Note(f"{which} in the space of the features, not in {drawn_in}.", "lifted"),)
-    if one:
+        which = "The hull of all z = y (1, φ(x)) lies" if one_hull else "The hulls of the φ(x) lie"
+        return (Note(f"{which} in the space of the features, not in {plane}.", "lifted"),)
+    if one_hull:
         space = "three dimensions" if lifted.problem.d == 2 else "a plane"
-        reason = f"The hull of all z = y (1, x) lies in {space}, not in {drawn_in}."
+        reason = f"The hull of all z = y (1, x) lies in {space}, not in {plane}."
         return (Note(reason, "lifted"),)
     return ()
 
 
 def two_hulls(algorithm: Any, lifted: Lifted) -> tuple[Mark, ...]:
     """Both classes' hulls, where they lie in the plane itself."""
-    return (INNER, BOUNDS, CLASSES, *hull_notes(lifted, one=False))
+    return (INNER, BOUNDS, CLASSES, *hull_notes(lifted, one_hull=False))

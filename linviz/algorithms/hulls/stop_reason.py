@@ -7,25 +7,25 @@ from linviz.certificate.reasons import Size, say
 
 
 def is_near(
-    last: dict[str, Any], reached: float, bounds: tuple[float, float], allowed: float
+    last: dict[str, Any], margin: float, bounds: tuple[float, float], allowed: float
 ) -> bool:
     """True where no more than a part `allowed` of the margin is missing, and the run's bounds hold the true ones."""
     lower, upper = bounds
-    near = (upper - reached) / upper <= allowed
+    is_close = (upper - margin) / upper <= allowed
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
     # a large epsilon allows for boundaries with mistakes, and no end of the run does
-    return bool(reached > ZERO * upper and near and contained)
+    return bool(margin > ZERO * upper and is_close and contained)
 
 
-def margin_sentence(margin: str, bounds: tuple[float, float], part: bool, enough: bool) -> str:
+def margin_sentence(name: str, bounds: tuple[float, float], relative: bool, optimal: bool) -> str:
     """What is said of a margin that is reached and its upper bound.
 
     part: whether what may be missing is told as a part of the bound, as a relative epsilon is, or as a length.
     """
-    reached, upper = bounds
-    missing = upper - reached
+    margin, upper = bounds
+    missing = upper - margin
     if missing <= ZERO * upper:
-        return say("margin reached", margin=margin, reached=reached)
-    size = f"{Size(missing / upper):small of it}" if part else f"{Size(missing):small}"
-    name = "margin within" if enough else "margin not within"
-    return say(name, margin=margin, reached=reached, upper=upper, missing=size)
+        return say("margin reached", margin=name, reached=margin)
+    size = f"{Size(missing / upper):small of it}" if relative else f"{Size(missing):small}"
+    template = "margin within" if optimal else "margin not within"
+    return say(template, margin=name, reached=margin, upper=upper, missing=size)

@@ -103,11 +103,11 @@ class Hulls(Algorithm[State]):
         """The state with what follows from its first parts."""
         side = inner_products(lifted, self.one_hull).side
         weights = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1])
-        along = state.pos - state.neg
+        projections = state.pos - state.neg
         # with two hulls f = 0 halfway: b = -d . (w_pos + w_neg) / 2
-        b = 0.0 if self.one_hull else -float(weights @ along) / 2
-        signed = side * (along + b)
-        squared = float((weights * side) @ along)
+        b = 0.0 if self.one_hull else -float(weights @ projections) / 2
+        signed = side * (projections + b)
+        squared = float((weights * side) @ projections)
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
     def is_bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
@@ -118,18 +118,22 @@ class Hulls(Algorithm[State]):
         level = inner_products(lifted, self.one_hull).level
         # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score; and
         # where the hull points meet, every score and |d|^2 itself are what the products' rounding leaves
-        left = self.rounding_bounds(lifted, state.weights[None, :], np.array([state.squared]))[0]
-        wrong = state.signed <= np.maximum(TIE * state.squared, left)
-        return np.asarray((state.signed < (level - self.epsilon) * state.squared) | wrong)
+        error_bounds = self.rounding_bounds(
+            lifted, state.weights[None, :], np.array([state.squared])
+        )[0]
+        misclassified = state.signed <= np.maximum(TIE * state.squared, error_bounds)
+        return np.asarray((state.signed < (level - self.epsilon) * state.squared) | misclassified)
 
     def rounding_bounds(self, lifted: Lifted, weights: Array, squared: Array) -> Array:
         """What rounding may leave of the scores, (F, n), by the weights (F, n) and |d|^2 (F,)."""
-        seen = inner_products(lifted, self.one_hull)
+        products = inner_products(lifted, self.one_hull)
         # each hull point is right to a part of what it is made of, and f = d . x + b to a part of its terms
-        made = weights @ seen.lengths
-        reach = np.sqrt(np.maximum(squared, 0.0))
-        far = seen.lengths + seen.lengths.max(initial=0.0)
-        return np.asarray(NOISE * (made[:, None] * seen.spread + reach[:, None] * far))
+        hull_lengths = weights @ products.lengths
+        distance = np.sqrt(np.maximum(squared, 0.0))
+        score_terms = products.lengths + products.lengths.max(initial=0.0)
+        return np.asarray(
+            NOISE * (hull_lengths[:, None] * products.spread + distance[:, None] * score_terms)
+        )
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """What the weights at hand may leave is no score."""
@@ -174,9 +178,9 @@ class Hulls(Algorithm[State]):
     def _stop_at_optimum(self, lifted: Lifted, state: State) -> Stop:
         """The end where the products say so, unless the bounds that the features have are further apart."""
         row = self.row(state)[None, :]
-        found = self.readings(lifted, row, classifiers_of(self, lifted, row).scores)
-        apart = float(found["upper"][0] - found["lower"][0])
-        upper = float(found["upper"][0])
+        numbers = self.readings(lifted, row, classifiers_of(self, lifted, row).scores)
+        apart = float(numbers["upper"][0] - numbers["lower"][0])
+        upper = float(numbers["upper"][0])
         if (
             apart
             > self.epsilon * upper / inner_products(lifted, self.one_hull).level + SHOWN * upper
@@ -186,15 +190,17 @@ class Hulls(Algorithm[State]):
 
     def _lost_in_rounding(self, lifted: Lifted, state: State) -> bool:
         """True where rounding may leave more of every score than the largest that is asked for."""
-        seen = inner_products(lifted, self.one_hull)
-        wanted = np.array([state.squared])
+        products = inner_products(lifted, self.one_hull)
+        squared = np.array([state.squared])
         # mostly the distance is far larger, which the largest lengths show
-        far = float(seen.lengths.max())
-        reach = float(np.sqrt(max(state.squared, 0.0)))
-        asked = seen.level * state.squared
-        if asked > 2 * NOISE * (2 * far * float(seen.spread.max()) + 2 * reach * far):
+        largest_length = float(products.lengths.max())
+        distance = float(np.sqrt(max(state.squared, 0.0)))
+        target = products.level * state.squared
+        if target > 2 * NOISE * (
+            2 * largest_length * float(products.spread.max()) + 2 * distance * largest_length
+        ):
             return False
-        return bool(asked <= self.rounding_bounds(lifted, state.weights[None, :], wanted).min())
+        return bool(target <= self.rounding_bounds(lifted, state.weights[None, :], squared).min())
 
     def row(self, state: State) -> Array:
         """(shares, wholes, moved)."""
@@ -207,14 +213,16 @@ class Hulls(Algorithm[State]):
         if self.one_hull:
             # f = sum c (phi . phi + 1) + b, where the kernel may have a constant component of its own
             return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
-        if known := self.primal_weights(lifted, rows):
-            return c, known[1]
+        if primal := self.primal_weights(lifted, rows):
+            return c, primal[1]
         b = np.zeros(len(rows))
         for label in (1, -1):
-            own = np.flatnonzero(lifted.y == label)
-            inside = weights[:, own]
+            members = np.flatnonzero(lifted.y == label)
+            class_weights = weights[:, members]
             b -= (
-                label * (inside @ lifted.K[np.ix_(own, own)] * inside).sum(axis=1) / 2
+                label
+                * (class_weights @ lifted.K[np.ix_(members, members)] * class_weights).sum(axis=1)
+                / 2
             )  # -+ |w|^2 / 2
         return c, b
 
@@ -298,6 +306,6 @@ def margin_lower_bound(algorithm: Hulls, lifted: Lifted) -> float:
 
 
 @once
-def _margin_lower_bound(lifted: Lifted, one: bool) -> float:
-    found = augmented_margin(lifted, True, 1.0) if one else hard_margin(lifted)
-    return found.lower
+def _margin_lower_bound(lifted: Lifted, one_hull: bool) -> float:
+    bounds = augmented_margin(lifted, True, 1.0) if one_hull else hard_margin(lifted)
+    return bounds.lower

@@ -73,10 +73,10 @@ def feasible(y: Array, alpha: Array, C: float) -> Array:
 
     Cut off at 0 and C; then the class that weighs more is scaled down to the weight of the other one.
     """
-    cut = np.clip(alpha, 0.0, C)
-    weights = np.array([cut[y > 0].sum(), cut[y < 0].sum()])
+    clipped = np.clip(alpha, 0.0, C)
+    weights = np.array([clipped[y > 0].sum(), clipped[y < 0].sum()])
     scale = np.divide(weights.min(), weights, out=np.zeros(2), where=weights > 0)
-    return np.asarray(cut * np.where(y > 0, scale[0], scale[1]))
+    return np.asarray(clipped * np.where(y > 0, scale[0], scale[1]))
 
 
 def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
@@ -149,26 +149,26 @@ def label_conditions(*each: str) -> tuple[tuple[str, str], ...]:
     return tuple((f"KKT: {one}", one) for one in each)
 
 
-def kkt_residuals(product: Array, y: Array, C: float, claimed: Solution) -> Residuals:
+def kkt_residuals(product: Array, y: Array, C: float, solution: Solution) -> Residuals:
     """By how much a solution fails the KKT conditions. product (n,): sum alpha y K, from alpha alone; y (n,).
 
     primal: y f >= 1 - xi and xi >= 0. box: 0 <= alpha <= C, relative to C. balance: sum alpha y = 0, relative to
     sum alpha. slackness: the largest of the gap's terms, relative to the primal objective. stationarity:
     f = sum alpha y K + b, relative to the largest score, or to 1, which is the score on the margin.
     """
-    alpha, b, scores, slack = claimed
+    alpha, b, scores, slack = solution
     # scores that do not belong to alpha show up in the stationarity
     F = product - y
     grow, shrink = rooms(y, alpha, C)
     terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))
     primal = (alpha @ (y * F) + alpha.sum()) / 2 + C * slack.sum()
-    off = _largest(np.abs(F + y + b - scores))
+    score_error = _largest(np.abs(F + y + b - scores))
     return Residuals(
         primal=_largest(np.append(1.0 - slack - y * scores, -slack)),
         box=_largest(np.append(-alpha, alpha - C)) / C,
         balance=_relative_to(abs(float(alpha @ y)), float(alpha.sum())),
         slackness=_relative_to(_largest(np.abs(terms)), float(primal)),
-        stationarity=off / max(1.0, _largest(np.abs(scores))),
+        stationarity=score_error / max(1.0, _largest(np.abs(scores))),
     )
 
 

@@ -30,15 +30,15 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     C = float(run.algorithm.C)
     alpha = last["alpha"]
     b = float(last["b"])
-    claimed = duality.Solution(alpha, b, last["scores"], last["slack"])
+    solution = duality.Solution(alpha, b, last["scores"], last["slack"])
     product = lifted.fine_product(alpha * lifted.y)
-    found = duality.kkt_residuals(product, lifted.y, C, claimed)
-    residuals = _residuals(lifted, last, found)
+    kkt_residuals = duality.kkt_residuals(product, lifted.y, C, solution)
+    residuals = _residuals(lifted, last, kkt_residuals)
     kkt = max(residuals)
     F = product - lifted.y
-    own = duality.objectives(lifted.y, alpha[None, :], F[None, :], np.array([[b]]), C)
-    primal = float(own.primal[0])
-    dual = float(own.dual[0])
+    objectives = duality.objectives(lifted.y, alpha[None, :], F[None, :], np.array([[b]]), C)
+    primal = float(objectives.primal[0])
+    dual = float(objectives.dual[0])
     # and what rounding may have hidden of it
     gap = proof.gap(lifted, alpha, b, C, product)
     numbers = (
@@ -58,18 +58,20 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     )
 
 
-def _residuals(lifted: Lifted, last: dict[str, Any], found: duality.Residuals) -> duality.Residuals:
+def _residuals(
+    lifted: Lifted, last: dict[str, Any], residuals: duality.Residuals
+) -> duality.Residuals:
     """The residuals with those of the w that is shown, where there is one."""
-    off = found.stationarity
+    score_error = residuals.stationarity
     size = max(1.0, max_abs(last["scores"]))
     if "w" in last:
         # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
         w = lifted.phi.T @ (last["alpha"] * lifted.y)
-        along = max_abs(last["w"] - w) * max_abs(lifted.phi)
-        off = max(off, along / size)
+        w_error = max_abs(last["w"] - w) * max_abs(lifted.phi)
+        score_error = max(score_error, w_error / size)
     # what is shown are doubles, and their rounding is no fault
-    blur = max_abs(proof.score_errors(lifted, last["alpha"])) / size
-    return found._replace(stationarity=max(0.0, off - blur))
+    rounding = max_abs(proof.score_errors(lifted, last["alpha"])) / size
+    return residuals._replace(stationarity=max(0.0, score_error - rounding))
 
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
@@ -96,10 +98,10 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
 
     From few features it solves the primal problem, else the dual one; the sum is made here.
     """
-    solved = _primal_scores(lifted, C) if solver.is_narrow(lifted) else _dual_scores(lifted, C)
-    if solved is None:
+    solution = _primal_scores(lifted, C) if solver.is_narrow(lifted) else _dual_scores(lifted, C)
+    if solution is None:
         return np.inf
-    norm, scores = solved
+    norm, scores = solution
     # for given w the slacks are least at a b where some point has y f = 1
     shifted = scores + (lifted.y - scores)[:, None]
     slack = np.maximum(0.0, 1.0 - lifted.y * shifted).sum(axis=1).min()
@@ -112,12 +114,12 @@ def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     w = cp.Variable(lifted.phi.shape[1])
     b = cp.Variable()
     xi = cp.Variable(lifted.n)
-    inside = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
-    value = cp.sum_squares(w) / 2 + C * cp.sum(xi)
-    best = solver.value_of(cp.Problem(cp.Minimize(value), inside), w)
-    if best is None:
+    constraints = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
+    objective = cp.sum_squares(w) / 2 + C * cp.sum(xi)
+    solution = solver.value_of(cp.Problem(cp.Minimize(objective), constraints), w)
+    if solution is None:
         return None
-    return float(np.linalg.norm(best)), lifted.phi @ best
+    return float(np.linalg.norm(solution)), lifted.phi @ solution
 
 
 def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
@@ -125,10 +127,10 @@ def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     alpha = cp.Variable(lifted.n)
     weights = cp.multiply(lifted.y, alpha)
     # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
-    value = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
-    inside = [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]
-    best = solver.value_of(cp.Problem(cp.Maximize(value), inside), alpha)
-    if best is None:
+    objective = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
+    constraints = [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]
+    solution = solver.value_of(cp.Problem(cp.Maximize(objective), constraints), alpha)
+    if solution is None:
         return None
-    scores = lifted.K @ (best * lifted.y)
-    return float(np.sqrt(np.maximum(0.0, (best * lifted.y) @ scores))), scores
+    scores = lifted.K @ (solution * lifted.y)
+    return float(np.sqrt(np.maximum(0.0, (solution * lifted.y) @ scores))), scores

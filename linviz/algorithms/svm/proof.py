@@ -28,8 +28,8 @@ def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -
         return rough
     if product is None:
         product = lifted.fine_product(alpha * lifted.y)
-    off = _rounding_errors(lifted, alpha, np.longdouble)
-    return min(rough, _gap_with_errors(lifted, alpha, b, C, product, off))
+    errors = _rounding_errors(lifted, alpha, np.longdouble)
+    return min(rough, _gap_with_errors(lifted, alpha, b, C, product, errors))
 
 
 def rough_gap(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
@@ -50,27 +50,27 @@ def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
 
 
 def _gap_with_errors(
-    lifted: Lifted, alpha: Array, b: float, C: float, product: Array, off: Array
+    lifted: Lifted, alpha: Array, b: float, C: float, product: Array, errors: Array
 ) -> float:
     """The gap with scores that may be off by so much (n,), and a sum alpha y that may not be 0."""
     y = lifted.y
     s = alpha * lifted.y
     # of |w|^2, and of the multiplier that b has in the Lagrangian
-    loose = float(alpha.dot(off)) + abs(b * float(s.sum()))
+    objective_error = float(alpha.dot(errors)) + abs(b * float(s.sum()))
     # y f - 1 (n,)
     squared = float(s.dot(product))
     over = y * (product + b) - 1.0
     if isinf(C):
-        smallest = 1.0 + float((over - off).min(initial=np.inf))
-        dual = float(alpha.sum()) - squared / 2 - loose
+        smallest = 1.0 + float((over - errors).min(initial=np.inf))
+        dual = float(alpha.sum()) - squared / 2 - objective_error
         if not (smallest > 0 and squared > 0):
             return 1.0
-        primal = (squared + loose) / 2 / smallest**2
+        primal = (squared + objective_error) / 2 / smallest**2
         # longer or shorter than with y f = 1 on the margin, the same w would still be the best direction
         return max(1.0 - dual / primal, abs(1.0 - smallest))
     # the terms of duality.absolute_gap
-    outside = float(alpha.dot(np.maximum(over + off, 0.0)))
-    absolute = outside + float((C - alpha).dot(np.maximum(off - over, 0.0))) + loose
+    outside = float(alpha.dot(np.maximum(over + errors, 0.0)))
+    absolute = outside + float((C - alpha).dot(np.maximum(errors - over, 0.0))) + objective_error
     primal = squared / 2 - C * float(np.minimum(over, 0.0).sum())
     if primal > 0:
         return min(1.0, absolute / primal)

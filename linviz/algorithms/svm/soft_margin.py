@@ -39,16 +39,16 @@ def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str,
     """
     # b is what the scores have beyond sum alpha y K: the first point tells, without another product of matrices
     b = scores[:, :1] - (alpha * lifted.y) @ lifted.K[:, :1]
-    rows = blocks(len(alpha))
-    parts = [_readings(lifted, alpha[some], scores[some], b[some], C) for some in rows]
-    found = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-    return found | {"kind": support_kinds(alpha, lifted.y * scores)}
+    row_blocks = blocks(len(alpha))
+    parts = [_readings(lifted, alpha[block], scores[block], b[block], C) for block in row_blocks]
+    numbers = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return numbers | {"kind": support_kinds(alpha, lifted.y * scores)}
 
 
 def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -> dict[str, Array]:
     F = scores - lifted.y - b
-    settled = duality.snap_to_walls(alpha, C)
-    b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, settled, C))
+    snapped = duality.snap_to_walls(alpha, C)
+    b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, snapped, C))
     objectives = duality.objectives(lifted.y, alpha, F, b, C)
     return objectives._asdict() | {"b_low": b_low, "b_high": b_high}
 
@@ -65,15 +65,17 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
         return rough
     scores, _, b, _ = expansion.evaluate_kernel(lifted, c, b)
     scores = expansion.scores_without_noise(lifted, (c, b), scores)
-    shown = float(algorithm.readings(lifted, row, scores)["gap"][0])
+    shown_gap = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
     # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
-    doubt = 0.0
+    b_error = 0.0
     if row.shape[1] <= lifted.n:
-        doubt = float(proof.score_errors(lifted, alpha).max()) / proof.SAFETY_FACTOR / lifted.n**0.5
-    places = {b.item(0) + doubt, b.item(0) - doubt}
+        b_error = (
+            float(proof.score_errors(lifted, alpha).max()) / proof.SAFETY_FACTOR / lifted.n**0.5
+        )
+    places = {b.item(0) + b_error, b.item(0) - b_error}
     product = lifted.fine_product(c[0])
-    return max(shown, *(proof.gap(lifted, alpha, place, C, product) for place in places))
+    return max(shown_gap, *(proof.gap(lifted, alpha, place, C, product) for place in places))
 
 
 def stop_at_step_limit(steps: int, gap: float, C: float) -> Stop:

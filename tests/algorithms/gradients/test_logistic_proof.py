@@ -89,7 +89,7 @@ def test_four_points_far_out_are_separable_by_a_polynomial_of_degree_4() -> None
 def test_no_classifier_undercuts_the_bound_of_nine_points_far_out() -> None:
     seen = lifted_line(NINE, NINE_LABELS, 6)
     bound = logistic_bound(seen, 0.0)
-    assert bound.reached
+    assert bound.is_reached
     assert bound.value == pytest.approx(smallest_loss(seen, 6), rel=1e-6)
 
 

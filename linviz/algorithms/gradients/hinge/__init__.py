@@ -1,4 +1,4 @@
-"""The soft margin by subgradients: the lecture's loop and Pegasos."""
+"""The soft margin by stochastic subgradients: the lecture's loop (hinge SGD) and Pegasos."""
 
 from operator import attrgetter
 
@@ -10,9 +10,9 @@ from linviz.run.mark import Levels, Line, Mark, Segments, always
 MARGIN = (Levels(1.0, "margins"), Segments("slack"))
 
 
-def picture(one: algorithm.HingeSgd, lifted: Lifted) -> tuple[Mark, ...]:
-    """The margins, and the average where there is one."""
-    return (*MARGIN, Line("avg_w", "avg_b", "avg")) if one.average else MARGIN
+def picture(hinge: algorithm.HingeSgd, lifted: Lifted) -> tuple[Mark, ...]:
+    """Return the margin lines and slacks, and the average boundary where it is computed."""
+    return (*MARGIN, Line("avg_w", "avg_b", "avg")) if hinge.average else MARGIN
 
 
 HINGE = entry_of_steps(

@@ -1,4 +1,4 @@
-"""The soft-margin SVM by stochastic gradients: lecture 000 §2.7, as it should be and as it is printed; and Pegasos."""
+"""The soft-margin SVM by stochastic subgradients: lecture 000 §2.7, corrected and as printed; and Pegasos."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,19 +24,20 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 
-# where a point is beside its margin; there is none while w = 0
+# where the point lies: misclassified, inside its margin, beyond it; "none": w = 0, so no margin
 CASES = ("start", "wrong", "inside", "beyond", "none, pulled", "none, beyond")
-# y f of a point inside its margin is less than 1, and by more than rounding
+# y f of a point inside its margin is below 1 by more than rounding error
 INSIDE = 1.0 - 1e-9
 
 
 @dataclass(frozen=True)
 class HingeSgd(Stochastic):
-    """w <- w - eta (w/N - C y x) and b <- b + eta C y, without the parts with C where y f >= 1.
+    """Hinge SGD: w <- w - eta (w/N - C y x) and b <- b + eta C y, without the parts with C where y f >= 1.
 
-    The stochastic gradient of (1/2 |w|^2 + C sum xi) / N: the objective of the soft SVM, over the number of points.
-    Lecture 000 prints w/2N, which makes 1/2 |w|^2 + 2C sum xi small instead, and leaves out eta and b. With a constant
-    eta the line never comes to rest; the average of all lines on the way comes near the optimum.
+    A step follows the stochastic subgradient of (1/2 |w|^2 + C sum xi) / N, the soft SVM's objective per point.
+
+    Lecture 000 prints w/2N, which minimises 1/2 |w|^2 + 2C sum xi instead, and omits eta and b. With a constant eta
+    the boundary never comes to rest; the average of all (w, b) so far comes near the optimum.
     """
 
     order: str = order_parameter("random", SAMPLING)
@@ -56,7 +57,7 @@ class HingeSgd(Stochastic):
         rare=True,
     )
     steps: int = steps_parameter()
-    # not on the page, where there is no room for more than matters
+    # not on the page, which has no room for a minor parameter
     seed: int = seed_parameter(page=False)
     average: bool = parameter(
         True, "Average", "keep the average of all lines on the way as well", page=False
@@ -69,7 +70,7 @@ class HingeSgd(Stochastic):
     meaning = Meaning(("objective", "avg_objective"))
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
-        """000 §2.7, with eta, b and the y that it leaves out; on the margin itself (y f = 1) there is no pull."""
+        """Return the update of 000 §2.7 with the eta, b and y that it omits; on the margin (y f = 1) only w shrinks."""
         eta = self.rate_of(step)
         keep = 1.0 - eta / self.shrink_divisor(n)
         if y * score < INSIDE:
@@ -77,15 +78,15 @@ class HingeSgd(Stochastic):
         return Move(keep, 0.0)
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
-        """By y f."""
+        """Return the cases by y f, as places in CASES."""
         return _cases_of(y * scores)
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """Return the case by y f, where there was a margin."""
+        """Return the case by y f, and by whether w was 0, so that there was no margin."""
         return _cases_by_margin(columns["case"], columns)
 
     def rate_of(self, step: Any) -> Any:
-        """eta_t of step t, from 1; t may be an array."""
+        """Return the learning rate eta_t of step t, counted from 1; t may be an array."""
         if self.schedule == "constant":
             return self.eta
         if self.schedule == "1/t":
@@ -93,35 +94,35 @@ class HingeSgd(Stochastic):
         return self.eta / step**0.5
 
     def shrink_divisor(self, n: int) -> int:
-        """w shrinks by eta over this: N, or 2N as printed."""
+        """Return N, or 2N as printed: w shrinks by eta over this number."""
         return n if self.shrink == "1/N" else 2 * n
 
     @property
     def price(self) -> float:
-        """The C of the objective that the steps make small: as printed it is twice the one that was meant."""
+        """The C of the objective that the steps minimise: as printed it is twice the parameter C."""
         return self.C if self.shrink == "1/N" else 2 * self.C
 
     def cost(self, lifted: Lifted) -> Cost:
-        """That of the soft margin, with twice the C as printed."""
+        """Return the objective of the soft margin, with twice the C for the step as printed."""
         return soft_margin_cost(self.price)._replace(
             total="C Σξ" if self.price == self.C else "2C Σξ"
         )
 
     @property
     def keeps_average(self) -> bool:
-        """As chosen."""
+        """True where the parameter `average` asks for the average of all (w, b)."""
         return self.average
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The objective of the moving line and of the average, and the sum of the slacks."""
+        """Return the objectives of the current and of the average classifier, and the sum of the slacks, (F,) each."""
         D = lifted.phi.shape[1]
         slack = loss.hinge(lifted.y * scores).sum(axis=1)
-        own = {"objective": self._objective(rows[:, :D], slack), "slack_sum": slack}
+        numbers = {"objective": self._objective(rows[:, :D], slack), "slack_sum": slack}
         if not self.average:
-            return own
+            return numbers
         w, b = rows[:, D + 1 : -1], rows[:, -1]
         slack = loss.hinge(lifted.y * affine.scores(w, b, lifted.phi)).sum(axis=1)
-        return own | {"avg_w": w, "avg_b": b, "avg_objective": self._objective(w, slack)}
+        return numbers | {"avg_w": w, "avg_b": b, "avg_objective": self._objective(w, slack)}
 
     def _objective(self, w: Array, slack: Array) -> Array:
         return np.asarray((w * w).sum(axis=1) / 2 + self.price * slack)  # 000 §2.6
@@ -129,10 +130,11 @@ class HingeSgd(Stochastic):
 
 @dataclass(frozen=True)
 class Pegasos(Stochastic):
-    """v <- (1 - 1/t) v, and + z / (lambda t) where v . z < 1: steps 1/(lambda t) on lambda/2 |v|^2 + mean xi.
+    """Pegasos: v <- (1 - 1/t) v, and + z / (lambda t) where v . z < 1.
 
-    v = (w, b) and z = y (x, 1): b is penalised like w, which the soft SVM does not do. lambda = 1/(C N), so that but
-    for b it is the soft SVM of the same C. |v| never passes max |z| / lambda.
+    These are steps of size 1/(lambda t) on lambda/2 |v|^2 + mean xi, where v = (w, b) and z = y (x, 1): b is penalised
+    like w, which the soft SVM does not do. With lambda = 1/(C N) it is otherwise the soft SVM with the same C. |v|
+    never exceeds max |z| / lambda.
     """
 
     order: str = order_parameter("random", SAMPLING)
@@ -148,22 +150,22 @@ class Pegasos(Stochastic):
     penalises_b = True
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
-        """In step 1 v loses all that it was, so the start does not matter."""
+        """Return the update of step t; step 1 multiplies v by 0, so the start does not matter."""
         keep = 1.0 - 1.0 / step
         if y * score < INSIDE:
             return Move(keep, y / (self.lam(n) * step))
         return Move(keep, 0.0)
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
-        """By y f."""
+        """Return the cases by y f, as places in CASES."""
         return _cases_of(y * scores)
 
     def lam(self, n: int) -> float:
-        """lambda of n points."""
+        """Return lambda for n points."""
         return 1.0 / (self.C * n)
 
     def cost(self, lifted: Lifted) -> Cost:
-        """The mean slack (000 §2.6)."""
+        """Return the mean slack with its penalty on w and b (000 §2.6)."""
         # without points there is no mean
         n = max(lifted.n, 1)
         half = self.lam(n) / 2
@@ -174,23 +176,23 @@ class Pegasos(Stochastic):
         return Cost("hinge", 1.0 / n, "mean ξ", penalty, "½λ(‖w‖² + b²)")
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """v without what rounding leaves where its vectors cancel: no boundary is shown of that."""
+        """Return w and b, with 0 for components that are only rounding error, so that these draw no boundary."""
         v = zero_noise(rows, self._rounding_left(lifted, rows))
         return v[:, :-1], v[:, -1]
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """v is a mean of vectors z / lambda and 0: what is no more than rounding leaves of one of them is 0."""
+        """Return the scores with 0 for those within the rounding error: v is a mean of vectors z / lambda and 0."""
         return without_noise(scores, self._rounding_left(lifted, rows), lifted.sizes)
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By y f as it is shown."""
+        """Return the case by the y f that is shown."""
         return _cases_by_margin(_cases_of(columns["before"]), columns)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The objective, the sum of the slacks, |v|, and what |v| can never pass."""
+        """Return the objective, the sum of the slacks, |v|, and the bound that |v| never exceeds, (F,) each."""
         slack = loss.hinge(lifted.y * scores).sum(axis=1)
         squared = (rows * rows).sum(axis=1)
-        # without points there is neither a mean nor a longest
+        # without points there is neither a mean nor a longest point
         n = max(lifted.n, 1)
         longest = np.sqrt(1.0 + (lifted.phi * lifted.phi).sum(axis=1)).max(initial=0.0)
         return {
@@ -203,8 +205,8 @@ class Pegasos(Stochastic):
         }
 
     def _rounding_left(self, lifted: Lifted, rows: Array) -> Array:
-        widest = np.append(lifted.widest, 1.0) / self.lam(max(lifted.n, 1))
-        return np.broadcast_to(NOISE * widest, rows.shape)
+        largest_sizes = np.append(lifted.widest, 1.0) / self.lam(max(lifted.n, 1))
+        return np.broadcast_to(NOISE * largest_sizes, rows.shape)
 
 
 def _cases_of(signed: Array) -> NDArray[np.int64]:
@@ -212,6 +214,6 @@ def _cases_of(signed: Array) -> NDArray[np.int64]:
 
 
 def _cases_by_margin(case: NDArray[np.int64], columns: Columns) -> NDArray[np.int64]:
-    """The case of each step, by whether there was a margin before it."""
-    none = np.where(case == 3, 5, 4)
-    return np.where(columns["w_before"].any(axis=1), case, none)
+    """Return the case of each step, with the cases for "no margin" where w was 0 before the step."""
+    case_without_margin = np.where(case == 3, 5, 4)
+    return np.where(columns["w_before"].any(axis=1), case, case_without_margin)

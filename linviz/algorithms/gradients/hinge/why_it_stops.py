@@ -1,4 +1,4 @@
-"""How low the soft margin by subgradients can get, and how its steps shrink."""
+"""The curves of hinge SGD and Pegasos in Why it stops: the objective, a lower bound of it and the learning rate."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ def _lower_bound(algorithm: HingeSgd, lifted: Lifted) -> float:
 
 @once
 def _dual_objective(lifted: Lifted, C: float) -> float:
-    """The dual objective of some alpha that is feasible: no w and b are below it (weak duality, 002)."""
+    """Return the dual objective of a feasible alpha: no w and b have a lower primal objective (weak duality, 002)."""
     alpha = active_set.solve(lifted.K, lifted.y, C).alpha
     signed = alpha * lifted.y
     return float(alpha.sum() - signed @ lifted.K @ signed / 2)

@@ -1,4 +1,4 @@
-"""Hinge SGD and Pegasos in words."""
+"""Pseudocode, sentences and numbers of hinge SGD and Pegasos."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ REPEAT = {
 
 
 def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
-    """Hinge SGD, for these parameters and this lift."""
+    """Return the words of hinge SGD for these parameters and this lift."""
     x = code_x(lifted)
     part = SHRINK_DIVISOR[algorithm.shrink]
     line, indent = picks(algorithm.order, "(x, y)")
@@ -39,28 +39,28 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
         code["average"] = f"{indent}average ← mean of all w, b so far"
     code[END] = "until all steps are made"
 
-    def columns(known: Columns) -> Columns:
-        y = visited_labels(lifted, known)
-        eta = algorithm.rate_of(np.maximum(known["step"], 1))
+    def extra_columns(columns: Columns) -> Columns:
+        y = visited_labels(lifted, columns)
+        eta = algorithm.rate_of(np.maximum(columns["step"], 1))
         keep = 1.0 - eta / algorithm.shrink_divisor(max(lifted.n, 1))
-        push = np.where(known["before"] < INSIDE, eta * algorithm.C * y, 0.0)
-        return update_columns(lifted, known, keep, push) | {"keep": np.full(len(y), keep)}
+        push = np.where(columns["before"] < INSIDE, eta * algorithm.C * y, 0.0)
+        return update_columns(lifted, columns, keep, push) | {"keep": np.full(len(y), keep)}
 
     rate = r"\eta" if eta == "η" else r"\eta_{t}"
     formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
     shrinks = algorithm.eta < algorithm.shrink_divisor(max(lifted.n, 1))
-    said = _StepTerms("w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}C\u202fy\u202f{x}", shrinks)
-    phrases = _phrases(lifted, formula, said)
-    return Words(code, phrases, _numbers(algorithm, lifted), columns, counts=True)
+    terms = _StepTerms("w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}C\u202fy\u202f{x}", shrinks)
+    phrases = _phrases(lifted, formula, terms)
+    return Words(code, phrases, _numbers(algorithm, lifted), extra_columns, counts=True)
 
 
 def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
-    # 000 §2.6; as printed in §2.7 the steps make this one small
+    # 000 §2.6; the steps as printed in §2.7 minimise it for 2C
     C = "C" if algorithm.price == algorithm.C else "2C"
     numbers = [(f"Objective ½‖w‖² + {C} Σξ", "<objective>")]
     if algorithm.average:
         numbers.append(("The same for the average", "<avg_objective>"))
-    # of lifted vectors only the first few numbers would be shown
+    # a lifted w would be cut off after its first few numbers
     if algorithm.average and lifted.lift.name == "none":
         numbers.append(("Average w, b", "<avg_w>, <avg_b>"))
     slack = ("Slack Σξ", "<slack_sum>")
@@ -78,7 +78,7 @@ PEGASOS_NUMBERS = (
 
 
 def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
-    """Pegasos, for these parameters and this lift."""
+    """Return the words of Pegasos for these parameters and this lift."""
     x = code_x(lifted)
     line, indent = picks(algorithm.order, "(x, y)")
     code = {
@@ -92,13 +92,13 @@ def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
         END: "until all steps are made",
     }
 
-    def columns(known: Columns) -> Columns:
-        y = visited_labels(lifted, known)
-        t = np.maximum(known["step"], 1)
+    def extra_columns(columns: Columns) -> Columns:
+        y = visited_labels(lifted, columns)
+        t = np.maximum(columns["step"], 1)
         lam = algorithm.lam(max(lifted.n, 1))
-        push = np.where(known["before"] < INSIDE, y / (lam * t), 0.0)
-        shrunk_b = (1.0 - 1.0 / t) * known["b_before"]
-        return update_columns(lifted, known, 1.0 - 1.0 / t, push) | {
+        push = np.where(columns["before"] < INSIDE, y / (lam * t), 0.0)
+        shrunk_b = (1.0 - 1.0 / t) * columns["b_before"]
+        return update_columns(lifted, columns, 1.0 - 1.0 / t, push) | {
             "keep": 1.0 - 1.0 / t,
             "shrunk_b": shrunk_b,
             "lam": np.full(len(t), lam),
@@ -107,13 +107,13 @@ def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
     formula = _Formula(
         r"\mathbf{w} - \frac{\mathbf{w}}{t}", (r"\frac{", r"}{\lambda t}"), r"b - \frac{b}{t}"
     )
-    said = _StepTerms("w and b", "1\u00a0−\u00a01/t", f"y\u202f{x}/(λt)")
-    phrases = _phrases(lifted, formula, said)
-    return Words(code, phrases, PEGASOS_NUMBERS, columns, counts=True)
+    terms = _StepTerms("w and b", "1\u00a0−\u00a01/t", f"y\u202f{x}/(λt)")
+    phrases = _phrases(lifted, formula, terms)
+    return Words(code, phrases, PEGASOS_NUMBERS, extra_columns, counts=True)
 
 
 class _Formula:
-    """What is kept of w and of b as it is written, and the push: what stands before y x, and behind it."""
+    """Formulas of a step: w and b after shrinking, and what stands before and behind y x in the added term."""
 
     def __init__(self, w: str, push: tuple[str, str], b: str) -> None:
         self.w = w
@@ -121,18 +121,18 @@ class _Formula:
         self.b = b
 
     def with_pull(self, x: str) -> tuple[str, ...]:
-        """With a pull."""
-        kept = "b_before" if self.b == "b" else "shrunk_b"
+        """Return the formulas of a step that adds its point."""
+        kept_b = "b_before" if self.b == "b" else "shrunk_b"
         before, behind = self.push
         w = rf"\mathbf{{w}} \leftarrow {self.w} + {before}y_{{<i>}}{x}{behind}"
         b = rf"b \leftarrow {self.b} + {before}y_{{<i>}}{behind}"
         return (
             w + r" <=> <shrunk> + <move> <=> \mathbf{<w>}",
-            b + rf" <=> <{kept}> <+b_move> <=> \mathbf{{<b>}}",
+            b + rf" <=> <{kept_b}> <+b_move> <=> \mathbf{{<b>}}",
         )
 
     def without_pull(self) -> tuple[str, ...]:
-        """Without."""
+        """Return the formulas of a step that only shrinks."""
         w = rf"\mathbf{{w}} \leftarrow {self.w} <=> \mathbf{{<w>}}"
         if self.b == "b":
             return (w,)
@@ -140,42 +140,45 @@ class _Formula:
 
 
 class _StepTerms(NamedTuple):
-    """The letters of a step: what it multiplies, by what, and what a point that is short of y f = 1 adds to w.
+    """The terms of a step as text: what is scaled, its factor, and what a point with y f < 1 adds to w.
 
     shrinks: whether that factor is between 0 and 1 wherever w is not 0.
     """
 
-    kept: str
+    scaled: str
     factor: str
     push: str
     shrinks: bool = True
 
 
-def _phrases(lifted: Lifted, formula: _Formula, said: _StepTerms) -> dict[str, Phrase]:
-    pulled = (*check_lines(lifted, True, " < 1", "s = "), *formula.with_pull(formula_x(lifted)))
-    # \u00a0 keeps a number beside its relation
+def _phrases(lifted: Lifted, formula: _Formula, terms: _StepTerms) -> dict[str, Phrase]:
+    pull_formulas = (
+        *check_lines(lifted, True, " < 1", "s = "),
+        *formula.with_pull(formula_x(lifted)),
+    )
+    # \u00a0: no line break between a number and its relation
     below = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
     beyond = "y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
-    shrunk = (*check_lines(lifted, True, r" \ge 1", "s = "), *formula.without_pull())
-    times = f"The step multiplied {said.kept} by {said.factor}\u00a0<=>\u00a0<keep|1>"
-    pulls = f"{times} and added {said.push} to w."
-    widens = ", so the margin widened" * said.shrinks
-    none = "There was no margin: w = 0."
+    shrink_formulas = (*check_lines(lifted, True, r" \ge 1", "s = "), *formula.without_pull())
+    times = f"The step multiplied {terms.scaled} by {terms.factor}\u00a0<=>\u00a0<keep|1>"
+    pulls = f"{times} and added {terms.push} to w."
+    widens = ", so the margin widened" * terms.shrinks
+    no_margin = "There was no margin: w = 0."
     phrases = {
         "start": Phrase("Nothing is learned yet: w = 0, so y·f(x) = 0 and every point has slack 1.")
     }
     phrases |= {
-        case: Phrase((*begin, pulls), pulled, "pull")
+        case: Phrase((*begin, pulls), pull_formulas, "pull")
         for case, begin in {
             "wrong": (f"Point <point> was misclassified: {below}.",),
             "inside": (f"Point <point> was inside its margin: {below}.",),
-            "none, pulled": (none, f"Point <point> was short of 1: {below}."),
+            "none, pulled": (no_margin, f"Point <point> was short of 1: {below}."),
         }.items()
     }
     return phrases | {
-        case: Phrase((*begin, f"{times} and added nothing{end}."), shrunk, "shrink")
+        case: Phrase((*begin, f"{times} and added nothing{end}."), shrink_formulas, "shrink")
         for case, end, begin in (
             ("beyond", widens, (f"Point <point> was on its margin or beyond: {beyond}.",)),
-            ("none, beyond", "", (none, f"Point <point> was not short of 1: {beyond}.")),
+            ("none, beyond", "", (no_margin, f"Point <point> was not short of 1: {beyond}.")),
         )
     }

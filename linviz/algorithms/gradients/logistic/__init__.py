@@ -1,4 +1,4 @@
-"""Logistic regression, by all points or one at a time (003)."""
+"""Logistic regression by gradient descent on all points, or on one point at a time (003)."""
 
 from operator import attrgetter
 
@@ -8,7 +8,7 @@ from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
 from linviz.run.phrase import STEPS
 
-# where the probability of the class + is 0.1 and 0.9
+# lines where the probability of class + is 0.1 and 0.9
 PICTURE = always(Levels("level", "odds"))
 DESCENT = Entry(
     algorithm.LogisticGd,

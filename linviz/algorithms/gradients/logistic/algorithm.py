@@ -46,28 +46,30 @@ from linviz.run.parameters import (
     steps_parameter,
 )
 
-# a gradient shorter than this has vanished
+# a gradient shorter than this counts as 0
 VANISHED = 1e-6
 # f = ln 9 where the probability is 0.9, and 0.5 on the boundary
 LEVEL = float(np.log(9.0))
 
 
 class Descent(NamedTuple):
-    """w (D,) and b; the gradient there, (D + 1,), b last; steps made."""
+    """State of gradient descent: w (D,) and b; the gradient there, (D + 1,), b last; steps made."""
 
     w: Array
     b: float
-    slope: Array
+    gradient: Array
     steps: int
 
 
 @dataclass(frozen=True)
 class LogisticGd(Algorithm[Descent]):
-    """w <- w - eta sum (mu_i - t_i) x_i: all points pull at once, each by how far its probability mu is off t, 0 or 1.
+    """Gradient descent: w <- w - eta sum (mu_i - t_i) x_i, where mu_i is the probability of class + and t_i is 0 or 1.
 
-    It makes sum ln(1 + e^(-y f)) + lambda/2 |w|^2 small; b is not penalised. The loss falls in every step where eta is
+    It minimises sum ln(1 + e^(-y f)) + lambda/2 |w|^2; b is not penalised. The loss falls in every step where eta is
     below 2 / (lambda_max / 4 + lambda), lambda_max the largest eigenvalue of X'X with the constant column.
-    On points that some boundary separates, all but those on it, there is no finite optimum while lambda = 0.
+
+    If some boundary separates the points, apart from points on the boundary itself, there is no finite optimum at
+    lambda = 0.
     """
 
     eta: float = eta_parameter(0.1, "how far a step goes down the gradient", low=0.001)
@@ -76,7 +78,7 @@ class LogisticGd(Algorithm[Descent]):
 
     name = "logistic-gd"
     title = "Logistic regression (GD)"
-    # what has become of the loss
+    # how the loss changed
     cases = ("start", "falls", "stays", "rises")
     takes = "features"
     objective = "logistic loss"
@@ -84,29 +86,29 @@ class LogisticGd(Algorithm[Descent]):
     max_updates = 100_000
 
     def init(self, lifted: Lifted) -> Descent:
-        """w = 0, b = 0: probability 0.5 everywhere."""
+        """Return w = 0 and b = 0: probability 0.5 everywhere."""
         w = frozen(np.zeros(lifted.phi.shape[1]))
         return Descent(w, 0.0, self._gradient(lifted, w, 0.0), 0)
 
     def step(self, lifted: Lifted, state: Descent) -> tuple[Descent, Info]:
-        """One step down the gradient of the whole loss."""
+        """Take one step down the gradient of the whole loss."""
         return self._descend(lifted, state), Info("update")
 
     def stop(self, lifted: Lifted, state: Descent) -> Stop | None:
-        """The gradient has vanished, which is the optimum only where there is one; or all steps are made."""
+        """Stop where the gradient vanishes, which is the optimum only if there is one, or where all steps are made."""
         if lifted.n == 0:
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        squared = state.slope @ state.slope
+        squared = state.gradient @ state.gradient
         # not ">", since a NaN must not go on either
         if not squared <= FAR:
             return DIVERGED
         if squared < VANISHED**2:
-            grows = has_no_optimum(lifted, self.lam)
-            if grows is None:
+            no_optimum = has_no_optimum(lifted, self.lam)
+            if no_optimum is None:
                 return FLAT
-            if grows:
+            if no_optimum:
                 return NONE_IS_BEST
             return STATIONARY
         if state.steps < self._step_limit(lifted):
@@ -114,12 +116,12 @@ class LogisticGd(Algorithm[Descent]):
         return steps_made(state.steps, self._advice(lifted, state))
 
     def _advice(self, lifted: Lifted, state: Descent) -> str:
-        """Return the sentence on further steps; up to AHEAD of them are made and looked at."""
+        """Return the sentence on further steps; up to LOOKAHEAD of them are computed for it."""
         if has_no_optimum(lifted, self.lam):
             return GROWS
         states = [state]
         for _ in range(min(LOOKAHEAD, state.steps)):
-            if not states[-1].slope @ states[-1].slope <= FAR:
+            if not states[-1].gradient @ states[-1].gradient <= FAR:
                 break
             states.append(self._descend(lifted, states[-1]))
         rows = np.array([self.row(one) for one in states])
@@ -128,39 +130,39 @@ class LogisticGd(Algorithm[Descent]):
         count = count_rises(losses)
         if not count:
             return MORE_STEPS
-        again = period(rows)
-        ahead = same_steps(again) if again else loss_rises(count, len(states) - 1)
-        return eta_too_large(self.eta, largest_eta(lifted, self.lam), ahead)
+        cycle = period(rows)
+        outlook = same_steps(cycle) if cycle else loss_rises(count, len(states) - 1)
+        return eta_too_large(self.eta, largest_eta(lifted, self.lam), outlook)
 
     def row(self, state: Descent) -> Array:
-        """(w, b)."""
+        """Return (w, b), (D + 1,)."""
         return np.append(state.w, state.b)
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w."""
+        """Return c = w and b."""
         return rows[:, :-1], rows[:, -1]
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The objective and the length of its gradient; f where the probability is 0.9."""
+        """Return the objective, the length of its gradient, and f where the probability is 0.9, (F,) each."""
         return logistic_readings(lifted, self.lam, rows[:, :-1], scores)
 
     def cost(self, lifted: Lifted) -> Cost:
-        """The cross entropy of the labels."""
+        """Return the cross entropy of the labels, with its penalty on w."""
         return cross_entropy(self.lam)
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By the loss, which no step needs to know."""
+        """Return the case by how the loss changed, which no step computes itself."""
         before, after = columns["objective_before"], columns["objective"]
         stays = np.abs(after - before) <= NEGLIGIBLE * before
         return np.where(stays, 2, np.where(after > before, 3, 1))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The same steps, without a look at each of them."""
+        """Return the record of the same steps, made in one loop."""
         state = self.init(lifted)
         if self.stop(lifted, state) is not None:
             return None
-        most = min(self._step_limit(lifted), self.max_steps, self.max_updates)
-        table = np.empty((most + 1, len(state.w) + 1))
+        limit = min(self._step_limit(lifted), self.max_steps, self.max_updates)
+        table = np.empty((limit + 1, len(state.w) + 1))
         checkpoints = {}
         while True:
             k = state.steps
@@ -168,41 +170,42 @@ class LogisticGd(Algorithm[Descent]):
             table[k, -1] = state.b
             if k % CHECKPOINT == 0:
                 checkpoints[k] = state
-            if k == most or not VANISHED**2 <= state.slope @ state.slope <= FAR:
+            if k == limit or not VANISHED**2 <= state.gradient @ state.gradient <= FAR:
                 break
             state = self._descend(lifted, state)
         stop = self.stop(lifted, state) or budget(self, lifted, k, k)
         assert stop is not None
-        nowhere = np.full(k, -1, dtype=np.int32)
+        no_point = np.full(k, -1, dtype=np.int32)
         return Record(
             np.full(k, UPDATE, np.int8),
-            nowhere,
-            nowhere,
+            no_point,
+            no_point,
             Table(table[: k + 1].copy()),
             checkpoints,
             stop,
         )
 
     def _step_limit(self, lifted: Lifted) -> int:
-        """The steps that there is time for: each looks at all points twice, and at all of their features."""
+        """Return the number of steps that time and memory allow: each uses all features of all points twice."""
         return limit_by_walk(limit_by_memory(self.steps, lifted, each=2), lifted, parts=6)
 
     def _descend(self, lifted: Lifted, state: Descent) -> Descent:
-        w = frozen(state.w - self.eta * state.slope[:-1])  # 003 gradient descent
-        b = state.b - self.eta * float(state.slope[-1])
+        w = frozen(state.w - self.eta * state.gradient[:-1])  # 003 gradient descent
+        b = state.b - self.eta * float(state.gradient[-1])
         return Descent(w, b, self._gradient(lifted, w, b), state.steps + 1)
 
     def _gradient(self, lifted: Lifted, w: Array, b: float) -> Array:
         # mu - t, since sigma(f) = (1 + tanh(f / 2)) / 2 and t = (1 + y) / 2: half the time of exponentials
-        pull = (np.tanh((lifted.phi @ w + b) / 2) - lifted.y) / 2
-        return frozen(np.append(pull @ lifted.phi + self.lam * w, pull.sum()))
+        residuals = (np.tanh((lifted.phi @ w + b) / 2) - lifted.y) / 2
+        return frozen(np.append(residuals @ lifted.phi + self.lam * w, residuals.sum()))
 
 
 @dataclass(frozen=True)
 class LogisticSgd(Stochastic):
-    """w <- w - eta (mu - t) x for one point x: the gradient of its own part of the loss, lambda/(2n) |w|^2 included.
+    """Stochastic gradient descent: w <- (1 - eta lambda/n) w - eta (mu - t) x for one point x.
 
-    With a constant eta it never comes to rest, but hovers round the optimum, the nearer the smaller eta is.
+    A step follows the gradient of the point's own part of the loss, lambda/(2n) |w|^2 included. With a constant eta it
+    never comes to rest, but stays near the optimum, the nearer the smaller eta is.
     """
 
     order: str = order_parameter("random", SAMPLING)
@@ -213,36 +216,36 @@ class LogisticSgd(Stochastic):
 
     name = "logistic-sgd"
     title = "Logistic regression (SGD)"
-    # on which side the point was
+    # whether the point was on the correct side
     cases = ("start", "right", "wrong")
     objective = "logistic loss"
     meaning = Meaning(("objective", "gradient"))
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
-        """mu = sigma(f) is to be 1 for a + and 0 for a -; y sigma(-y f) is how much it lacks."""
+        """Return the update: its push is eta y (1 - p), where p = sigma(y f), the probability of the point's class."""
         return Move(
             1.0 - self.eta * self.lam / n, self.eta * (y * loss.sigmoid(-y * score))
         )  # 003 SGD
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
-        """By y f."""
+        """Return the cases by y f: 1 where it is not negative, else 2."""
         return np.where(y * scores >= 0, 1, 2)
 
     def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
-        """All steps, which lead nowhere in particular where w grows for ever."""
+        """Return the end after all steps; its sentence says where w grows for ever."""
         return steps_made(state.steps, GROWS if has_no_optimum(lifted, self.lam) else MORE_STEPS)
 
     def cost(self, lifted: Lifted) -> Cost:
-        """That of gradient descent, of which a point is a part."""
+        """Return the cost of gradient descent, of which each point's loss is a part."""
         return cross_entropy(self.lam)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Those of gradient descent."""
+        """Return the readings of gradient descent."""
         return logistic_readings(lifted, self.lam, rows[:, :-1], scores)
 
 
 def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> dict[str, Array]:
-    """The objective (F,), the length of its gradient (F,), and f where the probability is 0.9 (the level lines)."""
+    """Return the objective, the length of its gradient, and f where the probability is 0.9, (F,) each."""
     signed = lifted.y * scores
     penalty = lam / 2 * (w * w).sum(axis=1)
     pull = lifted.y * loss.logistic_slope(signed)
@@ -255,7 +258,7 @@ def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> di
 
 
 def cross_entropy(lam: float) -> Cost:
-    """sum ln(1 + e^-s) + lambda/2 |w|^2 (003)."""
+    """Return the cost sum ln(1 + e^-s) + lambda/2 |w|^2 (003)."""
     total = "Σ ln(1 + e⁻ʸᶠ)"
     if not lam:
         return Cost("logistic", 1.0, total)
@@ -263,14 +266,17 @@ def cross_entropy(lam: float) -> Cost:
 
 
 def has_no_optimum(lifted: Lifted, lam: float) -> bool | None:
-    """True where a longer w always costs less, so that none is best; None where that is too close to call."""
-    # with points of both classes a penalty on w holds b as well
+    """Return True where a longer w always lowers the loss, so that no optimum exists; None where rounding hides it."""
+    # with points of both classes a penalty on w bounds b as well
     if lam != 0:
         return False
     return face(lifted).grows
 
 
 def largest_eta(lifted: Lifted, lam: float) -> float:
-    """Below it a step of gradient descent lowers the loss for certain: 2 / L, L = lambda_max(X'X) / 4 + lambda."""
+    """Return the eta below which every step of gradient descent lowers the loss.
+
+    It is 2 / L, where L = lambda_max(X'X) / 4 + lambda.
+    """
     rows = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
     return 2.0 / (float(np.linalg.norm(rows, 2)) ** 2 / 4 + lam)

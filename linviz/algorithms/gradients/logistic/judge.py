@@ -1,4 +1,4 @@
-"""The logistic loss: held against a bound from its dual, which an independent Newton method finds."""
+"""The certificate of logistic regression: the loss against a dual bound, which an independent Newton method finds."""
 
 from typing import Any, NamedTuple
 
@@ -15,14 +15,14 @@ from linviz.run.certificate import Certificate, Run
 # Newton's method needs about ten steps; halvings only where it starts far from the optimum
 MAX_ROUNDS = 200
 MAX_HALVINGS = 40
-# multiplications: less than a second
+# multiplications, which take less than a second
 MOST_WORK = 4e9
-# equations up to which least squares cost nothing
+# up to this many equations least squares are fast enough
 SMALL_SYSTEM = 64
 EPS = float(np.finfo(float).eps)
-# of the objective: a part that two digits would show as 100 %
+# a part of the objective that two digits would show as 100 %
 ALMOST_ALL = 0.995
-# how far alphas are moved to the inside
+# shares by which the alphas are moved away from 0 and 1
 INWARDS = (0.0, 1e-12, 1e-10, 1e-8, 1e-6, 1e-5, 1e-4, 1e-3)
 UNPROVED = (
     "There is no proof here of how small it can be: it would take too long, or rounding hides it."
@@ -30,48 +30,48 @@ UNPROVED = (
 
 
 class Bound(NamedTuple):
-    """What the loss can never be below, and whether some (w, b) reaches it: None where that is not proved."""
+    """A lower bound of the loss, and whether some (w, b) reaches it: None where that is not proved."""
 
     value: float
-    reached: bool | None
+    is_reached: bool | None
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where the loss of (w, b) is no larger than what a dual point proves to be the least."""
+    """Return the certificate: optimal where the loss of (w, b) is no larger than the bound that a dual point proves."""
     lifted = run.lifted
     lam = float(run.algorithm.lam)
-    scores, off = recomputed_scores(lifted, last["w"], last["b"], last["scores"])
+    scores, error = recomputed_scores(lifted, last["w"], last["b"], last["scores"])
     signed = lifted.y * scores
     primal = float(np.logaddexp(0.0, -signed).sum() + lam / 2 * last["w"] @ last["w"])
     if run.lifted.problem.one_class:
-        return Certificate(False, primal, 0.0, 1.0, off, run.stop.sentence)
-    if off > ZERO:
-        return score_mismatch(primal, off)
-    # the terms of a score may be far larger than it
-    unsure = 8 * EPS * float((np.abs(lifted.phi) @ np.abs(last["w"]) + abs(last["b"])).sum())
-    dual, reached = logistic_bound(lifted, lam)
-    if reached is False:
+        return Certificate(False, primal, 0.0, 1.0, error, run.stop.sentence)
+    if error > ZERO:
+        return score_mismatch(primal, error)
+    # the terms of a score may be far larger than their sum
+    rounding = 8 * EPS * float((np.abs(lifted.phi) @ np.abs(last["w"]) + abs(last["b"])).sum())
+    dual, is_reached = logistic_bound(lifted, lam)
+    if is_reached is False:
         reason = say("no finite optimum", primal=primal, dual=dual)
-        return Certificate(False, primal, dual, _gap(primal, dual), off, reason)
+        return Certificate(False, primal, dual, _gap(primal, dual), error, reason)
     if dual == 0:
         return Certificate(
             False,
             primal,
             0.0,
             1.0,
-            off,
+            error,
             f"{say('loss', primal=primal)} {UNPROVED} {run.stop.sentence}",
         )
-    return verdict(run, "The loss", (primal + unsure, dual, off))
+    return verdict(run, "The loss", (primal + rounding, dual, error))
 
 
-def verdict(run: Run, what: str, found: tuple[float, float, float]) -> Certificate:
-    """How far the objective is above a bound that no classifier can pass.
+def verdict(run: Run, what: str, objectives: tuple[float, float, float]) -> Certificate:
+    """Return the certificate for an objective and a bound that no classifier can be below.
 
-    A run by steps seldom ends at the optimum; then it is said how much of the objective may be too much.
-    found: the objective, the bound, and how far the scores shown are off.
+    A run by steps seldom ends at the optimum; the reason then says how much of the objective may be too much.
+    objectives: the objective, the bound, and the error of the scores shown.
     """
-    primal, dual, off = found
+    primal, dual, error = objectives
     gap = _gap(primal, dual)
     # "not <=", since a NaN must not pass either
     optimal = bool(gap <= AGREE)
@@ -86,73 +86,72 @@ def verdict(run: Run, what: str, found: tuple[float, float, float]) -> Certifica
         ("It cannot be below", dual),
         ("Too much, relative", max(gap, 0.0)),
     )
-    return Certificate(optimal, primal, dual, gap, off, reason, numbers=numbers)
+    return Certificate(optimal, primal, dual, gap, error, reason, numbers=numbers)
 
 
 def _gap(primal: float, dual: float) -> float:
-    # far out a loss is 0 to the last digit
+    # with a long w the loss underflows to 0
     return (primal - dual) / primal if primal > 0 else 0.0
 
 
 def recomputed_scores(lifted: Lifted, w: Array, b: float, shown: Array) -> tuple[Array, float]:
-    """f at the points by (w, b), and how far the scores shown are off, relative to the largest."""
+    """Return f at the points from (w, b), (n,), and the error of the scores shown, relative to the largest."""
     scores = np.asarray(affine.scores(w[None, :], np.array([b]), lifted.phi)[0])
     return scores, max_abs(shown - scores) / (max_abs(scores) or 1.0)
 
 
 def logistic_bound(lifted: Lifted, lam: float) -> Bound:
-    """What sum ln(1 + e^(-y f)) + lambda/2 |w|^2 can never be below, and whether some (w, b) reaches it.
+    """Return a lower bound of sum ln(1 + e^(-y f)) + lambda/2 |w|^2, and whether some (w, b) reaches it.
 
     ln(1 + e^-s) >= H(alpha) - alpha s for every alpha in [0, 1], H its entropy. So each alpha with sum alpha z = 0, or
-    sum alpha y = 0 where lambda > 0, gives a bound. It is taken from Newton's solution, and mended to fulfil that.
+    sum alpha y = 0 where lambda > 0, gives a bound. Newton's solution is taken and corrected until it satisfies that.
     """
     if lam > 0:
         return Bound(_penalised_bound(lifted, lam), True)
-    lasting = face(lifted)
-    # points that a boundary leaves on their right side cost nothing in the end, if w may be as long as one likes
-    if lasting.T is None or not lasting.stays.any():
-        reached = None if lasting.grows is None else False
-        return Bound(0.0, reached)
-    alpha = _newton(lasting.T, np.zeros(lasting.T.shape[1]))
-    # inside, since what is left of an alpha of nearly 0 may be below it
-    inside = recession(lasting.T).weights
-    inside = inside / (2 * inside.max() or 1.0)
-    mixed = ((1 - part) * alpha + part * inside for part in INWARDS)
+    minimal_face = face(lifted)
+    # as w grows, the loss of a point that can be put beyond the boundary tends to 0
+    if minimal_face.T is None or not minimal_face.stays.any():
+        is_reached = None if minimal_face.grows is None else False
+        return Bound(0.0, is_reached)
+    alpha = _newton(minimal_face.T, np.zeros(minimal_face.T.shape[1]))
+    # moved inside, since the correction may push an alpha of nearly 0 below 0
+    interior = recession(minimal_face.T).weights
+    interior = interior / (2 * interior.max() or 1.0)
+    candidates = ((1 - share) * alpha + share * interior for share in INWARDS)
     entropy = max(
-        _entropy(*balanced_weights(lasting.T, lasting.basis, weights)) for weights in mixed
+        _entropy(*balanced_weights(minimal_face.T, minimal_face.basis, weights))
+        for weights in candidates
     )
-    if lasting.grows is None or not entropy > 0:
+    if minimal_face.grows is None or not entropy > 0:
         return Bound(entropy, None)
-    return Bound(entropy, not lasting.grows)
+    return Bound(entropy, not minimal_face.grows)
 
 
 def _penalised_bound(lifted: Lifted, lam: float) -> float:
-    """The bound where |w| has a price, and only b is free."""
+    """Return the bound for lambda > 0, where only b is free."""
     phi = bound.compact_features(lifted.phi)
     y = lifted.y
     z = bound.augmented_rows(phi, y, bias=True)
-    # so that high powers do not drown the others, nor the price of small ones b, which comes first and is free
+    # scaled so that high powers do not hide the others; b comes first and has no penalty
     sizes = np.append(1.0, np.maximum(np.abs(phi).max(axis=0), np.sqrt(lam)))
     alpha = _newton(z / sizes, lam * np.append(0.0, 1.0 / sizes[1:] ** 2))
     for _ in range(3):
-        room = alpha * (1 - alpha)
-        share = float(alpha @ y) / max(float(room.sum()), np.finfo(float).tiny)
-        alpha = alpha - y * room * share
-    pull = np.asarray(
-        (alpha * y).astype(np.longdouble) @ phi.astype(np.longdouble), dtype=np.float64
-    )
-    # the features are rounded themselves, and sum alpha y is 0 but for the last digit
-    off = len(y) * EPS * (np.abs(alpha) @ np.abs(phi))
-    longest = np.abs(pull) + off
-    return max(0.0, _entropy(alpha, np.zeros(len(y))) - float(longest @ longest) / (2 * lam))
+        curvature = alpha * (1 - alpha)
+        share = float(alpha @ y) / max(float(curvature.sum()), np.finfo(float).tiny)
+        alpha = alpha - y * curvature * share
+    w = np.asarray((alpha * y).astype(np.longdouble) @ phi.astype(np.longdouble), dtype=np.float64)
+    # the features are rounded themselves, and sum alpha y is 0 only up to the last digit
+    error = len(y) * EPS * (np.abs(alpha) @ np.abs(phi))
+    largest_w = np.abs(w) + error
+    return max(0.0, _entropy(alpha, np.zeros(len(y))) - float(largest_w @ largest_w) / (2 * lam))
 
 
-def _entropy(alpha: Array, off: Array) -> float:
-    """The least that it can be where each alpha may be off by so much; 0 where one may lie outside 0..1."""
-    low, high = alpha - off, alpha + off
+def _entropy(alpha: Array, error: Array) -> float:
+    """Return a lower bound of the sum of entropies if each alpha has this error; 0 where one may lie outside 0..1."""
+    low, high = alpha - error, alpha + error
     if not (low.min() >= 0 and high.max() <= 1):
         return 0.0
-    # concave, so the least is at an end; less than what adding up can lose
+    # entropy is concave, so its minimum is at an end; the factor covers the rounding of the sum
     return max(0.0, (1 - 1e-12) * float(np.minimum(_entropies(low), _entropies(high)).sum()))
 
 
@@ -165,23 +164,25 @@ def _entropies(alpha: Array) -> Array:
 
 
 def _newton(z: Array, ridge: Array) -> Array:
-    """alpha = sigma(-s), (n,), where sum ln(1 + e^-s) + v . ridge v / 2 is least, s = z v: or near it."""
+    """Return alpha = sigma(-s), (n,), near the minimum of sum ln(1 + e^-s) + v . ridge v / 2, where s = z v."""
     v = np.zeros(z.shape[1])
-    value = _penalised_loss(z, ridge, v)
-    # whatever the alphas are, the bound holds
+    loss = _penalised_loss(z, ridge, v)
+    # the bound holds for any alphas, so this may end early
     for _ in range(_newton_rounds(*z.shape)):
         alpha = _dual_variables(z @ v)
-        slope = ridge * v - alpha @ z
-        way = _newton_direction(z.T @ (z * (alpha * (1 - alpha))[:, None]) + np.diag(ridge), slope)
+        gradient = ridge * v - alpha @ z
+        direction = _newton_direction(
+            z.T @ (z * (alpha * (1 - alpha))[:, None]) + np.diag(ridge), gradient
+        )
         lengths = (2.0**-k for k in range(MAX_HALVINGS))
         shorter = (
-            length for length in lengths if _penalised_loss(z, ridge, v - length * way) < value
+            length for length in lengths if _penalised_loss(z, ridge, v - length * direction) < loss
         )
         length = next(shorter, 0.0)
         if length == 0:
             break
-        v = v - length * way
-        value = _penalised_loss(z, ridge, v)
+        v = v - length * direction
+        loss = _penalised_loss(z, ridge, v)
     return _dual_variables(z @ v)
 
 
@@ -189,17 +190,17 @@ def _newton_rounds(n: int, k: int) -> int:
     return max(10, min(MAX_ROUNDS, int(MOST_WORK / (k * k * (n + k)))))
 
 
-def _newton_direction(curve: Array, slope: Array) -> Array:
-    if not (np.isfinite(curve).all() and np.isfinite(slope).all()):
-        # no way to go on
-        return np.zeros(len(slope))
+def _newton_direction(hessian: Array, gradient: Array) -> Array:
+    if not (np.isfinite(hessian).all() and np.isfinite(gradient).all()):
+        # overflow: no direction to go on
+        return np.zeros(len(gradient))
     # least squares, since all points may lie on a line
     try:
-        if len(curve) < SMALL_SYSTEM:
-            return np.asarray(np.linalg.lstsq(curve, slope)[0])
-        return np.asarray(np.linalg.solve(curve, slope))
+        if len(hessian) < SMALL_SYSTEM:
+            return np.asarray(np.linalg.lstsq(hessian, gradient)[0])
+        return np.asarray(np.linalg.solve(hessian, gradient))
     except np.linalg.LinAlgError:
-        return slope
+        return gradient
 
 
 def _penalised_loss(z: Array, ridge: Array, v: Array) -> float:

@@ -1,13 +1,13 @@
-"""Look at further steps of gradient descent where a run is cut off: some lead no nearer to the optimum."""
+"""Look-ahead at further steps of gradient descent where a run is cut off: some lead no nearer to the optimum."""
 
 import numpy as np
 
 from linviz.core.problem import Array
 from linviz.core.rounding import SAME
 
-# steps that are looked at
+# number of further steps
 LOOKAHEAD = 100
-# of the loss: what changes it by less hardly does
+# a smaller relative change of the loss counts as none
 NEGLIGIBLE = 1e-9
 
 
@@ -17,10 +17,13 @@ def count_rises(losses: Array) -> int:
 
 
 def period(rows: Array) -> int | None:
-    """After how many steps each (w, b) comes back, to nine digits; rows (steps + 1, D + 1); None where none does."""
-    room = SAME * np.abs(rows).max(axis=0)
-    # seen at least twice
+    """Return the number of steps after which every (w, b) comes back, to nine digits; None where none does.
+
+    rows: (steps + 1, D + 1).
+    """
+    tolerance = SAME * np.abs(rows).max(axis=0)
+    # a period must repeat at least once
     for steps in range(1, len(rows) // 2 + 1):
-        if (np.abs(rows[steps:] - rows[:-steps]) <= room).all():
+        if (np.abs(rows[steps:] - rows[:-steps]) <= tolerance).all():
             return steps
     return None

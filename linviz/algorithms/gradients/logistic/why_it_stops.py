@@ -1,4 +1,4 @@
-"""How low the loss of logistic regression gets."""
+"""The curves of logistic regression in Why it stops: the loss and the length of its gradient."""
 
 from typing import Any
 

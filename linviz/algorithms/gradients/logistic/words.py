@@ -1,4 +1,4 @@
-"""Logistic regression in words."""
+"""Pseudocode, sentences and numbers of logistic regression."""
 
 import numpy as np
 
@@ -36,7 +36,7 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
 
 
 def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
-    """Gradient descent, for these parameters and this lift."""
+    """Return the words of gradient descent for these parameters and this lift."""
     x = code_x(lifted)
     price = " − ηλw" if algorithm.lam else ""
     code = {
@@ -48,18 +48,18 @@ def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
     }
     falls_below = ("The loss must fall while η is below", "<largest_eta>")
     numbers = (*_numbers(algorithm.lam), falls_below)
-    most = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
+    eta_limit = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
 
-    def columns(known: Columns) -> Columns:
+    def extra_columns(columns: Columns) -> Columns:
         changes = {
-            "move": known["w"] - known["w_before"],
-            "b_move": known["b"] - known["b_before"],
-            "change": np.abs(known["objective"] - known["objective_before"]),
-            "largest_eta": np.full(len(known["b"]), most),
+            "move": columns["w"] - columns["w_before"],
+            "b_move": columns["b"] - columns["b_before"],
+            "change": np.abs(columns["objective"] - columns["objective_before"]),
+            "largest_eta": np.full(len(columns["b"]), eta_limit),
         }
-        return changes | _length_column(known)
+        return changes | _length_column(columns)
 
-    return Words(code, _descent_phrases(algorithm, lifted), numbers, columns)
+    return Words(code, _descent_phrases(algorithm, lifted), numbers, extra_columns)
 
 
 def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
@@ -90,7 +90,7 @@ def _start_phrase(lam: float, lifted: Lifted) -> dict[str, Phrase]:
 
 
 def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
-    """One point at a time, for these parameters and this lift."""
+    """Return the words of stochastic gradient descent for these parameters and this lift."""
     x = code_x(lifted)
     shrunk = "(1 − ηλ/N) w" if algorithm.lam else "w"
     line, indent = picks(algorithm.order, "(x, t)")
@@ -112,39 +112,39 @@ def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
 
 
 class _PullColumns:
-    """mu = sigma(f) before the step, t, own = the probability of the point's own class, and what it lacks to 1."""
+    """Columns of a step: mu = sigma(f) before it, t, own = the probability of the point's class, lacks = 1 - own."""
 
     def __init__(self, algorithm: LogisticSgd, lifted: Lifted) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
 
-    def __call__(self, known: Columns) -> Columns:
+    def __call__(self, columns: Columns) -> Columns:
         algorithm = self.algorithm
-        y = visited_labels(self.lifted, known)
-        # 0 where no point was looked at
-        signed = np.nan_to_num(known["before"])
-        lacks = -loss.logistic_slope(signed)
-        own = -loss.logistic_slope(-signed)
+        y = visited_labels(self.lifted, columns)
+        # 0 where no point was visited
+        signed = np.nan_to_num(columns["before"])
+        residual = -loss.logistic_slope(signed)
+        probability = -loss.logistic_slope(-signed)
         pull = {
-            "mu": np.where(y > 0, own, lacks),
+            "mu": np.where(y > 0, probability, residual),
             "t": (y > 0).astype(float),
-            "own": own,
-            "lacks": lacks,
+            "own": probability,
+            "lacks": residual,
         }
         keep = 1.0 - algorithm.eta * algorithm.lam / max(self.lifted.n, 1)
-        push = algorithm.eta * (y * lacks)
-        return pull | update_columns(self.lifted, known, keep, push) | _length_column(known)
+        push = algorithm.eta * (y * residual)
+        return pull | update_columns(self.lifted, columns, keep, push) | _length_column(columns)
 
 
-def _length_column(known: Columns) -> Columns:
-    return {"length": np.linalg.norm(known["w"], axis=1)}
+def _length_column(columns: Columns) -> Columns:
+    return {"length": np.linalg.norm(columns["w"], axis=1)}
 
 
 def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
-    kept = r"(1 - \frac{\eta\lambda}{N})\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
+    shrunk_w = r"(1 - \frac{\eta\lambda}{N})\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
     move = (
         r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
-        rf"\mathbf{{w}} \leftarrow {kept} + \eta(t - \mu){formula_x(lifted)} "
+        rf"\mathbf{{w}} \leftarrow {shrunk_w} + \eta(t - \mu){formula_x(lifted)} "
         r"<=> <shrunk> + <move> <=> \mathbf{<w>}",
         r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )

@@ -1,4 +1,4 @@
-"""The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
+"""Stochastic gradient descent with the predicted label in place of the probability: the perceptron (003)."""
 
 from operator import attrgetter
 

@@ -1,4 +1,4 @@
-"""The stochastic gradient whose probability is replaced by the label itself: the perceptron (003)."""
+"""Stochastic gradient descent with the predicted label in place of the probability: the perceptron (003)."""
 
 from array import array
 from dataclasses import dataclass
@@ -29,16 +29,16 @@ from linviz.run.parameters import (
 )
 from linviz.run.why_it_stops import Rows
 
-# place in the cases of a mistake that is no tie
+# place in `cases` of a mistake with f not 0
 WRONG = 2
 
 
 @dataclass(frozen=True)
 class ThresholdedSgd(Stochastic):
-    """logistic-sgd with [f >= 0] for mu = sigma(f): w <- w - eta ([f >= 0] - t) x, so that only mistakes move w.
+    """logistic-sgd with [f >= 0] for mu = sigma(f): w <- w - eta ([f >= 0] - t) x, so that only mistakes change w.
 
-    The perceptron, but for ties: f = 0 counts as +, so at w = 0 only points of class - are mistakes.
-    It ends as soon as no point is a mistake by this rule.
+    This is the perceptron except for ties: f = 0 counts as +, so at w = 0 only points of class - are mistakes. The run
+    ends as soon as no point is a mistake by this rule.
     """
 
     order: str = order_parameter("random", SAMPLING)
@@ -50,29 +50,29 @@ class ThresholdedSgd(Stochastic):
     tracks_rounding = True
     title = "Thresholded SGD"
     objective = "no mistakes"
-    # ties are where f = 0; of a mistake beyond it, what the update came to
+    # tie: f = 0; the cases of other mistakes say what y f is after the update
     cases = ("start", "right", "corrected", "tie right", "tie wrong", "still wrong", "to 0")
     meaning = Perceptron.meaning
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
-        """t - [f >= 0] is 0 where the point is right."""
+        """Return the update: its factor t - [f >= 0] is 0 where the predicted class is the true one."""
         return Move(
             1.0, self.eta * ((y > 0) - (score >= 0))
         )  # 003 SGD (cont.), with labels 0 and 1
 
     def cases_of(self, y: Array, scores: Array) -> NDArray[np.int64]:
-        """By what [f >= 0] makes of them."""
+        """Return the cases by whether [f >= 0] is the true class, and by whether f is 0."""
         wrong = (scores >= 0) != (y > 0)
         return np.where(scores == 0, np.where(wrong, 4, 3), np.where(wrong, WRONG, 1))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """A mistake beyond f = 0 by its y f after the update as well."""
+        """Return the case; that of a mistake with f not 0 also depends on y f after the update."""
         case, after = columns["case"], columns["after"]
         wrong = case == WRONG
         return np.select([wrong & (after < 0), wrong & (after == 0)], [5, 6], case)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """No mistake left, or all steps made."""
+        """Stop where no point is a mistake, or where all steps are made."""
         if lifted.n == 0:
             return NO_POINTS
         scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
@@ -84,90 +84,90 @@ class ThresholdedSgd(Stochastic):
         return None
 
     def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
-        """As for the perceptron."""
+        """Return the same end as the perceptron's."""
         return step_limit(state.steps, "steps")
 
     def cost(self, lifted: Lifted) -> Cost:
-        """That of the perceptron."""
+        """Return the perceptron's cost."""
         return OF_MISTAKES
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w, without what rounding leaves where w or b comes back to 0."""
+        """Return c = w and b, with 0 for components that are only rounding error."""
         return self.inner.classifier(lifted, rows)
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """As for the perceptron."""
+        """Return the scores with 0 for those within the rounding error, as for the perceptron."""
         return self.inner.denoise(lifted, rows, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
+        """Return Novikoff's bound on the number of mistakes, which holds for either rule on ties."""
         return self.inner.readings(lifted, rows, scores)
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """In plain floats."""
+        """Return the record of the run in plain floats."""
         if self.stop(lifted, self.init(lifted)) is not None:
             return None
         return _Run(self, lifted).record()
 
     @cached_property
     def inner(self) -> Perceptron:
-        """What it is but for ties."""
+        """The perceptron with the same order and eta: the same algorithm except for ties."""
         return Perceptron(self.order, self.eta)
 
 
 def update_rows(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
-    """What its mistakes add up: as of the perceptron, to which they are mistakes too."""
+    """Return the vectors that the mistakes add up, as for the perceptron, to which they are mistakes too."""
     return inner_mistake_rows(algorithm, lifted)
 
 
 class _Run(FastRun):
-    """It ends with the last mistake."""
+    """A fast run that ends with the last mistake."""
 
     def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:
         super().__init__(algorithm, lifted)
         self.eta = algorithm.eta
         self.sizes: Any = lifted.sizes if self.is_wide else rows_as_lists(lifted.sizes)
-        # by what (w, b) is worn now, and after each update, from the start on
+        # rounding scale of (w, b): the current one, and those at the start and after each update
         start = np.zeros(lifted.phi.shape[1] + 1)
-        self.last: Any = start if self.is_wide else start.tolist()
-        self.worn = array("d", start)
-        self.left = self.last
+        self.scale: Any = start if self.is_wide else start.tolist()
+        self.scales = array("d", start)
+        self.error_weights = self.scale
 
     def rounding_scales(self, steps: int) -> Array:
-        """As often as there were visits before the next update."""
-        quiet = np.zeros(steps, dtype=np.intp)
-        quiet[self.quiet] = 1
-        rows = np.frombuffer(self.worn).reshape(-1, len(self.last))
-        return np.asarray(rows[np.append(0, np.cumsum(1 - quiet))])
+        """Return the rounding scale after each step: a visit without an update repeats the last one."""
+        is_visit = np.zeros(steps, dtype=np.intp)
+        is_visit[self.visits_without_update] = 1
+        rows = np.frombuffer(self.scales).reshape(-1, len(self.scale))
+        return np.asarray(rows[np.append(0, np.cumsum(1 - is_visit))])
 
     def score(self, w: Any, b: float, i: int) -> float:
-        """f, 0 where rounding may have left no more."""
+        """Return f at a point, or 0 where it is within the rounding error."""
         score = super().score(w, b, i)
         return 0.0 if abs(score) <= self._limit(i) else score
 
     def _limit(self, i: int) -> float:
         if self.is_wide:
-            return affine.score(self.left[:-1], self.left.item(-1), self.sizes[i])
+            return affine.score(self.error_weights[:-1], self.error_weights.item(-1), self.sizes[i])
         limit = 0.0
-        for left, size in zip(self.left, self.sizes[i], strict=False):
-            limit += left * size
-        # the last is that of b
-        return float(limit + self.left[-1])
+        for weight, size in zip(self.error_weights, self.sizes[i], strict=False):
+            limit += weight * size
+        # the last weight is that of b
+        return float(limit + self.error_weights[-1])
 
     def is_last(self, w: Any, b: float, i: int, keep: float) -> bool:
-        """No mistake left."""
+        """Return True where no point is a mistake any more; updates the rounding scale before."""
         if self.is_wide:
             terms = self.eta * augmented_sizes(self.lifted, i)
-            self.last = self.last + step_error(np.append(w, b), terms)
-            self.worn.frombytes(self.last.tobytes())
-            self.left = NOISE * self.last
+            self.scale = self.scale + step_error(np.append(w, b), terms)
+            self.scales.frombytes(self.scale.tobytes())
+            self.error_weights = NOISE * self.scale
         else:
-            # the same, number by number
+            # the same as above, number by number
             sizes = (*self.sizes[i], 1.0)
-            self.last = [
+            self.scale = [
                 last + (abs(v) + self.eta * size)
-                for last, v, size in zip(self.last, (*w, b), sizes, strict=True)
+                for last, v, size in zip(self.scale, (*w, b), sizes, strict=True)
             ]
-            self.worn.extend(self.last)
-            self.left = [NOISE * last for last in self.last]
+            self.scales.extend(self.scale)
+            self.error_weights = [NOISE * last for last in self.scale]
         return all((self.score(w, b, j) >= 0) == (y > 0) for j, y in enumerate(self.y))

@@ -1,4 +1,4 @@
-"""The thresholded stochastic gradient in words."""
+"""Pseudocode, sentences and numbers of the thresholded stochastic gradient."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from linviz.words.score import numeric_line, symbols
 
 
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the words for these parameters and this lift."""
     x = code_x(lifted)
     eta = "" if algorithm.eta == 1 else "η"
     line, indent = picks(algorithm.order, "(x, t)")
@@ -27,15 +27,15 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         END: "until μ = t for every point",
     }
 
-    def columns(known: Columns) -> Columns:
-        y = visited_labels(lifted, known)
-        # f of a point before the step is y times y f; no point, no f
-        guess = np.nan_to_num(y * known["before"]) >= 0
-        own = {"mu": guess.astype(float), "t": (y > 0).astype(float)}
-        return own | perceptron.most_mistakes(known)
+    def extra_columns(columns: Columns) -> Columns:
+        y = visited_labels(lifted, columns)
+        # f before the step is y times y f; 0 where no point was visited
+        guess = np.nan_to_num(y * columns["before"]) >= 0
+        mu_and_t = {"mu": guess.astype(float), "t": (y > 0).astype(float)}
+        return mu_and_t | perceptron.most_mistakes(columns)
 
     numbers = perceptron.numbers(lifted, bias=True)
-    return Words(code, _phrases(algorithm, lifted), numbers, columns)
+    return Words(code, _phrases(algorithm, lifted), numbers, extra_columns)
 
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
@@ -48,13 +48,13 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )
-    on = "At point <point> f(x) was 0, and that counts as ●:"
-    wrong = "Point <point> was misclassified: predicted class μ = <mu>, true class t = <t>."
+    on_boundary = "At point <point> f(x) was 0, and that counts as ●:"
+    misclassified = "Point <point> was misclassified: predicted class μ = <mu>, true class t = <t>."
     gain = perceptron.gain_text(lifted, algorithm.eta, True)
-    # \u00a0 keeps a number beside its relation
+    # \u00a0: no line break between a number and its relation
     from_there = "The update raised y·f(x)\u00a0<=>\u00a0<before|0>"
     mistakes = {
-        case: (wrong, perceptron.raise_sentence(gain, enough, from_there))
+        case: (misclassified, perceptron.raise_sentence(gain, enough, from_there))
         for case, enough in {
             "corrected": perceptron.OUTCOMES["corrected"],
             "still wrong": perceptron.OUTCOMES["still wrong"],
@@ -62,7 +62,7 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         }.items()
     }
     raised = perceptron.raise_from_0_sentence(gain, "The update raised y·f(x)")
-    mistakes["tie wrong"] = (f"{on} a mistake.", raised)
+    mistakes["tie wrong"] = (f"{on_boundary} a mistake.", raised)
     return {
         "start": Phrase(
             "Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."
@@ -71,7 +71,7 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
             "Point <point> is on its right side, so t − μ = 0 and nothing changes.", score, "guess"
         ),
         "tie right": Phrase(
-            (f"{on} nothing changes.", "The perceptron would count it as a mistake."),
+            (f"{on_boundary} nothing changes.", "The perceptron would count it as a mistake."),
             score,
             "guess",
         ),

@@ -45,7 +45,7 @@ class State(NamedTuple):
     signed: Array
     kappa: float
     steps: int
-    worn: Array
+    rounding_scale: Array
 
 
 @dataclass(frozen=True)
@@ -131,13 +131,13 @@ class Kozinec(Algorithm[State]):
         """A point of the hull."""
         z = augmented_points(lifted, self.bias, self.constant)
         if lifted.n == 0:
-            none = frozen(np.zeros(z.shape[1]))
-            return State(none, frozen(np.zeros(0)), 0.0, 0, none)
+            zeros = frozen(np.zeros(z.shape[1]))
+            return State(zeros, frozen(np.zeros(0)), 0.0, 0, zeros)
         start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
         # the mean of one is that one, to the last bit
         v = z[start].mean(axis=0)
-        wear = self._sizes(lifted)[start].mean(axis=0)
-        return State(frozen(v), self._signed_scores(lifted, v, wear), 0.0, 0, frozen(wear))
+        scale = self._sizes(lifted)[start].mean(axis=0)
+        return State(frozen(v), self._signed_scores(lifted, v, scale), 0.0, 0, frozen(scale))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Moves v to the point of the segment [v, z] that is nearest to the origin."""
@@ -148,13 +148,19 @@ class Kozinec(Algorithm[State]):
         else:
             j = int(np.argmax(self._is_bad(v, signed)))
         z = augmented_points(lifted, self.bias, self.constant)[j]
-        way = v - z
+        difference = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
-        kappa = min(max(float(v @ way) / max(float(way @ way), FLOOR), 0.0), 1.0)
-        moved = frozen((1 - kappa) * v + kappa * z)
+        kappa = min(
+            max(float(v @ difference) / max(float(difference @ difference), FLOOR), 0.0), 1.0
+        )
+        new_v = frozen((1 - kappa) * v + kappa * z)
         # what has worn v shrinks as v does
-        wear = frozen((1 - kappa) * state.worn + step_error(moved, kappa * self._sizes(lifted)[j]))
-        after = State(moved, self._signed_scores(lifted, moved, wear), kappa, state.steps + 1, wear)
+        scale = frozen(
+            (1 - kappa) * state.rounding_scale + step_error(new_v, kappa * self._sizes(lifted)[j])
+        )
+        after = State(
+            new_v, self._signed_scores(lifted, new_v, scale), kappa, state.steps + 1, scale
+        )
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -181,7 +187,7 @@ class Kozinec(Algorithm[State]):
 
     def row(self, state: State) -> Array:
         """(v, kappa, and what v is worn by)."""
-        return np.concatenate([state.v, [state.kappa], state.worn])
+        return np.concatenate([state.v, [state.kappa], state.rounding_scale])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """c = w and b = c v_0 of v = (v_0, w)."""
@@ -229,16 +235,18 @@ class Kozinec(Algorithm[State]):
             return v[:, 1:], self.constant * v[:, 0]
         return v, np.zeros(len(v))
 
-    def _signed_scores(self, lifted: Lifted, v: Array, wear: Array) -> Array:
+    def _signed_scores(self, lifted: Lifted, v: Array, scale: Array) -> Array:
         """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
         signed: Array = (
             lifted.y
             * affine.fast_scores(*self._weights_and_bias(v[None, :]), lifted.phi, lifted.lengths)[0]
         )
-        w, b = self._weights_and_bias(NOISE * wear[None, :])
+        w, b = self._weights_and_bias(NOISE * scale[None, :])
         # mostly none is so near to 0 that more needs to be added up
-        near = np.abs(signed) <= w[0] @ lifted.widest + b[0]
-        signed[near] = zero_noise(signed[near], NOISE * (self._sizes(lifted)[near] @ wear))
+        uncertain = np.abs(signed) <= w[0] @ lifted.widest + b[0]
+        signed[uncertain] = zero_noise(
+            signed[uncertain], NOISE * (self._sizes(lifted)[uncertain] @ scale)
+        )
         return frozen(signed)
 
     def _sizes(self, lifted: Lifted) -> Array:
@@ -251,12 +259,12 @@ class Kozinec(Algorithm[State]):
 
     def _is_bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
-        wrong = signed <= 0
+        misclassified = signed <= 0
         squared = float(v @ v)
         if self.tolerance == "none":
-            return wrong
+            return misclassified
         size = squared if self.tolerance == "relative" else np.sqrt(squared)
-        return wrong | (squared - signed > self.epsilon * size)
+        return misclassified | (squared - signed > self.epsilon * size)
 
 
 @once

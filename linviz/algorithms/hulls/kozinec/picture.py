@@ -9,5 +9,5 @@ from linviz.run.mark import HullOfZ, Mark
 def picture(algorithm: Kozinec, lifted: Lifted) -> tuple[Mark, ...]:
     """Without b the points z lie in the plane itself, and the augmented margin is a distance there."""
     if algorithm.bias:
-        return (INNER, *hull_notes(lifted, one=True))
-    return (INNER, BOUNDS, HullOfZ("v"), *hull_notes(lifted, one=lifted.lift.name != "none"))
+        return (INNER, *hull_notes(lifted, one_hull=True))
+    return (INNER, BOUNDS, HullOfZ("v"), *hull_notes(lifted, one_hull=lifted.lift.name != "none"))

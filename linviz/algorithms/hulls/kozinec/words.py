@@ -69,7 +69,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     start = _start_text(algorithm, lifted)
     z = _z_text(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
-    chosen = f"Point <point> {_choice_text(algorithm)}\u00a0<=>\u00a0<before>."
+    choice = f"Point <point> {_choice_text(algorithm)}\u00a0<=>\u00a0<before>."
     # v.z = y f, and where only that is asked for this is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
@@ -81,7 +81,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     begin = f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
     phrases = {"start": Phrase(begin)}
     for case, bounds in bound_sentences(margin).items():
-        phrases[case] = Phrase((chosen, "v moves towards its z.", bounds), move, "change")
+        phrases[case] = Phrase((choice, "v moves towards its z.", bounds), move, "change")
     return phrases
 
 

@@ -50,15 +50,22 @@ class TwoHull(Hulls):
             j = int(np.argmax(self.is_bad(lifted, state)))
         gram, side = inner_products(lifted, self.one_hull)[:2]
         positive = bool(side[j] > 0)
-        own = np.where(side == side[j], state.weights, 0.0)
+        hull_weights = np.where(side == side[j], state.weights, 0.0)
         products = state.pos if positive else state.neg
-        along = side[j] * (state.pos - state.neg)
+        side_products = side[j] * (state.pos - state.neg)
         # |w - x|^2, and +-d . (w - x)
-        apart = float(gram[j, j] - 2 * products[j] + own @ products)
+        squared_distance = float(gram[j, j] - 2 * products[j] + hull_weights @ products)
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |d + y kappa (x - w)|
-        kappa = min(max(float(own @ along - along[j]) / max(apart, FLOOR), 0.0), 1.0)
-        moved = frozen((1 - kappa) * products + kappa * gram[j])
-        pos, neg = (moved, state.neg) if positive else (state.pos, moved)
+        kappa = min(
+            max(
+                float(hull_weights @ side_products - side_products[j])
+                / max(squared_distance, FLOOR),
+                0.0,
+            ),
+            1.0,
+        )
+        new_products = frozen((1 - kappa) * products + kappa * gram[j])
+        pos, neg = (new_products, state.neg) if positive else (state.pos, new_products)
         after = self.with_scores(
             lifted, State(*_shrink_weights(state, side, j, kappa), pos, neg, kappa, state.steps + 1)
         )
@@ -66,8 +73,8 @@ class TwoHull(Hulls):
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Those of all walks in hulls; what has moved is kappa here."""
-        found = super().readings(lifted, rows, scores)
-        return found | {"kappa": found["moved"]}
+        numbers = super().readings(lifted, rows, scores)
+        return numbers | {"kappa": numbers["moved"]}
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
         """By the hull whose point has moved, and what is known of the margin."""

@@ -49,9 +49,9 @@ class Mdm(Hulls):
         pairs = [_pair_of_hull(gram, state, side == label) for label in self.labels]
         # where the support is worse than the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
-        apart = float(_squared_distances(gram, i)[j])
-        best = max(float(signed[j] - signed[i]), 0.0) / max(apart, FLOOR)
-        t = min(best, float(state.shares[j]))
+        squared_distance = float(_squared_distances(gram, i)[j])
+        best_t = max(float(signed[j] - signed[i]), 0.0) / max(squared_distance, FLOOR)
+        t = min(best_t, float(state.shares[j]))
         # the wholes stay 1 here: shares are weights
         shares = state.shares.copy()
         shares[[i, j]] += t, -t
@@ -62,8 +62,8 @@ class Mdm(Hulls):
             pos = frozen(pos + move)
         else:
             neg = frozen(neg + move)
-        moved = State(frozen(shares), state.wholes, pos, neg, t, state.steps + 1)
-        after = self.with_scores(lifted, moved)
+        new_state = State(frozen(shares), state.wholes, pos, neg, t, state.steps + 1)
+        after = self.with_scores(lifted, new_state)
         return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:

@@ -9,5 +9,5 @@ from linviz.run.mark import Mark
 def picture(algorithm: Mdm, lifted: Lifted) -> tuple[Mark, ...]:
     """One hull lies in the space of (b, w), of which nothing is seen but the bound."""
     if algorithm.one_hull:
-        return (INNER, *hull_notes(lifted, one=True))
+        return (INNER, *hull_notes(lifted, one_hull=True))
     return two_hulls(algorithm, lifted)

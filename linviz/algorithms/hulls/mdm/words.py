@@ -28,32 +28,36 @@ CODE = {
 
 def words(algorithm: Mdm, lifted: Lifted) -> Words:
     """Its words for one hull or two, and this lift."""
-    one = algorithm.one_hull
-    first = "z₁" if one else "the first ● and ■"
-    code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | CHOICES[one] | CODE
-    how = Words(
-        code, _phrases(one, lifted), _numbers(one), lower_bound_column, weights=two_hull.WEIGHTS
+    one_hull = algorithm.one_hull
+    first = "z₁" if one_hull else "the first ● and ■"
+    code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | CHOICES[one_hull] | CODE
+    result = Words(
+        code,
+        _phrases(one_hull, lifted),
+        _numbers(one_hull),
+        lower_bound_column,
+        weights=two_hull.WEIGHTS,
     )
-    if one:
-        return how
-    return how._replace(w=two_hull.W)
+    if one_hull:
+        return result
+    return result._replace(w=two_hull.W)
 
 
-def _phrases(one: bool, lifted: Lifted) -> dict[str, Phrase]:
-    margin = "augmented margin" if one else "margin"
+def _phrases(one_hull: bool, lifted: Lifted) -> dict[str, Phrase]:
+    margin = "augmented margin" if one_hull else "margin"
     z = f"z = y (1, {code_x(lifted)})"
     start = "All weight is on the first ● and the first ■: the boundary lies halfway between them."
-    if one:
+    if one_hull:
         start = (
             f"All weight is on z₁: v starts there, in the hull of all {z}, "
             "and walks towards the origin."
         )
     phrases = {"start": Phrase(start)}
-    chosen = f"{'Point' if one else 'In its class point'} <point> had the smallest y·f(x)."
-    for amount, took in MOVED_WEIGHT.items():
+    choice = f"{'Point' if one_hull else 'In its class point'} <point> had the smallest y·f(x)."
+    for amount, verb in MOVED_WEIGHT.items():
         for case, bounds in bound_sentences(margin).items():
-            moved = f"It {took} point <other>, which had the largest of those with weight."
-            phrases[f"{amount} {case}"] = Phrase((chosen, moved, bounds), MOVE, "change")
+            source = f"It {verb} point <other>, which had the largest of those with weight."
+            phrases[f"{amount} {case}"] = Phrase((choice, source, bounds), MOVE, "change")
     return phrases
 
 
@@ -66,9 +70,9 @@ MOVE = (
 )
 
 
-def _numbers(one: bool) -> Numbers:
+def _numbers(one_hull: bool) -> Numbers:
     carrying = (("Points with weight", "<carrying>"),)
-    if not one:
+    if not one_hull:
         return *two_hull.NUMBERS, *carrying
     return (
         ("Augmented margin at least", "<at_least>"),

@@ -39,7 +39,7 @@ class State(NamedTuple):
     active: SolverState | None
     pairs: smo.State | None
     steps: int
-    moved: int = 0
+    moves: int = 0
 
 
 class ActiveSet(Algorithm[State]):
@@ -84,7 +84,7 @@ class ActiveSet(Algorithm[State]):
         if index is not None:
             earlier, later = (_signed_score(lifted, one, index) for one in (before, after))
             info = replace(info, before=earlier, after=later)
-        return State(after, None, state.steps + 1, state.moved + len(before.free) + 1), info
+        return State(after, None, state.steps + 1, state.moves + len(before.free) + 1), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
         """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""
@@ -94,7 +94,7 @@ class ActiveSet(Algorithm[State]):
             return ONE_CLASS
         if state.active is not None and state.active.entering in (UNBOUNDED, DONE, LOST):
             return self._stop_of_set(lifted, state, state.active)
-        if state.steps < self.max_steps and state.moved < active_set.most_moves(lifted.n):
+        if state.steps < self.max_steps and state.moves < active_set.most_moves(lifted.n):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
         # steps that only move roundings about may never come to an end, and be there all the same
@@ -154,10 +154,10 @@ class ActiveSet(Algorithm[State]):
         steps = state.steps + 1
         assert state.pairs is not None
         after, info = pairs.step(lifted, state.pairs)
-        told = replace(info, case="pair")
+        pair_info = replace(info, case="pair")
         if pairs_are_done(lifted.n, steps, pairs.worst(lifted, after).violation):
-            return State(active_set.start(self.dual(lifted), after.alpha), None, steps), told
-        return State(None, after, steps), told
+            return State(active_set.start(self.dual(lifted), after.alpha), None, steps), pair_info
+        return State(None, after, steps), pair_info
 
 
 def pairs_are_done(n: int, steps: int, violation: float) -> bool:
@@ -234,28 +234,28 @@ class _Run:
     def _run_pairs(self) -> State:
         """The steps of soft-svm's run, until they are enough."""
         n = self.lifted.n
-        most = self.algorithm.max_steps
+        step_limit = self.algorithm.max_steps
         run = PairsInPlace(self.lifted, self.algorithm.price, second=True)
-        near = False
+        done = False
 
-        def ended(steps: int, violation: float) -> bool:
-            nonlocal near
+        def has_ended(steps: int, violation: float) -> bool:
+            nonlocal done
             # the verb asks after a step, and so not at the start
-            near = steps > 0 and pairs_are_done(n, steps, violation)
-            return near or steps >= most
+            done = steps > 0 and pairs_are_done(n, steps, violation)
+            return done or steps >= step_limit
 
-        steps = run.walk(ended, most)
+        steps = run.walk(has_ended, step_limit)
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
         self.points = run.places
         self.cases = ["pair"] * steps
         of_step = np.repeat(np.arange(1, steps + 1), 2)
         self.changes.append((of_step, np.array(run.places), np.abs(run.values)))
         last = run.state(steps)
-        if not near:
+        if not done:
             return State(None, last, steps)
         active = active_set.start(self.dual, last.alpha)
-        made = np.array([active.b, len(active.free)])
-        self.changes.append((np.full(2, steps), n + np.arange(2), made))
+        b_and_free = np.array([active.b, len(active.free)])
+        self.changes.append((np.full(2, steps), n + np.arange(2), b_and_free))
         return State(active, None, steps)
 
     def _run_active_set(self, state: State) -> Stop:
@@ -263,40 +263,43 @@ class _Run:
         algorithm = self.algorithm
         dual = self.dual
         steps = state.steps
-        now = state.active
-        passed = [] if now is None else [now]
-        moved = 0
-        most = active_set.most_moves(self.lifted.n)
+        active = state.active
+        states = [] if active is None else [active]
+        moves = 0
+        move_limit = active_set.most_moves(self.lifted.n)
         while (
-            now is not None and now.entering > DONE and steps < algorithm.max_steps and moved < most
+            active is not None
+            and active.entering > DONE
+            and steps < algorithm.max_steps
+            and moves < move_limit
         ):
             if steps % CHECKPOINT == 0:
-                self.checkpoints[steps] = State(now, None, steps, moved)
-                passed = self._record_changes(passed, steps)
-            moved += len(now.free) + 1
-            after = active_set.advance(dual, now)
-            self.points += [-1 if one is None else one for one in points_of(dual, now, after)]
-            self.cases.append(case_of(dual, now, after))
-            passed.append(after)
-            now = after
+                self.checkpoints[steps] = State(active, None, steps, moves)
+                states = self._record_changes(states, steps)
+            moves += len(active.free) + 1
+            after = active_set.advance(dual, active)
+            self.points += [-1 if one is None else one for one in points_of(dual, active, after)]
+            self.cases.append(case_of(dual, active, after))
+            states.append(after)
+            active = after
             steps += 1
-        self._record_changes(passed, steps)
-        last = state if now is None else State(now, None, steps, moved)
+        self._record_changes(states, steps)
+        last = state if active is None else State(active, None, steps, moves)
         if steps % CHECKPOINT == 0:
             self.checkpoints[steps] = last
         stop = algorithm.stop(self.lifted, last)
         assert stop is not None
         return stop
 
-    def _record_changes(self, passed: list[SolverState], last: int) -> list[SolverState]:
+    def _record_changes(self, states: list[SolverState], last: int) -> list[SolverState]:
         """Keeps what has changed between these states, the last of them after step `last`; leaves that one."""
         n = self.lifted.n
-        rows = np.empty((len(passed), n + EXTRA_COLUMNS))
-        rows[:, :n] = np.abs([one.signed for one in passed]).reshape(-1, n)
-        rows[:, n:] = np.array([(one.b, len(one.free)) for one in passed]).reshape(
+        rows = np.empty((len(states), n + EXTRA_COLUMNS))
+        rows[:, :n] = np.abs([one.signed for one in states]).reshape(-1, n)
+        rows[:, n:] = np.array([(one.b, len(one.free)) for one in states]).reshape(
             -1, EXTRA_COLUMNS
         )
         changed = rows[1:] != rows[:-1]
         step, place = np.nonzero(changed)
         self.changes.append((last - len(changed) + 1 + step, place, rows[1:][changed]))
-        return passed[-1:]
+        return states[-1:]

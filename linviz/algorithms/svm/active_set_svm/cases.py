@@ -45,18 +45,18 @@ def points_of(dual: Dual, before: SolverState, after: SolverState) -> tuple[int 
 def case_of(dual: Dual, before: SolverState, after: SolverState) -> str:
     """What the step from one to the other was a case of."""
     index, other = points_of(dual, before, after)
-    met = "" if other is None else _wall(dual, after, other)
+    wall = "" if other is None else _wall(dual, after, other)
     if index is None:
-        return f"settle {met}" if met else "settle"
+        return f"settle {wall}" if wall else "settle"
     if after.entering in (UNBOUNDED, LOST):
         return "endless" if isinf(dual.C) else "rounding"
     why = {"at 0": "enter", "at C": "back", "": "on"}[_wall(dual, before, index)]
     if other is not None:
-        end = f"other {met}" if met else "hold both"
+        end = f"other {wall}" if wall else "hold both"
     else:
         # where it was on the margin already, but for rounding, it has not moved
-        moved = after.signed.item(index) != before.signed.item(index)
-        end = (moved and _wall(dual, after, index)) or "hold"
+        has_moved = after.signed.item(index) != before.signed.item(index)
+        end = (has_moved and _wall(dual, after, index)) or "hold"
     case = f"{why}, {end}"
     cases = HARD if isinf(dual.C) else SOFT
     return case if case in cases else "rounding"

@@ -49,11 +49,11 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     cases = (case for case in algorithm.cases if pairs_first or case not in _PAIRS)
     phrases = {case: _PHRASES.get(case) or _move(*case.split(", ")) for case in cases}
 
-    def columns(known: Columns) -> Columns:
-        return _tested_score(algorithm.price, known) | support_vector_counts(known)
+    def extra_columns(columns: Columns) -> Columns:
+        return _tested_score(algorithm.price, columns) | support_vector_counts(columns)
 
     numbers = HARD_NUMBERS if hard else SOFT_NUMBERS
-    return Words(code, phrases, numbers, columns)
+    return Words(code, phrases, numbers, extra_columns)
 
 
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"

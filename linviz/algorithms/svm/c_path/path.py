@@ -149,7 +149,7 @@ def c_path(
     else:
         stops = Walk(lifted, between, most_work, only_exact).stops_along(grid)
     gaps = np.array([stop.gap for stop in stops])
-    found = CPath(
+    path = CPath(
         lifted,
         frozen(np.array([stop.C for stop in stops])),
         frozen(np.array([stop.s * lifted.y / stop.C for stop in stops])),
@@ -162,6 +162,6 @@ def c_path(
             )
         ),
     )
-    if only_exact and not found.exact:
+    if only_exact and not path.exact:
         raise InputError(HIDDEN)
-    return found
+    return path

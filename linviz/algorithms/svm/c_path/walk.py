@@ -31,10 +31,10 @@ def best_bias_interval(g: Array, y: Array) -> tuple[Array, Array]:
     A point has slack for b on one side of y - g, so the sum of slacks falls until b has passed as many of these as
     there are points of class +1, and rises from the next one on.
     """
-    turns = np.sort(y - g, axis=-1)
+    breakpoints = np.sort(y - g, axis=-1)
     plus = int(np.count_nonzero(y > 0))
     beyond = np.full((*g.shape[:-1], 1), np.inf)
-    ends = np.concatenate([-beyond, turns, beyond], axis=-1)
+    ends = np.concatenate([-beyond, breakpoints, beyond], axis=-1)
     return ends[..., plus], ends[..., plus + 1]
 
 
@@ -48,8 +48,8 @@ class Stop:
         self.g = g
         self.b = float(duality.midpoint(*best_bias_interval(g, y)))
         b = np.array([[self.b]])
-        own = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
-        self.dual = float(own.dual[0])
+        objectives = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
+        self.dual = float(objectives.dual[0])
         # and what rounding may have hidden of it
         self.gap = proof.rough_gap(lifted, np.abs(s), self.b, C)
 
@@ -69,7 +69,7 @@ class Walk:
         self.K = lifted.K
         self.y = lifted.y
         self.between = between
-        self.left = most_work
+        self.work_left = most_work
         # alpha/C of the stop before, from which the next one is not far
         self.shares = np.zeros(lifted.n)
 
@@ -94,18 +94,18 @@ class Walk:
         """The optimum at C, from the stop before."""
         dual = Dual(self.K, self.y, C)
         n = len(self.y)
-        now = active_set.start(dual, C * self.shares)
-        self._spend(STOP_COST + 4 * n * n + len(now.free) ** 3)
+        active = active_set.start(dual, C * self.shares)
+        self._spend(STOP_COST + 4 * n * n + len(active.free) ** 3)
         for _ in range(active_set.budget(n)):
-            if now.entering <= active_set.DONE:
+            if active.entering <= active_set.DONE:
                 break
-            now = active_set.advance(dual, now)
-            self._spend(STEP_COST + len(now.free) ** 3 / 3 + len(now.free) * n)
-        shares = now.alpha / C
+            active = active_set.advance(dual, active)
+            self._spend(STEP_COST + len(active.free) ** 3 / 3 + len(active.free) * n)
+        shares = active.alpha / C
         # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
-        none = shares <= ROUNDING * shares.max()
+        is_zero = shares <= ROUNDING * shares.max()
         shares[shares >= 1.0 - ROUNDING] = 1.0
-        shares[none] = 0.0
+        shares[is_zero] = 0.0
         self.shares = shares
         s = C * shares * self.y
         stop = Stop(self.lifted, C, s, self.K @ s)
@@ -117,8 +117,8 @@ class Walk:
         return stop
 
     def _spend(self, work: float) -> None:
-        self.left -= work
-        if self.left < 0:
+        self.work_left -= work
+        if self.work_left < 0:
             raise InputError(
                 "the optimum for every C would take too long here; take some points away"
             )
@@ -139,15 +139,15 @@ def gap_bound(start: Stop, end: Stop, y: Array) -> float:
     alpha = (y * s).sum(axis=1)
     square = (s * g).sum(axis=1)
     gap = square + C[:, 0] * slack - alpha
-    apart = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
-    most = (
+    squared_distance = square[:-1] + square[1:] - 2 * (s[:-1] * g[1:]).sum(axis=1)
+    largest_gap = (
         np.maximum(gap[:-1], gap[1:])
-        + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - apart, 0.0) / 4
+        + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - squared_distance, 0.0) / 4
     )
     # no primal objective is below the dual one at the start, since that is of a smaller C
     if not start.dual > 0:
         return 0.0
-    return float(most.max() / start.dual)
+    return float(largest_gap.max() / start.dual)
 
 
 class TradeOff(NamedTuple):
@@ -162,6 +162,6 @@ def trade_off_at(lifted: Lifted, C: float, near: Array) -> TradeOff:
     """The optimum at C, found from the shares (n,) of another C, the nearer the sooner; from 0 at the latest."""
     walk = Walk(lifted, np.inf, np.inf)
     walk.shares = near
-    found = walk.solve(C)
-    slack = loss.hinge(lifted.y * (found.g + found.b)).sum()
-    return TradeOff(walk.shares, max(0.0, float(found.s @ found.g)) ** 0.5, float(slack))
+    optimum = walk.solve(C)
+    slack = loss.hinge(lifted.y * (optimum.g + optimum.b)).sum()
+    return TradeOff(walk.shares, max(0.0, float(optimum.s @ optimum.g)) ** 0.5, float(slack))

@@ -43,7 +43,7 @@ class HardSvm(ActiveSet):
         b_low, b_high = duality.bias_interval(
             scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf)
         )
-        found = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
-        found["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
-        found["kind"] = support_kinds(alpha, lifted.y * scores)
-        return found | {"b_low": b_low, "b_high": b_high} | free_point_columns(rows)
+        numbers = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
+        numbers["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)
+        numbers["kind"] = support_kinds(alpha, lifted.y * scores)
+        return numbers | {"b_low": b_low, "b_high": b_high} | free_point_columns(rows)

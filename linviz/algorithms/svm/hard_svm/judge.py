@@ -33,8 +33,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     scores = product + b
     residuals = _residuals(lifted, last, scores)
     kkt = max(residuals)
-    own = duality.hard_objectives(lifted.y, alpha[None], scores[None], np.array([[b]]))
-    primal, dual, _ = (float(values[0]) for values in own)
+    objectives = duality.hard_objectives(lifted.y, alpha[None], scores[None], np.array([[b]]))
+    primal, dual, _ = (float(values[0]) for values in objectives)
     # and what rounding may have hidden of it
     gap = proof.gap(lifted, alpha, b, np.inf, product)
     numbers = (
@@ -71,7 +71,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     return verdict(True, reason)
 
 
-def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, ...]:
+def _residuals(lifted: Lifted, last: dict[str, Any], own_scores: Any) -> tuple[float, ...]:
     """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha.
 
     own: the scores that alpha and b have, (n,).
@@ -80,18 +80,20 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own: Any) -> tuple[float, .
     y = lifted.y
     scores = last["scores"]
     total = float(alpha.sum()) or 1.0
-    off = max_abs(own - scores)
-    over = y * np.asarray(own, dtype=np.float64) - 1
+    score_error = max_abs(own_scores - scores)
+    over = y * np.asarray(own_scores, dtype=np.float64) - 1
     if "w" in last:
-        off = max(off, max_abs(last["w"] - lifted.phi.T @ (alpha * y)) * max_abs(lifted.phi))
+        score_error = max(
+            score_error, max_abs(last["w"] - lifted.phi.T @ (alpha * y)) * max_abs(lifted.phi)
+        )
     # what is shown are doubles, and their rounding is no fault
-    off = max(0.0, off - max_abs(proof.score_errors(lifted, alpha)))
+    score_error = max(0.0, score_error - max_abs(proof.score_errors(lifted, alpha)))
     return (
         max(0.0, -float(over.min())),
         max(0.0, -float(alpha.min())) / total,
         abs(float(alpha @ y)) / total,
         max_abs(alpha * over) / total,
-        off / max(1.0, max_abs(scores)),
+        score_error / max(1.0, max_abs(scores)),
     )
 
 
@@ -102,25 +104,29 @@ def rival_margin(lifted: Lifted) -> float:
     if solver.is_narrow(lifted):
         w = cp.Variable(lifted.phi.shape[1])
         b = cp.Variable()
-        inside = [cp.multiply(y, lifted.phi @ w + b) >= 1]
-        primal = cp.Problem(cp.Minimize(cp.sum_squares(w) / 2), inside)  # 002 primal SVM problem
-        best = solver.value_of(primal, w)
-        if best is None:
+        constraints = [cp.multiply(y, lifted.phi @ w + b) >= 1]
+        primal = cp.Problem(
+            cp.Minimize(cp.sum_squares(w) / 2), constraints
+        )  # 002 primal SVM problem
+        solution = solver.value_of(primal, w)
+        if solution is None:
             return 0.0
-        return _margin_along(lifted.phi @ best, y, float(best @ best))
+        return _margin_along(lifted.phi @ solution, y, float(solution @ solution))
     alpha = cp.Variable(lifted.n)
     # 003 hard dual
-    value = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
-    best = solver.value_of(cp.Problem(cp.Maximize(value), [alpha >= 0, y @ alpha == 0]), alpha)
-    if best is None:
+    objective = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
+    solution = solver.value_of(
+        cp.Problem(cp.Maximize(objective), [alpha >= 0, y @ alpha == 0]), alpha
+    )
+    if solution is None:
         return 0.0
-    along = lifted.K @ (best * y)
-    return _margin_along(along, y, float((best * y) @ along))
+    projections = lifted.K @ (solution * y)
+    return _margin_along(projections, y, float((solution * y) @ projections))
 
 
-def _margin_along(along: Array, y: Array, squared: float) -> float:
+def _margin_along(projections: Array, y: Array, squared: float) -> float:
     """Half the gap that the classes leave along w, |w|^2 given; 0 where they leave none."""
-    room = float(along[y > 0].min() - along[y < 0].max())
+    gap = float(projections[y > 0].min() - projections[y < 0].max())
     if not squared > 0:
         return 0.0
-    return max(0.0, room) / 2 / float(np.sqrt(squared))
+    return max(0.0, gap) / 2 / float(np.sqrt(squared))

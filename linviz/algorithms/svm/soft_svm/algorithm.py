@@ -78,9 +78,9 @@ def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
 
     Both have moved, so what is at a wall has come there; equality holds to the bit, since a step puts alpha on it.
     """
-    back = (alphas == 0).any(axis=1)
-    dear = (alphas == C).any(axis=1)
-    return np.where(back, AT_0, np.where(dear, AT_C, FREE)).astype(np.int8)
+    is_at_0 = (alphas == 0).any(axis=1)
+    is_at_C = (alphas == C).any(axis=1)
+    return np.where(is_at_0, AT_0, np.where(is_at_C, AT_C, FREE)).astype(np.int8)
 
 
 def gap_surely_open(violation: float, room: float, dual: float) -> bool:
@@ -93,8 +93,10 @@ def gap_surely_open(violation: float, room: float, dual: float) -> bool:
 
 def distances(K: Array, points: int | slice) -> Array:
     """|phi(x_i) - phi(x)| of a point i to every point, (n,); of many, (m, n)."""
-    own = K.diagonal()
-    return np.asarray(np.sqrt(np.maximum(own + own[points, None] - 2.0 * K[points], FLOOR)))
+    diagonal = K.diagonal()
+    return np.asarray(
+        np.sqrt(np.maximum(diagonal + diagonal[points, None] - 2.0 * K[points], FLOOR))
+    )
 
 
 def relative(gap: float, dual: float) -> float:
@@ -157,15 +159,17 @@ class SoftSvm(Algorithm[State]):
         signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
         signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
-        again = self.next_proof_at(lifted, state)
-        after = State(frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1, again)
+        next_proof_at = self.next_proof_at(lifted, state)
+        after = State(
+            frozen(np.abs(signed)), frozen(F), state.dual + gain, state.steps + 1, next_proof_at
+        )
         # y f = 1 + y (F + b), with the b that is shown of that state
-        before, later = (
+        signed_before, signed_after = (
             1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F)))
             for one in (state, after)
         )
         (case,) = cases_of(after.alpha[None, [i, j]], self.C)
-        return after, Info("update", i, j, before, later, self.cases[case])
+        return after, Info("update", i, j, signed_before, signed_after, self.cases[case])
 
     def cost(self, lifted: Lifted) -> Cost:
         """Of slack."""
@@ -254,8 +258,8 @@ class SoftSvm(Algorithm[State]):
         F = state.F
         _, shrink = duality.rooms(lifted.y, state.alpha, self.C)
         # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
-        promised = (F - F[i]) / distances(lifted.K, i)
-        j = int(np.argmax(np.where(shrink > 0, promised, -np.inf)))
+        root_gains = (F - F[i]) / distances(lifted.K, i)
+        j = int(np.argmax(np.where(shrink > 0, root_gains, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
     def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:

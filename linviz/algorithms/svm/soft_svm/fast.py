@@ -69,13 +69,13 @@ class PairsInPlace:
         # by how much an alpha y can rise and fall, as negative numbers; infinite F stand where that is 0
         self.rooms = np.stack([self.signed - self.high, self.low - self.signed])
         # the same numbers, each of which is read and written in half the time
-        self.at: list[memoryview[float]] = [
+        self.views: list[memoryview[float]] = [
             row.data for row in (*self.both, *self.rooms, self.signed)
         ]
         # room for the terms of the gap, and for a number
         self.terms, self.scale = np.empty(self.both.shape), np.empty(())
         # the pair that violates the conditions most, as NumPy finds it
-        self.found = np.zeros(2, dtype=np.intp)
+        self.worst_pair = np.zeros(2, dtype=np.intp)
         self.places: list[int] = []
         self.values: list[float] = []
         self.checkpoints: dict[int, State] = {}
@@ -87,7 +87,7 @@ class PairsInPlace:
         up, down = self.both
         return np.asarray(np.where(up < np.inf, up, 0.0 - down))
 
-    def walk(self, ended: HasEnded, most: int, wide: float = np.inf) -> int:
+    def walk(self, has_ended: HasEnded, step_limit: int, wide_gap: float = np.inf) -> int:
         """Steps until `ended` says so; how many were made.
 
         Before `most` of them it is not asked where the pair's violation times its room is more than `wide` times the
@@ -95,12 +95,12 @@ class PairsInPlace:
         """
         both, (up, down), places, values = self.both, self.both, self.places, self.values
         matrix = self.lifted.K
-        low, high, own = self.low.tolist(), self.high.tolist(), matrix.diagonal().tolist()
+        low, high, diagonal = self.low.tolist(), self.high.tolist(), matrix.diagonal().tolist()
         rows, K = list(matrix), matrix.data
-        found, pair = self.found, self.found.data
-        up_at, down_at, rise, fall, signed = self.at
+        worst_pair, pair = self.worst_pair, self.worst_pair.data
+        up_at, down_at, rise, fall, signed = self.views
         second = self.second
-        apart = (
+        pair_distances = (
             _rows_by_point(lambda points: distances(matrix, points), len(matrix)) if second else []
         )
         work, scale = np.empty(len(low)), self.scale
@@ -109,19 +109,19 @@ class PairsInPlace:
         for steps in count():
             if steps % CHECKPOINT == 0:
                 self.checkpoints[steps] = self.state(steps)
-            both.argmin(1, found)
+            both.argmin(1, worst_pair)
             i, j = pair[0], pair[1]
             F_i, s_i, s_j = up_at[i], signed[i], signed[j]
             violation, grow, shrink = -down_at[j] - F_i, high[i] - s_i, s_j - low[j]
-            is_open = steps < most and (grow + shrink) * violation > wide * self.dual
-            if not is_open and ended(steps, violation):
+            is_open = steps < step_limit and (grow + shrink) * violation > wide_gap * self.dual
+            if not is_open and has_ended(steps, violation):
                 return steps
             if second:
                 scale[()] = F_i
-                j = int(divide(add(down, scale, work), apart[i], work).argmin())
+                j = int(divide(add(down, scale, work), pair_distances[i], work).argmin())
                 s_j = signed[j]
                 violation, shrink = -down_at[j] - F_i, s_j - low[j]
-            t, gain = step_size(violation, grow, shrink, own[i] + own[j] - 2.0 * K[i, j])
+            t, gain = step_size(violation, grow, shrink, diagonal[i] + diagonal[j] - 2.0 * K[i, j])
             self.dual += gain
             scale[()] = t
             # F + t (K_i - K_j), without a new array
@@ -155,21 +155,21 @@ class PairsInPlace:
 
         As the walk asks whether it has ended, when it knows which pair violates the conditions most.
         """
-        i, j = self.found.tolist()
-        up_at, down_at, rise, fall, _ = self.at
+        i, j = self.worst_pair.tolist()
+        up_at, down_at, rise, fall, _ = self.views
         b = (down_at[j] - up_at[i]) / 2
-        most = 1.000001 * tolerance
+        limit = 1.000001 * tolerance
         # no term is negative, and those of the pair are among the largest
-        own = (up_at[i] + b) * rise[i] + (down_at[j] - b) * fall[j]
-        if relative(own, self.dual) > most:
+        pair_terms = (up_at[i] + b) * rise[i] + (down_at[j] - b) * fall[j]
+        if relative(pair_terms, self.dual) > limit:
             return False
-        (up, down), wrong, scale = self.both, self.terms, self.scale
+        (up, down), violations, scale = self.both, self.terms, self.scale
         scale[()] = b
         # F + b where it is negative, and -F - b, for the points that can grow and for those that can shrink
-        np.add(up, scale, wrong[0])
-        np.subtract(down, scale, wrong[1])
-        np.minimum(wrong, ZERO, out=wrong)
-        return relative(float(np.vdot(wrong, self.rooms)), self.dual) <= most
+        np.add(up, scale, violations[0])
+        np.subtract(down, scale, violations[1])
+        np.minimum(violations, ZERO, out=violations)
+        return relative(float(np.vdot(violations, self.rooms)), self.dual) <= limit
 
 
 class WholeRun(PairsInPlace):
@@ -181,24 +181,24 @@ class WholeRun(PairsInPlace):
 
     def record(self) -> Record:
         """Runs to the end of the algorithm."""
-        most = self.algorithm.most_pairs
-        found = list[Stop | None]()
+        pair_limit = self.algorithm.most_pairs
+        stops = list[Stop | None]()
 
-        def ended(steps: int, violation: float) -> bool:
+        def has_ended(steps: int, violation: float) -> bool:
             # the verb has the last word on the end; this only spares asking it at every step
             too_soon = steps < self.next_proof_at and violation > 0
-            if steps < most and (too_soon or not self.gap_is_closed(TOLERANCE)):
+            if steps < pair_limit and (too_soon or not self.gap_is_closed(TOLERANCE)):
                 return False
             state = self.state(steps)
-            found.append(self.algorithm.stop(self.lifted, state))
-            if found[-1] is not None or steps >= most:
+            stops.append(self.algorithm.stop(self.lifted, state))
+            if stops[-1] is not None or steps >= pair_limit:
                 return True
             self.next_proof_at = self.algorithm.next_proof_at(self.lifted, state)
             return False
 
-        steps = self.walk(ended, most, WIDE_GAP)
-        if found[-1] is not None:
-            return self._record(found[-1])
+        steps = self.walk(has_ended, pair_limit, WIDE_GAP)
+        if stops[-1] is not None:
+            return self._record(stops[-1])
         return self._leap(self.state(steps))
 
     def _leap(self, state: State) -> Record:

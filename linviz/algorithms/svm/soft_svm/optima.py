@@ -45,10 +45,10 @@ def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accurac
 
 def trade(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
     """Return the half width 1/|w|, the sum of the slacks and alpha/C at one C."""
-    found = trade_off_at(lifted, C, np.zeros(lifted.n) if near is None else near)
-    reach = float(np.sqrt(lifted.K.diagonal().max(initial=0.0))) or 1.0
-    half_width = 1 / found.norm if found.norm * reach > ROUNDING else None
-    return Trade(half_width, found.slack, found.shares)
+    optimum = trade_off_at(lifted, C, np.zeros(lifted.n) if near is None else near)
+    longest = float(np.sqrt(lifted.K.diagonal().max(initial=0.0))) or 1.0
+    half_width = 1 / optimum.norm if optimum.norm * longest > ROUNDING else None
+    return Trade(half_width, optimum.slack, optimum.shares)
 
 
 OPTIMA = Optima(stops_over_C, trade)
