@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
-from tests.browser.slow import Line
+from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
 ADDRESS = "**/api/views"
@@ -49,7 +49,7 @@ def test_before_the_answer_every_view_can_be_opened_and_says_itself_that_it_does
     visit: Visit,
 ) -> None:
     screen = with_svm(visit("/s/two-points"))
-    line = Line(screen.page, ADDRESS, held=True)
+    line = RequestGate(screen.page, ADDRESS, held=True)
     screen.press("v")
     expect(entry(screen, "orders")).to_be_enabled()
     expect(entry(screen, "orders")).to_contain_text("Does the order matter?")
