@@ -1,5 +1,5 @@
-// The first script of the page: nothing is seen before it, so it chooses the theme. What is pressed before the page can answer is kept, and done in that order as soon as
-// it can; and where a part of the page is late, this says so.
+// First script of the page. It chooses the theme before anything is drawn, stores keys and clicks until the page can
+// answer and then replays them in their order, and shows a message where the page is late.
 (() => {
   const PATIENCE = 15_000;
   const THEMES = ["light", "dark"];
@@ -15,14 +15,14 @@
     "ArrowUp",
     "ArrowDown",
   ]);
-  // what would be set and then overwritten by the first answer
+  // the first answer of the server would overwrite these
   const SETTINGS = ".controls, .player input, .player select";
   const root = document.documentElement;
   const pendingActions = [];
   const { startup } = window.linviz;
   let isOpen = false;
 
-  // as assets/kit/platform.js does, which has not come yet
+  // the same as in assets/kit/platform.js, which is not loaded yet
   function attempt(work) {
     try {
       return work();
@@ -31,7 +31,7 @@
     }
   }
 
-  // as assets/kit/memory.js reads it; anything else there is none
+  // as assets/kit/memory.js reads it; undefined for any other value
   function chosenTheme() {
     const kept = attempt(() => localStorage.getItem("linviz-theme"));
     return THEMES.find((theme) => theme === kept);
@@ -39,7 +39,7 @@
 
   const prefersDark = () => attempt(() => matchMedia("(prefers-color-scheme: dark)").matches);
 
-  // do it now, or as soon as the first run is shown
+  // runs act now, or as soon as the first run is shown
   function whenOpen(act) {
     if (isOpen) act();
     else pendingActions.push(act);
@@ -64,7 +64,7 @@
     if (!act) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    // Space is for the player, as it is after a press on any button
+    // without focus on a button, Space plays
     if (event.detail > 0) blur();
     whenOpen(() => click(`[data-act="${act}"]`));
   }
@@ -81,23 +81,24 @@
     button.click();
   }
 
-  // not that of another preset, in whose place it was kept (assets/worker.js)
+  // false where the service worker serves the page of another preset (assets/worker.js)
   const EMBED_PATH = /^\/embed(?=\/|$)/;
   const page = location.pathname.replace(EMBED_PATH, "").replace(/^\/?$/, "/new");
   const isPresetOfPage = () => root.dataset.first.startsWith(`${page}.json?`);
 
-  // the run of the page's preset, on its way before any module is; null where the address asks for another one
+  // starts the request for the run of the page's preset before any module is loaded; null where the address needs
+  // another run
   function requestFirstRun() {
     const address = root.dataset.first;
     if (!address || !isPresetOfPage() || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
     const control = new AbortController();
     const answer = fetch(address, { signal: control.signal }).then(readWhole);
-    // who takes it hears of it
+    // whoever takes the answer handles its error; without this the browser would report it too
     answer.catch(() => {});
     return { address, answer, stop: (why) => control.abort(why) };
   }
 
-  // as well as come: then the modules have it at once, and nothing is drawn in between that is drawn anew
+  // reads the whole body, so that the modules have it at once and draw only one picture
   async function readWhole(answer) {
     const { ok, status, headers } = answer;
     const reply = ok ? await answer.json() : null;
@@ -110,12 +111,12 @@
     for (const node of settings) node.inert = inert;
   }
 
-  // controls that nothing answers yet, as soon as they are there
+  // disables controls as soon as they are parsed, since nothing handles them yet
   const watcher = attempt(() => new MutationObserver(() => setSettingsInert(true)));
 
-  // where the page's own word for it has not come either (assets/parts/waiting)
+  // if assets/parts/waiting has not shown its own message yet
   const lateTimer = setTimeout(() => {
-    // of a page that was cut off on its way no script runs, and no browser says so
+    // a page that arrived only in part runs no script, and no browser reports that
     if (document.readyState === "loading") {
       startup.showMissing();
       return;
@@ -126,7 +127,7 @@
     word.hidden = false;
   }, PATIENCE);
 
-  // the first run is shown
+  // called when the first run is shown
   function open() {
     isOpen = true;
     clearTimeout(lateTimer);
@@ -140,14 +141,14 @@
     for (const act of pendingActions.splice(0)) act();
   }
 
-  // whose points travel behind the #, or are another preset's, the page may not show its own
+  // a link with points of its own, or of another preset, must not show this page's picture
   if (location.hash.length > 1 || !isPresetOfPage()) root.dataset.linked = "";
   const query = new URLSearchParams(location.search);
-  // the room sees no other layout before
+  // before the first paint, so that the room sees no other layout
   if (attempt(() => history.state)?.presenting || query.has("present"))
     root.dataset.presenting = "";
   if (EMBED_PATH.test(location.pathname)) root.dataset.embed = "";
-  // what is hidden is not seen before either (assets/model/limits.js)
+  // before the first paint, so that hidden parts never appear (assets/model/limits.js)
   if (query.has("hide")) root.dataset.hidden = query.get("hide").replaceAll(",", " ");
   const first = requestFirstRun();
   root.dataset.bsTheme = chosenTheme() ?? (prefersDark() ? "dark" : "light");

@@ -1,4 +1,4 @@
-// What a console, the tests and the benchmarks see of the page, under window.linviz.
+// Modules that a console, the tests and the benchmarks can use, under window.linviz.
 
 import { perform } from "./keys.js";
 import { emit, on } from "./kit/bus.js";

@@ -1,4 +1,4 @@
-// What buttons and keys do. A button names its act (data-act); a key is looked up in one table.
+// Actions of buttons and keys. A button names its action (data-act); a key is looked up in one table.
 import { byId, inFocus } from "./kit/dom.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
@@ -113,7 +113,7 @@ const KEYS = {
   ArrowRight: "step", PageDown: "step", ArrowLeft: "back", PageUp: "back", Home: "start", End: "end",
   " ": "play", Delete: "remove", Backspace: "remove", Escape: "dismiss",
 };
-// one letter or sign: may be switched off, since speech input and slips type them
+// single characters; they can be switched off, since speech input and slips type them
 // biome-ignore format: a table
 const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
@@ -145,7 +145,7 @@ const TEXTS =
 const FIELDS = ":is(.controls, .player) :is([type=number], [type=text])";
 const PAGE_KEYS = new Set(["PageDown", "PageUp"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
-// of the two, the hand that was used last: what a pointer has chosen from does not keep the keys
+// whether the last input came from a pointer: then a control that has the focus does not take the keys
 let isPointerInUse = false;
 
 function onKey(event) {
@@ -183,7 +183,7 @@ function actOf(event) {
 
 const letterAction = (key) => (present.isOn() && PRESENTING_KEYS[key]) || LETTERS[key];
 
-// the keys that belong to what has the focus; Page keys, which clickers send, only where text is typed
+// whether the focused control needs this key itself; Page keys, which clickers send, only where text is typed
 function isKeyOfControl(target, key) {
   if (target.matches(TEXTS)) return true;
   if (PAGE_KEYS.has(key) || (isPointerInUse && target.matches(CHOICES) && !isListOpen(target)))
@@ -195,7 +195,7 @@ function isKeyOfControl(target, key) {
   return target.matches(CONTROLS) && (key === " " || key === "Enter");
 }
 
-// some browsers tell the page of the keys in an open list; older ones cannot say that it is open
+// some browsers send the keys of an open list to the page; older ones cannot tell whether it is open
 const isListOpen = (node) => CSS.supports("selector(:open)") && node.matches(":open");
 
 function releaseFocus(control) {
@@ -205,7 +205,7 @@ function releaseFocus(control) {
 function onClick(event) {
   if (present.wake()) return;
   const button = event.target.closest?.("[data-act]");
-  // a button that opens something closes it as well; texts may be selected and copied
+  // a button that opens a popup also closes it; texts of popups may be selected and copied
   if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) {
     popups.closeAll();
   }
@@ -214,7 +214,7 @@ function onClick(event) {
   if (!button || button.getAttribute("aria-disabled") === "true" || button.disabled) return;
   const { act } = button.dataset;
   const blur = () => event.detail > 0 && inFocus()?.blur();
-  // Space still plays, arrows still step; a dialog gives the focus back to what had it
+  // blur first, so that a dialog does not return the focus to the button, and Space and arrows still step
   if (DIALOGS.includes(act)) blur();
   ACTS[act]();
   if (!OPENERS.has(act)) blur();

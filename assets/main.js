@@ -1,4 +1,4 @@
-// The page's entry: the document is there, and its parts start.
+// Entry of the page: starts its parts once the document is parsed.
 
 import * as handle from "./handle.js";
 import * as keys from "./keys.js";
@@ -91,7 +91,7 @@ function boot() {
   on("trial", () => stage.soon());
   on("lit", stage.light);
   on("ruler", stage.light);
-  // the picture that came with the page has done its work
+  // the picture that came with the page is replaced by the drawn one
   const opening = graph.querySelectorAll(".opening");
   on("drawn", () => opening.forEach((one) => void one.remove()));
   on("drawn", ({ ground }) => {
@@ -100,7 +100,7 @@ function boot() {
   for (const part of PARTS) part.start(graph);
   gestures.start(graph, stage);
   handle.expose(graph, stage);
-  // the first thing is asked for
+  // sends the first request
   address.start();
 }
 

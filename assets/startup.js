@@ -1,6 +1,6 @@
-// The guard of a page's start: where a script of the page does not load, or stops with an error before the page is open,
-// it says so in the place of a page that nothing answers. It stands in the page itself, before all other scripts, and
-// needs none of them, nor any syntax or interface that an old browser lacks.
+// Error page of the start: if a script does not load, or stops with an error before the page is open, it replaces the
+// page by a message. It is inlined before all other scripts, needs none of them, and uses no syntax or interface that
+// an old browser lacks.
 (() => {
   const MISSING = [
     "A part of the page did not load",
@@ -17,7 +17,7 @@
   function show(title, sentence) {
     if (isOpen) return;
     if (notice) notice.remove();
-    // the page's own main part may be there already, and is hidden
+    // the page's own main element may be there already; it is hidden
     notice = document.createElement("main");
     notice.className = "early";
     const alert = notice.appendChild(document.createElement("div"));
@@ -30,7 +30,7 @@
       alert.appendChild(document.createElement(tag)).textContent = text;
     }
     alert.lastChild.addEventListener("click", () => location.reload());
-    // half an answer may have no body
+    // a page that arrived only in part may have no body
     (document.body || document.documentElement).prepend(notice);
   }
 
@@ -41,17 +41,17 @@
     if (target.tagName === "SCRIPT") showMissing();
   }
 
-  // by then the page's script has run, unless it did not load
+  // by now the page's script has run, unless it did not load
   function onParsed() {
     if (!isComplete && !notice) showFailed();
   }
 
-  // the page's script has run to its end
+  // called when the page's script has run to its end
   function complete() {
     isComplete = true;
   }
 
-  // the page answers from now on
+  // called when the page handles input; no message is shown from then on
   function open() {
     isComplete = true;
     isOpen = true;

@@ -1,24 +1,24 @@
-// What the modules hand to one another, for those who read them and for tsc; no browser loads this file.
+// Types of what the modules pass to one another, for readers and for tsc; no browser loads this file.
 
-/** [x, y] of the plane or of pixels; on a number line a point has x alone. */
+/** [x, y] in the plane or in pixels; on a number line a point has only x. */
 type Place = number[];
-/** From x1, to x1, from x2, to x2. */
+/** [xmin, xmax, ymin, ymax]. */
 type Extent = number[];
 type Row = ArrayLike<number> & Iterable<number>;
 type Path = Place[];
 type Label = number;
 
-/** A simple lift by its name and parameters, or one made of `part`, `parts`, or `first` and `second`. */
+/** A simple lift with its name and parameters, or one built from `part`, `parts`, or `first` and `second`. */
 interface Lift {
   name: string;
   [key: string]: any;
 }
 
-/** The value of a parameter. */
+/** Value of a parameter. */
 type Setting = boolean | number | string | number[];
 type Settings = Record<string, any>;
 
-/** All that a preset or a link holds (linviz/scenario/scenario.py). */
+/** Everything that a preset or a link contains (linviz/scenario/scenario.py). */
 interface Scenario {
   title: string;
   idea: string;
@@ -34,33 +34,33 @@ interface Scenario {
   points: Place[];
   labels: Label[];
   view?: Extent | null;
-  /** The view beside the points. */
+  /** Name of the view next to the canvas. */
   beside: string | null;
-  /** What the view that compares runs on the same points; null for a usual algorithm. */
+  /** Algorithm that the view Compare runs on the same points; null for the default one. */
   other: { algorithm: string; parameters: Settings } | null;
-  /** So many of the points, the last ones, are shown and never learned from. */
+  /** Number of points, the last ones, that are shown but not used for training. */
   held_out: number;
   step?: number | null;
-  /** False where places set by hand are thousandths as it opens. */
+  /** False if the scenario opens with snap off: then points set by hand have three decimals. */
   snap?: boolean;
-  /** What its author asks before steps (linviz/scenario/predictions.py). */
+  /** Predictions that the author asks for before steps (linviz/scenario/predictions.py). */
   predict?: { step: number; ask: string; why: string; answer: any; at?: Place; choices?: string[] }[];
-  /** Names of model/limits.js. */
+  /** Names from model/limits.js. */
   locked?: string[];
   hidden?: string[];
 }
 
-/** What changes a scenario: the name of a reducer of model/scenario.js, and what that needs. */
+/** Change of a scenario: the name of a reducer in model/scenario.js and its arguments. */
 interface Action {
   type: string;
   [key: string]: any;
 }
 
-/** What is declared of a parameter (linviz/core/parameter.py); `decades` of a logarithmic slider. */
+/** Declaration of a parameter (linviz/core/parameter.py); `decades` belongs to a logarithmic slider. */
 interface Parameter {
   default: Setting;
   label: string;
-  /** Whether the page has a field for it; and whether only where there is much room. */
+  /** page: whether the page has a field for it; rare: whether only where there is much room. */
   page: boolean;
   rare: boolean;
   low: number;
@@ -77,7 +77,7 @@ interface Parameter {
 
 type Declared = Record<string, Parameter>;
 
-/** What Dash hands over once (linviz/ui/page/controls.py). */
+/** Data embedded in the page (linviz/ui/page/controls.py). */
 interface Spec {
   algorithms: Record<string, { title: string; takes: string; update: string; parameters: Declared }>;
   lifts: Record<
@@ -85,7 +85,7 @@ interface Spec {
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
   >;
   views: { name: string; title: string; question: string; group: string }[];
-  /** run, certificate, path: their addresses; path is "" where there are no optima for every C or λ. */
+  /** run, certificate and path are addresses; path is "" where there are no optima for every C or λ. */
   presets: {
     slug: string;
     title: string;
@@ -97,7 +97,7 @@ interface Spec {
     path: string;
   }[];
   courses: { slug: string; title: string; presets: string[] }[];
-  /** The address of the run of the empty canvas. */
+  /** Address of the run of the empty canvas. */
   new: string;
 }
 
@@ -119,7 +119,7 @@ interface State {
   roomQuestion: string;
 }
 
-/** A column as it travels (linviz/ui/endpoints/columns.py): all its numbers, its flags as bits, or its changes, in base64. */
+/** A column as it is sent (linviz/ui/endpoints/columns.py): all numbers, flags as bits, or changes, in base64. */
 type Column = { width?: number } & (Whole | Flags | Changes);
 type Whole = { kind: "int" | "float" | "kinds"; all: string };
 type Flags = { kind: "flag"; bits: string };
@@ -128,7 +128,7 @@ type Changes = { at?: string; each?: string } & (
   | { kind: "int" | "float"; place?: string; value: string }
 );
 
-/** The same as an array, frames x width. */
+/** A decoded column: an array of frames × width. */
 interface Dense {
   width?: number;
   dense: Int32Array | Float64Array | Uint8Array | Uint16Array;
@@ -140,13 +140,13 @@ interface Phrase {
   line: number;
 }
 
-/** Lines in MathML, and as they are read aloud. */
+/** Lines in MathML, and the same lines as read aloud. */
 interface Formula {
   lines: string[];
   spoken: string[];
 }
 
-/** What there is to say of a run; phrases, each with the place of its formula; numbers: label, template, meaning and size of each; asked: the column of the b in f. */
+/** Texts of a run. phrases: each with the index of its formula; numbers: label, template, meaning and size of each; asked: the column of the b in f. */
 interface Words {
   asked: string;
   pseudocode: string[];
@@ -156,14 +156,14 @@ interface Words {
   end: number[];
 }
 
-/** What is drawn beside points, sides and boundary, as linviz/run/mark.py declares it. */
+/** Something drawn in addition to points, sides and boundary, as linviz/run/mark.py declares it. */
 interface Mark {
   mark: string;
   meaning: string;
   [column: string]: any;
 }
 
-/** The mistakes that made the voters: at which step, and at which point. */
+/** Mistakes that created the voters: steps holds the step of each, index its point. */
 interface Voters {
   steps: Int32Array;
   index: Uint16Array;
@@ -171,7 +171,7 @@ interface Voters {
   all?: Ballot;
 }
 
-/** Every voter in full. */
+/** w and b of every voter. */
 interface Ballot {
   w: Float64Array;
   b: Float64Array;
@@ -182,7 +182,7 @@ interface Ballot {
   count(voter: number, step: number): number;
 }
 
-/** What a run and each of its frames know alike. */
+/** Properties that a run and each of its frames have in common. */
 interface Source {
   parameters: Settings;
   lift: Lift;
@@ -193,9 +193,9 @@ interface Source {
   light: { name: string; sentence: string };
   straight: boolean;
   voters: Voters | null;
-  /** By how much an update at each point raises its own y f, where that is the same every time. */
+  /** Amount by which an update at each point raises its own y f, where that is always the same. */
   gains?: Row | null;
-  /** The open view beside the points, where it suits the run. */
+  /** Data of the open view next to the canvas, where it suits the run. */
   beside?: {
     name: string;
     captions: string[];
@@ -204,40 +204,39 @@ interface Source {
     beyond: string[];
     run: any;
   };
-  /** By the name of a view, why it does not suit the run, or "". */
-  /** Of every view: the question that it answers of this run, and why there is nothing to see of it, or nothing. */
+  /** For every view: the question that it answers about this run, and the reason why it does not suit the run, or "". */
   views: Record<string, { question: string; unsuited: string }>;
   has(column: string): boolean;
   mark(name: string): Mark | null;
 }
 
-/** See model/run.js. */
+/** A whole run; see model/run.js. */
 interface Run extends Source {
   algorithm: string;
   steps: number;
   updates: number;
   frames: number;
   last: number;
-  /** Something is dragged, and of its run only what is seen has come. */
+  /** True while something is dragged: then only the visible part of the run has been sent. */
   draft?: boolean;
   visits: boolean;
   stop: { name: string; sentence: string };
   get(column: string, frame: number): any;
-  /** A column of numbers over all frames. */
+  /** All values of a column of numbers, over all frames. */
   all(column: string): Row;
   isUpdate(frame: number): boolean;
   frameOf(step: number): number;
   at(frame: number): Shown;
 }
 
-/** What is drawn and told: a frame of a run, or an optimum between two runs. See model/run.js. */
+/** State that is drawn and described: a frame of a run, or an optimum between two runs. See model/run.js. */
 interface Shown extends Source {
   run: Run;
   k: number;
   last: number;
   stop: { sentence: string };
   isUpdate: boolean;
-  /** The name of the parameter that is dragged through its optima. */
+  /** Name of the parameter that is dragged through its optima, or false. */
   scrubbed: string | false;
   get(column: string): any;
   coefficients(): any;
@@ -246,12 +245,12 @@ interface Shown extends Source {
   end(): Shown;
 }
 
-/** The optima for every value of a parameter. */
+/** Optima for every value of a parameter. */
 interface Optima {
   at(value: number): Shown;
 }
 
-/** Nodes over the picture, row by row; x and y are pixels of a line of the grid, also of one between two. */
+/** Nodes of a grid over the picture, row by row; x and y return the pixels of a grid line, also of a fractional one. */
 interface Plane {
   columns: number;
   rows: number;
@@ -260,7 +259,7 @@ interface Plane {
   y(row: number): number;
 }
 
-/** f at the nodes. Where it jumps, crossing tells how far from node p to node q it passes a level. */
+/** f at the nodes. Where f jumps, crossing returns at what fraction of the way from node p to node q it crosses a level. */
 interface Grid extends Omit<Plane, "nodes"> {
   values: Float64Array;
   crossing?: Crossing;
@@ -273,11 +272,11 @@ interface Field {
   key?: string;
   columns?: Map<string, Float64Array>;
   at(shown: Shown): Grid;
-  /** Of other weights; not where many vote. */
+  /** f with other weights; missing for votes. */
   of?(weights: Row, b: number): Grid;
 }
 
-/** Plotly's axes in pixels of the stage, which `scale` makes larger than those of the screen. */
+/** Axes of a stage, in pixels of the stage, which are `scale` times as large as pixels of the screen. */
 interface Axes {
   scale: number;
   width: number;
@@ -292,7 +291,7 @@ interface Axes {
   toClient(place: Place): Place;
 }
 
-/** What a stage keeps of the axes that it has drawn; see stage/axes.js. */
+/** State of the axes of one stage; see stage/axes.js. */
 interface AxesState {
   nodes: {
     root: SVGElement;
@@ -313,7 +312,7 @@ interface AxesState {
 
 /** Sides and boundary; see stage/grounds/straight.js. */
 interface Ground {
-  /** In pixels, where a number line is crossed. */
+  /** Places in pixels where a number line is crossed. */
   roots?: number[];
   kind: string;
   area: string;
@@ -343,27 +342,27 @@ interface Ground {
   curveOf?(w: Row, b: number): Path[];
 }
 
-/** A name in the picture and the places where it may stand, best first. */
+/** Label in the picture and the spots where it may be placed, best first. */
 interface Name {
   kind: string;
   text: string;
   spots: Path[];
-  /** It may be wanted for a moment, and takes no place from the others. */
+  /** True for a label that appears only for a moment: it is placed after all others. */
   late?: boolean;
 }
 
-/** What is tried out on the classifier in the picture: one of these (maths/trial_classifier.js). */
+/** Change that is tried out on the classifier in the picture: one of these (maths/trial_classifier.js). */
 interface Trial {
-  /** w and b are scaled by so much, or where that is possible so that min y f = 1. */
+  /** by: factor of w and b; canonical: scale them so that min y f = 1, where that is possible. */
   by?: number;
   canonical?: boolean;
-  /** The boundary moves so far against w. */
+  /** Distance by which the boundary is shifted against the direction of w. */
   far?: number;
-  /** The smallest ball that holds all points is drawn. */
+  /** True if the smallest ball around all points is drawn. */
   ball?: boolean;
 }
 
-/** What a picture is drawn from. */
+/** Input of a picture. */
 interface Base {
   axes: Axes;
   shown: Shown;
@@ -372,20 +371,20 @@ interface Base {
   trial: Trial | null;
 }
 
-/** One picture. */
+/** Input of one picture, with its sides and boundary. */
 interface Scene extends Base {
   ground: Ground;
   subject?: Subject | null;
 }
 
-/** Those that are drawn; the last are held out. */
+/** Drawn points; the last held_out of them are held out. */
 interface Points {
   points: Place[];
   labels: Label[];
   held_out?: number;
 }
 
-/** What is measured; see stage/measurement.js. */
+/** Measured point or place; see stage/measurement.js. */
 interface Subject {
   place: Place;
   index: number | null;
@@ -396,55 +395,55 @@ interface Subject {
   exact: boolean;
 }
 
-/** Where pictures are drawn; see stage/stage.js. */
+/** Drawing surface for pictures; see stage/stage.js. */
 interface Stage {
   show(shown: Shown): void;
-  /** Nothing is drawn before something is shown again. */
+  /** Draws nothing until something is shown again. */
   forget(): void;
-  /** Many reasons to draw in one frame of the screen are one drawing. */
+  /** Draws in the next animation frame; several calls before it draw once. */
   soon(shown?: Shown): void;
-  /** As soon, where points are elsewhere, or others, and all else is of the same run. */
+  /** The same where only the points have changed, and the run is still the same. */
   moved(): void;
   light(): void;
-  /** All that it draws becomes so many times as large as at first, and whatever feels for it as far-reaching. */
+  /** Enlarges everything on the stage by this factor, and also the reach of the pointer. */
   scale(by: number): void;
   focus(point: number): void;
   isResting(): boolean;
 }
 
-/** What a mark has drawn: what is to be named, and where no name should lie. */
+/** Labels of a drawn mark, and lines and ends that labels keep away from. */
 interface MarkDrawing {
   names?: Name[];
   lines?: Path[];
   ends?: Path;
 }
 
-/** See stage/marks/index.js. */
+/** A drawn mark; see stage/marks/index.js. */
 interface DrawnMark<Nodes = any> {
   lights?: boolean;
   make(below: SVGElement, above: SVGElement): Nodes;
   draw(nodes: Nodes, scene: Scene): MarkDrawing | null | void;
 }
 
-/** What stands beside the points; see views/index.js. */
+/** View next to the canvas; see views/index.js. */
 interface PaneView<Nodes = any> {
   name: string;
-  /** True where it is drawn too while a parameter is dragged through its optima. */
+  /** True if the view is also drawn while a parameter is dragged through its optima. */
   follows?: boolean;
-  /** redraw: to be called when a switch of its own was turned. */
+  /** redraw is called when one of the view's own switches has changed. */
   make(node: HTMLElement, redraw: () => void): Nodes;
-  /** The column that says which caption the step has, where that is not `caption`. */
+  /** Returns the column with the index of the step's caption, where that is not `caption`. */
   draw(nodes: Nodes, seen: Seen): any;
-  /** Numbers of the items for the captions, by the names that Python gives them. */
+  /** Numbers computed from the items, for the captions, under the names that Python gives them. */
   told?(items: any[], seen: Seen, nodes: Nodes): Record<string, number>;
-  /** It is closed, or has nothing to show any longer. */
+  /** Called when the view is closed, or has nothing to show any longer. */
   leave?(): void;
 }
 
-/** What a view is drawn from; width and height of its node in pixels. */
+/** Input of a view; width and height of its node in pixels. */
 interface Seen {
   shown: Shown;
-  /** What of the view stays the same over the run, as its Python part tells it. */
+  /** Part of the view's data that stays the same over the run, as its Python part sends it. */
   fixed: any;
   lit: number | null;
   work: Work;
@@ -452,33 +451,33 @@ interface Seen {
   height: number;
 }
 
-/** What a view works out item by item, after the run. */
+/** Items that a view computes one by one, after the run. */
 interface Work {
   items: any[];
   of: number;
-  /** The items are those of the run before. */
+  /** True if the items belong to the previous run. */
   stale: boolean;
   stopped: boolean;
-  /** The server did not answer the last time. */
+  /** True if the server did not answer the last request. */
   away: boolean;
   error: string;
 }
 
-/** w of length 1. */
+/** Line w·x + b = 0 with a w of length 1. */
 interface Line {
   w: Row;
   b: number;
 }
 
-/** What is asked before a step (parts/predict); truth: the place of the choice or point, several, or a line. */
+/** Question before a step (parts/predict); truth: index of the right choice or point, several indices, or a line. */
 interface Question {
   kind: string;
   form: "line" | "point" | "points" | "choices";
   text: string;
-  /** The frame that shows the answer. */
+  /** Frame that shows the answer. */
   reveal: number;
   truth: any;
-  /** Once a run. */
+  /** True if it is asked only once in a run. */
   once?: boolean;
   choices?: any;
   at?: any;
@@ -486,7 +485,7 @@ interface Question {
   why?: any;
 }
 
-/** What there is to say of a guess; angle: of a line, in degrees. */
+/** Result of a guess; angle: that of a guessed line, in degrees. */
 interface Judgement {
   right: boolean;
   verdict: string;
@@ -500,25 +499,25 @@ interface AskedQuestions {
   last: string;
 }
 
-/** A part of the page; it is started once, with Plotly's graph. */
+/** Part of the page; it is started once, with the canvas. */
 interface Part {
   start(graph: Graph): void;
 }
 
-/** The element that the axes of a stage are drawn in. */
+/** Element that contains the axes of a stage. */
 type Graph = HTMLElement;
 
-/** What the server answered: a Response, or one that is read already. */
+/** Answer of the server: a Response, or one whose body has been read already. */
 type Answer = Pick<Response, "ok" | "status" | "headers" | "json">;
 
-/** The run of the page's preset, asked for before there was any module. */
+/** Request for the run of the page's preset, sent before any module was loaded. */
 interface First {
   address: string;
   answer: Promise<Answer>;
   stop(why: unknown): void;
 }
 
-/** What early.js keeps until the modules are there. */
+/** Input and request that early.js holds until the modules are loaded. */
 interface Early {
   first: First | null;
   isOpen: boolean;
@@ -526,7 +525,7 @@ interface Early {
   open(): void;
 }
 
-/** What startup.js says where the page could not start; nothing once it is open. */
+/** Error messages of startup.js; once the page is open, it shows none. */
 interface Startup {
   show(title: string, sentence: string): void;
   showMissing(): void;
@@ -536,7 +535,7 @@ interface Startup {
   hasMessage(): boolean;
 }
 
-/** Between the windows of linviz (kit/platform.js). */
+/** Channel between the windows of linviz (kit/platform.js). */
 interface Channel {
   isOpen: boolean;
   send(message: any): void;

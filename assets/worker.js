@@ -1,43 +1,44 @@
-// The page's service worker: after one visit the page is there without the network. It keeps the files of one build, the
-// page that was fetched last, the gallery and the courses' pages, and what the server says holds for ever under its address,
-// as the runs of presets do.
+// Service worker of the page: after one visit the page opens without the network. It caches the files of one build, the
+// page that was fetched last, the gallery and the courses' pages, and every answer that the server marks as immutable,
+// such as the runs of presets.
 const worker = /** @type {any} */ (self);
-// the addresses of the build's files, written in by the server (linviz/ui/server/bundle.py)
+// the addresses of the build's files, filled in by the server (linviz/ui/server/bundle.py)
 const FILES = [];
 const NAME = "linviz ";
 const BUILD = NAME + FILES.join(" ");
-// whatever page of a preset was kept stands in for all others (assets/early.js)
+// the cached page of any preset stands in for all others (assets/early.js)
 const PAGE = "/new";
 const GALLERY = "/";
 const NOTES = "/notes";
 const PAGES = /^\/(s\/[a-z0-9-]+|new)$/;
 const GALLERIES = /^\/(c\/[a-z0-9-]+)?$/;
 const PRESETS = /^\/(s\/[a-z0-9.-]+|new)\.json$/;
-// of a page, what is the same in all of one build and one state of the presets: it names them with their versions
+// the part of a page that depends only on the build and on the versions of the presets
 const SPEC = 'id="spec"';
-// ms; a server on this machine is there at once, or busy with what its author has changed. Of any other what takes longer
-// is for the next visit, and the page is told; and after an answer that came so late nobody waits for the next one
+// ms to wait for the server. A server on this machine answers at once, or is busy with an author's change. From any
+// other server a later answer is cached for the next visit, and the page is notified about it; after such a late answer the
+// next visit does not wait at all.
 const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
 const PATIENCE = isHere ? 3000 : 150;
 const LATE = "/late";
 
 async function install() {
-  const kept = await caches.open(BUILD);
-  await Promise.all(FILES.map((file) => fetchAndStore(kept, file)));
-  const found = await Promise.all(FILES.map((file) => kept.match(file)));
-  if (!found.every(Boolean)) throw new Error("the server has files of another build");
+  const cache = await caches.open(BUILD);
+  await Promise.all(FILES.map((file) => fetchAndStore(cache, file)));
+  const stored = await Promise.all(FILES.map((file) => cache.match(file)));
+  if (!stored.every(Boolean)) throw new Error("the server has files of another build");
   for (const page of [PAGE, GALLERY, NOTES])
-    await storePage(kept, page, await fetchTimed(kept, page));
+    await storePage(cache, page, await fetchTimed(cache, page));
 }
 
-// the browser calls it once no page of the build before is open, or when it was told to
+// the browser calls this once no page of the previous build is open, or after skipWaiting
 async function activate() {
   const others = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== BUILD);
   await Promise.all(others.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-// of a page that is of this build: nobody else is there who could still need the build before
+// takes over at once for a page of this build if no other page is open that could need the previous build
 async function takeOver(file) {
   const open = await worker.clients.matchAll({ includeUncontrolled: true });
   if (FILES.includes(file) && open.length === 1) worker.skipWaiting();
@@ -48,98 +49,102 @@ function onFetch(event) {
   const { method, mode, url } = event.request;
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  const under = cacheKeyOf(pathname, mode === "navigate");
-  if (!under && !searchParams.has("v")) return;
-  const found = under
-    ? respondWithPage(event, under)
+  const key = cacheKeyOf(pathname, mode === "navigate");
+  if (!key && !searchParams.has("v")) return;
+  const response = key
+    ? respondWithPage(event, key)
     : respondWithFile(event.request, PRESETS.test(pathname));
-  // whatever is wrong with what is kept keeps nobody from the server
-  event.respondWith(found.catch(() => fetch(event.request)));
+  // an error in the cache must not keep anybody from the server
+  event.respondWith(response.catch(() => fetch(event.request)));
 }
 
-// under which address a page is kept; the courses' pages are also fetched ahead (assets/model/offline.js)
+// the cache key of a page; the courses' pages are also fetched ahead (assets/model/offline.js)
 function cacheKeyOf(path, isVisit) {
   if (GALLERIES.test(path)) return path;
   if (isVisit && path === NOTES) return NOTES;
   return isVisit && PAGES.test(path) ? PAGE : null;
 }
 
-// as the server has it now, or else as it was
-async function respondWithPage(event, under) {
-  const kept = await caches.open(BUILD);
-  const [before, late] = await Promise.all([kept.match(under), kept.match(LATE)]);
+// answers with the server's page if it comes in time, otherwise with the cached one
+async function respondWithPage(event, cacheKey) {
+  const cache = await caches.open(BUILD);
+  const [cached, isServerLate] = await Promise.all([cache.match(cacheKey), cache.match(LATE)]);
   let isShown = false;
-  const fresh = fetchTimed(kept, event.request).then((found) => {
-    const told = isShown
-      ? notifyIfChanged(event.resultingClientId, before.clone(), found.clone())
+  const current = fetchTimed(cache, event.request).then((response) => {
+    const notified = isShown
+      ? notifyIfChanged(event.resultingClientId, cached.clone(), response.clone())
       : null;
-    event.waitUntil(Promise.all([told, storePage(kept, under, found.clone())]));
-    return found;
+    event.waitUntil(Promise.all([notified, storePage(cache, cacheKey, response.clone())]));
+    return response;
   });
-  event.waitUntil(fresh.catch(() => {}));
-  if (!before) return fresh.catch(() => fallbackPage(kept, under));
-  const waited = pause(late && !isHere ? 0 : PATIENCE).then(() => {
+  event.waitUntil(current.catch(() => {}));
+  if (!cached) return current.catch(() => fallbackPage(cache, cacheKey));
+  const waited = pause(isServerLate && !isHere ? 0 : PATIENCE).then(() => {
     isShown = true;
-    return before.clone();
+    return cached.clone();
   });
-  const found = fresh.then((one) => (one.status < 500 ? one : before.clone()));
-  return Promise.race([found.catch(() => before.clone()), waited]);
+  const answered = current.then((one) => (one.status < 500 ? one : cached.clone()));
+  return Promise.race([answered.catch(() => cached.clone()), waited]);
 }
 
-// as the server has it; and how long that took is noted
-async function fetchTimed(kept, request) {
-  const asked = Date.now();
-  const found = await fetch(request);
-  const isLate = Date.now() - asked > PATIENCE;
-  await (isLate ? store(kept, LATE, new Response()) : kept.delete(LATE).catch(() => {}));
-  return found;
+// fetches a page and records whether the server was late
+async function fetchTimed(cache, request) {
+  const start = Date.now();
+  const response = await fetch(request);
+  const isLate = Date.now() - start > PATIENCE;
+  await (isLate ? store(cache, LATE, new Response()) : cache.delete(LATE).catch(() => {}));
+  return response;
 }
 
-// a course that was not kept yet is in the gallery with the others
-async function fallbackPage(kept, under) {
-  return (GALLERIES.test(under) && (await kept.match(GALLERY))) || Response.error();
+// a course that is not cached yet is also listed in the gallery
+async function fallbackPage(cache, cacheKey) {
+  return (GALLERIES.test(cacheKey) && (await cache.match(GALLERY))) || Response.error();
 }
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-// what is shown is not what is there now
-async function notifyIfChanged(id, shown, found) {
-  const [before, now] = await Promise.all([shown.text(), found.text()]);
+// tells a page that the server has another version than the one shown
+async function notifyIfChanged(id, shown, current) {
+  const [before, now] = await Promise.all([shown.text(), current.text()]);
   const isSame = before.slice(before.indexOf(SPEC)) === now.slice(now.indexOf(SPEC));
-  if (found.ok && id && !(isSame && isOfThisBuild(now))) {
+  if (current.ok && id && !(isSame && isOfThisBuild(now))) {
     (await worker.clients.get(id))?.postMessage("newer");
   }
 }
 
-// a page of another build is kept by the worker of that build
-async function storePage(kept, under, found) {
-  if (found.ok && isOfThisBuild(await found.clone().text())) await store(kept, under, found);
+// caches a page of this build; a page of another build is cached by that build's worker
+async function storePage(cache, cacheKey, response) {
+  if (response.ok && isOfThisBuild(await response.clone().text()))
+    await store(cache, cacheKey, response);
 }
 
-// it names one of the files
+// whether a page names one of this build's files
 const isOfThisBuild = (text) => FILES.some((one) => text.includes(one));
 
-// under an address that names its version
-async function respondWithFile(request, lasting) {
-  const kept = await caches.open(BUILD);
-  return (await kept.match(request)) ?? (lasting ? fetchAndStore(kept, request) : fetch(request));
+// answers with a file whose address names its version
+async function respondWithFile(request, isImmutable) {
+  const cache = await caches.open(BUILD);
+  return (
+    (await cache.match(request)) ?? (isImmutable ? fetchAndStore(cache, request) : fetch(request))
+  );
 }
 
-async function fetchAndStore(kept, request) {
-  const found = await fetch(request);
-  const { headers, ok } = found;
-  // of another version than was asked for the server does not say so
+async function fetchAndStore(cache, request) {
+  const response = await fetch(request);
+  const { headers, ok } = response;
+  // the server marks only the version that was asked for as immutable
   if (ok && headers.get("Cache-Control")?.includes("immutable")) {
-    await store(kept, request, found.clone());
+    await store(cache, request, response.clone());
   }
-  return found;
+  return response;
 }
 
-// what there is no room for is not kept
-const store = (kept, request, found) => kept.put(request, found).catch(() => {});
+// a full cache is not an error
+const store = (cache, request, response) => cache.put(request, response).catch(() => {});
 
 worker.addEventListener("install", (event) => {
-  // what is asked of a door is no file, and goes by without waking the worker where the browser knows how (a drag does)
+  // requests to endpoints are never cached; browsers that support routes send them on without waking the worker, which
+  // matters in a drag
   event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
   event.waitUntil(install());
 });

@@ -1,4 +1,4 @@
-// The page's parts hear of one another through named events, so that none has to know who listens.
+// Named events between the parts of the page, so that no part has to know who listens.
 /** @type {Map<string, ((...values: any[]) => void)[]>} */
 const listeners = new Map();
 

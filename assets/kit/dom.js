@@ -1,15 +1,15 @@
-// The ways into the page: an element by its id, a new one, and what its fields hold.
+// Access to the page: elements by id, new elements, and the values of fields.
 /** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
-// the button of an act
+// the button of an action
 /** @type {(act: string) => any} */
 export const button = (act) => document.querySelector(`[data-act="${act}"]`);
 
 /** @type {(selector: string, root?: ParentNode) => any[]} */
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-// what has the focus: of the HTML, or a point
+// the focused element: of the HTML, or a point of the SVG
 /** @type {() => any} */
 export const inFocus = () => document.activeElement;
 
@@ -22,17 +22,17 @@ export function element(tag, className, parent, text = "") {
   return node;
 }
 
-// what stays as it is the browser does not lay out anew
+// writes only a changed text, so that the browser does not lay out an unchanged one anew
 /** @type {(node: Node, text: string) => void} */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-// how many pixels of the screen one of a node's own is, however the page is scaled
+// the number of screen pixels in one pixel of a node, however the page is scaled
 /** @type {(node: HTMLElement) => number} */
 export const zoomOf = (node) => node.getBoundingClientRect().width / node.offsetWidth || 1;
 
-// where a pointer is, in the node's own pixels
+// the position of a pointer in the node's own pixels
 /** @type {(node: HTMLElement, pointer: { clientX: number, clientY: number }) => Place} */
 export function placeIn(node, { clientX, clientY }) {
   const { left, top } = node.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function setValue(id, value) {
   else field.value = value ?? "";
 }
 
-// what can be chosen from a list; an open one is not disturbed where nothing is new
+// sets the options of a list; an unchanged list is not touched, since it may be open
 /** @type {(id: string, options: { value: string, label: string, disabled?: boolean }[]) => void} */
 export function setOptions(id, options) {
   const field = byId(id);
@@ -55,6 +55,6 @@ export function setOptions(id, options) {
     Object.assign(document.createElement("option"), { value, textContent: label, disabled }),
   );
   /** @type {(nodes: Iterable<Element>) => string} */
-  const told = (nodes) => [...nodes].map((node) => node.outerHTML).join("");
-  if (told(field.options) !== told(next)) field.replaceChildren(...next);
+  const markupOf = (nodes) => [...nodes].map((node) => node.outerHTML).join("");
+  if (markupOf(field.options) !== markupOf(next)) field.replaceChildren(...next);
 }

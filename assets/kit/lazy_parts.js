@@ -1,4 +1,4 @@
-// Parts of the page that come after it: each when it is first asked for, and then it stays.
+// Parts of the page that are loaded when they are first needed, and then stay loaded.
 import { addStyles } from "./platform.js";
 
 /** @type {Map<string, Promise<any>>} */
@@ -10,11 +10,11 @@ const OUTDATED =
   "linviz has been renewed since this page was opened. Reload it; the address keeps what you have.";
 let loadingCount = 0;
 
-// whether one of them is on its way
+// whether a part is being loaded
 export const isBusy = () => loadingCount > 0;
 
-// what the entry of a chunk offers (linviz/ui/server/bundle.py), once its sheets are on; fails with a sentence, and can be
-// asked for again
+// loads a chunk (linviz/ui/server/bundle.py) and its styles, and returns what its entry exports. Throws an Error whose
+// message is a sentence for the user; it can be called again.
 /** @type {(name: string) => Promise<any>} */
 export function loadPart(name) {
   if (!parts.has(name)) parts.set(name, fetchPart(name));
@@ -26,7 +26,7 @@ async function fetchPart(name) {
   const { content } = document.querySelector(`meta[name="${name}"]`);
   loadingCount += 1;
   try {
-    // what a browser could not fetch it does not fetch again under the same address
+    // a browser does not fetch an address again that failed once, so the address is varied
     const { chunk } = await import(failures ? `${content}#${failures}` : content);
     addStyles(chunk.SHEET);
     return chunk;
@@ -39,7 +39,7 @@ async function fetchPart(name) {
   }
 }
 
-// a server of another build than the page has no parts for it
+// whether the server is of another build than the page, and so does not have its parts
 async function isGone(address) {
   const { status } = await fetch(address, { method: "HEAD" }).catch(() => Response.error());
   return status === 404;

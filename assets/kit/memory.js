@@ -1,5 +1,5 @@
-// What the browser keeps from visit to visit, or with the tab. In somebody else's frame it may keep nothing: then it holds
-// for this visit.
+// Values that the browser stores from visit to visit, or with the tab. Where it stores nothing, as in a foreign frame,
+// they hold for this visit.
 import { attempt } from "./platform.js";
 
 /** @typedef {"localStorage" | "sessionStorage"} Store */

@@ -1,12 +1,13 @@
-// What early.js has kept until the modules came; and startup.js, which says where the page could not start.
+// Interface to early.js, which stores input until the modules are loaded, and to startup.js, which shows errors of the
+// start.
 import { byId } from "./dom.js";
 
 const { early, startup } = window.linviz;
 
-// done now, or as soon as the first run is shown
+// runs act now, or as soon as the first run is shown
 /** @type {(act: () => void) => void} */
 export const whenOpen = (act) => early.whenOpen(act);
-// what was asked for before the modules came, once
+// the request that early.js sent for this address; it can be taken once, then null
 /** @type {(address: string) => First | null} */
 export function takeFirstRun(address) {
   const { first } = early;
@@ -18,10 +19,10 @@ export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */
 export const showMessage = (title, sentence) => startup.show(title, sentence);
-// the page's script has run to its end
+// called when the page's script has run to its end
 export const markComplete = () => startup.complete();
 
-// a step of the start which, where it fails, is said
+// runs a step of the start, and shows a message if it fails
 /** @type {(work: () => void) => void} */
 export function guard(work) {
   try {
@@ -32,5 +33,5 @@ export function guard(work) {
   }
 }
 
-// the algorithms, lifts and presets, as they stand in the document
+// the algorithms, lifts and presets that are embedded in the document
 export const readSpec = () => JSON.parse(byId("spec").textContent);

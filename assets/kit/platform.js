@@ -1,6 +1,6 @@
-// The optional interfaces of the browser, each of which it may lack, or refuse with an exception, as Firefox does where
-// cookies are blocked. Then a stand-in takes its place, which does what it can, or nothing. They are named here alone
-// (tests/javascript/biome-rules.json), so that none of them can stop the page.
+// Optional interfaces of the browser: each may be missing, or throw an exception, as in Firefox where cookies are
+// blocked. Then a stand-in does what it can, or nothing. They are used only here (tests/javascript/biome-rules.json),
+// so that none of them can stop the page.
 
 /** @type {<T>(work: () => T) => T | undefined} */
 export function attempt(work) {
@@ -11,7 +11,7 @@ export function attempt(work) {
   }
 }
 
-// work begins at once, so that it still counts as the answer to a press
+// work is called at once, so that the browser still counts it as a reaction to the press
 /** @type {<T>(work: () => T | Promise<T>) => Promise<T | undefined>} */
 async function attemptAsync(work) {
   try {
@@ -25,7 +25,7 @@ async function attemptAsync(work) {
 export const media = (query) =>
   attempt(() => matchMedia(query)) ?? { matches: false, addEventListener() {} };
 
-// between the windows of this site; isOpen: whether they can hear one another
+// a channel between the windows of this site; isOpen: whether the browser has such channels
 /** @type {(name: string) => Channel} */
 export function openChannel(name) {
   const channel = attempt(() => new BroadcastChannel(name));
@@ -36,7 +36,7 @@ export function openChannel(name) {
   };
 }
 
-// hear: told the size of the first of the elements that have another one; also at the beginning
+// calls hear with the size of the first changed element, now and whenever one of them changes its size
 /** @type {(hear: (size: { width: number, height: number }) => void, ...nodes: Element[]) => void} */
 export function observeSize(hear, ...nodes) {
   const observer = attempt(() => new ResizeObserver(([{ contentRect }]) => hear(contentRect)));
@@ -44,7 +44,7 @@ export function observeSize(hear, ...nodes) {
   if (!observer) observeWindow(hear, nodes[0]);
 }
 
-// most elements have another size when the window has
+// stand-in: most elements change their size with the window
 /** @type {(hear: (size: { width: number, height: number }) => void, node: Element) => void} */
 function observeWindow(hear, node) {
   const measure = () => hear({ width: node.clientWidth, height: node.clientHeight });
@@ -56,8 +56,8 @@ function observeWindow(hear, node) {
 export const observeChanges = (node, changes, hear) =>
   attempt(() => new MutationObserver(hear))?.observe(node, changes);
 
-// more styles, at the end of the page's own sheet, since not every browser can construct another one; what is returned
-// gives them another text
+// adds styles at the end of the page's own sheet, since not every browser can construct another sheet; returns a
+// function that replaces them
 /** @type {(text: string) => (text: string) => void} */
 export function addStyles(text) {
   /** @type {any} */
@@ -75,7 +75,7 @@ export function addStyles(text) {
   return write;
 }
 
-// text: what is selected; true where it has been copied
+// copies the selected text; true if that worked
 /** @type {(text: string) => Promise<boolean>} */
 export async function copySelection(text) {
   try {
@@ -86,7 +86,7 @@ export async function copySelection(text) {
   }
 }
 
-// until what is returned is called
+// keeps the screen on until the returned function is called
 /** @type {() => Promise<() => void>} */
 export async function keepScreenOn() {
   const lock = await attemptAsync(() => navigator.wakeLock.request("screen"));
@@ -103,14 +103,14 @@ export const serviceWorkers = () => attempt(() => navigator.serviceWorker);
 /** @type {(address: string) => Promise<boolean>} */
 export const isCached = async (address) => Boolean(await attemptAsync(() => caches.match(address)));
 
-// where the browser does not say so, it is on line
+// true where the browser does not tell
 export const isOnline = () => attempt(() => navigator.onLine) ?? true;
 export const isSavingData = () =>
   Boolean(attempt(() => /** @type {any} */ (navigator).connection?.saveData));
 
 /** @type {() => any} */
 export const historyState = () => attempt(() => history.state) ?? null;
-// some browsers refuse a change of the address soon after many others
+// some browsers refuse to change the address soon after many other changes
 /** @type {(push: boolean, state: any, address: string) => void} */
 export const writeHistory = (push, state, address) =>
   void attempt(() => history[push ? "pushState" : "replaceState"](state, "", address));

@@ -1,11 +1,11 @@
-// How everything that pops up opens and closes: one at a time, each by the button that names it.
+// Popups: only one is open at a time, and the button that controls it opens and closes it.
 import { byId } from "./dom.js";
 
 const POPUPS = ["menu-list", "more", "views", "about", "certificate"];
 
 export const isOpen = () => POPUPS.some((id) => !byId(id).hidden);
 
-// opening one closes the others
+// opens or closes a popup; opening one closes the others
 export function toggle(id, open = byId(id).hidden) {
   for (const other of POPUPS) if (other !== id || !open) close(other);
   if (!open) return;
@@ -32,11 +32,11 @@ export function close(id) {
 
 export const closeAll = () => POPUPS.forEach(close);
 
-// arrows go from entry to entry
+// moves the focus from entry to entry with the arrow keys
 function moveFocus(event) {
   /** @type {HTMLElement[]} */
-  const found = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
-  const items = found.filter((one) => one.checkVisibility());
+  const entries = [...event.currentTarget.querySelectorAll("a, button:not(:disabled)")];
+  const items = entries.filter((one) => one.checkVisibility());
   const here = items.indexOf(/** @type {any} */ (document.activeElement));
   const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 }[
     event.key
@@ -47,12 +47,12 @@ function moveFocus(event) {
   items[(next + items.length) % items.length].focus();
 }
 
-// the browser closes it on Escape and gives the focus back; newer ones also on a click beside it
+// the browser closes the dialog on Escape and returns the focus; newer browsers also close it on a click outside
 export function showDialog(id) {
   const dialog = byId(id);
   dialog.setAttribute("closedby", "any");
   dialog.showModal();
-  // not its first button, as if that were the thing to do
+  // not its first button, which would look like the recommended one
   dialog.focus();
 }
 

@@ -1,4 +1,4 @@
-// SVG elements: made, and written only where something is new.
+// SVG elements and their attributes, which are written only where they change.
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {(tag: string, className: string, parent?: Element) => any} */
@@ -9,7 +9,7 @@ export function make(tag, className, parent) {
   return node;
 }
 
-// most of a picture stays as it is from step to step, and what is written anew the browser lays out anew
+// most attributes stay the same from step to step, and the browser lays out anew what is written
 /** @type {(node: Element, name: string, value: unknown) => void} */
 export function write(node, name, value) {
   if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
@@ -21,19 +21,19 @@ export function show(node, shown) {
   node.style.display = shown ? "" : "none";
 }
 
-// pixels to a tenth: more says nothing, and takes room
+// rounds pixels to a tenth: more digits are invisible and take room
 /** @type {(value: number) => number} */
 export const roundToTenth = (value) => Math.round(value * 10) / 10;
 
 /** @type {(place: Place) => string} */
 export const coordinates = ([x, y]) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
 
-// path data through these places in pixels
+// path data of a line through these places in pixels
 /** @type {(places: Path | null | undefined, close?: string) => string} */
 export const pathData = (places, close = "") =>
   places?.length ? `M${places.map(coordinates).join("L")}${close}` : "";
 
-// marks up to which none of them is fainter, and how faint they may become
+// the number of marks up to which all are opaque, and the lowest opacity of many marks
 const FEW = 12;
 const FAINTEST = 0.2;
 

@@ -1,4 +1,4 @@
-// Light or dark; early.js has chosen before anything was seen.
+// Theme, light or dark; early.js has chosen it before the first paint.
 import { remember } from "./memory.js";
 
 export function toggle() {

@@ -1,16 +1,17 @@
-// Marching squares on a grid of values: joined level lines, and the area above a level, as SVG path data.
+// Marching squares on a grid of values: connected level lines, and the area above a level as SVG path data.
 
-// parts of a cell
+// as a fraction of a cell: branches of a level line that come closer than this are drawn as a crossing
 const NEAR = 0.05;
 /** @type {(value: number) => number} */
 const round = (value) => Math.round(value * 100) / 100;
 
-// values: (rows + 1) x (columns + 1), row by row; x(i), y(j): pixels of a grid line, i and j may be fractions
+// returns the level lines. grid.values: (rows + 1) × (columns + 1), row by row; grid.x(i) and grid.y(j): pixels of a
+// grid line, where i and j may be fractions
 /** @type {(grid: Grid, level: number) => Path[]} */
 export function lines(grid, level) {
   const { columns, rows } = grid;
   const next = new Int32Array(4 * (columns + 1) * (rows + 1)).fill(-1);
-  // most edges are not met
+  // a list, since most edges are not crossed
   /** @type {number[]} */
   const metEdges = [];
   /** @type {(p: number, q: number) => void} */
@@ -28,14 +29,15 @@ export function lines(grid, level) {
   );
 }
 
-// an edge of the grid is a number: 2 * node for the one to the right of the node, 2 * node + 1 for the one below it
+// connects the crossed edges of one cell. An edge of the grid is a number: 2 * node for the edge to the right of the
+// node, 2 * node + 1 for the edge below it
 /** @type {(grid: Grid, node: number, level: number, join: (p: number, q: number) => void) => void} */
 function cell({ values, columns, crossing }, node, level, join) {
   const across = columns + 1;
-  // no level passes through most cells
+  // most cells are not crossed by the level
   if (countInside(values, node, across, level) % 4 === 0) return;
-  const at = corners(node, across).map((corner) => values[corner] - level);
-  const [a, b, c, d] = at.map((value) => value >= 0);
+  const differences = corners(node, across).map((corner) => values[corner] - level);
+  const [a, b, c, d] = differences.map((value) => value >= 0);
   const [top, right, bottom, left] = [
     2 * node,
     2 * (node + 1) + 1,
@@ -49,7 +51,7 @@ function cell({ values, columns, crossing }, node, level, join) {
   if (c !== d) crossed.push(bottom);
   if (d !== a) crossed.push(left);
   if (crossed.length === 2) return join(crossed[0], crossed[1]);
-  const middle = saddleSign(at, crossing);
+  const middle = saddleSign(differences, crossing);
   if (middle === 0) {
     join(left, right);
     join(top, bottom);
@@ -63,8 +65,8 @@ function cell({ values, columns, crossing }, node, level, join) {
   return undefined;
 }
 
-// of a cell whose opposite corners have the same sign: the sign of its saddle tells which pair belongs together, and 0
-// that the two branches of the level line come closer than the eye can tell: there they cross
+// for a cell whose opposite corners have the same sign: the sign of its saddle decides which pair of corners is
+// connected; 0 where the two branches of the level line come so close that they are drawn as a crossing
 /** @type {(at: number[], jumps: unknown) => number} */
 function saddleSign([a, b, c, d], jumps) {
   if (jumps) return a + b + c + d >= 0 ? 1 : -1;
@@ -97,7 +99,7 @@ function joinChains(next, edges) {
   return found;
 }
 
-// how many others it is still joined to
+// the number of edges that an edge is still connected to
 /** @type {(next: Int32Array, edge: number) => number} */
 function degreeOf(next, edge) {
   const first = next[2 * edge] === -1 ? 0 : 1;
@@ -110,7 +112,7 @@ function cut(next, p, q) {
   next[2 * q + (next[2 * q] === p ? 0 : 1)] = -1;
 }
 
-// f bends between two nodes: one step towards where the cubic through four of them meets the level
+// refines a linear crossing by one Newton step on the cubic through four nodes, since f is curved between two nodes
 /** @type {(grid: Grid, p: number, q: number, level: number, t: number) => number} */
 function cubicShare({ values }, p, q, level, t) {
   const [before, from, to, after] = [2 * p - q, p, q, 2 * q - p].map((node) => values[node]);
@@ -128,7 +130,8 @@ function hasNeighbours({ values, columns }, p, q) {
   return column >= 1 && column + 2 <= columns;
 }
 
-// how far from node p to node q the level is met; where the values jump on the way, the grid knows better
+// at what fraction of the way from node p to node q the level is crossed; the grid has its own function where the
+// values jump
 /** @type {(grid: Grid, p: number, q: number, level: number) => number} */
 function shareOf(grid, p, q, level) {
   if (grid.crossing) return p < q ? grid.crossing(p, q, level) : 1 - grid.crossing(q, p, level);
@@ -151,7 +154,7 @@ const pathOf = (chain) => `M${chain.map((p) => p.join(" ")).join("L")}`;
 /** @type {(chains: Path[]) => string} */
 export const path = (lines) => lines.map(pathOf).join("");
 
-// the area where the values are at least the level; whole cells side by side become one rectangle
+// path data of the area where the values are at least the level; whole cells in a row are merged into one rectangle
 /** @type {(grid: Grid, level: number) => string} */
 export function area(grid, level) {
   const { values, columns, rows, x, y } = grid;
@@ -173,7 +176,7 @@ export function area(grid, level) {
   return data;
 }
 
-// how many corners of a cell are in the area
+// the number of corners of a cell that are in the area
 /** @type {(values: Float64Array, node: number, across: number, level: number) => number} */
 function countInside(values, node, across, level) {
   let count = 0;
@@ -193,46 +196,47 @@ const OFFSETS = [
   [0, 1],
 ];
 
-// the part of a cell that is in the area, from corner to corner by the places where the level is met
+// path data of the part of a cell that is in the area, bounded by corners and crossings of the level
 /** @type {(grid: Grid, i: number, j: number, level: number) => string} */
 function partOfCell(grid, i, j, level) {
   const { values, columns, x, y } = grid;
   const nodes = corners(j * (columns + 1) + i, columns + 1);
-  const at = nodes.map((corner) => values[corner] - level);
-  const met = at.map((here, k) =>
-    sideCrossing(grid, nodes, k, here >= 0 !== at[(k + 1) % 4] >= 0, level),
+  const differences = nodes.map((corner) => values[corner] - level);
+  const crossings = differences.map((here, k) =>
+    sideCrossing(grid, nodes, k, here >= 0 !== differences[(k + 1) % 4] >= 0, level),
   );
   /** @type {(ring: Path) => string} */
   const closedPath = (ring) => {
     const places = ring.map(([u, v]) => `${round(x(i + u))} ${round(y(j + v))}`);
     return `M${places.join("L")}Z`;
   };
-  const sides = met.filter((side) => side !== null);
-  const middle = sides.length === 4 ? saddleSign(at, grid.crossing) : 1;
-  if (middle > 0) return closedPath(ringOf(at, met));
-  // two opposite corners, each for itself; where the lines cross, they touch
+  const sides = crossings.filter((side) => side !== null);
+  const middle = sides.length === 4 ? saddleSign(differences, grid.crossing) : 1;
+  if (middle > 0) return closedPath(ringOf(differences, crossings));
+  // two opposite corners are separate parts; where the branches cross, the parts touch
   const [top, right, bottom, left] = sides;
   const touch = middle === 0 ? [[(top[0] + bottom[0]) / 2, (right[1] + left[1]) / 2]] : [];
   return [0, 1, 2, 3]
-    .filter((k) => at[k] >= 0)
+    .filter((k) => differences[k] >= 0)
     .map((k) => closedPath([OFFSETS[k], sides[k], ...touch, sides[(k + 3) % 4]]))
     .join("");
 }
 
-// the corners inside, and where their sides meet the level
+// the polygon of the inner corners and the crossings of the cell's sides
 /** @type {(at: number[], met: (Place | null)[]) => Path} */
-function ringOf(at, met) {
+function ringOf(differences, crossings) {
   /** @type {Path} */
   const ring = [];
   OFFSETS.forEach((corner, k) => {
-    const side = met[k];
-    if (at[k] >= 0) ring.push(corner);
+    const side = crossings[k];
+    if (differences[k] >= 0) ring.push(corner);
     if (side) ring.push(side);
   });
   return ring;
 }
 
-// where the side of a cell from corner k to the next meets the level, in parts of the cell; null where it does not
+// where the side of a cell from corner k to the next crosses the level, in fractions of the cell; null where it does
+// not
 /** @type {(grid: Grid, nodes: number[], k: number, meets: boolean, level: number) => Place | null} */
 function sideCrossing(grid, nodes, k, meets, level) {
   if (!meets) return null;

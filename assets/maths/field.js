@@ -1,4 +1,5 @@
-// f on a grid over the view: the lift is evaluated once per run and view, then a frame is one matrix-vector product.
+// f on a grid over the view: the lift is evaluated once per run and view, and then a frame is one matrix-vector
+// product.
 import * as lifts from "./lift.js";
 import { haveFewNumbers } from "./voters.js";
 import * as votes from "./votes.js";
@@ -8,13 +9,13 @@ import * as votes from "./votes.js";
 
 const COLUMNS = 60;
 const LINE_COLUMNS = 400;
-// parts of a cell by which the grid begins outside of the view: what is symmetric has its saddle on no node then
+// in cells: the grid begins this far outside the view, so that the saddle of a symmetric f is not on a node
 const OFFSET = 0.21;
 
-// a number line has one row, and so finer columns
+// the nodes of the grid; a number line has one row, and therefore more columns
 /** @type {(run: Source, view: Extent, width: number, height: number, fine: boolean) => Plane} */
 function gridOf(run, view, width, height, fine) {
-  // what a vote cuts out is often narrow
+  // the area of a vote is often narrow
   const finer = run.voters ? haveFewNumbers(run, run.voters) : fine;
   const cells = finer ? 2 * COLUMNS : COLUMNS;
   if (run.dimension !== 1) return grid(view, width, height, cells, run.voters ? 0 : OFFSET);
@@ -40,8 +41,8 @@ function grid(view, width, height, columns, aside) {
   return { columns: across, rows: down, nodes, x: (i) => u(i) * width, y: (j) => v(j) * height };
 }
 
-// before: the field that this one takes the place of, where there is one. A column is feature j, or the kernel of point
-// j, on the nodes, evaluated when it is first needed: most points are no support vectors
+// creates the field of a run. before: the field that this one replaces, or null. A column holds feature j, or the
+// kernel of point j, at the nodes; it is computed when it is first needed, since most points are no support vectors
 /**
  * @param {Source} run
  * @param {Pick<Axes, "view" | "width" | "height">} room
@@ -55,10 +56,10 @@ export function createField(run, { view, width, height }, fine = false, before =
   if (run.voters) {
     return votes.field(run, run.voters, plane, featureColumns(run, plane.nodes));
   }
-  const known = before?.key === key ? before.columns : undefined;
-  const kernels = run.has("w") ? null : kernelColumns(run, plane.nodes, known);
+  const reusable = before?.key === key ? before.columns : undefined;
+  const kernels = run.has("w") ? null : kernelColumns(run, plane.nodes, reusable);
   const columns = kernels ? kernels.column : featureColumns(run, plane.nodes);
-  // what is drawn beside f has an array of its own
+  // an array of its own, so that a second boundary does not overwrite f
   const [stepValues, extraValues] = [0, 0].map(() => new Float64Array(plane.nodes.length));
   /** @type {(values: Float64Array, weights: Row, b: number) => Grid} */
   const evaluateGrid = (values, weights, b) => {
@@ -77,7 +78,7 @@ export function createField(run, { view, width, height }, fine = false, before =
   };
 }
 
-// values + u p + v q + w r + x s; four columns at a time take half as long as one by one
+// adds u p + v q + w r + x s to the values; four columns at a time take half as long as one by one
 /** @type {(values: Float64Array, terms: Term[]) => void} */
 function addFour(values, [[u, p], [v, q] = [0, p], [w, r] = [0, p], [x, s] = [0, p]]) {
   for (let node = 0; node < values.length; node += 1) {
@@ -91,7 +92,7 @@ function featureColumns(run, nodes) {
   return cacheColumns((j) => Float64Array.from(features, (feature) => feature[j]));
 }
 
-// while one point is dragged, the others' columns are those of the field before
+// while one point is dragged, the columns of the other points are taken from the field before
 /** @type {(run: Source, nodes: Place[], before?: Map<string, Float64Array>) => Kernels} */
 function kernelColumns(run, nodes, before = new Map()) {
   const columns = new Map();
@@ -107,8 +108,8 @@ function kernelColumns(run, nodes, before = new Map()) {
 }
 
 /** @type {(make: (j: number) => Float64Array) => (j: number) => Float64Array} */
-function cacheColumns(make) {
+function cacheColumns(compute) {
   /** @type {Float64Array[]} */
-  const made = [];
-  return (j) => (made[j] ??= make(j));
+  const columns = [];
+  return (j) => (columns[j] ??= compute(j));
 }

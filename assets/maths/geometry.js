@@ -1,4 +1,4 @@
-// Pure plane geometry on [x, y] pairs; a view is [xmin, xmax, ymin, ymax].
+// Plane geometry on [x, y] pairs, as pure functions; a view is [xmin, xmax, ymin, ymax].
 
 /** @type {(view: Extent) => Path} */
 export const corners = ([x0, x1, y0, y1]) => [
@@ -16,7 +16,7 @@ function crossing(p, q, atP, atQ) {
   return [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
 }
 
-// the part of a convex polygon where w.x + b >= 0
+// the part of a convex polygon where w·x + b ≥ 0
 /** @type {(ring: Path, w: Row, b: number) => Path} */
 export function clip(ring, w, b) {
   /** @type {Path} */
@@ -30,7 +30,7 @@ export function clip(ring, w, b) {
   return inside;
 }
 
-// the two ends of the line w.x + b = 0 in the view; null where it passes outside
+// the two ends of the line w·x + b = 0 in the view; null where it does not cross the view
 /** @type {(view: Extent, w: Row, b: number) => Path | null} */
 export function line(view, w, b) {
   /** @type {Path} */
@@ -44,7 +44,7 @@ export function line(view, w, b) {
   return ends.length === 2 ? ends : null;
 }
 
-// Andrew's monotone chain; survives equal and collinear points
+// convex hull by Andrew's monotone chain; equal and collinear points are allowed
 /** @type {(points: Path) => Path} */
 export function hull(points) {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
@@ -70,7 +70,7 @@ export function hull(points) {
 /** @type {(o: Place, p: Place, q: Place) => number} */
 const turn = (o, p, q) => (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
 
-// a view that shows all points with air around them
+// a view that shows all points with a border around them
 /** @type {(points: Path) => Extent} */
 export function fit(points) {
   if (!points.length) return [-5, 5, -4, 4];

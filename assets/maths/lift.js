@@ -1,9 +1,9 @@
-// The lifts as the browser evaluates them; tested against linviz/core/lift on the same arrays.
+// Lifts (feature maps and kernels) in the browser; tested against linviz/core/lift on the same arrays.
 import { memoize } from "./memo.js";
 
 /** @typedef {{ weight: number, powers: number[] }} Monomial */
 
-// phi(x) without its constant component, or null where there is no finite map
+// φ(x) without its constant component, or null where there is no finite feature map
 /** @type {Record<string, (lift: Lift, x: Row) => any>} */
 const FEATURES = {
   none: (_, x) => x,
@@ -35,7 +35,7 @@ const KERNELS = {
   mix: (lift, x, z) => kernel(mixAsSum(lift), x, z),
 };
 
-// K less phi . phi: what the features leave to the bias
+// K(x, z) − φ(x)·φ(z): the square of the constant feature that φ leaves out, since b replaces it
 /** @type {Record<string, (lift: Lift) => number>} */
 const CONSTANTS = {
   polynomial: ({ coef0, degree }) => coef0 ** degree,
@@ -65,7 +65,7 @@ const sumOf = (parts, value) => parts.reduce((total, part) => total + value(part
 /** @type {(parts: Lift[], value: (part: Lift) => number) => number} */
 const productOf = (parts, value) => parts.reduce((total, part) => total * value(part), 1);
 
-// null where one of them has no finite map
+// the features of every part; null where one of them has no finite feature map
 /** @type {(parts: Lift[], x: Row) => number[][] | null} */
 function featuresOf(parts, x) {
   const all = parts.map((part) => features(part, x));
@@ -75,7 +75,8 @@ function featuresOf(parts, x) {
 /** @type {(values: number[] | null, factor: number) => number[] | null} */
 const scaleFeatures = (values, factor) => values?.map((value) => Math.sqrt(factor) * value) ?? null;
 
-// the features of a product, factor by factor, with those that a factor's constant leaves of the other
+// combines features factor by factor; the constant of one factor leaves the features of the other as terms of the
+// product
 /** @type {(parts: Lift[]) => (phi: number[], psi: number[], place: number) => number[]} */
 function productFeatures(parts) {
   const constants = parts.map(constant);
@@ -90,7 +91,7 @@ function productFeatures(parts) {
 const weightedFeatures = (values, weight) =>
   weight > 0 ? values.map((one) => Math.sqrt(weight) * one) : [];
 
-// the lift for these points: an empirical map is made of them
+// the lift with the points that an empirical feature map is built from
 /** @type {(lift: Lift, points: Place[]) => Lift} */
 export function bindLift(lift, points) {
   if (lift.name === "mix") return bindLift(mixAsSum(lift), points);
@@ -110,13 +111,13 @@ function byFeatures(lift, x, z) {
 /** @type {(lift: Lift, anchors: Place[], x: Row) => number[]} */
 const kernelRow = (lift, anchors, x) => anchors.map((anchor) => KERNELS.rbf(lift, x, anchor));
 
-// a row of an empirical map costs as much as a column of its kernel, and is asked for with every column
+// computing a row of an empirical feature map costs as much as a column of its kernel, and every column needs it
 /** @type {WeakMap<Lift, WeakMap<Row, number[]>>} */
 const featureCaches = new WeakMap();
 /** @type {(lift: Lift, x: Row) => any} */
 function cachedFeatures(lift, x) {
-  const known = memoize(featureCaches, lift, () => new WeakMap());
-  return memoize(known, x, () => features(lift, x));
+  const cache = memoize(featureCaches, lift, () => new WeakMap());
+  return memoize(cache, x, () => features(lift, x));
 }
 
 /** @type {(x: Row, z: Row) => number} */
@@ -153,13 +154,13 @@ function monomials(lift, d) {
 /** @type {(lift: Lift, d: number) => Monomial[]} */
 function listMonomials({ degree, coef0 }, d) {
   /** @type {Monomial[]} */
-  const found = [];
+  const monomials = [];
   for (let total = coef0 > 0 ? 1 : degree; total <= degree; total += 1) {
     for (const powers of compositions(total, d)) {
-      found.push({ powers, weight: weight(powers, degree, coef0) });
+      monomials.push({ powers, weight: weight(powers, degree, coef0) });
     }
   }
-  return found;
+  return monomials;
 }
 
 /** @type {(powers: number[], degree: number, coef0: number) => number} */
@@ -190,7 +191,7 @@ function compositions(total, parts) {
   return all;
 }
 
-// what a lift made of others is called, as linviz/core/lift has it
+// names of combined lifts, the same as in linviz/core/lift
 /** @type {Record<string, (lift: Lift) => string>} */
 const LABELS = {
   none: () => "linear",
@@ -207,7 +208,7 @@ export const label = (lift) => LABELS[lift.name]?.(lift) ?? lift.name.replaceAll
 const labelInBrackets = (lift) =>
   ["sum", "mix"].includes(lift.name) ? `(${label(lift)})` : label(lift);
 
-// the simple lifts that a lift is made of; itself, where it is simple
+// the simple lifts that a lift is built from; a simple lift itself
 /** @type {(lift: Lift) => Lift[]} */
 export function leaves(lift) {
   const parts = lift.parts ?? [lift.part, lift.first, lift.second].filter(Boolean);

@@ -1,38 +1,39 @@
-// The place where f = 0 that is nearest to a given one.
+// Foot of a place on the boundary: the nearest place where f = 0.
 
-// rounds of Newton's method, and how near to the end of it counts as there: as a part of the view
+// the rounds of Newton's method, and the last move at which it has converged, as a fraction of the view
 const ROUNDS = 30;
 const CONVERGED = 1e-10;
-// as a part of the view: a step for differences, and how far from where it began the end may lie
+// as fractions of the view: the step of finite differences, and the farthest that Newton's method may move from its
+// start
 const STEP = 1e-4;
 const FARTHEST = 0.03;
-// lines on which it is looked for, those first that come nearest
+// the number of lines to search; the nearest come first
 const LINES = 4;
 
 /** @typedef {(place: Place) => number} Decision */
 
-// the foot of a place on w . x + b = 0
+// the foot of a place on the line w·x + b = 0
 /** @type {(place: Place, w: Row, b: number) => Place} */
 export function footOnLine([x, y], w, b) {
   const t = (w[0] * x + w[1] * y + b) / (w[0] * w[0] + w[1] * w[1]);
   return [x - t * w[0], y - t * w[1]];
 }
 
-// on a curve: the best of those that Newton's method finds from the nearest places of each of these lines; null where
-// it finds none, as in the middle of a cross. size: of the view
+// the foot of a place on a curve: the nearest of the feet that Newton's method finds, started from the nearest place of
+// each line; null where it finds none, as in the middle of a cross. size: width of the view
 /** @type {(f: Decision, from: Place, lines: Path[], size: number) => Place | null} */
 export function footOnCurve(f, from, lines, size) {
   const starts = lines.map((line) => nearestOn(line, from)).sort((p, q) => p.far - q.far);
-  const found = starts
+  const feet = starts
     .slice(0, LINES)
     .map(({ place }) => newton(f, from, place, size))
     .filter((place) => place !== null);
-  const best = found.reduce(
+  const best = feet.reduce(
     (/** @type {Place | null} */ before, one) =>
       before && distanceBetween(before, from) <= distanceBetween(one, from) ? before : one,
     null,
   );
-  // some line comes nearer, and there Newton's method has found nothing
+  // null where a line comes nearer than the best foot: there Newton's method has failed
   return best && distanceBetween(best, from) <= starts[0].far + FARTHEST * size ? best : null;
 }
 
@@ -59,7 +60,7 @@ function nearestOnSegment([x, y], [u, v], from) {
   return [x + t * right, y + t * up];
 }
 
-// x - p + l grad f = 0 and f = 0, by derivatives from differences
+// solves x − p + l ∇f = 0 and f = 0 for x and l, with derivatives from finite differences
 /** @type {(f: Decision, from: Place, start: Place, size: number) => Place | null} */
 function newton(f, from, start, size) {
   let [x, y] = start;
@@ -76,11 +77,11 @@ function newton(f, from, start, size) {
   return null;
 }
 
-// the move of x, y and l: (1 + l H) d + grad f e = -rest, grad f . d = -f
+// solves (1 + l H) d + ∇f e = −rest and ∇f·d = −f for the move d of x and e of l
 /** @type {(slopes: Slopes, l: number, rest: Place) => number[]} */
 function newtonMove({ value, u, v, uu, uv, vv }, l, [p, q]) {
   const [a, b, c] = [1 + l * uu, l * uv, 1 + l * vv];
-  // d = -A^-1 (rest + grad f e), put into the second line
+  // d = −A⁻¹ (rest + ∇f e), inserted into the second equation
   const whole = a * c - b * b;
   /** @type {(right: number, up: number) => Place} */
   const back = (right, up) => [(c * right - b * up) / whole, (a * up - b * right) / whole];
@@ -92,7 +93,7 @@ function newtonMove({ value, u, v, uu, uv, vv }, l, [p, q]) {
 
 /** @typedef {{ value: number, u: number, v: number, uu: number, uv: number, vv: number }} Slopes */
 
-// of the first and the second order
+// f and its first and second derivatives, from finite differences
 /** @type {(f: Decision, place: Place, h: number) => Slopes} */
 function derivatives(f, [x, y], h) {
   const value = f([x, y]);
@@ -101,12 +102,12 @@ function derivatives(f, [x, y], h) {
   const [one, other] = [f([x + h, y + h]), f([x - h, y - h])];
   const square = h * h;
   const [uu, vv] = [(right - 2 * value + left) / square, (above - 2 * value + below) / square];
-  // along the diagonal it bends by uu + 2 uv + vv
+  // the second derivative along the diagonal is uu + 2 uv + vv
   const uv = ((one - 2 * value + other) / square - uu - vv) / 2;
   return { value, u: (right - left) / (2 * h), v: (above - below) / (2 * h), uu, uv, vv };
 }
 
-// on a number line: the root that is nearest, between two places of which one is beyond it
+// the root of f between low and high, by bisection; f has different signs at the two
 /** @type {(f: (x: number) => number, low: number, high: number) => number} */
 export function root(f, low, high) {
   let [from, to] = [low, high];

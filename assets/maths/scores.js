@@ -1,13 +1,13 @@
-// f of one step: at the points themselves, a sum over features or over the columns of the kernel, and at any place.
+// Decision function f of one step: at the points, as a sum over features or over kernel columns, and at any place.
 
 import * as lifts from "./lift.js";
 import { memoize } from "./memo.js";
 
-// the features of all points, or their kernel, by the run: a step changes neither
+// by run: the features of all points, or their Gram matrix, which are the same at every step
 /** @type {WeakMap<object, Row[]>} */
 const tables = new WeakMap();
 
-// f of every point; null where many classifiers vote
+// f of every point; null for a vote
 /** @type {(shown: Shown) => number[] | null} */
 export function scores(shown) {
   if (shown.voters) return null;
@@ -17,7 +17,7 @@ export function scores(shown) {
   return tableOf(shown).map((row) => weightedSum(row, weights, b));
 }
 
-// f of one point, by the weights of features or of the kernel's columns
+// f of one point, with these weights of features or of kernel columns
 /** @type {(shown: Shown, index: number, weights?: Row, b?: number) => number} */
 export const score = (shown, index, weights = shown.coefficients(), b = shown.get("b")) =>
   weightedSum(tableOf(shown)[index], weights, b);
@@ -38,7 +38,7 @@ function createTable({ has, lift, points }) {
   return points.map((x) => points.map((z) => lifts.kernel(lift, x, z)));
 }
 
-// f at any place; not where many classifiers vote
+// f as a function of a place; not for a vote
 /** @type {(shown: Shown) => (place: Place) => number} */
 export function decision(shown) {
   const { lift, points } = shown;

@@ -1,21 +1,21 @@
-// A classifier that is trial out: w and b of a step scaled, or b shifted. The columns are those of the view Margin.
+// Classifier of a step with w and b scaled, or with b shifted. The columns are those of the view Margin.
 
 // min y f; NaN while w = 0
 /** @type {(shown: Shown) => number} */
 export const smallestScore = (shown) => shown.get("margin") / shown.get("half_width");
 
-// what w and b are scaled by: canonical, so that min y f = 1, where there is such a factor
+// the factor of w and b; canonical: the factor that makes min y f = 1, where there is one
 /** @type {(shown: Shown, trial: Trial) => number} */
 export function scaleFactor(shown, { by = 1, canonical }) {
   const nearest = smallestScore(shown);
   return canonical && nearest > 0 ? 1 / nearest : by;
 }
 
-// what is added to b for its boundary to move as far against w
+// the change of b that shifts the boundary by this distance against w
 /** @type {(shown: Shown, trial: Trial) => number} */
 export const biasShift = (shown, { far = 0 }) => far / shown.get("half_width");
 
-// the geometric margin with that b
+// the geometric margin with the shifted b
 /** @type {(shown: Shown, trial: Trial) => number} */
 export const shiftedMargin = (shown, { far = 0 }) =>
   Math.min(

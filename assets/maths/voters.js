@@ -1,15 +1,15 @@
-// Every w that a perceptron has had, in full: what it says of a place, and the lines that vote.
+// Every w of a perceptron, with its b: their vote at a place, and the lines that vote.
 import * as lifts from "./lift.js";
 
 /** @typedef {{ w: Float64Array, b: number }} Voter */
 
-// lines that are drawn at most, and how many shades there are for them
+// the largest number of lines that are drawn, and the number of shades for them
 const MOST_LINES = 100;
 export const SHADES = 4;
-// numbers that are added up for each node, up to which there is time for more nodes
+// numbers that are added up for each node: up to this number a finer grid is fast enough
 const FEW_NUMBERS = 600;
 
-// the voters come as the mistakes that made them: when, and at which point
+// w and b of every voter. A voter is given by the mistake that created it: its step and its point
 /** @type {(run: Source, voters: Voters) => Ballot} */
 export function ballotOf(run, { steps, index, noise }) {
   const { eta, bias } = run.parameters;
@@ -17,7 +17,7 @@ export function ballotOf(run, { steps, index, noise }) {
   const size = features[0]?.length ?? 0;
   const w = new Float64Array(steps.length * size);
   const b = new Float64Array(steps.length);
-  // w and b that come back to 0 but for rounding, a part of what they have been and of what was added, must not vote
+  // a w or b that is 0 but for rounding must not vote; the rounding error bound is a part of all sums and terms so far
   const [sums, roundingSums] = [new Float64Array(size + 1), new Float64Array(size + 1)];
   /** @type {(j: number, move: number) => number} */
   const addTo = (j, move) => {
@@ -30,11 +30,11 @@ export function ballotOf(run, { steps, index, noise }) {
     for (let j = 0; j < size; j += 1) w[i * size + j] = addTo(j, move * features[index[i]][j]);
     b[i] = addTo(size, bias ? move : 0);
   }
-  // visits that voter i has survived up to a step, the one that made it included
+  // the visits that voter i has survived up to a step, including the visit that created it
   /** @type {(i: number, step: number) => number} */
   const count = (i, step) =>
     (i + 1 < steps.length && steps[i + 1] <= step ? steps[i + 1] : step + 1) - steps[i];
-  // the same of all of them, once the next one is there; only the last of a step has another count
+  // the same for every voter once the next one exists; only the last voter of a step has another count
   const whole = Int32Array.from(steps, (from, i) => (steps[i + 1] ?? from) - from);
   return { w, b, size, steps, count, whole };
 }
@@ -52,7 +52,7 @@ export function valueAt({ w, b, size }, i, features) {
   return value;
 }
 
-// the vote at one place, also where it lies on the very line of a voter
+// the vote at one place, also where it is exactly on the line of a voter
 /** @type {(shown: Shown, voters: Voters, place: Place) => number} */
 export function voteAt(shown, voters, place) {
   voters.all ??= ballotOf(shown, voters);
@@ -65,13 +65,14 @@ export function voteAt(shown, voters, place) {
   return votes;
 }
 
-// the voters of a frame that have the most votes, the later where some have as many; more votes, a darker shade
+// the voters of a frame with the most votes, by shade: more votes, a darker shade; of equal counts the later voters are
+// preferred
 /** @type {(shown: Shown, voters: Voters) => Voter[][]} */
 export function lines(shown, voters) {
   voters.all ??= ballotOf(shown, voters);
   const { all } = voters;
   const [step, updates] = [shown.get("step"), shown.get("updates")];
-  // one array for all frames
+  // one array is used for all frames
   all.counts ??= new Int32Array(all.whole.length);
   const { counts } = all;
   counts.set(all.whole.subarray(0, updates));

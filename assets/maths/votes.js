@@ -1,21 +1,23 @@
-// The vote of every w that a perceptron has had, sum_k c_k sign(f_k): on the nodes of a grid.
+// Vote of every w of a perceptron, sum_k c_k sign(f_k), at the nodes of a grid.
 
 import * as lifts from "./lift.js";
 import { memoize } from "./memo.js";
 import { ballotOf, sign, valueAt } from "./voters.js";
 
-// a voter that changes its mind between two nodes: how far from the first to the second, which, and from what to what
+// a voter whose sign changes between two nodes. at: fraction of the way from the first node; i: which voter; change: of
+// its sign
 /** @typedef {{ at: number, i: number, change: number }} Jump */
-/** @typedef {{ upto: number, found: Jump[], middle: Row | null }} Edge */
-/** @typedef {(p: number, q: number) => ((voter: number) => boolean) | null} Maybe */
-/** @typedef {{ add(voter: number, votes: number): void, read(values: Float64Array): void, maybe: Maybe }} Sums */
+/** @typedef {{ voterCount: number, jumps: Jump[], middle: Row | null }} Edge */
+/** @typedef {(p: number, q: number) => ((voter: number) => boolean) | null} MayChange */
+/** @typedef {{ add(voter: number, votes: number): void, read(values: Float64Array): void, mayChange: MayChange }} Sums */
 
-// voters from which on a place between the nodes is only estimated: no step has time to ask them all
+// with more voters than this, the vote between the nodes is only estimated, since adding them up takes too long for a
+// step
 const MOST_EXACT = 5000;
-// of a row of the grid with a node on the line of a voter
+// stands for the cut of a row that has a node exactly on the line of a voter
 const TIE = 255;
 
-// columns(j) is feature j on the nodes
+// the field of a vote; columns(j) is feature j at the nodes
 /** @type {(run: Source, voters: Voters, plane: Plane, columns: (j: number) => Float64Array) => Field} */
 export function field(run, voters, plane, columns) {
   const all = ballotOf(run, voters);
@@ -25,19 +27,22 @@ export function field(run, voters, plane, columns) {
   const values = new Float64Array(plane.nodes.length);
   /** @type {(node: number) => Row} */
   const featuresAt = (node) => Float64Array.from(features, (column) => column[node]);
-  const jumps = jumpsOf(run, plane, all, featuresAt, sums.maybe);
-  let done = 0;
+  const jumps = jumpsOf(run, plane, all, featuresAt, sums.mayChange);
+  let addedCount = 0;
 
-  // the sums of those that are through are kept, so a step onwards or back is at most one voter; they are whole numbers
+  // sums of complete voters are kept, so that a step forward or back adds or removes at most one voter; they are
+  // integers, so no rounding adds up
   /** @type {(shown: Shown) => Grid} */
   function at(shown) {
     const [step, updates] = [shown.get("step"), shown.get("updates")];
-    for (; done < updates - 1; done += 1) sums.add(done, all.count(done, step));
-    for (; done > 0 && done > updates - 1; done -= 1) sums.add(done - 1, -all.whole[done - 1]);
-    const own = updates ? all.count(updates - 1, step) : 0;
-    if (updates) sums.add(updates - 1, own);
+    for (; addedCount < updates - 1; addedCount += 1)
+      sums.add(addedCount, all.count(addedCount, step));
+    for (; addedCount > 0 && addedCount > updates - 1; addedCount -= 1)
+      sums.add(addedCount - 1, -all.whole[addedCount - 1]);
+    const lastVotes = updates ? all.count(updates - 1, step) : 0;
+    if (updates) sums.add(updates - 1, lastVotes);
     sums.read(values);
-    if (updates) sums.add(updates - 1, -own);
+    if (updates) sums.add(updates - 1, -lastVotes);
     return {
       ...plane,
       values,
@@ -46,34 +51,34 @@ export function field(run, voters, plane, columns) {
     };
   }
 
-  // where on the way between two nodes the vote passes a level: it jumps wherever a voter changes its mind
+  // at what fraction of the way between two nodes the vote crosses a level; it jumps where the sign of a voter changes
   /** @type {(step: number, updates: number) => Crossing} */
   function crossing(step, updates) {
-    const [last, own] = [updates - 1, updates ? all.count(updates - 1, step) : 0];
-    // the lines of a level ask for the same places as its area
+    const [last, lastVotes] = [updates - 1, updates ? all.count(updates - 1, step) : 0];
+    // a cache, since the level lines and the area need the same crossings
     /** @type {Map<number, number>} */
-    const known = new Map();
+    const crossings = new Map();
     return (p, q, level) => {
       const key = 4 * p + (q === p + 1 ? 2 : 0) + (level > 0 ? 1 : 0);
-      return memoize(known, key, () => levelCrossing(p, q, level));
+      return memoize(crossings, key, () => levelCrossing(p, q, level));
     };
 
     /** @type {Crossing} */
     function levelCrossing(p, q, level) {
-      const found = jumps(p, q, updates);
+      const crossed = jumps(p, q, updates);
       const above = values[p] >= level;
       let value = values[p];
-      for (let k = 0; k < found.length; k += 1) {
-        const { at: place, i, change } = found[k];
-        if (i < updates) value += change * (i === last ? own : all.whole[i]);
-        // voters with the same line change their minds together
-        if (value >= level !== above && !(found[k + 1]?.at - place < 1e-9)) return place;
+      for (let k = 0; k < crossed.length; k += 1) {
+        const { at: place, i, change } = crossed[k];
+        if (i < updates) value += change * (i === last ? lastVotes : all.whole[i]);
+        // voters with the same line change their signs together
+        if (value >= level !== above && !(crossed[k + 1]?.at - place < 1e-9)) return place;
       }
       return 0.5;
     }
   }
 
-  // the vote at a place in pixels, between the nodes too
+  // the vote at a place in pixels, also between the nodes
   /** @type {(step: number, updates: number) => (pixels: Place) => number} */
   function exact(step, updates) {
     const first = plane.nodes[0];
@@ -99,7 +104,7 @@ export function field(run, voters, plane, columns) {
   return { at };
 }
 
-// sums of votes at the nodes; maybe(p, q): which voters may change their minds between two of them, null for any
+// sums of votes at the nodes. mayChange(p, q) tells which voters may change their signs between two nodes; null for any
 /** @type {(plane: Plane, all: Ballot, features: Float64Array[]) => Sums} */
 function curvedSums({ nodes }, all, features) {
   const [total, f] = [0, 0].map(() => new Float64Array(nodes.length));
@@ -115,37 +120,39 @@ function curvedSums({ nodes }, all, features) {
   return {
     add,
     read: (/** @type {Float64Array} */ values) => values.set(total),
-    maybe: () => null,
+    mayChange: () => null,
   };
 }
 
-// a straight line cuts each row of the grid once: of tens of thousands of voters only that place is looked for
+// sums for straight lines: each cuts a row of the grid only once, so only that cut is searched for, even with tens of
+// thousands of voters
 /** @type {(plane: Plane, all: Ballot, features: Float64Array[]) => Sums} */
 function straightSums({ columns, rows }, all, [x, y]) {
   const across = columns + 1;
-  // row by row what the sum changes by from node to node, and how many nodes of it lie before each voter's cut
+  // changes: by how much the sum changes from node to node of each row; cuts: the number of nodes of a row before each
+  // voter's line
   const changes = new Float64Array((rows + 1) * (across + 1));
   const cuts = Array.from({ length: rows + 1 }, () => new Uint8Array(all.b.length));
-  let known = 0;
+  let cutCount = 0;
 
   /** @type {(i: number, j: number) => number} */
   function cutOf(i, j) {
     const [b, u, v, first] = [all.b[i], all.w[2 * i], all.w[2 * i + 1], j * across];
-    const way = u < 0 ? -1 : 1;
+    const direction = u < 0 ? -1 : 1;
     let [low, high] = [0, across];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (way * (b + u * x[first + middle] + v * y[first + middle]) < 0) low = middle + 1;
+      if (direction * (b + u * x[first + middle] + v * y[first + middle]) < 0) low = middle + 1;
       else high = middle;
     }
-    // a node on the line itself has no vote of it
+    // a node exactly on the line gets no vote
     return low < across && b + u * x[first + low] + v * y[first + low] === 0 ? TIE : low;
   }
 
   /** @type {(i: number, votes: number) => void} */
   function add(i, votes) {
-    for (; known <= i; known += 1) {
-      for (let j = 0; j <= rows; j += 1) cuts[j][known] = cutOf(known, j);
+    for (; cutCount <= i; cutCount += 1) {
+      for (let j = 0; j <= rows; j += 1) cuts[j][cutCount] = cutOf(cutCount, j);
     }
     const before = all.w[2 * i] < 0 ? votes : -votes;
     for (let j = 0; j <= rows; j += 1) {
@@ -181,37 +188,40 @@ function straightSums({ columns, rows }, all, [x, y]) {
   }
 
   /** @type {(p: number, q: number) => (i: number) => boolean} */
-  function maybe(p, q) {
+  function mayChange(p, q) {
     const [row, next] = [cuts[Math.floor(p / across)], cuts[Math.floor(q / across)]];
     const [from, to] = [p % across, q % across];
     return (i) => row[i] === TIE || next[i] === TIE || from < row[i] !== to < next[i];
   }
 
-  return { add, read, maybe };
+  return { add, read, mayChange };
 }
 
-// jumps(p, q, updates): which of the first voters change their minds between two nodes, and where; kept, since the
+// returns jumps(p, q, updates): the first voters whose signs change between two nodes. They are cached, since the
 // boundary moves little from step to step
-/** @type {(run: Source, plane: Plane, all: Ballot, featuresAt: (node: number) => Row, maybe: Maybe) => (p: number, q: number, updates: number) => Jump[]} */
-function jumpsOf(run, plane, all, featuresAt, maybe) {
+/** @type {(run: Source, plane: Plane, all: Ballot, featuresAt: (node: number) => Row, mayChange: MayChange) => (p: number, q: number, updates: number) => Jump[]} */
+function jumpsOf(run, plane, all, featuresAt, mayChange) {
   /** @type {Map<number, Edge>} */
-  const known = new Map();
+  const edges = new Map();
   return (p, q, updates) => {
     const key = 2 * p + (q === p + 1 ? 1 : 0);
-    const edge = memoize(known, key, () => ({ upto: 0, found: [], middle: null }));
-    if (edge.upto >= updates) return edge.found;
-    const [{ length }, from, to, may] = [edge.found, featuresAt(p), featuresAt(q), maybe(p, q)];
-    for (; edge.upto < updates; edge.upto += 1) {
-      if (may && !may(edge.upto)) continue;
-      const [here, there] = [valueAt(all, edge.upto, from), valueAt(all, edge.upto, to)];
+    const edge = memoize(edges, key, () => ({ voterCount: 0, jumps: [], middle: null }));
+    if (edge.voterCount >= updates) return edge.jumps;
+    const [{ length }, from, to, may] = [edge.jumps, featuresAt(p), featuresAt(q), mayChange(p, q)];
+    for (; edge.voterCount < updates; edge.voterCount += 1) {
+      if (may && !may(edge.voterCount)) continue;
+      const [here, there] = [
+        valueAt(all, edge.voterCount, from),
+        valueAt(all, edge.voterCount, to),
+      ];
       const change = sign(there) - sign(here);
       if (!change) continue;
       edge.middle ??= featuresBetween(run.lift, plane.nodes[p], plane.nodes[q]);
-      const middle = valueAt(all, edge.upto, edge.middle);
-      edge.found.push({ at: shareWhereZero(here, middle, there), i: edge.upto, change });
+      const middle = valueAt(all, edge.voterCount, edge.middle);
+      edge.jumps.push({ at: shareWhereZero(here, middle, there), i: edge.voterCount, change });
     }
-    if (edge.found.length > length) edge.found.sort((one, other) => one.at - other.at);
-    return edge.found;
+    if (edge.jumps.length > length) edge.jumps.sort((one, other) => one.at - other.at);
+    return edge.jumps;
   };
 }
 
@@ -221,7 +231,8 @@ function featuresBetween(lift, p, q) {
   return lifts.features(lift, middle);
 }
 
-// where f is 0 on a way with these values at its two ends and in the middle, straight in each half
+// the fraction of a way at which f is 0, from its values at both ends and in the middle; f is taken as linear in each
+// half
 /** @type {(here: number, middle: number, there: number) => number} */
 function shareWhereZero(here, middle, there) {
   if (here * middle <= 0) return (0.5 * here) / (here - middle);

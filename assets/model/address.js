@@ -41,7 +41,7 @@ const NEW = "new";
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
   on("draft", (scenario) => {
-    const ask = { scenario: sent(scenario), near: clock.frameToReopen() };
+    const ask = { scenario: sent(scenario), near: clock.stepToReopen() };
     server.send(ask, (reply) => drafted(reply, scenario));
   });
   on("shown", (shown) => !shown.scrubbed && writeSoon());
@@ -121,7 +121,7 @@ function run(scenario, action) {
   server.send({ scenario: sent(scenario) }, (reply) => {
     pendingChange.clearPending(scenario);
     if (reply.error) return emit("notice", sentence(reply.error));
-    show(reply, clock.frameToReopen());
+    show(reply, clock.stepToReopen());
     write(lasting.has(action.type));
   });
 }
@@ -139,7 +139,7 @@ function given(scenario) {
 function drafted({ trace, error }, scenario) {
   if (error) return;
   const views = { ...state.run?.views, ...trace.views };
-  clock.open(readRun({ ...trace, ...given(scenario), views }), clock.frameToReopen(), null);
+  clock.open(readRun({ ...trace, ...given(scenario), views }), clock.stepToReopen(), null);
 }
 
 /** @type {(reply: any, step: number) => void} */

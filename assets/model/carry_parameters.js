@@ -1,4 +1,5 @@
-// What was set goes along to another algorithm, where that has a parameter of the same name, and back again.
+// Parameters that the user has set are carried over to another algorithm that has parameters of the same names, and
+// back.
 import { on } from "../kit/bus.js";
 
 // by name, since the scenario was opened
@@ -7,7 +8,7 @@ const settings = new Map();
 /** @type {(one: Setting, other: Setting) => boolean} */
 const isEqual = (one, other) => String(one) === String(other);
 
-// a value as this parameter can take it; else its default
+// the value if this parameter allows it, clamped to its range; otherwise the default
 /** @type {(declared: Parameter, value: any) => any} */
 function fitValue({ default: usual, choices, least, most }, value) {
   if (typeof value !== typeof usual) return usual;
@@ -15,19 +16,19 @@ function fitValue({ default: usual, choices, least, most }, value) {
   return typeof value === "number" ? Math.max(least, Math.min(most, value)) : value;
 }
 
-// declared: the parameters that the page shows of the algorithm that is left
+// stores the settings of the algorithm that is left. declared: those of its parameters that the page shows
 /** @type {(declared: Declared, parameters: Settings) => void} */
 export function rememberSettings(declared, parameters) {
   for (const [name, one] of Object.entries(declared)) {
     const value = parameters[name] ?? one.default;
-    // as it came here: what did not fit is not forgotten
+    // the value that was carried here: the original setting, which did not fit, is kept
     if (isEqual(value, fitValue(one, settings.get(name)))) continue;
     if (isEqual(value, one.default)) settings.delete(name);
     else settings.set(name, value);
   }
 }
 
-// what of it is not as usual in the algorithm that comes
+// the carried settings that differ from the defaults of the new algorithm
 /** @type {(declared: Declared) => Settings} */
 export function settingsFor(declared) {
   /** @type {Settings} */

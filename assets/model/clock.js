@@ -1,20 +1,20 @@
-// Which step is shown: stepping, playing, jumping. Everything happens here in the browser; no step asks the server.
+// Current step: stepping, playing and jumping. All of it happens in the browser; no step needs the server.
 import { emit, on } from "../kit/bus.js";
 import { recall, remember } from "../kit/memory.js";
 import { state } from "./state.js";
 
-// the frame that is shown, or was, before an optimum between two runs
+// the frame that is shown, or was shown before an optimum between two runs
 let frame = 0;
 let playing = false;
-// play and step leave out the visits that change nothing
+// true if play and step skip the visits without an update
 let mistakesOnly = recall("stride") === "mistakes";
-// as long as the step on the screen is the last
+// true from the notice at the last step until another step is shown
 let isLastNoticeShown = false;
 
 /** @type {(k: number) => number} */
 const clamp = (k) => Math.max(0, Math.min(state.run.last, k));
 
-// first: where to begin, -1 for the end; scenario: what was run, null where it is only on its way
+// opens a run. first: step to begin with, -1 for the end; scenario: that of the run, null for a draft
 /** @type {(run: Run, first: number, scenario: Scenario | null) => void} */
 export function open(run, first, scenario) {
   state.run = run;
@@ -23,7 +23,7 @@ export function open(run, first, scenario) {
   go(first === -1 ? run.last : run.frameOf(first));
 }
 
-// aloud: it was asked for, so that a screen reader should say it
+// shows a frame. aloud: true if the user asked for it, so that a screen reader reads it
 /** @type {(k: number, aloud?: boolean) => void} */
 export function go(k, aloud = false) {
   frame = clamp(k);
@@ -34,35 +34,36 @@ export function go(k, aloud = false) {
   if (aloud) emit("aloud");
 }
 
-// the frame that follows, or the one before; where it skips, the next that changes something, or the end
+// the frame after or before this one; with skips the next one with an update, or the end
 /** @type {(from: number, way: number, skips: boolean) => number} */
-function nextFrame(from, way, skips) {
+function nextFrame(from, direction, skips) {
   const { run } = state;
-  let k = from + way;
-  while (skips && k > 0 && k < run.last && !run.isUpdate(k)) k += way;
+  let k = from + direction;
+  while (skips && k > 0 && k < run.last && !run.isUpdate(k)) k += direction;
   return clamp(k);
 }
 
 /** @type {(way: number, to: () => number) => void} */
-function move(way, to) {
+function move(direction, to) {
   pause();
   if (!state.run) return;
   const k = to();
   if (k !== frame) go(k, true);
-  else if (way > 0) {
+  else if (direction > 0) {
     isLastNoticeShown = true;
     emit("notice", "This is the last step.");
   }
 }
 
 /** @type {(way: number) => void} */
-export const stepBy = (way) => move(way, () => nextFrame(frame, way, mistakesOnly));
+export const stepBy = (direction) =>
+  move(direction, () => nextFrame(frame, direction, mistakesOnly));
 /** @type {(way: number) => void} */
-export const toUpdate = (way) => move(way, () => nextFrame(frame, way, true));
-// whether nothing follows, or with way -1 nothing comes before
+export const toUpdate = (direction) => move(direction, () => nextFrame(frame, direction, true));
+// whether there is no later frame, or with way -1 no earlier one
 /** @type {(way: number) => boolean} */
-export const isEdge = (way) => Boolean(state.run) && frame === clamp(way * Infinity);
-// what the next step shows; null at the end, and where no step is shown
+export const isEdge = (direction) => Boolean(state.run) && frame === clamp(direction * Infinity);
+// what the next step shows; null at the end, and while an optimum is shown
 export const nextShown = () =>
   isOptimumShown() || isEdge(1) ? null : state.run.at(nextFrame(frame, 1, mistakesOnly));
 export const toStart = () => move(-1, () => 0);
@@ -83,7 +84,7 @@ export function toggleStride() {
 export const skipsVisits = () => mistakesOnly;
 export const isPlaying = () => playing;
 
-// speed: what tells how many steps a second are wanted now
+// plays or pauses. speed returns the current number of steps per second
 /** @type {(speed: () => number) => void} */
 export function play(speed) {
   if (!state.run || state.run.last === 0) return;
@@ -104,7 +105,7 @@ export function pause() {
   emit("playing");
 }
 
-// faster than the screen, drawings are left out, never steps
+// at speeds above the screen's, frames are skipped, but no steps
 /** @type {(now: number, before: { last: number, owed: number }, speed: () => number) => void} */
 function tick(now, { last, owed }, speed) {
   if (!playing) return;
@@ -119,7 +120,7 @@ function tick(now, { last, owed }, speed) {
   requestAnimationFrame((then) => tick(then, left, speed));
 }
 
-// where playing is after so many steps, or mistakes
+// the frame after so many steps, or so many mistakes
 /** @type {(steps: number) => number} */
 function frameAfter(steps) {
   if (!mistakesOnly) {
@@ -130,7 +131,7 @@ function frameAfter(steps) {
   return k;
 }
 
-// the picture shows an optimum between two runs, which is no step of either
+// shows an optimum between two runs, which is no step of either
 /** @type {(optimum: Shown) => void} */
 export function showOptimum(optimum) {
   pause();
@@ -138,14 +139,14 @@ export function showOptimum(optimum) {
   emit("shown", optimum);
 }
 
-// the step that is shown, once more
+// shows the current step again
 export const showAgain = () => state.run && go(frame);
 
 export const isOptimumShown = () => Boolean(state.shown?.scrubbed);
 export const step = () => (state.run ? state.run.get("step", frame) : 0);
 
-// where to stand after a re-run: at the same step, or at the end where it was the end, or an optimum
-export function frameToReopen() {
+// the step to show after a new run: the same step; -1, the end, if the end or an optimum is shown
+export function stepToReopen() {
   if (!state.run) return 0;
   const ended = state.run.last > 0 && frame === state.run.last;
   return isOptimumShown() || ended ? -1 : step();

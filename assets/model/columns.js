@@ -1,4 +1,4 @@
-// The columns of a run as they came from the server (linviz/ui/endpoints/columns.py).
+// Decoder for the columns of a run as the server sends them (linviz/ui/endpoints/columns.py).
 
 const TYPES = { int: Int32Array, float: Float64Array, kinds: Uint8Array };
 
@@ -10,7 +10,7 @@ function bytes(text) {
   return array.buffer;
 }
 
-// a column as a dense (frames x width) array
+// a column as a dense array (frames × width)
 /** @type {(column: Column, frames: number) => Dense} */
 export function decode(column, frames) {
   const width = column.width ?? 1;
@@ -24,17 +24,18 @@ function denseOf(column, size, width) {
   return fillForward(column, width, new TYPES[column.kind](size));
 }
 
-// eight flags a byte, the first in its highest bit
+// unpacks flags, eight in a byte, the first in the highest bit
 /** @type {(text: string, size: number) => Uint8Array} */
 function unpackFlags(text, size) {
   const bits = new Uint8Array(bytes(text));
   const flags = new Uint8Array(size);
-  // a hundred thousand of them while a point is dragged: to call a function for each takes ten times as long
+  // a loop, since there may be a hundred thousand flags while a point is dragged, and a function call for each takes
+  // ten times as long
   for (let i = 0; i < size; i += 1) flags[i] = (bits[i >> 3] >> (7 - (i & 7))) & 1;
   return flags;
 }
 
-// all numbers of all frames; of kinds, two stand in a byte
+// all numbers of all frames; two kinds share a byte
 /** @type {(column: Whole, size: number) => Dense["dense"]} */
 function allValues(column, size) {
   if (column.kind !== "kinds") return new TYPES[column.kind](bytes(column.all));
@@ -44,10 +45,10 @@ function allValues(column, size) {
   return kinds;
 }
 
-// the frame of every change, where it is not told, from how many each frame has
+// the frame of every change; where frames are not sent, from the number of changes in each frame
 /** @type {(changes: Changes) => Uint16Array} */
 function framesOf({ at, each = "" }) {
-  // "" where nothing changes
+  // "" if nothing changes
   if (at !== undefined) return new Uint16Array(bytes(at));
   const counts = new Uint16Array(bytes(each));
   const frames = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
@@ -59,7 +60,7 @@ function framesOf({ at, each = "" }) {
   return frames;
 }
 
-// the place and the value of every change; a kind stands above its place, in the same two bytes
+// the place and the value of every change; a kind is stored above its place, in the same two bytes
 /** @type {(changes: Changes) => [Uint16Array | null, Dense["dense"]]} */
 function placesAndValues(changes) {
   if (changes.kind === "kinds") {
@@ -71,7 +72,7 @@ function placesAndValues(changes) {
   return [places, new TYPES[kind](bytes(value))];
 }
 
-// the changes of a column, each kept until the next
+// fills a column from its changes; each value holds until the next change
 /** @type {(column: Changes, width: number, dense: Dense["dense"]) => Dense["dense"]} */
 function fillForward(column, width, dense) {
   const at = framesOf(column);
@@ -89,17 +90,17 @@ function fillForward(column, width, dense) {
   return dense;
 }
 
-// the mistakes of a run, each of which made a voter: at which step, and at which point
+// the mistakes of a run, each of which created a voter: its step and its point
 /** @type {(wire: any) => Voters} */
 export function readVoters({ steps, voters }) {
   const mistakes = unpackFlags(voters.bits, steps);
   const index = new Uint16Array(bytes(voters.index));
   const mistakeSteps = new Int32Array(index.length);
-  let found = 0;
+  let count = 0;
   mistakes.forEach((mistake, i) => {
     if (!mistake) return;
-    mistakeSteps[found] = i + 1;
-    found += 1;
+    mistakeSteps[count] = i + 1;
+    count += 1;
   });
   return { steps: mistakeSteps, index, noise: voters.noise };
 }

@@ -1,11 +1,11 @@
-// Which course is open, and what comes before and after in it. linviz/scenario/courses.py has the same rule for it: the one
-// that the address names (?c=), else the first that has the preset; where none has it, the menu's order.
+// Open course, and the presets before and after the open one. linviz/scenario/courses.py has the same rule: the course
+// that the address names (?c=), otherwise the first that contains the preset; where none does, the order of the menu.
 import { state } from "./state.js";
 
 /** @typedef {Spec["presets"][number]} Preset */
 /** @typedef {Spec["courses"][number]} Course */
 
-// by its slug, whether or not it has what is open
+// the slug of the requested course, whether or not it contains the open preset
 let requestedSlug = "";
 
 /** @type {(slug: string | null) => Course | undefined} */
@@ -14,19 +14,19 @@ function courseOf(slug) {
   return having.find((one) => one.slug === requestedSlug) ?? having[0];
 }
 
-// what the address says of it
+// reads the course from the address
 export function readAddress() {
   requestedSlug = new URLSearchParams(location.search).get("c") ?? "";
 }
 
-// a preset is opened: of another course only where the one that is open has it not
+// called when a preset is opened; the course changes only if it does not contain that preset
 /** @type {(slug: string) => void} */
 export function followPreset(slug) {
   requestedSlug = courseOf(state.scenario?.slug)?.slug ?? requestedSlug;
   requestedSlug = courseOf(slug)?.slug ?? requestedSlug;
 }
 
-// what of the address names it, where another one would be taken for it
+// the query that names the course, where the preset alone would lead to another one
 /** @type {(slug: string | null) => string} */
 export function query(slug) {
   const course = courseOf(slug);
@@ -34,7 +34,7 @@ export function query(slug) {
   return course === first ? "" : `?c=${course?.slug}`;
 }
 
-// the slugs among which the open preset stands
+// the slugs of the presets in whose order the open one is
 /** @type {() => string[]} */
 export const order = () =>
   courseOf(state.scenario.slug)?.presets ?? state.spec.presets.map((one) => one.slug);
@@ -43,11 +43,11 @@ export const order = () =>
 function neighbour(by) {
   const slugs = order();
   const here = slugs.indexOf(state.scenario?.slug ?? "");
-  const found = here < 0 ? undefined : slugs[here + by];
-  return state.spec.presets.find(({ slug }) => slug === found) ?? null;
+  const neighbourSlug = here < 0 ? undefined : slugs[here + by];
+  return state.spec.presets.find(({ slug }) => slug === neighbourSlug) ?? null;
 }
 
-// null after the last, and where no preset is open
+// null after the last preset, before the first, and where no preset is open
 export const next = () => neighbour(1);
 export const previous = () => neighbour(-1);
 

@@ -1,12 +1,12 @@
-// What is locked and what is hidden: as the address says before its # (?lock=points&hide=code), else as the preset's file
-// does. Locked is what no hand changes; stepping always works. linviz/scenario/limits.py has the same names.
+// Locked and hidden parts, as the query of the address says (?lock=points&hide=code), otherwise as the preset's file
+// does. What is locked cannot be changed; stepping always works. linviz/scenario/limits.py has the same names.
 import { emit } from "../kit/bus.js";
 import { state } from "./state.js";
 
 export const LOCKS = ["points", "algorithm", "lift", "parameters"];
 export const HIDES = ["formula", "code", "sentence", "numbers", "why", "controls", "answer"];
 const [ALL, NONE] = ["all", "none"];
-// what of a scenario each lock keeps as it is
+// the properties of a scenario that each lock protects
 /** @type {Record<string, (keyof Scenario)[]>} */
 const KEEPS = {
   points: ["points", "labels", "held_out", "dimension"],
@@ -22,11 +22,11 @@ const REFUSALS = {
   lift: `The lift is locked here. ${FREELY}`,
   parameters: `The parameters are locked here. ${FREELY}`,
 };
-// by the address; null where it leaves it to the preset
+// the limits in the address; null where it leaves them to the preset
 /** @type {{ lock: string[] | null, hide: string[] | null }} */
 let addressLimits = { lock: null, hide: null };
 
-// of what is open
+// the locks and hidden parts of the open scenario
 export const lockedNames = () => addressLimits.lock ?? state.scenario?.locked ?? [];
 export const hiddenNames = () => addressLimits.hide ?? state.scenario?.hidden ?? [];
 /** @type {(name: string) => boolean} */
@@ -35,20 +35,20 @@ export const isLocked = (name) => lockedNames().includes(name);
 export const isHidden = (name) => hiddenNames().includes(name);
 export const isFree = () => !lockedNames().length && !hiddenNames().length;
 
-// the search of an address; gives back a sentence where it asks for what there is not, and takes the rest
+// reads the query of an address; returns a sentence about unknown names, or "", and applies the others
 /** @type {(search: string) => string} */
 export function readAddress(search) {
   const query = new URLSearchParams(search);
   const lock = namesOf(query.get("lock"), LOCKS);
   const hide = namesOf(query.get("hide"), HIDES);
-  addressLimits = { lock: lock.found, hide: hide.found };
+  addressLimits = { lock: lock.names, hide: hide.names };
   const odd = [...lock.odd, ...hide.odd].map((name) => `“${name.slice(0, 20)}”`);
   return odd.length
     ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of it holds.`
     : "";
 }
 
-/** @type {(text: string | null, known: string[]) => { found: string[] | null, odd: string[] }} */
+/** @type {(text: string | null, known: string[]) => { names: string[] | null, odd: string[] }} */
 function namesOf(text, known) {
   const names = (text ?? "")
     .split(",")
@@ -57,7 +57,7 @@ function namesOf(text, known) {
   const whole = known === LOCKS && names.includes(ALL);
   const found = whole ? known : known.filter((name) => names.includes(name));
   const odd = names.filter((name) => ![...known, NONE, whole ? ALL : NONE].includes(name));
-  return { found: found.length || names.includes(NONE) ? found : null, odd };
+  return { names: found.length || names.includes(NONE) ? found : null, odd };
 }
 
 export function unlockAll() {
@@ -65,7 +65,7 @@ export function unlockAll() {
   emit("limits");
 }
 
-// what an address says of it, of which the open preset says none by itself
+// the parts of a query that state these limits, where they differ from those of the open preset
 /** @type {(lock?: string[], hide?: string[]) => string[]} */
 export function query(lock = lockedNames(), hide = hiddenNames()) {
   const own = state.scenario?.slug ? state.scenario : null;
@@ -76,7 +76,7 @@ export function query(lock = lockedNames(), hide = hiddenNames()) {
   ];
 }
 
-// true, and it is said, where a lock is in the way
+// true if the lock is set; then the user is told
 /** @type {(name: string | undefined) => boolean} */
 export function refuses(name) {
   if (!name || !isLocked(name)) return false;
@@ -85,7 +85,7 @@ export function refuses(name) {
   return true;
 }
 
-// the same of a change, by whatever hand; another algorithm has parameters of its own
+// true if a lock forbids this change, by whatever input; another algorithm has parameters of its own
 /** @type {(before: Scenario, after: Scenario) => boolean} */
 export function forbids(before, after) {
   const other = before.algorithm !== after.algorithm;

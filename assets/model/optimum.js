@@ -1,5 +1,6 @@
-// The optima for every value of a parameter, as linviz/ui/endpoints/path.py sends them: any of them is shown as a frame is.
-// Those of λ come as a run whose every step is one of them; those of C as stops, between which they are worked out here.
+// Optima for every value of a parameter, as linviz/ui/endpoints/path.py sends them; each is shown like a frame. Those
+// for λ come as a run with one optimum per step; those for C come as breakpoints, and the optima between them are
+// computed here.
 import * as lifts from "../maths/lift.js";
 import { decode } from "./columns.js";
 import { readMarks, readRun } from "./run.js";
@@ -9,13 +10,13 @@ import { kindsOf } from "./support.js";
 /** @typedef {{ free: number[], square: number, w?: number[] }} Scores */
 /** @typedef {(signed: Float64Array) => Scores} Score */
 
-// as numbers of scores: what rounding leaves of terms that cancel
+// relative to scores: the rounding error of terms that cancel
 const ROUNDING = 1e-12;
-// of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
+// relative to the largest alpha, or to C: an alpha closer than this to 0 or C is at that bound but for rounding
 const AT_BOUND = 1e-9;
-// of a value of a slider
+// relative tolerance for a value of a slider
 const NEAR = 1e-9;
-// columns of how many points there are of each kind
+// columns with the number of points of each kind
 const COUNT_COLUMNS = ["on_margin", "inside", "wrong_side", "outside"];
 
 /** @type {(wire: any) => Optima} */
@@ -27,7 +28,7 @@ function readValues(wire) {
   const { phrases, formulas } = wire.words;
   const words = { ...state.run.words, phrases, formulas };
   Object.assign(run, { words, light: state.run.light });
-  // between two places of a slider there is none
+  // there are no optima between two positions of the slider
   /** @type {number[]} */
   const values = wire.values;
   /** @type {(value: number) => number} */
@@ -59,7 +60,7 @@ function readStops(wire) {
     light: state.run.light,
     mark: readMarks(wire.marks),
   };
-  // C: a value of it; the Shown of its optimum (see run.js)
+  // the Shown of the optimum at C (see run.js)
   path.at = (/** @type {number} */ C) =>
     shownOf(path, C, optimum(C, alphaAt(C, wire.stops, shares), wire.labels, score));
   return path;
@@ -80,7 +81,7 @@ function shownOf(path, C, now) {
   return shown;
 }
 
-// alpha/C is linear in 1/C from stop to stop
+// alpha/C is linear in 1/C between two breakpoints
 /** @type {(C: number, stops: number[], shares: Dense) => Float64Array} */
 function alphaAt(C, stops, { width = 1, dense }) {
   let k = 0;
@@ -106,7 +107,7 @@ function sum(values) {
   return total;
 }
 
-// alpha y to f without b at every point, |w|^2, and w where the picture is drawn from it
+// returns a function from alpha·y to f without b at every point, ‖w‖², and w where the picture needs it
 /** @type {(wire: { points: Place[] }, lift: Lift) => Score} */
 function scores({ points }, lift) {
   /** @type {number[][]} */
@@ -124,22 +125,22 @@ function scores({ points }, lift) {
   };
 }
 
-// everything that is shown of the optimum, from its alphas alone; the same as linviz/algorithms/svm/c_path/path.py
+// all columns of the optimum, computed from its alphas alone; the same as linviz/algorithms/svm/c_path/path.py
 /** @type {(C: number, alpha: Float64Array, labels: Label[], score: Score) => Record<string, any>} */
 function optimum(C, alpha, labels, score) {
   const signed = alpha.map((one, i) => one * labels[i]);
   const { free, square, w } = score(signed);
-  // the sum of slacks falls until b has passed as many y - f as there are points of class +1
+  // the sum of slacks falls until b has passed as many values y − f as there are points of class +1
   const thresholds = Float64Array.from(free, (one, i) => labels[i] - one).sort();
   const plus = labels.filter((label) => label > 0).length;
   const [low, high] = [thresholds[plus - 1], thresholds[plus]];
   const b = (low + high) / 2 + 0;
-  // a point between its walls, also but for rounding, is on the margin and holds b
+  // a point with 0 < alpha < C, beyond rounding, is on the margin and determines b
   const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
   const isBiasFixed = alpha.some((one) => one > AT_BOUND * most && one < (1 - AT_BOUND) * C);
   const excesses = free.map((one, i) => labels[i] * (one + b) - 1);
   const slack = sum(excesses.map((one) => Math.max(0, -one)));
-  // every term of the gap is 0 at an optimum, and none is below
+  // every term of the gap is 0 at an optimum, and none is negative
   const gap = sum(excesses.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
   const primal = square / 2 + C * slack;
   const kind = kindsOf(

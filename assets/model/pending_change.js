@@ -1,9 +1,10 @@
-// A change that waits for its run is in no address yet. It is kept with the tab, for a reload, or for a phone that drops
-// what it does not show: opened again, the page makes that change once more, and it runs when the server is back.
+// Change whose run has not arrived, and which no address contains yet. It is stored with the tab, so that a reload, or
+// a phone that closes hidden pages, does not lose it: the page makes that change again, and it runs once the server
+// answers.
 import { forget, recall, remember } from "../kit/memory.js";
 
 const NAME = "unrun";
-// of the tab, and of no other
+// only for this tab
 const TAB = "sessionStorage";
 /** @type {Scenario | null} */
 let pending = null;
@@ -13,7 +14,7 @@ export function setPending(scenario) {
   pending = scenario;
 }
 
-// that has been run; or whatever there was is wanted no longer
+// called when this scenario has been run, or without an argument when no change is pending any longer
 /** @type {(scenario?: Scenario | null) => void} */
 export function clearPending(scenario = pending) {
   if (scenario !== pending) return;
@@ -21,7 +22,7 @@ export function clearPending(scenario = pending) {
   forget(NAME, TAB);
 }
 
-// what was left so at this address
+// the change that was stored at this address, or null
 /** @type {() => Scenario | null} */
 export function storedChange() {
   try {
@@ -38,6 +39,6 @@ function storePending() {
 
 export function start() {
   window.addEventListener("pagehide", storePending);
-  // of what is dropped later, nothing else is told
+  // a page that is closed later gets no other event
   document.addEventListener("visibilitychange", storePending);
 }

@@ -1,11 +1,11 @@
-// The scenario on the page and its one writer: everything that changes it is an action, and every action can be undone.
+// Scenario on the page and its only writer: every change is an action, and every action can be undone.
 import { emit } from "../kit/bus.js";
 import { memoize } from "../maths/memo.js";
 import * as limits from "./limits.js";
 import { state } from "./state.js";
 
 const LEVELS = 200;
-// as many points as fit, and where the plane ends
+// the largest number of points, and the largest coordinate
 export const MOST_POINTS = 500;
 export const REACH = 32;
 /** @type {Scenario[]} */
@@ -18,7 +18,7 @@ const without = (list, index) => list.filter((_, i) => i !== index);
 /** @type {<T>(list: T[], index: number, value: T) => T[]} */
 const replaceAt = (list, index, value) => list.map((old, i) => (i === index ? value : old));
 
-// x2 of the points that came onto a number line: by the point, so that it is kept over steps, undo and the rest
+// x2 of points that were moved onto a number line; keyed by point, so that steps and undo do not lose it
 /** @type {WeakMap<Place, number>} */
 const heights = new WeakMap();
 
@@ -42,7 +42,7 @@ function movePoint({ dimension, points }, index, to) {
   return replaceAt(points, index, to);
 }
 
-// of points that were moved together on a number line
+// keeps x2 of points that were moved together on a number line
 /** @type {(now: Scenario, points: Place[]) => void} */
 function keepHeights({ points: before, dimension }, points) {
   if (dimension !== 1 || points.length !== before.length) return;
@@ -52,7 +52,7 @@ function keepHeights({ points: before, dimension }, points) {
   });
 }
 
-// what belongs to a preset, and not to points of one's own
+// the properties that belong to a preset, and not to a user's own points
 const NAMELESS = {
   title: "",
   idea: "",
@@ -63,7 +63,7 @@ const NAMELESS = {
   slug: null,
 };
 
-// once every point is gone that it was opened with, it is no longer that scenario
+// removes title and slug once none of the points is left that the scenario was opened with
 /** @type {(after: Scenario) => Scenario} */
 function dropNameIfReplaced(after) {
   const there = new Set(state.opened.points.map(String));
@@ -72,20 +72,20 @@ function dropNameIfReplaced(after) {
     : { ...after, ...NAMELESS };
 }
 
-// the view beside the points, null for none: no edit, so that undo, redo and reset leave it as it is
+// opens a view next to the canvas, null for none. This is no edit, so undo, redo and reset do not change it
 /** @type {(name: string | null) => void} */
 export function setSideView(name) {
   /** @type {Map<Scenario, Scenario>} */
-  const seen = new Map();
+  const changedScenarios = new Map();
   /** @type {(one: Scenario) => Scenario} */
-  const beside = (one) => memoize(seen, one, () => ({ ...one, beside: name }));
-  [state.scenario, state.opened] = [state.scenario, state.opened].map(beside);
-  past = past.map(beside);
-  future = future.map(beside);
+  const withView = (one) => memoize(changedScenarios, one, () => ({ ...one, beside: name }));
+  [state.scenario, state.opened] = [state.scenario, state.opened].map(withView);
+  past = past.map(withView);
+  future = future.map(withView);
   emit("scenario", state.scenario, { type: "beside" });
 }
 
-// how many points are learned from, which of them, and which are held out
+// the number of points that are used for training, their indices, and those of the held-out points
 /** @type {(now: Scenario) => number} */
 export const trainingCount = ({ points, held_out }) => points.length - held_out;
 /** @type {(now: Scenario) => number[]} */
@@ -94,7 +94,7 @@ const trainingIndices = (now) => Array.from({ length: trainingCount(now) }, (_, 
 const heldOutIndices = (now) =>
   Array.from({ length: now.held_out }, (_, i) => trainingCount(now) + i);
 
-// these points alone: those that are learned from, then those that are held out
+// the scenario with only these points: training points first, then held-out ones
 /** @type {(now: Scenario, seen: number[], held: number[]) => Scenario} */
 function arrangePoints(now, seen, held) {
   const places = [...seen, ...held];
@@ -106,10 +106,10 @@ function arrangePoints(now, seen, held) {
   };
 }
 
-// what each action makes of a scenario; a null means that nothing changes
+// the new scenario of each action; null if nothing changes
 /** @type {Record<string, (now: Scenario, action: Action) => Scenario | null>} */
 const REDUCERS = {
-  // held-out points stay the last
+  // before the held-out points, which stay last
   add(now, { at, label }) {
     if (now.points.length >= MOST_POINTS) {
       emit(
@@ -133,16 +133,16 @@ const REDUCERS = {
       labels: without(now.labels, index),
       held_out: now.held_out - Number(index >= trainingCount(now)),
     }),
-  // of those that are learned from only these
+  // keeps only these training points
   keep: (now, { indices }) => arrangePoints(now, indices, heldOutIndices(now)),
-  // out of learning, or back into it
+  // holds a point out, or uses it for training again
   hold(now, { index }) {
     const [seen, held] = [trainingIndices(now), heldOutIndices(now)];
     return index < trainingCount(now)
       ? arrangePoints(now, without(seen, index), [...held, index])
       : arrangePoints(now, [...seen, index], without(held, held.indexOf(index)));
   },
-  // every third one of each class
+  // holds out every third training point of each class
   holdSome(now) {
     /** @type {Record<string, number>} */
     const met = {};
@@ -156,12 +156,12 @@ const REDUCERS = {
     const rest = trainingIndices(now).filter((i) => !some.includes(i));
     return arrangePoints(now, rest, [...heldOutIndices(now), ...some]);
   },
-  // many points at once: of one's own data, by brush, box or table; what else is told changes with them
+  // replaces many points at once: by a user's own data, brush, box or table; may change other properties too
   points(now, { type: _, ...change }) {
     if (!change.dimension) keepHeights(now, change.points);
     return dropNameIfReplaced({ ...now, ...change });
   },
-  // what is run beside it, to compare
+  // the second algorithm, for comparison
   other: (now, { other }) => ({ ...now, other }),
   holdNone: (now) => (now.held_out ? { ...now, held_out: 0 } : null),
   swap: (now, { index }) => ({ ...now, labels: replaceAt(now.labels, index, -now.labels[index]) }),
@@ -172,7 +172,7 @@ const REDUCERS = {
     ...now,
     parameters: { ...now.parameters, [name]: value },
   }),
-  // several of them, by their names
+  // several parameters at once
   parameters: (now, { values }) => ({ ...now, parameters: { ...now.parameters, ...values } }),
   lift: (now, { lift }) => ({ ...now, lift }),
   // the plane, or a number line, which has no x2
@@ -185,7 +185,7 @@ const REDUCERS = {
   again: (_, { scenario }) => scenario,
 };
 
-// what an author asks is answered by the preset's own run, and by no other
+// an author's questions are about the preset's own run, and about no other
 /** @type {(after: Scenario | null, action: Action) => Scenario | null} */
 const dropQuestions = (after, { type }) =>
   after?.predict?.length && type !== "other" && after !== state.opened
@@ -225,12 +225,12 @@ export function redo() {
   replaceScenario(after, { type: "redo" });
 }
 
-// another scenario altogether: a preset, a link; nothing of the one before can be undone into it. original: the preset
-// that it was made from, where it is a changed one
+// opens another scenario, such as a preset or a link; undo does not go back beyond it. original: the preset that a
+// changed scenario was made from
 /** @type {(fresh: Scenario, view?: Extent | null, original?: Scenario) => void} */
 export function open(fresh, view, original = fresh) {
   state.scenario = fresh;
-  // to reset what is locked would change it
+  // reset must not change what is locked
   state.opened = limits.lockedNames().length ? fresh : original;
   past = [];
   future = [];
@@ -239,7 +239,7 @@ export function open(fresh, view, original = fresh) {
 
 /** @type {(value: number) => number} */
 const clamp = (value) => Math.max(-REACH, Math.min(REACH, value));
-// by hand, coordinates are whole tenths with snap and whole thousandths without
+// rounds coordinates set by hand: to tenths with snap, to thousandths without
 /** @type {(place: Place, snap: boolean) => Place} */
 export function roundPlace([x, y], snap) {
   const grid = snap ? 10 : 1000;

@@ -1,42 +1,44 @@
-// The way to the server: one request in flight, the newest wins, and what is lost is sent again, later each time.
+// Connection to the server: one request at a time, the newest replaces those that wait, and a lost one is sent again
+// after growing pauses.
 import { emit } from "../kit/bus.js";
 import { guard, takeFirstRun } from "../kit/opening.js";
 
-/** @typedef {{ ask: any, then(reply: any): void }} Letter */
+/** @typedef {{ ask: any, then(reply: any): void }} ServerRequest */
 
-// ms: until it is said that there is no answer yet; until the first try is given up, each further one twice as long
+// in ms: until the user is told that there is no answer yet; until the first try is given up, which doubles with each
+// try
 const SLOW = 4000;
 const FIRST_TIMEOUT = 12_000;
 const LONGEST_TIMEOUT = 60_000;
-// ms: before what was lost is sent again, twice as long each time
+// in ms: the pause before a lost request is sent again, which doubles each time
 const PAUSE = 1500;
 const LONGEST_PAUSE = 3000;
-// A movement while something is dragged waits this many times as long as those before it stood in the server's line, at
-// most so many ms: with others the line is short then, and each sees where the point is, not where it was. They are
-// taken together, the newest as a tenth, or all would wait at once after a moment in which the line was long; and none as
-// more than makes one wait the longest, or a server that stood still once would slow a drag down for long.
+// A request of a drag waits this many times as long as recent ones stood in the server's queue, up to a limit. Then the
+// queue stays short for many users, and each sees where the point is, not where it was. The queue time is averaged,
+// with a weight of a tenth for the newest, or all would pause together after a moment with a long queue; and each value
+// is limited, or a server that stopped once would slow down a drag for long.
 const QUEUE_FACTOR = 7;
 const LONGEST_DRAG_PAUSE = 1000;
 const NEWEST_WEIGHT = 0.1;
-// what the server, or what stands before it, answers while it has no time
+// answers of a server, or of a proxy before it, that is overloaded
 const BUSY = new Set([429, 502, 503, 504]);
 const REFUSAL = "the server refused this; undo the last change, or reload the page";
-/** @type {Letter | null} */
+/** @type {ServerRequest | null} */
 let inFlight = null;
-/** @type {Letter | null} */
+/** @type {ServerRequest | null} */
 let queued = null;
 let number = 0;
 let tries = 0;
-// nothing is sent before this clock has ended
+// no request is sent while this timer runs
 /** @type {number | undefined} */
 let retryTimer;
-// and no movement before this one
+// no request of a drag is sent while this timer runs
 /** @type {number | undefined} */
 let dragTimer;
-// ms
+// average time in the server's queue, in ms
 let queueTime = 0;
 
-// ask: what the server gets; then: what is done with its reply
+// sends a request, and calls then with its reply
 /** @type {(ask: object, then: (reply: any) => void) => void} */
 export function send(ask, then) {
   queued = { ask, then };
@@ -51,25 +53,26 @@ function pump() {
   const slow = setTimeout(() => emit("server", "slow"), SLOW);
   const signal = AbortSignal.timeout(Math.min(LONGEST_TIMEOUT, FIRST_TIMEOUT * 2 ** tries));
   const { ask } = inFlight;
-  const asked = ask.kept
+  const answer = ask.kept
     ? fetchPresetRun(ask.kept, { signal })
     : postRequest("run", { ...ask, seq: number }, { signal })
         .then(noteQueueTime)
         .then(read);
-  asked.finally(() => clearTimeout(slow)).then(receive, retryLater);
+  answer.finally(() => clearTimeout(slow)).then(receive, retryLater);
 }
 
-// what the server keeps under an address, and may be on its way already; isAsNamed: of the version in that address
+// fetches the run of a preset from its address; early.js may have sent that request already. isAsNamed: whether the
+// reply is of the version in the address
 /** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
 function fetchPresetRun(address, { signal }) {
   const early = takeFirstRun(address);
   if (!early) return fetch(address, { signal }).then(readVersioned);
-  // what was asked for before this module came knows of no patience, and would keep the next from being sent
+  // a request of early.js has no timeout of its own, and would block the next one
   signal.addEventListener("abort", () => early.stop(signal.reason));
   return early.answer.then(readVersioned);
 }
 
-// only of the version that was asked for does the server say that it holds for ever
+// only the version that was asked for is marked as immutable
 /** @type {(answer: Answer) => Promise<any>} */
 async function readVersioned(answer) {
   const reply = await read(answer);
@@ -85,7 +88,7 @@ function read(answer) {
   return answer.json();
 }
 
-// door: the last part of its address under /api
+// door: the last part of the endpoint's address under /api
 /** @type {(door: string, data: object, options?: RequestInit) => Promise<any>} */
 export const post = (door, data, options) => postRequest(door, data, options).then(read);
 
@@ -98,14 +101,14 @@ const postRequest = (door, data, options = {}) =>
     ...options,
   });
 
-// how long it stood in the line the server says itself: a slow network is no reason to wait
+// the server reports the time in its queue, since a slow network is no reason to wait
 /** @type {(answer: Response) => Response} */
 function noteQueueTime(answer) {
-  const [, told = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
-  const stood = Math.min(Number(told), LONGEST_DRAG_PAUSE / QUEUE_FACTOR);
-  // where one did not stand at all, the others have gone
-  const share = stood ? NEWEST_WEIGHT : 0.5;
-  queueTime += share * (stood - queueTime);
+  const [, time = 0] = answer.headers.get("Server-Timing")?.match(/\bline;dur=(\d+)/) ?? [];
+  const waitedTime = Math.min(Number(time), LONGEST_DRAG_PAUSE / QUEUE_FACTOR);
+  // a request that did not wait at all means that the queue has become empty
+  const share = waitedTime ? NEWEST_WEIGHT : 0.5;
+  queueTime += share * (waitedTime - queueTime);
   const wait = Math.round(QUEUE_FACTOR * queueTime);
   clearTimeout(dragTimer);
   dragTimer = wait ? setTimeout(endDragPause, wait) : undefined;
@@ -117,7 +120,7 @@ function endDragPause() {
   pump();
 }
 
-// busy: it may be asked again, but not before `wait` (ms)
+// an error; busy: the request may be sent again, but not before `wait` (ms)
 /** @type {(answer: Answer) => Error} */
 const refusal = ({ status, headers }) =>
   Object.assign(new Error(`the server answered ${status}`), {
@@ -128,17 +131,17 @@ const refusal = ({ status, headers }) =>
 
 /** @type {(reply: any) => void} */
 function receive(reply) {
-  const answered = inFlight;
+  const request = inFlight;
   inFlight = null;
   tries = 0;
   emit("server", "here");
-  guard(() => answered?.then(reply));
+  guard(() => request?.then(reply));
   pump();
 }
 
 /** @type {(failure: { name?: string, refused?: boolean, busy?: boolean, wait?: number }) => void} */
 function retryLater({ name, refused, busy, wait = 0 }) {
-  // the same once more would be refused once more
+  // the same request would be refused again
   if (refused) return receive({ error: REFUSAL });
   const slow = name === "TimeoutError" ? "slow" : "gone";
   emit("server", busy ? "busy" : slow);
@@ -151,7 +154,7 @@ function retryLater({ name, refused, busy, wait = 0 }) {
 
 /** @type {(wait: number) => void} */
 function pauseBeforeRetry(wait) {
-  // some sooner and some later, so that a class does not come back in one moment
+  // random, so that the pages of a class do not all return at the same moment
   retryTimer = setTimeout(wake, wait * (1 + Math.random() / 2));
 }
 

@@ -1,8 +1,8 @@
-// What the algorithms and lifts declare of themselves (linviz/ui/page/controls.py hands it over as state.spec).
+// Declarations of the algorithms and lifts, which linviz/ui/page/controls.py passes to the page as state.spec.
 import * as lifts from "../maths/lift.js";
 import { state } from "./state.js";
 
-// two kernels that are put together
+// the two kernels of a combined lift
 export const SLOTS = ["first", "second"];
 const PAIR = "mix";
 
@@ -12,7 +12,7 @@ export const slotOf = (owner) => SLOTS.find((slot) => owner.startsWith(`${slot}-
 /** @type {(lift: Lift) => boolean} */
 const isSimple = (lift) => lift.name in state.spec.lifts && lift.name !== PAIR;
 
-// how two simple kernels are put together, as the controls have it; null where a lift is no such tree
+// two simple kernels and how they are combined, as the controls show them; null for any other lift
 /** @type {(lift: Lift) => Settings | null} */
 export function pairOf(lift) {
   const { factor, part } = lift.name === "scale" ? lift : { factor: 1, part: lift };
@@ -31,7 +31,7 @@ export function treeOf({ how, factor, first, second, beta = state.spec.lifts[PAI
   return factor === 1 ? together : { name: "scale", factor, part: together };
 }
 
-// the lift with another value of a parameter of its own, or of one of its two kernels
+// the lift with a changed parameter of its own, or of one of its two kernels
 /** @type {(lift: Lift, owner: string, change: Settings) => Lift} */
 export function withLiftParameter(lift, owner, change) {
   const pair = pairOf(lift);
@@ -40,14 +40,15 @@ export function withLiftParameter(lift, owner, change) {
   return treeOf({ ...pair, ...(slot ? { [slot]: { ...pair[slot], ...change } } : change) });
 }
 
-// by what name the list has it: the simple lifts, and two of them; any other tree comes from a preset or a link
+// the name of a lift in the list: simple lifts, and pairs of them; null for other trees, which come from a preset or a
+// link
 /** @type {(lift: Lift) => string | null} */
 export function nameInList(lift) {
   if (pairOf(lift)) return PAIR;
   return isSimple(lift) ? lift.name : null;
 }
 
-// the parameters of an algorithm or of a lift, which may be one of two
+// the parameters of an algorithm, of a lift, or of one of two kernels
 /** @type {(owner: string) => Declared | undefined} */
 export function declaredOf(owner) {
   const { algorithms, lifts: declared } = state.spec;
@@ -55,7 +56,7 @@ export function declaredOf(owner) {
   return (algorithms[owner] ?? declared[lift])?.parameters;
 }
 
-// whose parameters there are, with their values: two kernels have those of both, and how they are put together
+// the owners of parameters, with their values: a pair has the parameters of both kernels and of their combination
 /** @type {(scenario: Scenario) => Map<string, Settings>} */
 export function ownersOf({ algorithm, parameters, lift }) {
   /** @type {Map<string, Settings>} */
@@ -72,14 +73,14 @@ export function ownersOf({ algorithm, parameters, lift }) {
 export const titleOf = (lift) =>
   isSimple(lift) ? state.spec.lifts[lift.name].title : lifts.label(lift);
 
-// algorithm and lift by their names
+// titles of the algorithm and the lift
 /** @type {(scenario: Scenario) => { algorithm: string, lift: string }} */
 export const titles = ({ algorithm, lift }) => ({
   algorithm: state.spec.algorithms[algorithm].title,
   lift: titleOf(lift),
 });
 
-// whether an algorithm lacks the features that it learns from
+// whether an algorithm needs features and this lift has no finite feature map
 /** @type {(lift: Lift, algorithm: string) => boolean} */
 export function lacksFeatures(lift, algorithm) {
   const { takes } = state.spec.algorithms[algorithm];
@@ -88,7 +89,7 @@ export function lacksFeatures(lift, algorithm) {
   );
 }
 
-// why a lift cannot be had now; an empty text where it can
+// the reason why a lift cannot be chosen now; "" if it can
 /** @type {(lift: Lift, scenario: Pick<Scenario, "algorithm" | "dimension">) => string} */
 export function unfitReason(lift, { algorithm, dimension }) {
   const takes = lifts
@@ -100,7 +101,7 @@ export function unfitReason(lift, { algorithm, dimension }) {
   return lacksFeatures(lift, algorithm) ? "for a dual perceptron or an SVM" : "";
 }
 
-// the parameter that can be dragged through its optima; undefined where there is none
+// the name of the parameter that can be dragged through its optima; undefined where there is none
 /** @type {(scenario: Scenario) => string | undefined} */
 export function scrubParameter({ algorithm }) {
   const declared = Object.entries(state.spec.algorithms[algorithm].parameters);

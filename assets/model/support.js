@@ -1,18 +1,18 @@
-// What the points are to a support vector machine, by alpha and y f; linviz/core/geometry.py has the same names and
-// numbers. "outside": with an alpha, and not yet where the optimum has it.
+// Kinds of points of a support vector machine, by alpha and y f; linviz/core/geometry.py has the same names and
+// numbers. "outside": y f > 1 and still an alpha, which the optimum does not have.
 const KINDS = [null, "margin", "inside", "wrong", "outside"];
 const ON_MARGIN = 1e-3;
 const WEIGHTLESS = 1e-12;
 const SLIGHT = 1e-4;
 
-// of every point; empty where the picture has no rings
+// the kind of every point; empty where the picture has no rings
 /** @type {(shown: Shown) => (string | null)[]} */
 export function kinds(shown) {
   const mark = shown.mark("rings");
   return mark ? Array.from(shown.get(mark.kinds), (place) => KINDS[place]) : [];
 }
 
-// how much of the most that it can have each alpha is: of C, or where there is none of the largest; empty without rings
+// each alpha as a share of its largest possible value: of C, or without one of the largest alpha; empty without rings
 /** @type {(shown: Shown) => number[]} */
 export function shares(shown) {
   const alpha = shown.mark("rings") ? shown.get("alpha") : null;
@@ -22,7 +22,7 @@ export function shares(shown) {
   return Array.from(alpha, (one) => (most > 0 ? one / most : 0));
 }
 
-// the places in KINDS
+// the kind of every point, as an index into KINDS
 /** @type {(alpha: Row, signed: number[]) => number[]} */
 export function kindsOf(alpha, signed) {
   const most = Math.max(0, ...alpha);

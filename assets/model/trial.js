@@ -1,4 +1,4 @@
-// What is trial out on the classifier in the picture, and changes nothing of the run; null while nothing is.
+// Change that is tried out on the classifier in the picture without changing the run; null while there is none.
 import { emit } from "../kit/bus.js";
 import { state } from "./state.js";
 
