@@ -19,7 +19,7 @@ import { VIEWS } from "../../assets/views/index.js";
 import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
 import { cellsOf } from "../../assets/views/weights/cells.js";
 import { countRow } from "../../assets/views/weights/ground.js";
-import { saying } from "../../assets/views/weights/lines.js";
+import { sideTexts } from "../../assets/views/weights/lines.js";
 import { linesOf, planeOf } from "../../assets/views/weights/plane.js";
 import * as numbers from "../../assets/wording/number.js";
 import * as words from "../../assets/wording/words.js";
@@ -87,7 +87,7 @@ const ANSWERS = {
   // of each point: on which side of its line it is classified correctly
   sides: ([{ window, rows, labels, height }, size]) => {
     const lines = linesOf(planeOf(window, ...size), rows, labels, height, 0);
-    return labels.map((_, i) => saying(lines, i, false));
+    return labels.map((_, i) => sideTexts(lines, i, false));
   },
   voters: ([wire, steps]) => {
     const run = readRun(wire);

@@ -19,23 +19,30 @@ export const cPath = {
 
   draw(nodes, { shown, fixed, lit, work, width, height }) {
     const { items } = work;
-    const seen = { items, fixed, width, height };
-    if (Object.entries(seen).some(([name, value]) => nodes.key[name] !== value)) {
-      nodes.key = seen;
-      const both = height >= BOTH;
-      const high = both ? Math.round(SHARE * height) : height;
-      show(nodes.shares.svg, both);
-      nodes.curve.lay(items, fixed, { width, height: high });
-      nodes.shares.lay(items, fixed, shown.labels, { width, height: both ? height - high : BOTH });
+    const inputs = { items, fixed, width, height };
+    if (Object.entries(inputs).some(([name, value]) => nodes.key[name] !== value)) {
+      nodes.key = inputs;
+      const showsBoth = height >= BOTH;
+      const curveHeight = showsBoth ? Math.round(SHARE * height) : height;
+      show(nodes.shares.svg, showsBoth);
+      nodes.curve.layOut(items, fixed, { width, height: curveHeight });
+      nodes.shares.layOut(items, fixed, shown.labels, {
+        width,
+        height: showsBoth ? height - curveHeight : BOTH,
+      });
     }
     const { parameter } = fixed;
-    const now = placeOf(shown, parameter);
-    const dragged = shown.scrubbed ? valueAt(shown, parameter) : null;
+    const stepPlace = placeOf(shown, parameter);
+    const draggedValue = shown.scrubbed ? valueAt(shown, parameter) : null;
     const today = fixed.today && { x: fixed.today[0], y: fixed.today[1] };
-    nodes.curve.put(shown.scrubbed ? null : now, dragged ? now : today, dragged ?? fixed.value);
+    nodes.curve.showStep(
+      shown.scrubbed ? null : stepPlace,
+      draggedValue ? stepPlace : today,
+      draggedValue ?? fixed.value,
+    );
     // of ridge every step is an optimum, at a value of its own
-    const value = parameter === "lam" ? shown.get("lam") : (dragged ?? fixed.value);
-    nodes.shares.put(value, lit);
+    const value = parameter === "lam" ? shown.get("lam") : (draggedValue ?? fixed.value);
+    nodes.shares.showStep(value, lit);
   },
 
   told: (items) => (items.length && items.every((one) => one.x === null) ? { caption: 3 } : {}),

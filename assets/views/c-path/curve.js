@@ -6,7 +6,7 @@ import { dispatch } from "../../model/scenario.js";
 import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
 
-const AIR = 1.12;
+const PADDING = 1.12;
 // significant digits of a value that is dragged, as a slider has them
 const DIGITS = 2;
 // pixels between two values that are named, and from one of them to today's
@@ -32,36 +32,36 @@ export function createCurve(node) {
   const handle = make("circle", "now trade-handle", plot);
   const reach = make("circle", "trade-reach", plot);
   const handleName = make("text", "chart-name now-name", plot);
-  let all = { items: [], fixed: null, box: null, at: null };
+  let layout = { items: [], fixed: null, box: null, toPixels: null };
 
   // all that stays as it is from step to step
-  function lay(items, fixed, size) {
-    const known = items.filter((one) => one.x !== null);
-    const names = NAMES[fixed.parameter];
-    const seen = known.length ? known : expected(fixed);
-    const box = chart.lay(size, across(seen, fixed), {
+  function layOut(items, fixed, size) {
+    const optima = items.filter((one) => one.x !== null);
+    const labels = NAMES[fixed.parameter];
+    const extremes = optima.length ? optima : placeholderItems(fixed);
+    const box = chart.layOut(size, xAxis(extremes, fixed), {
       low: 0,
-      high: above(seen.map((one) => one.y)),
-      label: names.y,
+      high: axisTop(extremes.map((one) => one.y)),
+      label: labels.y,
       few: 5,
     });
-    const at = ({ x, y }) => [box.x.at(x), box.y.at(y)];
-    all = { items: known, fixed, box, at };
-    const path = known.map(at);
+    const toPixels = ({ x, y }) => [box.x.at(x), box.y.at(y)];
+    layout = { items: optima, fixed, box, toPixels };
+    const path = optima.map(toPixels);
     write(line, "d", pathData(path));
-    write(free, "d", under(path, box));
-    nameFree(path, box, names.free);
-    nameValues();
+    write(free, "d", areaBelow(path, box));
+    labelFreeArea(path, box, labels.free);
+    labelValues();
   }
 
   // the side of the curve on which there is nothing: as wide with less slack, as small with less error
-  function under(path, box) {
+  function areaBelow(path, box) {
     if (!path.length) return "";
     return pathData([...path, [path.at(-1)[0], box.bottom], [path[0][0], box.bottom]], "Z");
   }
 
   // under the right end of the curve, where there is room for it
-  function nameFree(path, box, text) {
+  function labelFreeArea(path, box, text) {
     const high = path.length ? box.bottom - path[0][1] : 0;
     freeName.textContent = high > 60 && box.right - box.left > 300 ? text : "";
     if (!freeName.textContent) return;
@@ -71,25 +71,26 @@ export function createCurve(node) {
   }
 
   // powers of ten along the curve, where they do not stand on one another
-  function nameValues() {
+  function labelValues() {
     places.replaceChildren();
-    let before = null;
-    const today = all.fixed.today && all.at({ x: all.fixed.today[0], y: all.fixed.today[1] });
-    for (const one of all.items) {
-      const power = Math.log10(one.value);
+    let previous = null;
+    const today =
+      layout.fixed.today && layout.toPixels({ x: layout.fixed.today[0], y: layout.fixed.today[1] });
+    for (const item of layout.items) {
+      const power = Math.log10(item.value);
       if (Math.abs(power - Math.round(power)) > 1e-3) continue;
-      const [x, y] = all.at(one);
-      if (before && Math.hypot(x - before[0], y - before[1]) < BETWEEN) continue;
+      const [x, y] = layout.toPixels(item);
+      if (previous && Math.hypot(x - previous[0], y - previous[1]) < BETWEEN) continue;
       // today's has a name of its own
       if (today && Math.hypot(x - today[0], y - today[1]) < BESIDE) continue;
-      before = [x, y];
-      const dot = make("circle", "", places);
+      previous = [x, y];
+      const circle = make("circle", "", places);
       for (const [name, value] of Object.entries({ cx: x, cy: y, r: 2.5 })) {
-        dot.setAttribute(name, roundToTenth(value));
+        circle.setAttribute(name, roundToTenth(value));
       }
       const text = make("text", "", places);
-      text.textContent = number(one.value).text.replace(/^1\.00·/, "");
-      const left = all.fixed.parameter === "C";
+      text.textContent = number(item.value).text.replace(/^1\.00·/, "");
+      const left = layout.fixed.parameter === "C";
       text.setAttribute("text-anchor", left ? "end" : "start");
       text.setAttribute("x", Math.round(left ? x - 6 : x + 6));
       text.setAttribute("y", Math.round(y - 7));
@@ -97,100 +98,108 @@ export function createCurve(node) {
   }
 
   // now: this step's place; today: that of the optimum, and its value
-  function put(now, today, value) {
-    const { box, at, fixed } = all;
-    const there = Boolean(now) && inside(box, at(now));
-    show(step, there);
-    if (there) dot(step, at(now), 4.5);
-    nameStep(there ? at(now) : null, today && at(today));
+  function showStep(place, today, value) {
+    const { box, toPixels, fixed } = layout;
+    const isVisible = Boolean(place) && isInside(box, toPixels(place));
+    show(step, isVisible);
+    if (isVisible) placeCircle(step, toPixels(place), 4.5);
+    labelStep(isVisible ? toPixels(place) : null, today && toPixels(today));
     show(handle, Boolean(today));
     // along what is there
-    show(reach, Boolean(today && all.items.length));
+    show(reach, Boolean(today && layout.items.length));
     write(budget, "d", "");
     handleName.textContent = "";
     if (!today) return;
-    const [x, y] = at(today);
-    dot(handle, [x, y], 7);
-    dot(reach, [x, y], 22);
+    const [x, y] = toPixels(today);
+    placeCircle(handle, [x, y], 7);
+    placeCircle(reach, [x, y], 22);
     write(budget, "d", `M${box.left} ${y}H${x}V${box.bottom}`);
-    label(handleName, `${LETTER[fixed.parameter]} = ${number(value).text}`, spot([x, y + 26]), box);
+    label(
+      handleName,
+      `${LETTER[fixed.parameter]} = ${number(value).text}`,
+      toPoint([x, y + 26]),
+      box,
+    );
   }
 
   // over it, on the side where the curve is not
-  function nameStep(place, today) {
-    stepName.textContent = place && apart(place, today) ? "this step" : "";
+  function labelStep(place, today) {
+    stepName.textContent = place && areApart(place, today) ? "this step" : "";
     if (!place) return;
-    const left = all.fixed.parameter === "C";
+    const left = layout.fixed.parameter === "C";
     write(stepName, "text-anchor", left ? "end" : "start");
     write(
       stepName,
       "x",
-      Math.round(left ? Math.max(place[0] - 8, all.box.left + 52) : place[0] + 9),
+      Math.round(left ? Math.max(place[0] - 8, layout.box.left + 52) : place[0] + 9),
     );
     write(stepName, "y", Math.round(place[1] - 8));
   }
 
-  function nearest(event) {
+  function nearestValue(event) {
     const [x, y] = placeIn(node, event);
-    const far = (one) => Math.hypot(all.at(one)[0] - x, all.at(one)[1] - y);
-    const found = all.items.reduce((best, one) => (far(one) < far(best) ? one : best));
-    return Number(found.value.toPrecision(DIGITS));
+    const distance = (item) =>
+      Math.hypot(layout.toPixels(item)[0] - x, layout.toPixels(item)[1] - y);
+    const closest = layout.items.reduce((best, item) =>
+      distance(item) < distance(best) ? item : best,
+    );
+    return Number(closest.value.toPrecision(DIGITS));
   }
 
-  let held = null;
+  let drag = null;
   reach.addEventListener("pointerdown", (event) => {
-    held = { value: null };
+    drag = { value: null };
     reach.setPointerCapture(event.pointerId);
     event.preventDefault();
   });
   reach.addEventListener("pointermove", (event) => {
-    if (!held) return;
-    const value = nearest(event);
-    if (value === held.value) return;
-    held.value = value;
-    emit("dragged", { name: all.fixed.parameter, value });
+    if (!drag) return;
+    const value = nearestValue(event);
+    if (value === drag.value) return;
+    drag.value = value;
+    emit("dragged", { name: layout.fixed.parameter, value });
   });
   // letting go is the action, as with a slider
   for (const end of ["pointerup", "pointercancel"]) {
     reach.addEventListener(end, () => {
-      const { value } = held ?? {};
-      held = null;
-      if (value) dispatch({ type: "parameter", name: all.fixed.parameter, value });
+      const { value } = drag ?? {};
+      drag = null;
+      if (value) dispatch({ type: "parameter", name: layout.fixed.parameter, value });
     });
   }
 
-  return { lay, put };
+  return { layOut, showStep };
 }
 
 // as long as there is nothing of the curve: what it will hold
-function expected({ today }) {
+function placeholderItems({ today }) {
   const ends = [0.1, 10].map((x) => ({ x, y: 1 }));
   return today ? [...ends, { x: today[0], y: today[1] }] : ends;
 }
 
 // with air over the largest of them; what is 0 but for rounding has the height of a 1
-const above = (values) => AIR * (values.some((one) => one > 1e-9) ? Math.max(...values) : 1);
+const axisTop = (values) => PADDING * (values.some((one) => one > 1e-9) ? Math.max(...values) : 1);
 
 // of C over decades, since 1/|w| runs over as many
-function across(seen, { parameter }) {
-  const xs = seen.map((one) => one.x);
+function xAxis(items, { parameter }) {
+  const xs = items.map((one) => one.x);
   const { x } = NAMES[parameter];
-  if (parameter !== "C") return { low: 0, high: above(xs), label: x };
+  if (parameter !== "C") return { low: 0, high: axisTop(xs), label: x };
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
-  const air = Math.max(0.06, 0.06 * Math.log10(high / low));
-  return { low: low / 10 ** air, high: high * 10 ** air, log: true, label: x };
+  const padding = Math.max(0.06, 0.06 * Math.log10(high / low));
+  return { low: low / 10 ** padding, high: high * 10 ** padding, log: true, label: x };
 }
 
-const spot = ([x, y]) => ({ x, y });
-const inside = (box, [x, y]) =>
+const toPoint = ([x, y]) => ({ x, y });
+const isInside = (box, [x, y]) =>
   Number.isFinite(x) &&
   x >= box.left - 1 &&
   x <= box.right + 1 &&
   y >= box.top - 1 &&
   y <= box.bottom + 1;
-const apart = (a, b) => !b || Math.hypot(a[0] - b[0], a[1] - b[1]) > 12;
+const areApart = (a, b) => !b || Math.hypot(a[0] - b[0], a[1] - b[1]) > 12;
 
-function dot(node, [x, y], r) {
+function placeCircle(node, [x, y], r) {
   write(node, "cx", roundToTenth(x));
   write(node, "cy", roundToTenth(y));
   write(node, "r", r);

@@ -14,20 +14,20 @@ export function createShares(node) {
   const chart = createChart(node, "shares", { top: 28, bottom: 38 });
   const cursor = make("path", "shares-now", chart.plot);
   const lines = make("g", "shares-lines", chart.plot);
-  const top = make("path", "shares-lit", chart.plot);
+  const litPath = make("path", "shares-lit", chart.plot);
   let box = null;
   let paths = [];
 
-  function lay(items, { parameter, low, high }, labels, size) {
+  function layOut(items, { parameter, low, high }, labels, size) {
     const names = NAMES[parameter];
     const shares = items.flatMap((one) => one.share);
     const least = Math.min(0, ...shares);
     const most = Math.max(1, ...shares);
-    const air = 0.04 * (most - least);
-    box = chart.lay(
+    const padding = 0.04 * (most - least);
+    box = chart.layOut(
       size,
       { low, high, log: true, label: names.x },
-      { low: least - air, high: most + air, label: names.y, few: 3 },
+      { low: least - padding, high: most + padding, label: names.y, few: 3 },
     );
     paths = labels.map((_, i) =>
       pathData(items.map((one) => [box.x.at(one.value), box.y.at(one.share[i])])),
@@ -42,11 +42,11 @@ export function createShares(node) {
     });
   }
 
-  function put(value, lit) {
+  function showStep(value, lit) {
     const x = roundToTenth(box.x.at(value));
     write(cursor, "d", value > 0 && Number.isFinite(x) ? `M${x} ${box.top}V${box.bottom}` : "");
-    write(top, "d", paths[lit] ?? "");
+    write(litPath, "d", paths[lit] ?? "");
   }
 
-  return { svg: chart.svg, lay, put };
+  return { svg: chart.svg, layOut, showStep };
 }

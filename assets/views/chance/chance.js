@@ -13,11 +13,11 @@ export const chance = {
 
   draw(nodes, { shown, fixed, work, width, height }) {
     const { items } = work;
-    const seen = { run: shown.run, items, width, height };
-    const isNew = Object.entries(seen).some(([name, value]) => nodes.key[name] !== value);
-    nodes.key = seen;
-    if (isNew) lay(nodes, shown, fixed, work, { width, height });
-    if (fixed.few) nodes.pictures.follow(shown);
+    const inputs = { run: shown.run, items, width, height };
+    const isNew = Object.entries(inputs).some(([name, value]) => nodes.key[name] !== value);
+    nodes.key = inputs;
+    if (isNew) layOut(nodes, shown, fixed, work, { width, height });
+    if (fixed.few) nodes.pictures.showStep(shown);
   },
 
   told(items) {
@@ -28,16 +28,16 @@ export const chance = {
   },
 };
 
-function lay(nodes, shown, fixed, { items, of }, size) {
+function layOut(nodes, shown, fixed, { items, of: total }, size) {
   show(nodes.pictures.svg, fixed.few);
   // while the points change, those of the run before are not of this kind
-  const drawn = items.filter((one) => Boolean(one.labels) === fixed.few);
+  const matching = items.filter((one) => Boolean(one.labels) === fixed.few);
   if (fixed.few) {
     nodes.charts.hide();
-    nodes.pictures.lay(shown, drawn, Math.max(of, 1), size);
+    nodes.pictures.layOut(shown, matching, Math.max(total, 1), size);
   } else {
-    const { shuffles, separable, tossed } = chance.told(drawn);
+    const { shuffles, separable, tossed } = chance.told(matching);
     const shares = shuffles ? { tossed: tossed / shuffles, shuffled: separable / shuffles } : null;
-    nodes.charts.lay(fixed, shares, size);
+    nodes.charts.layOut(fixed, shares, size);
   }
 }

@@ -4,7 +4,7 @@ import { element, setText } from "../../kit/dom.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
-import { line } from "../kit/series.js";
+import { linePath } from "../kit/series.js";
 
 // of the bound, and from where on it says nothing
 const HIGHEST = 1.6;
@@ -17,8 +17,8 @@ const MARGIN = { top: 30, bottom: 40 };
 export function createCharts(node) {
   const cover = createChart(node, "cover", MARGIN);
   const bound = createChart(node, "bound", MARGIN);
-  const sure = createSure(node, () => last && lay(...last));
-  let last = null;
+  const confidence = createConfidenceSlider(node, () => lastArguments && layOut(...lastArguments));
+  let lastArguments = null;
   const parts = {
     cover: make("path", "series", cover.plot),
     marks: make("g", "chance-marks", cover.plot),
@@ -26,61 +26,76 @@ export function createCharts(node) {
     dot: make("circle", "now", cover.plot),
     ring: make("circle", "chance-ring", cover.plot),
     shuffled: make("path", "chance-ring", cover.plot),
-    names: make("g", "chance-names", cover.plot),
+    coverNames: make("g", "chance-names", cover.plot),
     vacuous: make("path", "chance-vacuous", bound.plot),
     lines: make("g", "chance-lines", bound.plot),
     below: make("path", "chance-now", bound.plot),
-    told: make("g", "chance-names", bound.plot),
+    boundNames: make("g", "chance-names", bound.plot),
   };
 
-  function lay(fixed, shares, { width, height: all_ }) {
-    last = [fixed, shares, { width, height: all_ }];
-    const both = all_ >= BOTH;
+  function layOut(fixed, shares, { width, height: available }) {
+    lastArguments = [fixed, shares, { width, height: available }];
+    const showsBoth = available >= BOTH;
     show(cover.svg, true);
-    show(bound.svg, both);
-    sure.node.hidden = !both;
-    const height = all_ - sure.node.offsetHeight;
+    show(bound.svg, showsBoth);
+    confidence.node.hidden = !showsBoth;
+    const height = available - confidence.node.offsetHeight;
     const x = { low: 1, high: fixed.counts.at(-1), log: true, label: "" };
-    const size = { width, height: both ? height / 2 : height };
-    const all = { low: 0, high: 1.08, few: 3, label: "labellings that can be separated" };
-    showCover(cover.lay(size, x, all), fixed, shares);
-    const over = {
+    const size = { width, height: showsBoth ? height / 2 : height };
+    const coverAxis = { low: 0, high: 1.08, few: 3, label: "labellings that can be separated" };
+    showCover(cover.layOut(size, x, coverAxis), fixed, shares);
+    const boundAxis = {
       low: 0,
       high: HIGHEST,
       few: 3,
-      label: `risk − mistakes, at most (VC, ${percent(1 - sure.eta())} sure)`,
+      label: `risk − mistakes, at most (VC, ${percent(1 - confidence.eta())} sure)`,
     };
-    if (both) showBound(bound.lay(size, { ...x, label: "number of points" }, over), fixed);
+    if (showsBoth)
+      showBound(bound.layOut(size, { ...x, label: "number of points" }, boundAxis), fixed);
   }
 
   // of a kernel whose functions are not known there is no curve
   function showCover(box, { counts, cover: curve, n, today, vc, vc_name: name }, shares) {
     const isKnown = curve.length > 0;
-    write(parts.cover, "d", isKnown ? line(box, counts, curve, 0, counts.length - 1) : "");
+    write(parts.cover, "d", isKnown ? linePath(box, counts, curve, 0, counts.length - 1) : "");
     write(parts.now, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
     show(parts.dot, isKnown);
-    place(parts.dot, box.x.at(n), box.y.at(today ?? 1), 5);
+    placeCircle(parts.dot, box.x.at(n), box.y.at(today ?? 1), 5);
     show(parts.ring, shares);
     show(parts.shuffled, shares);
     if (shares) {
-      place(parts.ring, box.x.at(n), box.y.at(shares.tossed), 8);
+      placeCircle(parts.ring, box.x.at(n), box.y.at(shares.tossed), 8);
       write(parts.shuffled, "d", diamond(box.x.at(n), box.y.at(shares.shuffled), 8));
     }
     parts.marks.replaceChildren();
-    parts.names.replaceChildren();
-    if (vc) named(box, vc, name);
-    const low = Math.min(box.bottom - 41, box.y.at(today ?? 1) + 18);
-    tell(parts.names, `n = ${n}`, box.x.at(n) + 6, box.top + 4, "start", true);
-    const cover_ = `${percent(today)} in general position`;
-    if (isKnown) tell(parts.names, cover_, box.right, low, "end", true);
+    parts.coverNames.replaceChildren();
+    if (vc) markDimension(box, vc, name);
+    const textTop = Math.min(box.bottom - 41, box.y.at(today ?? 1) + 18);
+    addText(parts.coverNames, `n = ${n}`, box.x.at(n) + 6, box.top + 4, "start", true);
+    const coverText = `${percent(today)} in general position`;
+    if (isKnown) addText(parts.coverNames, coverText, box.right, textTop, "end", true);
     if (!shares) return;
     const { tossed, shuffled } = shares;
-    tell(parts.names, `○ ${percent(tossed)} of coin tosses`, box.right, low + 16, "end", true);
-    tell(parts.names, `◇ ${percent(shuffled)} of the shuffles`, box.right, low + 32, "end", true);
+    addText(
+      parts.coverNames,
+      `○ ${percent(tossed)} of coin tosses`,
+      box.right,
+      textTop + 16,
+      "end",
+      true,
+    );
+    addText(
+      parts.coverNames,
+      `◇ ${percent(shuffled)} of the shuffles`,
+      box.right,
+      textTop + 32,
+      "end",
+      true,
+    );
   }
 
   // where all labellings can be separated, and where half of them
-  function named(box, vc, name) {
+  function markDimension(box, vc, name) {
     const twice = name.includes(" ") ? `2(${name})` : `2${name}`;
     for (const [count, text, high] of [
       [vc, `${name} = ${vc}: all`, 1],
@@ -88,31 +103,33 @@ export function createCharts(node) {
     ]) {
       const [x, y] = [box.x.at(count), box.y.at(high)];
       const mark = make("circle", "", parts.marks);
-      place(mark, x, y, 3.5);
-      if (high === 1) tell(parts.names, text, x, y - 8, "middle");
-      else tell(parts.names, text, x + 9, y - 2, "start");
+      placeCircle(mark, x, y, 3.5);
+      if (high === 1) addText(parts.coverNames, text, x, y - 8, "middle");
+      else addText(parts.coverNames, text, x + 9, y - 2, "start");
     }
   }
 
-  function showBound(box, { counts, bounds: told, n, eta }) {
-    const bounds = told.map((one) => surely(one, counts, n, sure.eta() / eta));
+  function showBound(box, { counts, bounds: storedBounds, n, eta }) {
+    const bounds = storedBounds.map((bound) =>
+      withConfidence(bound, counts, n, confidence.eta() / eta),
+    );
     const [high, low] = [box.top, box.y.at(VACUOUS)];
     write(parts.vacuous, "d", `M${box.left} ${high}H${box.right}V${low}H${box.left}Z`);
     write(parts.below, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
     parts.lines.replaceChildren();
-    parts.told.replaceChildren();
-    tell(parts.told, "from 1 on it says nothing", box.right - 6, low - 7, "end");
-    bounds.forEach((one, place_) => {
-      const values = one.values.map((value) => (value > HIGHEST ? Number.NaN : value));
-      const path = make("path", place_ ? "series dashed" : "series", parts.lines);
-      path.setAttribute("d", line(box, counts, values, 0, counts.length - 1));
-      if (one.today <= HIGHEST)
-        place(make("circle", "now", parts.lines), box.x.at(n), box.y.at(one.today), 5);
-      tell(
-        parts.told,
-        `h = ${one.name} = ${number(one.h).text}: ${number(one.today).text}`,
+    parts.boundNames.replaceChildren();
+    addText(parts.boundNames, "from 1 on it says nothing", box.right - 6, low - 7, "end");
+    bounds.forEach((bound, index) => {
+      const values = bound.values.map((value) => (value > HIGHEST ? Number.NaN : value));
+      const path = make("path", index ? "series dashed" : "series", parts.lines);
+      path.setAttribute("d", linePath(box, counts, values, 0, counts.length - 1));
+      if (bound.today <= HIGHEST)
+        placeCircle(make("circle", "now", parts.lines), box.x.at(n), box.y.at(bound.today), 5);
+      addText(
+        parts.boundNames,
+        `h = ${bound.name} = ${number(bound.h).text}: ${number(bound.today).text}`,
         box.left + 8,
-        box.bottom - 10 - 17 * place_,
+        box.bottom - 10 - 17 * index,
         "start",
         true,
       );
@@ -121,49 +138,50 @@ export function createCharts(node) {
 
   function hide() {
     for (const svg of [cover.svg, bound.svg]) show(svg, false);
-    sure.node.hidden = true;
+    confidence.node.hidden = true;
   }
 
-  return { lay, hide };
+  return { layOut, hide };
 }
 
 // how often the bound may fail, from 1 % to 50 %
-function createSure(node, redraw) {
+function createConfidenceSlider(node, redraw) {
   const label = element("label", "chance-sure", node, "It may fail with η = ");
-  const told = element("output", "", label);
+  const output = element("output", "", label);
   const slider = element("input", "", label);
   Object.assign(slider, { type: "range", min: 1, max: 50, step: 1, value: 5 });
-  const tell_ = () => setText(told, `${slider.value} %`);
+  const showValue = () => setText(output, `${slider.value} %`);
   slider.addEventListener("input", () => {
-    tell_();
+    showValue();
     redraw();
   });
   // the arrow keys are its own
   slider.addEventListener("keydown", (event) => event.stopPropagation());
-  tell_();
+  showValue();
   label.hidden = true;
   return { node: label, eta: () => slider.value / 100 };
 }
 
 // the square of the bound has −ln(η/4)/n in it (004 eq. (1)); times: of the η that it was told for
 /** @type {(one: any, counts: number[], n: number, times: number) => any} */
-function surely(one, counts, n, times) {
-  const moved = (value, count) => Math.sqrt(Math.max(0, value * value - Math.log(times) / count));
-  const values = one.values.map((value, k) => moved(value, counts[k]));
-  return { ...one, values, today: moved(one.today, n) };
+function withConfidence(one, counts, n, times) {
+  const adjusted = (value, count) =>
+    Math.sqrt(Math.max(0, value * value - Math.log(times) / count));
+  const values = one.values.map((value, k) => adjusted(value, counts[k]));
+  return { ...one, values, today: adjusted(one.today, n) };
 }
 
 /** @type {(x: number, y: number, r: number) => string} */
 const diamond = (x, y, r) =>
   `M${roundToTenth(x - r)} ${roundToTenth(y)}l${r} ${-r} ${r} ${r} ${-r} ${r}Z`;
 
-function place(node, x, y, r) {
+function placeCircle(node, x, y, r) {
   for (const [name, value] of Object.entries({ cx: x, cy: y, r })) {
     write(node, name, roundToTenth(value));
   }
 }
 
-function tell(layer, text, x, y, anchor, strong = false) {
+function addText(layer, text, x, y, anchor, strong = false) {
   const node = make("text", strong ? "chart-name strong" : "chart-name", layer);
   node.textContent = text;
   const attributes = { x: Math.round(x), y: Math.round(y), "text-anchor": anchor };

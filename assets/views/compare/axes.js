@@ -4,21 +4,21 @@ import { axesOf } from "../../stage/axes.js";
 
 /** @type {(graph: Graph, frame: HTMLElement, subplot: Element, size: { width: number, height: number }) => any} */
 export function axesLike(graph, frame, subplot, { width, height }) {
-  const first = axesOf(graph);
-  const [x0, x1, y0, y1] = first.view;
+  const canvasAxes = axesOf(graph);
+  const [x0, x1, y0, y1] = canvasAxes.view;
   const unit = Math.max((x1 - x0) / width, (y1 - y0) / height);
   const left = (x0 + x1) / 2 - (unit * width) / 2;
   const top = (y0 + y1) / 2 + (unit * height) / 2;
   // on a number line all points are halfway up
-  const isLine = first.px([0, 0])[1] === first.px([0, 1])[1];
+  const isLine = canvasAxes.px([0, 0])[1] === canvasAxes.px([0, 1])[1];
   const px = ([x, y]) => [(x - left) / unit, isLine ? height / 2 : (top - y) / unit];
-  const within = (clientX, clientY) => placeIn(frame, { clientX, clientY });
+  const toFrame = (clientX, clientY) => placeIn(frame, { clientX, clientY });
   // how a path in the pixels of the first comes to lie here
-  const factor = first.width / (x1 - x0);
+  const factor = canvasAxes.width / (x1 - x0);
   const scale = 1 / (unit * factor);
   const [dx, dy] = [
     (x0 - left) / unit,
-    isLine ? height / 2 - (scale * first.height) / 2 : (top - y1) / unit,
+    isLine ? height / 2 - (scale * canvasAxes.height) / 2 : (top - y1) / unit,
   ];
   return {
     scale: 1,
@@ -27,9 +27,9 @@ export function axesLike(graph, frame, subplot, { width, height }) {
     view: [left, left + unit * width, top - unit * height, top],
     px,
     carry: `translate(${dx} ${dy}) scale(${scale})`,
-    onPlot: within,
+    onPlot: toFrame,
     fromClient: (clientX, clientY) => {
-      const [x, y] = within(clientX, clientY);
+      const [x, y] = toFrame(clientX, clientY);
       return [left + unit * x, top - unit * y];
     },
     toClient: (place) => {

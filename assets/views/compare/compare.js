@@ -13,7 +13,7 @@ import { createSettings } from "./settings.js";
 const LOW = 380;
 // the runs that came with others, decoded once
 /** @type {WeakMap<Run, Run>} */
-const runs = new WeakMap();
+const decodedRuns = new WeakMap();
 
 export const compare = {
   name: "compare",
@@ -46,51 +46,52 @@ export const compare = {
     return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
   },
 
-  draw(nodes, { shown, fixed, height: down }) {
-    const second = secondOf(shown);
+  draw(nodes, { shown, fixed, height: paneHeight }) {
+    const second = otherRun(shown);
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
-    const k = aligned(shown, second, nodes.settings.clock(), fixed);
-    const low = down < LOW;
-    nodes.step.toggleAttribute("data-low", low);
+    const k = alignedFrame(shown, second, nodes.settings.clock(), fixed);
+    const isLow = paneHeight < LOW;
+    nodes.step.toggleAttribute("data-low", isLow);
     nodes.fit();
     nodes.stage.show(second.at(k));
     const { width, height, px, carry } = nodes.axes();
     write(nodes.ghost, "transform", carry);
-    write(nodes.ghost, "d", fixed.straight ? extended(firstBoundary()) : firstBoundary());
+    write(nodes.ghost, "d", fixed.straight ? extendedLine(canvasBoundary()) : canvasBoundary());
     const [x, y] = px([0, 0]).map(roundToTenth);
     write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
     const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
-    const key = low ? [] : keyOf(nodes.frame);
-    setText(nodes.step, [clock, ...key].join(" · "));
+    const legend = isLow ? [] : legendOf(nodes.frame);
+    setText(nodes.step, [clock, ...legend].join(" · "));
   },
 
   // of the frame that is beside
   told(_items, { shown, fixed }, nodes) {
-    const second = secondOf(shown);
-    const k = aligned(shown, second, nodes.settings.clock(), fixed);
-    const there = { other_errors: second.get("errors", k), other_margin: second.get("margin", k) };
-    const apart = fixed.straight ? angle(shown.get("w"), second.get("w", k)) : Number.NaN;
-    const separate = shown.get("errors") === 0 && there.other_errors === 0;
-    const margins = Number.isFinite(shown.get("margin")) && Number.isFinite(there.other_margin);
-    const caption = (separate && margins ? 2 : 0) + Number(Number.isFinite(apart));
-    return { ...there, angle: apart, caption };
+    const second = otherRun(shown);
+    const k = alignedFrame(shown, second, nodes.settings.clock(), fixed);
+    const others = { other_errors: second.get("errors", k), other_margin: second.get("margin", k) };
+    const degrees = fixed.straight ? angle(shown.get("w"), second.get("w", k)) : Number.NaN;
+    const bothSeparate = shown.get("errors") === 0 && others.other_errors === 0;
+    const bothHaveMargins =
+      Number.isFinite(shown.get("margin")) && Number.isFinite(others.other_margin);
+    const caption = (bothSeparate && bothHaveMargins ? 2 : 0) + Number(Number.isFinite(degrees));
+    return { ...others, angle: degrees, caption };
   },
 };
 
 // what the strokes and rings of the picture are, where there are such
-const KEY = [
+const LEGEND = [
   ["svg", "long dashes: the boundary of this run"],
   ['path.before[d^="M"]', "dots: its own before the step"],
   [".point.looked", "double ring: looked at"],
   [".point.support", "ring: support vector"],
 ];
-const keyOf = (frame) =>
-  KEY.filter(([selector]) => frame.querySelector(selector)).map(([, words]) => words);
+const legendOf = (frame) =>
+  LEGEND.filter(([selector]) => frame.querySelector(selector)).map(([, words]) => words);
 
 // of the same points
-function secondOf({ run, points, labels, beside }) {
-  return memoize(runs, run, () => readRun({ points, labels, ...beside.run }));
+function otherRun({ run, points, labels, beside }) {
+  return memoize(decodedRuns, run, () => readRun({ points, labels, ...beside.run }));
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
@@ -99,24 +100,25 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, heigh
 const canvas = () => document.querySelector("#graph");
 // here is more to see than on the canvas: three times as long
 /** @type {(path: string) => string} */
-function extended(path) {
+function extendedLine(path) {
   const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
   if (numbers.length !== 4) return path;
   const [x, y, u, v] = numbers;
   return `M${2 * x - u} ${2 * y - v}L${2 * u - x} ${2 * v - y}`;
 }
 
-const firstBoundary = () => document.querySelector("#graph path.boundary")?.getAttribute("d") ?? "";
+const canvasBoundary = () =>
+  document.querySelector("#graph path.boundary")?.getAttribute("d") ?? "";
 
 // the frame of the other run after as many steps, updates or passes
-function aligned({ run, k }, second, clock, { passes }) {
+function alignedFrame({ run, k }, second, clock, { passes }) {
   if (clock === "by update") {
     const updates = run.get("updates", k);
-    const made = second.all("updates");
+    const secondUpdates = second.all("updates");
     let last = second.last;
-    while (last > 0 && made[last] > updates) last -= 1;
+    while (last > 0 && secondUpdates[last] > updates) last -= 1;
     // the first that has so many
-    while (last > 0 && made[last - 1] === made[last]) last -= 1;
+    while (last > 0 && secondUpdates[last - 1] === secondUpdates[last]) last -= 1;
     return last;
   }
   const step = run.get("step", k);

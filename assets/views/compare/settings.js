@@ -19,32 +19,32 @@ export function createSettings(node, redraw) {
   clock.setAttribute("aria-label", "The clock of both runs");
   for (const name of CLOCKS) element("option", "", clock, name);
   clock.addEventListener("change", redraw);
-  let laid = "";
+  let shownKey = "";
   select.addEventListener("change", () => choose(select.value, {}));
 
   // algorithm: its name; parameters: their values
   function show({ algorithm, parameters, lift }) {
     select.value = algorithm;
     const key = JSON.stringify([algorithm, parameters, lift]);
-    if (key === laid) return;
-    laid = key;
+    if (key === shownKey) return;
+    shownKey = key;
     for (const option of select.options) option.disabled = lacksFeatures(lift, option.value);
     rows.replaceChildren();
-    for (const [name, declared] of Object.entries(state.spec.algorithms[algorithm].parameters)) {
-      if (declared.page && !declared.rare) row(algorithm, parameters, name, declared);
+    for (const [name, parameter] of Object.entries(state.spec.algorithms[algorithm].parameters)) {
+      if (parameter.page && !parameter.rare) addRow(algorithm, parameters, name, parameter);
     }
   }
 
-  function row(algorithm, parameters, name, declared) {
-    const { default: usual, only } = declared;
-    if (only && !only[1].includes(parameters[only[0]])) return;
-    if (Array.isArray(usual)) return;
-    const label = element("label", "", rows, declared.label);
-    const field = fieldOf(label, declared);
+  function addRow(algorithm, parameters, name, parameter) {
+    const { default: initial, only: condition } = parameter;
+    if (condition && !condition[1].includes(parameters[condition[0]])) return;
+    if (Array.isArray(initial)) return;
+    const label = element("label", "", rows, parameter.label);
+    const field = fieldOf(label, parameter);
     if (field.type === "checkbox") field.checked = parameters[name];
     else field.value = parameters[name];
     field.addEventListener("change", () => {
-      const value = entered(field, declared, parameters[name]);
+      const value = readField(field, parameter, parameters[name]);
       choose(algorithm, { ...parameters, [name]: value });
     });
   }
@@ -55,7 +55,7 @@ export function createSettings(node, redraw) {
 const choose = (algorithm, parameters) =>
   dispatch({ type: "other", other: { algorithm, parameters } });
 
-function fieldOf(label, { default: usual, choices, least, most }) {
+function fieldOf(label, { default: initial, choices, least, most }) {
   if (choices.length) {
     const field = element("select", "form-select", label);
     for (const choice of choices)
@@ -63,17 +63,17 @@ function fieldOf(label, { default: usual, choices, least, most }) {
     return field;
   }
   const field = element("input", "form-control", label);
-  if (typeof usual === "boolean")
+  if (typeof initial === "boolean")
     return Object.assign(field, { type: "checkbox", className: "form-check-input" });
   return Object.assign(field, { type: "number", min: least, max: most, step: "any" });
 }
 
 // what is no number leaves the value as it was
-function entered(field, { choices, least, most }, before) {
+function readField(field, { choices, least, most }, previous) {
   if (choices.length) return field.value;
   if (field.type === "checkbox") return field.checked;
   const value = Number(field.value);
   return field.value === "" || !Number.isFinite(value)
-    ? before
+    ? previous
     : Math.max(least, Math.min(most, value));
 }

@@ -12,7 +12,7 @@ const [NUMBERS, BETWEEN, SUMS] = [24, 64, 50];
 // lower than this there is no room for the sums
 const LOW = 250;
 // a bar and the next: from so many pixels on there is room for marks, and for numbers
-const [MARKED, NUMBERED] = [13, 17];
+const [MARK_PITCH, NUMBER_PITCH] = [13, 17];
 // the place of complementary slackness among the conditions
 const SLACKNESS = 3;
 // C is shown where the weights come to this part of it
@@ -33,22 +33,22 @@ export function createBars(layer) {
 
   function draw(seen, size) {
     const { shown, fixed, weights, most, lit } = seen;
-    const high = fixed.counts ? rounded(Math.max(...weights)) : most.high;
+    const high = fixed.counts ? roundedUp(Math.max(...weights)) : most.high;
     const next = JSON.stringify([size, fixed, most, high, shown.labels]);
     if (next !== key) {
-      box = boxOf(seen, high, size);
-      lay({ slots, walls, floors, names }, { ...box, level: high }, seen);
+      box = layoutOf(seen, high, size);
+      layOut({ slots, walls, floors, names }, { ...box, level: high }, seen);
       key = next;
     }
-    fit(bars, weights.length);
+    resizeLayer(bars, weights.length);
     weights.forEach((value, i) => {
       const bar = bars.children[i];
-      write(bar, "class", classOf(shown.labels[i], i === lit));
+      write(bar, "class", barClass(shown.labels[i], i === lit));
       write(bar, "data-point", i);
-      write(bar, "d", outline(box, i, 0, value));
+      write(bar, "d", barPath(box, i, 0, value));
     });
-    write(missing, "d", fixed.C === null ? "" : outline(box, ...lacking(seen, box)));
-    marks.draw(markList(seen, box), lit);
+    write(missing, "d", fixed.C === null ? "" : barPath(box, ...largestViolation(seen, box)));
+    marks.draw(marksOf(seen, box), lit);
     show(sums.layer, box.summed);
     sums.draw(seen, { ...box, top: box.bottom + NUMBERS });
     return { left: LEFT, right: size.width - RIGHT, top: box.bottom + NUMBERS + box.summed };
@@ -58,7 +58,7 @@ export function createBars(layer) {
 }
 
 // counts only grow, and their axis now and then: 5, 10, 20, 50, ...
-export function rounded(most) {
+export function roundedUp(most) {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   return Math.max(
     5,
@@ -69,11 +69,11 @@ export function rounded(most) {
   );
 }
 
-const classOf = (label, isLit) =>
+const barClass = (label, isLit) =>
   `dual-bar ${label > 0 ? "plus" : "minus"}${isLit ? " is-lit" : ""}`;
 
 // for each point the middle of its bar, the height of its foot, and by how many pixels a unit goes up
-function boxOf({ shown, fixed, most }, highest, { width, height }) {
+function layoutOf({ shown, fixed, most }, highest, { width, height }) {
   // weights of both signs are no shares of a sum
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
   const high = Math.max(12, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
@@ -81,11 +81,12 @@ function boxOf({ shown, fixed, most }, highest, { width, height }) {
   const low = Math.min(0, 1.08 * most.low);
   const unit = high / (top - low);
   const feet = { 1: NUMBERS + top * unit, "-1": NUMBERS + high + BETWEEN - low * unit };
-  const own = (label) => shown.labels.map((_, i) => i).filter((i) => shown.labels[i] === label);
+  const pointsOf = (label) =>
+    shown.labels.map((_, i) => i).filter((i) => shown.labels[i] === label);
   const pitch = {};
   const middle = [];
   for (const label of [1, -1]) {
-    const points = own(label);
+    const points = pointsOf(label);
     pitch[label] = (width - LEFT - RIGHT) / Math.max(points.length, 4);
     points.forEach((i, place) => {
       middle[i] = LEFT + (place + 0.5) * pitch[label];
@@ -96,7 +97,7 @@ function boxOf({ shown, fixed, most }, highest, { width, height }) {
 }
 
 // of a bar from one weight to another
-function outline({ feet, unit, pitch, middle, labels }, i, from, to) {
+function barPath({ feet, unit, pitch, middle, labels }, i, from, to) {
   const label = labels[i];
   const wide = 0.62 * Math.min(pitch[label], 60);
   const [start, end] = [from, to].map((value) => roundToTenth(feet[label] - label * unit * value));
@@ -104,7 +105,7 @@ function outline({ feet, unit, pitch, middle, labels }, i, from, to) {
 }
 
 // who opens the gap most: what its alpha lacks to C, as far as that is in sight, or has too much
-function lacking({ shown, fixed, weights }, { top }) {
+function largestViolation({ shown, fixed, weights }, { top }) {
   const i = shown.get("largest");
   // with the gap closed nobody does
   if (shown.get("kkt")[SLACKNESS]) return [i, 0, 0];
@@ -112,9 +113,9 @@ function lacking({ shown, fixed, weights }, { top }) {
   return inside ? [i, weights[i], Math.min(fixed.C, top)] : [i, 0, weights[i]];
 }
 
-function lay({ slots, walls, floors, names }, box, { shown, fixed }) {
+function layOut({ slots, walls, floors, names }, box, { shown, fixed }) {
   const { middle, feet, right, bottom, top } = box;
-  write(slots, "d", middle.map((_, i) => outline(box, i, box.low, top)).join(""));
+  write(slots, "d", middle.map((_, i) => barPath(box, i, box.low, top)).join(""));
   const edges = [NUMBERS, bottom].map((y) => `M${LEFT} ${y}H${right}`).join("");
   write(walls, "d", fixed.C !== null && top === fixed.C ? edges : "");
   write(
@@ -123,7 +124,7 @@ function lay({ slots, walls, floors, names }, box, { shown, fixed }) {
     [1, -1].map((label) => `M${LEFT} ${roundToTenth(feet[label])}H${right}`).join(""),
   );
   names.replaceChildren();
-  const say = (text, x, y, anchor, className = "chart-number") => {
+  const addText = (text, x, y, anchor, className = "chart-number") => {
     const node = make("text", className, names);
     node.textContent = text;
     for (const [name, value] of Object.entries({
@@ -133,31 +134,32 @@ function lay({ slots, walls, floors, names }, box, { shown, fixed }) {
     }))
       write(node, name, value);
   };
-  const capped = top === fixed.C;
+  const reachesC = top === fixed.C;
   for (const label of [1, -1]) {
-    const wall = label > 0 ? NUMBERS : bottom;
-    say("0", LEFT - 8, feet[label] + 4, "end");
-    const level = capped ? fixed.C : box.level;
-    if (level) say(number(level).text, LEFT - 8, feet[label] - label * level * box.unit + 4, "end");
-    if (capped) say("C", LEFT - 8, wall + (label > 0 ? -10 : 18), "end", "dual-letter");
-    say(fixed.letter, LEFT - 12, (wall + feet[label]) / 2 + 4, "end", "dual-letter");
+    const edge = label > 0 ? NUMBERS : bottom;
+    addText("0", LEFT - 8, feet[label] + 4, "end");
+    const level = reachesC ? fixed.C : box.level;
+    if (level)
+      addText(number(level).text, LEFT - 8, feet[label] - label * level * box.unit + 4, "end");
+    if (reachesC) addText("C", LEFT - 8, edge + (label > 0 ? -10 : 18), "end", "dual-letter");
+    addText(fixed.letter, LEFT - 12, (edge + feet[label]) / 2 + 4, "end", "dual-letter");
   }
-  if (fixed.C !== null && !capped)
-    say(`C = ${number(fixed.C).text} is far above`, right, 13, "end");
+  if (fixed.C !== null && !reachesC)
+    addText(`C = ${number(fixed.C).text} is far above`, right, 13, "end");
   shown.labels.forEach((label, i) => {
-    const room = label < 0 || fixed.C === null || capped || middle[i] < right - 130;
-    if (box.pitch[label] < NUMBERED || !room) return;
-    say(String(i + 1), middle[i], label > 0 ? NUMBERS - 8 : bottom + 16, "middle");
+    const hasRoom = label < 0 || fixed.C === null || reachesC || middle[i] < right - 130;
+    if (box.pitch[label] < NUMBER_PITCH || !hasRoom) return;
+    addText(String(i + 1), middle[i], label > 0 ? NUMBERS - 8 : bottom + 16, "middle");
   });
 }
 
-function fit(layer, count) {
+function resizeLayer(layer, count) {
   while (layer.childElementCount > count) layer.lastChild.remove();
   while (layer.childElementCount < count) make("path", "", layer);
 }
 
 // under each bar, or where these are many under those that the step or the pointer is at
-function markList({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
+function marksOf({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
   const kind = kinds(shown);
   const looked = [shown.get("index"), shown.get("other")];
   const wrong = shown.get("wrong");
@@ -168,7 +170,7 @@ function markList({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
     classes: `${looked.includes(index) ? "looked " : ""}${kind[index] ? `support ${kind[index]} ` : ""}${wrong[index] ? "is-wrong" : ""}`,
   }));
   return all.filter(
-    ({ index, label }) => pitch[label] >= MARKED || index === lit || looked.includes(index),
+    ({ index, label }) => pitch[label] >= MARK_PITCH || index === lit || looked.includes(index),
   );
 }
 
@@ -176,8 +178,8 @@ function markList({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
 function createSums(layer) {
   const strips = make("g", "", layer);
   const texts = [1, -1].map((label) => make("text", label > 0 ? "plus" : "minus", layer));
-  const own = make("text", "chart-name", layer);
-  own.setAttribute("x", "14");
+  const summary = make("text", "chart-name", layer);
+  summary.setAttribute("x", "14");
 
   function draw({ shown, fixed, weights, most, lit }, { right, top }) {
     const room = right - LEFT - 118;
@@ -185,23 +187,23 @@ function createSums(layer) {
     weights.forEach((value, i) => {
       sums[shown.labels[i]] += value;
     });
-    const whole = fixed.counts ? rounded(Math.max(sums[1], sums[-1])) : most.sum;
-    const wide = room / (whole || 1);
-    fit(strips, weights.length);
+    const largestSum = fixed.counts ? roundedUp(Math.max(sums[1], sums[-1])) : most.sum;
+    const scale = room / (largestSum || 1);
+    resizeLayer(strips, weights.length);
     const ends = { 1: LEFT, "-1": LEFT };
     weights.forEach((value, i) => {
       const label = shown.labels[i];
-      const long = Math.max(0, value * wide);
+      const length = Math.max(0, value * scale);
       const y = top + (label > 0 ? 0 : 14);
       const strip = strips.children[i];
-      write(strip, "class", classOf(label, i === lit));
+      write(strip, "class", barClass(label, i === lit));
       write(strip, "data-point", i);
       write(
         strip,
         "d",
-        `M${roundToTenth(ends[label])} ${y}h${roundToTenth(Math.max(0, long - 1))}v11h${roundToTenth(-Math.max(0, long - 1))}Z`,
+        `M${roundToTenth(ends[label])} ${y}h${roundToTenth(Math.max(0, length - 1))}v11h${roundToTenth(-Math.max(0, length - 1))}Z`,
       );
-      ends[label] += long;
+      ends[label] += length;
     });
     texts.forEach((node, place) => {
       const label = place ? -1 : 1;
@@ -210,22 +212,22 @@ function createSums(layer) {
       write(node, "x", roundToTenth(Math.max(ends[1], ends[-1]) + 10));
       write(node, "y", roundToTenth(top + (place ? 24 : 10)));
     });
-    const text = lit === null ? "" : numbersOf({ shown, fixed, weights }, lit);
-    if (own.textContent !== text) own.textContent = text;
-    write(own, "y", roundToTenth(top + 41));
+    const text = lit === null ? "" : pointSummary({ shown, fixed, weights }, lit);
+    if (summary.textContent !== text) summary.textContent = text;
+    write(summary, "y", roundToTenth(top + 41));
   }
 
   return { layer, draw };
 }
 
 // of the point under the pointer: its multiplier, that of its slack, where it is and what slack it has
-function numbersOf({ shown, fixed, weights }, i) {
-  const told = (name, value) => `${name} = ${number(value).text}`;
-  const parts = [told(fixed.letter, weights[i])];
-  if (fixed.C !== null) parts.push(told("τ = C − α", fixed.C - weights[i]));
+function pointSummary({ shown, fixed, weights }, i) {
+  const equation = (name, value) => `${name} = ${number(value).text}`;
+  const parts = [equation(fixed.letter, weights[i])];
+  if (fixed.C !== null) parts.push(equation("τ = C − α", fixed.C - weights[i]));
   if (fixed.multipliers) {
     const signed = shown.labels[i] * scores(shown)[i];
-    parts.push(told("y·f", signed), told("ξ", Math.max(0, 1 - signed)));
+    parts.push(equation("y·f", signed), equation("ξ", Math.max(0, 1 - signed)));
   }
   return `point ${i + 1}: ${parts.join(", ")}`;
 }

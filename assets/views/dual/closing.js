@@ -3,7 +3,7 @@
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
-import { line } from "../kit/series.js";
+import { linePath } from "../kit/series.js";
 
 // times what both come to: the start may be far above
 const HIGH = 2.4;
@@ -14,10 +14,10 @@ const [FIRST, SECOND] = [10, 26];
 const [WORDS, APART] = [190, 15];
 
 /** @type {(layer: Element) => any} */
-export function createClosing(layer) {
+export function createGapChart(layer) {
   const clip = make("clipPath", "", layer);
   clip.id = "dual-closing";
-  const window = make("rect", "", clip);
+  const clipRect = make("rect", "", clip);
   const inside = make("g", "", layer);
   inside.setAttribute("clip-path", "url(#dual-closing)");
   const between = make("path", "dual-between", inside);
@@ -27,7 +27,7 @@ export function createClosing(layer) {
   const texts = lines.map(() => make("text", "chart-name now-name", layer));
   const steps = ["now-name", "chart-number"].map((name) => make("text", name, layer));
   const heights = make("g", "dual-heights", layer);
-  const beyond = make("text", "chart-name dual-beyond", layer);
+  const infinity = make("text", "chart-name dual-beyond", layer);
   let key = "";
   let box = null;
   let run = null;
@@ -37,15 +37,15 @@ export function createClosing(layer) {
     if (next !== key || run !== shown.run) {
       [key, run] = [next, shown.run];
       box = boxOf(shown.run, room);
-      lay();
+      layOut();
     }
     const at = roundToTenth(box.x.at(shown.get("step")));
     const values = ["primal", "dual"].map((name) => shown.get(name));
     const finite = Number.isFinite(values[0]);
     const ys = values.map((value) => roundToTenth(Math.max(room.top + 6, box.y.at(value))));
     const left = at > (room.left + room.right) / 2;
-    const under = box.beyond && at < room.left + WORDS;
-    const first = Math.max(room.top + (under ? SECOND : FIRST), ys[0] - 9);
+    const isUnderText = box.beyond && at < room.left + WORDS;
+    const first = Math.max(room.top + (isUnderText ? SECOND : FIRST), ys[0] - 9);
     const second = Math.min(room.bottom - 6, ys[1] + 18);
     const names = finite ? [first, Math.max(second, first + APART)] : [first, second];
     ["primal", "dual"].forEach((name, place) => {
@@ -54,38 +54,46 @@ export function createClosing(layer) {
       write(dots[place], "r", Number.isFinite(values[place]) ? 4.5 : 0);
       const text = place || finite ? `${name} ${number(values[place]).text}` : "";
       const x = at + (left ? -9 : 9);
-      put(texts[place], text, [x, roundToTenth(names[place]), left ? "end" : "start"]);
+      placeText(texts[place], text, [x, roundToTenth(names[place]), left ? "end" : "start"]);
     });
-    write(beyond, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
+    write(infinity, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
     const edge = Math.max(room.left + 24, Math.min(room.right - 60, at));
-    put(steps[0], `step ${shown.get("step")}`, [edge, room.bottom + 17, "middle"]);
+    placeText(steps[0], `step ${shown.get("step")}`, [edge, room.bottom + 17, "middle"]);
   }
 
-  function lay() {
+  function layOut() {
     const { left, right, top, bottom } = box;
-    const all = ["step", "primal", "dual"].map((name) => Array.from(run.all(name)));
-    const over = all[1].map((value) => (Number.isFinite(value) ? value : 1e3 * box.most));
-    const paths = all.slice(1).map((values) => line(box, all[0], values, 0, run.last));
+    const columns = ["step", "primal", "dual"].map((name) => Array.from(run.all(name)));
+    const finitePrimal = columns[1].map((value) =>
+      Number.isFinite(value) ? value : 1e3 * box.most,
+    );
+    const paths = columns.slice(1).map((values) => linePath(box, columns[0], values, 0, run.last));
     paths.forEach((path, place) => {
       write(lines[place], "d", path);
     });
-    const back = line(box, all[0].toReversed(), all[2].toReversed(), 0, run.last);
-    const top_ = line(box, all[0], over, 0, run.last);
-    write(between, "d", `${top_}${back.replace("M", "L")}Z`);
+    const dualBackwards = linePath(
+      box,
+      columns[0].toReversed(),
+      columns[2].toReversed(),
+      0,
+      run.last,
+    );
+    const upperPath = linePath(box, columns[0], finitePrimal, 0, run.last);
+    write(between, "d", `${upperPath}${dualBackwards.replace("M", "L")}Z`);
     for (const [name, value] of Object.entries({
       x: left,
       y: top,
       width: right - left + 2,
       height: bottom - top + 2,
     }))
-      write(window, name, roundToTenth(value));
+      write(clipRect, name, roundToTenth(value));
     write(floor, "d", `M${left} ${roundToTenth(box.y.at(0))}H${right}`);
-    put(steps[1], String(run.steps), [right, bottom + 17, "end"]);
-    put(beyond, box.beyond, [left + 6, top + FIRST + 2, "start"]);
+    placeText(steps[1], String(run.steps), [right, bottom + 17, "end"]);
+    placeText(infinity, box.beyond, [left + 6, top + FIRST + 2, "start"]);
     heights.replaceChildren();
     for (const value of box.y.ticks) {
       const node = make("text", "chart-number", heights);
-      put(node, number(value).text, [left - 8, roundToTenth(box.y.at(value) + 4), "end"]);
+      placeText(node, number(value).text, [left - 8, roundToTenth(box.y.at(value) + 4), "end"]);
     }
   }
 
@@ -100,11 +108,11 @@ function boxOf(run, room) {
   const x = scale({ low: 0, high: Math.max(1, run.steps) }, room.left, room.right);
   const range = { low: Math.min(0, ...dual), high: 1.05 * most };
   const y = scale(range, room.bottom, room.top, FEW);
-  return { ...room, x, y, most, beyond: beyondOf(run) };
+  return { ...room, x, y, most, beyond: infinityText(run) };
 }
 
 // where the primal is infinite, in words
-function beyondOf(run) {
+function infinityText(run) {
   const infinite = Array.from(run.all("primal"), (value) => !Number.isFinite(value));
   if (!infinite.includes(true)) return "";
   if (!infinite.includes(false)) return "primal: ∞ at every step";
@@ -116,7 +124,7 @@ function beyondOf(run) {
   return `primal: ∞ until step ${from}${count(after)}`;
 }
 
-function put(node, text, [x, y, anchor]) {
+function placeText(node, text, [x, y, anchor]) {
   if (node.textContent !== text) node.textContent = text;
   write(node, "x", x);
   write(node, "y", y);

@@ -12,25 +12,25 @@ export function createDerivation(node) {
   let lines = [];
   let key = "";
 
-  function lay(told) {
-    const next = JSON.stringify(told);
+  function layOut(texts) {
+    const next = JSON.stringify(texts);
     if (next === key) return;
     key = next;
     list.replaceChildren();
-    lines = told.map(([says, here]) => {
+    lines = texts.map(([says, template]) => {
       const item = element("li", "", list);
       element("span", "derivation-says", item, says);
-      return { here, value: element("span", "derivation-here", item) };
+      return { template, value: element("span", "derivation-here", item) };
     });
   }
 
   // null: it is not what is seen
-  function draw(shown, told) {
+  function draw(shown, texts) {
     list.hidden = shown === null;
     if (!shown) return;
-    lay(told);
-    for (const { here, value } of lines) {
-      const { html } = fill(here, shown);
+    layOut(texts);
+    for (const { template, value } of lines) {
+      const { html } = fill(template, shown);
       if (value.innerHTML !== html) value.innerHTML = html;
     }
   }

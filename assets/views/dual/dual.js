@@ -1,15 +1,15 @@
 // Who holds the boundary: bars of what each point holds; how they add up to w; the two of them that a step moves.
 import { make, show } from "../../kit/svg.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createArrows } from "./arrows.js";
 import { createBars } from "./bars.js";
-import { createClosing } from "./closing.js";
+import { createGapChart } from "./closing.js";
 import { createDerivation } from "./derivation.js";
 import { createLights } from "./lights.js";
 import { createPair } from "./pair.js";
-import { held, limits } from "./point-weights.js";
-import { createSmall } from "./toy-problem.js";
+import { limits, pointWeights } from "./point-weights.js";
+import { createToyProblem } from "./toy-problem.js";
 
 const [BARS, SUM, PAIR] = ["Bars", "Their sum is w", "This step's two"];
 const [DERIVATION, SMALL] = ["Derivation", "In small"];
@@ -29,53 +29,58 @@ export const dual = {
     const [bars, arrows, pair] = [createBars, createArrows, createPair].map((create) =>
       create(make("g", "", svg)),
     );
-    const closing = createClosing(make("g", "", svg));
+    const closing = createGapChart(make("g", "", svg));
     const lights = createLights(node);
-    const [derivation, small] = [createDerivation(node), createSmall(node)];
-    const measured = createMeasured();
-    return { sights, svg, bars, arrows, pair, closing, lights, derivation, small, measured };
+    const [derivation, small] = [createDerivation(node), createToyProblem(node)];
+    const measureOnce = createLayoutCache();
+    return { sights, svg, bars, arrows, pair, closing, lights, derivation, small, measureOnce };
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
     const { sights, bars, arrows, pair, closing, lights } = nodes;
     const pairs = fixed.C !== null && shown.run.all("pair").some(Boolean);
-    const told = fixed.multipliers ? [DERIVATION, SMALL] : [];
-    const offered = [BARS, ...(fixed.flat ? [SUM] : []), ...(pairs ? [PAIR] : []), ...told];
-    sights.offer(offered);
-    const chosen = sights.chosen();
-    const over = nodes.measured(sights.height, width, height, offered);
-    const room = { width, height: height - over };
-    if (drawWords(nodes, chosen, { shown, fixed, room })) return CAPTIONS[chosen];
-    const roomy = height > ROOMY && fixed.multipliers && chosen === BARS;
-    lights.draw(roomy ? shown : null, fixed.C);
+    const derivations = fixed.multipliers ? [DERIVATION, SMALL] : [];
+    const sightNames = [
+      BARS,
+      ...(fixed.flat ? [SUM] : []),
+      ...(pairs ? [PAIR] : []),
+      ...derivations,
+    ];
+    sights.offer(sightNames);
+    const sight = sights.current();
+    const sightsHeight = nodes.measureOnce(sights.height, width, height, sightNames);
+    const room = { width, height: height - sightsHeight };
+    if (drawTextSight(nodes, sight, { shown, fixed, room })) return CAPTIONS[sight];
+    const isRoomy = height > ROOMY && fixed.multipliers && sight === BARS;
+    lights.draw(isRoomy ? shown : null, fixed.C);
     const left = () => room.height - lights.node.offsetHeight;
-    const size = { width, height: nodes.measured(left, width, height, roomy, offered) };
+    const size = { width, height: nodes.measureOnce(left, width, height, isRoomy, sightNames) };
     const seen = {
       shown,
       fixed,
       lit,
-      weights: held(shown, fixed.column),
+      weights: pointWeights(shown, fixed.column),
       most: limits(shown, fixed.column),
     };
     for (const [name, part] of Object.entries({ [BARS]: bars, [SUM]: arrows, [PAIR]: pair })) {
-      show(part.layer, name === chosen);
+      show(part.layer, name === sight);
     }
-    show(closing.layer, roomy);
-    if (chosen === SUM) arrows.draw(seen, size);
-    else if (chosen === PAIR) pair.draw(seen, size);
+    show(closing.layer, isRoomy);
+    if (sight === SUM) arrows.draw(seen, size);
+    else if (sight === PAIR) pair.draw(seen, size);
     else {
-      const below = bars.draw(seen, { ...size, height: roomy ? 0.7 * size.height : size.height });
-      if (roomy) closing.draw(shown, { ...below, bottom: size.height - 26 });
+      const below = bars.draw(seen, { ...size, height: isRoomy ? 0.7 * size.height : size.height });
+      if (isRoomy) closing.draw(shown, { ...below, bottom: size.height - 26 });
     }
   },
 };
 
 // the two sights that are not of the bars; whether it is one of them
-function drawWords({ svg, lights, derivation, small }, chosen, { shown, fixed, room }) {
-  const isOne = chosen in CAPTIONS;
-  show(svg, !isOne);
-  if (isOne) lights.draw(null);
-  derivation.draw(chosen === DERIVATION ? shown : null, fixed.derivation);
-  small.draw(chosen === SMALL ? fixed.small : null, room);
-  return isOne;
+function drawTextSight({ svg, lights, derivation, small }, sight, { shown, fixed, room }) {
+  const isText = sight in CAPTIONS;
+  show(svg, !isText);
+  if (isText) lights.draw(null);
+  derivation.draw(sight === DERIVATION ? shown : null, fixed.derivation);
+  small.draw(sight === SMALL ? fixed.small : null, room);
+  return isText;
 }

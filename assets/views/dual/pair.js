@@ -17,26 +17,26 @@ const SMALL = 190;
 export function createPair(layer) {
   const levels = make("path", "dual-levels", layer);
   const frame = make("path", "dual-walls", layer);
-  const way = make("path", "dual-way", layer);
+  const feasible = make("path", "dual-way", layer);
   const curve = make("path", "series", layer);
   const floor = make("path", "chart-zero", layer);
-  const moved = make("path", "dual-moved", layer);
+  const move = make("path", "dual-moved", layer);
   const dots = ["from", "to", "from", "to"].map((name) =>
     make("circle", `dual-dot ${name}`, layer),
   );
   const texts = make("g", "", layer);
 
   function draw({ shown, fixed, weights, most }, size) {
-    const there = Boolean(shown.get("pair"));
+    const hasPair = Boolean(shown.get("pair"));
     texts.replaceChildren();
-    const step = there ? stepOf(shown, weights) : null;
+    const step = hasPair ? stepOf(shown, weights) : null;
     const high = Math.min(fixed.C, 1.25 * most.high || fixed.C);
     const box = boxOf(size, high);
-    write(frame, "d", there ? framed(box, high >= fixed.C) : "");
-    for (const node of [levels, way, curve, floor, moved]) if (!there) write(node, "d", "");
-    for (const dot of dots) write(dot, "r", there ? 5 : 0);
-    if (!there) {
-      say(
+    write(frame, "d", hasPair ? framePath(box, high >= fixed.C) : "");
+    for (const node of [levels, feasible, curve, floor, move]) if (!hasPair) write(node, "d", "");
+    for (const dot of dots) write(dot, "r", hasPair ? 5 : 0);
+    if (!hasPair) {
+      addText(
         texts,
         "This step does not move a pair.",
         [size.width / 2, size.height / 2, "middle"],
@@ -44,8 +44,8 @@ export function createPair(layer) {
       );
       return;
     }
-    write(levels, "d", contours(step, box));
-    drawBox({ way, moved, dots, texts }, { step, box, fixed });
+    write(levels, "d", contourPaths(step, box));
+    drawBox({ feasible, move, dots, texts }, { step, box, fixed });
     drawCurve({ curve, floor, dots, texts }, { step, box, fixed });
   }
 
@@ -67,12 +67,12 @@ function stepOf(shown, weights) {
   const gain = (a, b) =>
     pulls[0] * a + pulls[1] * b - (ii * a * a + 2 * cross * a * b + jj * b * b) / 2;
   const after = points.map((i) => weights[i]);
-  const before = beforeOf(shown, points);
+  const before = alphasBefore(shown, points);
   return { points, labels, before, after, gain, dual: shown.get("dual") };
 }
 
 // from what the words of the step have, which is the step before also where not all steps have come
-function beforeOf(shown, points) {
+function alphasBefore(shown, points) {
   const names = ["alpha_i_before", "alpha_j_before"];
   return points.map((_, place) => shown.get(names[place]));
 }
@@ -100,13 +100,13 @@ function boxOf({ width, height }, high) {
 }
 
 // without the walls of C where these are too far away
-function framed({ left, top, bottom, side }, whole) {
-  return whole
+function framePath({ left, top, bottom, side }, reachesC) {
+  return reachesC
     ? `M${left} ${top}h${side}V${bottom}h${-side}Z`
     : `M${left} ${top}V${bottom}h${side}`;
 }
 
-function contours({ before, gain }, { left, bottom, side, high }) {
+function contourPaths({ before, gain }, { left, bottom, side, high }) {
   const values = new Float64Array((CELLS + 1) ** 2);
   for (let row = 0; row <= CELLS; row += 1) {
     for (let column = 0; column <= CELLS; column += 1) {
@@ -142,45 +142,45 @@ function limitsOf({ before, labels }, C) {
     : [Math.max(-a, -b), Math.min(C - a, C - b)];
 }
 
-const along = ({ before, labels }, t) => [before[0] + t, before[1] - labels[0] * labels[1] * t];
+const alphasAt = ({ before, labels }, t) => [before[0] + t, before[1] - labels[0] * labels[1] * t];
 
-function drawBox({ way, moved, dots, texts }, { step, box, fixed }) {
+function drawBox({ feasible, move, dots, texts }, { step, box, fixed }) {
   const { points, before, after } = step;
-  const ends = limitsOf(step, Math.min(fixed.C, box.high)).map((t) => box.at(along(step, t)));
-  write(way, "d", `M${ends[0].join(" ")}L${ends[1].join(" ")}`);
+  const ends = limitsOf(step, Math.min(fixed.C, box.high)).map((t) => box.at(alphasAt(step, t)));
+  write(feasible, "d", `M${ends[0].join(" ")}L${ends[1].join(" ")}`);
   const [from, to] = [box.at(before), box.at(after)];
-  write(moved, "d", `M${from.join(" ")}L${to.join(" ")}`);
+  write(move, "d", `M${from.join(" ")}L${to.join(" ")}`);
   [from, to].forEach(([x, y], place) => {
     write(dots[place], "cx", x);
     write(dots[place], "cy", y);
   });
   const top = number(box.high).text;
   const wall = box.high >= fixed.C ? `C = ${top}` : top;
-  say(texts, "0", [box.left - 8, box.bottom + 14, "end"]);
-  say(texts, wall, [box.left + box.side, box.bottom + 16, "end"]);
-  say(texts, wall, [box.left - 8, box.top + 8, "end"]);
-  const told = (place) => {
+  addText(texts, "0", [box.left - 8, box.bottom + 14, "end"]);
+  addText(texts, wall, [box.left + box.side, box.bottom + 16, "end"]);
+  addText(texts, wall, [box.left - 8, box.top + 8, "end"]);
+  const axisText = (place) => {
     const name = `α of ${points[place] + 1}`;
     const change = `${number(before[place]).text} → ${number(after[place]).text}`;
     return place && box.side < SMALL ? name : `${name}: ${change}`;
   };
   const colour = (place) => `now-name ${step.labels[place] > 0 ? "plus" : "minus"}`;
-  say(texts, told(0), [box.left + box.side / 2, box.bottom + 32, "middle"], colour(0));
+  addText(texts, axisText(0), [box.left + box.side / 2, box.bottom + 32, "middle"], colour(0));
   const [x, y] = [box.left - 22, box.top + box.side / 2];
-  const node = say(texts, told(1), [x, y, "middle"], colour(1));
+  const node = addText(texts, axisText(1), [x, y, "middle"], colour(1));
   write(node, "transform", `rotate(-90 ${x} ${y})`);
 }
 
 // the dual along the line, from wall to wall
 function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
   const [low, high] = limitsOf(step, fixed.C);
-  const way = (t) => step.gain(t, along(step, t)[1] - step.before[1]);
+  const gainAt = (t) => step.gain(t, alphasAt(step, t)[1] - step.before[1]);
   const t = step.after[0] - step.before[0];
   const { left, right, top, bottom } = box.curve;
   // a little beyond the walls shows where the top would have been
-  const wide = Math.max(high - low, 1e-12);
-  const [from, to] = [low - 0.25 * wide, high + 0.25 * wide];
-  const heights = Array.from({ length: 61 }, (_, i) => way(from + (i / 60) * (to - from)));
+  const width = Math.max(high - low, 1e-12);
+  const [from, to] = [low - 0.25 * width, high + 0.25 * width];
+  const heights = Array.from({ length: 61 }, (_, i) => gainAt(from + (i / 60) * (to - from)));
   const [least, most] = [Math.min(...heights), Math.max(...heights)];
   const x = (value) => roundToTenth(left + ((value - from) / (to - from)) * (right - left));
   const y = (value) =>
@@ -195,16 +195,16 @@ function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
   write(floor, "d", `M${x(low)} ${top - 6}V${bottom + 4}M${x(high)} ${top - 6}V${bottom + 4}`);
   [0, t].forEach((value, place) => {
     write(dots[2 + place], "cx", x(value));
-    write(dots[2 + place], "cy", y(way(value)));
+    write(dots[2 + place], "cy", y(gainAt(value)));
   });
-  say(texts, "wall", [x(low), bottom + 18, "middle"]);
-  say(texts, "wall", [x(high), bottom + 18, "middle"]);
-  const rise = `${right - left > SMALL ? "the dual rises by" : "dual +"} ${number(way(t)).text}`;
-  say(texts, rise, [(left + right) / 2, bottom + 34, "middle"], "now-name");
+  addText(texts, "wall", [x(low), bottom + 18, "middle"]);
+  addText(texts, "wall", [x(high), bottom + 18, "middle"]);
+  const rise = `${right - left > SMALL ? "the dual rises by" : "dual +"} ${number(gainAt(t)).text}`;
+  addText(texts, rise, [(left + right) / 2, bottom + 34, "middle"], "now-name");
 }
 
 /** @type {(layer: Element, text: string, at: any[], className?: string) => any} */
-function say(layer, text, [x, y, anchor], className = "chart-number") {
+function addText(layer, text, [x, y, anchor], className = "chart-number") {
   const node = make("text", className, layer);
   node.textContent = text;
   write(node, "x", roundToTenth(x));

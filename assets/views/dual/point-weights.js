@@ -2,10 +2,10 @@
 import { memoize } from "../../maths/memo.js";
 
 /** @type {WeakMap<Run, any>} */
-const known = new WeakMap();
+const limitsCache = new WeakMap();
 
 /** @type {(shown: Shown, column: string) => number[]} */
-export function held(shown, column) {
+export function pointWeights(shown, column) {
   if (column === "signed") {
     return Array.from(shown.get("alpha"), (value, i) => value * shown.labels[i]);
   }
@@ -19,13 +19,14 @@ export function held(shown, column) {
 
 // lowest and highest weight of a run; the largest sum of a class
 /** @type {(shown: Shown, column: string) => { low: number, high: number, sum: number }} */
-export const limits = (shown, column) => memoize(known, shown.run, () => found(shown.run, column));
+export const limits = (shown, column) =>
+  memoize(limitsCache, shown.run, () => computeLimits(shown.run, column));
 
-function found(run, column) {
+function computeLimits(run, column) {
   let [low, high, sum] = [0, 0, 0];
   for (let k = 0; k <= run.last; k += 1) {
     const sums = [0, 0];
-    held(run.at(k), column).forEach((value, i) => {
+    pointWeights(run.at(k), column).forEach((value, i) => {
       low = Math.min(low, value);
       high = Math.max(high, value);
       sums[run.labels[i] > 0 ? 0 : 1] += value;

@@ -27,65 +27,65 @@ const CONDITIONS = [
 const lagrangian = (x, lam) => x * x - lam * (x - 1);
 
 /** @type {(node: HTMLElement) => any} */
-export function createSmall(node) {
+export function createToyProblem(node) {
   const holder = element("div", "small-problem", node);
   holder.hidden = true;
   const charts = element("div", "small-charts", holder);
-  const nodes = { ...primalOf(charts), ...dualOf(charts) };
+  const nodes = { ...createPrimalChart(charts), ...createDualChart(charts) };
   const name = element("label", "", holder, "λ by hand ");
   const slider = element("input", "", name);
-  const lamps = lampsOf(holder);
-  const told = element("p", "small-told", holder);
-  let last = null;
+  const lamps = createLamps(holder);
+  const summary = element("p", "small-told", holder);
+  let layout = null;
 
-  function put() {
-    const { small, boxes } = last;
+  function showLambda() {
+    const { small, boxes } = layout;
     const place = Number(slider.value);
     const [lam, x, g, holds] = [small.lam, small.x, small.g, small.holds].map((row) => row[place]);
-    drawOwn(nodes, boxes, { lam, x, g });
+    drawLambda(nodes, boxes, { lam, x, g });
     lamps(holds);
-    const text = saying(lam, x, g);
+    const text = summaryOf(lam, x, g);
     slider.setAttribute("aria-valuetext", text);
-    setText(told, text);
+    setText(summary, text);
   }
 
-  slider.addEventListener("input", put);
+  slider.addEventListener("input", showLambda);
   slider.addEventListener("keydown", (event) => event.stopPropagation());
 
   // null: it is not what is seen
   function draw(small, { width, height }) {
     holder.hidden = small === null;
     if (!small) return;
-    if (!last) {
+    if (!layout) {
       Object.assign(slider, { type: "range", min: 0, max: small.lam.length - 1, step: 1 });
       slider.value = small.lam.findIndex((lam) => lam >= 1);
     }
-    const under = [...holder.children].reduce((sum, one) => sum + one.offsetHeight, 0);
-    const high = Math.max(LEAST, Math.min(MOST, height - under + charts.offsetHeight));
+    const otherHeights = [...holder.children].reduce((sum, one) => sum + one.offsetHeight, 0);
+    const high = Math.max(LEAST, Math.min(MOST, height - otherHeights + charts.offsetHeight));
     const wide = Math.round(FIRST * width);
     const y = { ...Y, few: high < TALL ? 3 : 7 };
     const boxes = [
-      nodes.left.lay(
+      nodes.left.layOut(
         { width: wide, height: high },
         { ...X, label: "x" },
         { ...y, label: "L(x, λ)" },
       ),
-      nodes.right.lay(
+      nodes.right.layOut(
         { width: width - wide, height: high },
         { low: 0, high: small.lam.at(-1), label: "λ", few: 4 },
         { ...y, label: "g(λ)" },
       ),
     ];
     charts.style.height = `${high}px`;
-    last = { small, boxes };
-    drawFixed(nodes, boxes, small);
-    put();
+    layout = { small, boxes };
+    drawBackground(nodes, boxes, small);
+    showLambda();
   }
 
   return { draw };
 }
 
-function primalOf(node) {
+function createPrimalChart(node) {
   const left = createChart(node, "small-primal", { left: 34, right: 10, bottom: 36 });
   const { plot } = left;
   const path = (name) => make("path", name, plot);
@@ -102,7 +102,7 @@ function primalOf(node) {
   };
 }
 
-function dualOf(node) {
+function createDualChart(node) {
   const right = createChart(node, "small-dual", { left: 26, right: 14, bottom: 36 });
   const { plot } = right;
   return {
@@ -115,7 +115,7 @@ function dualOf(node) {
   };
 }
 
-function lampsOf(node) {
+function createLamps(node) {
   const list = element("ul", "lamps", node);
   const lamps = CONDITIONS.map(([name, says]) => {
     const item = element("li", "", list);
@@ -135,12 +135,12 @@ function lampsOf(node) {
 }
 
 // path data of a function of x, as far as it is in the picture
-function curveOf({ x, y }, of, from = X.low, to = X.high) {
+function curveOf({ x, y }, fn, from = X.low, to = X.high) {
   const places = Array.from({ length: FINE + 1 }, (_, i) => from + (i / FINE) * (to - from));
   let pen = "M";
   return places
     .map((at) => {
-      const value = of(at);
+      const value = fn(at);
       if (value > Y.high || value < Y.low) {
         pen = "M";
         return "";
@@ -154,7 +154,7 @@ function curveOf({ x, y }, of, from = X.low, to = X.high) {
 
 // what no λ moves
 /** @type {(nodes: any, boxes: any[], small: any) => void} */
-function drawFixed(nodes, [left, right], small) {
+function drawBackground(nodes, [left, right], small) {
   const wall = roundToTenth(left.x.at(ANSWER));
   write(nodes.outside, "d", `M${left.left} ${left.top}H${wall}V${left.bottom}H${left.left}Z`);
   write(nodes.others, "d", OTHERS.map((lam) => curveOf(left, (x) => lagrangian(x, lam))).join(""));
@@ -165,39 +165,39 @@ function drawFixed(nodes, [left, right], small) {
   );
   // where no L reaches to
   const free = left.y.at(FREE) + 4;
-  put(nodes.infinite, "max L = ∞", [left.left + 6, free]);
-  put(nodes.squareName, "max L = x²", [left.right - 4, free], "end");
+  placeText(nodes.infinite, "max L = ∞", [left.left + 6, free]);
+  placeText(nodes.squareName, "max L = x²", [left.right - 4, free], "end");
   const places = small.lam.map(
     (lam, i) => `${roundToTenth(right.x.at(lam))} ${roundToTenth(right.y.at(small.g[i]))}`,
   );
   write(nodes.curve, "d", `M${places.join("L")}`);
   const answer = roundToTenth(right.y.at(ANSWER));
   write(nodes.best, "d", `M${right.left} ${answer}H${right.right}`);
-  put(nodes.bestName, "the answer, 1", [right.left + 6, answer - 7]);
+  placeText(nodes.bestName, "the answer, 1", [right.left + 6, answer - 7]);
 }
 
 // at the height where L is lowest is g
 /** @type {(nodes: any, boxes: any[], at: { lam: number, x: number, g: number }) => void} */
-function drawOwn(nodes, [left, right], { lam, x, g }) {
+function drawLambda(nodes, [left, right], { lam, x, g }) {
   write(
     nodes.own,
     "d",
     curveOf(left, (at) => lagrangian(at, lam)),
   );
-  dot(nodes.low, [left.x.at(x), left.y.at(g)]);
-  dot(nodes.dot, [right.x.at(lam), right.y.at(g)]);
+  placeCircle(nodes.low, [left.x.at(x), left.y.at(g)]);
+  placeCircle(nodes.dot, [right.x.at(lam), right.y.at(g)]);
   const height = roundToTenth(left.y.at(g));
   write(nodes.level, "d", `M${roundToTenth(left.x.at(x))} ${height}H${left.right + 10}`);
   write(nodes.reached, "d", `M${right.left - 26} ${height}H${roundToTenth(right.x.at(lam))}`);
 }
 
-function dot(node, [x, y]) {
+function placeCircle(node, [x, y]) {
   write(node, "cx", roundToTenth(x));
   write(node, "cy", roundToTenth(y));
   write(node, "r", 5.5);
 }
 
-function put(node, text, [x, y], anchor = "start") {
+function placeText(node, text, [x, y], anchor = "start") {
   if (node.textContent !== text) node.textContent = text;
   write(node, "x", Math.round(x));
   write(node, "y", Math.round(y));
@@ -205,7 +205,7 @@ function put(node, text, [x, y], anchor = "start") {
 }
 
 /** @type {(lam: number, x: number, g: number) => string} */
-function saying(lam, x, g) {
+function summaryOf(lam, x, g) {
   const head = `λ = ${number(lam).text}: L is lowest at x = ${number(x).text}, where it is g = ${number(g).text}.`;
   if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four hold.`;
   if (lam < BEST) return `${head} Too cheap: x stays below 1. But the answer is no less than g.`;

@@ -9,7 +9,7 @@ const LETTER = 6.4;
 const NONE_BELOW = ["none below 0: no sign against a kernel", "none below 0"];
 
 // paths and texts of a group by their class, made when they are first needed; the others show nothing
-function fill(group, paths, texts) {
+function drawShapes(group, paths, texts) {
   const nodes = [...group.children];
   const find = (tag, name) =>
     nodes.find((node) => node.getAttribute("class") === name) ?? make(tag, name, group);
@@ -44,7 +44,7 @@ export function drawRow(group, { gram, place, index }) {
   const { n, order, values, labels } = gram;
   const { left, right, top, bottom } = place.below;
   const k = order.indexOf(index);
-  if (k < 0) return fill(group, {}, nothing(place));
+  if (k < 0) return drawShapes(group, {}, hintTexts(place));
   const row = values.subarray(k * n, (k + 1) * n);
   const [low, high] = [Math.min(0, ...row), Math.max(0, ...row)];
   const y = (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
@@ -63,9 +63,9 @@ export function drawRow(group, { gram, place, index }) {
       `M${from} ${roundToTenth(y(0))}H${roundToTenth(from + wide)}V${roundToTenth(y(row[c]))}H${from}Z`;
   }
   const near = gram.near(k);
-  const best = bestOf(near, labels, k);
+  const nearest = nearestOf(near, labels, k);
   const middle = (c) => x(c) + step / 2;
-  const feet = [k, ...best].map((c) => ({
+  const feet = [k, ...nearest].map((c) => ({
     text: String(order[c] + 1),
     x: middle(c),
     y: bottom + 15,
@@ -74,14 +74,19 @@ export function drawRow(group, { gram, place, index }) {
   const texts = [
     { text: number(high).text, x: left - 6, y: y(high) + 4, anchor: "end" },
     { text: number(low).text, x: left - 6, y: y(low) + 4, anchor: "end" },
-    { text: rowName(index, best, near, gram, right - left), x: left, y: top - 9, anchor: "start" },
-    ...apart(feet),
+    {
+      text: rowName(index, nearest, near, gram, right - left),
+      x: left,
+      y: top - 9,
+      anchor: "start",
+    },
+    ...withoutOverlaps(feet),
   ];
-  return fill(group, paths, texts);
+  return drawShapes(group, paths, texts);
 }
 
 // the nearest of the same class and of the other
-function bestOf(near, labels, k) {
+function nearestOf(near, labels, k) {
   return [labels[k], -labels[k]].flatMap((label) => {
     let best = -1;
     near.forEach((value, c) => {
@@ -92,28 +97,28 @@ function bestOf(near, labels, k) {
 }
 
 // as much of it as there is room for
-function rowName(index, best, near, { order, labels, title }, wide) {
-  const told = best.map(
+function rowName(index, nearest, near, { order, labels, title }, width) {
+  const neighbours = nearest.map(
     (c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${number(Math.abs(near[c])).text}`,
   );
-  const own = `${title} ${index + 1}`;
-  const apart = near.some((value) => value < 0) ? "nearest, lifted" : "most alike";
-  const all = told.length ? `${own}; ${apart}: ${told.join(", ")}` : own;
-  return all.length * LETTER < wide ? all : own;
+  const heading = `${title} ${index + 1}`;
+  const measure = near.some((value) => value < 0) ? "nearest, lifted" : "most alike";
+  const all = neighbours.length ? `${heading}; ${measure}: ${neighbours.join(", ")}` : heading;
+  return all.length * LETTER < width ? all : heading;
 }
 
 // of numbers that would touch, the first
-function apart(feet) {
-  const kept = [];
+function withoutOverlaps(feet) {
+  const separate = [];
   for (const foot of feet) {
-    if (kept.every((one) => Math.abs(one.x - foot.x) > LETTER * 2.6)) kept.push(foot);
+    if (separate.every((one) => Math.abs(one.x - foot.x) > LETTER * 2.6)) separate.push(foot);
   }
-  return kept;
+  return separate;
 }
 
 // beside the matrix there is room for short lines only
 /** @type {(place: any) => any[]} */
-function nothing({ flat, below: { left, right, top, bottom } }) {
+function hintTexts({ flat, below: { left, right, top, bottom } }) {
   const lines = ["Point at a row, ", "or at a point ", "of the canvas"];
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   if (!flat) return [{ text: lines.join(""), ...middle }];
@@ -122,7 +127,7 @@ function nothing({ flat, below: { left, right, top, bottom } }) {
 
 // the first of these texts that there is room for
 /** @type {(texts: string[], wide: number) => string} */
-const fitting = (texts, wide) => texts.find((text) => text.length * LETTER < wide) ?? "";
+const firstFitting = (texts, wide) => texts.find((text) => text.length * LETTER < wide) ?? "";
 
 // the largest first
 /** @type {(group: any, what: any) => void} */
@@ -142,20 +147,20 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
     { text: number(high).text, x: left - 6, y: top + 4, anchor: "end" },
     { text: "0", x: left - 6, y: bottom + 4, anchor: "end" },
     {
-      text: fitting(named, right - left),
+      text: firstFitting(named, right - left),
       x: left,
       y: top - 9,
       anchor: "start",
     },
     {
-      text: fitting(NONE_BELOW, lamp[0] - 11 - left),
+      text: firstFitting(NONE_BELOW, lamp[0] - 11 - left),
       x: lamp[0] - 11,
       y: lamp[1] + 4,
       anchor: "end",
       own: "good",
     },
   ];
-  fill(
+  drawShapes(
     group,
     { "bar ink": bars.join(""), lamp: lamps, "bar-zero": `M${left} ${bottom}H${right}` },
     texts,
@@ -167,21 +172,21 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
 export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
   const { left, right, top, bottom } = place.below;
   const { features } = fixed;
-  const wide = (right - left) / 2 - 18;
-  const per = Math.min((bottom - top) / n, wide / n, features ? wide / features : Infinity);
-  const scale = features ? per : Math.min((bottom - top) / n, wide / n);
-  const other = (left + right) / 2 + 18;
+  const width = (right - left) / 2 - 18;
+  const per = Math.min((bottom - top) / n, width / n, features ? width / features : Infinity);
+  const scale = features ? per : Math.min((bottom - top) / n, width / n);
+  const secondLeft = (left + right) / 2 + 18;
   const box = (x, columns) =>
     `M${roundToTenth(x)} ${bottom}h${roundToTenth(columns * scale)}v${-roundToTenth(n * scale)}h${-roundToTenth(columns * scale)}Z`;
   // without an end
-  const open = `M${right} ${bottom}H${other}v${-roundToTenth(n * scale)}H${right}`;
+  const openBox = `M${right} ${bottom}H${secondLeft}v${-roundToTenth(n * scale)}H${right}`;
   const texts = [
     { text: `K: ${n} × ${n} = ${count(n * n)}`, x: left, y: top - 9, anchor: "start" },
     {
       text: features
         ? `features: ${n} × ${features} = ${count(n * features)}`
         : `features: ${n} × ∞`,
-      x: other,
+      x: secondLeft,
       y: top - 9,
       anchor: "start",
     },
@@ -190,11 +195,15 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
     { text: `α: ${count(n)} numbers`, x: left, y: bottom + 15, anchor: "start" },
     {
       text: features ? `w and b: ${count(features + 1)}` : "w: without end",
-      x: other,
+      x: secondLeft,
       y: bottom + 15,
       anchor: "start",
     },
   ];
   texts.push(...feet);
-  fill(group, { "size of-k": box(left, n), size: features ? box(other, features) : open }, texts);
+  drawShapes(
+    group,
+    { "size of-k": box(left, n), size: features ? box(secondLeft, features) : openBox },
+    texts,
+  );
 }

@@ -2,7 +2,7 @@
 import { element, setText } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createMarks } from "../kit/marks.js";
 import { createSights } from "../kit/sights.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
@@ -16,7 +16,7 @@ const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
 // a drawing that is lower has the rest beside the matrix
 const FLAT = 380;
 // points up to which each has its mark along the sides
-const MARKED = 40;
+const MOST_MARKED = 40;
 // pixels of a letter, of a line of them, and of the longest alpha beside the matrix
 const LETTER = 6.6;
 const LINE = 16;
@@ -48,7 +48,7 @@ export const kernel = {
       name: text("kernel-name"),
       marks: createMarks(make("g", "points", svg)),
       below: make("g", "kernel-below", svg),
-      measured: createMeasured(),
+      measureOnce: createLayoutCache(),
       key: "",
       run: null,
     };
@@ -59,57 +59,57 @@ export const kernel = {
     // the products of features are what the dual has the signs of
     nodes.sights.offer(SIGHTS.filter((name) => name !== SIGNED || !fixed.rows));
     const high = () => nodes.holder.clientHeight;
-    const height = nodes.measured(high, width, seen.height, Boolean(fixed.rows));
-    const signed = nodes.sights.chosen() === SIGNED;
+    const height = nodes.measureOnce(high, width, seen.height, Boolean(fixed.rows));
+    const signed = nodes.sights.current() === SIGNED;
     const gram = gramOf(shown, fixed, signed);
-    const place = placeOf(gram, width, height, isLong(fixed, width) ? TOP + LINE : TOP);
+    const place = layoutOf(gram, width, height, isTooLong(fixed, width) ? TOP + LINE : TOP);
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
     // the cells, only when they are others
     const theme = document.documentElement.dataset.bsTheme;
-    const ink = nodes.measured(() => getComputedStyle(nodes.canvas).color, theme);
+    const ink = nodes.measureOnce(() => getComputedStyle(nodes.canvas).color, theme);
     const key = [width, height, ink, signed].join(" ");
     if (nodes.run !== shown.run || nodes.key !== key) {
       Object.assign(nodes, { run: shown.run, key });
       paint(nodes.canvas, gram, { place, ink, width, height });
-      layRows(nodes, gram, place, fixed);
+      layOutRows(nodes, gram, place, fixed);
     }
-    const index = pointOf(shown, seen.lit);
+    const index = pointInQuestion(shown, seen.lit);
     drawAlphas(nodes, gram, place, shown, fixed);
-    frame(nodes, gram, place, index);
-    BELOW[SIGHTS.indexOf(nodes.sights.chosen())](nodes.below, { seen, gram, place, index });
+    frameRow(nodes, gram, place, index);
+    BELOW[SIGHTS.indexOf(nodes.sights.current())](nodes.below, { seen, gram, place, index });
   },
 };
 
 // the point in question: under the pointer, or the one of this step
-function pointOf(shown, lit) {
+function pointInQuestion(shown, lit) {
   const index = lit ?? shown.get("index");
   return index >= 0 ? index : null;
 }
 
 // where the matrix lies, and where a column of it
-function placeOf({ order, plus }, width, height, top) {
+function layoutOf({ order, plus }, width, height, top) {
   const flat = height < FLAT;
   const most = flat ? height - top - 8 : height - top - LOW;
   const side = Math.max(40, Math.min(width - LEFT - RIGHT, most) - GAP);
   const cell = side / order.length;
   const left = flat ? LEFT : Math.max(LEFT, (width - side - GAP) / 2);
-  const across = plus > 0 && plus < order.length ? GAP : 0;
-  const at = (k) => k * cell + (k >= plus ? across : 0);
+  const gap = plus > 0 && plus < order.length ? GAP : 0;
+  const at = (k) => k * cell + (k >= plus ? gap : 0);
   const below = flat
     ? { left: left + side + 60, right: width - 12, top, bottom: height - 24 }
-    : { left, right: left + side + across, top: top + side + 30, bottom: height - 22 };
+    : { left, right: left + side + gap, top: top + side + 30, bottom: height - 22 };
   // how far the words over the matrix may go
-  const right = flat ? width - 12 : left + side + across;
-  return { left, top, side: side + across, cell, at, below, flat, right };
+  const right = flat ? width - 12 : left + side + gap;
+  return { left, top, side: side + gap, cell, at, below, flat, right };
 }
 
 // a formula that leaves no room for what the ink is has a line of its own; the matrix may be narrower than the drawing
-const isLong = ({ formula, shade }, width) =>
+const isTooLong = ({ formula, shade }, width) =>
   Boolean(shade) &&
   (formula.length + `shade: ${shade}`.length) * LETTER > width - 2 * (LEFT + RIGHT);
 
 // what the sides say, and a row for the pointer over each row of cells
-function layRows(
+function layOutRows(
   nodes,
   { order, labels, low, high, signed },
   { left, top, side, cell, at, right },
@@ -122,21 +122,21 @@ function layRows(
   write(nodes.scale, "y", top - TOP + 18);
   const range = `faint ${number(low).text}, strong ${number(high).text}`;
   const formula = signed ? "yᵢ yⱼ K(xᵢ, xⱼ)" : fixed.formula;
-  const heads = long
+  const candidates = long
     ? [[formula, `${fixed.shade}: ${range}`]]
-    : headsOf(formula, range, fixed.shade);
-  const head = heads.find((both) => both.join(" ").length < (right - left) / LETTER);
-  [nodes.formula.textContent, nodes.scale.textContent] = head ?? heads.at(-1);
+    : headings(formula, range, fixed.shade);
+  const heading = candidates.find((both) => both.join(" ").length < (right - left) / LETTER);
+  [nodes.formula.textContent, nodes.scale.textContent] = heading ?? candidates.at(-1);
   nodes.rows.replaceChildren();
   order.forEach((i, k) => {
     const row = make("rect", "kernel-row", nodes.rows);
     const box = { x: left, y: top + at(k), width: side, height: cell, "data-point": i };
     for (const [name, value] of Object.entries(box)) row.setAttribute(name, value);
   });
-  const few = order.length <= MARKED;
+  const few = order.length <= MOST_MARKED;
   nodes.strips.forEach((node, s) => {
-    const own = order.map((_, k) => k).filter((k) => labels[k] > 0 === (s === 0));
-    write(node, "d", few || !own.length ? "" : strip(own, { left, top, cell, at }));
+    const members = order.map((_, k) => k).filter((k) => labels[k] > 0 === (s === 0));
+    write(node, "d", few || !members.length ? "" : stripPath(members, { left, top, cell, at }));
   });
   const places = order.flatMap((i, k) => [
     { index: i, label: labels[k], at: [left - 10, top + at(k) + cell / 2], classes: "small" },
@@ -147,7 +147,7 @@ function layRows(
 
 // what stands over the matrix, the longest first: the formula, and what the ink is, which is told for certain where it is
 // not the formula's
-function headsOf(formula, range, shade) {
+function headings(formula, range, shade) {
   if (!shade) {
     return [
       [formula, range],
@@ -169,8 +169,8 @@ function drawAlphas(
   { rows },
 ) {
   // of rows that are features, w
-  const [own, text] = rows ? [shown.get("w"), "w"] : [shown.get("alpha"), "α"];
-  const alpha = flat ? null : own;
+  const [numbers, letter] = rows ? [shown.get("w"), "w"] : [shown.get("alpha"), "α"];
+  const alpha = flat ? null : numbers;
   const most = alpha ? Math.max(...alpha.map(Math.abs), 1e-300) : 1;
   const from = left + side + 6;
   const bars = { 1: "", "-1": "" };
@@ -183,17 +183,17 @@ function drawAlphas(
   nodes.alphas.forEach((node, s) => {
     write(node, "d", bars[s ? -1 : 1]);
   });
-  setText(nodes.alpha, alpha ? text : "");
+  setText(nodes.alpha, alpha ? letter : "");
   write(nodes.alpha, "x", from);
   write(nodes.alpha, "y", top - 8);
 }
 
-function strip(own, { left, top, cell, at }) {
-  const [from, to] = [at(own[0]), at(own.at(-1)) + cell];
+function stripPath(members, { left, top, cell, at }) {
+  const [from, to] = [at(members[0]), at(members.at(-1)) + cell];
   return `M${left - 8} ${top + from}h4V${top + to}h-4ZM${left + from} ${top - 8}v4H${left + to}v-4Z`;
 }
 
-function frame(nodes, { order }, { left, top, side, cell, at }, index) {
+function frameRow(nodes, { order }, { left, top, side, cell, at }, index) {
   const k = order.indexOf(index);
   const high = Math.max(cell, 5);
   const y = top + at(k) + cell / 2;

@@ -3,15 +3,15 @@
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
 
-const known = new WeakMap();
-const turned = new WeakMap();
+const grams = new WeakMap();
+const signedGrams = new WeakMap();
 
 // values: row by row; shades: what their ink is; labels by place; plus: how many of the first class there are; near(k):
 // how near each is to place k
 /** @type {(shown: Shown, fixed: any, signed: boolean) => any} */
 export function gramOf(shown, fixed, signed) {
-  const plain = memoize(known, shown.run, () => makeGram(shown, fixed));
-  return signed ? memoize(turned, shown.run, () => withSigns(plain, fixed)) : plain;
+  const plain = memoize(grams, shown.run, () => makeGram(shown, fixed));
+  return signed ? memoize(signedGrams, shown.run, () => withSigns(plain, fixed)) : plain;
 }
 
 function makeGram({ lift, points, labels }, { order, rows, range, even, shade }) {
@@ -28,7 +28,7 @@ function makeGram({ lift, points, labels }, { order, rows, range, even, shade })
   }
   const sorted = order.map((i) => labels[i]);
   const plus = sorted.filter((label) => label > 0).length;
-  const near = rows ? byRows(n, values) : byKernel(n, values, even);
+  const nearness = rows ? byRows(n, values) : byKernel(n, values, even);
   return {
     n,
     order,
@@ -36,7 +36,7 @@ function makeGram({ lift, points, labels }, { order, rows, range, even, shade })
     shades: shade ? cosines(n, values) : values,
     labels: sorted,
     plus,
-    near,
+    near: nearness,
     low: range[0],
     high: range[1],
     signed: false,
@@ -70,11 +70,11 @@ const byRows = (n, values) => (k) =>
 // y y K, of which the dual is made
 function withSigns(plain, fixed) {
   const { n, labels } = plain;
-  const turn = (value, k) => value * labels[Math.floor(k / n)] * labels[k % n];
+  const applySigns = (value, k) => value * labels[Math.floor(k / n)] * labels[k % n];
   return {
     ...plain,
-    values: plain.values.map(turn),
-    shades: plain.shades.map(turn),
+    values: plain.values.map(applySigns),
+    shades: plain.shades.map(applySigns),
     low: fixed.signed[0],
     high: fixed.signed[1],
     signed: true,
@@ -85,25 +85,28 @@ function withSigns(plain, fixed) {
 // low is no ink, high all of it
 /** @type {(canvas: any, gram: any, where: any) => void} */
 export function paint(canvas, { n, shades, plus, low, high }, { place, ink, width, height }) {
-  const fine = window.devicePixelRatio || 1;
-  Object.assign(canvas, { width: Math.round(width * fine), height: Math.round(height * fine) });
+  const pixelRatio = window.devicePixelRatio || 1;
+  Object.assign(canvas, {
+    width: Math.round(width * pixelRatio),
+    height: Math.round(height * pixelRatio),
+  });
   const cells = cellsOf(n, shades, [low, high], ink);
   const context = canvas.getContext("2d");
   // cells smaller than a pixel are mixed
-  context.imageSmoothingEnabled = place.cell * fine < 1.5;
+  context.imageSmoothingEnabled = place.cell * pixelRatio < 1.5;
   context.imageSmoothingQuality = "high";
   // in four parts, with a gap between the classes
-  for (const [r, rows] of parts(n, plus)) {
-    for (const [c, columns] of parts(n, plus)) {
+  for (const [r, rows] of classBlocks(n, plus)) {
+    for (const [c, columns] of classBlocks(n, plus)) {
       const [x, y] = [place.left + place.at(c), place.top + place.at(r)];
       const size = [columns, rows].map((count) => count * place.cell);
-      const to = [x, y, ...size].map((value) => Math.round(value * fine));
+      const to = [x, y, ...size].map((value) => Math.round(value * pixelRatio));
       context.drawImage(cells, c, r, columns, rows, to[0], to[1], to[2], to[3]);
     }
   }
 }
 
-const parts = (n, plus) =>
+const classBlocks = (n, plus) =>
   [
     [0, plus],
     [plus, n - plus],

@@ -15,7 +15,7 @@ const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
 // margin: where it is other than usual
 /** @type {(node: HTMLElement, name: string, margin?: Partial<typeof MARGIN>) => any} */
 export function createChart(node, name, margin = {}) {
-  const around = { ...MARGIN, ...margin };
+  const margins = { ...MARGIN, ...margin };
   const svg = make("svg", `chart ${name}`, node);
   svg.setAttribute("aria-hidden", "true");
   const grid = make("path", "chart-grid", svg);
@@ -29,13 +29,13 @@ export function createChart(node, name, margin = {}) {
 
   // the axes for this size; the same box as long as nothing has changed. less: of the margin, where there is little room
   /** @type {(size: { width: number, height: number }, x: Axis, y: Axis, less?: Partial<typeof MARGIN>) => Box} */
-  function lay({ width, height }, x, y, less = {}) {
-    const next = JSON.stringify([width, height, x, y, less]);
+  function layOut({ width, height }, x, y, overrides = {}) {
+    const next = JSON.stringify([width, height, x, y, overrides]);
     if (next === key) return box;
     key = next;
-    const edge = { ...around, ...less };
-    const [left, right] = [edge.left, width - edge.right];
-    const [top, bottom] = [edge.top, height - edge.bottom];
+    const sides = { ...margins, ...overrides };
+    const [left, right] = [sides.left, width - sides.right];
+    const [top, bottom] = [sides.top, height - sides.bottom];
     box = {
       left,
       right,
@@ -44,13 +44,13 @@ export function createChart(node, name, margin = {}) {
       x: scale(x, left, right, x.few),
       y: scale(y, bottom, top, y.few),
     };
-    rule();
-    put(labels.x, x.label, right, bottom + 34, "end");
-    put(labels.y, y.label, left, Math.max(14, top - 14), "start");
+    drawAxes();
+    placeText(labels.x, x.label, right, bottom + 34, "end");
+    placeText(labels.y, y.label, left, Math.max(14, top - 14), "start");
     return box;
   }
 
-  function rule() {
+  function drawAxes() {
     const { left, right, top, bottom } = box;
     const across = box.y.ticks.map((value) => `M${left} ${box.y.at(value)}H${right}`);
     const up = box.x.ticks.map((value) => `M${box.x.at(value)} ${top}V${bottom}`);
@@ -58,21 +58,21 @@ export function createChart(node, name, margin = {}) {
     const inside = box.y.ticks.includes(0);
     write(zero, "d", `M${left} ${inside ? box.y.at(0) : bottom}H${right}`);
     numbers.replaceChildren();
-    for (const value of box.x.ticks) tell(value, box.x.at(value), bottom + 17, "middle");
-    for (const value of box.y.ticks) tell(value, left - 7, box.y.at(value) + 4, "end");
+    for (const value of box.x.ticks) addNumber(value, box.x.at(value), bottom + 17, "middle");
+    for (const value of box.y.ticks) addNumber(value, left - 7, box.y.at(value) + 4, "end");
   }
 
-  function tell(value, x, y, anchor) {
-    const text = make("text", "chart-number", numbers);
+  function addNumber(value, x, y, anchor) {
+    const node = make("text", "chart-number", numbers);
     // powers of ten as such, and thousands apart
-    const said = number(value).text.replace(/^1\.00·/, "");
-    put(text, said.replace(/^(−?\d+)(\d{3})$/, MANY), x, y, anchor);
+    const digits = number(value).text.replace(/^1\.00·/, "");
+    placeText(node, digits.replace(/^(−?\d+)(\d{3})$/, MANY), x, y, anchor);
   }
 
-  return { svg, plot, lay };
+  return { svg, plot, layOut };
 }
 
-function put(node, text, x, y, anchor) {
+function placeText(node, text, x, y, anchor) {
   node.textContent = text;
   node.setAttribute("x", x);
   node.setAttribute("y", y);

@@ -1,10 +1,10 @@
 // What a view has measured of the page, by what it depends on: to ask at every step would lay the page out each time.
 import { memoize } from "../../maths/memo.js";
 
-/** @typedef {<V>(measure: () => V, ...on: any[]) => V} Measured */
+/** @typedef {<V>(measure: () => V, ...keys: any[]) => V} LayoutCache */
 
-/** @type {() => Measured} */
-export function createMeasured() {
-  const known = new Map();
-  return (measure, ...on) => memoize(known, on.join(" "), measure);
+/** @type {() => LayoutCache} */
+export function createLayoutCache() {
+  const cache = new Map();
+  return (measure, ...keys) => memoize(cache, keys.join(" "), measure);
 }

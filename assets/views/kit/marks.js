@@ -17,16 +17,16 @@ export function createMarks(layer) {
   let nodes = new Map();
 
   function draw(marks, lit) {
-    const before = nodes;
+    const previous = nodes;
     nodes = new Map();
-    marks.forEach((mark, place) => {
-      const key = mark.key ?? place;
-      const node = before.get(key) ?? makeMark(layer);
-      before.delete(key);
+    marks.forEach((mark, i) => {
+      const key = mark.key ?? i;
+      const node = previous.get(key) ?? makeMark(layer);
+      previous.delete(key);
       nodes.set(key, node);
       showMark(node, mark, mark.index === lit);
     });
-    for (const { group } of before.values()) group.remove();
+    for (const { group } of previous.values()) group.remove();
   }
 
   return { draw };
@@ -39,14 +39,14 @@ function makeMark(layer) {
 }
 
 function showMark(node, { index, label, at, classes = "" }, isLit) {
-  if (node.label !== label) form(node, label);
+  if (node.label !== label) drawShape(node, label);
   const place = at.map(roundToTenth);
   write(node.group, "transform", `translate(${place.join(" ")})`);
   write(node.group, "data-point", index);
   write(node.group, "class", `point ${classes}${isLit ? " is-lit" : ""}`);
 }
 
-function form(node, label) {
+function drawShape(node, label) {
   node.label = label;
   node.mark?.remove();
   node.cross?.remove();

@@ -4,40 +4,40 @@
 /** @typedef {{ low: number, high: number, log?: boolean }} Range */
 
 // numbers named along an axis, at most
-const MOST = 7;
+const MOST_TICKS = 7;
 
 // from, to: pixels; few: numbers to name at most. A logarithmic range may fall, from low down to high.
 /** @type {(range: Range, from: number, to: number, few?: number) => Scale} */
-export function scale({ low, high, log = false }, from, to, few = MOST) {
-  const value = log ? Math.log10 : (/** @type {number} */ one) => one;
-  const [a, b] = [value(low), value(high)];
-  const wide = b - a || 1;
+export function scale({ low, high, log = false }, from, to, few = MOST_TICKS) {
+  const transform = log ? Math.log10 : (/** @type {number} */ x) => x;
+  const [a, b] = [transform(low), transform(high)];
+  const span = b - a || 1;
   return {
-    at: (one) => from + ((value(one) - a) / wide) * (to - from),
-    ticks: log ? powers(Math.min(a, b), Math.max(a, b), few) : round(low, high, few),
+    at: (x) => from + ((transform(x) - a) / span) * (to - from),
+    ticks: log ? powerTicks(Math.min(a, b), Math.max(a, b), few) : roundTicks(low, high, few),
   };
 }
 
 // 1, 2 or 5 times a power of ten apart
 /** @type {(low: number, high: number, few: number) => number[]} */
-function round(low, high, few) {
+function roundTicks(low, high, few) {
   const rough = (high - low) / few || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough * 0.999);
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, i) => tidy((first + i) * step, step));
+  return Array.from({ length: last - first + 1 }, (_, i) => roundTo((first + i) * step, step));
 }
 
 // 0.30000000000000004 is 0.3
 /** @type {(value: number, step: number) => number} */
-const tidy = (value, step) =>
+const roundTo = (value, step) =>
   Number(value.toFixed(Math.max(0, 1 - Math.floor(Math.log10(step))))) + 0;
 
 /** @type {(low: number, high: number, few: number) => number[]} */
-function powers(low, high, few) {
+function powerTicks(low, high, few) {
   const [first, last] = [Math.ceil(low - 1e-9), Math.floor(high + 1e-9)];
-  const every = Math.max(1, Math.ceil((last - first + 1) / few));
-  const all = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  return all.filter((power) => power % every === 0).map((power) => 10 ** power);
+  const stride = Math.max(1, Math.ceil((last - first + 1) / few));
+  const exponents = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  return exponents.filter((power) => power % stride === 0).map((power) => 10 ** power);
 }

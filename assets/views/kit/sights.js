@@ -1,33 +1,33 @@
 // The sights of one view: a row of buttons, of which one is pressed.
 import { element } from "../../kit/dom.js";
 
-/** @typedef {{ chosen: () => string, offer: (names: string[], first?: string) => void, height: () => number }} Sights */
+/** @typedef {{ current: () => string, offer: (names: string[], first?: string) => void, height: () => number }} Sights */
 
 // names: what the buttons say; redraw: what a press calls
 /** @type {(node: HTMLElement, names: string[], redraw: () => void) => Sights} */
 export function createSights(node, names, redraw) {
   const holder = element("div", "sights", node);
   holder.setAttribute("role", "group");
-  let chosen = names[0];
+  let current = names[0];
   // whether somebody has pressed it
-  let pressed = false;
+  let wasPressed = false;
   const buttons = names.map((name) => {
     const button = element("button", "", holder, name);
     button.addEventListener("click", () => choose(name));
     return button;
   });
-  press();
+  showPressed();
 
   function choose(name) {
-    chosen = name;
-    pressed = true;
-    press();
+    current = name;
+    wasPressed = true;
+    showPressed();
     redraw();
   }
 
-  function press() {
+  function showPressed() {
     for (const button of buttons) {
-      button.setAttribute("aria-pressed", String(button.textContent === chosen));
+      button.setAttribute("aria-pressed", String(button.textContent === current));
     }
   }
 
@@ -35,14 +35,14 @@ export function createSights(node, names, redraw) {
   function offer(offered, first = offered[0]) {
     holder.hidden = offered.length < 2;
     for (const button of buttons) button.hidden = !offered.includes(button.textContent);
-    pressed &&= offered.includes(chosen);
-    if (pressed || chosen === first) return;
-    chosen = first;
-    press();
+    wasPressed &&= offered.includes(current);
+    if (wasPressed || current === first) return;
+    current = first;
+    showPressed();
   }
 
   // pixels that they take
   const height = () => (holder.hidden ? 0 : holder.offsetHeight);
 
-  return { chosen: () => chosen, offer, height };
+  return { current: () => current, offer, height };
 }

@@ -15,19 +15,19 @@ export function createHeaps(layer) {
   // with the place of each; gives their names
   /** @type {(shown: Shown, heaps: Heap[], lit: number | null) => any[]} */
   function draw(shown, heaps, lit) {
-    const said = kinds(shown);
+    const supportKinds = kinds(shown);
     // many marks may not bury the picture
     layer.classList.toggle("many", heaps.length > MANY);
-    layer.style.setProperty("--rings", String(opacityFor(said.filter(Boolean).length)));
-    const shining = heaps.find(({ heap }) => heap.includes(lit));
+    layer.style.setProperty("--rings", String(opacityFor(supportKinds.filter(Boolean).length)));
+    const litHeap = heaps.find(({ heap }) => heap.includes(lit));
     marks.draw(
       heaps.map(({ heap, place }) => ({
         index: heap[0],
         label: shown.labels[heap[0]],
         at: [place[0], place[1]],
-        classes: classesOf(shown, heap, said[heap[0]]),
+        classes: classesOf(shown, heap, supportKinds[heap[0]]),
       })),
-      shining ? shining.heap[0] : null,
+      litHeap ? litHeap.heap[0] : null,
     );
     return namesOf(shown, heaps, lit);
   }
@@ -35,11 +35,11 @@ export function createHeaps(layer) {
   return { draw };
 }
 
-const lookedOf = (shown) => [shown.get("index"), shown.get("other")];
+const lookedAt = (shown) => [shown.get("index"), shown.get("other")];
 
 // as on the canvas, of the points that the step has something to say of
 function classesOf(shown, heap, kind) {
-  const looked = lookedOf(shown);
+  const looked = lookedAt(shown);
   const wrong = shown.get("wrong");
   const classes = [];
   if (heap.some((i) => looked.includes(i))) classes.push("looked");
@@ -49,12 +49,12 @@ function classesOf(shown, heap, kind) {
 }
 
 function namesOf(shown, heaps, lit) {
-  const looked = lookedOf(shown);
-  const asked = [...looked, lit];
+  const looked = lookedAt(shown);
+  const named = [...looked, lit];
   return heaps
-    .filter(({ heap }) => heaps.length <= FEW || heap.some((i) => asked.includes(i)))
+    .filter(({ heap }) => heaps.length <= FEW || heap.some((i) => named.includes(i)))
     .map(({ heap, place }) => ({
-      text: textOf(heap),
+      text: heapName(heap),
       at: place,
       classes: shown.labels[heap[0]] > 0 ? "plus" : "minus",
       away: heap.some((i) => looked.includes(i)) ? 16 : 11,
@@ -62,7 +62,7 @@ function namesOf(shown, heaps, lit) {
 }
 
 /** @type {(heap: number[]) => string} */
-function textOf(heap) {
+function heapName(heap) {
   const numbers = heap.slice(0, 3).map((i) => String(i + 1));
   if (heap.length === 1) return numbers[0];
   if (heap.length > 3) return `${heap.length} points`;

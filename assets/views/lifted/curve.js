@@ -13,11 +13,11 @@ import { createNames } from "./names.js";
 const STRIP = 68;
 const [BAR, BELOW] = [16, 26];
 const ARROW = 58;
-// the two directions may be as much apart in scale, or they are made alike
+// the two directions may be as much apart in scale, or they are made equalUnits
 const ALIKE = 2.2;
 const PIECES = 90;
 // round the points, of their extent
-const AIR = 0.14;
+const PADDING = 0.14;
 
 export function createCurve(node) {
   const chart = createChart(node, "on-parabola");
@@ -47,26 +47,26 @@ export function createCurve(node) {
 /** @type {(nodes: any, seen: Seen) => void} */
 export function drawCurve(nodes, seen) {
   const { shown, fixed, width, height } = seen;
-  const set = memoize(settings, shown.run, () => makeSetting(shown, fixed));
+  const setting = memoize(settings, shown.run, () => makeSetting(shown, fixed));
   const room = { width, height: height - STRIP };
-  const { x, y, alike } = axesOf(set, room, fixed.names);
-  const box = nodes.chart.lay(room, x, y);
+  const { x, y, equalUnits } = axesOf(setting, room, fixed.names);
+  const box = nodes.chart.layOut(room, x, y);
   const view = [x.low, x.high, y.low, y.high];
   const px = ([u, v]) => [box.x.at(u), box.y.at(v)];
   const [b, ...w] = shown.get("plane");
-  const picture = { box, view, px, b, w, set, foot: room.height + BELOW };
+  const picture = { box, view, px, b, w, setting, foot: room.height + BELOW };
   drawSides(nodes, picture, shown);
   drawParabola(nodes, picture);
-  const named = [
+  const names = [
     ...drawCuts(nodes, picture, shown),
-    ...drawArrow(nodes, picture, alike),
+    ...drawArrow(nodes, picture, equalUnits),
     ...drawHulls(nodes, picture, seen),
     ...drawPoints(nodes, picture, seen),
   ];
   nodes.names.draw(
-    named,
+    names,
     { width, height },
-    set.places.map(({ at }) => px(at)),
+    setting.places.map(({ at }) => px(at)),
   );
 }
 
@@ -77,22 +77,26 @@ function makeSetting({ lift, points }, { heaps }) {
   return { at, places };
 }
 
-// axes that hold the points, and the lowest place of the parabola; alike where a length is as long in both directions
+// axes that hold the points, and the lowest place of the parabola; equalUnits where a length is as long in both directions
 function axesOf({ at, places }, { width, height }, [first, second]) {
   const range = (j) => {
     const values = [at(0), ...places.map((one) => one.at)].map((one) => one[j]);
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    const air = AIR * (high - low || 1);
-    return { low: low - air, high: high + air };
+    const padding = PADDING * (high - low || 1);
+    return { low: low - padding, high: high + padding };
   };
   const [x, y] = [range(0), range(1)];
   const per = (one, size) => (one.high - one.low) / size;
   const ratio = per(y, height - 78) / per(x, width - 74);
-  const alike = ratio < ALIKE && ratio > 1 / ALIKE;
-  if (alike) widen(ratio > 1 ? x : y, ratio > 1 ? ratio : 1 / ratio);
+  const equalUnits = ratio < ALIKE && ratio > 1 / ALIKE;
+  if (equalUnits) widen(ratio > 1 ? x : y, ratio > 1 ? ratio : 1 / ratio);
   const few = (size) => Math.max(2, Math.min(7, Math.floor(size / 55)));
   const bare = second.replace(/^\((.*)\)$/, "$1");
-  return { x: { ...x, label: first }, y: { ...y, label: bare, few: few(height) }, alike };
+  return {
+    x: { ...x, label: first },
+    y: { ...y, label: bare, few: few(height) },
+    equalUnits,
+  };
 }
 
 function widen(axis, by) {
@@ -108,79 +112,83 @@ function createEnd(layer) {
 }
 
 // as far as it is in the picture
-function drawParabola({ curve }, { view, px, set }) {
-  const [from, to] = [view[0], view[1]].map((value) => value / set.at(1)[0]);
-  const all = Array.from({ length: PIECES + 1 }, (_, i) =>
-    set.at(from + (i / PIECES) * (to - from)),
+function drawParabola({ curve }, { view, px, setting }) {
+  const [from, to] = [view[0], view[1]].map((value) => value / setting.at(1)[0]);
+  const points = Array.from({ length: PIECES + 1 }, (_, i) =>
+    setting.at(from + (i / PIECES) * (to - from)),
   );
-  const ways = all.slice(1).map((at, i) => clipped([all[i], at], view[3]));
-  write(curve, "d", ways.map((way) => pathData(way.map(px))).join(""));
+  const pieces = points.slice(1).map((at, i) => clippedBelow([points[i], at], view[3]));
+  write(curve, "d", pieces.map((way) => pathData(way.map(px))).join(""));
 }
 
 // a way, as far as it is below
-function clipped([p, q], top) {
+function clippedBelow([p, q], top) {
   if (p[1] > top && q[1] > top) return [];
   if (p[1] <= top && q[1] <= top) return [p, q];
   const share = (top - p[1]) / (q[1] - p[1]);
-  const met = [p[0] + share * (q[0] - p[0]), top];
-  return p[1] > top ? [met, q] : [p, met];
+  const crossing = [p[0] + share * (q[0] - p[0]), top];
+  return p[1] > top ? [crossing, q] : [p, crossing];
 }
 
 // the two sides of the line, here and on the number line
-function drawSides(nodes, { box, view, px, b, w, set, foot }, shown) {
-  const moves = w.some((value) => value !== 0);
+function drawSides(nodes, { box, view, px, b, w, setting, foot }, shown) {
+  const hasLine = w.some((value) => value !== 0);
   const side = (sign) => {
     const ring = clip(
       corners(view),
       w.map((value) => sign * value),
       sign * b,
     );
-    return moves || sign * b > 0 ? pathData(ring.map(px), "Z") : "";
+    return hasLine || sign * b > 0 ? pathData(ring.map(px), "Z") : "";
   };
   write(nodes.plus, "d", side(1));
   write(nodes.minus, "d", side(-1));
-  write(nodes.boundary, "d", pathData(moves ? line(view, w, b)?.map(px) : null));
-  const levels = moves ? levelsOf(shown).map((value) => line(view, w, b - value)) : [];
+  write(nodes.boundary, "d", pathData(hasLine ? line(view, w, b)?.map(px) : null));
+  const levels = hasLine ? levelsOf(shown).map((value) => line(view, w, b - value)) : [];
   write(nodes.levels, "d", levels.map((ends) => pathData(ends?.map(px))).join(""));
-  const stretches = stretchesOf(nodes, { box, set, b, w }, shown);
+  const stretches = stretchesOf(nodes, { box, setting, b, w }, shown);
   for (const [k, sign] of [-1, 1].entries()) {
-    const own = stretches.filter((one) => one.sign === sign);
-    const bars = own.map(({ from, to }) => `M${from} ${foot}H${to}v${BAR}H${from}Z`);
+    const stretchesOfSide = stretches.filter((one) => one.sign === sign);
+    const bars = stretchesOfSide.map(({ from, to }) => `M${from} ${foot}H${to}v${BAR}H${from}Z`);
     write(nodes.strip[k], "d", bars.join(""));
   }
 }
 
 // of the number line, between the cuts
-function stretchesOf(_, { box, set, b, w }, shown) {
+function stretchesOf(_, { box, setting, b, w }, shown) {
   const cuts = [shown.get("cut_low"), shown.get("cut_high")].filter(Number.isFinite);
-  const turns = cuts
-    .map((x) => box.x.at(set.at(x)[0]))
+  const cutPixels = cuts
+    .map((x) => box.x.at(setting.at(x)[0]))
     .filter((x) => x > box.left && x < box.right);
-  const ends = [box.left, ...turns, box.right];
+  const ends = [box.left, ...cutPixels, box.right];
   return ends.slice(1).map((to, k) => {
     const from = ends[k];
-    const middle = place(box, set, (from + to) / 2);
+    const middle = parabolaPoint(box, setting, (from + to) / 2);
     return { from, to, sign: Math.sign(w[0] * middle[0] + w[1] * middle[1] + b) };
   });
 }
 
 // on the parabola, over a pixel; the first feature is x but for a factor
-function place(box, { at }, pixel) {
+function parabolaPoint(box, { at }, pixel) {
   const unit = box.x.at(at(1)[0]) - box.x.at(0);
   return at((pixel - box.x.at(0)) / unit);
 }
 
-function drawCuts(nodes, { box, px, set, foot }, shown) {
+function drawCuts(nodes, { box, px, setting, foot }, shown) {
   const cuts = [shown.get("cut_low"), shown.get("cut_high")];
-  const places = cuts.map((x) => (Number.isFinite(x) ? px(set.at(x)) : null));
-  const seen = places.map((at) => (at && at[0] > box.left && at[0] < box.right ? at : null));
-  write(nodes.cuts, "d", seen.map((at) => (at ? `M${at[0]} ${at[1]}V${foot + BAR}` : "")).join(""));
-  seen.forEach((at, k) => {
+  const places = cuts.map((x) => (Number.isFinite(x) ? px(setting.at(x)) : null));
+  const visible = places.map((at) => (at && at[0] > box.left && at[0] < box.right ? at : null));
+  write(
+    nodes.cuts,
+    "d",
+    visible.map((at) => (at ? `M${at[0]} ${at[1]}V${foot + BAR}` : "")).join(""),
+  );
+  visible.forEach((at, k) => {
     show(nodes.ends[k], at);
     if (at) write(nodes.ends[k], "cx", at[0]);
     if (at) write(nodes.ends[k], "cy", at[1]);
   });
-  const named = seen.flatMap((at, k) =>
+  const names = visible.flatMap((at, k) =>
     at
       ? [
           {
@@ -200,11 +208,11 @@ function drawCuts(nodes, { box, px, set, foot }, shown) {
     ways: [3],
     away: 5,
   };
-  return [...named, line];
+  return [...names, line];
 }
 
-function drawArrow(nodes, { view, px, b, w }, alike) {
-  const ends = alike && w.some((value) => value !== 0) ? line(view, w, b)?.map(px) : null;
+function drawArrow(nodes, { view, px, b, w }, equalUnits) {
+  const ends = equalUnits && w.some((value) => value !== 0) ? line(view, w, b)?.map(px) : null;
   const size = Math.hypot(...w) || 1;
   const [u, v] = [w[0] / size, -w[1] / size];
   // where it does not lie on the parabola's lower part, as often as not
@@ -215,13 +223,13 @@ function drawArrow(nodes, { view, px, b, w }, alike) {
   return tip ? [{ text: "w", at: tip, classes: "letter" }] : [];
 }
 
-function drawHulls(nodes, { px, set }, { shown, fixed }) {
-  const two = fixed.hulls === 2;
+function drawHulls(nodes, { px, setting }, { shown, fixed }) {
+  const hasHulls = fixed.hulls === 2;
   nodes.hulls.forEach((node, k) => {
-    const own = set.places.filter(({ heap }) => shown.labels[heap[0]] === (k ? -1 : 1));
-    write(node, "d", two ? pathData(hull(own.map(({ at }) => at)).map(px), "Z") : "");
+    const members = setting.places.filter(({ heap }) => shown.labels[heap[0]] === (k ? -1 : 1));
+    write(node, "d", hasHulls ? pathData(hull(members.map(({ at }) => at)).map(px), "Z") : "");
   });
-  const near = two ? Array.from(shown.get("near")) : null;
+  const near = hasHulls ? Array.from(shown.get("near")) : null;
   const ends = near && [near.slice(0, 2), near.slice(2)].map(px);
   write(nodes.link, "d", pathData(ends));
   [2, 3].forEach((node, k) => {
@@ -232,15 +240,15 @@ function drawHulls(nodes, { px, set }, { shown, fixed }) {
   return ends ? ends.map((at, k) => ({ text: ["w₊", "w₋"][k], at, classes: "end-name" })) : [];
 }
 
-function drawPoints(nodes, { px, set, foot: strip }, { shown, lit }) {
-  const seen = set.places.map((one) => ({ ...one, place: px(one.at) }));
+function drawPoints(nodes, { px, setting, foot: strip }, { shown, lit }) {
+  const marks = setting.places.map((one) => ({ ...one, place: px(one.at) }));
   const middle = strip + BAR / 2;
-  write(nodes.stems, "d", seen.map(({ place: [x, y] }) => `M${x} ${y}V${middle}`).join(""));
+  write(nodes.stems, "d", marks.map(({ place: [x, y] }) => `M${x} ${y}V${middle}`).join(""));
   const disc = (x) => `M${x - 4} ${middle}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`;
   const square = (x) => `M${x - 3.5} ${middle - 3.5}h7v7h-7Z`;
   const foot = (label, form) =>
-    seen.filter(({ heap }) => shown.labels[heap[0]] === label).map(({ place: [x] }) => form(x));
+    marks.filter(({ heap }) => shown.labels[heap[0]] === label).map(({ place: [x] }) => form(x));
   write(nodes.feet[0], "d", foot(1, disc).join(""));
   write(nodes.feet[1], "d", foot(-1, square).join(""));
-  return nodes.heaps.draw(shown, seen, lit);
+  return nodes.heaps.draw(shown, marks, lit);
 }

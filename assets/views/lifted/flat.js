@@ -8,9 +8,9 @@ import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
 
 // of the width, how high the line is raised at least, where no distance is read off the picture
-const RAISED = 0.15;
+const LEAST_RAISE = 0.15;
 // round all, as a part of it
-const AIR = 1.14;
+const PADDING = 1.14;
 // pixels of the arrow v, and of its head
 const ARROW = 64;
 
@@ -44,35 +44,35 @@ export function createFlat(node) {
 /** @type {(nodes: any, seen: Seen, flipped: boolean) => void} */
 export function drawFlat(nodes, seen, flipped) {
   const { shown, fixed, width, height } = seen;
-  const set = settingOf(shown, fixed, flipped);
-  const { view, px } = viewOf(set, { width, height });
+  const setting = settingOf(shown, fixed, flipped);
+  const { view, px } = viewOf(setting, { width, height });
   const [b, ...w] = shown.get("plane");
-  const normal = fixed.height ? [w[0], b / set.raised] : w;
+  const normal = fixed.height ? [w[0], b / setting.raised] : w;
   write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
   const moves = normal.some((value) => value !== 0);
   drawSides(nodes, { view, px, normal, flipped, moves });
   const origin = px([0, 0]);
   const [from, to] = [px([view[0], view[2]]), px([view[1], view[3]])];
   write(nodes.axes, "d", `M${from[0]} ${origin[1]}H${to[0]}M${origin[0]} ${from[1]}V${to[1]}`);
-  const named = [
-    ...drawRaised(nodes, { ...set, px, normal, from, to, flipped }),
-    ...drawHull(nodes, seen, set, px, flipped),
-    ...drawArrow(nodes, { normal, origin, moves: moves && set.even && !nodes.hulled, fixed }),
-    ...drawPoints(nodes, seen, set, px, flipped),
+  const names = [
+    ...drawNumberLine(nodes, { ...setting, px, normal, from, to, flipped }),
+    ...drawHull(nodes, seen, setting, px, flipped),
+    ...drawArrow(nodes, { normal, origin, moves: moves && setting.even && !nodes.hulled, fixed }),
+    ...drawPoints(nodes, seen, setting, px, flipped),
   ];
-  nodes.names.draw(named, { width, height }, [...set.places.map(({ at }) => px(at)), origin]);
+  nodes.names.draw(names, { width, height }, [...setting.places.map(({ at }) => px(at)), origin]);
 }
 
 // what no step moves
 const settings = new WeakMap();
 function settingOf(shown, fixed, flipped) {
-  const known = memoize(settings, shown.run, () => new Map());
-  return memoize(known, String(flipped), () => makeSetting(shown, fixed, flipped));
+  const bySight = memoize(settings, shown.run, () => new Map());
+  return memoize(bySight, String(flipped), () => makeSetting(shown, fixed, flipped));
 }
 
 function makeSetting({ points, labels }, { heaps, height, hulls, domain }, flipped) {
   const wide = Math.max(...domain.flat(), 0) - Math.min(...domain.flat(), 0);
-  const raised = height && (hulls === 1 ? height : Math.max(height, RAISED * wide));
+  const raised = height && (hulls === 1 ? height : Math.max(height, LEAST_RAISE * wide));
   const up = height ? [raised] : [];
   const places = heaps.map((heap) => {
     const bare = [...points[heap[0]], ...up];
@@ -89,7 +89,7 @@ function viewOf({ all, line: isLine, raised }, { width, height }) {
   const range = (j) => [Math.min(...all.map((at) => at[j])), Math.max(...all.map((at) => at[j]))];
   const [[x0, x1], [y0, y1]] = [range(0), range(1)];
   const [wide, high] = [Math.max(x1 - x0, 1), Math.max(y1 - y0, isLine ? raised : 1) * 1.1];
-  const scale = Math.min(width / wide, height / high) / AIR;
+  const scale = Math.min(width / wide, height / high) / PADDING;
   const middle = [(x0 + x1) / 2, (y0 + y1) / 2];
   const half = [width / 2 / scale, height / 2 / scale];
   const view = [0, 1].flatMap((j) => [middle[j] - half[j], middle[j] + half[j]]);
@@ -115,26 +115,26 @@ function drawSides(nodes, { view, px, normal, flipped, moves }) {
 }
 
 // the number line at its height, and where the boundary cuts it
-function drawRaised(nodes, { line: isLine, raised, px, normal, from, to, flipped }) {
+function drawNumberLine(nodes, { line: isLine, raised, px, normal, from, to, flipped }) {
   const [, high] = px([0, raised]);
   const cut = (-normal[1] * raised) / normal[0];
   const place = px([cut, raised]);
-  const is = isLine && Number.isFinite(cut) && place[0] > 0 && place[0] < to[0];
+  const isVisible = isLine && Number.isFinite(cut) && place[0] > 0 && place[0] < to[0];
   write(nodes.raised, "d", isLine ? `M${from[0]} ${high}H${to[0]}` : "");
   const [, floor] = px([0, 0]);
-  write(nodes.cut, "d", is && !flipped ? `M${place[0]} ${high}V${floor}` : "");
-  show(nodes.ends[1], is && !flipped);
+  write(nodes.cut, "d", isVisible && !flipped ? `M${place[0]} ${high}V${floor}` : "");
+  show(nodes.ends[1], isVisible && !flipped);
   if (!isLine) return [];
-  write(nodes.ends[1], "cx", is ? place[0] : 0);
+  write(nodes.ends[1], "cx", isVisible ? place[0] : 0);
   write(nodes.ends[1], "cy", high);
   const names = [
     { text: "x", at: [to[0] - 18, floor], classes: "axis", ways: [3], away: 4 },
     { text: "(x, 1)", at: [to[0] - 34, high], classes: "axis", ways: [2], away: 4 },
   ];
   const { text, exact } = number(cut);
-  const said = `x ${exact ? "=" : "≈"} ${text}`;
-  const own = { text: said, at: [place[0], floor], classes: "own", ways: [3] };
-  return is && !flipped ? [own, ...names] : names;
+  const cutText = `x ${exact ? "=" : "≈"} ${text}`;
+  const cutName = { text: cutText, at: [place[0], floor], classes: "own", ways: [3] };
+  return isVisible && !flipped ? [cutName, ...names] : names;
 }
 
 // of all z, and v in it
@@ -163,15 +163,15 @@ function drawArrow(nodes, { normal, origin, moves, fixed }) {
 }
 
 function drawPoints(nodes, { shown, lit }, { places, line: isLine }, px, flipped) {
-  const seen = places.map((one) => ({ ...one, place: px(one.at) }));
+  const marks = places.map((one) => ({ ...one, place: px(one.at) }));
   const [, floor] = px([0, 0]);
-  const stems = seen.map(({ place: [x, y] }) => `M${x} ${y}V${floor}`);
+  const stems = marks.map(({ place: [x, y] }) => `M${x} ${y}V${floor}`);
   write(nodes.stems, "d", isLine && !flipped ? stems.join("") : "");
-  const moved = flipped ? seen.filter(({ at, bare }) => at !== bare) : [];
-  const ghosts = moved.map(({ bare, place }) => {
+  const flippedMarks = flipped ? marks.filter(({ at, bare }) => at !== bare) : [];
+  const ghosts = flippedMarks.map(({ bare, place }) => {
     const [x, y] = px(bare);
     return `M${x - 5} ${y - 5}h10v10h-10Z${pathData([[x, y], place])}`;
   });
   write(nodes.ghosts, "d", ghosts.join(""));
-  return nodes.heaps.draw(shown, seen, lit);
+  return nodes.heaps.draw(shown, marks, lit);
 }

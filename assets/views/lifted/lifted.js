@@ -1,7 +1,7 @@
 // The points where the lift has carried them, with the plane that is learned there: raised, flipped, on a parabola, on
 // the folded canvas; where there is no room for that, f as a height over the plane or as a sum over the line.
 import { element } from "../../kit/dom.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createCurve, drawCurve } from "./curve.js";
 import { createFlat, drawFlat } from "./flat.js";
@@ -28,15 +28,15 @@ export const lifted = {
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);
     const holder = element("div", "lifted", node);
-    const measured = createMeasured();
-    return { sights, redraw, holder, measured, kind: "", own: null, flipped: null };
+    const measureOnce = createLayoutCache();
+    return { sights, redraw, holder, measureOnce, kind: "", own: null, flipped: null };
   },
 
   draw(nodes, seen) {
     const { sights, holder } = nodes;
     const { flips, turned } = seen.fixed;
     sights.offer(flips ? SIGHTS : SIGHTS.slice(0, 1), SIGHTS[Number(turned)]);
-    const flipped = sights.chosen() === SIGHTS[1];
+    const flipped = sights.current() === SIGHTS[1];
     const kind = rendererOf(seen, flipped);
     if (nodes.kind !== kind) {
       holder.replaceChildren();
@@ -44,7 +44,7 @@ export const lifted = {
     }
     if (nodes.flipped === !flipped) glide(holder);
     nodes.flipped = flipped;
-    const height = nodes.measured(() => holder.clientHeight, seen.width, seen.height, flips);
+    const height = nodes.measureOnce(() => holder.clientHeight, seen.width, seen.height, flips);
     DRAW[kind](nodes.own, { ...seen, height }, flipped);
     return flipped ? "caption_flipped" : "caption_bare";
   },

@@ -12,20 +12,20 @@ const CELLS = 20;
 // the canvas is raised, where nothing is measured in the picture
 const HIGH = 0.42;
 const BEYOND = 1.3;
-const RAISED = 0.3;
+const LEAST_RAISE = 0.3;
 // round the flipped points
-const AIR = 0.08;
+const PADDING = 0.08;
 // the product of a lift of three features stands upright: its sign is what a plane parts first
 const UPRIGHT = [0, 2, 1];
 
 /** @type {WeakMap<Run, Map<string, any>>} */
-const known = new WeakMap();
+const settingsCache = new WeakMap();
 
 // what is the same at all steps of a run
 /** @type {(shown: Shown, fixed: any, flipped: boolean) => any} */
-function setting(shown, fixed, flipped) {
-  const all = memoize(known, shown.run, () => new Map());
-  return memoize(all, `${fixed.kind} ${flipped}`, () => makeSetting(shown, fixed, flipped));
+function settingOf(shown, fixed, flipped) {
+  const bySight = memoize(settingsCache, shown.run, () => new Map());
+  return memoize(bySight, `${fixed.kind} ${flipped}`, () => makeSetting(shown, fixed, flipped));
 }
 
 function makeSetting({ run, lift, points, labels }, fixed, flipped) {
@@ -35,9 +35,9 @@ function makeSetting({ run, lift, points, labels }, fixed, flipped) {
   const lifted = (x) => place(lifts.features(lift, x));
   const grid = flipped || kind === "parabola" ? null : gridOver(domain);
   if (kind === "height") {
-    const tall = HIGH * Math.max(...domain.map(([low, high]) => high - low));
-    const box = [...domain, [-tall, tall]];
-    return { grid, box, scale: tall / (fixed.most || 1), columns: columnsOf(run, grid) };
+    const highest = HIGH * Math.max(...domain.map(([low, high]) => high - low));
+    const box = [...domain, [-highest, highest]];
+    return { grid, box, scale: highest / (fixed.most || 1), columns: columnsOf(run, grid) };
   }
   const marks = heaps.map((heap) => {
     const bare = lifted(points[heap[0]]);
@@ -46,8 +46,8 @@ function makeSetting({ run, lift, points, labels }, fixed, flipped) {
   });
   const places = grid?.nodes.map(lifted);
   // flipped, they come from where they were
-  const seen = marks.flatMap(({ at, bare }) => (bare ? [at, bare] : [at]));
-  const box = boxOf([...(places ?? []), ...seen, [0, 0, 0]], flipped ? AIR : 0);
+  const extremes = marks.flatMap(({ at, bare }) => (bare ? [at, bare] : [at]));
+  const box = boxOf([...(places ?? []), ...extremes, [0, 0, 0]], flipped ? PADDING : 0);
   const phi = grid?.nodes.map((x) => lifts.features(lift, x));
   // where the canvas was
   const floor = phi?.[0].length === 2 ? corners(domain.flat()) : null;
@@ -59,7 +59,7 @@ function makeSetting({ run, lift, points, labels }, fixed, flipped) {
 function stretch(domain, { kind, height, hulls }) {
   if (kind === "surface" || hulls === 1 || !height) return 1;
   const wide = Math.max(...domain.map(([low, high]) => high - low));
-  return Math.max(1, (RAISED * wide) / height);
+  return Math.max(1, (LEAST_RAISE * wide) / height);
 }
 
 function gridOver([[x0, x1], [y0, y1]]) {
@@ -74,42 +74,42 @@ function gridOver([[x0, x1], [y0, y1]]) {
 
 // air: beyond the outermost, as a part of the whole, so that of a plane more is seen than of the points
 /** @type {(places: Vector[], air: number) => Place[]} */
-function boxOf(places, air) {
+function boxOf(places, padding) {
   return [0, 1, 2].map((j) => {
     const values = places.map((place) => place[j]);
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    const more = air * (high - low);
+    const more = padding * (high - low);
     return [low - more, high + more];
   });
 }
 
 // of height: what f is a sum of, at the nodes
 function columnsOf(run, { nodes }) {
-  const made = new Map();
+  const cache = new Map();
   if (run.has("w")) {
     const phi = nodes.map((x) => lifts.features(run.lift, x));
-    return (j) => memoize(made, j, () => phi.map((row) => row[j]));
+    return (j) => memoize(cache, j, () => phi.map((row) => row[j]));
   }
-  return (j) => memoize(made, j, () => nodes.map((x) => lifts.kernel(run.lift, run.points[j], x)));
+  return (j) => memoize(cache, j, () => nodes.map((x) => lifts.kernel(run.lift, run.points[j], x)));
 }
 
 // box, axes; mesh with f at its nodes; the plane normal . p + offset = 0; levels beside it; where the points are
 /** @type {(shown: Shown, fixed: any, flipped: boolean) => any} */
 export function modelOf(shown, fixed, flipped) {
-  const set = setting(shown, fixed, flipped);
-  if (fixed.kind === "height") return heightModel(shown, fixed, set);
+  const setting = settingOf(shown, fixed, flipped);
+  if (fixed.kind === "height") return heightModel(shown, fixed, setting);
   const [b, ...w] = shown.get("plane");
-  const raises = set.raised > 0 && w.length === 2;
-  const normal = raises ? [...w, b / set.raised] : UPRIGHT.map((j) => w[j]);
-  const values = set.phi?.map((phi) => phi.reduce((sum, one, j) => sum + one * w[j], b));
+  const isRaised = setting.raised > 0 && w.length === 2;
+  const normal = isRaised ? [...w, b / setting.raised] : UPRIGHT.map((j) => w[j]);
+  const values = setting.phi?.map((phi) => phi.reduce((sum, one, j) => sum + one * w[j], b));
   return {
-    ...set,
-    mesh: set.grid && { ...set.grid, places: set.places, values },
+    ...setting,
+    mesh: setting.grid && { ...setting.grid, places: setting.places, values },
     normal,
-    offset: raises ? 0 : b,
-    levels: raises ? [] : levelsOf(shown),
-    near: nearOf(shown, flipped, raises ? [set.raised] : []),
-    names: raises
+    offset: isRaised ? 0 : b,
+    levels: isRaised ? [] : levelsOf(shown),
+    near: nearOf(shown, flipped, isRaised ? [setting.raised] : []),
+    names: isRaised
       ? [...fixed.names, fixed.height === 1 ? "1" : "c"]
       : UPRIGHT.map((j) => fixed.names[j]),
   };

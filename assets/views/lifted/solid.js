@@ -1,10 +1,10 @@
 // A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
-import { along, createSpace, dot, facing, projection, section } from "./space.js";
+import { cameraAlong, createSpace, dot, isFacing, projection, section } from "./space.js";
 import { createSurface } from "./surface.js";
 
 // points up to which each has its way to the plane
@@ -22,21 +22,21 @@ const LEFT = [1, 5, 7, 2, 3, 0, 4, 6];
 
 export function createSolid(node, redraw, flipped) {
   const nodes = { normal: [0, 0, 1] };
-  const aslant = flipped ? STEEP : ASLANT;
-  const sights = {
-    Aslant: () => aslant,
+  const camera = flipped ? STEEP : ASLANT;
+  const cameras = {
+    Aslant: () => camera,
     "From above": () => ABOVE,
-    "Along the plane": () => along(nodes.normal),
+    "Along the plane": () => cameraAlong(nodes.normal),
   };
-  const space = createSpace(node, sights, redraw);
-  Object.assign(space.camera, aslant);
+  const space = createSpace(node, cameras, redraw);
+  Object.assign(space.camera, camera);
   const { svg } = space;
   const axes = make("path", "axes", svg);
   const below = make("g", "", svg);
   const surface = createSurface(make("g", "", svg));
   return Object.assign(nodes, {
     ...space,
-    measured: createMeasured(),
+    measureOnce: createLayoutCache(),
     axes,
     surface,
     ground: make("path", "ground-floor", below),
@@ -56,32 +56,32 @@ export function createSolid(node, redraw, flipped) {
 /** @type {(nodes: any, model: any, seen: Seen) => void} */
 export function drawSolid(nodes, model, seen) {
   const under = () => nodes.buttons.offsetHeight;
-  const height = seen.height - nodes.measured(under, seen.width, seen.height);
+  const height = seen.height - nodes.measureOnce(under, seen.width, seen.height);
   const room = { width: seen.width, height };
   const project = projection(nodes.camera, model.box, room);
   nodes.normal = model.normal;
   write(nodes.svg, "viewBox", `0 0 ${room.width} ${room.height}`);
-  nodes.surface.draw(model.mesh, project, facing(nodes.camera, model.normal));
+  nodes.surface.draw(model.mesh, project, isFacing(nodes.camera, model.normal));
   const axes = drawAxes(nodes, model, project);
   const planes = drawPlanes(nodes, model, project);
   // v and 0 come close to each other and to an axis: they have their names first
-  const named = [
+  const names = [
     ...drawHulls(nodes, model, project, seen.shown),
     ...axes,
     ...planes,
     ...drawPoints(nodes, model, project, seen),
   ];
   const taken = [...model.marks.map(({ at }) => at), ...(model.near ?? [])].map(project);
-  nodes.names.draw(named, room, taken);
+  nodes.names.draw(names, room, taken);
 }
 
 // along the edges of what is shown, through the origin where that is in it
 function drawAxes(nodes, { box, corner, names, floor }, project) {
   const origin = corner ?? box.map(([low, high]) => Math.max(low, Math.min(high, 0)));
-  const ways = AXES.map((axis) =>
+  const ends = AXES.map((axis) =>
     box[axis].map((value) => project(origin.map((one, j) => (j === axis ? value : one)))),
   );
-  write(nodes.axes, "d", ways.map((way) => pathData(way)).join(""));
+  write(nodes.axes, "d", ends.map((way) => pathData(way)).join(""));
   write(
     nodes.ground,
     "d",
@@ -90,16 +90,18 @@ function drawAxes(nodes, { box, corner, names, floor }, project) {
       "Z",
     ),
   );
-  return names.map((text, axis) => ({ text, at: ways[axis][1], classes: "axis", away: 5 }));
+  return names.map((text, axis) => ({ text, at: ends[axis][1], classes: "axis", away: 5 }));
 }
 
 function drawPlanes(nodes, { box, normal, offset, levels }, project) {
-  const flat = normal.every((value) => value === 0);
-  const rings = [0, ...levels].map((value) => (flat ? [] : section(box, normal, offset - value)));
-  const [floor, ...beside] = rings.map((ring) => ring.map(project));
+  const isMissing = normal.every((value) => value === 0);
+  const rings = [0, ...levels].map((value) =>
+    isMissing ? [] : section(box, normal, offset - value),
+  );
+  const [floor, ...levelRings] = rings.map((ring) => ring.map(project));
   write(nodes.plane, "d", pathData(floor, "Z"));
-  write(nodes.levels, "d", beside.map((ring) => pathData(ring, "Z")).join(""));
-  return [floor, ...beside].flatMap((ring, k) => {
+  write(nodes.levels, "d", levelRings.map((ring) => pathData(ring, "Z")).join(""));
+  return [floor, ...levelRings].flatMap((ring, k) => {
     if (!ring.length) return [];
     // at the corner furthest to the right
     const at = ring.reduce((best, one) => (one[0] > best[0] ? one : best));
@@ -114,8 +116,8 @@ function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
   const places = (label) =>
     marks.filter(({ heap }) => flipped || labels[heap[0]] === label).map(({ at }) => project(at));
   nodes.hulls.forEach((node, k) => {
-    const own = near && !(flipped && k) ? places(k ? -1 : 1) : [];
-    write(node, "d", pathData(hull(own), "Z"));
+    const corners = near && !(flipped && k) ? places(k ? -1 : 1) : [];
+    write(node, "d", pathData(hull(corners), "Z"));
     write(node, "class", `hull ${flipped ? "of-z" : ["plus", "minus"][k]}`);
   });
   write(nodes.link, "d", pathData(ends));
@@ -136,11 +138,11 @@ function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
 
 function drawPoints(nodes, model, project, { shown, lit }) {
   const { marks, normal, offset, flipped } = model;
-  const looked = [shown.get("index"), shown.get("other"), lit];
+  const emphasised = [shown.get("index"), shown.get("other"), lit];
   const size = dot(normal, normal);
-  const seen = marks.map(({ heap, at }) => ({ heap, at, place: project(at) }));
-  const stemmed = seen.filter(
-    ({ heap }) => size > 0 && (marks.length <= FEW || heap.some((i) => looked.includes(i))),
+  const projected = marks.map(({ heap, at }) => ({ heap, at, place: project(at) }));
+  const stemmed = projected.filter(
+    ({ heap }) => size > 0 && (marks.length <= FEW || heap.some((i) => emphasised.includes(i))),
   );
   // straight to the plane; of what is raised, down to where it was
   const stems = stemmed.map(({ at, place }) => {
@@ -153,12 +155,12 @@ function drawPoints(nodes, model, project, { shown, lit }) {
   write(
     nodes.ghosts,
     "d",
-    ghosts.map(({ at, bare }) => ghost(project(bare), project(at))).join(""),
+    ghosts.map(({ at, bare }) => ghostPath(project(bare), project(at))).join(""),
   );
-  return nodes.heaps.draw(shown, seen, lit);
+  return nodes.heaps.draw(shown, projected, lit);
 }
 
 // where a flipped point was, and its way through the origin
-function ghost([x, y], to) {
+function ghostPath([x, y], to) {
   return `M${x - 4.5} ${y - 4.5}h9v9h-9Z${pathData([[x, y], to])}`;
 }

@@ -11,14 +11,14 @@ import { make } from "../../kit/svg.js";
 const TURN = 0.009;
 const KEY = Math.PI / 24;
 // of the room
-const FILLED = 0.94;
+const FILL = 0.94;
 const STEEPEST = Math.PI / 2;
 /** @type {Record<string, [number, number]>} */
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 // sights: by their names, the cameras that buttons turn to; redraw: called whenever it has turned
 /** @type {(node: HTMLElement, sights: Record<string, () => Camera>, redraw: () => void) => any} */
-export function createSpace(node, sights, redraw) {
+export function createSpace(node, cameras, redraw) {
   const svg = make("svg", "space", node);
   svg.setAttribute("tabindex", "0");
   svg.setAttribute("role", "img");
@@ -26,42 +26,42 @@ export function createSpace(node, sights, redraw) {
   const buttons = element("div", "sights turns", node);
   buttons.setAttribute("role", "group");
   buttons.setAttribute("aria-label", "Seen from");
-  for (const [name, camera] of Object.entries(sights)) {
-    element("button", "", buttons, name).addEventListener("click", () => look(camera()));
+  for (const [name, camera] of Object.entries(cameras)) {
+    element("button", "", buttons, name).addEventListener("click", () => setCamera(camera()));
   }
   element("span", "hint", buttons, "drag to turn");
   const camera = { yaw: 0, pitch: 0 };
-  let held = null;
+  let dragFrom = null;
 
-  function look(next) {
+  function setCamera(next) {
     Object.assign(camera, next);
     redraw();
   }
 
   function turn(yaw, pitch) {
     const steep = Math.max(-STEEPEST, Math.min(STEEPEST, camera.pitch + pitch));
-    look({ yaw: camera.yaw + yaw, pitch: steep });
+    setCamera({ yaw: camera.yaw + yaw, pitch: steep });
   }
 
   svg.addEventListener("pointerdown", (event) => {
-    held = [event.clientX, event.clientY];
+    dragFrom = [event.clientX, event.clientY];
     // a press on a point selects it
     if (!event.target.closest("[data-point]")) svg.setPointerCapture(event.pointerId);
   });
   svg.addEventListener("pointermove", ({ clientX, clientY, buttons: pressed }) => {
-    if (!held || !pressed) return;
-    turn(TURN * (held[0] - clientX), TURN * (clientY - held[1]));
-    held = [clientX, clientY];
+    if (!dragFrom || !pressed) return;
+    turn(TURN * (dragFrom[0] - clientX), TURN * (clientY - dragFrom[1]));
+    dragFrom = [clientX, clientY];
   });
   svg.addEventListener("pointerup", () => {
-    held = null;
+    dragFrom = null;
   });
   svg.addEventListener("keydown", (event) => {
-    const by = KEYS[event.key];
-    if (!by) return;
+    const direction = KEYS[event.key];
+    if (!direction) return;
     event.preventDefault();
     event.stopPropagation();
-    turn(KEY * by[0], KEY * by[1]);
+    turn(KEY * direction[0], KEY * direction[1]);
   });
 
   return { svg, buttons, camera };
@@ -76,27 +76,27 @@ export function projection({ yaw, pitch }, box, { width, height }) {
   const [u, v] = [Math.sin(pitch), Math.cos(pitch)];
   const wide = Math.hypot(a, b) || 1;
   const high = Math.abs(u) * wide + v * tall;
-  const scale = (FILLED / 2) * Math.min(width / wide, height / high);
+  const scale = (FILL / 2) * Math.min(width / wide, height / high);
   return ([x, y, z]) => {
     const [p, q, r] = [x - middle[0], y - middle[1], z - middle[2]];
-    const along = c * p + s * q;
+    const cameraAlong = c * p + s * q;
     return [
       width / 2 + scale * (c * q - s * p),
-      height / 2 - scale * (v * r - u * along),
-      v * along + u * r,
+      height / 2 - scale * (v * r - u * cameraAlong),
+      v * cameraAlong + u * r,
     ];
   };
 }
 // from where a plane with this normal is seen as a line
 /** @type {(normal: Vector) => Camera} */
-export const along = ([x, y]) => ({ yaw: Math.atan2(y, x) + Math.PI / 2, pitch: 0 });
+export const cameraAlong = ([x, y]) => ({ yaw: Math.atan2(y, x) + Math.PI / 2, pitch: 0 });
 
 /** @type {(one: Row, other: Row) => number} */
 export const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 // whether it is its upper side, where the normal points to, that is seen of a plane
 /** @type {(camera: Camera, normal: Vector) => boolean} */
-export function facing({ yaw, pitch }, normal) {
+export function isFacing({ yaw, pitch }, normal) {
   const v = Math.cos(pitch);
   return dot(normal, [v * Math.cos(yaw), v * Math.sin(yaw), Math.sin(pitch)]) >= 0;
 }
@@ -106,20 +106,20 @@ export function facing({ yaw, pitch }, normal) {
 export function section(box, normal, offset) {
   const at = (corner) => dot(normal, corner) + offset;
   /** @type {Vector[]} */
-  const met = [];
-  for (const [p, q] of edges(box)) {
+  const crossings = [];
+  for (const [p, q] of edgesOf(box)) {
     const [from, to] = [at(p), at(q)];
     if (from >= 0 === to >= 0) continue;
     const share = from / (from - to);
-    met.push(p.map((value, j) => value + share * (q[j] - value)));
+    crossings.push(p.map((value, j) => value + share * (q[j] - value)));
   }
-  return around(met, normal);
+  return sortedAround(crossings, normal);
 }
 
 /** @type {(box: Place[]) => [Vector, Vector][]} */
-function edges(box) {
+function edgesOf(box) {
   /** @type {[Vector, Vector][]} */
-  const found = [];
+  const edges = [];
   for (let axis = 0; axis < 3; axis += 1) {
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
     for (const [i, j] of [
@@ -135,19 +135,19 @@ function edges(box) {
         corner[v] = box[v][j];
         return corner;
       });
-      found.push([ends[0], ends[1]]);
+      edges.push([ends[0], ends[1]]);
     }
   }
-  return found;
+  return edges;
 }
 
 // in their order round their middle
 /** @type {(places: Vector[], normal: Vector) => Vector[]} */
-function around(places, normal) {
+function sortedAround(places, normal) {
   if (places.length < 3) return [];
   const middle = [0, 1, 2].map((j) => places.reduce((sum, one) => sum + one[j], 0) / places.length);
   const away = places.map((place) => place.map((value, j) => value - middle[j]));
-  const [u, v] = [unit(away[0]), unit(cross(normal, away[0]))];
+  const [u, v] = [unitVector(away[0]), unitVector(cross(normal, away[0]))];
   const angle = (one) => Math.atan2(dot(one, v), dot(one, u));
   return places
     .map((place, i) => ({ place, at: angle(away[i]) }))
@@ -163,7 +163,7 @@ export const cross = (a, b) => [
 ];
 
 /** @type {(one: Row) => Vector} */
-export function unit(one) {
+export function unitVector(one) {
   const size = Math.hypot(...one) || 1;
   return Array.from(one, (value) => value / size);
 }

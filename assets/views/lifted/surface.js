@@ -2,13 +2,13 @@
 // drawn first, then the plane, then what lies before it: so each hides what it should, however all is turned.
 import { make, pathData, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
-import { cross, dot, unit } from "./space.js";
+import { cross, dot, unitVector } from "./space.js";
 
 /** @typedef {import("./space.js").Vector} Vector */
 /** @typedef {{ side: number, shade: number, near: number, ring: Path }} Piece */
 
 // where the light comes from, and how many shades it makes
-const LIGHT = unit([0.4, -0.5, 1]);
+const LIGHT = unitVector([0.4, -0.5, 1]);
 const SHADES = 5;
 
 // places: (rows + 1) x (columns + 1), row by row; values: f there
@@ -23,8 +23,8 @@ export function createSurface(layer) {
   // plusNear: whether the side where f > 0 is nearer to who looks
   /** @type {(mesh: Mesh | null, project: (place: Vector) => Vector, plusNear: boolean) => void} */
   function draw(mesh, project, plusNear) {
-    const seen = mesh ? mesh.places.map(project) : [];
-    const { pieces, cuts } = mesh ? cut(mesh, seen) : { pieces: [], cuts: [] };
+    const projected = mesh ? mesh.places.map(project) : [];
+    const { pieces, cuts } = mesh ? cutMesh(mesh, projected) : { pieces: [], cuts: [] };
     pieces.sort((one, other) => one.near - other.near);
     const near = plusNear ? 1 : -1;
     behind.draw(pieces.filter(({ side }) => side !== near));
@@ -46,12 +46,12 @@ function createPieces(layer) {
       nodes.push({ node: make("path", "", layer), d: "", kind: "" });
     }
     pieces.forEach(({ side, shade, ring }, i) => {
-      const one = nodes[i];
+      const piece = nodes[i];
       const d = pathOf(ring);
       const kind = `piece ${SIDES[side + 1]} shade-${shade}`;
-      if (one.d !== d) one.node.setAttribute("d", d);
-      if (one.kind !== kind) one.node.setAttribute("class", kind);
-      Object.assign(one, { d, kind });
+      if (piece.d !== d) piece.node.setAttribute("d", d);
+      if (piece.kind !== kind) piece.node.setAttribute("class", kind);
+      Object.assign(piece, { d, kind });
     });
   }
 
@@ -69,44 +69,44 @@ function pathOf(ring) {
 
 // its cells, each parted where f is 0, and the ways along which they are
 /** @type {(mesh: Mesh, seen: Vector[]) => { pieces: Piece[], cuts: Path[] }} */
-function cut({ columns, rows, places, values }, seen) {
+function cutMesh({ columns, rows, places, values }, projected) {
   /** @type {Piece[]} */
   const pieces = [];
   /** @type {Path[]} */
   const cuts = [];
-  const shades = memoize(shaded, places, () => shadesOf(columns, rows, places));
+  const shades = memoize(shadesCache, places, () => shadesOf(columns, rows, places));
   for (let j = 0; j < rows; j += 1) {
     for (let i = 0; i < columns; i += 1) {
       const node = j * (columns + 1) + i;
       const nodes = [node, node + 1, node + columns + 2, node + columns + 1];
       const shade = shades[j * columns + i];
-      const corners = nodes.map((one) => ({ at: seen[one], f: values[one] }));
-      for (const side of sidesOf(corners)) add(corners, side, shade);
+      const corners = nodes.map((one) => ({ at: projected[one], f: values[one] }));
+      for (const side of signsOf(corners)) addPiece(corners, side, shade);
     }
   }
   return { pieces, cuts };
 
-  function add(corners, side, shade) {
-    const { ring, met } = side
-      ? half(corners, side)
-      : { ring: corners.map(({ at }) => at), met: [] };
+  function addPiece(corners, side, shade) {
+    const { ring, crossings } = side
+      ? halfOf(corners, side)
+      : { ring: corners.map(({ at }) => at), crossings: [] };
     if (ring.length < 3) return;
     const near = ring.reduce((sum, place) => sum + place[2], 0) / ring.length;
     pieces.push({ side, shade, near, ring });
-    if (side > 0 && met.length === 2) cuts.push(met);
+    if (side > 0 && crossings.length === 2) cuts.push(crossings);
   }
 }
 
 // most cells lie on one side alone; where f is 0 at all corners on neither
-function sidesOf(corners) {
+function signsOf(corners) {
   for (const side of [1, -1]) if (corners.every(({ f }) => side * f > 0)) return [side];
   return corners.every(({ f }) => f === 0) ? [0] : [1, -1];
 }
 
 // the part of a cell where f has this sign
-function half(corners, side) {
+function halfOf(corners, side) {
   const ring = [];
-  const met = [];
+  const crossings = [];
   corners.forEach(({ at, f }, k) => {
     const next = corners[(k + 1) % corners.length];
     if (side * f >= 0) ring.push(at);
@@ -114,28 +114,28 @@ function half(corners, side) {
     const share = f / (f - next.f);
     const place = at.map((value, j) => value + share * (next.at[j] - value));
     ring.push(place);
-    met.push(place);
+    crossings.push(place);
   });
-  return { ring, met };
+  return { ring, crossings };
 }
 
 // of every cell; mostly the places stay where they are
 /** @type {WeakMap<Vector[], number[]>} */
-const shaded = new WeakMap();
+const shadesCache = new WeakMap();
 /** @type {(columns: number, rows: number, places: Vector[]) => number[]} */
 function shadesOf(columns, rows, places) {
-  const found = [];
+  const shades = [];
   for (let j = 0; j < rows; j += 1) {
     for (let i = 0; i < columns; i += 1) {
       const node = j * (columns + 1) + i;
       const [p, q] = [places[node], places[node + 1]];
       const [r, s] = [places[node + columns + 2], places[node + columns + 1]];
-      const normal = unit(cross(less(r, p), less(s, q)));
-      found.push(Math.min(SHADES - 1, Math.floor(SHADES * Math.abs(dot(normal, LIGHT)))));
+      const normal = unitVector(cross(subtract(r, p), subtract(s, q)));
+      shades.push(Math.min(SHADES - 1, Math.floor(SHADES * Math.abs(dot(normal, LIGHT)))));
     }
   }
-  return found;
+  return shades;
 }
 
 /** @type {(one: Vector, other: Vector) => Vector} */
-const less = (one, other) => [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
+const subtract = (one, other) => [one[0] - other[0], one[1] - other[1], one[2] - other[2]];

@@ -36,12 +36,17 @@ export function createTerms(node) {
 /** @type {(nodes: any, seen: Seen) => void} */
 export function drawTerms(nodes, seen) {
   const { shown, fixed, width, height } = seen;
-  const set = memoize(settings, shown.run, () => makeSetting(shown, fixed));
+  const setting = memoize(settings, shown.run, () => makeSetting(shown, fixed));
   const [[low, high]] = fixed.domain;
-  const y = { ...set.range, label: "f(x)", few: Math.max(2, Math.min(7, Math.floor(height / 55))) };
-  const box = nodes.chart.lay({ width, height }, { low, high, label: "x" }, y);
-  layRoom(nodes.room, box);
-  if (nodes.drawn?.box !== box || nodes.drawn.set !== set) nodes.drawn = { box, set, terms: [] };
+  const y = {
+    ...setting.range,
+    label: "f(x)",
+    few: Math.max(2, Math.min(7, Math.floor(height / 55))),
+  };
+  const box = nodes.chart.layOut({ width, height }, { low, high, label: "x" }, y);
+  placeClip(nodes.room, box);
+  if (nodes.layout?.box !== box || nodes.layout.setting !== setting)
+    nodes.layout = { box, setting, terms: [] };
   drawSum(nodes, seen);
   const b = shown.get("b");
   write(nodes.b, "d", b === 0 ? "" : `M${box.left} ${box.y.at(b)}H${box.right}`);
@@ -49,7 +54,7 @@ export function drawTerms(nodes, seen) {
   drawPoints(nodes, seen, box, b === 0 ? [] : [name]);
 }
 
-function layRoom(room, { left, right, top, bottom }) {
+function placeClip(room, { left, right, top, bottom }) {
   const all = { x: left, y: top, width: right - left, height: bottom - top };
   for (const [name, value] of Object.entries(all)) write(room, name, value);
 }
@@ -58,48 +63,48 @@ const settings = new WeakMap();
 function makeSetting(shown, { domain, anchored, most }) {
   const [[low, high]] = domain;
   const xs = Array.from({ length: PIECES + 1 }, (_, i) => low + (i / PIECES) * (high - low));
-  const made = new Map();
+  const cache = new Map();
   const { run, points } = shown;
-  const own = run.has("w");
-  const value = own
+  const hasWeights = run.has("w");
+  const value = hasWeights
     ? (j, x) => lifts.features(run.lift, [x])[j]
     : (j, x) => lifts.kernel(run.lift, points[j], [x]);
-  const column = (j) => memoize(made, j, () => xs.map((x) => value(j, x)));
+  const column = (j) => memoize(cache, j, () => xs.map((x) => value(j, x)));
   const range = rangeOf(shown.end(), column, most || 1);
   // whether a term belongs to a point
-  return { xs, column, range, ofPoints: !own || anchored };
+  return { xs, column, range, ofPoints: !hasWeights || anchored };
 }
 
 function drawSum(nodes, { shown, lit }) {
-  const { set, terms } = nodes.drawn;
+  const { setting, terms } = nodes.layout;
   const weights = shown.coefficients();
-  const sum = new Float64Array(set.xs.length).fill(shown.get("b"));
-  const drawn = { 1: "", "-1": "", 0: "" };
+  const sum = new Float64Array(setting.xs.length).fill(shown.get("b"));
+  const paths = { 1: "", "-1": "", 0: "" };
   weights.forEach((weight, j) => {
     if (weight === 0) return;
-    const values = set.column(j);
+    const values = setting.column(j);
     for (let i = 0; i < sum.length; i += 1) sum[i] += weight * values[i];
-    drawn[set.ofPoints ? Math.sign(weight) : 0] += term(nodes.drawn, j, weight);
+    paths[setting.ofPoints ? Math.sign(weight) : 0] += termPath(nodes.layout, j, weight);
   });
-  write(nodes.plus, "d", drawn[1]);
-  write(nodes.minus, "d", drawn[-1]);
-  write(nodes.other, "d", drawn[0]);
-  const lights = set.ofPoints && lit !== null && weights[lit];
+  write(nodes.plus, "d", paths[1]);
+  write(nodes.minus, "d", paths[-1]);
+  write(nodes.other, "d", paths[0]);
+  const lights = setting.ofPoints && lit !== null && weights[lit];
   write(nodes.own, "d", lights ? terms[lit].path : "");
-  write(nodes.sum, "d", pathOf(nodes.drawn, sum));
+  write(nodes.sum, "d", pathOf(nodes.layout, sum));
 }
 
 // most weights are those of the step before
-function term(drawn, j, weight) {
-  if (drawn.terms[j]?.weight !== weight) {
-    const values = drawn.set.column(j).map((value) => weight * value);
-    drawn.terms[j] = { weight, path: pathOf(drawn, values) };
+function termPath(layout, j, weight) {
+  if (layout.terms[j]?.weight !== weight) {
+    const values = layout.setting.column(j).map((value) => weight * value);
+    layout.terms[j] = { weight, path: pathOf(layout, values) };
   }
-  return drawn.terms[j].path;
+  return layout.terms[j].path;
 }
 
-function pathOf({ box, set }, values) {
-  return pathData(Array.from(values, (f, i) => [box.x.at(set.xs[i]), box.y.at(f)]));
+function pathOf({ box, setting }, values) {
+  return pathData(Array.from(values, (f, i) => [box.x.at(setting.xs[i]), box.y.at(f)]));
 }
 
 // of f over the run, and of the terms at its end
@@ -115,16 +120,16 @@ function rangeOf(end, column, most) {
 function drawPoints(nodes, { shown, fixed, lit, width, height }, box, more) {
   const f = scores(shown);
   const zero = box.y.at(0);
-  const seen = fixed.heaps.map((heap) => ({
+  const marks = fixed.heaps.map((heap) => ({
     heap,
     place: [box.x.at(shown.points[heap[0]][0]), zero],
   }));
-  const stems = seen.map(({ heap, place: [x] }) => `M${x} ${zero}V${box.y.at(f[heap[0]])}`);
+  const stems = marks.map(({ heap, place: [x] }) => `M${x} ${zero}V${box.y.at(f[heap[0]])}`);
   write(nodes.stems, "d", stems.join(""));
-  const named = [...more, ...nodes.heaps.draw(shown, seen, lit)];
+  const names = [...more, ...nodes.heaps.draw(shown, marks, lit)];
   nodes.names.draw(
-    named,
+    names,
     { width, height },
-    seen.map(({ place }) => place),
+    marks.map(({ place }) => place),
   );
 }

@@ -8,7 +8,7 @@ const [NAMED, NUMBERED] = [104, 20];
 
 /** @type {(svg: Element) => any} */
 export function createBar(svg) {
-  const own = make("rect", "loss-regulariser", svg);
+  const regulariser = make("rect", "loss-regulariser", svg);
   const parts = make("g", "", svg);
   const bracket = make("path", "loss-bracket", svg);
   const names = ["start", "end", "middle"].map((anchor) => {
@@ -18,15 +18,15 @@ export function createBar(svg) {
   });
 
   // by: w and b are scaled by so much, and with them the regulariser
-  function draw({ shown, each, by, fixed }, { left, right, bottom, roomy }) {
-    const penalty = by * by * shown.get("regulariser");
+  function draw({ shown, each, by: scale, fixed }, { left, right, bottom, roomy }) {
+    const penalty = scale * scale * shown.get("regulariser");
     const costs = each.map((cost) => (fixed.price ?? 0) * cost);
-    const losses = by === 1 ? shown.get("losses") : sum(costs);
-    const total = by === 1 ? shown.get("total") : penalty + losses;
+    const losses = scale === 1 ? shown.get("losses") : sum(costs);
+    const total = scale === 1 ? shown.get("total") : penalty + losses;
     const wide = (right - left) / (penalty + sum(costs) || 1);
     const top = bottom - (roomy ? 44 : 36);
-    place(own, left, top, Math.max(0, penalty * wide - 1));
-    fill(parts, { costs, labels: shown.labels, wide, from: left + penalty * wide, top });
+    placeBar(regulariser, left, top, Math.max(0, penalty * wide - 1));
+    drawParts(parts, { costs, labels: shown.labels, wide, from: left + penalty * wide, top });
     const line = bottom - 17;
     const bounds = `M${left} ${line - 4}v8M${left} ${line}H${right}M${right} ${line - 4}v8`;
     write(bracket, "d", roomy ? bounds : "");
@@ -34,15 +34,15 @@ export function createBar(svg) {
       fixed.penalty && `${fixed.penalty} ${number(penalty).text}`,
       `${fixed.total} ${number(losses).text}`,
     ];
-    const whole = `${by === 1 ? "" : "then "}${first ? "the objective" : "the sum"}: ${number(total).text}`;
+    const totalText = `${scale === 1 ? "" : "then "}${first ? "the objective" : "the sum"}: ${number(total).text}`;
     const terms = [first, second].filter(Boolean).join(" + ");
-    const sorted = [
+    const texts = [
       [roomy ? first : "", left, top - 8],
       [roomy ? second : "", right, top - 8],
-      [roomy ? whole : `${terms} = ${number(total).text}`, (left + right) / 2, bottom + 1],
+      [roomy ? totalText : `${terms} = ${number(total).text}`, (left + right) / 2, bottom + 1],
     ];
     names.forEach((node, i) => {
-      tell(node, ...sorted[i]);
+      placeText(node, ...texts[i]);
     });
   }
 
@@ -51,18 +51,18 @@ export function createBar(svg) {
 
 const sum = (values) => values.reduce((before, value) => before + value, 0);
 
-function place(node, x, y, width) {
+function placeBar(node, x, y, width) {
   for (const [name, value] of Object.entries({ x, y, width, height: HIGH }))
     write(node, name, roundToTenth(value));
 }
 
-function tell(node, text, x, y) {
+function placeText(node, text, x, y) {
   if (node.textContent !== text) node.textContent = text;
   write(node, "x", roundToTenth(x));
   write(node, "y", roundToTenth(y));
 }
 
-function fill(layer, { costs, labels, wide, from, top }) {
+function drawParts(layer, { costs, labels, wide, from, top }) {
   while (layer.childElementCount > costs.length) layer.lastChild.remove();
   while (layer.childElementCount < costs.length) {
     const part = make("g", "", layer);
@@ -75,13 +75,13 @@ function fill(layer, { costs, labels, wide, from, top }) {
     const [rect, text] = layer.children[i].children;
     write(layer.children[i], "data-point", i);
     write(rect, "class", `loss-part ${labels[i] > 0 ? "plus" : "minus"}`);
-    place(rect, x, top, Math.max(0, width - 1));
-    tell(text, nameOf(i, cost, width), x + width / 2, top + 15);
+    placeBar(rect, x, top, Math.max(0, width - 1));
+    placeText(text, partText(i, cost, width), x + width / 2, top + 15);
     x += width;
   });
 }
 
-function nameOf(i, cost, width) {
+function partText(i, cost, width) {
   if (width > NAMED) return `point ${i + 1}: ${number(cost).text}`;
   return width > NUMBERED ? String(i + 1) : "";
 }

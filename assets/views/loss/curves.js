@@ -20,36 +20,36 @@ export function createCurves(svg) {
   const ground = make("g", "", svg);
   const clip = make("clipPath", "", svg);
   clip.id = "loss-plot";
-  const window = make("rect", "", clip);
+  const clipRect = make("rect", "", clip);
   const curves = make("g", "", svg);
   curves.setAttribute("clip-path", "url(#loss-plot)");
   const names = make("g", "", svg);
   let key = "";
   let box = null;
 
-  function lay(size, axes, own) {
-    const next = JSON.stringify([size, axes, own]);
+  function layOut(size, axes, ownLoss) {
+    const next = JSON.stringify([size, axes, ownLoss]);
     if (next === key) return box;
     key = next;
     box = boxOf(size, axes);
     for (const layer of [ground, curves, names]) layer.replaceChildren();
-    drawGround(ground, box, own);
-    frame(window, {
+    drawGround(ground, box, ownLoss);
+    setAttributes(clipRect, {
       x: box.left,
       y: box.top,
       width: box.right - box.left,
       height: box.zero - box.top + 2,
     });
-    for (const name of Object.keys(LOSSES).sort((a) => (a === own ? 1 : -1))) {
-      const node = make("path", `loss-curve ${name === own ? "own" : ""}`, curves);
+    for (const name of Object.keys(LOSSES).sort((a) => (a === ownLoss ? 1 : -1))) {
+      const node = make("path", `loss-curve ${name === ownLoss ? "own" : ""}`, curves);
       node.dataset.loss = name;
-      write(node, "d", curve(LOSSES[name], box));
+      write(node, "d", curvePath(LOSSES[name], box));
     }
-    nameCurves(names, box, own);
+    nameCurves(names, box, ownLoss);
     return box;
   }
 
-  return { lay };
+  return { layOut };
 }
 
 function boxOf({ width, height }, { s, loss }) {
@@ -69,10 +69,10 @@ function boxOf({ width, height }, { s, loss }) {
   };
 }
 
-function drawGround(layer, box, own) {
+function drawGround(layer, box, ownLoss) {
   const { left, right, top, bottom, zero, x, y } = box;
   const middle = x.at(0);
-  frame(make("rect", "loss-wrong", layer), {
+  setAttributes(make("rect", "loss-wrong", layer), {
     x: left,
     y: top,
     width: middle - left,
@@ -87,29 +87,31 @@ function drawGround(layer, box, own) {
     "d",
     `M${middle} ${top}V${bottom}M${left} ${zero}H${right}`,
   );
-  for (const value of y.ticks) say(layer, number(value).text, [left - 8, y.at(value) + 4, "end"]);
+  for (const value of y.ticks)
+    addText(layer, number(value).text, [left - 8, y.at(value) + 4, "end"]);
   const last = right - 60;
   for (const value of x.ticks) {
-    if (x.at(value) < last) say(layer, number(value).text, [x.at(value), bottom + 16, "middle"]);
+    if (x.at(value) < last)
+      addText(layer, number(value).text, [x.at(value), bottom + 16, "middle"]);
   }
-  say(layer, "y f(x)", [right, bottom + 17, "end"], "loss-letter");
+  addText(layer, "y f(x)", [right, bottom + 17, "end"], "loss-letter");
   const roomy = bottom - zero > ROOMY;
   if (roomy && middle - left > 74)
-    say(layer, "wrong side", [middle - 8, bottom - 7, "end"], "chart-name muted");
-  if (own !== "hinge") return;
+    addText(layer, "wrong side", [middle - 8, bottom - 7, "end"], "chart-name muted");
+  if (ownLoss !== "hinge") return;
   const margin = x.at(1);
   write(make("path", "loss-margin", layer), "d", `M${margin} ${top}V${zero}`);
-  say(layer, "the margin", [margin + 7, top + 11, "start"], "chart-name muted");
+  addText(layer, "the margin", [margin + 7, top + 11, "start"], "chart-name muted");
   if (roomy && margin - middle > 60)
-    say(layer, "inside", [(middle + margin) / 2, bottom - 7, "middle"], "chart-name muted");
+    addText(layer, "inside", [(middle + margin) / 2, bottom - 7, "middle"], "chart-name muted");
 }
 
-function frame(node, places) {
+function setAttributes(node, places) {
   for (const [name, value] of Object.entries(places)) write(node, name, roundToTenth(value));
 }
 
 /** @type {(layer: Element, text: string, at: any[], className?: string) => any} */
-function say(layer, text, [x, y, anchor], className = "chart-number") {
+function addText(layer, text, [x, y, anchor], className = "chart-number") {
   const node = make("text", className, layer);
   node.textContent = text;
   write(node, "x", Math.round(x));
@@ -119,11 +121,11 @@ function say(layer, text, [x, y, anchor], className = "chart-number") {
 }
 
 // path data; a loss may jump or bend at 0 and 1, which are places of their own
-function curve(loss, { left, right, x, y }) {
-  const to = valueAt(x, left);
+function curvePath(loss, { left, right, x, y }) {
+  const toS = valueAt(x, left);
   const count = Math.ceil((right - left) / STRIDE);
   const steps = Array.from({ length: count + 1 }, (_, i) =>
-    to(left + (i / count) * (right - left)),
+    toS(left + (i / count) * (right - left)),
   );
   const places = [...steps, -1e-9, 0, 1e-9, 1].sort((a, b) => a - b);
   return places
@@ -138,36 +140,36 @@ function valueAt(x, left) {
 }
 
 // each name where its curve is alone
-function nameCurves(layer, box, own) {
+function nameCurves(layer, box, ownLoss) {
   const { left, right, top, x, y } = box;
-  const to = valueAt(x, left);
-  const put = (name, s, [dx, dy], anchor = "start") => {
+  const toS = valueAt(x, left);
+  const addName = (name, s, [dx, dy], anchor = "start") => {
     const at = [x.at(s) + dx, y.at(LOSSES[name](s)) + dy, anchor];
-    return say(layer, name, at, `chart-name ${name === own ? "now-name" : "muted"}`);
+    return addText(layer, name, at, `chart-name ${name === ownLoss ? "now-name" : "muted"}`);
   };
-  put("0-1", to(left + 6), [0, 16]);
+  addName("0-1", toS(left + 6), [0, 16]);
   const unit = y.at(0) - y.at(1);
   // of the squared loss, at a height: to the right of it where there is room, else to the left
   const far = Math.sqrt(Math.max(0, box.zero - top - 74) / unit);
-  if (x.at(1 + far) < right - 66) put("squared", 1 + far, [9, 0]);
-  else put("squared", 1 - far, [-9, 0], "end");
+  if (x.at(1 + far) < right - 66) addName("squared", 1 + far, [9, 0]);
+  else addName("squared", 1 - far, [-9, 0], "end");
   // the axis may end lower than it
-  put("hinge", Math.max(to(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
+  addName("hinge", Math.max(toS(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
   if (unit > APART) {
-    put("logistic", Math.min(1.5, to(right - 70)), [4, -16]);
-    along(put("perceptron", 0, [0, 0]), box, { long: 66, off: BELOW });
+    addName("logistic", Math.min(1.5, toS(right - 70)), [4, -16]);
+    turnAlong(addName("perceptron", 0, [0, 0]), box, { long: 66, off: BELOW });
   } else {
-    const both = put("perceptron", 0, [0, 0]);
-    if (own !== "logistic") both.textContent = "perceptron, logistic";
-    along(both, box, { long: own === "logistic" ? 66 : 122, off: BELOW });
+    const both = addName("perceptron", 0, [0, 0]);
+    if (ownLoss !== "logistic") both.textContent = "perceptron, logistic";
+    turnAlong(both, box, { long: ownLoss === "logistic" ? 66 : 122, off: BELOW });
   }
 }
 
 // turns a name at the foot of a line of slope -1 so that it goes along it, over or under it, and ends before the foot;
 // none where the line is too short
-function along(node, { left, top, x, y }, { long, off }) {
+function turnAlong(node, { left, top, x, y }, { long: length, off }) {
   const [right, up] = [x.at(1) - x.at(0), y.at(0) - y.at(1)];
-  const part = (long + 12) / Math.hypot(right, up);
+  const part = (length + 12) / Math.hypot(right, up);
   const at = roundToTenth(Number(node.getAttribute("x")) - part * right);
   const height = roundToTenth(Number(node.getAttribute("y")) - part * up);
   if (at < left || height < top) node.remove();

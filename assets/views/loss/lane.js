@@ -23,50 +23,50 @@ export function createLane(svg) {
   const costs = Array.from({ length: COSTS }, () => make("text", "chart-name now-name", svg));
 
   function draw({ shown, signed, each, lit }, box) {
-    const places = stack(signed, box);
+    const places = stackedPlaces(signed, box);
     const classes = classesOf(shown);
-    const all = places.map((at, index) => ({
+    const markList = places.map((at, index) => ({
       index,
       label: shown.labels[index],
       at,
       classes: classes[index],
     }));
-    marks.draw(all, lit);
+    marks.draw(markList, lit);
     const tops = each.map((cost) => Math.max(box.top, box.y.at(cost)));
     const paying = each.map((_, i) => i).filter((i) => each[i] > SLIGHT);
-    const crowd = Math.max(0.25, Math.min(1, 12 / paying.length));
-    write(stems, "opacity", Math.round(100 * crowd) / 100);
+    const opacity = Math.max(0.25, Math.min(1, 12 / paying.length));
+    write(stems, "opacity", Math.round(100 * opacity) / 100);
     write(
       stems,
       "d",
       paying.map((i) => `M${places[i][0]} ${places[i][1] - 7}V${roundToTenth(tops[i])}`).join(""),
     );
-    write(ends, "d", paying.map((i) => circle(places[i][0], roundToTenth(tops[i]))).join(""));
-    write(beyond, "d", signed.map((s, i) => chevron(s, places[i], box)).join(""));
-    nameCosts(
+    write(ends, "d", paying.map((i) => circlePath(places[i][0], roundToTenth(tops[i]))).join(""));
+    write(beyond, "d", signed.map((s, i) => chevronPath(s, places[i], box)).join(""));
+    labelCosts(
       costs,
       paying.sort((i, j) => each[j] - each[i]),
       { places, tops, each, box },
     );
     const looked = [shown.get("index"), shown.get("other")];
-    const few = places.length <= MANY && box.bottom - box.zero > LOW && crowding(places) >= LINE;
-    const named = places.map((_, i) => i).filter((i) => few || i === lit || looked.includes(i));
-    nameMarks(numbers, named, places, box);
+    const few = places.length <= MANY && box.bottom - box.zero > LOW && rowPitch(places) >= LINE;
+    const labelled = places.map((_, i) => i).filter((i) => few || i === lit || looked.includes(i));
+    labelMarks(numbers, labelled, places, box);
   }
 
   return { draw };
 }
 
-const circle = (x, y) => `M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
+const circlePath = (x, y) => `M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
 
 // of a point that is farther out than the axis
-function chevron(s, [, y], { left, right, x }) {
+function chevronPath(s, [, y], { left, right, x }) {
   if (x.at(s) > right + 1) return `M${right + 8} ${y - 3}l3 3l-3 3`;
   return x.at(s) < left - 1 ? `M${left - 8} ${y - 3}l-3 3l3 3` : "";
 }
 
 // from left to right, each in the first row where it is free
-function stack(signed, { left, right, zero, bottom, x }) {
+function stackedPlaces(signed, { left, right, zero, bottom, x }) {
   const gap = signed.length > MANY ? GAP : NUMBERED;
   const across = signed.map((s) => roundToTenth(Math.max(left, Math.min(right, x.at(s)))));
   const last = [];
@@ -92,15 +92,15 @@ function classesOf(shown) {
 }
 
 // the largest, where they do not cover each other
-function nameCosts(nodes, paying, { places, tops, each, box }) {
-  const told = [];
+function labelCosts(nodes, paying, { places, tops, each, box }) {
+  const labels = [];
   for (const i of paying) {
     const at = [places[i][0], tops[i]];
-    const free = told.every(([x, y]) => Math.abs(x - at[0]) > 48 || Math.abs(y - at[1]) > 16);
-    if (free && told.length < nodes.length) told.push([...at, number(each[i]).text]);
+    const free = labels.every(([x, y]) => Math.abs(x - at[0]) > 48 || Math.abs(y - at[1]) > 16);
+    if (free && labels.length < nodes.length) labels.push([...at, number(each[i]).text]);
   }
   nodes.forEach((node, place) => {
-    const [x, y, text] = told[place] ?? [0, 0, ""];
+    const [x, y, text] = labels[place] ?? [0, 0, ""];
     const left = x > box.right - 50;
     if (node.textContent !== text) node.textContent = text;
     write(node, "text-anchor", left ? "end" : "start");
@@ -110,16 +110,16 @@ function nameCosts(nodes, paying, { places, tops, each, box }) {
 }
 
 // pixels from row to row
-function crowding(places) {
+function rowPitch(places) {
   const rows = [...new Set(places.map(([, y]) => y))].sort((a, b) => a - b);
   return rows.length > 1 ? rows[1] - rows[0] : PITCH;
 }
 
 // the numbers of these points beside their marks
-function nameMarks(layer, named, places, box) {
-  while (layer.childElementCount > named.length) layer.lastChild.remove();
-  while (layer.childElementCount < named.length) make("text", "chart-name muted", layer);
-  named.forEach((i, place) => {
+function labelMarks(layer, labelled, places, box) {
+  while (layer.childElementCount > labelled.length) layer.lastChild.remove();
+  while (layer.childElementCount < labelled.length) make("text", "chart-name muted", layer);
+  labelled.forEach((i, place) => {
     const node = layer.children[place];
     if (node.textContent !== String(i + 1)) node.textContent = String(i + 1);
     const left = places[i][0] > box.right - 24;

@@ -4,7 +4,7 @@ import { make } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
 import { scores } from "../../maths/scores.js";
 import { number } from "../../wording/number.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createBar } from "./bar.js";
 import { createCurves } from "./curves.js";
 import { createLane } from "./lane.js";
@@ -20,7 +20,7 @@ export const loss = {
     svg.setAttribute("aria-hidden", "true");
     const curves = createCurves(svg);
     return {
-      measured: createMeasured(),
+      measureOnce: createLayoutCache(),
       curves,
       lane: createLane(svg),
       bar: createBar(svg),
@@ -30,20 +30,25 @@ export const loss = {
 
   draw(nodes, { shown, fixed, lit, width, height }) {
     nodes.scaling.show(height > SCALED);
-    const by = nodes.scaling.by();
-    const left = () => height - nodes.scaling.node.offsetHeight;
-    const room = nodes.measured(left, width, height);
-    const bar = height > ROOMY ? 84 : 46;
+    const factor = nodes.scaling.by();
+    const heightLeft = () => height - nodes.scaling.node.offsetHeight;
+    const drawingHeight = nodes.measureOnce(heightLeft, width, height);
+    const barHeight = height > ROOMY ? 84 : 46;
     const axes = {
       s: { low: fixed.low, high: fixed.high },
       loss: { low: 0, high: fixed.top },
     };
-    const box = nodes.curves.lay({ width, height: room - bar }, axes, fixed.own);
-    const signed = scores(shown).map((value, i) => by * value * shown.labels[i]);
+    const box = nodes.curves.layOut({ width, height: drawingHeight - barHeight }, axes, fixed.own);
+    const signed = scores(shown).map((value, i) => factor * value * shown.labels[i]);
     const each = signed.map(LOSSES[fixed.own]);
     nodes.lane.draw({ shown, signed, each, lit }, box);
-    const place = { left: box.left, right: box.right, bottom: room - 8, roomy: bar > 60 };
-    nodes.bar.draw({ shown, each, by, fixed }, place);
+    const place = {
+      left: box.left,
+      right: box.right,
+      bottom: drawingHeight - 8,
+      roomy: barHeight > 60,
+    };
+    nodes.bar.draw({ shown, each, by: factor, fixed }, place);
   },
 };
 

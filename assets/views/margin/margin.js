@@ -3,8 +3,8 @@ import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { setTrial } from "../../model/trial.js";
 import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
-import { createMeasured } from "../kit/layout_cache.js";
-import { extent, line } from "../kit/series.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
+import { extent, linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
 import { createScaling } from "./scaling.js";
 import { createShifting } from "./shifting.js";
@@ -30,7 +30,7 @@ export const margin = {
     return {
       sights,
       chart,
-      measured: createMeasured(),
+      measureOnce: createLayoutCache(),
       later: make("path", "series later", plot),
       sofar: make("path", "series", plot),
       widest: make("path", "series best", plot),
@@ -46,19 +46,19 @@ export const margin = {
   },
 
   draw(nodes, { shown, fixed, width, height }) {
-    const { sights, panels, measured } = nodes;
-    const shifts = shown.straight || isPlace(shown);
+    const { sights, panels, measureOnce } = nodes;
+    const shifts = shown.straight || isThreshold(shown);
     sights.offer([SCALE, ...(shifts ? [SHIFT] : []), ...(fixed.radius ? [UNITS] : [])]);
-    const sight = sights.chosen();
+    const sight = sights.current();
     const low = height < LOW;
     for (const [name, { node }] of Object.entries(panels)) {
       node.hidden = name !== sight;
       node.toggleAttribute("data-low", low);
     }
     panels[sight].show(shown, fixed);
-    setTrial(panels[sight].tried());
-    const taken = () => sights.height() + panels[sight].node.offsetHeight;
-    const room = height - measured(taken, width, height, sight);
+    setTrial(panels[sight].trial());
+    const otherHeights = () => sights.height() + panels[sight].node.offsetHeight;
+    const room = height - measureOnce(otherHeights, width, height, sight);
     show(nodes.chart.svg, room > LEAST);
     if (room > LEAST) {
       const unit = sight === UNITS ? fixed.radius : 1;
@@ -68,7 +68,7 @@ export const margin = {
   },
 
   told: (_items, { shown, fixed }, { sights, panels }) =>
-    panels[sights.chosen()].told?.(shown, fixed) ?? {},
+    panels[sights.current()].captionValues?.(shown, fixed) ?? {},
 
   leave: () => setTrial(null),
 };
@@ -80,16 +80,16 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   const values = run.all("margin").map((value) => value / unit);
   const best = fixed.widest / unit;
   const x = { low: 0, high: Math.max(1, run.steps), label: low ? "" : "step" };
-  const long = "margin min y·f / ‖w‖";
-  const name = unit === 1 ? long : `${low ? "margin" : `${long},`} in units of R`;
+  const fullLabel = "margin min y·f / ‖w‖";
+  const name = unit === 1 ? fullLabel : `${low ? "margin" : `${fullLabel},`} in units of R`;
   const y = {
     ...extent([...values, 0, best]),
     label: low ? `${name}, over the steps` : name,
     few: height > ROOMY ? undefined : 3,
   };
-  const box = nodes.chart.lay({ width, height }, x, y, low ? NARROW : undefined);
-  write(nodes.sofar, "d", line(box, steps, values, 0, k));
-  write(nodes.later, "d", line(box, steps, values, k, run.last));
+  const box = nodes.chart.layOut({ width, height }, x, y, low ? NARROW : undefined);
+  write(nodes.sofar, "d", linePath(box, steps, values, 0, k));
+  write(nodes.later, "d", linePath(box, steps, values, k, run.last));
   const top = box.y.at(best);
   write(nodes.widest, "d", best > 0 ? `M${box.left} ${top}H${box.right}` : "");
   const widest = best > 0 && height > ROOMY ? `widest: ${number(best).text}` : "";
@@ -98,13 +98,14 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
 }
 
 function showNow({ dot, now }, box, step, value) {
-  const there = Number.isFinite(value);
-  const [x, y] = [box.x.at(step), there ? box.y.at(value) : box.bottom];
+  const hasMargin = Number.isFinite(value);
+  const [x, y] = [box.x.at(step), hasMargin ? box.y.at(value) : box.bottom];
   write(dot, "cx", roundToTenth(x));
   write(dot, "cy", roundToTenth(y));
-  write(dot, "r", there ? 5.5 : 0);
-  label(now, there ? `now ${number(value).text}` : "", { x, y }, box);
+  write(dot, "r", hasMargin ? 5.5 : 0);
+  label(now, hasMargin ? `now ${number(value).text}` : "", { x, y }, box);
 }
 
 // a number line as it is has its boundary at one place
-const isPlace = ({ dimension, lift, voters }) => dimension === 1 && lift.name === "none" && !voters;
+const isThreshold = ({ dimension, lift, voters }) =>
+  dimension === 1 && lift.name === "none" && !voters;

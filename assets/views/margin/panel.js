@@ -3,7 +3,7 @@ import { element, setText } from "../../kit/dom.js";
 import { number } from "../../wording/number.js";
 
 /** @type {(value: number) => string} */
-export function told(value) {
+export function valueText(value) {
   if (value === Infinity) return "∞";
   return Number.isFinite(value) ? number(value).text : "–";
 }
@@ -25,21 +25,21 @@ export function createRows(node, rows) {
 }
 
 // name: in front of what it is set to; range: least and most; moved: what a hand on it calls
-export function createSlider(node, name, range, moved) {
+export function createSlider(node, name, range, onMove) {
   const row = element("div", "slider-row", node);
   const holder = element("label", "", row, name);
   const output = element("output", "", holder);
   const slider = element("input", "", holder);
   Object.assign(slider, { type: "range", step: 0.01, ...range, value: 0 });
-  const back = element("button", "boxed", row, "Reset");
-  slider.addEventListener("input", () => moved(Number(slider.value)));
-  back.addEventListener("click", () => moved(0));
+  const reset = element("button", "boxed", row, "Reset");
+  slider.addEventListener("input", () => onMove(Number(slider.value)));
+  reset.addEventListener("click", () => onMove(0));
 
   // value: of the slider; text: what that is; isAway: from its rest
   function show(value, text, isAway) {
     if (Number(slider.value) !== value) slider.value = value;
     setText(output, text);
-    back.disabled = !isAway;
+    reset.disabled = !isAway;
   }
 
   return { row, show };

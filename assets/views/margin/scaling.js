@@ -2,7 +2,7 @@
 // 1/‖w‖ is as long as that where min y·f = 1, the canonical scale (002, 003).
 import { element, setText } from "../../kit/dom.js";
 import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
-import { createRows, createSlider, told } from "./panel.js";
+import { createRows, createSlider, valueText } from "./panel.js";
 
 const ROWS = ["{Functional margin, }min y·f", "1 / ‖w‖", "{Geometric margin, }min y·f / ‖w‖"];
 // powers of ten that it goes up and down, and how near to the canonical scale it locks there
@@ -17,44 +17,44 @@ export function createScaling(node, redraw) {
   const holder = element("div", "scaling", node);
   const slider = createSlider(holder, "Scale by", { min: -FAR, max: FAR }, move);
   const canonical = element("button", "boxed", slider.row, "min y·f = 1");
-  canonical.addEventListener("click", () => attempt({ by: 1, canonical: true }));
+  canonical.addEventListener("click", () => setTrial({ by: 1, canonical: true }));
   const [functional, inverse, geometric] = createRows(holder, ROWS);
-  let tried = { by: 1, canonical: false };
-  let last = null;
+  let trial = { by: 1, canonical: false };
+  let lastShown = null;
 
   function move(power) {
-    const lock = -Math.log10(smallestScore(last));
-    attempt({ by: 10 ** power, canonical: power !== 0 && Math.abs(power - lock) < NEAR });
+    const lock = -Math.log10(smallestScore(lastShown));
+    setTrial({ by: 10 ** power, canonical: power !== 0 && Math.abs(power - lock) < NEAR });
   }
 
-  function attempt(next) {
-    tried = next;
+  function setTrial(next) {
+    trial = next;
     redraw();
   }
 
   function show(shown, fixed) {
-    last = shown;
-    const by = scaleFactor(shown, tried);
+    lastShown = shown;
+    const by = scaleFactor(shown, trial);
     const lengths = [shown.get("half_width") / by, shown.get("margin")];
     const isCanonical = Math.abs(by * smallestScore(shown) - 1) <= SAME;
-    slider.show(Math.log10(by), told(by), isAway());
+    slider.show(Math.log10(by), valueText(by), isAway());
     canonical.disabled = !(smallestScore(shown) > 0) || isCanonical;
-    setText(functional.text, told(by * smallestScore(shown)));
+    setText(functional.text, valueText(by * smallestScore(shown)));
     holder.toggleAttribute("data-canonical", isCanonical);
     [inverse, geometric].forEach(({ bar, text }, i) => {
-      const share = lengths[i] / longest(shown, fixed);
+      const share = lengths[i] / barScale(shown, fixed);
       bar.style.width = `${Math.round(1000 * Math.max(0, Math.min(1, share || 0))) / 10}%`;
       bar.toggleAttribute("data-beyond", share > 1);
-      setText(text, told(lengths[i]));
+      setText(text, valueText(lengths[i]));
     });
   }
 
-  const isAway = () => tried.canonical || tried.by !== 1;
-  return { node: holder, show, tried: () => (isAway() ? tried : null) };
+  const isAway = () => trial.canonical || trial.by !== 1;
+  return { node: holder, show, trial: () => (isAway() ? trial : null) };
 }
 
 // what the bars are measured by, the same at every step
-function longest({ run }, { widest }) {
+function barScale({ run }, { widest }) {
   const margins = run.all("margin").filter(Number.isFinite);
   const most = Math.max(widest, ...margins);
   return (most > 0 ? most : Math.max(1e-9, ...margins.map(Math.abs))) / SHARE;

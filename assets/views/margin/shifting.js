@@ -2,7 +2,7 @@
 import { element, setText } from "../../kit/dom.js";
 import { biasShift, shiftedMargin } from "../../maths/trial_classifier.js";
 import { vector } from "../../wording/number.js";
-import { createRows, createSlider, told } from "./panel.js";
+import { createRows, createSlider, valueText } from "./panel.js";
 
 const ROWS = ["b", "Foot −b w/‖w‖²", "{Geometric margin, }min y·f / ‖w‖"];
 // radii of the points that it moves at most
@@ -20,35 +20,35 @@ export function createShifting(node, redraw) {
     redraw();
   }
 
-  const tried = () => ({ far: part * unit });
+  const trial = () => ({ far: part * unit });
 
   function show(shown, fixed) {
     unit = FAR * (fixed.radius || 1);
-    const more = biasShift(shown, tried());
-    const b = shown.get("b") + more;
-    slider.show(part, told(more), part !== 0);
-    setText(value.text, told(b));
+    const change = biasShift(shown, trial());
+    const b = shown.get("b") + change;
+    slider.show(part, valueText(change), part !== 0);
+    setText(value.text, valueText(b));
     const size = shown.get("half_width");
     const place = Array.from(shown.get("w"), (one) => -b * one * size ** 2);
     setText(foot.text, Number.isFinite(size) ? vector(place).text : "–");
-    setText(margin.text, told(shiftedMargin(shown, tried())));
+    setText(margin.text, valueText(shiftedMargin(shown, trial())));
   }
 
   // for the caption
-  function tell(shown) {
+  function captionValues(shown) {
     const run_b = shown.get("b");
-    const tried_b = run_b + biasShift(shown, tried());
-    const rest = shown.get("of_shift");
+    const tried_b = run_b + biasShift(shown, trial());
+    const usual = shown.get("of_shift");
     const isThere = Number.isFinite(shown.get("half_width"));
     return {
       run_b,
       tried_b,
       foot: Math.abs(tried_b) * shown.get("half_width"),
-      moved: Math.abs(tried().far),
-      tried_margin: shiftedMargin(shown, tried()),
-      of_shift: isThere && part ? rest + (part > 0 ? 1 : 2) : rest,
+      moved: Math.abs(trial().far),
+      tried_margin: shiftedMargin(shown, trial()),
+      of_shift: isThere && part ? usual + (part > 0 ? 1 : 2) : usual,
     };
   }
 
-  return { node: holder, show, tried, told: tell };
+  return { node: holder, show, trial, captionValues };
 }

@@ -1,6 +1,6 @@
 // The margin where all points lie in a ball of radius 1 (001), and what that says of the capacity (004).
 import { element, setText } from "../../kit/dom.js";
-import { createRows, told } from "./panel.js";
+import { createRows, valueText } from "./panel.js";
 
 const ROWS = [
   "R{, smallest ball round the points}",
@@ -13,16 +13,16 @@ export function createUnits(node) {
   const [size, ratio, bound] = createRows(holder, ROWS);
 
   function show(shown, { radius, capacity, dimension, dimension_name: name }) {
-    setText(size.text, told(radius));
-    setText(ratio.text, told(shown.get("margin") / radius));
-    const beside = dimension ? ` against ${name} = ${dimension}` : "";
-    setText(bound.text, told(capacity ?? Infinity) + beside);
+    setText(size.text, valueText(radius));
+    setText(ratio.text, valueText(shown.get("margin") / radius));
+    const comparison = dimension ? ` against ${name} = ${dimension}` : "";
+    setText(bound.text, valueText(capacity ?? Infinity) + comparison);
   }
 
   return {
     node: holder,
     show,
-    tried: () => ({ ball: true }),
-    told: (shown, { radius }) => ({ ratio: shown.get("margin") / radius }),
+    trial: () => ({ ball: true }),
+    captionValues: (shown, { radius }) => ({ ratio: shown.get("margin") / radius }),
   };
 }

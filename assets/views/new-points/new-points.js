@@ -1,7 +1,7 @@
 // The errors on points that are not learned from, over the steps and over what regularises.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { createChart, label } from "../kit/chart.js";
-import { line } from "../kit/series.js";
+import { linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
 
 const STEPS = "Over the steps";
@@ -27,41 +27,43 @@ export const newPoints = {
       name: make("text", "chart-name", plot),
       dot: make("circle", "now", plot),
     }));
-    return { sights, chart, cursor, lines, node, key: [], seen: null, box: null };
+    return { sights, chart, cursor, lines, node, key: [], data: null, box: null };
   },
 
   draw(nodes, { shown, fixed, work, width, height }) {
-    nodes.sights.offer([STEPS, ...fixed.sweeps.map(({ label: of }) => `Over ${of}`)]);
-    const sight = nodes.sights.chosen();
+    nodes.sights.offer([STEPS, ...fixed.sweeps.map(({ label }) => `Over ${label}`)]);
+    const sight = nodes.sights.current();
     // the curves stay as they are from step to step
     const key = [shown.run, sight, work.items.length, width, height];
     if (key.some((one, i) => one !== nodes.key[i])) {
-      const sweep = fixed.sweeps.find(({ label: of }) => sight === `Over ${of}`);
-      const seen = sweep ? overValues(sweep, fixed, work) : overSteps(shown, fixed, work);
+      const sweep = fixed.sweeps.find(({ label }) => sight === `Over ${label}`);
+      const data = sweep
+        ? curvesOverValues(sweep, fixed, work)
+        : curvesOverSteps(shown, fixed, work);
       const left = height - nodes.sights.height();
-      const box = nodes.chart.lay({ width, height: left }, seen.x, seen.y);
-      Object.assign(nodes, { key, seen, box });
-      for (const one of nodes.lines) showLine(one, seen, box);
-      showNames(nodes.lines, seen, box);
+      const box = nodes.chart.layOut({ width, height: left }, data.x, data.y);
+      Object.assign(nodes, { key, data, box });
+      for (const one of nodes.lines) drawLine(one, data, box);
+      drawNames(nodes.lines, data, box);
     }
-    const { seen, box } = nodes;
-    const now = seen.now ?? seen.xs[shown.k];
+    const { data, box } = nodes;
+    const now = data.now ?? data.xs[shown.k];
     write(nodes.cursor, "d", `M${box.x.at(now)} ${box.bottom}V${box.top}`);
-    for (const one of nodes.lines) showDot(one, seen, shown.k, box);
+    for (const one of nodes.lines) drawDot(one, data, shown.k, box);
   },
 
   told(items) {
-    const own = items.filter(({ value }) => value < 0);
-    const sum = (name) => own.reduce((total, one) => total + one[name], 0);
-    const told = { left_wrong: sum("left"), left_tried: sum("tried") };
+    const runItems = items.filter(({ value }) => value < 0);
+    const sum = (name) => runItems.reduce((total, one) => total + one[name], 0);
+    const numbers = { left_wrong: sum("left"), left_tried: sum("tried") };
     const cut = sum("cut");
-    if (!cut) return told;
-    return { ...told, left_cut: cut, caption: own[0].unseen === null ? 3 : 2 };
+    if (!cut) return numbers;
+    return { ...numbers, left_cut: cut, caption: runItems[0].unseen === null ? 3 : 2 };
   },
 };
 
 // what is left out is known of the end of the run alone, and stands there as a level
-function overSteps({ run }, { n, held, left }, { items }) {
+function curvesOverSteps({ run }, { n, held, left }, { items }) {
   const steps = run.all("step");
   const lines = { training: [...run.all("errors")].map((errors) => percent(errors, n)) };
   if (held) lines["held out"] = [...run.all("unseen_errors")].map((one) => percent(one, held));
@@ -69,7 +71,7 @@ function overSteps({ run }, { n, held, left }, { items }) {
   if (left_tried) lines["left out"] = Array.from(steps, () => percent(left_wrong, left_tried));
   return {
     x: { low: 0, high: Math.max(1, run.steps), label: "step" },
-    y: upTo(lines),
+    y: errorAxis(lines),
     xs: steps,
     now: null,
     level: "left out",
@@ -79,23 +81,25 @@ function overSteps({ run }, { n, held, left }, { items }) {
 }
 
 // where not all points have been left out yet, the share of those that have
-function overValues(sweep, { n, held, sweeps }, { items }) {
+function curvesOverValues(sweep, { n, held, sweeps }, { items }) {
   const before = sweeps
     .slice(0, sweeps.indexOf(sweep))
     .reduce((sum, one) => sum + one.values.length, 0);
-  const tried = sweep.values.map((_, i) => items.filter(({ value }) => value === before + i));
+  const itemsByValue = sweep.values.map((_, i) =>
+    items.filter(({ value }) => value === before + i),
+  );
   const share = (each, part, whole) => percent(each[0]?.[part] ?? Number.NaN, whole);
   const sum = (each, name) => each.reduce((total, one) => total + one[name], 0);
   const lines = {
-    training: tried.map((each) => share(each, "errors", n)),
-    "left out": tried.map((each) => percent(sum(each, "left"), sum(each, "tried"))),
+    training: itemsByValue.map((each) => share(each, "errors", n)),
+    "left out": itemsByValue.map((each) => percent(sum(each, "left"), sum(each, "tried"))),
   };
-  if (held) lines["held out"] = tried.map((each) => share(each, "unseen", held));
+  if (held) lines["held out"] = itemsByValue.map((each) => share(each, "unseen", held));
   const { values, now } = sweep;
   const whole = sweep.name === "degree";
   return {
     x: { low: values[0], high: values.at(-1), label: sweep.label, log: !whole },
-    y: upTo(lines),
+    y: errorAxis(lines),
     xs: values,
     now: Math.max(values[0], Math.min(values.at(-1), now)),
     level: "",
@@ -104,33 +108,33 @@ function overValues(sweep, { n, held, sweeps }, { items }) {
   };
 }
 
-function upTo(lines) {
-  const known = Object.values(lines).flat().filter(Number.isFinite);
-  return { low: 0, high: Math.max(LEAST, ...known) * 1.08, label: "points wrong, %" };
+function errorAxis(lines) {
+  const finite = Object.values(lines).flat().filter(Number.isFinite);
+  return { low: 0, high: Math.max(LEAST, ...finite) * 1.08, label: "points wrong, %" };
 }
 
-function showLine({ kind, path }, { xs, lines }, box) {
+function drawLine({ kind, path }, { xs, lines }, box) {
   const values = lines[kind] ?? [];
-  write(path, "d", values.length ? line(box, xs, values, 0, values.length - 1) : "");
+  write(path, "d", values.length ? linePath(box, xs, values, 0, values.length - 1) : "");
 }
 
 // where the step is; over values there is none
-function showDot({ kind, dot }, { xs, now, level, lines }, k, box) {
-  const here = kind === level || now !== null ? Number.NaN : lines[kind]?.[k];
-  const isHere = Number.isFinite(here);
-  write(dot, "r", isHere ? 5 : 0);
-  if (!isHere) return;
+function drawDot({ kind, dot }, { xs, now, level, lines }, k, box) {
+  const value = kind === level || now !== null ? Number.NaN : lines[kind]?.[k];
+  const isThere = Number.isFinite(value);
+  write(dot, "r", isThere ? 5 : 0);
+  if (!isThere) return;
   write(dot, "cx", roundToTenth(box.x.at(xs[k])));
-  write(dot, "cy", roundToTenth(box.y.at(here)));
+  write(dot, "cy", roundToTenth(box.y.at(value)));
 }
 
 // at the ends of the lines, one above the other where these meet
-function showNames(nodes, { xs, level, levelName, lines }, box) {
+function drawNames(nodes, { xs, level, levelName, lines }, box) {
   const ends = nodes.map(({ kind, name }) => {
     const values = lines[kind] ?? [];
     const last = values.findLastIndex(Number.isFinite);
-    const there = last >= 0;
-    const at = there ? { x: box.x.at(xs[last]), y: box.y.at(values[last]) } : null;
+    const isThere = last >= 0;
+    const at = isThere ? { x: box.x.at(xs[last]), y: box.y.at(values[last]) } : null;
     return { name, kind, at };
   });
   let above = Number.POSITIVE_INFINITY;

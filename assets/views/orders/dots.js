@@ -9,22 +9,22 @@ const HALF = 0.5;
 const LARGEST = 4.5;
 const EDGE = { left: 20, right: 20, top: 30, bottom: 38 };
 
-/** @type {(items: any[]) => { low: number, high: number, measured: boolean, places: number, dots: any[] }} */
-export function stacked(items) {
+/** @type {(items: any[]) => { low: number, high: number, hasMargins: boolean, places: number, dots: any[] }} */
+export function stackedDots(items) {
   const shares = items.map((one) => one.share).filter((share) => share !== null);
-  const measured = shares.length > 0;
-  const values = measured ? shares.filter((share) => share > 0) : items.map((one) => one.wrong);
-  const low = measured ? 0 : Math.min(...values) - 0.5;
-  const high = measured ? 1 : Math.max(...values) + 0.5;
-  const places = measured ? PLACES : Math.max(1, Math.min(PLACES, high - low));
+  const hasMargins = shares.length > 0;
+  const values = hasMargins ? shares.filter((share) => share > 0) : items.map((one) => one.wrong);
+  const low = hasMargins ? 0 : Math.min(...values) - 0.5;
+  const high = hasMargins ? 1 : Math.max(...values) + 0.5;
+  const places = hasMargins ? PLACES : Math.max(1, Math.min(PLACES, high - low));
   const piles = new Map();
   const dots = values.map((value) => {
     const at = Math.min(places - 1, Math.floor(((value - low) / (high - low)) * places));
     piles.set(at, (piles.get(at) ?? 0) + 1);
     const x = low + ((at + 0.5) * (high - low)) / places;
-    return { x, place: piles.get(at), hollow: measured && value < HALF };
+    return { x, place: piles.get(at), hollow: hasMargins && value < HALF };
   });
-  return { low, high, measured, places, dots };
+  return { low, high, hasMargins, places, dots };
 }
 
 /** @type {(svg: SVGElement) => any} */
@@ -38,18 +38,18 @@ export function createDots(svg) {
   const texts = make("g", "dots-texts", layer);
   let box = null;
 
-  function lay(items, { width, height, top }) {
-    const found = stacked(items);
+  function layOut(items, { width, height, top }) {
+    const stack = stackedDots(items);
     const [left, right, floor] = [EDGE.left, width - EDGE.right, top + height - EDGE.bottom];
-    const at = (value) => left + ((value - found.low) / (found.high - found.low)) * (right - left);
-    box = { ...found, at, floor, top: top + EDGE.top, left, right };
+    const at = (value) => left + ((value - stack.low) / (stack.high - stack.low)) * (right - left);
+    box = { ...stack, at, floor, top: top + EDGE.top, left, right };
     write(base, "d", `M${left} ${floor}H${right}`);
-    pile(piles, box);
+    drawPiles(piles, box);
     texts.replaceChildren();
-    (found.measured ? ofMargins : ofMistakes)(box, items);
+    (stack.hasMargins ? labelMargins : labelMistakes)(box, items);
   }
 
-  function tell(text, x, y, anchor, bold = false) {
+  function addText(text, x, y, anchor, bold = false) {
     const node = make("text", bold ? "chart-name strong" : "chart-name", texts);
     node.textContent = text;
     for (const [name, value] of Object.entries({ x, y, "text-anchor": anchor })) {
@@ -57,45 +57,45 @@ export function createDots(svg) {
     }
   }
 
-  function ofMargins({ at, floor, top, dots }, items) {
+  function labelMargins({ at, floor, top, dots }, items) {
     const size = { x: at(0), y: top - 18, width: at(HALF) - at(0), height: floor - top + 18 };
     for (const [name, value] of Object.entries(size)) write(shade, name, value);
     write(best, "d", `M${at(1)} ${top}V${floor + 5}`);
     const below = dots.filter((dot) => dot.hollow).length;
-    tell(`${below} of ${items.length} below half`, at(HALF) - 8, top - 4, "end", true);
-    tell("the SVM", at(1), top - 4, "end", true);
-    tell("0", at(0), floor + 20, "middle");
-    tell("½", at(HALF), floor + 20, "middle");
-    tell("1", at(1), floor + 20, "middle");
-    tell("margin ÷ best margin", at(HALF / 2), floor + 20, "middle");
+    addText(`${below} of ${items.length} below half`, at(HALF) - 8, top - 4, "end", true);
+    addText("the SVM", at(1), top - 4, "end", true);
+    addText("0", at(0), floor + 20, "middle");
+    addText("½", at(HALF), floor + 20, "middle");
+    addText("1", at(1), floor + 20, "middle");
+    addText("margin ÷ best margin", at(HALF / 2), floor + 20, "middle");
     const wrong = items.length - dots.length;
-    if (wrong) tell(`${wrong} do not separate`, at(0.97), top + 14, "end");
+    if (wrong) addText(`${wrong} do not separate`, at(0.97), top + 14, "end");
   }
 
-  function ofMistakes({ at, floor, low, high, left, right }) {
+  function labelMistakes({ at, floor, low, high, left, right }) {
     for (const [name, value] of Object.entries({ width: 0, height: 0 })) write(shade, name, value);
     write(best, "d", "");
     const [first, last] = [low + 0.5, high - 0.5];
-    tell(String(first), at(first), floor + 20, "middle");
-    if (last > first) tell(String(last), at(last), floor + 20, "middle");
-    tell("points wrong at the end", (left + right) / 2, floor + 34, "middle");
+    addText(String(first), at(first), floor + 20, "middle");
+    if (last > first) addText(String(last), at(last), floor + 20, "middle");
+    addText("points wrong at the end", (left + right) / 2, floor + 34, "middle");
   }
 
   // this step of the run itself: a caret under the axis
-  function step(share) {
-    const shown = box.measured && share > 0;
-    const x = shown ? roundToTenth(box.at(Math.min(1, share))) : 0;
-    write(now, "d", shown ? `M${x} ${box.floor + 1}l5 8h-10z` : "");
+  function showStep(share) {
+    const isShown = box.hasMargins && share > 0;
+    const x = isShown ? roundToTenth(box.at(Math.min(1, share))) : 0;
+    write(now, "d", isShown ? `M${x} ${box.floor + 1}l5 8h-10z` : "");
   }
 
-  return { layer, lay, step };
+  return { layer, layOut, showStep };
 }
 
 // as large as the highest pile lets them be, several abreast where there is room
-function pile(node, { dots, at, floor, top, low, high, places }) {
+function drawPiles(node, { dots, at, floor, top, low, high, places }) {
   const highest = Math.max(1, ...dots.map((dot) => dot.place));
   const wide = (at(high) - at(low)) / places;
-  const [pitch, abreast] = sizes(highest, wide, floor - top);
+  const [pitch, abreast] = dotSizes(highest, wide, floor - top);
   node.replaceChildren();
   for (const { x, place, hollow } of dots) {
     const across = ((place - 1) % abreast) - (Math.min(abreast, highest) - 1) / 2;
@@ -108,7 +108,7 @@ function pile(node, { dots, at, floor, top, low, high, places }) {
 }
 
 // from one dot to the next, and how many stand abreast
-function sizes(highest, wide, high) {
+function dotSizes(highest, wide, high) {
   let pitch = 2 * LARGEST + 1.5;
   for (;;) {
     const abreast = Math.max(1, Math.floor((0.8 * wide) / pitch));

@@ -4,7 +4,7 @@ import { createMarks } from "../kit/marks.js";
 import { scale } from "../kit/scale.js";
 
 // of the points' own extent, round about
-const AIR = 0.25;
+const PADDING = 0.25;
 // lines of the grid along the shorter side
 const FEW = 5;
 // pixels across in which all words have room, and those of a letter
@@ -28,38 +28,38 @@ export function createFan(svg) {
   let plane = null;
 
   // all that stays as it is from step to step
-  function lay(points, items, best, size) {
-    plane = framed(points, size);
+  function layOut(points, items, best, size) {
+    plane = planeOf(points, size);
     const { at, xs, ys, width, height } = plane;
     write(grid, "d", [...xs.ticks.map((x) => `M${at([x, 0])[0]} 0V${height}`), ...ys].join(""));
     write(zero, "d", `M0 ${at([0, 0])[1]}H${width}M${at([0, 0])[0]} 0V${height}`);
-    const ends = items.map((one) => one.w && across(plane, one)).filter(Boolean);
+    const ends = items.map((one) => one.w && boundaryEnds(plane, one)).filter(Boolean);
     lines.replaceChildren();
     for (const pair of ends) make("path", "", lines).setAttribute("d", pathData(pair));
-    const top = best && across(plane, best);
+    const top = best && boundaryEnds(plane, best);
     write(widest, "d", pathData(top));
     const places = points.map(([x, y = 0]) => at([x, y]));
-    const said = counted(size.told, width < ROOM);
-    const taken = 12 + LETTER * said.length;
-    name(names.widest, top ? "the SVM" : "", top, { ...plane, places, taken });
-    names.orders.textContent = said;
+    const text = countText(size.counts, width < ROOM);
+    const reserved = 12 + LETTER * text.length;
+    placeName(names.widest, top ? "the SVM" : "", top, { ...plane, places, reserved });
+    names.orders.textContent = text;
     write(names.orders, "x", 12);
     write(names.orders, "y", height - 12);
   }
 
-  function light({ points, labels }, lit) {
+  function drawPoints({ points, labels }, lit) {
     marks.draw(
       points.map(([x, y = 0], index) => ({ index, label: labels[index], at: plane.at([x, y]) })),
       lit,
     );
   }
 
-  return { layer, lay, light };
+  return { layer, layOut, drawPoints };
 }
 
 // how many orders share a line; linviz/views/orders says the same
 /** @type {(told: any, short: boolean) => string} */
-function counted({ orders, lines = 0, commonest }, short) {
+function countText({ orders, lines = 0, commonest }, short) {
   if (!lines) return "";
   if (lines === 1) return orders > 1 ? `${orders} orders, one line` : "1 order";
   if (short) return `${lines} lines, one ${commonest}×`;
@@ -69,12 +69,12 @@ function counted({ orders, lines = 0, commonest }, short) {
 
 // the same units on both axes, and all points in sight
 /** @type {(points: Place[], size: { width: number, height: number }) => any} */
-export function framed(points, { width, height }) {
+export function planeOf(points, { width, height }) {
   const [x, y] = [0, 1].map((axis) => points.map((point) => point[axis] ?? 0));
   const middle = [x, y].map((values) => (Math.min(...values) + Math.max(...values)) / 2);
   const [wide, high] = [x, y].map((values) => {
     const extent = Math.max(...values) - Math.min(...values);
-    return extent + 2 * AIR * Math.max(extent, 1);
+    return extent + 2 * PADDING * Math.max(extent, 1);
   });
   const unit = Math.min(width / wide, height / high);
   const at = ([a, b]) => [width / 2 + (a - middle[0]) * unit, height / 2 - (b - middle[1]) * unit];
@@ -91,29 +91,29 @@ export function framed(points, { width, height }) {
 
 // where f = 0 crosses the frame, in pixels; null where it does not (Liang and Barsky)
 /** @type {(plane: any, f: { w: number[], b: number }) => Path | null} */
-export function across({ at, low, top }, { w: [a, c = 0], b }) {
+export function boundaryEnds({ at, low, top }, { w: [a, c = 0], b }) {
   const square = a * a + c * c;
   const centre = [(low[0] + top[0]) / 2, (low[1] + top[1]) / 2];
   const f = (a * centre[0] + c * centre[1] + b) / square;
   const [x, y] = [centre[0] - f * a, centre[1] - f * c];
-  const way = [-c, a];
+  const direction = [-c, a];
   let [first, last] = [-Infinity, Infinity];
   for (const axis of [0, 1]) {
     const place = [x, y][axis];
-    if (way[axis] === 0) {
+    if (direction[axis] === 0) {
       if (place < low[axis] || place > top[axis]) return null;
       continue;
     }
-    const times = [(low[axis] - place) / way[axis], (top[axis] - place) / way[axis]];
+    const times = [(low[axis] - place) / direction[axis], (top[axis] - place) / direction[axis]];
     first = Math.max(first, Math.min(...times));
     last = Math.min(last, Math.max(...times));
   }
   if (first > last) return null;
-  return [first, last].map((t) => at([x + t * way[0], y + t * way[1]]));
+  return [first, last].map((t) => at([x + t * direction[0], y + t * direction[1]]));
 }
 
 // beside the line, where it covers no point and not what stands below on the left: near its lower end, else near the other
-function name(node, text, ends, { width, height, places, taken }) {
+function placeName(node, text, ends, { width, height, places, reserved }) {
   node.textContent = text;
   if (!text) return;
   const [[x0, y0], [x1, y1]] = ends[0][1] > ends[1][1] ? ends : [ends[1], ends[0]];
@@ -125,7 +125,7 @@ function name(node, text, ends, { width, height, places, taken }) {
   const isFree = ({ x, y, side }) =>
     x + side * WIDE > 0 &&
     x + side * WIDE < width &&
-    (y < height - 30 || Math.min(x, x + side * WIDE) > taken) &&
+    (y < height - 30 || Math.min(x, x + side * WIDE) > reserved) &&
     places.every(
       ([px, py]) =>
         Math.abs(px - x - (side * WIDE) / 2) > WIDE / 2 + 8 || Math.abs(py - y + 4) > 16,

@@ -26,30 +26,31 @@ export const orders = {
 
   draw(nodes, { shown, fixed, lit, work, width, height }) {
     const { items } = work;
-    const seen = { run: shown.run, items, width, height };
-    const low = fixed.bent ? height - WORDS : Math.max(LEAST, Math.round(SHARE * height));
-    if (Object.entries(seen).some(([name, value]) => nodes.key[name] !== value)) {
-      nodes.key = seen;
+    const inputs = { run: shown.run, items, width, height };
+    const dotsHeight = fixed.bent ? height - WORDS : Math.max(LEAST, Math.round(SHARE * height));
+    if (Object.entries(inputs).some(([name, value]) => nodes.key[name] !== value)) {
+      nodes.key = inputs;
       setText(nodes.why, fixed.bent);
       show(nodes.fan.layer, !fixed.bent);
       if (!fixed.bent)
-        nodes.fan.lay(shown.points, items, fixed.best, {
+        nodes.fan.layOut(shown.points, items, fixed.best, {
           width,
-          height: height - low,
-          told: orders.told(items),
+          height: height - dotsHeight,
+          counts: orders.told(items),
         });
-      if (items.length) nodes.dots.lay(items, { width, height: low, top: height - low });
+      if (items.length)
+        nodes.dots.layOut(items, { width, height: dotsHeight, top: height - dotsHeight });
     }
     show(nodes.dots.layer, items.length > 0);
-    if (items.length) nodes.dots.step(shown.get("margin") / fixed.widest);
-    if (!fixed.bent) nodes.fan.light(shown, lit);
+    if (items.length) nodes.dots.showStep(shown.get("margin") / fixed.widest);
+    if (!fixed.bent) nodes.fan.drawPoints(shown, lit);
   },
 
   told(items) {
     if (!items.length) return {};
     const [updates, wrong] = ["updates", "wrong"].map((name) => items.map((one) => one[name]));
     const shares = items.map((one) => one.share).filter((share) => share !== null);
-    const found = {
+    const counts = {
       orders: items.length,
       right: wrong.filter((count) => count === 0).length,
       below: shares.filter((share) => share > 0 && share < HALF).length,
@@ -58,22 +59,24 @@ export const orders = {
       fewest: Math.min(...wrong),
       worst: Math.max(...wrong),
     };
-    return { ...found, ...sharing(items), caption: caseOf(found, shares.length > 0) };
+    return { ...counts, ...sharedLines(items), caption: caseOf(counts, shares.length > 0) };
   },
 };
 
 // how many lines they end in, and how many of them in the same
-function sharing(items) {
-  const counts = new Map();
-  for (const { line } of items) if (line) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return counts.size ? { lines: counts.size, commonest: Math.max(...counts.values()) } : {};
+function sharedLines(items) {
+  const ordersOfLine = new Map();
+  for (const { line } of items) if (line) ordersOfLine.set(line, (ordersOfLine.get(line) ?? 0) + 1);
+  return ordersOfLine.size
+    ? { lines: ordersOfLine.size, commonest: Math.max(...ordersOfLine.values()) }
+    : {};
 }
 
-function caseOf({ right, orders: count, least, most, fewest, worst }, measured) {
+function caseOf({ right, orders: count, least, most, fewest, worst }, hasMargins) {
   if (right === count) {
-    if (!measured) return BENT;
+    if (!hasMargins) return BENT;
     return least < most ? ALL : ALIKE;
   }
-  if (right) return measured ? SOME : SOME_BENT;
+  if (right) return hasMargins ? SOME : SOME_BENT;
   return fewest < worst ? NONE : SAME;
 }

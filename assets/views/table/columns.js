@@ -14,16 +14,16 @@ const HOLDS = 1e-6;
 /** @typedef {{ of(numbers: any, i: number): any, heading(numbers: any): string, text?(value: any): string,
  *   sum?(numbers: any): string, className?: string, bar?: boolean }} Column */
 
-const size = (value) => (value === 0 ? "·" : number(value).text);
-const place = (axis) => ({
+const sizeText = (value) => (value === 0 ? "·" : number(value).text);
+const coordinate = (axis) => ({
   heading: ({ line }) => (line ? "x" : `x${"₁₂"[axis]}`),
   of: ({ points }, i) => points[i][axis],
   className: "place",
 });
 /** @type {Column} */
-const X1 = place(0);
+const X1 = coordinate(0);
 /** @type {Column} */
-const X2 = { ...place(1), of: ({ points, line }, i) => (line ? undefined : points[i][1]) };
+const X2 = { ...coordinate(1), of: ({ points, line }, i) => (line ? undefined : points[i][1]) };
 /** @type {Column} */
 const SIGNED = {
   heading: () => "y f(x)",
@@ -40,16 +40,16 @@ const DISTANCE = {
 const SLACK = {
   heading: () => "slack ξ",
   of: ({ slack }, i) => slack?.[i],
-  text: size,
+  text: sizeText,
   sum: ({ slack }) => `Σ ${number(total(slack)).text}`,
 };
 /** @type {Column} */
-const PUT = {
+const COEFFICIENT = {
   heading: ({ letter }) => (letter === "α" ? "α" : `mistakes ${letter}`),
   of: ({ put }, i) => put?.[i],
-  text: size,
+  text: sizeText,
   sum: ({ put, labels, letter }) =>
-    letter === "α" ? `Σ α y = ${balance(put, labels)}` : size(total(put)),
+    letter === "α" ? `Σ α y = ${signedSum(put, labels)}` : sizeText(total(put)),
 };
 /** @type {Column} */
 const PULL = {
@@ -76,19 +76,19 @@ const KKT = {
 // by the names of the sights
 /** @type {Record<string, Column[]>} */
 export const SIGHTS = {
-  "What it adds": [X1, X2, SIGNED, PUT, PULL, KIND, KKT],
+  "What it adds": [X1, X2, SIGNED, COEFFICIENT, PULL, KIND, KKT],
   "Where it lies": [X1, X2, SIGNED, DISTANCE, SLACK],
 };
 
 const total = (values) => values.reduce((sum, value) => sum + value, 0);
 
-function balance(put, labels) {
+function signedSum(put, labels) {
   const sum = put.reduce((before, value, i) => before + value * labels[i], 0);
   return number(Math.abs(sum) < 1e-9 ? 0 : sum).text;
 }
 
 // how a value is written, and how large it is among the others
-export const text = ({ text: written = (one) => number(one).text }, value) => written(value);
+export const cellText = ({ text: format = (one) => number(one).text }, value) => format(value);
 export const rank = (value) => {
   if (typeof value === "string") return Object.keys(KINDS).indexOf(value);
   return typeof value === "number" ? value : Math.hypot(...value);

@@ -6,9 +6,9 @@ import { memoize } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 import { dispatch } from "../../model/scenario.js";
 import { kinds } from "../../model/support.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
-import { rank, SIGHTS, text } from "./columns.js";
+import { cellText, rank, SIGHTS } from "./columns.js";
 
 // features that are written out
 const FEW = 3;
@@ -22,7 +22,7 @@ const HEAD = 2;
 // ms without a further step until the rows out of sight follow, and of quick steps the scroll: all of it at every step
 // would take longer than a frame
 const REST = 100;
-const nothing = () => {};
+const noop = () => {};
 
 export const table = {
   name: "table",
@@ -30,11 +30,11 @@ export const table = {
   make(node, redraw) {
     const sights = createSights(node, Object.keys(SIGHTS), redraw);
     const frame = element("div", "points-table", node);
-    const own = element("table", "", frame);
+    const tableNode = element("table", "", frame);
     const [widths, head, rows, foot] = ["colgroup", "thead", "tbody", "tfoot"].map((tag) =>
-      element(tag, "", own),
+      element(tag, "", tableNode),
     );
-    const bare = element("button", "boxed bare", node, "Keep the support vectors alone");
+    const keepButton = element("button", "boxed bare", node, "Keep the support vectors alone");
     const order = { by: null, down: true };
     const nodes = {
       sights,
@@ -43,123 +43,123 @@ export const table = {
       head,
       rows,
       foot,
-      bare,
+      keepButton,
       order,
       redraw,
       lines: [],
       columns: [],
       // of the longest that stood in each column, its digits
       longest: [],
-      laid: [],
+      laidOut: [],
       // the step, and the room, for which its rows were brought into sight
-      at: "",
+      scrollKey: "",
       key: "",
-      measured: createMeasured(),
+      measureOnce: createLayoutCache(),
       top: 0,
       // what the rows out of sight still lack; where its own are to be scrolled to; 0 when the steps rest
-      rest: nothing,
-      bring: nothing,
-      resting: 0,
+      drawHidden: noop,
+      pendingScroll: noop,
+      restTimer: 0,
     };
     frame.addEventListener("scroll", () => {
       // where a step has put it, its rows are drawn
       if (nodes.top === frame.scrollTop) return;
       nodes.top = frame.scrollTop;
-      nodes.bring = nothing;
-      nodes.rest();
+      nodes.pendingScroll = noop;
+      nodes.drawHidden();
     });
-    bare.addEventListener("click", () => dispatch({ type: "keep", indices: nodes.kept }));
+    keepButton.addEventListener("click", () => dispatch({ type: "keep", indices: nodes.supports }));
     return nodes;
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
     const numbers = numbersOf(shown, fixed);
     nodes.sights.offer(numbers.put ? Object.keys(SIGHTS) : ["Where it lies"]);
-    const sight = nodes.sights.chosen();
-    const isNew = nodes.laid[0] !== shown.run || nodes.laid[1] !== sight;
-    if (isNew) lay(nodes, numbers, shown.run);
-    const looked = [shown.get("index"), shown.get("other")];
-    const order = orderOf(nodes, numbers);
-    const show = (from, to) =>
+    const sight = nodes.sights.current();
+    const isNew = nodes.laidOut[0] !== shown.run || nodes.laidOut[1] !== sight;
+    if (isNew) layOut(nodes, numbers, shown.run);
+    const lookedAt = [shown.get("index"), shown.get("other")];
+    const order = sortedPoints(nodes, numbers);
+    const drawRows = (from, to) =>
       order.slice(from, to).forEach((i, k) => {
-        const states = { looked: looked.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
-        showLine(nodes, nodes.lines[from + k], i, { numbers, states });
+        const states = { looked: lookedAt.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
+        drawRow(nodes, nodes.lines[from + k], i, { numbers, states });
       });
     nodes.columns.forEach(({ sum }, c) => {
-      if (sum) tell(nodes, nodes.foot.rows[0].cells[c + 1], c, sum(numbers));
+      if (sum) setCell(nodes, nodes.foot.rows[0].cells[c + 1], c, sum(numbers));
     });
-    nodes.kept = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
-    nodes.bare.hidden = nodes.kept.length === numbers.kinds.length;
+    nodes.supports = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
+    nodes.keepButton.hidden = nodes.supports.length === numbers.kinds.length;
     // how high they are, they have to tell themselves
-    if (isNew) show(0, order.length);
-    const size = [width, height, nodes.bare.hidden];
+    if (isNew) drawRows(0, order.length);
+    const size = [width, height, nodes.keepButton.hidden];
     const at = [shown.get("step"), ...size].join();
     // once a step, so that whoever scrolls is left alone until the next
-    if (at !== nodes.at) {
-      nodes.at = at;
-      nodes.bring = () => scroll(nodes, topFor(nodes, looked, order, size));
-      if (!nodes.resting) nodes.bring();
+    if (at !== nodes.scrollKey) {
+      nodes.scrollKey = at;
+      nodes.pendingScroll = () => scrollTable(nodes, scrollTopFor(nodes, lookedAt, order, size));
+      if (!nodes.restTimer) nodes.pendingScroll();
     }
-    const [from, to] = isNew ? [0, order.length] : inSight(nodes, width, height);
-    if (!isNew) show(from, to);
-    follow(nodes, () => {
-      show(0, from);
-      show(to, order.length);
+    const [from, to] = isNew ? [0, order.length] : visibleRange(nodes, width, height);
+    if (!isNew) drawRows(from, to);
+    drawHiddenLater(nodes, () => {
+      drawRows(0, from);
+      drawRows(to, order.length);
     });
   },
 };
 
 // the first row that may be in sight, and the first after the last
-function inSight({ measured, rows, top, key }, width, height) {
-  const high = measured(() => rows.firstChild?.offsetHeight || 1, width, height, key);
+function visibleRange({ measureOnce, rows, top, key }, width, height) {
+  const high = measureOnce(() => rows.firstChild?.offsetHeight || 1, width, height, key);
   const from = Math.max(0, Math.floor(top / high) - HEAD);
   return [from, Math.max(from, Math.ceil((top + height) / high))];
 }
 
 // how far to scroll for the rows of the step's points, as far as there is room for both, the first point's before the
 // other's
-function topFor({ measured, frame, head, rows, foot, key, top }, looked, order, size) {
-  const places = looked.map((i) => order.indexOf(i)).filter((place) => place >= 0);
+function scrollTopFor({ measureOnce, frame, head, rows, foot, key, top }, lookedAt, order, size) {
+  const places = lookedAt.map((i) => order.indexOf(i)).filter((place) => place >= 0);
   if (!places.length) return top;
   const heights = () => [
     rows.firstChild.offsetHeight,
     frame.clientHeight - head.offsetHeight - foot.offsetHeight,
   ];
-  const [high, room] = measured(heights, "room", ...size, key);
+  const [high, room] = measureOnce(heights, "room", ...size, key);
   return places.reduceRight((now, place) => {
     const highest = place * high;
     return Math.min(highest, Math.max(highest + high - room, now));
   }, top);
 }
 
-function scroll(nodes, top) {
-  nodes.bring = nothing;
+function scrollTable(nodes, top) {
+  nodes.pendingScroll = noop;
   if (top === nodes.top) return;
   nodes.top = top;
   nodes.frame.scrollTop = top;
 }
 
 // show: draws what is out of sight, as soon as the steps rest or somebody scrolls there
-function follow(nodes, show) {
-  clearTimeout(nodes.resting);
-  nodes.rest = () => {
-    nodes.rest = nothing;
+function drawHiddenLater(nodes, show) {
+  clearTimeout(nodes.restTimer);
+  nodes.drawHidden = () => {
+    nodes.drawHidden = noop;
     show();
   };
-  nodes.resting = setTimeout(() => {
-    nodes.resting = 0;
-    nodes.rest();
-    nodes.bring();
+  nodes.restTimer = setTimeout(() => {
+    nodes.restTimer = 0;
+    nodes.drawHidden();
+    nodes.pendingScroll();
   }, REST);
 }
 
 /** @type {WeakMap<Run, any[]>} */
-const known = new WeakMap();
+const featuresCache = new WeakMap();
 function numbersOf(shown, { letter, factor, C, line }) {
   const { labels, lift, points } = shown;
   const signed = scores(shown)?.map((value, i) => value * labels[i]);
   const put = shown.get("put");
-  const phi = memoize(known, shown.run, () => points.map((x) => lifts.features(lift, x)));
+  const phi = memoize(featuresCache, shown.run, () => points.map((x) => lifts.features(lift, x)));
   const few = put && phi[0]?.length <= FEW;
   const slack = signed?.map((value) => Math.max(0, 1 - value));
   const shareOf = (value, i) => put[i] * Math.max(0, value - 1) + (C - put[i]) * slack[i];
@@ -184,15 +184,15 @@ function numbersOf(shown, { letter, factor, C, line }) {
 }
 
 // rows and headings stay where a run has the same, as while a point is dragged
-function lay(nodes, numbers, run) {
+function layOut(nodes, numbers, run) {
   const { widths, head, rows, foot } = nodes;
-  nodes.laid = [run, nodes.sights.chosen()];
-  nodes.columns = SIGHTS[nodes.laid[1]].filter(({ of }) => (of(numbers, 0) ?? null) !== null);
+  nodes.laidOut = [run, nodes.sights.current()];
+  nodes.columns = SIGHTS[nodes.laidOut[1]].filter(({ of }) => (of(numbers, 0) ?? null) !== null);
   const headings = nodes.columns.map((column) => column.heading(numbers));
-  const key = [numbers.labels.length, nodes.laid[1], ...headings].join();
+  const key = [numbers.labels.length, nodes.laidOut[1], ...headings].join();
   if (key === nodes.key) return;
   nodes.key = key;
-  nodes.bring = nothing;
+  nodes.pendingScroll = noop;
   for (const part of [widths, head, rows, foot]) part.replaceChildren();
   element("col", "", widths);
   for (const { className = "" } of nodes.columns) element("col", className, widths);
@@ -203,23 +203,23 @@ function lay(nodes, numbers, run) {
     const cell = element("th", column.className ?? "", row);
     cell.scope = "col";
     const button = element("button", "", cell);
-    tell(nodes, button, place, headings[place]);
+    setCell(nodes, button, place, headings[place]);
     button.addEventListener("click", () => sort(nodes, column));
   });
   // of many columns there is no room for what is on the canvas too
   nodes.frame.classList.toggle("many", nodes.columns.length > MANY);
-  nodes.lines = numbers.labels.map(() => lineOf(rows, nodes.columns));
+  nodes.lines = numbers.labels.map(() => createRow(rows, nodes.columns));
   const last = element("tr", "", foot);
   element("td", "", last);
   for (const { className = "" } of nodes.columns) element("td", className, last);
-  tellOrder(nodes);
+  markSorting(nodes);
 }
 
-function lineOf(body, columns) {
+function createRow(body, columns) {
   const row = element("tr", "", body);
   const head = element("th", "", row);
   head.scope = "row";
-  const name = element("span", "", head);
+  const number = element("span", "", head);
   const mark = element("span", "mark", head);
   const cells = columns.map(({ className = "", bar }) => {
     const cell = element("td", className, row);
@@ -228,25 +228,25 @@ function lineOf(body, columns) {
       bar: bar && element("i", "", element("span", "bar", cell)),
     };
   });
-  return { row, mark, name, cells };
+  return { row, mark, number, cells };
 }
 
-function showLine(nodes, { row, name, mark, cells }, i, { numbers, states }) {
+function drawRow(nodes, { row, number, mark, cells }, i, { numbers, states }) {
   write(row, "data-point", i);
   for (const [state, on] of Object.entries(states))
     row.classList.toggle(`is-${state}`, Boolean(on));
-  setText(name, String(i + 1));
+  setText(number, String(i + 1));
   write(mark, "class", `mark ${numbers.labels[i] > 0 ? "plus" : "minus"}`);
   nodes.columns.forEach((column, c) => {
     const value = column.of(numbers, i);
-    tell(nodes, cells[c].text, c, text(column, value));
+    setCell(nodes, cells[c].text, c, cellText(column, value));
     if (cells[c].bar) showBar(cells[c].bar, value / numbers.most, numbers.labels[i]);
   });
 }
 
 // a column is as wide as the longest that stood in it, and never narrower again: it stays where it is from step to step,
 // and the browser need not measure all of the table at each
-function tell({ longest, widths }, node, column, words) {
+function setCell({ longest, widths }, node, column, words) {
   setText(node, words);
   if (words.length <= longest[column]) return;
   const letters = words.length - NARROW * (words.match(/[.,() ·]/g) ?? []).length;
@@ -268,21 +268,21 @@ function sort(nodes, column) {
   const { order, redraw } = nodes;
   order.down = order.by === column ? !order.down : true;
   order.by = column;
-  tellOrder(nodes);
+  markSorting(nodes);
   // every row has another place
-  nodes.laid = [];
+  nodes.laidOut = [];
   redraw();
 }
 
-function tellOrder({ order, head, columns }) {
+function markSorting({ order, head, columns }) {
   all("th", head).forEach((cell, place) => {
-    const sorted = order.down ? "descending" : "ascending";
-    const own = place > 0 && columns[place - 1] === order.by;
-    cell.setAttribute("aria-sort", own ? sorted : "none");
+    const direction = order.down ? "descending" : "ascending";
+    const isSorted = place > 0 && columns[place - 1] === order.by;
+    cell.setAttribute("aria-sort", isSorted ? direction : "none");
   });
 }
 
-function orderOf({ order, columns }, numbers) {
+function sortedPoints({ order, columns }, numbers) {
   const places = numbers.labels.map((_, i) => i);
   if (!columns.includes(order.by)) return places;
   const value = (i) => rank(order.by.of(numbers, i));

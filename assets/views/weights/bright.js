@@ -11,7 +11,7 @@ const SMALL = "all correct: here";
 const NARROW = "all correct: here, too narrow to see";
 const SHORT = "all correct";
 // where a name of more than one line may stand, best first
-const WAYS = [
+const DIRECTIONS = [
   [-0.4, 1],
   [0.5, 1],
   [1, 0.35],
@@ -24,7 +24,7 @@ const WAYS = [
 
 export function createBright(below, above) {
   const edge = make("path", "bright", below);
-  const round = make("path", "shortest", below);
+  const circle = make("path", "shortest", below);
   const touch = make("circle", "touch", above);
   touch.setAttribute("r", 4);
   const length = make("text", "weights-good", above);
@@ -32,14 +32,14 @@ export function createBright(below, above) {
   const callout = [0, 1, 2].map(() => make("text", "weights-good", above));
   const best = make("path", "best-mark", above);
   const inside = make("text", "weights-good", above);
-  return { inside, edge, round, touch, length, leader, callout, best };
+  return { inside, edge, circle, touch, length, leader, callout, best };
 }
 
-const told = (place) => place.map(roundToTenth).join(" ");
+const pointText = (place) => place.map(roundToTenth).join(" ");
 
 /** @type {(nodes: any, ring: Path) => void} */
 export const drawBright = (nodes, ring) =>
-  write(nodes.edge, "d", ring.length ? `M${ring.map(told).join("L")}Z` : "");
+  write(nodes.edge, "d", ring.length ? `M${ring.map(pointText).join("L")}Z` : "");
 
 // the shortest w of that cell and all w of its length; on a number line only w counts, and not b
 /** @type {(nodes: any, plane: Plane, place: Place | null, isLine: boolean, room: any) => void} */
@@ -47,19 +47,19 @@ export function drawShortest(nodes, plane, place, isLine, room) {
   show(nodes.touch, place);
   show(nodes.length, place);
   if (!place) {
-    write(nodes.round, "d", "");
+    write(nodes.circle, "d", "");
     return;
   }
   const [zero, at] = [plane.px([0, 0]), plane.px(place)];
   const length = Math.hypot(place[0], isLine ? 0 : place[1]);
-  write(nodes.round, "d", outline(plane, zero, length * plane.scale, isLine));
+  write(nodes.circle, "d", circlePath(plane, zero, length * plane.scale, isLine));
   write(nodes.touch, "cx", roundToTenth(at[0]));
   write(nodes.touch, "cy", roundToTenth(at[1]));
-  name(nodes.length, `‖w‖ = ${number(length).text}`, at, zero, room);
+  placeName(nodes.length, `‖w‖ = ${number(length).text}`, at, zero, room);
 }
 
 /** @type {(plane: Plane, middle: Place, radius: number, isLine: boolean) => string} */
-function outline({ height }, [x, y], radius, isLine) {
+function circlePath({ height }, [x, y], radius, isLine) {
   if (isLine)
     return `M${roundToTenth(x - radius)} 0V${height}M${roundToTenth(x + radius)} 0V${height}`;
   const [left, size] = [roundToTenth(x - radius), roundToTenth(radius)];
@@ -67,13 +67,13 @@ function outline({ height }, [x, y], radius, isLine) {
 }
 
 // beside a place, away from another
-function name(node, text, at, from, room) {
+function placeName(node, text, at, from, room) {
   const wide = LETTER * text.length;
   const length = Math.hypot(at[0] - from[0], at[1] - from[1]) || 1;
-  const way = [(at[0] - from[0]) / length, (at[1] - from[1]) / length];
-  const ways = [way, [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7]];
+  const away = [(at[0] - from[0]) / length, (at[1] - from[1]) / length];
+  const directions = [away, [1, 0], [-1, 0], [0, 1], [0, -1], [0.7, 0.7], [-0.7, 0.7], [0.7, -0.7]];
   const spots = [14, 30].flatMap((far) =>
-    ways.map(([u, v]) => [at[0] + (far + wide / 2) * u, at[1] + (far + 4) * v]),
+    directions.map(([u, v]) => [at[0] + (far + wide / 2) * u, at[1] + (far + 4) * v]),
   );
   const spot = room.find(spots, wide);
   show(node, spot);
@@ -85,7 +85,7 @@ function name(node, text, at, from, room) {
 
 // where in this slice the classifier with the largest margin is: of its multiples the one with this b
 /** @type {(plane: Plane, fixed: any, height: number) => Place | null} */
-export function widestOf(plane, { kind, widest }, height) {
+export function widestPlace(plane, { kind, widest }, height) {
   const times = widest && kind === "slice" ? height / widest[2] : 0;
   const [x, y] = times > 0 ? plane.px([times * widest[0], times * widest[1]]) : [-1, -1];
   return x > 0 && y > 0 && x < plane.width && y < plane.height ? [x, y] : null;
@@ -93,7 +93,7 @@ export function widestOf(plane, { kind, widest }, height) {
 
 /** @type {(node: SVGElement, at: Place | null) => void} */
 export const drawWidest = (node, at) =>
-  write(node, "d", at ? `M${told([at[0] - 5, at[1]])}h10m-5 -5v10` : "");
+  write(node, "d", at ? `M${pointText([at[0] - 5, at[1]])}h10m-5 -5v10` : "");
 
 // of the part that is in sight, in its middle
 /** @type {(node: SVGElement, ring: Path, text: string, room: any) => void} */
@@ -113,11 +113,11 @@ export function nameInside(node, ring, text, room) {
 
 // where the cell is that has no room for its name, or of which nothing is drawn
 /** @type {(nodes: any, plane: Plane, cell: { place: Place, isDrawn: boolean }, room: any) => void} */
-export function pointOut({ leader, inside }, { width, height }, { place, isDrawn }, room) {
+export function drawPointer({ leader, inside }, { width, height }, { place, isDrawn }, room) {
   const centre = [width / 2, height / 2];
-  const way = [place[0] - centre[0], place[1] - centre[1]];
-  const size = Math.hypot(...way);
-  const [u, v] = size ? way.map((value) => value / size) : [0, 1];
+  const offset = [place[0] - centre[0], place[1] - centre[1]];
+  const size = Math.hypot(...offset);
+  const [u, v] = size ? offset.map((value) => value / size) : [0, 1];
   const edge = Math.min(centre[0] / Math.abs(u), centre[1] / Math.abs(v));
   const far = Math.min(size, 0.97 * edge);
   const tip = [centre[0] + far * u, centre[1] + far * v];
@@ -132,7 +132,7 @@ export function pointOut({ leader, inside }, { width, height }, { place, isDrawn
   });
   show(inside, spot);
   if (!spot) return;
-  write(leader, "d", arrowTo(tip, [u, v]));
+  write(leader, "d", arrowPath(tip, [u, v]));
   if (inside.textContent !== text) inside.textContent = text;
   write(inside, "x", roundToTenth(spot[0]));
   write(inside, "y", roundToTenth(spot[1] + 4));
@@ -149,16 +149,16 @@ const spotsBeside = ([x, y], [u, v], wide) =>
   );
 
 /** @type {(tip: number[], way: number[]) => string} */
-function arrowTo([x, y], [u, v]) {
-  const wings = [1, -1].map((one) => told([x - 8 * u - 4 * one * v, y - 8 * v + 4 * one * u]));
-  return `M${told([x - 34 * u, y - 34 * v])}L${told([x, y])}M${wings[0]}L${told([x, y])}L${wings[1]}`;
+function arrowPath([x, y], [u, v]) {
+  const wings = [1, -1].map((one) => pointText([x - 8 * u - 4 * one * v, y - 8 * v + 4 * one * u]));
+  return `M${pointText([x - 34 * u, y - 34 * v])}L${pointText([x, y])}M${wings[0]}L${pointText([x, y])}L${wings[1]}`;
 }
 
 // what the cell is, beside it, with a line to it
 /** @type {(nodes: any, ring: Path, cell: any, texts: string[], room: any) => boolean} */
 export function drawCallout(nodes, ring, cell, texts, room) {
-  const spot = cell && besideOf(ring, cell, texts, room);
-  write(nodes.leader, "d", spot?.to ? `M${told(spot.from)}L${told(spot.to)}` : "");
+  const spot = cell && calloutSpot(ring, cell, texts, room);
+  write(nodes.leader, "d", spot?.to ? `M${pointText(spot.from)}L${pointText(spot.to)}` : "");
   nodes.callout.forEach((node, i) => {
     const text = (spot && texts[i]) || "";
     if (node.textContent !== text) node.textContent = text;
@@ -174,7 +174,7 @@ const LINE = 17;
 
 // inside, where there is room for it, else beside
 /** @type {(ring: Path, cell: any, texts: string[], room: any) => any} */
-function besideOf(ring, { at: [x, y], far }, texts, room) {
+function calloutSpot(ring, { at: [x, y], far }, texts, room) {
   const wide = (LETTER * Math.max(...texts.map((text) => text.length))) / 2;
   const high = (LINE * texts.length) / 2;
   const out = Math.min(
@@ -182,7 +182,7 @@ function besideOf(ring, { at: [x, y], far }, texts, room) {
     Math.max(...ring.map((place) => Math.hypot(place[0] - x, place[1] - y))),
   );
   const inside = [1, -1].map((side) => ({ at: [x, y + side * (high + 12)] }));
-  const beside = WAYS.flatMap(([u, v]) =>
+  const beside = DIRECTIONS.flatMap(([u, v]) =>
     [14, 60].map((more) => {
       const at = [x + (out + more + wide) * u, y + (out + more + high) * v];
       const from = [at[0] - u * (wide + 4), at[1] - v * (high + 3)];

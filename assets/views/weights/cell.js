@@ -15,13 +15,13 @@ const NEAR = 1 / 8;
 // the corners, in pixels; none where the cell does not exist, lies beyond the picture or is too narrow
 /** @type {(plane: Plane, lines: Lines, exists: boolean) => Path} */
 export function visibleCell(plane, lines, exists) {
-  if (!exists || widthOf(clipped(frame(plane, 0), lines)) < NARROWEST) return [];
-  return clipped(frame(plane, BEYOND), lines);
+  if (!exists || widthOf(clippedToLines(pictureCorners(plane, 0), lines)) < NARROWEST) return [];
+  return clippedToLines(pictureCorners(plane, BEYOND), lines);
 }
 
 // where an arrow leads to the cell without a mistake; null where it has room for its name, or does not exist
 /** @type {(plane: Plane, fixed: any, height: number, ring: Path) => { place: Place, isDrawn: boolean } | null} */
-export function pointedAt(plane, fixed, height, ring) {
+export function pointerTarget(plane, fixed, height, ring) {
   if (widthOf(ring) >= ROOMY) return null;
   const isDrawn = ring.length > 0;
   const place = isDrawn ? middleOf(ring) : placeInCell(plane, fixed, height);
@@ -60,7 +60,7 @@ function widthOf(ring) {
 
 // the part of a convex polygon in pixels where no point has y f below the level
 /** @type {(ring: Path, lines: Lines) => Path} */
-function clipped(ring, { n, A, B, C, y }) {
+function clippedToLines(ring, { n, A, B, C, y }) {
   let part = ring;
   for (let i = 0; i < n && part.length; i += 1) {
     // C has the level in it: y f - level = y (A x + B y + C)
@@ -71,24 +71,24 @@ function clipped(ring, { n, A, B, C, y }) {
 
 /** @type {(ring: Path, a: number, b: number, c: number) => Path} */
 function clip(ring, a, b, c) {
-  const over = ring.map(([x, y]) => a * x + b * y + c);
-  if (over.every((value) => value >= 0)) return ring;
+  const values = ring.map(([x, y]) => a * x + b * y + c);
+  if (values.every((value) => value >= 0)) return ring;
   /** @type {Path} */
-  const kept = [];
+  const corners = [];
   ring.forEach((p, i) => {
     const j = (i + 1) % ring.length;
-    if (over[i] >= 0) kept.push(p);
-    if (over[i] >= 0 !== over[j] >= 0) {
-      const share = over[i] / (over[i] - over[j]);
-      kept.push([p[0] + share * (ring[j][0] - p[0]), p[1] + share * (ring[j][1] - p[1])]);
+    if (values[i] >= 0) corners.push(p);
+    if (values[i] >= 0 !== values[j] >= 0) {
+      const share = values[i] / (values[i] - values[j]);
+      corners.push([p[0] + share * (ring[j][0] - p[0]), p[1] + share * (ring[j][1] - p[1])]);
     }
   });
-  return kept;
+  return corners;
 }
 
 // the corners of the picture, and so many pixels beyond
 /** @type {(plane: Plane, beyond: number) => Path} */
-const frame = ({ width, height }, beyond) => [
+const pictureCorners = ({ width, height }, beyond) => [
   [-beyond, -beyond],
   [width + beyond, -beyond],
   [width + beyond, height + beyond],

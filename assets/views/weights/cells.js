@@ -12,7 +12,7 @@ const EDGE = 24;
 // from the edge, and so much less; what is nearer to a line may still move far enough
 const HOPE = 6;
 const TRIES = [7, 4, 2];
-const WAYS = [
+const DIRECTIONS = [
   [1, 0],
   [-1, 0],
   [0, 1],
@@ -26,22 +26,22 @@ const WAYS = [
 export function cellsOf(plane, lines) {
   const { width, height } = plane;
   /** @type {Map<number, Cell>} */
-  const found = new Map();
+  const best = new Map();
   const keys = keysOf(lines.n);
-  const edge = edgeOf(plane);
+  const edge = edgeDistance(plane);
   for (let y = EDGE; y <= height - EDGE; y += STEP) {
     for (let x = EDGE; x <= width - EDGE; x += STEP) {
       const cell = cellAt(lines, keys, x, y);
       if (cell) cell.far = Math.min(cell.far, edge([x, y]));
-      if (cell && !(found.get(cell.key)?.far >= cell.far)) found.set(cell.key, cell);
+      if (cell && !(best.get(cell.key)?.far >= cell.far)) best.set(cell.key, cell);
     }
   }
-  return [...found.values()];
+  return [...best.values()];
 }
 
 // how far a number may reach to the edge
 /** @type {(plane: Plane) => (place: Place) => number} */
-const edgeOf =
+const edgeDistance =
   ({ width, height }) =>
   ([x, y]) =>
     Math.min(x, y, width - x, height - y) - EDGE + LEAST;
@@ -49,13 +49,13 @@ const edgeOf =
 // these cells, each where it has the most room at this step; around: how far a place is from what is drawn there
 /** @type {(cells: Cell[], plane: Plane, lines: Lines, around: (place: Place, far: number, clear: boolean) => number) => Cell[]} */
 export function roomiest(cells, plane, lines, around) {
-  const edge = edgeOf(plane);
+  const edge = edgeDistance(plane);
   // beyond: what is no farther does not matter
   /** @type {(clear: boolean) => (place: Place, beyond?: number) => number} */
   const free =
     (clear) =>
     (place, beyond = 0) => {
-      const far = Math.min(apart(lines, place), edge(place));
+      const far = Math.min(distanceToLines(lines, place), edge(place));
       return far > beyond ? around(place, far, clear) : far;
     };
   const fits = ({ at, count }) => free(false)(at) >= (count ? LEAST : SMALL);
@@ -63,15 +63,15 @@ export function roomiest(cells, plane, lines, around) {
 }
 
 // a number of each point, so that the sum of those that are wrong tells the cells apart
-const known = new Map();
+const keysCache = new Map();
 function keysOf(n) {
-  if (!known.has(n)) {
-    known.set(
+  if (!keysCache.has(n)) {
+    keysCache.set(
       n,
       Float64Array.from({ length: n }, (_, i) => (Math.sqrt(2 + i) * 1e6) % 1e5),
     );
   }
-  return known.get(n);
+  return keysCache.get(n);
 }
 
 /** @type {(lines: Lines, keys: Float64Array, x: number, y: number) => Cell | null} */
@@ -93,7 +93,7 @@ function cellAt({ n, A, B, C, size, y: labels }, keys, x, y) {
 
 // from the nearest line
 /** @type {(lines: Lines, place: Place) => number} */
-function apart({ n, A, B, C, size }, [x, y]) {
+function distanceToLines({ n, A, B, C, size }, [x, y]) {
   let far = Infinity;
   for (let i = 0; i < n; i += 1) {
     const distance = Math.abs(A[i] * x + B[i] * y + C[i]) / size[i];
@@ -107,12 +107,12 @@ function apart({ n, A, B, C, size }, [x, y]) {
 function climb(cell, lines, free) {
   let [at, far] = [cell.at, free(cell.at)];
   for (const step of TRIES) {
-    const within = Math.min(step, 0.99 * apart(lines, at));
-    for (const [u, v] of WAYS) {
+    const within = Math.min(step, 0.99 * distanceToLines(lines, at));
+    for (const [u, v] of DIRECTIONS) {
       const next = [at[0] + within * u, at[1] + within * v];
-      const there = free(next, far);
-      if (there > far) {
-        [at, far] = [next, there];
+      const nextFar = free(next, far);
+      if (nextFar > far) {
+        [at, far] = [next, nextFar];
         break;
       }
     }

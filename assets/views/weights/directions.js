@@ -24,14 +24,17 @@ export function createDirections(layer) {
   const after = make("circle", "here", group);
   after.setAttribute("r", 6);
   const angle = make("path", "angle", group);
-  const told = make("text", "weights-words", group);
-  return { group, circle, arc, best, bestName, arrows, after, angle, told };
+  const angleLabel = make("text", "weights-words", group);
+  return { group, circle, arc, best, bestName, arrows, after, angle, angleLabel };
 }
 
 /** @type {(place: Place) => string} */
-const spelt = (place) => place.map(roundToTenth).join(" ");
+const pointText = (place) => place.map(roundToTenth).join(" ");
 /** @type {(centre: Place, radius: number, angle: number) => Place} */
-const on = ([x, y], radius, angle) => [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
+const onCircle = ([x, y], radius, angle) => [
+  x + radius * Math.cos(angle),
+  y - radius * Math.sin(angle),
+];
 
 export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   const centre = plane.px([0, 0]);
@@ -41,11 +44,11 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   write(nodes.circle, "cy", roundToTenth(y));
   write(nodes.circle, "r", roundToTenth(radius));
   const circle = { centre, radius, width: plane.width };
-  drawSeparating(nodes, circle, separatingOf(fixed.widest, rows, shown.labels));
+  drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels));
   drawAngle(nodes, circle, { before, shown, rows });
   // where w points after the step
   const [u, v] = shown.get("place");
-  const [cx, cy] = on(centre, radius, Math.atan2(v, u));
+  const [cx, cy] = onCircle(centre, radius, Math.atan2(v, u));
   show(nodes.after, u !== 0 || v !== 0);
   write(nodes.after, "cx", roundToTenth(cx));
   write(nodes.after, "cy", roundToTenth(cy));
@@ -53,7 +56,7 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
 
 // from which angle to which all points are right, and the angle of the largest margin; null where none is
 /** @type {(widest: Place | null, rows: Place[], labels: Label[]) => number[] | null} */
-export function separatingOf(widest, rows, labels) {
+export function separatingAngles(widest, rows, labels) {
   if (!widest) return null;
   const best = Math.atan2(widest[1], widest[0]);
   let [low, high] = [-Math.PI / 2, Math.PI / 2];
@@ -66,14 +69,16 @@ export function separatingOf(widest, rows, labels) {
   return [best + low, best, best + high];
 }
 
-function drawSeparating({ arc, best, bestName }, { centre, radius, width }, found) {
-  write(arc, "d", found ? bow(centre, radius, found[0], found[2]) : "");
-  show(bestName, found);
-  const ends = found ? [radius - 9, radius + 9].map((far) => on(centre, far, found[1])) : [];
-  write(best, "d", found ? `M${ends.map(spelt).join("L")}` : "");
-  if (!found) return;
+function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angles) {
+  write(arc, "d", angles ? arcPath(centre, radius, angles[0], angles[2]) : "");
+  show(bestName, angles);
+  const ends = angles
+    ? [radius - 9, radius + 9].map((far) => onCircle(centre, far, angles[1]))
+    : [];
+  write(best, "d", angles ? `M${ends.map(pointText).join("L")}` : "");
+  if (!angles) return;
   const half = (LETTER * bestName.textContent.length) / 2;
-  const [u, v] = on(centre, radius + 14, found[1]);
+  const [u, v] = onCircle(centre, radius + 14, angles[1]);
   const beside = u + (u < centre[0] ? -half : half);
   write(bestName, "x", roundToTenth(Math.max(half + 4, Math.min(width - half - 4, beside))));
   write(bestName, "y", roundToTenth(v + 4));
@@ -81,51 +86,55 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, foun
 
 // an arc from one angle to a larger one
 /** @type {(centre: Place, radius: number, from: number, to: number) => string} */
-function bow(centre, radius, from, to) {
+function arcPath(centre, radius, from, to) {
   const large = to - from > Math.PI ? 1 : 0;
   const size = roundToTenth(radius);
-  return `M${spelt(on(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${spelt(on(centre, radius, to))}`;
+  return `M${pointText(onCircle(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${pointText(onCircle(centre, radius, to))}`;
 }
 
 // w as it was asked, y x of the point, and the angle between them
-function drawAngle({ arrows, angle, told }, { centre, radius, width }, { before, shown, rows }) {
+function drawAngle(
+  { arrows, angle, angleLabel },
+  { centre, radius, width },
+  { before, shown, rows },
+) {
   const index = shown.get("index");
   const degrees = shown.get("angle");
-  const there = index >= 0 && Number.isFinite(degrees);
-  const flipped = there ? rows[index].map((one) => shown.labels[index] * one) : [];
-  const ways = there ? [before, flipped].map(([a, b]) => Math.atan2(b, a)) : [];
+  const hasAngle = index >= 0 && Number.isFinite(degrees);
+  const flipped = hasAngle ? rows[index].map((one) => shown.labels[index] * one) : [];
+  const angles = hasAngle ? [before, flipped].map(([a, b]) => Math.atan2(b, a)) : [];
   arrows.forEach(({ shaft, letter }, i) => {
-    const tip = there ? on(centre, radius, ways[i]) : null;
-    write(shaft, "d", tip ? arrowOf(centre, tip) : "");
+    const tip = hasAngle ? onCircle(centre, radius, angles[i]) : null;
+    write(shaft, "d", tip ? arrowPath(centre, tip) : "");
     show(letter, tip);
     if (!tip) return;
-    const [u, v] = on(centre, radius + 18, ways[i]);
-    const number_ = subscript(index + 1);
-    letter.textContent = i ? `y${number_}x${number_}` : "w";
+    const [u, v] = onCircle(centre, radius + 18, angles[i]);
+    const digits = subscript(index + 1);
+    letter.textContent = i ? `y${digits}x${digits}` : "w";
     write(letter, "x", roundToTenth(u));
     write(letter, "y", roundToTenth(v + 6));
   });
-  write(angle, "d", there ? bow(centre, 34, ...sorted(ways)) : "");
-  show(told, there);
-  if (!there) return;
-  const [from, to] = sorted(ways);
-  const [u, v] = on(centre, 46, (from + to) / 2);
-  const text = saying(degrees);
-  told.textContent = text;
+  write(angle, "d", hasAngle ? arcPath(centre, 34, ...orderedAngles(angles)) : "");
+  show(angleLabel, hasAngle);
+  if (!hasAngle) return;
+  const [from, to] = orderedAngles(angles);
+  const [u, v] = onCircle(centre, 46, (from + to) / 2);
+  const text = angleText(degrees);
+  angleLabel.textContent = text;
   const wide = (LETTER * text.length) / 2;
   const beside = u + Math.sign(u - centre[0]) * wide;
   const within = Math.max(wide + 4, Math.min(width - wide - 4, beside));
-  write(told, "transform", `translate(${roundToTenth(within)} ${roundToTenth(v)})`);
+  write(angleLabel, "transform", `translate(${roundToTenth(within)} ${roundToTenth(v)})`);
 }
 
 /** @type {(ways: number[]) => [number, number]} */
-function sorted([one, other]) {
-  const apart = Math.atan2(Math.sin(other - one), Math.cos(other - one));
-  return apart > 0 ? [one, one + apart] : [one + apart, one];
+function orderedAngles([one, other]) {
+  const difference = Math.atan2(Math.sin(other - one), Math.cos(other - one));
+  return difference > 0 ? [one, one + difference] : [one + difference, one];
 }
 
 /** @type {(degrees: number) => string} */
-function saying(degrees) {
+function angleText(degrees) {
   const size = `${number(degrees).text}°`;
   if (Math.abs(degrees - 90) < 1e-9) return `${size}: right, y·f(x) = 0`;
   return degrees < 90 ? `${size}: acute, y·f(x) > 0` : `${size}: obtuse, y·f(x) < 0`;
@@ -136,8 +145,8 @@ export const subscript = (value) =>
   [...String(value)].map((digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]).join("");
 
 /** @type {(from: Place, tip: Place) => string} */
-function arrowOf(from, tip) {
+function arrowPath(from, tip) {
   const angle = Math.atan2(from[1] - tip[1], tip[0] - from[0]);
-  const wings = [155, -155].map((turn) => on(tip, 12, angle + turn * TURN));
-  return `M${spelt(from)}L${spelt(tip)}M${spelt(wings[0])}L${spelt(tip)}L${spelt(wings[1])}`;
+  const wings = [155, -155].map((turn) => onCircle(tip, 12, angle + turn * TURN));
+  return `M${pointText(from)}L${pointText(tip)}M${pointText(wings[0])}L${pointText(tip)}L${pointText(wings[1])}`;
 }

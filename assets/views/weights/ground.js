@@ -23,7 +23,7 @@ function shadesOf(ink) {
 }
 
 /** @type {(shades: Uint32Array, part: number) => number} */
-const shade = (shades, part) =>
+const shadeAt = (shades, part) =>
   shades[Math.round(Math.max(0, Math.min(1, part)) * (shades.length - 1))];
 
 // the number of points that are wrong, or short of the level, in every pixel
@@ -33,7 +33,7 @@ export function paintCounts(canvas, { width, height }, lines, ink) {
   const { pixels, context, image } = imageOf(canvas, across, down);
   const all = shadesOf(ink);
   const shades = Uint32Array.from({ length: lines.n + 1 }, (_, k) =>
-    shade(all, (k / lines.n / MOST) ** BEND),
+    shadeAt(all, (k / lines.n / MOST) ** BEND),
   );
   const counts = new Int32Array(across);
   // two rows of pixels at once: the lines lie over the edges of the shades
@@ -68,15 +68,15 @@ export function countRow({ n, A, B, C, y: labels, level }, y, counts) {
 const images = new WeakMap();
 /** @type {(canvas: HTMLCanvasElement, across: number, down: number) => any} */
 function imageOf(canvas, across, down) {
-  const before = images.get(canvas);
-  if (before?.image.width === across && before.image.height === down) return before;
+  const cached = images.get(canvas);
+  if (cached?.image.width === across && cached.image.height === down) return cached;
   if (canvas.width !== across) canvas.width = across;
   if (canvas.height !== down) canvas.height = down;
   const context = canvas.getContext("2d");
   const image = context.createImageData(across, down);
-  const made = { context, image, pixels: new Uint32Array(image.data.buffer) };
-  images.set(canvas, made);
-  return made;
+  const entry = { context, image, pixels: new Uint32Array(image.data.buffer) };
+  images.set(canvas, entry);
+  return entry;
 }
 
 // J on a grid of pixels, the middle of each a place where it is known; the browser makes it smooth
@@ -88,7 +88,7 @@ export function paintCosts(canvas, { columns, rows, values }, levels, ink) {
   // the levels are squares of whole numbers above the least
   const least = levels[0] - (high - levels[0]) / (levels.length ** 2 - 1);
   for (let node = 0; node < values.length; node += 1) {
-    pixels[node] = shade(shades, Math.sqrt(Math.max(0, (values[node] - least) / (high - least))));
+    pixels[node] = shadeAt(shades, Math.sqrt(Math.max(0, (values[node] - least) / (high - least))));
   }
   context.putImageData(image, 0, 0);
 }
@@ -112,7 +112,7 @@ export function costsOf(lines, plane, cost, height, isLine) {
   const across = columns + 1;
   const values = new Float64Array(across * (rows + 1));
   const loss = LOSSES[cost.loss];
-  for (let i = 0; i < lines.n; i += 1) add(values, across, lines, i, loss, cost.price);
+  for (let i = 0; i < lines.n; i += 1) addLoss(values, across, lines, i, loss, cost.price);
   for (let node = 0; node < values.length; node += 1) {
     const [u, v] = plane.at([STEP * (node % across), STEP * Math.floor(node / across)]);
     values[node] += isLine
@@ -121,14 +121,14 @@ export function costsOf(lines, plane, cost, height, isLine) {
   }
   const grid = { columns, rows, values, x: (i) => STEP * i, y: (j) => STEP * j };
   // what has creases is straight in between
-  return cost.loss === "logistic" ? grid : { ...grid, crossing: straight(values) };
+  return cost.loss === "logistic" ? grid : { ...grid, crossing: linearCrossing(values) };
 }
 
 /** @type {(values: Float64Array) => Crossing} */
-const straight = (values) => (p, q, level) => (level - values[p]) / (values[q] - values[p]);
+const linearCrossing = (values) => (p, q, level) => (level - values[p]) / (values[q] - values[p]);
 
 // the loss of one point at all places
-function add(values, across, { A, B, C, y: labels, level }, i, loss, price) {
+function addLoss(values, across, { A, B, C, y: labels, level }, i, loss, price) {
   const label = labels[i];
   const along = label * A[i] * STEP;
   for (let start = 0, row = 0; start < values.length; start += across, row += 1) {

@@ -15,7 +15,7 @@ const ALONG = 26;
 // so many lines are as faint as one, and more are fainter; of more points not every one bears a mark
 const FAINT = 0.65;
 const FEW = 40;
-const MARKED = 150;
+const MOST_MARKED = 150;
 // of a letter of 13 pixels, and of words from their line
 const LETTER = 6.3;
 const ASIDE = 13;
@@ -49,7 +49,7 @@ export function drawLines(nodes, plane, lines) {
 }
 
 // those of the points that are looked at, and of the one under the pointer
-export function drawOwn(nodes, plane, lines, { shown, lit }) {
+export function drawLookedAt(nodes, plane, lines, { shown, lit }) {
   const looked = lookedAt(shown);
   for (const [name, node] of Object.entries(nodes.own)) {
     const own = looked.filter((i) => side(lines.y[i]) === name);
@@ -65,22 +65,22 @@ export const lookedAt = (shown) =>
 // a mark at the frame for each line, where it has room; room: what they take, and what is there already
 export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
   const looked = lookedAt(shown);
-  const of = kinds(shown);
+  const supportKinds = kinds(shown);
   const classes = (i) =>
-    `${looked.includes(i) ? "looked " : ""}${of[i] ? `support ${of[i]} ` : ""}`;
-  const supports = [...of.keys()].filter((i) => of[i]);
-  const all = lines.n <= MARKED ? shown.labels.keys() : [];
-  const some = [...looked, lit, ...supports, ...all];
+    `${looked.includes(i) ? "looked " : ""}${supportKinds[i] ? `support ${supportKinds[i]} ` : ""}`;
+  const supports = [...supportKinds.keys()].filter((i) => supportKinds[i]);
+  const indices = lines.n <= MOST_MARKED ? shown.labels.keys() : [];
+  const some = [...looked, lit, ...supports, ...indices];
   const order = [...new Set(some)].filter((i) => i !== null && i < lines.n);
-  const found = [];
+  const marks = [];
   for (const index of order) {
     const reach = looked.includes(index) ? APART : APART / 2;
     const at = spotOf(plane, lines, { index, reach }, room);
     if (!at) continue;
     room.take(at, at, reach);
-    found.push({ key: index, index, label: lines.y[index], at, classes: classes(index) });
+    marks.push({ key: index, index, label: lines.y[index], at, classes: classes(index) });
   }
-  nodes.marks.draw(found, lit);
+  nodes.marks.draw(marks, lit);
 }
 
 // the end of the line on the left for a +, on the right for a -, else the other, or further inside
@@ -104,29 +104,33 @@ export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room
   write(nodes.before, "d", path(was));
   write(nodes.before, "class", `was ${index === undefined ? "" : side(lines.y[index])}`);
   const ends = index === undefined ? null : endsOf(plane, lines, index, 8);
-  const texts = ends ? saying(lines, index, margin) : [];
+  const texts = ends ? sideTexts(lines, index, margin) : [];
   const name = ends ? side(lines.y[index]) : "";
-  const told = place(nodes.words, texts, name, ends, towards(lines, index), room);
+  const isPlaced = placeWords(nodes.words, texts, name, ends, correctDirection(lines, index), room);
   const height = past ? number(past.height).text : "";
-  const before = was && told ? [`before the step, at b = ${height}`, `before: b = ${height}`] : [];
-  place(
+  const before =
+    was && isPlaced ? [`before the step, at b = ${height}`, `before: b = ${height}`] : [];
+  placeWords(
     nodes.past,
     before,
     name,
     was && endsOf(plane, past, index, 8),
-    towards(lines, index),
+    correctDirection(lines, index),
     room,
   );
 }
 
 // the way, in pixels, to where the point is classified correctly
 /** @type {(lines: Lines, i: number) => Place} */
-const towards = ({ A, B, size, y }, i) => [(y[i] * A[i]) / size[i], (y[i] * B[i]) / size[i]];
+const correctDirection = ({ A, B, size, y }, i) => [
+  (y[i] * A[i]) / size[i],
+  (y[i] * B[i]) / size[i],
+];
 
 // in full, and in short
 /** @type {(lines: Lines, i: number, margin: boolean) => string[]} */
-export function saying(lines, i, margin) {
-  const [u, v] = towards(lines, i);
+export function sideTexts(lines, i, margin) {
+  const [u, v] = correctDirection(lines, i);
   const steep = Math.abs(v) < 0.02;
   const sideways = u > 0 ? "to the right" : "to the left";
   const where = steep ? `${sideways} of` : ["above", "below"][Number(v > 0)];
@@ -139,10 +143,10 @@ export function saying(lines, i, margin) {
 
 // the first of these words that has room along a line, best on the side of that way
 /** @type {(node: SVGElement, texts: string[], name: string, ends: Path | null, way: Place, room: any) => boolean} */
-function place(node, texts, name, ends, way, room) {
+function placeWords(node, texts, name, ends, direction, room) {
   let spot = null;
   const text = texts.find((one) => {
-    spot = ends && along(ends, LETTER * one.length, way, room);
+    spot = ends && spotAlong(ends, LETTER * one.length, direction, room);
     return spot;
   });
   if (node.textContent !== (text ?? "")) node.textContent = text ?? "";
@@ -158,15 +162,15 @@ function place(node, texts, name, ends, way, room) {
 }
 
 /** @type {(ends: Path, wide: number, way: Place, room: any) => { at: Place, angle: number } | null} */
-function along([p, q], wide, way, room) {
+function spotAlong([p, q], wide, direction, room) {
   const [u, v] = [q[0] - p[0], q[1] - p[1]];
   const half = wide / 2 / Math.hypot(u, v);
   const parts = PARTS.filter((one) => one - half > 0 && one + half < 1);
   const spots = [ASIDE, -ASIDE].flatMap((far) =>
     parts.map((part) =>
       [part - half, part, part + half].map((share) => [
-        p[0] + share * u + far * way[0],
-        p[1] + share * v + far * way[1],
+        p[0] + share * u + far * direction[0],
+        p[1] + share * v + far * direction[1],
       ]),
     ),
   );

@@ -21,13 +21,13 @@ const LINE = 16;
 // beside the whole, what rounding leaves of a pull that is none
 const NOISE = 1e-9;
 // pixels of an arrow that is seen, and of its head
-const SEEN = 12;
+const VISIBLE = 12;
 const HEAD = 7;
 // how far the corners of what is kept free are rounded
 const ROUND = 12;
 const NAMES = ["shrink", "pull", "rival"];
 
-export function createMagnified(layer) {
+export function createMagnifier(layer) {
   const group = make("g", "magnified", layer);
   const back = make("rect", "", group);
   write(back, "width", WIDE);
@@ -45,7 +45,7 @@ export function createMagnified(layer) {
 }
 
 // as high as there is room for, in a corner that the path leaves free
-function lay(nodes, plane, { run }, size) {
+function layOut(nodes, plane, { run }, size) {
   const form = plane.height < ENOUGH ? SMALL : LARGE;
   const corner = cornerOf(plane, run, form.high);
   Object.assign(nodes, { run, size, corner, form });
@@ -63,12 +63,12 @@ function lay(nodes, plane, { run }, size) {
 
 // where this run has such steps
 /** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => void} */
-export function keepRoom(nodes, plane, { shown }, room) {
+export function reserveRoom(nodes, plane, { shown }, room) {
   const fits = shown.has("keep") && Math.min(plane.width, plane.height) >= ROOM;
   nodes.fits = fits;
   if (!fits) return;
   const size = `${plane.width} ${plane.height}`;
-  if (nodes.run !== shown.run || nodes.size !== size) lay(nodes, plane, shown, size);
+  if (nodes.run !== shown.run || nodes.size !== size) layOut(nodes, plane, shown, size);
   const [x, y] = nodes.corner;
   for (let part = 0; part <= 1; part += 0.2) {
     const down = y + ROUND + part * (nodes.form.high - 2 * ROUND);
@@ -101,7 +101,7 @@ function cornerOf(plane, run, high) {
 
 // two: the step, where it is too short for the plane
 /** @type {(nodes: any, plane: Plane, two: Two | null, about: { seen: Seen, rows: Place[] }) => void} */
-export function drawMagnified(nodes, plane, two, { seen: { shown, fixed }, rows }) {
+export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows }) {
   show(nodes.group, nodes.fits && two);
   if (!nodes.fits || !two) return;
   const point = `x${subscript(shown.get("index") + 1)}`;
@@ -113,17 +113,22 @@ export function drawMagnified(nodes, plane, two, { seen: { shown, fixed }, rows 
   const isPulled = pull > NOISE * Math.hypot(...two.from);
   const { middle, longest } = nodes.form;
   const long = timesOf(Math.hypot(...pulls), longest);
-  const alike = isPulled && long * Math.hypot(...shrinks) >= SEEN;
+  const alike = isPulled && long * Math.hypot(...shrinks) >= VISIBLE;
   const longer = alike ? long : timesOf(Math.hypot(...shrinks), longest);
   const bend = shrinks.map((value, i) => middle[i] + longer * value);
-  const drawn = pulls.map((value) => (isPulled ? long * value : 0));
+  const pullArrow = pulls.map((value) => (isPulled ? long * value : 0));
   const [shrinking, pulling, rival] = nodes.rows;
   const errs = isPulled && signed !== null && signed <= 0;
-  tell(shrinking, bend, middle, `w shrinks, ${said(longer)}`);
-  const end = bend.map((value, i) => value + drawn[i]);
-  tell(pulling, end, bend, isPulled ? `${point} pulls, ${said(long)}` : `${point} does not pull`);
-  const there = errs ? middle.map((value, i) => value + drawn[i]) : middle;
-  tell(rival, there, middle, errs ? "the perceptron: a pull alone" : "the perceptron stays");
+  drawRow(shrinking, bend, middle, `w shrinks, ${scaleText(longer)}`);
+  const end = bend.map((value, i) => value + pullArrow[i]);
+  drawRow(
+    pulling,
+    end,
+    bend,
+    isPulled ? `${point} pulls, ${scaleText(long)}` : `${point} does not pull`,
+  );
+  const there = errs ? middle.map((value, i) => value + pullArrow[i]) : middle;
+  drawRow(rival, there, middle, errs ? "the perceptron: a pull alone" : "the perceptron stays");
 }
 
 // 1, 2 or 5 times a power of ten, so often as there is room for
@@ -136,9 +141,9 @@ function timesOf(length, longest) {
 }
 
 /** @type {(times: number) => string} */
-const said = (times) => (times === 1 ? "as long as it is" : `${number(times).text} × as long`);
+const scaleText = (times) => (times === 1 ? "as long as it is" : `${number(times).text} × as long`);
 
-function tell({ arrow, head, text }, to, from, words) {
+function drawRow({ arrow, head, text }, to, from, words) {
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1;
   write(
     arrow,
@@ -152,10 +157,10 @@ function tell({ arrow, head, text }, to, from, words) {
 /** @type {(from: Row, to: Row) => string} */
 function headOf([x, y], [u, v]) {
   const length = Math.hypot(u - x, v - y);
-  const way = [(u - x) / length, (v - y) / length];
+  const direction = [(u - x) / length, (v - y) / length];
   const wing = (side) => [
-    roundToTenth(u - HEAD * way[0] - 0.55 * side * HEAD * way[1]),
-    roundToTenth(v - HEAD * way[1] + 0.55 * side * HEAD * way[0]),
+    roundToTenth(u - HEAD * direction[0] - 0.55 * side * HEAD * direction[1]),
+    roundToTenth(v - HEAD * direction[1] + 0.55 * side * HEAD * direction[0]),
   ];
   return `M${wing(1).join(" ")}L${roundToTenth(u)} ${roundToTenth(v)}L${wing(-1).join(" ")}`;
 }

@@ -20,7 +20,7 @@ const crosses = (one, other) =>
   turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0;
 
 /** @type {(one: Stretch, other: Stretch) => boolean} */
-function passes(one, other) {
+function areApart(one, other) {
   const least = one.reach + other.reach;
   // mostly they are far from one another
   if (Math.min(one.from[0], one.to[0]) - Math.max(other.from[0], other.to[0]) >= least) return true;
@@ -62,10 +62,10 @@ export function createRoom({ width, height }) {
   /** @type {(from: Place, to: Place, reach: number, clear?: boolean) => boolean} */
   function isFree(from, to, reach, clear = false) {
     if (!inside(from, reach) || !inside(to, reach)) return false;
-    const own = { from, to, reach };
+    const stretch = { from, to, reach };
     /** @type {(other: Stretch) => boolean} */
-    const off = (other) => passes(own, other);
-    return taken.every(off) && (!clear || soft.every(off));
+    const isApart = (other) => areApart(stretch, other);
+    return taken.every(isApart) && (!clear || soft.every(isApart));
   }
 
   // the first of these spots that is free, best of all on nothing: each the middle of a stretch so wide
@@ -84,12 +84,12 @@ export function createRoom({ width, height }) {
   // how far a place is from all that is there, if that is no farther than this; clear: also from what names rather keep
   // off
   /** @type {(place: Place, far: number, clear: boolean) => number} */
-  function around(place, far, clear) {
+  function distanceAround(place, far, clear) {
     const least = nearest(place, far, taken);
     return clear ? nearest(place, least, soft) : least;
   }
 
-  return { take, avoid, isFree, find, around };
+  return { take, avoid, isFree, find, distanceAround };
 }
 
 /** @type {(place: Place, far: number, all: Stretch[]) => number} */

@@ -52,21 +52,21 @@ export function createPath(layer) {
   };
 }
 
-const told = (place) => place.map(roundToTenth).join(" ");
+const pointText = (place) => place.map(roundToTenth).join(" ");
 
 // w and b before the step: those of the frame before, or where that is left out as the run tells them; null where not
 /** @type {(shown: Shown, kind: string) => { place: Place, height: number } | null} */
-function earlier(shown, kind) {
+function stateBefore(shown, kind) {
   const { run, k } = shown;
-  const past = Math.max(0, k - 1);
-  if (run.get("step", k) - run.get("step", past) <= 1) {
-    return { place: Array.from(run.get("place", past)), height: run.get("height", past) };
+  const previous = Math.max(0, k - 1);
+  if (run.get("step", k) - run.get("step", previous) <= 1) {
+    return { place: Array.from(run.get("place", previous)), height: run.get("height", previous) };
   }
-  const own = run.has("moving_w_before") ? "moving_" : "";
-  const w = shown.get(`${own}w_before`);
+  const prefix = run.has("moving_w_before") ? "moving_" : "";
+  const w = shown.get(`${prefix}w_before`);
   // the b of a kernel may lack a part
   if (!w || run.has("alpha") || run.has("shares")) return null;
-  const b = shown.get(`${own}b_before`);
+  const b = shown.get(`${prefix}b_before`);
   return {
     place: kind === "line" ? [w[0], b] : Array.from(w),
     height: kind === "slice" ? b : 0,
@@ -75,35 +75,36 @@ function earlier(shown, kind) {
 
 // where w was before the step
 /** @type {(shown: Shown, kind: string) => Place} */
-export const before = (shown, kind) =>
-  earlier(shown, kind)?.place ?? Array.from(shown.get("place"));
+export const placeBefore = (shown, kind) =>
+  stateBefore(shown, kind)?.place ?? Array.from(shown.get("place"));
 
 /** @type {(shown: Shown, kind: string) => number} */
-export const heightBefore = (shown, kind) => earlier(shown, kind)?.height ?? shown.get("height");
+export const heightBefore = (shown, kind) =>
+  stateBefore(shown, kind)?.height ?? shown.get("height");
 
 // the places of all w so far that differ from the one before, in pixels
 /** @type {(shown: Shown, plane: Plane) => Path} */
-function soFar({ run, k }, plane) {
+function pathSoFar({ run, k }, plane) {
   const all = run.all("place");
   /** @type {Path} */
-  const found = [];
+  const path = [];
   for (let at = 0; at <= k; at += 1) {
     const [x, y] = [all[2 * at], all[2 * at + 1]];
     if (at && x === all[2 * at - 2] && y === all[2 * at - 1]) continue;
-    found.push(plane.px([x, y]));
+    path.push(plane.px([x, y]));
   }
-  return found;
+  return path;
 }
 
 // the path, and what of it the names keep off
 export function drawPath(nodes, plane, { shown, fixed }, room) {
-  const all = soFar(shown, plane);
+  const all = pathSoFar(shown, plane);
   const path = plane.width < NARROW ? all.slice(-LAST - 1) : all;
-  write(nodes.way, "d", path.length > 1 ? `M${path.map(told).join("L")}` : "");
+  write(nodes.way, "d", path.length > 1 ? `M${path.map(pointText).join("L")}` : "");
   room.avoid(path.slice(-MANY));
   write(nodes.way, "class", path.length > MANY ? "way long" : "way");
   const few = path.length <= MANY ? path : [];
-  write(nodes.dots, "d", few.map((place) => `M${told(place)}h0`).join(""));
+  write(nodes.dots, "d", few.map((place) => `M${pointText(place)}h0`).join(""));
   const [x, y] = plane.px(Array.from(shown.run.get("place", 0)));
   const hint = fixed.starts ? "a click sets the start" : "";
   const text = shown.k > 0 ? "start" : hint;
@@ -152,17 +153,17 @@ function drawSecond({ second, secondName }, plane, shown, name, room) {
 // this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is. two: it
 // shrinks by too little to be seen
 /** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => any} */
-export function drawMove(nodes, plane, { shown, fixed }, room) {
-  const was = before(shown, fixed.kind);
+export function drawUpdate(nodes, plane, { shown, fixed }, room) {
+  const was = placeBefore(shown, fixed.kind);
   const to = Array.from(shown.get("place"));
-  const kept = shown.k > 0 ? (shown.get("keep") ?? 1) : 1;
-  const from = [kept * was[0], fixed.keeps_b ? was[1] : kept * was[1]];
+  const keep = shown.k > 0 ? (shown.get("keep") ?? 1) : 1;
+  const from = [keep * was[0], fixed.keeps_b ? was[1] : keep * was[1]];
   const [start, middle, end] = [was, from, to].map(plane.px);
   const bent = Math.hypot(middle[0] - start[0], middle[1] - start[1]) >= SHORT;
   // the pull may lead back to where w had shrunk from
   const moved = bent || Math.hypot(end[0] - start[0], end[1] - start[1]) >= 1;
   const root = bent ? middle : start;
-  write(nodes.shrink, "d", bent ? `M${told(start)}L${told(middle)}` : "");
+  write(nodes.shrink, "d", bent ? `M${pointText(start)}L${pointText(middle)}` : "");
   drawArrow(nodes, root, end, moved);
   show(nodes.from, moved);
   write(nodes.from, "cx", roundToTenth(start[0]));
@@ -175,7 +176,7 @@ export function drawMove(nodes, plane, { shown, fixed }, room) {
 }
 
 // w, and what was added to it
-export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, room) {
+export function nameUpdate(nodes, move, plane, { seen: { shown, fixed }, rows }, room) {
   const { from, to, pixels, moved } = move;
   const [start, end] = pixels;
   drawRival(
@@ -185,8 +186,8 @@ export function nameMove(nodes, move, plane, { seen: { shown, fixed }, rows }, r
     room,
   );
   drawLetter(nodes.letter, start, end, room);
-  const said = moved ? saying(shown, fixed.kind, { from, to }, rows) : null;
-  drawSaying(nodes.move, said, start, end, room);
+  const text = moved ? updateText(shown, fixed.kind, { from, to }, rows) : null;
+  drawUpdateText(nodes.move, text, start, end, room);
 }
 
 // y f of the point before the step, by where w was; null where there is none
@@ -201,14 +202,17 @@ export function signedBefore(shown, kind, was, rows) {
 /** @type {(nodes: any, from: Place, to: Place, moved: boolean) => void} */
 function drawArrow({ arrow, head }, [x, y], [u, v], moved) {
   const length = Math.hypot(u - x, v - y);
-  const way = [(u - x) / length, (v - y) / length];
+  const direction = [(u - x) / length, (v - y) / length];
   // the head ends at the dot of w
-  const tip = [u - 6 * way[0], v - 6 * way[1]];
-  const foot = [tip[0] - 12 * way[0], tip[1] - 12 * way[1]];
+  const tip = [u - 6 * direction[0], v - 6 * direction[1]];
+  const foot = [tip[0] - 12 * direction[0], tip[1] - 12 * direction[1]];
   const long = moved && length > SHORT + 14;
-  write(arrow, "d", moved ? `M${told([x, y])}L${told(long ? foot : [u, v])}` : "");
-  const wings = [1, -1].map((one) => [foot[0] - one * 5.5 * way[1], foot[1] + one * 5.5 * way[0]]);
-  write(head, "d", long ? `M${told(tip)}L${told(wings[0])}L${told(wings[1])}Z` : "");
+  write(arrow, "d", moved ? `M${pointText([x, y])}L${pointText(long ? foot : [u, v])}` : "");
+  const wings = [1, -1].map((one) => [
+    foot[0] - one * 5.5 * direction[1],
+    foot[1] + one * 5.5 * direction[0],
+  ]);
+  write(head, "d", long ? `M${pointText(tip)}L${pointText(wings[0])}L${pointText(wings[1])}Z` : "");
 }
 
 // w beside its dot, on the far side of the arrow if that is free
@@ -225,14 +229,14 @@ function drawLetter(node, start, end, room) {
 
 // of a lift its features, and on a number line with the constant one
 /** @type {(isLifted: boolean, kind: string) => string[]} */
-function around(isLifted, kind) {
+function brackets(isLifted, kind) {
   if (isLifted) return ["φ(", ")"];
   return kind === "line" ? ["(", ", 1)"] : ["", ""];
 }
 
 // what was added, where that is a point times a number: parts [text, class]; null where it is no such sum
 /** @type {(shown: Shown, kind: string, move: { from: Place, to: Place }, rows: Place[]) => { parts: string[][], letters: number } | null} */
-function saying(shown, kind, { from, to }, rows) {
+function updateText(shown, kind, { from, to }, rows) {
   const index = shown.get("index");
   if (!(index >= 0) || shown.get("other") >= 0) return null;
   const [a, b] = rows[index];
@@ -244,7 +248,7 @@ function saying(shown, kind, { from, to }, rows) {
   if (!(rest <= 1e-9 * Math.hypot(...move)) || times * shown.labels[index] < 0) return null;
   const factor = number(Math.abs(times)).text;
   const sum = ` = ${vector(move).text}`;
-  const [open, close] = around(shown.lift.name !== "none", kind);
+  const [open, close] = brackets(shown.lift.name !== "none", kind);
   const x = [
     [`${open}x`, "bold"],
     [String(index + 1), "sub"],
@@ -258,9 +262,9 @@ function saying(shown, kind, { from, to }, rows) {
   return { parts, letters: parts.reduce((total, [text]) => total + text.length, 0) };
 }
 
-function drawSaying(node, said, start, end, room) {
-  const text = said ? JSON.stringify(said.parts) : "";
-  const wide = said ? LETTER * said.letters : 0;
+function drawUpdateText(node, update, start, end, room) {
+  const text = update ? JSON.stringify(update.parts) : "";
+  const wide = update ? LETTER * update.letters : 0;
   const middle = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
   const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1;
   const normal = [(end[1] - start[1]) / length, (start[0] - end[0]) / length];
@@ -272,15 +276,15 @@ function drawSaying(node, said, start, end, room) {
       );
     }),
   );
-  const spot = said && room.find(spots, wide);
+  const spot = update && room.find(spots, wide);
   show(node, spot);
   if (!spot) return;
-  if (node.dataset.text !== text) spell(node, said.parts, text);
+  if (node.dataset.text !== text) writeParts(node, update.parts, text);
   write(node, "x", roundToTenth(spot[0]));
   write(node, "y", roundToTenth(spot[1] + 4));
 }
 
-function spell(node, parts, text) {
+function writeParts(node, parts, text) {
   node.dataset.text = text;
   node.replaceChildren();
   let low = false;

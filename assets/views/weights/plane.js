@@ -55,12 +55,12 @@ export function endsOf({ width, height }, { A, B, C }, i, inset = 0) {
   // a point of the line and its way, cut off at the sides
   const from = flat ? [-(b * top + c) / a, top] : [left, -(a * left + c) / b];
   const to = flat ? [-(b * bottom + c) / a, bottom] : [right, -(a * right + c) / b];
-  return cut(from, to, flat ? [0, left, right] : [1, top, bottom]);
+  return clippedSegment(from, to, flat ? [0, left, right] : [1, top, bottom]);
 }
 
 // the part of a stretch where one coordinate lies between two values
 /** @type {(from: Place, to: Place, limits: number[]) => Path | null} */
-function cut(from, to, [axis, low, high]) {
+function clippedSegment(from, to, [axis, low, high]) {
   const [p, q] = [from[axis], to[axis]];
   if (Math.max(p, q) < low || Math.min(p, q) > high) return null;
   /** @type {(value: number) => Place} */
@@ -69,9 +69,9 @@ function cut(from, to, [axis, low, high]) {
     return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
   };
   /** @type {(end: Place) => Place} */
-  const kept = (end) => {
+  const clamped = (end) => {
     if (end[axis] < low) return at(low);
     return end[axis] > high ? at(high) : end;
   };
-  return [kept(from), kept(to)];
+  return [clamped(from), clamped(to)];
 }

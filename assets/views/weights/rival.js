@@ -9,15 +9,15 @@ const LETTER = 6.6;
 // beside a step that shrinks w, the perceptron's: only a mistake pulls, and nothing shrinks
 /** @type {(nodes: any, plane: Plane, move: any, room: any) => void} */
 export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signed }, room) {
-  const there = signed !== null;
+  const isShown = signed !== null;
   const pull = signed !== null && signed <= 0 ? [to[0] - from[0], to[1] - from[1]] : [0, 0];
-  const ends = there
+  const ends = isShown
     ? [shrunk.was, shrunk.was.map((value, i) => value + pull[i])].map(plane.px)
     : [];
   write(
     rival,
     "d",
-    there ? `M${ends.map((end) => end.map(roundToTenth).join(" ")).join("L")}` : "",
+    isShown ? `M${ends.map((end) => end.map(roundToTenth).join(" ")).join("L")}` : "",
   );
   const text = pull.some(Boolean) ? "the perceptron" : "the perceptron stays";
   const wide = LETTER * text.length;
@@ -28,7 +28,7 @@ export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signe
     [x, y - 18],
     [x, y + 18],
   ];
-  const spot = there ? room.find(spots, wide) : null;
+  const spot = isShown ? room.find(spots, wide) : null;
   show(rivalName, spot);
   if (!spot) return;
   if (rivalName.textContent !== text) rivalName.textContent = text;

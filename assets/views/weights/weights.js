@@ -4,27 +4,27 @@ import { make, show, write } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
 import { dispatch } from "../../model/scenario.js";
 import { number } from "../../wording/number.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { scale } from "../kit/scale.js";
 import { createSights } from "../kit/sights.js";
 import {
   createBright,
   drawBright,
   drawCallout,
+  drawPointer,
   drawShortest,
   drawWidest,
   nameInside,
-  pointOut,
-  widestOf,
+  widestPlace,
 } from "./bright.js";
-import { pointedAt, visibleCell } from "./cell.js";
+import { pointerTarget, visibleCell } from "./cell.js";
 import { cellsOf, roomiest } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
-import { createLines, drawLines, drawMarks, drawOwn, drawWords, lookedAt } from "./lines.js";
-import { createMagnified, drawMagnified, keepRoom } from "./magnified.js";
+import { createLines, drawLines, drawLookedAt, drawMarks, drawWords, lookedAt } from "./lines.js";
+import { createMagnifier, drawMagnifier, reserveRoom } from "./magnified.js";
 import { createRoom } from "./occupied.js";
-import { before, createPath, drawMove, drawPath, heightBefore, nameMove } from "./path.js";
+import { createPath, drawPath, drawUpdate, heightBefore, nameUpdate, placeBefore } from "./path.js";
 import { linesOf, planeOf, rowsOf } from "./plane.js";
 
 const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mistakes", "Directions"];
@@ -38,7 +38,7 @@ const CAPTIONS = {
 const ALL = "all correct";
 const ALL_CORRECT = [`${ALL}: every w`, "in here separates"];
 // pixels
-const TOLD = 3;
+const VISIBLE = 3;
 const NARROW = 420;
 const WIDEST = "+ the largest margin";
 const NONE_SHORT = ["in here every point", "has y·f ≥ 1"];
@@ -69,39 +69,39 @@ export const weights = {
       lines: createLines(below, { marks: above, words: over }),
       bright: createBright(below, over),
       directions: createDirections(above),
-      magnified: createMagnified(over),
-      laid: { key: "" },
-      measured: createMeasured(),
+      magnified: createMagnifier(over),
+      layout: { key: "" },
+      measureOnce: createLayoutCache(),
       seen: null,
     };
-    svg.addEventListener("click", (event) => begin(nodes, event));
+    svg.addEventListener("click", (event) => startAt(nodes, event));
     return nodes;
   },
 
   draw(nodes, seen) {
     nodes.seen = seen;
     nodes.sights.offer(sightsOf(seen.fixed));
-    const sight = nodes.sights.chosen();
+    const sight = nodes.sights.current();
     nodes.holder.classList.toggle("starts", seen.fixed.starts);
-    const laid = lay(nodes, seen, sight);
-    showSight(nodes, seen, laid, sight === DIRECTIONS);
-    const { plane, lines, rows } = laid;
+    const layout = layOut(nodes, seen, sight);
+    showSight(nodes, seen, layout, sight === DIRECTIONS);
+    const { plane, lines, rows } = layout;
     const room = createRoom(plane);
     for (const {
       at: [x, y],
       wide,
-    } of laid.ticks)
+    } of layout.ticks)
       room.take([x - wide, y], [x + wide, y], 7);
-    keepRoom(nodes.magnified, plane, seen, room);
-    for (const edge of edgesOf(laid.ring)) room.avoid(edge);
-    drawOwn(nodes.lines, plane, lines, seen);
-    const move = drawMove(nodes.path, plane, seen, room);
-    drawMagnified(nodes.magnified, plane, move.two, { seen, rows });
+    reserveRoom(nodes.magnified, plane, seen, room);
+    for (const edge of edgesOf(layout.ring)) room.avoid(edge);
+    drawLookedAt(nodes.lines, plane, lines, seen);
+    const update = drawUpdate(nodes.path, plane, seen, room);
+    drawMagnifier(nodes.magnified, plane, update.two, { seen, rows });
     drawMarks(nodes.lines, plane, lines, seen, room);
     drawPath(nodes.path, plane, seen, room);
-    if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(laid, seen), seen, room);
-    nameMove(nodes.path, move, plane, { seen, rows }, room);
-    nameAll(nodes, seen, laid, room);
+    if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(layout, seen), seen, room);
+    nameUpdate(nodes.path, update, plane, { seen, rows }, room);
+    nameCells(nodes, seen, layout, room);
     return CAPTIONS[sight];
   },
 };
@@ -112,7 +112,12 @@ function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows
   show(counts, !isShown);
   show(over, !isShown);
   if (isShown)
-    drawDirections(directions, plane, { shown, fixed, before: before(shown, fixed.kind), rows });
+    drawDirections(directions, plane, {
+      shown,
+      fixed,
+      before: placeBefore(shown, fixed.kind),
+      rows,
+    });
 }
 
 /** @type {(ring: Path) => Path[]} */
@@ -136,41 +141,41 @@ function shortestOf(shown) {
 }
 
 // what stays as long as neither the slice nor the size changes
-function lay(nodes, seen, sight) {
+function layOut(nodes, seen, sight) {
   const { shown, fixed, width, height } = seen;
   const { run } = shown;
-  const own = shown.get("height");
+  const bias = shown.get("height");
   const theme = document.documentElement.dataset.bsTheme;
-  const ink = nodes.measured(() => getComputedStyle(nodes.holder).color, theme);
-  const over = nodes.measured(nodes.sights.height, width, height, sightsOf(fixed));
-  const key = [sight, width, height, own, ink].join(" ");
-  const { laid } = nodes;
-  if (laid.key === key && laid.run === run) return laid;
-  const window = sight === DIRECTIONS ? centred(fixed.window) : fixed.window;
-  const plane = planeOf(window, width, height - over);
-  const rows = laid.run === run ? laid.rows : rowsOf(shown, fixed.kind);
+  const ink = nodes.measureOnce(() => getComputedStyle(nodes.holder).color, theme);
+  const sightsHeight = nodes.measureOnce(nodes.sights.height, width, height, sightsOf(fixed));
+  const key = [sight, width, height, bias, ink].join(" ");
+  const { layout } = nodes;
+  if (layout.key === key && layout.run === run) return layout;
+  const window = sight === DIRECTIONS ? centredWindow(fixed.window) : fixed.window;
+  const plane = planeOf(window, width, height - sightsHeight);
+  const rows = layout.run === run ? layout.rows : rowsOf(shown, fixed.kind);
   const level = sight === MARGIN ? 1 : 0;
-  const lines = linesOf(plane, rows, shown.labels, own, level);
+  const lines = linesOf(plane, rows, shown.labels, bias, level);
   // the axes of another slice are the same
   const axes = JSON.stringify([plane, fixed.axes]);
-  const ticks = laid.axes === axes ? laid.ticks : rule(nodes.ticks, plane, fixed.axes);
-  nodes.laid = { key, run, plane, rows, lines, axes, ticks, ring: [] };
-  nodes.laid.contours = paint(nodes, nodes.laid, { fixed, ink, sight, own });
+  const ticks = layout.axes === axes ? layout.ticks : drawTicks(nodes.ticks, plane, fixed.axes);
+  nodes.layout = { key, run, plane, rows, lines, axes, ticks, ring: [] };
+  nodes.layout.contours = paint(nodes, nodes.layout, { fixed, ink, sight, bias });
   drawLines(nodes.lines, plane, lines);
-  nodes.laid.ring = visibleCell(plane, lines, exists(seen, level));
-  drawBright(nodes.bright, nodes.laid.ring);
-  nodes.laid.cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines);
-  return nodes.laid;
+  nodes.layout.ring = visibleCell(plane, lines, exists(seen, level));
+  drawBright(nodes.bright, nodes.layout.ring);
+  nodes.layout.cells = sight === COST || sight === DIRECTIONS ? [] : cellsOf(plane, lines);
+  return nodes.layout;
 }
 
 // w = 0 in the middle
 /** @type {(window: Extent) => Extent} */
-function centred(window) {
+function centredWindow(window) {
   const far = Math.max(...window.map(Math.abs));
   return [-far, far, -far, far];
 }
 
-function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, own }) {
+function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, bias }) {
   const costs = sight === COST;
   const area = costs
     ? ground.areaOf(plane)
@@ -181,15 +186,15 @@ function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, own 
     write(contours, "d", "");
     return [];
   }
-  const grid = ground.costsOf(lines, plane, fixed.cost, own, fixed.kind === "line");
+  const grid = ground.costsOf(lines, plane, fixed.cost, bias, fixed.kind === "line");
   ground.paintCosts(canvas, grid, fixed.cost.levels, ink);
-  const found = ground.contoursOf(grid, fixed.cost.levels);
-  write(contours, "d", ground.pathOf(found));
-  return found;
+  const levelLines = ground.contoursOf(grid, fixed.cost.levels);
+  write(contours, "d", ground.pathOf(levelLines));
+  return levelLines;
 }
 
 // the numbers along the edges, and what the axes are
-function rule(node, plane, [across, up]) {
+function drawTicks(node, plane, [across, up]) {
   const [left, bottom] = plane.at([0, plane.height]);
   const [right, top] = plane.at([plane.width, 0]);
   const x = scale({ low: left, high: right }, 0, plane.width);
@@ -202,7 +207,7 @@ function rule(node, plane, [across, up]) {
     { text: across, at: [plane.width - 20, plane.height - 14], wide: 8, name: "axis" },
     { text: up, at: [18, 15], wide: 8, name: "axis" },
   ];
-  tellAll(node, [...names, ...ends]);
+  drawTexts(node, [...names, ...ends]);
   return [...names, ...ends];
 }
 
@@ -214,34 +219,37 @@ function tick(value, at) {
 
 // the lines now, and those before the step where the slice was another, by more than the eye can tell
 function wordsOf({ plane, rows, lines }, { shown, fixed }) {
-  const was = heightBefore(shown, fixed.kind);
+  const biasBefore = heightBefore(shown, fixed.kind);
   const [index] = lookedAt(shown);
-  const far = Math.abs(was - shown.get("height")) / lines.size[index];
-  const moved = fixed.kind === "slice" && far >= TOLD;
-  const past = moved && { ...linesOf(plane, rows, shown.labels, was, lines.level), height: was };
-  return { lines, past, margin: lines.level > 0 };
+  const far = Math.abs(biasBefore - shown.get("height")) / lines.size[index];
+  const moved = fixed.kind === "slice" && far >= VISIBLE;
+  const linesBefore = moved && {
+    ...linesOf(plane, rows, shown.labels, biasBefore, lines.level),
+    height: biasBefore,
+  };
+  return { lines, past: linesBefore, margin: lines.level > 0 };
 }
 
 // the cell without a mistake, the largest margin, and how many mistakes there are in each cell
-function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, room) {
-  const { plane, lines, ring } = laid;
-  const sight = sights.chosen();
+function nameCells({ bright, counts, heights, sights }, { shown, fixed }, layout, room) {
+  const { plane, lines, ring } = layout;
+  const sight = sights.current();
   const shortest = lines.level ? shortestOf(shown) : null;
   drawShortest(bright, plane, shortest, fixed.kind === "line", room);
   nameInside(bright.inside, sight === COST ? ring : [], ALL, room);
-  nameLevels(heights, laid.contours, room);
+  nameLevels(heights, layout.contours, room);
   const narrow = plane.width < NARROW;
-  const widest = lines.level || narrow ? null : widestOf(plane, fixed, shown.get("height"));
+  const widest = lines.level || narrow ? null : widestPlace(plane, fixed, shown.get("height"));
   if (widest) room.take(widest, widest, 8);
-  const cells = roomiest(laid.cells, plane, lines, room.around);
+  const cells = roomiest(layout.cells, plane, lines, room.distanceAround);
   const none = ring.length ? cells.find(({ count }) => count === 0) : null;
   for (const { at } of cells) room.take(at, at, 7);
-  const said = lines.level ? NONE_SHORT : [...ALL_CORRECT, ...(widest ? [WIDEST] : [])];
-  const named = drawCallout(bright, ring, none ?? null, said, room);
-  const cell = sight === MISTAKES && pointedAt(plane, fixed, shown.get("height"), ring);
-  if (cell) pointOut(bright, plane, cell, room);
-  drawWidest(bright.best, named ? widest : null);
-  tellAll(
+  const texts = lines.level ? NONE_SHORT : [...ALL_CORRECT, ...(widest ? [WIDEST] : [])];
+  const isNamed = drawCallout(bright, ring, none ?? null, texts, room);
+  const cell = sight === MISTAKES && pointerTarget(plane, fixed, shown.get("height"), ring);
+  if (cell) drawPointer(bright, plane, cell, room);
+  drawWidest(bright.best, isNamed ? widest : null);
+  drawTexts(
     counts,
     cells.map(({ at, count }) => ({ text: String(count), at, name: count ? "" : "none" })),
   );
@@ -249,38 +257,38 @@ function nameAll({ bright, counts, heights, sights }, { shown, fixed }, laid, ro
 
 // the number of every other level, where its line has room for it
 function nameLevels(node, contours, room) {
-  const found = contours
+  const texts = contours
     .filter((_, i) => i % 2)
     .map(({ level, chains }) => {
       const text = number(Number(level.toPrecision(3))).text;
       const places = chains.flatMap((chain) => chain.filter((_, i) => i % 6 === 3));
       return { text, at: room.find(places, 7 * text.length) };
     });
-  tellAll(
+  drawTexts(
     node,
-    found.filter(({ at }) => at),
+    texts.filter(({ at }) => at),
   );
 }
 
 /** @type {(node: SVGElement, found: { text: string, at: Place, name?: string }[]) => void} */
-function tellAll(node, found) {
-  while (node.childElementCount > found.length) node.lastChild.remove();
-  while (node.childElementCount < found.length) make("text", "", node);
-  found.forEach(({ text, at, name = "" }, i) => {
-    const own = node.children[i];
-    if (own.textContent !== text) own.textContent = text;
-    write(own, "class", name);
-    write(own, "x", Math.round(at[0]));
-    write(own, "y", Math.round(at[1] + 4));
+function drawTexts(node, texts) {
+  while (node.childElementCount > texts.length) node.lastChild.remove();
+  while (node.childElementCount < texts.length) make("text", "", node);
+  texts.forEach(({ text, at, name = "" }, i) => {
+    const child = node.children[i];
+    if (child.textContent !== text) child.textContent = text;
+    write(child, "class", name);
+    write(child, "x", Math.round(at[0]));
+    write(child, "y", Math.round(at[1] + 4));
   });
 }
 
 // a press on a place: there the run begins
-function begin({ seen, laid, holder }, event) {
+function startAt({ seen, layout, holder }, event) {
   if (!seen?.fixed.starts || event.target.closest("[data-point]")) return;
-  const place = laid.plane.at(placeIn(holder, event));
+  const place = layout.plane.at(placeIn(holder, event));
   // as many digits as a pixel is worth
-  const digits = Math.max(0, Math.ceil(Math.log10(laid.plane.scale)));
+  const digits = Math.max(0, Math.ceil(Math.log10(layout.plane.scale)));
   const [u, v] = place.map((value) => Number(value.toFixed(digits)) + 0);
   const { kind } = seen.fixed;
   const values = {

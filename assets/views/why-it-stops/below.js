@@ -10,7 +10,7 @@ const PART = 0.36;
 const [LEAST, MOST] = [110, 210];
 
 /** @type {(createBelow: (node: HTMLElement) => Below) => (node: HTMLElement) => (sight: any, seen: Seen) => void} */
-export const over = (createBelow) => (node) => {
+export const withPanelBelow = (createBelow) => (node) => {
   const curves = createCurves(node);
   const chart = /** @type {SVGElement} */ (node.lastElementChild);
   const below = createBelow(node);

@@ -28,7 +28,7 @@ const MARGIN = { left: 52, right: 104, top: 10, bottom: 22 };
 
 export function createByHand(node) {
   const holder = element("div", "why-hand", node);
-  const told = element("p", "why-told", holder);
+  const summary = element("p", "why-told", holder);
   const chart = createChart(holder, "why-parabola", MARGIN);
   const slider = element("input", "", holder);
   Object.assign(slider, { type: "range", min: 0, step: "any" });
@@ -36,7 +36,7 @@ export function createByHand(node) {
   const { plot } = chart;
   const nodes = {
     holder,
-    told,
+    summary,
     chart,
     slider,
     best: make("path", "why-cursor", plot),
@@ -44,8 +44,8 @@ export function createByHand(node) {
     bestName: make("text", "chart-name", plot),
     now: make("circle", "now", plot),
   };
-  let last = null;
-  const redraw = () => last && put(nodes, last);
+  let layout = null;
+  const redraw = () => layout && showKappa(nodes, layout);
   slider.addEventListener("input", redraw);
   slider.addEventListener("keydown", (event) => {
     if (!(event.key in KEYS)) return;
@@ -54,20 +54,20 @@ export function createByHand(node) {
     event.stopPropagation();
     redraw();
   });
-  follow(nodes, redraw);
+  dragAlong(nodes, redraw);
   return {
     heightOf: (most, _, { height }) =>
       height < LOW ? height : Math.max(most, Math.min(MOST, PART * height)),
     draw(sight, seen) {
-      last = lay(nodes, sight, seen, last);
+      layout = layOut(nodes, sight, seen, layout);
       redraw();
     },
   };
 }
 
 // the curve itself can be dragged along as well
-function follow({ chart: { svg }, slider }, redraw) {
-  const take = ({ clientX }) => {
+function dragAlong({ chart: { svg }, slider }, redraw) {
+  const moveSlider = ({ clientX }) => {
     const { left, width } = slider.getBoundingClientRect();
     const part = (clientX - left - THUMB) / (width - 2 * THUMB);
     slider.value = Math.max(0, Math.min(1, part)) * slider.max;
@@ -75,53 +75,64 @@ function follow({ chart: { svg }, slider }, redraw) {
   };
   svg.addEventListener("pointerdown", (event) => {
     svg.setPointerCapture(event.pointerId);
-    take(event);
+    moveSlider(event);
   });
   svg.addEventListener("pointermove", (event) => {
-    if (event.buttons) take(event);
+    if (event.buttons) moveSlider(event);
   });
 }
 
 // at: the square of the length at a κ; best: the step's own
-function lay(nodes, sight, { shown, width, height }, before) {
+function layOut(nodes, sight, { shown, width, height }, before) {
   const [a, b, c] = shown.get("why_way");
   const best = shown.get("why_moved");
-  const known = Number.isFinite(c);
+  const hasStep = Number.isFinite(c);
   nodes.holder.style.height = `${height}px`;
-  show(nodes.chart.svg, known);
-  show(nodes.slider, known);
-  if (!known) return { known };
+  show(nodes.chart.svg, hasStep);
+  show(nodes.slider, hasStep);
+  if (!hasStep) return { hasStep };
   const end = best < SMALL ? TIMES * best : FAR;
-  const at = (kappa) => Math.max(0, a + b * kappa + c * kappa * kappa);
-  const taken = nodes.told.offsetHeight + nodes.slider.offsetHeight + UNDER;
-  const room = { width, height: height - taken };
-  const values = Array.from({ length: FINE + 1 }, (_, i) => at((i / FINE) * end));
-  const [low, high] = [Math.min(...values, at(best)), Math.max(...values)];
-  const air = 0.1 * (high - low) || 1;
-  const y = { low: low - air, high: high + air, label: "", few: 2 };
-  const box = nodes.chart.lay(room, { low: 0, high: end, label: "", few: 5 }, y);
+  const squaredLength = (kappa) => Math.max(0, a + b * kappa + c * kappa * kappa);
+  const otherHeights = nodes.summary.offsetHeight + nodes.slider.offsetHeight + UNDER;
+  const room = { width, height: height - otherHeights };
+  const values = Array.from({ length: FINE + 1 }, (_, i) => squaredLength((i / FINE) * end));
+  const [low, high] = [Math.min(...values, squaredLength(best)), Math.max(...values)];
+  const padding = 0.1 * (high - low) || 1;
+  const y = { low: low - padding, high: high + padding, label: "", few: 2 };
+  const box = nodes.chart.layOut(room, { low: 0, high: end, label: "", few: 5 }, y);
   const step = `${shown.get("step")}`;
   // where the shortest of all would be out of the hull, the step stops before it
   const cut = -b > 2 * c * best * (1 + 1e-6);
   const { length, square } = sight;
-  const laid = { known, run: shown.run, step, at, best, cut, end, box, length, square };
-  begin(nodes, laid, before);
-  drawCurve(nodes, laid, values);
-  return laid;
+  const layout = {
+    hasStep,
+    run: shown.run,
+    step,
+    squaredLength,
+    best,
+    cut,
+    end,
+    box,
+    length,
+    square,
+  };
+  startAtBest(nodes, layout, before);
+  drawCurve(nodes, layout, values);
+  return layout;
 }
 
 // every step begins with its own κ
-function begin({ slider }, { run, step, best, end, box }, before) {
+function startAtBest({ slider }, { run, step, best, end, box }, before) {
   slider.max = end;
   slider.style.marginLeft = `${box.left - THUMB}px`;
   slider.style.width = `${box.right - box.left + 2 * THUMB}px`;
   if (before?.run !== run || before?.step !== step) slider.value = best;
 }
 
-function drawCurve({ curve, best: line, bestName }, { best, end, box, square }, values) {
+function drawCurve({ curve, best: line, bestName }, { best: kappaStar, end, box, square }, values) {
   const places = values.map((value, i) => [box.x.at((i / FINE) * end), box.y.at(value)]);
   write(curve, "d", `M${places.map((place) => place.map(roundToTenth).join(" ")).join("L")}`);
-  const x = roundToTenth(box.x.at(best));
+  const x = roundToTenth(box.x.at(kappaStar));
   write(line, "d", `M${x} ${box.top}V${box.bottom}`);
   bestName.textContent = "κ*";
   write(bestName, "x", x + 5);
@@ -138,20 +149,23 @@ function nameEnd(plot, text, x, y) {
   write(node, "y", Math.round(y));
 }
 
-function put({ told, slider, now }, laid) {
-  if (!laid.known) return setText(told, "No step has been made yet, and so there is no κ.");
+function showKappa({ summary, slider, now }, layout) {
+  if (!layout.hasStep) return setText(summary, "No step has been made yet, and so there is no κ.");
   const kappa = Number(slider.value);
-  const { at, best, cut, box, length } = laid;
+  const { squaredLength, best, cut, box, length } = layout;
   write(now, "cx", roundToTenth(box.x.at(kappa)));
-  write(now, "cy", roundToTenth(box.y.at(at(kappa))));
+  write(now, "cy", roundToTenth(box.y.at(squaredLength(kappa))));
   write(now, "r", 5.5);
-  const text = saying({ kappa, best, cut, length }, [0, best, kappa].map(at).map(Math.sqrt));
+  const text = summaryOf(
+    { kappa, best, cut, length },
+    [0, best, kappa].map(squaredLength).map(Math.sqrt),
+  );
   slider.setAttribute("aria-valuetext", text);
-  return setText(told, text);
+  return setText(summary, text);
 }
 
 // what is printed of three lengths can be told apart
-function saying({ kappa, best, cut, length }, lengths) {
+function summaryOf({ kappa, best, cut, length }, lengths) {
   const digits = digitsApart(lengths);
   const [from, least, here] = lengths.map((value, i) => number(value, 0, digits[i]).text);
   const own = `κ* = ${number(best).text}`;

@@ -3,15 +3,15 @@ import { make, write } from "../../kit/svg.js";
 
 let count = 0;
 
-/** @type {(svg: Element) => { on(layer: Element): void, to(box: any): void }} */
+/** @type {(svg: Element) => { applyTo(layer: Element): void, resize(box: any): void }} */
 export function createClip(svg) {
   count += 1;
   const clip = make("clipPath", "", svg);
   clip.id = `why-clip-${count}`;
   const rect = make("rect", "", clip);
   return {
-    on: (layer) => write(layer, "clip-path", `url(#${clip.id})`),
-    to({ left, right, top, bottom }) {
+    applyTo: (layer) => write(layer, "clip-path", `url(#${clip.id})`),
+    resize({ left, right, top, bottom }) {
       // half a mark more
       const sizes = {
         x: left - 7,

@@ -4,7 +4,7 @@ import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
 import { rangeOf, values } from "./range.js";
-import { createRun } from "./run-marks.js";
+import { createRunMarks } from "./run-marks.js";
 
 // names stand to the right of the lines, so far from each other at least
 const GUTTER = 104;
@@ -16,7 +16,7 @@ export function createCurves(node) {
   const chart = createChart(node, "why-curves", { right: GUTTER });
   const clip = createClip(chart.svg);
   const layer = make("g", "", chart.plot);
-  clip.on(layer);
+  clip.applyTo(layer);
   const nodes = {
     chart,
     clip,
@@ -25,10 +25,10 @@ export function createCurves(node) {
     bestName: make("text", "chart-name", chart.plot),
     cursor: make("path", "why-cursor", chart.plot),
     lines: make("g", "", layer),
-    run: createRun(layer),
+    run: createRunMarks(layer),
     dots: make("g", "", chart.plot),
     names: make("g", "", chart.plot),
-    each: [],
+    series: [],
     key: null,
   };
   return (sight, seen) => draw(nodes, sight, seen);
@@ -36,21 +36,21 @@ export function createCurves(node) {
 
 function draw(nodes, sight, { shown, lit, width, height }) {
   const { run, k } = shown;
-  const box = nodes.chart.lay({ width, height }, ...axesOf(sight, run, height));
+  const box = nodes.chart.layOut({ width, height }, ...axesOf(sight, run, height));
   const key = [run, sight, box];
-  if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
+  if (!nodes.key || key.some((line, i) => line !== nodes.key[i])) {
     nodes.key = key;
-    lay(nodes, sight, run, box);
+    layOut(nodes, sight, run, box);
   }
-  const place = placeOf(sight, shown, box);
-  write(nodes.cursor, "d", `M${roundToTenth(place)} ${box.top}V${box.bottom}`);
-  for (const one of nodes.each) {
-    write(one.sofar, "d", one.path(0, k));
-    one.now(k, place);
+  const x = placeOf(sight, shown, box);
+  write(nodes.cursor, "d", `M${roundToTenth(x)} ${box.top}V${box.bottom}`);
+  for (const line of nodes.series) {
+    write(line.sofar, "d", line.path(0, k));
+    line.showStep(k, x);
   }
-  const marked = sight.lines.find(({ marks }) => marks);
-  if (!marked) return;
-  nodes.run.draw(shown, lit, box, { x: sight.x.column, y: marked.column });
+  const markedLine = sight.lines.find(({ marks }) => marks);
+  if (!markedLine) return;
+  nodes.run.draw(shown, lit, box, { x: sight.x.column, y: markedLine.column });
 }
 
 function axesOf(sight, run, height) {
@@ -62,43 +62,45 @@ function axesOf(sight, run, height) {
   return [x, { ...rangeOf(sight.y, rows, first), label: sight.y.label, few }];
 }
 
-const within = (value, from, to) =>
+const clamp = (value, from, to) =>
   Math.max(Math.min(from, to), Math.min(Math.max(from, to), value));
 
 // where the step is on the axis; the start may lie before it
 function placeOf(sight, shown, box) {
   const at = box.x.at(values(shown.run, sight.x)[shown.k]);
-  return Number.isFinite(at) ? within(at, box.left, box.right) : box.left;
+  return Number.isFinite(at) ? clamp(at, box.left, box.right) : box.left;
 }
 
-function lay(nodes, sight, run, box) {
-  nodes.clip.to(box);
+function layOut(nodes, sight, run, box) {
+  nodes.clip.resize(box);
   for (const layer of [nodes.lines, nodes.dots, nodes.names]) layer.replaceChildren();
-  nodes.each = sight.lines.map((line) => lineOf(nodes, { sight, line, run, box }));
-  const [one, other] = nodes.each;
-  write(nodes.area, "d", sight.area ? between(one.places, other.places) : "");
+  nodes.series = sight.lines.map((line) => createLine(nodes, { sight, line, run, box }));
+  const [one, other] = nodes.series;
+  write(nodes.area, "d", sight.area ? areaBetween(one.places, other.places) : "");
   const best = sight.best && roundToTenth(box.x.at(run.get(sight.best, run.last)));
   write(nodes.best, "d", best ? `M${best} ${box.top}V${box.bottom}` : "");
   nodes.bestName.textContent = best ? "least" : "";
   write(nodes.bestName, "x", best + 6 || 0);
   write(nodes.bestName, "y", box.top + 12);
   nodes.run.clear();
-  spread(nodes.each, box);
+  spreadLabels(nodes.series, box);
 }
 
-const between = (there, back) => {
-  const known = there.map((one, i) => [one, back[i]]).filter(([a, b]) => finite(a) && finite(b));
-  const path = [...known.map(([a]) => a), ...known.map(([, b]) => b).reverse()];
+const areaBetween = (there, back) => {
+  const pairs = there
+    .map((one, i) => [one, back[i]])
+    .filter(([a, b]) => isFinitePlace(a) && isFinitePlace(b));
+  const path = [...pairs.map(([a]) => a), ...pairs.map(([, b]) => b).reverse()];
   return path.length ? `M${path.map((place) => place.join(" ")).join("L")}Z` : "";
 };
-const finite = (place) => place.every(Number.isFinite);
+const isFinitePlace = (place) => place.every(Number.isFinite);
 
-function lineOf(nodes, { sight, line, run, box }) {
+function createLine(nodes, { sight, line, run, box }) {
   const style = `series ${line.style}`;
   const later = make("path", `${style} later`, nodes.lines);
   const sofar = make("path", style, nodes.lines);
   const dot = make("circle", `now ${line.style}`, nodes.dots);
-  const name = nameOf(nodes.names, line.label);
+  const name = createLabel(nodes.names, line.label);
   const row = values(run, line);
   const places = placesOf({ sight, line, run, box }, row);
   const moves = Boolean(line.column);
@@ -110,22 +112,22 @@ function lineOf(nodes, { sight, line, run, box }) {
     sofar,
     path: moves ? path : () => "",
     ...name,
-    end: lastOf(places, box),
-    now(k, x) {
+    end: lastHeight(places, box),
+    showStep(k, x) {
       const y = moves && Number.isFinite(row[k]) ? box.y.at(row[k]) : Number.NaN;
       const inside = y >= box.top - 1 && y <= box.bottom + 1;
       write(dot, "r", inside && line.style !== "bound" && !line.marks ? 5 : 0);
       write(dot, "cx", roundToTenth(x));
       write(dot, "cy", roundToTenth(inside ? y : box.bottom));
-      const told = moves ? row[k] : line.value;
+      const value = moves ? row[k] : line.value;
       write(name.value, "data-at", moves ? k : 0);
-      const text = told === undefined ? "" : number(told).text;
+      const text = value === undefined ? "" : number(value).text;
       if (name.value.textContent !== text) name.value.textContent = text;
     },
   };
 }
 
-function nameOf(layer, label) {
+function createLabel(layer, label) {
   const name = make("text", "chart-name why-name", layer);
   name.textContent = label;
   return { name, value: make("text", "chart-name why-value", layer) };
@@ -142,15 +144,15 @@ function placesOf({ sight, line, run, box }, row) {
 
 // path data from frame to frame; a staircase stays until there is another number
 function pathOf(places, { stairs, pins }, box) {
-  const draws = pins && places.length < PINS ? pinned(box) : joined(stairs);
+  const draws = pins && places.length < PINS ? pinPath(box) : connectedPath(stairs);
   return (from, to) => draws(places, from, to);
 }
 
-const joined = (stairs) => (places, from, to) => {
+const connectedPath = (stairs) => (places, from, to) => {
   let path = "";
   let pen = "M";
   for (let i = from; i <= to; i += 1) {
-    if (finite(places[i])) {
+    if (isFinitePlace(places[i])) {
       const [x, y] = places[i];
       path += pen === "L" && stairs ? `H${x}V${y}` : `${pen}${x} ${y}`;
       pen = "L";
@@ -160,21 +162,21 @@ const joined = (stairs) => (places, from, to) => {
 };
 
 // a pin for each step
-const pinned = (box) => (places, from, to) => {
+const pinPath = (box) => (places, from, to) => {
   let path = "";
   for (let i = Math.max(1, from); i <= to; i += 1) {
-    if (finite(places[i])) path += `M${places[i][0]} ${box.bottom}V${places[i][1]}`;
+    if (isFinitePlace(places[i])) path += `M${places[i][0]} ${box.bottom}V${places[i][1]}`;
   }
   return path;
 };
 
-function lastOf(places, box) {
-  const known = places.filter(finite);
-  return within(known.length ? known.at(-1)[1] : box.bottom, box.top, box.bottom);
+function lastHeight(places, box) {
+  const finite = places.filter(isFinitePlace);
+  return clamp(finite.length ? finite.at(-1)[1] : box.bottom, box.top, box.bottom);
 }
 
 // names near the ends of their lines, and yet apart
-function spread(each, box) {
+function spreadLabels(each, box) {
   const sorted = [...each].sort((one, other) => one.end - other.end);
   const tops = sorted.map(({ end }) => end);
   for (let i = 1; i < tops.length; i += 1) tops[i] = Math.max(tops[i], tops[i - 1] + APART);

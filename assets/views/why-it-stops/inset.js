@@ -18,9 +18,9 @@ export function createInset(layer) {
     return node;
   });
 
-  function lay(sight, box, shown) {
-    reveal(group, shown);
-    if (!shown) return;
+  function layOut(sight, box, isShown) {
+    reveal(group, isShown);
+    if (!isShown) return;
     const [width, height] = [0.4 * (box.right - box.left), 0.32 * (box.bottom - box.top)];
     const [left, top] = [box.right - width, box.bottom - height - 8];
     for (const [name, value] of Object.entries({ x: left, y: top, width, height, rx: 8 })) {
@@ -32,37 +32,41 @@ export function createInset(layer) {
       top: top + 32,
       bottom: top + height - 24,
     };
-    const { ceiling, floor, end } = places(sight, inner);
+    const { ceiling, floor, end } = linesOf(sight, inner);
     write(area, "d", `M${[...ceiling, ...[...floor].reverse()].join("L")}Z`);
     write(lines, "d", `M${ceiling.join("L")}M${floor.join("L")}`);
     write(run, "d", `M${inner.left} ${inner.bottom}H${end}`);
     for (const [name, value] of Object.entries({ cx: inner.right, cy: inner.top, r: 4 }))
       write(dot, name, Math.round(value));
-    put(names[0], left + PAD, top + 18, "start");
+    placeText(names[0], left + PAD, top + 18, "start");
     names[1].textContent = `this run: ${number(sight.updates).text}`;
-    put(names[1], left + PAD, top + height - 8, "start");
+    placeText(names[1], left + PAD, top + height - 8, "start");
     names[2].textContent = number(sight.whole).text;
-    put(names[2], inner.right, top + height - 8, "middle");
+    placeText(names[2], inner.right, top + height - 8, "middle");
   }
 
-  return { lay };
+  return { layOut };
 }
 
-function put(node, x, y, anchor) {
+function placeText(node, x, y, anchor) {
   write(node, "x", Math.round(x));
   write(node, "y", Math.round(y));
   write(node, "text-anchor", anchor);
 }
 
-function places({ k, ceiling, floor, updates }, { left, right, top, bottom }) {
+function linesOf({ k, ceiling, floor, updates }, { left, right, top, bottom }) {
   const [far, high] = [k.at(-1), Math.max(ceiling.at(-1), floor.at(-1) ?? 0)];
   const across = (x) => Math.round(10 * (left + (x / far) * (right - left))) / 10;
-  const of = (values) => [
+  const toPixels = (values) => [
     `${left} ${bottom}`,
     ...k.map((x, i) => {
       const y = bottom - ((values[i] ?? 0) / high) * (bottom - top);
       return `${across(x)} ${Math.round(10 * y) / 10}`;
     }),
   ];
-  return { ceiling: of(ceiling), floor: of(floor), end: across(Math.min(far, updates)) };
+  return {
+    ceiling: toPixels(ceiling),
+    floor: toPixels(floor),
+    end: across(Math.min(far, updates)),
+  };
 }

@@ -35,17 +35,17 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   if (nodes.run !== run || nodes.key !== `${width} ${height}`) {
     nodes.run = run;
     nodes.key = `${width} ${height}`;
-    lay(nodes, sight, run, frame);
+    layOut(nodes, sight, run, frame);
   }
   const step = shown.get("step");
   const [x, y] = frame.at(step);
-  const ringed = shown.isUpdate && shown.get("index") >= 0;
+  const isMarked = shown.isUpdate && shown.get("index") >= 0;
   write(nodes.now, "cx", roundToTenth(x));
   write(nodes.now, "cy", roundToTenth(y));
-  write(nodes.now, "r", ringed ? 0 : 6);
-  const own = nodes.frames.filter(({ k }) => k !== shown.k);
-  if (ringed) own.push({ k: shown.k, at: [x, y] });
-  nodes.marks.draw(own.map((one) => markOf(run, one, shown.k)).filter(Boolean), lit);
+  write(nodes.now, "r", isMarked ? 0 : 6);
+  const frames = nodes.frames.filter(({ k }) => k !== shown.k);
+  if (isMarked) frames.push({ k: shown.k, at: [x, y] });
+  nodes.marks.draw(frames.map((one) => markOf(run, one, shown.k)).filter(Boolean), lit);
 }
 
 function markOf(run, { k, at }, now) {
@@ -74,7 +74,7 @@ function frameOf({ start, period }, width, height) {
   return { cx, cy, radius, bottom, small, at };
 }
 
-function lay(nodes, sight, run, frame) {
+function layOut(nodes, sight, run, frame) {
   const { cx, cy, radius, bottom, at } = frame;
   const { start } = sight;
   for (const [name, value] of Object.entries({ cx, cy, r: radius }))
@@ -87,17 +87,17 @@ function lay(nodes, sight, run, frame) {
   for (const [name, value] of Object.entries({ cx: cx - radius, cy, r: 4 })) {
     write(nodes.begin, name, roundToTenth(value));
   }
-  nodes.frames = framesOf(run, at);
-  textsOf(sight, frame).forEach(([text, x, y, anchor], i) => {
+  nodes.frames = distinctFrames(run, at);
+  ringTexts(sight, frame).forEach(([text, x, y, anchor], i) => {
     nodes.texts[i].textContent = text;
     write(nodes.texts[i], "x", Math.round(x));
     write(nodes.texts[i], "y", Math.round(y));
     write(nodes.texts[i], "text-anchor", anchor);
   });
-  state(nodes, sight, run, frame);
+  drawStates(nodes, sight, run, frame);
 }
 
-function textsOf({ start, period, changes, word }, { cx, cy, radius, bottom, small }) {
+function ringTexts({ start, period, changes, word }, { cx, cy, radius, bottom, small }) {
   const back = `step ${number(start).text} = step ${number(start + period).text}`;
   const times = `${number(changes).text} ${word}${changes === 1 ? "" : "s"} each time`;
   const before = start ? `${number(start).text} steps before` : "";
@@ -120,7 +120,7 @@ function textsOf({ start, period, changes, word }, { cx, cy, radius, bottom, sma
 }
 
 // no more than can be told apart
-function framesOf(run, at) {
+function distinctFrames(run, at) {
   const frames = [];
   let last = [Number.NEGATIVE_INFINITY, 0];
   for (let k = 1; k <= run.last; k += 1) {
@@ -139,7 +139,7 @@ function isTaken([x, y], { cx, cy, radius }) {
 }
 
 // w and b after each change of a small ring
-function state(nodes, { start, changes }, run, { cx, cy, radius, small }) {
+function drawStates(nodes, { start, changes }, run, { cx, cy, radius, small }) {
   nodes.states.replaceChildren();
   if (small || changes > FEW || !run.straight) return;
   for (const { k, at } of nodes.frames) {
@@ -150,8 +150,8 @@ function state(nodes, { start, changes }, run, { cx, cy, radius, small }) {
     });
     if (isTaken([x, y], { cx, cy, radius })) continue;
     const anchor = Math.abs(x - cx) < 0.3 * radius ? "middle" : ["start", "end"][Number(x > cx)];
-    const said = [`w = ${vector(run.get("w", k)).text}`, `b = ${number(run.get("b", k)).text}`];
-    said.forEach((line, down) => {
+    const texts = [`w = ${vector(run.get("w", k)).text}`, `b = ${number(run.get("b", k)).text}`];
+    texts.forEach((line, down) => {
       const text = make("text", "chart-name", nodes.states);
       text.textContent = line;
       write(text, "x", Math.round(x));

@@ -2,10 +2,10 @@
 
 // of every frame; a line across has one
 /** @type {(run: Run, of: any) => ArrayLike<number>} */
-export function values(run, of) {
-  if ("value" in of) return [of.value];
-  const row = run.all(of.column);
-  return of.root ? rootOf(row) : row;
+export function values(run, source) {
+  if ("value" in source) return [source.value];
+  const row = run.all(source.column);
+  return source.root ? rootOf(row) : row;
 }
 
 const roots = new WeakMap();
@@ -29,15 +29,15 @@ export function rangeOf({ low, high, most, least, log = false }, rows, first = 0
   if (to < from) [from, to] = [1, 2];
   if (Number.isFinite(most)) to = Math.min(to, most);
   if (Number.isFinite(least)) from = Math.max(from, least);
-  return aired(low ?? from, high ?? to, log, { low, high });
+  return paddedRange(low ?? from, high ?? to, log, { low, high });
 }
 
 // a little air at the ends that were not given
-function aired(from, to, log, given) {
+function paddedRange(from, to, log, given) {
   if (log) {
-    const air = given.low === undefined ? Math.max(1.15, (to / from) ** 0.05) : 1;
-    return { low: from / air, high: given.high ?? to * air, log };
+    const padding = given.low === undefined ? Math.max(1.15, (to / from) ** 0.05) : 1;
+    return { low: from / padding, high: given.high ?? to * padding, log };
   }
-  const air = 0.06 * (to - from || Math.abs(to) || 1);
-  return { low: given.low ?? from - air, high: given.high ?? to + air, log };
+  const padding = 0.06 * (to - from || Math.abs(to) || 1);
+  return { low: given.low ?? from - padding, high: given.high ?? to + padding, log };
 }

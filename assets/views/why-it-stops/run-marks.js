@@ -5,20 +5,20 @@ import { createMarks } from "../kit/marks.js";
 // pixels between two of them, more of them where one is above the other
 const APART = 8;
 
-export function createRun(layer) {
+export function createRunMarks(layer) {
   const marks = createMarks(make("g", "why-run", layer));
-  let known = { run: null, box: null, frames: [] };
+  let cache = { run: null, box: null, frames: [] };
 
   // at: the columns of the two axes
-  function draw(shown, lit, box, at) {
+  function draw(shown, lit, box, columns) {
     const { run, k } = shown;
-    if (known.run !== run || known.box !== box)
-      known = { run, box, frames: framesOf(run, box, at) };
-    const last = lastUpTo(run, k);
-    const frames = known.frames.filter((frame) => frame !== last);
+    if (cache.run !== run || cache.box !== box)
+      cache = { run, box, frames: distinctFrames(run, box, columns) };
+    const last = lastUpdate(run, k);
+    const frames = cache.frames.filter((frame) => frame !== last);
     if (last !== null) frames.push(last);
     marks.draw(
-      frames.map((frame) => markOf(run, frame, { box, at, k, last })).filter(Boolean),
+      frames.map((frame) => markOf(run, frame, { box, columns, k, last })).filter(Boolean),
       lit,
     );
   }
@@ -27,18 +27,18 @@ export function createRun(layer) {
     draw,
     clear() {
       marks.draw([], null);
-      known = { run: null, box: null, frames: [] };
+      cache = { run: null, box: null, frames: [] };
     },
   };
 }
 
-function placeOf(run, frame, box, at) {
-  return [box.x.at(run.get(at.x, frame)), box.y.at(run.get(at.y, frame))];
+function placeOf(run, frame, box, columns) {
+  return [box.x.at(run.get(columns.x, frame)), box.y.at(run.get(columns.y, frame))];
 }
 
-function markOf(run, frame, { box, at, k, last }) {
+function markOf(run, frame, { box, columns, k, last }) {
   const index = run.get("index", frame);
-  const place = placeOf(run, frame, box, at);
+  const place = placeOf(run, frame, box, columns);
   if (index < 0 || !place.every(Number.isFinite)) return null;
   const now = frame === last ? " looked" : "";
   return {
@@ -50,12 +50,12 @@ function markOf(run, frame, { box, at, k, last }) {
 }
 
 // no more than can be told apart
-function framesOf(run, box, at) {
+function distinctFrames(run, box, columns) {
   const frames = [];
   let [x, y] = [Number.NEGATIVE_INFINITY, 0];
   for (let frame = 1; frame <= run.last; frame += 1) {
     if (!run.isUpdate(frame)) continue;
-    const place = placeOf(run, frame, box, at);
+    const place = placeOf(run, frame, box, columns);
     if (!place.every(Number.isFinite) || Math.hypot(place[0] - x, (place[1] - y) / 4) < APART)
       continue;
     [x, y] = place;
@@ -65,7 +65,7 @@ function framesOf(run, box, at) {
 }
 
 // the last change that was made by then
-function lastUpTo(run, k) {
+function lastUpdate(run, k) {
   for (let frame = k; frame > 0; frame -= 1) if (run.isUpdate(frame)) return frame;
   return null;
 }

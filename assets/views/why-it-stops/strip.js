@@ -24,50 +24,50 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   const most = Math.max(...sight.lasted, 1);
   const x = { low: 0, high: Math.max(1, sight.steps), label: "visit", few: 6 };
   const y = { low: 0, high: 1.15 * most, label: "visits survived" };
-  const box = nodes.chart.lay({ width, height }, x, y);
+  const box = nodes.chart.layOut({ width, height }, x, y);
   const key = [shown.run, sight, box];
-  if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
+  if (!nodes.key || key.some((block, i) => block !== nodes.key[i])) {
     nodes.key = key;
-    lay(nodes, sight, box);
+    layOut(nodes, sight, box);
   }
   const step = shown.get("step");
   const marks = [];
-  nodes.each.forEach((one, i) => {
-    const now = one.show(step);
+  nodes.each.forEach((block, i) => {
+    const now = block.show(step);
     const index = sight.index[i];
-    if (index >= 0 && one.wide >= ROOM) {
-      const classes = one.begins(step) ? `small${now ? " looked" : ""}` : "later";
-      marks.push({ index, label: shown.labels[index], at: one.at(step), classes });
+    if (index >= 0 && block.wide >= ROOM) {
+      const classes = block.begins(step) ? `small${now ? " looked" : ""}` : "later";
+      marks.push({ index, label: shown.labels[index], at: block.at(step), classes });
     }
   });
   nodes.marks.draw(marks, lit);
   write(nodes.cursor, "d", `M${roundToTenth(box.x.at(step))} ${box.top}V${box.bottom}`);
 }
 
-function lay(nodes, sight, box) {
+function layOut(nodes, sight, box) {
   nodes.blocks.replaceChildren();
-  nodes.each = sight.made.map((made, i) => block(nodes.blocks, box, made, sight.lasted[i]));
+  nodes.each = sight.made.map((made, i) => createBlock(nodes.blocks, box, made, sight.lasted[i]));
 }
 
 // from the visit that made it on
-function block(layer, box, made, lasted) {
+function createBlock(layer, box, firstVisit, lasted) {
   const later = make("rect", "why-block later", layer);
   const rect = make("rect", "why-block", layer);
   const text = make("text", "chart-name why-count", layer);
-  const left = box.x.at(made - 1);
-  const wide = box.x.at(made - 1 + lasted) - left;
-  place(later, box, { left, wide, high: lasted });
+  const left = box.x.at(firstVisit - 1);
+  const wide = box.x.at(firstVisit - 1 + lasted) - left;
+  placeBlock(later, box, { left, wide, high: lasted });
   // visits survived by then
-  const kept = (step) => Math.max(0, Math.min(lasted, step - made + 1));
+  const survived = (step) => Math.max(0, Math.min(lasted, step - firstVisit + 1));
 
   return {
     wide,
-    begins: (step) => step >= made,
-    at: (step) => [left + wide / 2, box.y.at(Math.max(1, kept(step) || lasted)) - 24],
+    begins: (step) => step >= firstVisit,
+    at: (step) => [left + wide / 2, box.y.at(Math.max(1, survived(step) || lasted)) - 24],
     show(step) {
-      const count = kept(step);
-      const now = count > 0 && step < made + lasted;
-      place(rect, box, { left, wide: box.x.at(made - 1 + count) - left, high: count });
+      const count = survived(step);
+      const now = count > 0 && step < firstVisit + lasted;
+      placeBlock(rect, box, { left, wide: box.x.at(firstVisit - 1 + count) - left, high: count });
       rect.classList.toggle("is-now", now);
       const label = wide >= ROOM && count ? number(count).text : "";
       if (text.textContent !== label) text.textContent = label;
@@ -78,7 +78,7 @@ function block(layer, box, made, lasted) {
   };
 }
 
-function place(rect, box, { left, wide, high }) {
+function placeBlock(rect, box, { left, wide, high }) {
   const top = box.y.at(high);
   const gap = wide > 4 ? 1 : 0;
   const sizes = { x: left, y: top, width: Math.max(0, wide - gap), height: box.bottom - top };

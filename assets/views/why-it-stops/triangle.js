@@ -27,15 +27,15 @@ export function createTriangle(node) {
   };
   write(nodes.origin, "r", 3.5);
   nodes.names.origin.textContent = "0";
-  let known = { key: "", run: null, high: 0, view: null, trail: [] };
+  let layout = { key: "", run: null, high: 0, view: null, trail: [] };
   return {
     heightOf(most, sight, { shown: { run }, width }) {
       const key = `${width} ${most}`;
-      if (known.run !== run || known.key !== key)
-        known = lay(nodes, sight, { run, width, most, key });
-      return known.high;
+      if (layout.run !== run || layout.key !== key)
+        layout = layOut(nodes, sight, { run, width, most, key });
+      return layout.high;
     },
-    draw: (sight, seen) => draw(nodes, sight, seen, known),
+    draw: (sight, seen) => draw(nodes, sight, seen, layout),
   };
 }
 
@@ -47,7 +47,7 @@ function placeOf(run, k) {
 }
 
 // no higher than it has to be
-function lay({ svg }, { target }, { run, width, most, key }) {
+function layOut({ svg }, { target }, { run, width, most, key }) {
   const all = Array.from({ length: run.last + 1 }, (_, k) => placeOf(run, k));
   const across = [0, target, ...all.map(([x]) => x)];
   const [low, high] = [Math.min(...across), Math.max(...across)];
@@ -64,7 +64,7 @@ function lay({ svg }, { target }, { run, width, most, key }) {
   return { key, run, high: tall, view: px, trail: all.map(px) };
 }
 
-function draw(nodes, { target, of }, { shown, width }, { view, trail }) {
+function draw(nodes, { target, of: targetName }, { shown, width }, { view, trail }) {
   const { names } = nodes;
   const [origin, goal] = [view([0, 0]), view([target, 0])];
   const v = trail[shown.k];
@@ -73,36 +73,46 @@ function draw(nodes, { target, of }, { shown, width }, { view, trail }) {
     "d",
     `M${trail
       .slice(0, shown.k + 1)
-      .map(spelt)
+      .map(pointText)
       .join("L")}`,
   );
-  write(nodes.target, "d", arrow(origin, goal));
-  write(nodes.v, "d", arrow(origin, v));
-  write(nodes.apart, "d", `M${spelt(v)}L${spelt(goal)}`);
+  write(nodes.target, "d", arrowPath(origin, goal));
+  write(nodes.v, "d", arrowPath(origin, v));
+  write(nodes.apart, "d", `M${pointText(v)}L${pointText(goal)}`);
   write(nodes.origin, "cx", roundToTenth(origin[0]));
   write(nodes.origin, "cy", roundToTenth(origin[1]));
-  put(names.origin, "0", [origin[0], origin[1] + 18], "middle");
+  placeText(names.origin, "0", [origin[0], origin[1] + 18], "middle");
   const long = number(target).text;
-  put(names.target, `${of}, ${long} long`, [(origin[0] + goal[0]) / 2, origin[1] + 18], "middle");
-  nameSides(names, { of, v, origin, goal, width }, shown);
+  placeText(
+    names.target,
+    `${targetName}, ${long} long`,
+    [(origin[0] + goal[0]) / 2, origin[1] + 18],
+    "middle",
+  );
+  nameSides(names, { targetName, v, origin, goal, width }, shown);
 }
 
 // the distance over its line where that is long enough, else at the edge; v over its tip, or over its middle
-function nameSides(names, { of, v, origin, goal, width }, shown) {
+function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const squared = shown.get("why_squared");
   const potential = shown.get("why_potential");
-  const said = `‖v − ${of}‖ = ${number(Math.sqrt(potential)).text}, squared ${number(potential).text}`;
+  const text = `‖v − ${targetName}‖ = ${number(Math.sqrt(potential)).text}, squared ${number(potential).text}`;
   const far = Math.hypot(goal[0] - v[0], goal[1] - v[1]);
   const over = [v[0] + 0.62 * (goal[0] - v[0]), v[1] + 0.62 * (goal[1] - v[1]) - OFF];
   const isLong = far > 1.25 * WORDS;
-  put(names.apart, said, isLong ? over : [width - 8, 16], isLong ? "middle" : "end");
+  placeText(names.apart, text, isLong ? over : [width - 8, 16], isLong ? "middle" : "end");
   const at = isLong ? v : [(origin[0] + v[0]) / 2, (origin[1] + v[1]) / 2];
   const spot = isLong ? [Math.max(8, v[0] - 24), v[1] - OFF - 4] : [at[0] - OFF, at[1] - OFF];
-  put(names.v, squared > 0 ? `‖v‖ = ${number(Math.sqrt(squared)).text}` : "v = 0", spot, "start");
+  placeText(
+    names.v,
+    squared > 0 ? `‖v‖ = ${number(Math.sqrt(squared)).text}` : "v = 0",
+    spot,
+    "start",
+  );
 }
 
 /** @type {(node: Element, text: string, at: Row, anchor: string) => void} */
-function put(node, text, [x, y], anchor) {
+function placeText(node, text, [x, y], anchor) {
   if (node.textContent !== text) node.textContent = text;
   write(node, "x", Math.round(x));
   write(node, "y", Math.round(y));
@@ -110,17 +120,17 @@ function put(node, text, [x, y], anchor) {
 }
 
 /** @type {(place: Row) => string} */
-const spelt = ([x, y]) => `${roundToTenth(x)} ${roundToTenth(y)}`;
+const pointText = ([x, y]) => `${roundToTenth(x)} ${roundToTenth(y)}`;
 
 /** @type {(from: Row, to: Row) => string} */
-function arrow([x, y], [u, v]) {
+function arrowPath([x, y], [u, v]) {
   const length = Math.hypot(u - x, v - y);
   if (length < 2) return "";
   const head = Math.min(HEAD, length / 2);
-  const way = [(u - x) / length, (v - y) / length];
+  const direction = [(u - x) / length, (v - y) / length];
   const wing = (side) => [
-    u - head * way[0] - 0.5 * side * head * way[1],
-    v - head * way[1] + 0.5 * side * head * way[0],
+    u - head * direction[0] - 0.5 * side * head * direction[1],
+    v - head * direction[1] + 0.5 * side * head * direction[0],
   ];
-  return `M${spelt([x, y])}L${spelt([u, v])}M${spelt(wing(1))}L${spelt([u, v])}L${spelt(wing(-1))}`;
+  return `M${pointText([x, y])}L${pointText([u, v])}M${pointText(wing(1))}L${pointText([u, v])}L${pointText(wing(-1))}`;
 }

@@ -4,7 +4,7 @@ import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
 import { createInset } from "./inset.js";
-import { createRun } from "./run-marks.js";
+import { createRunMarks } from "./run-marks.js";
 
 // up to where there is room for notes and for the inset
 const [WIDE, HIGH] = [400, 420];
@@ -20,7 +20,7 @@ export function createWedge(node) {
   const chart = createChart(node, "why-wedge", { left: 58 });
   const clip = createClip(chart.svg);
   const layer = make("g", "", chart.plot);
-  clip.on(layer);
+  clip.applyTo(layer);
   const nodes = {
     chart,
     clip,
@@ -34,7 +34,7 @@ export function createWedge(node) {
     later: make("path", "series thin later", layer),
     sofar: make("path", "series thin", layer),
     inset: createInset(chart.plot),
-    run: createRun(chart.plot),
+    run: createRunMarks(chart.plot),
     meeting: make("circle", "why-meeting", chart.plot),
     texts: textsOf(chart.plot),
     key: null,
@@ -43,21 +43,24 @@ export function createWedge(node) {
 }
 
 function textsOf(layer) {
-  const make1 = (name) => [name, make("text", `chart-name why-${name.split("-")[0]}`, layer)];
-  return Object.fromEntries([...NAMES, ...LABELS].map(make1));
+  const createText = (labelLines) => [
+    labelLines,
+    make("text", `chart-name why-${labelLines.split("-")[0]}`, layer),
+  ];
+  return Object.fromEntries([...NAMES, ...LABELS].map(createText));
 }
 
 function draw(nodes, sight, { shown, lit, width, height }) {
   const { run } = shown;
   const roomy = width >= WIDE && height >= HIGH;
-  const box = nodes.chart.lay({ width, height }, ...axesOf(sight, run, roomy));
+  const box = nodes.chart.layOut({ width, height }, ...axesOf(sight, run, roomy));
   const key = [run, sight, box];
   if (!nodes.key || key.some((one, i) => one !== nodes.key[i])) {
     nodes.key = key;
-    lay(nodes, sight, { run, box, roomy });
+    layOut(nodes, sight, { run, box, roomy });
   }
   nodes.run.draw(shown, lit, box, { x: "updates", y: sight.column });
-  step(nodes, sight, shown, box);
+  showStep(nodes, sight, shown, box);
 }
 
 function axesOf(sight, run, roomy) {
@@ -70,22 +73,22 @@ function axesOf(sight, run, roomy) {
   return [x, { low, high, log: true, label: "‖v‖²", few: roomy ? 8 : 5 }];
 }
 
-const pixels = (box, x, y) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(y))];
-const joined = (places) =>
+const toPixels = (box, x, y) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(y))];
+const polyline = (places) =>
   places.length ? `M${places.map((one) => one.join(" ")).join("L")}` : "";
 
-function lay(nodes, sight, { run, box, roomy }) {
-  nodes.clip.to(box);
+function layOut(nodes, sight, { run, box, roomy }) {
+  nodes.clip.resize(box);
   nodes.run.clear();
   const lines = linesOf(sight, box);
-  write(nodes.ceiling, "d", joined(lines.ceiling));
-  write(nodes.floor, "d", joined(lines.floor));
+  write(nodes.ceiling, "d", polyline(lines.ceiling));
+  write(nodes.floor, "d", polyline(lines.floor));
   const meets = sight.most > 1 && lines.floor.length > 1;
   const at = lines.ceiling.at(-1);
   // without a floor the picture's own
   const under = lines.floor.length ? lines.floor : [box.left, at[0]].map((x) => [x, box.bottom]);
-  write(nodes.area, "d", `${joined([...lines.ceiling, ...[...under].reverse()])}Z`);
-  write(nodes.beyond, "d", meets ? beyond(lines) : "");
+  write(nodes.area, "d", `${polyline([...lines.ceiling, ...[...under].reverse()])}Z`);
+  write(nodes.beyond, "d", meets ? continuation(lines) : "");
   reveal(nodes.meeting, meets);
   write(nodes.meeting, "cx", at[0]);
   write(nodes.meeting, "cy", at[1]);
@@ -94,22 +97,22 @@ function lay(nodes, sight, { run, box, roomy }) {
   nodes.most = meets ? at[0] : Number.POSITIVE_INFINITY;
   nodes.numbers = numbersOf(nodes.chart.svg, box);
   nodes.path = pathOf(run, sight, box);
-  write(nodes.later, "d", joined(nodes.path.map(({ place }) => place)));
-  name(nodes, sight, { lines, box, roomy, meets, at });
-  nodes.inset.lay(sight, box, roomy && meets && sight.plain);
+  write(nodes.later, "d", polyline(nodes.path.map(({ place }) => place)));
+  labelLines(nodes, sight, { lines, box, roomy, meets, at });
+  nodes.inset.layOut(sight, box, roomy && meets && sight.plain);
 }
 
 function linesOf({ k, ceiling, floor }, box) {
-  const of = (values) =>
+  const toPlaces = (values) =>
     k
       .map((x, i) => [x, values[i]])
       .filter(([, y]) => y > 0)
-      .map(([x, y]) => pixels(box, x, y));
-  return { ceiling: of(ceiling), floor: of(floor) };
+      .map(([x, y]) => toPixels(box, x, y));
+  return { ceiling: toPlaces(ceiling), floor: toPlaces(floor) };
 }
 
 // both lines go on, the other way tenth
-function beyond({ ceiling, floor }) {
+function continuation({ ceiling, floor }) {
   return [ceiling, floor]
     .map((line) => {
       const [[ax, ay], [bx, by]] = line.slice(-2);
@@ -134,14 +137,14 @@ function pathOf(run, { column }, box) {
   const path = [];
   for (let frame = 1; frame <= run.last; frame += 1) {
     if (!run.isUpdate(frame)) continue;
-    const place = pixels(box, run.get("updates", frame), run.get(column, frame));
+    const place = toPixels(box, run.get("updates", frame), run.get(column, frame));
     if (place.every(Number.isFinite)) path.push({ frame, place });
   }
   return path;
 }
 
 /** @type {(node: Element, text: string, at: number[], anchor?: string) => void} */
-function put(node, text, [x, y], anchor = "start") {
+function placeText(node, text, [x, y], anchor = "start") {
   if (node.textContent !== text) node.textContent = text;
   write(node, "x", Math.round(x));
   write(node, "y", Math.round(y));
@@ -149,13 +152,13 @@ function put(node, text, [x, y], anchor = "start") {
 }
 
 // along a line, so far of its way
-function along(node, text, line, { share, off }) {
-  if (line.length < 2) return put(node, "", [0, 0]);
+function placeAlong(node, text, line, { share, off }) {
+  if (line.length < 2) return placeText(node, "", [0, 0]);
   const i = Math.min(line.length - 2, Math.round(share * (line.length - 1)));
   const [[ax, ay], [bx, by]] = [line[i], line[i + 1]];
   const turn = Math.atan2(by - ay, bx - ax);
   const [x, y] = [ax + off * Math.sin(turn), ay - off * Math.cos(turn)];
-  put(node, text, [x, y], "middle");
+  placeText(node, text, [x, y], "middle");
   return write(
     node,
     "transform",
@@ -170,26 +173,26 @@ function shareOf({ updates, k }) {
   return end < 0.66 ? 0.82 : 0.36;
 }
 
-function name({ texts }, sight, { lines, box, roomy, meets, at }) {
+function labelLines({ texts }, sight, { lines, box, roomy, meets, at }) {
   const share = shareOf(sight);
-  along(texts.ceiling, sight.names.ceiling, lines.ceiling, { share, off: 8 });
-  along(texts.floor, sight.names.floor, lines.floor, { share: share + 0.04, off: -18 });
-  const said = notes(sight, roomy);
-  put(texts.square, said.square[0], [box.left + 14, box.top + 18]);
-  put(texts["square-2"], said.square[1], [box.left + 14, box.top + 36]);
-  put(texts.margin, said.margin[0], [box.left + 14, box.top + 60]);
-  put(texts["margin-2"], said.margin[1], [box.left + 14, box.top + 78]);
-  put(
+  placeAlong(texts.ceiling, sight.names.ceiling, lines.ceiling, { share, off: 8 });
+  placeAlong(texts.floor, sight.names.floor, lines.floor, { share: share + 0.04, off: -18 });
+  const notes = noteTexts(sight, roomy);
+  placeText(texts.square, notes.square[0], [box.left + 14, box.top + 18]);
+  placeText(texts["square-2"], notes.square[1], [box.left + 14, box.top + 36]);
+  placeText(texts.margin, notes.margin[0], [box.left + 14, box.top + 60]);
+  placeText(texts["margin-2"], notes.margin[1], [box.left + 14, box.top + 78]);
+  placeText(
     texts.none,
     sight.floor.length ? "" : "no floor, and so no bound",
     [box.right - 4, box.bottom - 12],
     "end",
   );
-  put(texts.room, meets && roomy ? "no room left" : "", [at[0] - 10, at[1] - 14], "end");
-  put(texts.most, meets ? number(sight.whole).text : "", [at[0], box.bottom + 17], "middle");
+  placeText(texts.room, meets && roomy ? "no room left" : "", [at[0] - 10, at[1] - 14], "end");
+  placeText(texts.most, meets ? number(sight.whole).text : "", [at[0], box.bottom + 17], "middle");
 }
 
-function notes({ names, square, margin, floor, plain }, roomy) {
+function noteTexts({ names, square, margin, floor, plain }, roomy) {
   const none = ["", ""];
   if (!roomy) return { square: none, margin: none };
   return {
@@ -204,51 +207,61 @@ function notes({ names, square, margin, floor, plain }, roomy) {
   };
 }
 
-function step(nodes, sight, shown, box) {
+function showStep(nodes, sight, shown, box) {
   const { texts, path } = nodes;
   const k = shown.get("updates");
   const sofar = path.filter(({ frame }) => frame <= shown.k);
-  write(nodes.sofar, "d", joined(sofar.map(({ place }) => place)));
+  write(nodes.sofar, "d", polyline(sofar.map(({ place }) => place)));
   // the start has no place on a logarithmic axis
   const x = k > 0 ? roundToTenth(box.x.at(k)) : box.left;
   const left = x - box.left > 110;
-  limits(nodes, shown, { box, x, left });
+  showLimits(nodes, shown, { box, x, left });
   const squared = shown.get(sight.column);
   const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
-  const said = k > 0 ? `now ${number(squared).text}` : "";
+  const text = k > 0 ? `now ${number(squared).text}` : "";
   // below the point where the ceiling's number is just above it
   const off = k > 0 && y - box.y.at(shown.get("why_ceiling")) < 24 ? 26 : -14;
-  put(texts.now, said, [x + (left ? -18 : 18), y + off], left ? "end" : "start");
-  put(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
-  for (const tick of nodes.numbers)
-    write(tick.node, "opacity", Number(free(tick.x, x, nodes.most)));
-  ends(texts.end, { path, x, left, updates: sight.updates });
+  placeText(texts.now, text, [x + (left ? -18 : 18), y + off], left ? "end" : "start");
+  placeText(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
+  for (const tickPath of nodes.numbers)
+    write(tickPath.node, "opacity", Number(isFree(tickPath.x, x, nodes.most)));
+  labelEnd(texts.end, { path, x, left, updates: sight.updates });
 }
 
 // what |v|² lies between after this many mistakes
-function limits({ cursor, ticks, texts }, shown, { box, x, left }) {
+function showLimits({ cursor, ticks, texts }, shown, { box, x, left }) {
   const [most, least] = [shown.get("why_ceiling"), shown.get("why_floor")];
-  const made = shown.get("updates") > 0;
-  const top = made ? box.y.at(most) : box.bottom;
-  const low = made && least > 0 ? box.y.at(least) : box.bottom;
+  const hasUpdate = shown.get("updates") > 0;
+  const top = hasUpdate ? box.y.at(most) : box.bottom;
+  const low = hasUpdate && least > 0 ? box.y.at(least) : box.bottom;
   const high = low < box.bottom;
-  write(cursor, "d", made ? `M${x} ${roundToTenth(top)}V${box.bottom}` : "");
-  write(ticks, "d", made ? tick(x, top) + (high ? tick(x, low) : "") : "");
+  write(cursor, "d", hasUpdate ? `M${x} ${roundToTenth(top)}V${box.bottom}` : "");
+  write(ticks, "d", hasUpdate ? tickPath(x, top) + (high ? tickPath(x, low) : "") : "");
   // where there is little room the caption has these
-  const told = made && box.bottom - box.top > LITTLE;
+  const hasTexts = hasUpdate && box.bottom - box.top > LITTLE;
   const above = [x + (left ? -9 : 9), top - 9];
-  put(texts.top, told ? `at most ${number(most).text}` : "", above, left ? "end" : "start");
+  placeText(
+    texts.top,
+    hasTexts ? `at most ${number(most).text}` : "",
+    above,
+    left ? "end" : "start",
+  );
   const below = [x + 9, Math.min(low + 15, box.bottom - 6)];
-  put(texts.low, told && high ? `at least ${number(least).text}` : "", below);
+  placeText(texts.low, hasTexts && high ? `at least ${number(least).text}` : "", below);
 }
 
 // numbers of the axis give way to this step's, and to the last
-const free = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
-const tick = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
+const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
+const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
 
 // the last of the run, unless this step is near, whose own name is to its left where there is room
-function ends(node, { path, x, left, updates }) {
+function labelEnd(node, { path, x, left, updates }) {
   const last = path.at(-1)?.place ?? [0, 0];
   const there = last[0] - x > (left ? 30 : 130);
-  put(node, there ? `ends at ${number(updates).text}` : "", [last[0], last[1] - 12], "middle");
+  placeText(
+    node,
+    there ? `ends at ${number(updates).text}` : "",
+    [last[0], last[1] - 12],
+    "middle",
+  );
 }

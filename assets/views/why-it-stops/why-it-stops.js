@@ -1,8 +1,8 @@
 // Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why_it_stops.py), one at a time.
 import { element } from "../../kit/dom.js";
-import { createMeasured } from "../kit/layout_cache.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
-import { over } from "./below.js";
+import { withPanelBelow } from "./below.js";
 import { createByHand } from "./by-hand.js";
 import { createCurves } from "./curves.js";
 import { createOrbit } from "./orbit.js";
@@ -17,8 +17,8 @@ const KINDS = {
   wedge: createWedge,
   strip: createStrip,
   orbit: createOrbit,
-  potential: over(createTriangle),
-  way: over(createByHand),
+  potential: withPanelBelow(createTriangle),
+  way: withPanelBelow(createByHand),
 };
 
 export const whyItStops = {
@@ -27,32 +27,32 @@ export const whyItStops = {
   make(node, redraw) {
     const head = element("div", "why-head", node);
     const body = element("div", "why-body", node);
-    const measured = createMeasured();
-    return { head, body, measured, redraw, names: "", sights: null, kind: "", show: null };
+    const measureOnce = createLayoutCache();
+    return { head, body, measureOnce, redraw, names: "", sights: null, kind: "", show: null };
   },
 
   draw(nodes, seen) {
     const { sights } = seen.fixed;
-    offer(
+    offerSights(
       nodes,
       sights.map((sight) => sight.name),
     );
-    const chosen = nodes.sights.chosen();
-    const sight = sights.find(({ name }) => name === chosen);
+    const current = nodes.sights.current();
+    const sight = sights.find(({ name }) => name === current);
     if (nodes.kind !== sight.kind) {
       nodes.body.replaceChildren();
       nodes.show = KINDS[sight.kind](nodes.body);
       nodes.kind = sight.kind;
     }
     const left = () => seen.height - nodes.head.offsetHeight;
-    const height = nodes.measured(left, seen.width, seen.height, nodes.names);
+    const height = nodes.measureOnce(left, seen.width, seen.height, nodes.names);
     nodes.show(sight, { ...seen, height });
     return sight.caption;
   },
 };
 
 // another run may have other pictures
-function offer(nodes, names) {
+function offerSights(nodes, names) {
   if (nodes.names === names.join()) return;
   nodes.names = names.join();
   nodes.head.replaceChildren();
