@@ -1,8 +1,8 @@
-"""What the comparisons with scikit-learn share: one thread, the clock, the data, the lifts, and SVC with its gap."""
+"""Common parts of the comparisons with scikit-learn: one thread, the clock, data, lifts, and SVC with its gap."""
 
 import os
 
-# read by the BLAS library when NumPy is first imported, so whoever imports this does so first
+# the BLAS library reads this when NumPy is imported, so this module must be imported before NumPy
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
 
 import time
@@ -15,26 +15,26 @@ from linviz.algorithms.svm import duality
 from linviz.core.lift import Lift, Lifted, Linear, Polynomial, Rbf
 from linviz.core.problem import Problem
 
-# interleaved runs on a data set; iterations that SVC may make
+# number of interleaved runs on a data set; maximum number of SVC's iterations
 RUNS, MOST = 21, 300_000
 LIFTS: dict[str, Lift] = {"linear": Linear(), "cubic": Polynomial(3, 1.0), "RBF": Rbf(0.5)}
 
 
 def seconds(run: Callable[[], object]) -> float:
-    """How long one call takes."""
+    """Return the seconds that one call takes."""
     start = time.perf_counter()
     run()
     return time.perf_counter() - start
 
 
 def blobs(n: int, seed: int) -> Problem:
-    """Two overlapping round clouds, half of the points in each."""
+    """Return two overlapping Gaussian clouds of n / 2 points each, (n, 2)."""
     y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
     return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + 0.75 * y[:, None], y)
 
 
 def kernel_of(lift: Lift) -> dict[str, object]:
-    """The lift's kernel in scikit-learn's words."""
+    """Return the lift's kernel as arguments of scikit-learn's SVC."""
     if isinstance(lift, Rbf):
         return {"kernel": "rbf", "gamma": lift.gamma}
     if isinstance(lift, Polynomial):
@@ -43,12 +43,12 @@ def kernel_of(lift: Lift) -> dict[str, object]:
 
 
 def libsvm(lift: Lift, C: float, tol: float) -> SVC:
-    """SVC with that lift's kernel."""
+    """Return an SVC with the lift's kernel, not yet fitted."""
     return SVC(C=C, tol=tol, max_iter=MOST, **kernel_of(lift))
 
 
 def gap_of(model: SVC, lifted: Lifted, C: float) -> float:
-    """The relative duality gap of a fitted SVC, by the rule that soft-svm stops by."""
+    """Return the relative duality gap of a fitted SVC, as defined in the stopping rule of soft-svm."""
     alpha = np.zeros(lifted.n)
     alpha[model.support_] = np.abs(model.dual_coef_[0])
     F = lifted.K @ (alpha * lifted.y) - lifted.y

@@ -1,7 +1,7 @@
-"""A visit, with an empty cache and with a full one: what travels, and when there is a picture and when it can be used.
+"""First and second visits: bytes and requests, and the times until the picture is painted and the page is usable.
 
-On this machine, and as on a phone over the hall's Wi-Fi: 1.6 Mbit/s with 150 ms of latency, four times less processor.
-The line of a second visit is a relay, since what the browser slows is the page and not the worker that keeps it.
+On this machine, and as on a phone over the hall's Wi-Fi: 1.6 Mbit/s, 150 ms of latency, a processor four times slower.
+A second visit goes through a relay, since the browser's own emulation slows the page but not its service worker.
 """
 
 import math
@@ -12,11 +12,11 @@ from page import chromium, new_context
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Route
 from table import Row, row
 
-# of a preset; what the gallery costs is measured by itself
+# the page of a preset; the gallery is measured separately
 PAGE = "s/one-mistake-one-turn"
 VISITS, SLOW_VISITS = 20, 8
 LATENCY, BITS, SLOWER = 150, 1_600_000, 4
-# when the opening picture was painted, since of a page its header may be first; and what had come by then
+# the time when the opening picture was painted; the first paint of the page may be only its header
 PICTURE = """const look = () => {
   const shown = [...document.querySelectorAll(".opening, .shelf .picture, .page:not([aria-busy]) .plane")]
     .some((one) => one.checkVisibility({ visibilityProperty: true }));
@@ -24,22 +24,22 @@ PICTURE = """const look = () => {
   else requestAnimationFrame(look);
 };
 requestAnimationFrame(look);"""
-# a frame begins with that, and the first of all is told as it ends
+# the callback runs at the beginning of a frame; the browser reports the first paint at the end of it
 PAINTED = (
     "Math.max(window.picture, performance.getEntriesByName('first-contentful-paint')[0].startTime)"
 )
 CAME = """(until) => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .filter((one) => one.responseEnd <= until).map((one) => one.transferSize / 1000)"""
-# the worker has the page, so that a second visit finds it
+# the service worker has cached the page for the second visit
 KEPT = "async () => { await navigator.serviceWorker?.ready; }"
-# noted in the page as it happens
+# the page records the moment at which it becomes usable
 USABLE = """new MutationObserver((_, observer) => {
   if (document.querySelector('.page:not([aria-busy])')) { window.usable = performance.now(); observer.disconnect(); }
 }).observe(document, { childList: true, subtree: true, attributes: true });"""
 
 
 class Visit(NamedTuple):
-    """ms, kB and requests to the painted picture, and to the page that can be used."""
+    """A visit: ms, kB and requests until the picture is painted, and until the page is usable."""
 
     picture: float
     picture_kb: float
@@ -50,9 +50,9 @@ class Visit(NamedTuple):
 
 
 def measure(address: str) -> list[Row]:
-    """First visits here, first and second ones over the slow line."""
+    """Measure first visits here, and first and second visits over the slow line."""
     with chromium() as browser, slow_line(address, LATENCY, BITS) as far:
-        # the server packs each file when it is first asked for; that visit is not among those that count
+        # the server compresses each file at its first request, so the first visit does not count
         _first(browser, address, slow=False)
         alone = [_alone(browser, address + PAGE)]
         gallery = [_alone(browser, address)]
@@ -93,7 +93,7 @@ def _first(browser: Browser, address: str, slow: bool) -> Visit:
 
 
 def _alone(browser: Browser, address: str) -> Visit:
-    """A visit of which nothing is answered but the page itself: it ends with the picture."""
+    """Make a visit in which only the page itself is answered; it ends when the picture is painted."""
     context = new_context(browser)
     page = context.new_page()
     page.add_init_script(PICTURE)

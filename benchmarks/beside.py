@@ -1,4 +1,4 @@
-"""What a view beside the points costs: work and frames of a step, a drag, bytes of the reply, and what it works out."""
+"""Cost of each view: work and frames of a step, a drag, bytes of the reply, and its computation after the run."""
 
 import time
 from typing import Any
@@ -18,7 +18,7 @@ from linviz.ui.server.serve import create_app
 QUADRATIC: Json = {"name": "quadratic"}
 PERCEPTRON: Json = {"algorithm": "perceptron", "max_updates": 1000}
 SVM: Json = {"algorithm": "soft-svm", "C": 10.0}
-# of each view: an algorithm with many steps that it suits, and its lift and parameters
+# for each view a suitable algorithm with many steps, its lift and its parameters
 CASES: dict[str, Json] = {
     "weights": PERCEPTRON,
     "lifted": PERCEPTRON | {"lift": QUADRATIC},
@@ -34,7 +34,7 @@ CASES: dict[str, Json] = {
     "new-points": SVM,
     "chance": PERCEPTRON,
 }
-# further cases of a view whose picture is another one
+# further cases, in which the view draws another picture
 MORE: dict[str, Json] = {
     "weights": {"algorithm": "active-set-svm"},
     "why-it-stops": {"algorithm": "perceptron", "distance": APART},
@@ -47,7 +47,7 @@ MOST_DRAG, MOST_BYTES, MOST_ORDERS, MOST_LEFT_OUT = 50.0, 100.0, 0.5, 2.0
 
 
 def measure(address: str) -> list[Row]:
-    """Work and frames of a step with each view open, and from the pointer's move to boundary and view."""
+    """Measure work and frames of a step with each view open, and the time from a move to boundary and view."""
     rows = []
     with chromium() as browser:
         empty = new_context(browser).new_page()
@@ -60,13 +60,13 @@ def measure(address: str) -> list[Row]:
 
 
 def sizes() -> list[Row]:
-    """Kilobytes that each view adds to the reply of a run, neither of them compressed."""
+    """Measure the kilobytes that each view adds to the uncompressed reply of a run."""
     client = create_app().server.test_client()
     rows = []
     for view, case in (*CASES.items(), *MORE.items()):
-        asked = _request(view, case)
-        with_view = _post(client, RUN.path, {"scenario": asked})
-        without = _post(client, RUN.path, {"scenario": asked | {"beside": None}})
+        request = _request(view, case)
+        with_view = _post(client, RUN.path, {"scenario": request})
+        without = _post(client, RUN.path, {"scenario": request | {"beside": None}})
         added = (len(with_view.data) - len(without.data)) / 1000
         steps = with_view.get_json()["trace"]["steps"]
         rows.append(row(f"Bytes of {_name(view, case)}, {steps} steps", [added], "kB", MOST_BYTES))
@@ -74,7 +74,7 @@ def sizes() -> list[Row]:
 
 
 def durations() -> list[Row]:
-    """Seconds of what is worked out item by item, asked for as the page does."""
+    """Measure the seconds of the views that are computed item by item, with the requests that the page sends."""
     client = create_app().server.test_client()
     orders = scenario(N, APART, "perceptron") | {"beside": "orders"}
     left_out = scenario(60, MIXED, "soft-svm") | {"beside": "new-points"}
@@ -105,11 +105,11 @@ def _request(view: str, case: Json) -> Json:
 
 
 def _page_rows(
-    name: str, context: BrowserContext, address: str, asked: Json, empty: Page
+    name: str, context: BrowserContext, address: str, page_scenario: Json, empty: Page
 ) -> list[Row]:
-    page = open_page(context, address, asked)
+    page = open_page(context, address, page_scenario)
     work, frame = (MOST_WORK, MOST_FRAME)
-    if asked["beside"] == SPACE:
+    if page_scenario["beside"] == SPACE:
         work, frame = (MOST_SPACE_WORK, MOST_SPACE_FRAME)
     spent, ratio = frames_of(page, empty, ROUNDS)
     page.evaluate("linviz.clock.toEnd()")
@@ -128,9 +128,9 @@ def _post(client: FlaskClient, path: str, request: Json) -> Any:
     return answer
 
 
-def _work_seconds(client: FlaskClient, asked: Json) -> float:
-    begun, done, of = time.perf_counter(), 0, 1
-    while done < of:
-        answer = _post(client, BESIDE.path, {"scenario": asked, "first": done}).get_json()
-        done, of = done + len(answer["items"]), answer["of"]
-    return time.perf_counter() - begun
+def _work_seconds(client: FlaskClient, view_scenario: Json) -> float:
+    start, done, total = time.perf_counter(), 0, 1
+    while done < total:
+        answer = _post(client, BESIDE.path, {"scenario": view_scenario, "first": done}).get_json()
+        done, total = done + len(answer["items"]), answer["of"]
+    return time.perf_counter() - start

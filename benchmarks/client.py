@@ -1,4 +1,4 @@
-"""Visitors without a browser: what their connections send and get, all in one process with an event loop."""
+"""Simulated visitors: their connections and requests, all in one process with an event loop."""
 
 import asyncio
 import gzip
@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 
 import brotli
 
-# a browser's own, as far as the server reads them
+# the headers of a browser that the server reads
 HEADERS = "Accept-Encoding: gzip, deflate, br\r\nAccept: */*\r\n"
 FIRST = re.compile(rb'data-first="([^"]*)"')
 SCRIPT = re.compile(rb'src="(/assets/[^"]+)"')
 UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}
-# as assets/model/server.js has them, in seconds
+# the constants of assets/model/server.js, in seconds
 PATIENCE, LONGEST = 12, 60
 PAUSE, LONGEST_PAUSE = 1.5, 3
 BUSY = {429, 502, 503, 504}
@@ -24,9 +24,9 @@ LINE = re.compile(r"\bline;dur=(\d+)")
 
 
 class Answer(NamedTuple):
-    """status: 0 where the connection broke or nothing came in time.
+    """An answer; its status is 0 if the connection broke or nothing came in time.
 
-    wait: what the server asks for; stood: how long it was in the server's line; both in seconds.
+    wait: the server's Retry-After; stood: the time in the server's queue; both in seconds.
     """
 
     status: int
@@ -37,24 +37,24 @@ class Answer(NamedTuple):
 
     @property
     def body(self) -> bytes:
-        """As it was before it was packed."""
+        """The uncompressed content."""
         unpacked: bytes = UNPACK[self.encoding](self.packed)
         return unpacked
 
 
 class Connection:
-    """A connection that stays, as a browser's do; where it was closed while nobody used it, another takes its place."""
+    """A persistent connection, as a browser's; one that was closed while idle is replaced by a new one."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         self.host, self.port = parts.hostname or "", parts.port or 80
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        # how often what was sent on an old connection had to be sent on a new one
+        # number of requests that had to be sent again on a new connection
         self.again = 0
 
     async def ask(self, path: str, body: object = None, patience: float = LONGEST) -> Answer:
-        """GET, or POST of a body as JSON."""
-        used = self.streams is not None
+        """Send GET, or POST with the body as JSON, and return the answer."""
+        is_reused = self.streams is not None
         try:
             return await asyncio.wait_for(self._exchange(path, body), patience)
         except TimeoutError:
@@ -62,7 +62,7 @@ class Connection:
             return Answer(0)
         except (OSError, EOFError):
             self.close()
-        if not used:
+        if not is_reused:
             return Answer(0)
         self.again += 1
         return await self.ask(path, body, patience)
@@ -92,14 +92,14 @@ class Connection:
         return f"POST {head}{kind}\r\n".encode() + sent
 
     def close(self) -> None:
-        """Gone, whatever is on its way."""
+        """Close the connection, even if an answer is under way."""
         if self.streams:
             self.streams[1].close()
             self.streams = None
 
 
 class Visit(NamedTuple):
-    """A first visit in seconds: to the page's answer, and to all that it needs. errors: how many were refused."""
+    """A first visit: seconds to the page's answer and to all that it needs, and the number of failed requests."""
 
     page: float
     all: float
@@ -107,7 +107,7 @@ class Visit(NamedTuple):
 
 
 async def first_visit(address: str) -> Visit:
-    """The page, then its script and its run at once, as an empty browser asks; later the certificate."""
+    """Request what a browser with an empty cache does: the page, its script and run together, then the certificate."""
     clock = asyncio.get_running_loop().time
     lines, began = [Connection(address) for _ in range(2)], clock()
     page = await lines[0].ask("/s/one-mistake-one-turn")
@@ -125,24 +125,27 @@ async def first_visit(address: str) -> Visit:
 
 
 class Student:
-    """A page that drags: one request in flight, the newest position wins, what is lost is sent again (server.js)."""
+    """A simulated page on which a point is dragged, as in server.js.
+
+    It has one request in flight, sends the newest position next, and repeats what is lost.
+    """
 
     def __init__(self, address: str, scenario: dict[str, Any], seed: int) -> None:
         self.line, self.scenario, self.random = Connection(address), scenario, Random(seed)
-        # whether it pauses after it has stood in line, and for how long it does lately (s)
+        # whether it pauses after waiting in the server's queue; its average waiting time there (s)
         self.eases, self.in_line = True, 0.0
         self.waiting: tuple[int, float] | None = None
         self.sent = self.shown = self.number = 0
-        # since when something is asked and nothing has come, and how long that was each time
+        # time since which the shown position is not the last one; the wait for each answer (s)
         self.behind: float | None = None
         self.stalls: list[float] = []
-        # seconds from a movement to its answer; how often it was told to come back; answers to another question
+        # seconds from each movement to its answer; numbers of refusals, lost requests and answers to another request
         self.took: list[float] = []
         self.busy = self.lost = self.wrong = 0
         self.pumping: asyncio.Task[None] | None = None
 
     def move(self) -> None:
-        """To another place: asked about now, or after the answer that is on its way."""
+        """Move the point: the request is sent now, or after the answer that is under way."""
         now = asyncio.get_running_loop().time()
         self.sent += 1
         self.waiting = self.sent, now
@@ -180,7 +183,7 @@ class Student:
         return {"seq": self.number, "scenario": {**self.scenario, "points": moved}, "near": 0}
 
     def _receive(self, answer: Answer, position: int, since: float) -> None:
-        # not the first bytes alone: what broke on the way would be no JSON
+        # parse the whole body, since a truncated answer would be no JSON
         reply = json.loads(answer.body)
         self.wrong += reply["seq"] != self.number or "trace" not in reply
         self.shown = position
@@ -191,5 +194,5 @@ class Student:
 
     @property
     def is_current(self) -> bool:
-        """What is shown is where the point is."""
+        """True if the last answer belongs to the last position."""
         return self.shown == self.sent

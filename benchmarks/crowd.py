@@ -1,6 +1,6 @@
-"""A class comes at once, and then all drag: how soon each has a page, and how soon an answer.
+"""A class that arrives at once and then drags: the times until each student has the page, and an answer.
 
-The visitors are one process beside the server's, on the same cores; their own processor time is told as well.
+The visitors run in one process on the same cores as the server; the table also has their processor time.
 """
 
 import asyncio
@@ -16,19 +16,19 @@ from servers import GUNICORN, HAS_GUNICORN, WAITRESS, Server, serving
 from table import Row, row
 
 SERVERS = {"waitress": WAITRESS} | ({"gunicorn, 2 workers": GUNICORN} if HAS_GUNICORN else {})
-# how many, within so many seconds; p95 of the picture, and of what can be used, in seconds
+# number of students, seconds within which they come; targets in seconds for p95 of the picture and of all they need
 CLASSES = ((30, 1, 0.5, 5), (100, 1, 1, 5), (300, 1, 2, 5), (1000, 30, 3, 5))
-# of a drag: its length, requests a second, how many each student makes
+# length of a drag (s), movements a second, drags of each student
 LENGTH, RATE, DRAGS = 2.0, 10, 3
 MINUTE = 60
-# students who drag without a pause, and for how long
+# number of students who drag without a pause, and for how many seconds
 TOGETHER, AWHILE = 60, 15
 MOST = 0.25  # seconds, p95
 POINTS = scenario(100, MIXED, "soft-svm")
 
 
 def measure() -> list[Row]:
-    """All figures, with each server."""
+    """Measure arrivals, drags and memory with each server."""
     rows: list[Row] = []
     for name, command in SERVERS.items():
         with serving(command) as server:
@@ -36,7 +36,7 @@ def measure() -> list[Row]:
             for count, within, picture, usable in CLASSES:
                 rows += _arrival_rows(name, server, count, within, (picture, usable))
             rows += _drag_rows(name, server, TOGETHER, _together)
-            # what the pause is for
+            # for comparison, without the pause after waiting in the queue
             rows += _drag_rows(name, server, TOGETHER, _restlessly, most=None)
             rows += _drag_rows(name, server, 300, _in_turns)
             rows.append(
@@ -46,7 +46,7 @@ def measure() -> list[Row]:
 
 
 async def _warm(server: Server) -> None:
-    # packs what is sent in every worker, as the first visitors would
+    # makes every worker compress its files, as the first visitors would
     for _ in range(20):
         await first_visit(server.address)
 
@@ -99,7 +99,7 @@ def _drag_rows(
 async def _run_class(address: str, count: int, script: Script) -> list[Student]:
     students = [Student(address, POINTS, seed) for seed in range(count)]
     await asyncio.gather(*(script(one, Random(seed)) for seed, one in enumerate(students)))
-    # the last position of each is answered
+    # wait for the answers to the last positions
     await asyncio.gather(*(one.pumping for one in students if one.pumping))
     for one in students:
         one.line.close()
@@ -129,14 +129,14 @@ async def _in_turns(student: Student, random: Random) -> None:
 
 
 async def drag(student: Student, seconds: float) -> None:
-    """Moves RATE times a second."""
+    """Move the point RATE times a second for so many seconds."""
     for _ in range(int(seconds * RATE)):
         student.move()
         await asyncio.sleep(1 / RATE)
 
 
 def latency_row(figure: str, seconds: list[float], most: float | None) -> Row:
-    """A line whose 95th percentile has a target, or none."""
+    """Return a row of latencies in ms, with `most` seconds as target for median and 95th percentile, if given."""
     targets = () if most is None else (1000 * most, 1000 * most)
     return row(figure, [1000 * one for one in seconds], "ms", *targets)
 

@@ -1,4 +1,4 @@
-"""From the pointer's move until the boundary of the run that answers it is painted, through the served page."""
+"""Time from a pointer's move until the boundary of the new run is painted, on the served page."""
 
 import math
 import time
@@ -16,13 +16,13 @@ CASES = (
     ("soft SVM, linear", "soft-svm", LINEAR),
     ("soft SVM, RBF", "soft-svm", RBF),
 )
-# median and 95th percentile by the number of points
+# targets for median and 95th percentile (ms) by number of points
 LIMITS = {100: (33.0, 60.0), 300: (50.0,)}
 LATENCY, BITS, MOST_SLOW = 150, 1_600_000, 350.0
 
 
 def measure(address: str) -> list[Row]:
-    """Milliseconds by number of points, on this machine and, at 100, over the slow line."""
+    """Measure the milliseconds by number of points, on this machine and, for 100 points, over the slow line."""
     with chromium() as browser, slow_line(address, LATENCY, BITS) as far:
         rows = []
         for name, algorithm, lift in CASES:
@@ -35,9 +35,9 @@ def measure(address: str) -> list[Row]:
     return rows
 
 
-def _drags(browser: Browser, address: str, asked: Json) -> list[float]:
+def _drags(browser: Browser, address: str, scenario_of_drag: Json) -> list[float]:
     context = new_context(browser)
-    page = open_page(context, address, asked, -1)
+    page = open_page(context, address, scenario_of_drag, -1)
     page.evaluate("probe.watch(true)")
     spent = [one for _ in range(ROUNDS) for one in drag(page)]
     context.close()
@@ -45,7 +45,7 @@ def _drags(browser: Browser, address: str, asked: Json) -> list[float]:
 
 
 def drag(page: Page) -> list[float]:
-    """One point once around a small circle; the next move waits for the boundary of the last."""
+    """Drag a point round a small circle, each move after the boundary of the last, and return the times in ms."""
     page.bring_to_front()
     x, y = page.evaluate("probe.handle()")
     page.mouse.move(x, y)
@@ -54,9 +54,9 @@ def drag(page: Page) -> list[float]:
     for k in range(MOVES):
         page.mouse.move(x + RADIUS * math.cos(0.7 * k), y + RADIUS * math.sin(0.7 * k))
         spent.append(page.evaluate("probe.drawn()"))
-        # uneven, so that the moves do not keep step with the frames
+        # uneven pauses, so that the moves do not fall into step with the frames
         time.sleep(0.02 + 0.003 * (k % 5))
     page.mouse.up()
     page.evaluate("probe.ready()")
-    # the first starts the drag; a negative one left the boundary where it was
+    # the first move starts the drag; a negative time means that the boundary did not move
     return [one for one in spent[1:] if one >= 0]

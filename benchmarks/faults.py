@@ -1,6 +1,7 @@
-"""What can go wrong does, every five seconds, while a class drags: a worker dies, the server stands still, connections
-that send half a request or a byte at a time. What becomes of the class: `python benchmarks/faults.py 300`, the seconds
-with each server; without a number it is a minute and a quarter.
+"""A class that drags while every five seconds something fails, and how it fares.
+
+The faults: a worker is killed, the server is stopped for a moment, connections send half a request or single bytes.
+`python benchmarks/faults.py 300` runs for 300 seconds with each server; the default is 75 seconds.
 """
 
 import asyncio
@@ -25,37 +26,37 @@ HALVES, SLOW, VISITS = 16, 1000, 20
 DRAG, REST = 2.0, (1.0, 4.0)  # seconds
 RIGHT_AGAIN = 5  # seconds
 HALF = b"GET / HTTP/1.1\r\nHost: local"
-# 4.8 MB each, of which a connection takes what its buffers hold
+# 4.8 MB each, of which a connection that reads nothing takes only what fits into its buffers
 FILES = b"GET /assets/plotly.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
 AMONG = {"have sent half a request": HALF, "have asked for 20 large files and take none": FILES}
 Fault = Callable[[Server], Coroutine[Any, Any, None]]
 
 
 async def _kill_worker(server: Server) -> None:
-    """a worker is killed"""
+    """Kill a worker."""
     _, *workers = server.pids()
     os.kill(workers[0], signal.SIGKILL)
 
 
 async def _stop_server(server: Server) -> None:
-    """the server stands still for 3 s"""
+    """Suspend all processes of the server for 3 s."""
     pids = server.pids()
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     await asyncio.sleep(STOPPED)
     for pid in pids:
-        # gunicorn, which wakes first, may end a worker that has been silent
+        # gunicorn's main process wakes first, and may end a worker that was silent
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGCONT)
 
 
 async def _send_halves(server: Server) -> None:
-    """16 send half a request"""
+    """Send half a request on 16 connections."""
     await _hold(server, HALVES, [HALF])
 
 
 async def _hold_slowly(server: Server) -> None:
-    """1,000 connections, most of which say nothing, and 16 of which send a byte now and then"""
+    """Hold 1,000 connections open, most of them silent, and send a byte now and then on 16 of them."""
     await asyncio.gather(
         _hold(server, SLOW - HALVES, [b""]),
         _hold(server, HALVES, [bytes([byte]) for byte in HALF]),
@@ -63,7 +64,7 @@ async def _hold_slowly(server: Server) -> None:
 
 
 async def _hold(server: Server, count: int, pieces: Sequence[bytes]) -> None:
-    """So many connections, which send the pieces over four seconds, and then are gone."""
+    """Open connections, send the pieces on each over four seconds, and close them."""
     writers = await _open_connections(server, count)
     for piece in pieces:
         _send(writers, piece)
@@ -85,8 +86,8 @@ def _send(writers: Sequence[asyncio.StreamWriter], sent: bytes) -> None:
 
 
 def measure(seconds: int = SECONDS) -> list[Row]:
-    """What is lost and how long anybody waits, in so many seconds with each server."""
-    # of waitress there is one process, and nothing that starts it again
+    """Measure lost positions and the longest wait of a class, for so many seconds with each server."""
+    # waitress has one process and nothing that would restart it, so it is not killed
     others = [_stop_server, _send_halves, _hold_slowly]
     with serving(WAITRESS) as server:
         rows = _class_rows("waitress", asyncio.run(_run_class(server, others, seconds)))
@@ -99,25 +100,28 @@ def _gunicorn_rows(faults: Sequence[Fault], seconds: int) -> list[Row]:
         rows = _class_rows("gunicorn, 2 workers", asyncio.run(_run_class(server, faults, seconds)))
         rows += _visit_rows("gunicorn", server)
         if HAPROXY:
-            with behind_haproxy(server) as balanced:
+            with behind_haproxy(server) as proxy:
                 rows += _class_rows(
-                    "behind HAProxy", asyncio.run(_run_class(balanced, faults, seconds))
+                    "behind HAProxy", asyncio.run(_run_class(proxy, faults, seconds))
                 )
-                rows += _visit_rows("gunicorn behind HAProxy", balanced)
+                rows += _visit_rows("gunicorn behind HAProxy", proxy)
     return rows
 
 
 def _class_rows(name: str, students: list[Student]) -> list[Row]:
     answers = sum(len(one.took) for one in students)
     broken = sum(one.lost + one.busy + one.line.again for one in students)
-    lost, wrong = sum(not one.is_current for one in students), sum(one.wrong for one in students)
+    lost_positions, wrong = (
+        sum(not one.is_current for one in students),
+        sum(one.wrong for one in students),
+    )
     about = f"{STUDENTS} students and a fault every {EVERY} s, {name}"
     longest = max(max(one.stalls) for one in students)
     return [
         Row(
             f"{about}, positions lost for good ({answers:,} answers, {broken} asked again)",
             "0",
-            f"{lost}",
+            f"{lost_positions}",
         ),
         Row(f"{about}, answers to another question", "0", f"{wrong}"),
         row(f"{about}, longest time without an answer", [longest], "s", RIGHT_AGAIN),
@@ -125,7 +129,7 @@ def _class_rows(name: str, students: list[Student]) -> list[Row]:
 
 
 def _visit_rows(name: str, server: Server) -> list[Row]:
-    """A visit while so many hold a connection, beside one while nobody does."""
+    """Measure a visit while others hold connections, and one while nobody does."""
     figure = f"A visit while {SLOW:,} connections"
     alone = asyncio.run(_time_visits(server))
     rows = [row(f"A visit to a server that has nothing else to do, {name}", alone, "ms")]
@@ -135,7 +139,7 @@ def _visit_rows(name: str, server: Server) -> list[Row]:
 
 
 async def _time_visits(server: Server, sent: bytes = b"") -> list[float]:
-    """Milliseconds to all that a first visit needs, while others have sent this, if it is anything."""
+    """Return the milliseconds of first visits while 1,000 connections have sent `sent`; with b"" there are none."""
     writers = await _open_connections(server, SLOW if sent else 0)
     _send(writers, sent)
     await asyncio.sleep(1)
@@ -162,7 +166,7 @@ async def _run_class(server: Server, faults: Sequence[Fault], seconds: int) -> l
 
 
 async def _work(student: Student, random: Random, seconds: int) -> None:
-    """Drags and looks, until the time is over."""
+    """Drag and pause in turns until the time is over."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
     while clock() < end:

@@ -1,9 +1,9 @@
-"""Requests of every kind to the server (tests/ui/requests.py): failures, the slowest answers, the memory they take.
+"""Random requests of every kind to the server (tests/ui/requests.py): failures, slowest answers and memory.
 
     python benchmarks/fuzz.py 1000000 2
 
-The number of requests, and of processes that share them; one request is the same one wherever it is asked. The full
-figure is of a million, which take hours: it is no part of `make bench`.
+The arguments are the number of requests and of processes that share them; request k is the same in any process. The
+published figure is of a million requests, which take hours, so it is not part of `make bench`.
 """
 
 import ctypes
@@ -25,19 +25,19 @@ from table import Row, machine, markdown_table, number
 from linviz.ui.server.serve import create_app
 from tests.ui.requests import Answered, answer, one_request
 
-# of processor time, for one request
+# seconds of processor time for one request
 MOST_SECONDS = 2.0
 SEED = 21
 COUNT = 10_000
 SHOWN = 5
-# a line of progress a process after so many
+# number of requests between two lines of progress of a process
 TOLD_EVERY = 10_000
-# what the last nine tenths of the requests may add to the memory of a process
+# limit for the growth of a process's memory over the last nine tenths of the requests, as a factor
 MOST_GROWTH = 1.1
 
 
 class Findings(NamedTuple):
-    """Of one process: requests that failed or took too long, the slowest, and its MB at a tenth and the end."""
+    """The results of one process: failed, late and slowest requests, and its MB after a tenth and at the end."""
 
     failures: list[int]
     late: list[int]
@@ -46,20 +46,20 @@ class Findings(NamedTuple):
 
 
 def send_requests(numbers: range) -> Findings:
-    """What comes of the requests of these numbers."""
-    # refusals are meant
+    """Send the requests of these numbers to a new app, and return the findings."""
+    # the log would be full of refusals, which are expected
     logging.getLogger("linviz").setLevel(logging.ERROR)
     early = 0.0
     failures, late = list[int](), list[int]()
     slowest = list[tuple[float, int]]()
-    for place, (k, given) in enumerate(_answers(numbers)):
+    for place, (k, reply) in enumerate(_answers(numbers)):
         if place == len(numbers) // 10:
             early = _memory()
-        if given.failed:
+        if reply.failed:
             failures.append(k)
-        if given.seconds > MOST_SECONDS:
+        if reply.seconds > MOST_SECONDS:
             late.append(k)
-        slowest = sorted([*slowest, (given.seconds, k)], reverse=True)[:SHOWN]
+        slowest = sorted([*slowest, (reply.seconds, k)], reverse=True)[:SHOWN]
         if place % TOLD_EVERY == 0:
             told = f"{place:,}: {len(failures)} failed, slowest {slowest[0]}, {_memory():.0f} MB"
             print(told, file=sys.stderr, flush=True)
@@ -70,7 +70,7 @@ def _answers(numbers: range) -> Iterator[tuple[int, Answered]]:
     client = create_app().server.test_client()
     for k in numbers:
         first = answer(client, one_request(SEED, k))
-        # on a busy machine everything takes long now and then
+        # on a busy machine any request may be slow once, so a slow one is repeated
         yield (
             k,
             first
@@ -80,7 +80,7 @@ def _answers(numbers: range) -> Iterator[tuple[int, Answered]]:
 
 
 def _memory() -> float:
-    """MB that this process holds: what is free is given back first."""
+    """Return the MB that this process uses, after returning free memory to the system."""
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -88,18 +88,18 @@ def _memory() -> float:
 
 
 def measure(count: int, processes: int) -> list[Findings]:
-    """Of every process its own; they share the requests like cards."""
+    """Send the requests from several processes, dealt out in turn, and return the findings of each process."""
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         return list(pool.map(send_requests, (range(k, count, processes) for k in range(processes))))
 
 
-def rows(count: int, found: list[Findings]) -> list[Row]:
-    """The figures as lines of a table."""
-    failures = sum(len(one.failures) for one in found)
-    late = sum(len(one.late) for one in found)
-    growth = max(last / early for one in found for early, last in [one.memory])
+def rows(count: int, findings: list[Findings]) -> list[Row]:
+    """Return the figures as rows of a table."""
+    failures = sum(len(one.failures) for one in findings)
+    late = sum(len(one.late) for one in findings)
+    growth = max(last / early for one in findings for early, last in [one.memory])
     memory = ", ".join(
-        f"{early:.0f} to {last:.0f} MB" for early, last in (one.memory for one in found)
+        f"{early:.0f} to {last:.0f} MB" for early, last in (one.memory for one in findings)
     )
     verdicts = [_verdict(met) for met in (not failures, not late, growth <= MOST_GROWTH)]
     about = f"Of {count:,} requests of every kind,"
@@ -125,15 +125,17 @@ def _verdict(met: bool) -> str:
 
 
 def main() -> None:
-    """Prints the table, the slowest requests and those at fault; how many, and of how many processes, may be given."""
-    given = [int(one) for one in sys.argv[1:]]
-    count, processes = given or (COUNT, 1)
-    found = measure(count, processes)
-    print(f"{machine()}, seed {SEED}\n\n{markdown_table(rows(count, found))}\n")
-    for seconds, k in sorted((one for each in found for one in each.slowest), reverse=True)[:SHOWN]:
+    """Print the table, the slowest requests, and those that failed or were late."""
+    arguments = [int(one) for one in sys.argv[1:]]
+    count, processes = arguments or (COUNT, 1)
+    findings = measure(count, processes)
+    print(f"{machine()}, seed {SEED}\n\n{markdown_table(rows(count, findings))}\n")
+    for seconds, k in sorted((one for each in findings for one in each.slowest), reverse=True)[
+        :SHOWN
+    ]:
         print(f"{seconds:.2f} s: request {k}, {one_request(SEED, k).address}")
     for name in ("failures", "late"):
-        print(f"{name}: {sorted(k for one in found for k in getattr(one, name)) or 'none'}")
+        print(f"{name}: {sorted(k for one in findings for k in getattr(one, name)) or 'none'}")
 
 
 if __name__ == "__main__":

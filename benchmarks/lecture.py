@@ -1,15 +1,15 @@
-"""How long a lecturer waits after a press of the clicker: for a step, and for the next scenario."""
+"""Waiting time of a lecturer after a press of the clicker: for a step, and for the next scenario."""
 
 from page import chromium
 from playwright.sync_api import Page
 from table import Row, row
 
 MOST = 200  # ms
-# what it says, and what is fetched ahead, takes its time while somebody talks
+# pause in which the next scenario is fetched, as while somebody talks
 TALK = 1000  # ms
 SIZE = {"width": 1024, "height": 768}
 READY = "() => window.linviz?.state?.run && !linviz.server.isBusy()"
-# ms until what a press brings is painted; moves: whether it brings another picture
+# ms until the result of a press is painted; moves: whether the press changes the picture
 PRESS = """async ([key, moves]) => {
   const { state } = linviz;
   const before = state.shown;
@@ -25,7 +25,7 @@ PRESS = """async ([key, moves]) => {
 
 
 def measure(address: str) -> list[Row]:
-    """Through all courses in their order, from the beginning of each preset to its end."""
+    """Measure the presses through all courses, from the beginning of each preset to its end."""
     steps: list[float] = []
     scenarios: list[float] = []
     with chromium() as browser:
@@ -47,7 +47,7 @@ def measure(address: str) -> list[Row]:
 
 
 def _through(page: Page) -> list[float]:
-    """Its first steps, its end, and the press that says what comes next."""
+    """Press through the first steps of a preset, its end and the note on the next one; return the times of steps."""
     page.evaluate(PRESS, ["Home", False])
     few = min(3, page.evaluate("() => linviz.state.run.last"))
     times = [page.evaluate(PRESS, ["PageDown", True]) for _ in range(few)]

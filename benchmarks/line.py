@@ -1,4 +1,4 @@
-"""A slow line as a relay before the server: the browser's own emulation slows a page, but not the page's worker."""
+"""A relay that slows the connection to a server; the browser's emulation does not slow a service worker."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -8,37 +8,37 @@ from typing import Any
 from urllib.parse import urlsplit
 
 CHUNK = 4096  # bytes
-# a name of this machine that is not taken for it, as that of a server elsewhere
+# a host name of this machine that the page does not recognise as local
 HOST = "hall.localhost"
 
 
 class Lane:
-    """One way of the line: what is sent arrives in order, late, and no faster than there is room."""
+    """One direction of the line: data arrive in order, after the latency, and no faster than the bandwidth."""
 
     def __init__(self, latency: float, bits: float) -> None:
         self.latency, self.bytes = latency, bits / 8
         self.free = 0.0
 
     def send(self, size: int, act: Callable[[], Any]) -> None:
-        """Do it once so many bytes have arrived."""
+        """Call `act` when this many bytes would have arrived."""
         loop = asyncio.get_running_loop()
-        # never two in one moment, whose order the loop would not keep
+        # at least one byte, since the event loop does not keep the order of calls at the same moment
         self.free = max(self.free, loop.time()) + max(size, 1) / self.bytes
         loop.call_at(self.free + self.latency, act)
 
 
 @contextmanager
 def slow_line(address: str, latency: float, bits: float) -> Iterator[str]:
-    """The address of that server at the end of a line with so much latency there and back (ms) and bits a second."""
+    """Relay a server over a line with this latency there and back (ms) and bits a second, and yield the address."""
     loop = asyncio.new_event_loop()
     lanes = [Lane(latency / 2000, bits) for _ in range(2)]
     server = urlsplit(address)
 
     async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # a connection is there after one way there and back
+        # a connection is established after one round trip
         await asyncio.sleep(latency / 1000)
         far_reader, far_writer = await asyncio.open_connection(server.hostname, server.port)
-        # asyncio's streams would print of each connection that the end has cut
+        # otherwise asyncio prints a message for each connection that is cut at the end
         with suppress(asyncio.CancelledError):
             await asyncio.gather(
                 _pump(reader, far_writer, lanes[0]), _pump(far_reader, writer, lanes[1])
@@ -57,7 +57,7 @@ def _end() -> None:
     loop = asyncio.get_running_loop()
     for task in asyncio.all_tasks():
         task.cancel()
-    # once they have heard of it
+    # after the tasks have been cancelled
     loop.call_later(0.1, loop.stop)
 
 

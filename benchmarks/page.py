@@ -1,4 +1,4 @@
-"""The served page in a real browser: as headless Chromium shows it."""
+"""The served page in headless Chromium."""
 
 import shutil
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ PROBE = Path(__file__).with_name("probe.js")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Headless Chromium: the system's where there is one, else Playwright's own."""
+    """Start headless Chromium, the system's or else Playwright's own, until the end of the block."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def new_context(browser: Browser) -> BrowserContext:
-    """A window with an empty cache and the probe in every page."""
+    """Return a browser context with an empty cache and probe.js in every page."""
     context = browser.new_context(viewport=SIZE)
     context.add_init_script(path=PROBE)
     return context
@@ -41,7 +41,7 @@ def new_context(browser: Browser) -> BrowserContext:
 def open_page(
     context: BrowserContext, address: str, scenario: dict[str, Any], step: int = 0
 ) -> Page:
-    """The page with that scenario run and drawn, opened by its link."""
+    """Open a scenario by its link, and return the page once its run is drawn."""
     page = context.new_page()
     page.goto(f"{address}new#{link.encode(Scenario.from_json(scenario))}~s{step}")
     page.evaluate("probe.ready()")

@@ -2,11 +2,11 @@
 
     python benchmarks/perceptron_against_sklearn.py
 
-Both go through the points in their order until all of them are right. scikit-learn is told how many passes that takes,
-the fewest that do, which it could not know: with its own rule for stopping it would make five passes more.
+Both visit the points in their order until all are classified correctly. scikit-learn gets the smallest number of passes
+that suffices, which it could not know: with its own stopping rule it would make five passes more.
 """
 
-# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+# imported first, since it limits BLAS to one thread, which must be set before NumPy is loaded
 from against import RUNS, seconds  # isort: skip
 
 from itertools import count
@@ -26,12 +26,12 @@ from linviz.run.loop import record
 from linviz.run.outcome import SEPARATED
 
 SEEDS, SIZES = range(9), (20, 50, 100, 300, 1000)
-# the distance that is left free on either side of the line between the classes
+# distance from the line between the classes within which there are no points
 GAP = 0.05
 
 
 class Comparison(NamedTuple):
-    """Medians in microseconds, and what the run was like."""
+    """Median times in microseconds, and the numbers of visits and mistakes of the run."""
 
     ours: float
     theirs: float
@@ -40,13 +40,13 @@ class Comparison(NamedTuple):
 
 
 def apart(n: int, seed: int) -> Problem:
-    """Two clouds far from each other."""
+    """Return two separate clouds, (n, 2)."""
     y = np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
     return Problem(np.random.default_rng(seed).normal(size=(n, 2)) + APART * y[:, None], y)
 
 
 def close(n: int, seed: int) -> Problem:
-    """Two clouds in one another, cut apart: labels by the side of a line, and nothing within GAP of it."""
+    """Return one cloud labelled by the side of a line, without points within GAP of the line, (n, 2)."""
     X = np.random.default_rng(seed).normal(size=(2 * n, 2)) * (1 + MIXED)
     distance: Array = X @ np.array([0.6, 0.8]) - 0.5
     X, distance = X[abs(distance) > GAP][:n], distance[abs(distance) > GAP][:n]
@@ -54,22 +54,22 @@ def close(n: int, seed: int) -> Problem:
 
 
 def ours(problem: Problem) -> Record:
-    """The run, from the points on."""
+    """Return the recorded run of linviz, starting from the points."""
     return record(Perceptron(), Lifted(Problem(problem.X, problem.y), Linear()))
 
 
 def theirs(problem: Problem, passes: int) -> Theirs:
-    """scikit-learn's answer after so many passes."""
+    """Return scikit-learn's Perceptron after so many passes."""
     return Theirs(shuffle=False, tol=None, max_iter=passes).fit(problem.X, problem.y)
 
 
 def passes_of(problem: Problem) -> int:
-    """The fewest passes after which scikit-learn has all points right."""
+    """Return the smallest number of passes after which scikit-learn classifies all points correctly."""
     return next(k for k in count(1) if theirs(problem, k).score(problem.X, problem.y) == 1)
 
 
 def compare(problem: Problem) -> Comparison:
-    """Medians of interleaved runs."""
+    """Return the medians of interleaved runs on one data set."""
     run, passes = ours(problem), passes_of(problem)
     assert run.stop is SEPARATED
     pairs = [
@@ -81,7 +81,7 @@ def compare(problem: Problem) -> Comparison:
 
 
 def main() -> None:
-    """Prints the table."""
+    """Print the table."""
     print(machine())
     print(f"{len(SEEDS)} data sets a line, medians of {RUNS} interleaved runs each\n")
     print(
@@ -89,9 +89,11 @@ def main() -> None:
     )
     for n in SIZES:
         for data in (apart, close):
-            found = [compare(data(n, seed)) for seed in SEEDS]
-            ratios = sorted(one.ours / one.theirs for one in found)
-            mine, other, visits, mistakes = (median(column) for column in zip(*found, strict=True))
+            comparisons = [compare(data(n, seed)) for seed in SEEDS]
+            ratios = sorted(one.ours / one.theirs for one in comparisons)
+            mine, other, visits, mistakes = (
+                median(column) for column in zip(*comparisons, strict=True)
+            )
             print(
                 f"{n:4}  {data.__name__:6} {visits:8.0f} {mistakes:9.0f} {mine:9.0f} µs {other:10.0f} µs"
                 f"   {median(ratios):12.2f}  ({ratios[0]:.2f} - {ratios[-1]:.2f})"

@@ -1,4 +1,4 @@
-"""The server's reply to a run: how long it takes, by parts, and how many bytes it has."""
+"""The server's reply to a run: its time, in all and by parts, and its bytes."""
 
 import json
 import time
@@ -28,7 +28,7 @@ from linviz.ui.server.serve import create_app
 from tests.certificate.any_scenario import asked as any_scenarios
 
 RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
-# of the processor, for what is asked for at every movement of a drag
+# ms of processor time for the request at every movement of a drag
 MOST_DRAFT = 6.0
 MOST_SECONDS = 2.0
 PARTS = ("run", "wire", "light in it", "link")
@@ -48,7 +48,7 @@ LIFTS = (LINEAR, {"name": "quadratic"}, RBF)
 
 
 def durations() -> list[Row]:
-    """The whole reply in milliseconds, and what its parts take."""
+    """Measure the milliseconds of the whole reply and of its parts."""
     catalogue = Presets(ROOT / "scenarios").catalogue()
     return [
         _duration(f"{name}, n = {n}", scenario(n, distance, algorithm), catalogue)
@@ -58,8 +58,8 @@ def durations() -> list[Row]:
 
 
 def drafts() -> list[Row]:
-    """The processor's milliseconds for the reply to a movement, as the page asks at the end of a run."""
-    # as app.py does
+    """Measure the processor's milliseconds for the reply to a movement of a drag at the end of a run."""
+    # app.py calls this too
     tune_memory()
     return [
         row(
@@ -74,7 +74,7 @@ def drafts() -> list[Row]:
 
 
 def sizes() -> list[Row]:
-    """Kilobytes of the default scenario's reply and of the largest at n = 300, as sent but not compressed."""
+    """Measure the uncompressed kilobytes of the default scenario's reply and of the largest one at n = 300."""
     client = create_app().server.test_client()
     worst, name = max((_kilobytes(client, {"scenario": one}), name) for name, one in _largest())
     default = _kilobytes(client, {"slug": None, "hash": "", "first": True})
@@ -85,10 +85,10 @@ def sizes() -> list[Row]:
 
 
 def heaviest() -> list[Row]:
-    """The dearest requests that are known: two exact runs, in thousands of features, on labels that are mere chance."""
+    """Measure the most expensive known request: two exact runs with thousands of features on random labels."""
     client = create_app().server.test_client()
     rng = np.random.default_rng(0)
-    asked = {
+    common_keys = {
         "lift": {"name": "product", "parts": 8 * [{"name": "polynomial", "degree": 6, "coef0": 1}]},
         "points": rng.uniform(-3, 3, (500, 2)).round(3).tolist(),
         "labels": rng.choice([-1, 1], 500).tolist(),
@@ -98,11 +98,12 @@ def heaviest() -> list[Row]:
     for one, other in HEAVY:
         seconds = []
         for k in range(3):
-            # a C that nobody asked for yet, so that nothing was worked out before
+            # a new C each time, so that no result is cached
             runs = [{"algorithm": name, "parameters": {"C": 1 + k / 100}} for name in (one, other)]
             start = time.process_time()
             answer = client.post(
-                ENDPOINT.path, json={"seq": 1, "scenario": {**asked, **runs[0], "other": runs[1]}}
+                ENDPOINT.path,
+                json={"seq": 1, "scenario": {**common_keys, **runs[0], "other": runs[1]}},
             )
             seconds.append(time.process_time() - start)
             assert b'"trace"' in answer.data, answer.data[:300]
@@ -114,10 +115,10 @@ def heaviest() -> list[Row]:
 
 
 def proofs() -> list[Row]:
-    """The dearest certificate and the dearest path of random scenarios, of 500 points at most."""
+    """Measure the most expensive certificate and path among random scenarios of at most 500 points."""
     scenarios = any_scenarios(easy=100, large=20)
     doors = {"certificate": Certifier().reply, "path": path.reply}
-    # SciPy's solvers are loaded at the first request
+    # the first request loads SciPy's solvers, so it does not count
     doors["certificate"]({"seq": 0, "scenario": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}})
     rows = []
     for name, door in doors.items():
@@ -132,7 +133,7 @@ def proofs() -> list[Row]:
 
 
 def longest() -> list[Row]:
-    """Algorithms that go on as long as they may, on labels that are mere chance."""
+    """Measure runs that use all of their steps, on random labels."""
     client = create_app().server.test_client()
     rng = np.random.default_rng(3)
     points = rng.uniform(-3, 3, (40, 2)).round(3).tolist()
@@ -141,7 +142,7 @@ def longest() -> list[Row]:
     for name, values in LONG:
         seconds = []
         for k in range(3):
-            # a step length that nobody asked for yet
+            # a new learning rate each time, so that no result is cached
             parameters = {"steps": 100_000, "eta": 0.05 + k / 1000, **values}
             asked = {"points": points, "labels": labels, "algorithm": name}
             start = time.process_time()
@@ -155,10 +156,10 @@ def longest() -> list[Row]:
     return rows
 
 
-def _draft(asked: dict[str, Any], k: int) -> float:
-    """One movement: the first point is elsewhere each time, so that nothing was worked out before."""
-    (x, y), *others = asked["points"]
-    moved = asked | {"points": [[x + k / 10, y], *others]}
+def _draft(scenario_of_drag: dict[str, Any], k: int) -> float:
+    """Return the milliseconds of one movement; the first point is at a new place each time, so nothing is cached."""
+    (x, y), *others = scenario_of_drag["points"]
+    moved = scenario_of_drag | {"points": [[x + k / 10, y], *others]}
     start = time.process_time()
     answer = draft({"seq": 1, "scenario": moved, "near": -1})
     json.dumps(answer)
@@ -166,7 +167,7 @@ def _draft(asked: dict[str, Any], k: int) -> float:
 
 
 def ahead() -> list[Row]:
-    """Packed kilobytes of what a browser fetches ahead and keeps (assets/model/offline.js)."""
+    """Measure the compressed kilobytes that a browser fetches ahead and caches (assets/model/offline.js)."""
     client = create_app().server.test_client()
     presets = Presets(ROOT / "scenarios").catalogue().presets.values()
     addresses = {
@@ -176,24 +177,24 @@ def ahead() -> list[Row]:
         ],
         "paths": [address for one in presets if (address := preset_answers.path_address(one))],
     }
-    packed = {"Accept-Encoding": "br"}
+    headers = {"Accept-Encoding": "br"}
     return [
         row(
-            f"Kept in the browser, {len(asked)} {what}",
-            [sum(len(client.get(one, headers=packed).data) for one in asked) / 1000],
+            f"Kept in the browser, {len(paths)} {what}",
+            [sum(len(client.get(one, headers=headers).data) for one in paths) / 1000],
             "kB",
         )
-        for what, asked in addresses.items()
+        for what, paths in addresses.items()
     ]
 
 
-def _duration(name: str, asked: dict[str, Any], catalogue: Catalogue) -> Row:
+def _duration(name: str, request: dict[str, Any], catalogue: Catalogue) -> Row:
     whole, parts = [], []
     for _ in range(RUNS):
         start = time.perf_counter()
-        reply({"seq": 1, "scenario": asked}, catalogue)
+        reply({"seq": 1, "scenario": request}, catalogue)
         whole.append(1000 * (time.perf_counter() - start))
-        parts.append(_parts(Scenario.from_json(asked)))
+        parts.append(_parts(Scenario.from_json(request)))
     medians = (number(median(one)) for one in zip(*parts, strict=True))
     split = ", ".join(f"{part} {spent}" for part, spent in zip(PARTS, medians, strict=True))
     return row(f"Server's reply, {name} ({split} ms)", whole, "ms")
@@ -208,17 +209,17 @@ def _parts(scenario: Scenario) -> tuple[float, ...]:
 
     lifted = Lifted(scenario.problem, scenario.lift)
     trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
-    run = lap()
+    run_time = lap()
     wire(trace)
-    sent = lap()
+    wire_time = lap()
     light(lifted)
-    lit = lap()
+    light_time = lap()
     link.encode(scenario)
-    return run, sent, lit, lap()
+    return run_time, wire_time, light_time, lap()
 
 
 def _largest() -> list[tuple[str, dict[str, Any]]]:
-    """Long runs of every algorithm, on points that no packing makes shorter."""
+    """Return names and scenarios of long runs of every algorithm, on coordinates with many digits."""
     rng = np.random.default_rng(0)
     dear: dict[str, dict[str, int | float]] = {"soft-svm": {"C": 1e4}, "pocket": {"visits": 10_000}}
     return [

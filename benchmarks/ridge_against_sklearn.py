@@ -2,11 +2,11 @@
 
     python benchmarks/ridge_against_sklearn.py
 
-Both start from the points: the kernel is inside. Ours makes the run and the weights of all 200 solutions, from which
-the page and Frames take the rest; theirs makes the weights of one.
+Both start from the points, so the time includes the kernel matrix. linviz computes the run and the weights of all 200
+solutions, scikit-learn the weights of one.
 """
 
-# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+# imported first, since it limits BLAS to one thread, which must be set before NumPy is loaded
 from against import LIFTS, RUNS, blobs, kernel_of, seconds  # isort: skip
 
 from statistics import median
@@ -24,14 +24,14 @@ LAM, VALUES = 0.1, 200
 
 
 def path(problem: Problem, lift: Lift) -> Array:
-    """The weights of the points for every lambda, infinity among them, (VALUES + 1, n)."""
+    """Return the weights of the points for every lambda, the first of which is infinity, (VALUES + 1, n)."""
     algorithm, lifted = KernelRidge(lam=LAM, bias="none", values=VALUES), Lifted(problem, lift)
     rows = record(algorithm, lifted).history.rows(np.arange(VALUES + 1))
     return algorithm.classifier(lifted, rows)[0]
 
 
 def compare(problem: Problem, name: str) -> dict[str, float]:
-    """Medians of interleaved runs on one data set, in microseconds; ratio: ours over theirs."""
+    """Return medians of interleaved runs on one data set, in microseconds; ratio: ours over theirs."""
     lift, settings = LIFTS[name], kernel_of(LIFTS[name])
     ours, theirs = [], []
     for _ in range(RUNS):
@@ -45,22 +45,22 @@ def compare(problem: Problem, name: str) -> dict[str, float]:
 
 
 def medians(n: int, name: str) -> dict[str, float]:
-    """Medians over the data sets; fewer of them where each takes a second."""
-    found = [compare(blobs(n, seed), name) for seed in range(9 if n <= 100 else 2)]
-    return {key: median(one[key] for one in found) for key in found[0]}
+    """Return medians over nine data sets, or two if n is large."""
+    comparisons = [compare(blobs(n, seed), name) for seed in range(9 if n <= 100 else 2)]
+    return {key: median(one[key] for one in comparisons) for key in comparisons[0]}
 
 
 def measure() -> list[Row]:
-    """The lines of the table of all benchmarks."""
+    """Return the rows for the table of all benchmarks."""
     rows = []
     for n in (20, 50, 100):
         for name in LIFTS:
-            found = medians(n, name)
-            size = f"n = {n}, {name} ({found['ours']:.0f} µs and {found['theirs']:.0f} µs)"
+            result = medians(n, name)
+            size = f"n = {n}, {name} ({result['ours']:.0f} µs and {result['theirs']:.0f} µs)"
             rows.append(
                 ratio_row(
                     f"Ridge, {VALUES} values of λ over one KernelRidge.fit, {size}",
-                    found["ratio"],
+                    result["ratio"],
                     1.5,
                 )
             )
@@ -68,7 +68,7 @@ def measure() -> list[Row]:
 
 
 def main() -> None:
-    """Prints the table."""
+    """Print the table."""
     print(machine())
     print(
         f"{VALUES} values of λ down to {LAM:g}, medians of {RUNS} interleaved runs and over data sets\n"
@@ -76,9 +76,9 @@ def main() -> None:
     print("   n  kernel   200 values  KernelRidge.fit   ratio")
     for n in (20, 50, 100, 300, 1000):
         for name in LIFTS:
-            found = medians(n, name)
+            result = medians(n, name)
             print(
-                f"{n:4}  {name:7} {found['ours']:9.0f} µs {found['theirs']:13.0f} µs   {found['ratio']:.2f}"
+                f"{n:4}  {name:7} {result['ours']:9.0f} µs {result['theirs']:13.0f} µs   {result['ratio']:.2f}"
             )
 
 

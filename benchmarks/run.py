@@ -1,12 +1,12 @@
-"""Measures every speed that linviz claims, and prints the table: `make bench`, or `python benchmarks/run.py`.
+"""All benchmarks of linviz, printed as one table: `make bench`, or `python benchmarks/run.py`.
 
-Names of parts (below) measure only those: `python benchmarks/run.py drafts "a class"`.
+With names of parts as arguments only these are run: `python benchmarks/run.py drafts "a class"`.
 
-Seeded data; medians of 20 and more runs, interleaved where two things are compared. It writes nothing, and wants a
-machine that has nothing else to do, for half an hour.
+The data are seeded; figures are medians of 20 or more runs, interleaved where two things are compared. No file is
+written. It takes half an hour on a machine that has nothing else to do.
 """
 
-# first: it allows BLAS one thread, as the server does, and that has to be said before NumPy is loaded
+# imported first, since it limits BLAS to one thread, as the server does, which must be set before NumPy is loaded
 import smo_against_libsvm as smo  # isort: skip
 
 import sys
@@ -31,36 +31,38 @@ from table import Row, machine, markdown_table, ratio_row, table_lines
 
 
 def against_libsvm() -> list[Row]:
-    """The SVMs' runs over SVC.fit at the same gap: the median over the data sets."""
+    """Measure the SVMs' runs over SVC.fit at the same gap, as medians over the data sets."""
     rows = []
     for name, (measure, target) in smo.MEASURES.items():
         for setting in smo.settings(smo.SIZES):
-            found = smo.compare_all(measure, setting)
-            ours, theirs, runs, gap = (median(part) for part in list(zip(*found, strict=True))[1:])
+            comparisons = smo.compare_all(measure, setting)
+            ours, theirs, runs, gap = (
+                median(part) for part in list(zip(*comparisons, strict=True))[1:]
+            )
             about = f"n = {setting.n}, {setting.lift}, C = {setting.C:g} ({ours:.0f} µs and {theirs:.0f} µs"
             about += f", SVC's gap {gap:.0e}" * (gap > smo.TOLERANCE) + f", {runs:.0f} runs" * (
                 runs < smo.RUNS
             )
-            ratio = median(one.ratio for one in found)
+            ratio = median(one.ratio for one in comparisons)
             rows.append(ratio_row(f"{name}, over SVC.fit, {about})", ratio, target(setting)))
     return rows
 
 
 def against_sklearn() -> list[Row]:
-    """The recorded run of the perceptron over scikit-learn's to the same end: the median ratio over the data sets."""
+    """Measure the perceptron's recorded run over scikit-learn's fit, as the median ratio over the data sets."""
     rows = []
     for n in perceptrons.SIZES:
         for data in (perceptrons.apart, perceptrons.close):
-            found = [perceptrons.compare(data(n, seed)) for seed in perceptrons.SEEDS]
-            mine, other = (median(one[i] for one in found) for i in (0, 1))
+            comparisons = [perceptrons.compare(data(n, seed)) for seed in perceptrons.SEEDS]
+            mine, other = (median(one[i] for one in comparisons) for i in (0, 1))
             figure = f"Perceptron, every visit kept, over Perceptron.fit, n = {n}, {data.__name__}"
-            ratio = median(one.ours / one.theirs for one in found)
+            ratio = median(one.ours / one.theirs for one in comparisons)
             rows.append(ratio_row(f"{figure} ({mine:.0f} µs and {other:.0f} µs)", ratio, 0.35))
     return rows
 
 
 def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
-    """What is measured, in the order of the table."""
+    """Yield the name and the function of each part, in the order of the table."""
     yield "steps", lambda: stepping.measure(address)
     yield "drags", lambda: dragging.measure(address)
     yield "a lecture", lambda: lecture.measure(address)
@@ -85,21 +87,21 @@ def parts(address: str) -> Iterator[tuple[str, Callable[[], list[Row]]]]:
 
 
 def main() -> None:
-    """Prints the machine, and the table part by part; what is being measured goes to standard error."""
-    known = [name for name, _ in parts("")]
-    asked = sys.argv[1:] or known
-    for name in asked:
-        if name not in known:
-            sys.exit(f"There is no part {name!r}. There are: {', '.join(known)}.")
+    """Print the machine, and the table part by part; the name of the running part goes to standard error."""
+    part_names = [name for name, _ in parts("")]
+    chosen_names = sys.argv[1:] or part_names
+    for name in chosen_names:
+        if name not in part_names:
+            sys.exit(f"There is no part {name!r}. There are: {', '.join(part_names)}.")
     with chromium() as browser:
         chromium_version = browser.version
     sys.stdout.write(f"{machine()}, Chromium {chromium_version}\n\n{markdown_table([])}\n")
     with serving() as server:
         measures = dict(parts(server.address))
-        for name in asked:
+        for name in chosen_names:
             sys.stderr.write(f"{name} ...\n")
             sys.stdout.write(f"{table_lines(measures[name]())}\n")
-            # so that nothing is lost where a later part is broken off
+            # nothing is lost if a later part is interrupted
             sys.stdout.flush()
 
 

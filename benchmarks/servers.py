@@ -1,4 +1,4 @@
-"""linviz as anybody starts it, in processes of its own: waitress, gunicorn, or two of them behind HAProxy."""
+"""linviz in processes of its own, as a user starts it: with waitress, with gunicorn, or behind HAProxy."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 from data import ROOT
 
-# as the README has it
+# the command of the README
 GUNICORN = ("-m", "gunicorn", "app:server", "--workers", "2")
 WAITRESS = ("app.py",)
 HAS_GUNICORN = find_spec("gunicorn") is not None
@@ -25,32 +25,32 @@ HAPROXY = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
 
 
 class Server(NamedTuple):
-    """Where it is, and the process that has been started."""
+    """A running server: its address and its main process."""
 
     address: str
     process: "subprocess.Popen[bytes]"
 
     def pids(self) -> list[int]:
-        """The process and its workers."""
+        """Return the process ids of the main process and its workers."""
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [self.process.pid, *map(int, listed.split())]
 
     def processor_time(self) -> float:
-        """Seconds of the processor so far, workers included."""
+        """Return the seconds of processor time so far, workers included."""
         stats = [
             Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()
         ]
         return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
-        """Megabytes of memory now, workers included, with what they share in each."""
+        """Return the megabytes of memory now, workers included; shared memory counts in each."""
         pages = [Path(f"/proc/{pid}/statm").read_text().split()[1] for pid in self.pids()]
         return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 @contextmanager
 def serving(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Server]:
-    """linviz, until the end of the block."""
+    """Serve linviz in a process of its own until the end of the block."""
     port = port or free_port()
     bind = ("--bind", f"127.0.0.1:{port}") if command is GUNICORN else ()
     process = subprocess.Popen(
@@ -69,7 +69,7 @@ def serving(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Serv
 
 @contextmanager
 def behind_haproxy(server: Server) -> Iterator[Server]:
-    """The same server, at the address of HAProxy before it, with the configuration of docs/deploy."""
+    """Put HAProxy before a server, with the configuration of docs/deploy, and yield the server at its address."""
     port, own = free_port(), urlsplit(server.address).port
     text = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
     text = text.replace("bind :80\n", f"bind 127.0.0.1:{port}\n")
@@ -90,14 +90,14 @@ def behind_haproxy(server: Server) -> Iterator[Server]:
 
 
 def free_port() -> int:
-    """A port that nobody has."""
+    """Return a port that is free."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
 
 
 def wait(port: int, seconds: float = 30.0) -> None:
-    """Until linviz answers there; a port may be open before anybody stands behind it."""
+    """Wait until linviz answers on the port, which may be open before that. Raises OSError after the deadline."""
     deadline = time.monotonic() + seconds
     while True:
         try:

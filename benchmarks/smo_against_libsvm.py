@@ -1,17 +1,17 @@
-"""Recorded runs of the SVMs against scikit-learn's SVC.fit, which gives the answer only, at the same gap.
+"""Recorded runs of the SVMs against scikit-learn's SVC.fit, which returns only the solution, at the same gap.
 
     python benchmarks/smo_against_libsvm.py
 
-soft-svm: every step kept, at a relative duality gap of 1e-6, where it stops; by either choice of its pairs.
-active-set-svm: from alpha = 0, every event kept; and from the solution before one point was moved by a tenth; both end
-exactly, and SVC is asked for 1e-9. All start from the points: the kernel is inside.
+soft-svm: every step recorded, to the relative duality gap of 1e-6 at which it stops, with either choice of pairs.
+active-set-svm: from alpha = 0, every event recorded; and from the solution before one point was moved by a tenth. Both
+end exactly, so SVC has to reach 1e-9. All start from the points, so the time includes the kernel matrix.
 
 SVC stops by its own tolerance: for every data set it gets the largest of 1e-1, 2.5e-2, ... whose solution has that
-gap. It keeps the kernel in single precision, and so seldom comes below 1e-8, or 1e-7 for cubes: then it gets the
-largest with which it comes as near as it can. It may make MOST iterations, which are too few for many cubes at C = 100.
+gap. Its kernel is in single precision, so it seldom gets below 1e-8, or 1e-7 with cubic features: then it gets the
+largest tolerance with its smallest gap. It may make MOST iterations, often too few for cubic features at C = 100.
 """
 
-# first: it allows BLAS one thread, and that has to be said before NumPy is loaded
+# imported first, since it limits BLAS to one thread, which must be set before NumPy is loaded
 from against import LIFTS, MOST, RUNS, blobs, gap_of, libsvm, seconds  # isort: skip
 
 import sys
@@ -32,16 +32,16 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.run.loop import record
 
-# interleaved runs: FEWEST where RUNS would take longer than ENOUGH seconds
+# number of interleaved runs: RUNS, or as many as fit into ENOUGH seconds, but at least FEWEST
 FEWEST, ENOUGH = 5, 6.0
 EXACT = 1e-9
-# gaps that differ by no more are as near, and after so many tolerances that bring it no nearer SVC is not asked again
+# gaps within this factor count as equal; SVC is not tried again after so many tolerances without a smaller gap
 NEAR, PATIENCE = 1.1, 3
 SIZES = (20, 50, 100, 300, 1000)
 
 
 class Setting(NamedTuple):
-    """What is compared: how many points, through which lift, at which C."""
+    """A setting of the comparison: number of points, lift and C."""
 
     n: int
     lift: str
@@ -49,7 +49,7 @@ class Setting(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Steps of our run; medians in microseconds, of so many runs; the gap that SVC comes to."""
+    """A comparison: steps of our run, median microseconds of both, number of runs, and the gap that SVC reaches."""
 
     steps: int
     ours: float
@@ -59,28 +59,28 @@ class Comparison(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """Ours over theirs."""
+        """Our time over theirs."""
         return self.ours / self.theirs
 
 
 def tolerance_for(problem: Problem, setting: Setting, gap: float) -> tuple[float, float]:
-    """The largest tol of SVC that closes the gap as far, or as far as SVC can; and the gap that it leaves."""
-    lift, tol, tried = LIFTS[setting.lift], 0.1, list[tuple[float, float]]()
+    """Return the largest tol with which SVC reaches `gap`, or its smallest gap, and the gap that it leaves."""
+    lift, tol, attempts = LIFTS[setting.lift], 0.1, list[tuple[float, float]]()
     lifted, best, since = Lifted(problem, lift), np.inf, 0
     while since < PATIENCE and best > gap:
         model = libsvm(lift, setting.C, tol).fit(problem.X, problem.y)
-        tried.append((tol, gap_of(model, lifted, setting.C)))
-        since = 0 if tried[-1][1] * NEAR < best else since + 1
-        best, tol = min(best, tried[-1][1]), tol / 4
+        attempts.append((tol, gap_of(model, lifted, setting.C)))
+        since = 0 if attempts[-1][1] * NEAR < best else since + 1
+        best, tol = min(best, attempts[-1][1]), tol / 4
         if model.n_iter_[0] >= MOST:
             break
-    return next((tol, left) for tol, left in tried if left <= max(gap, NEAR * best))
+    return next((tol, left) for tol, left in attempts if left <= max(gap, NEAR * best))
 
 
 def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], int]) -> Comparison:
-    """Medians of interleaved runs on one data set; `ours` gives its number of steps."""
+    """Return the medians of interleaved runs on one data set; `ours` returns its number of steps."""
     with warnings.catch_warnings():
-        # that the iterations are used up, which the gap tells
+        # SVC warns that its iterations are used up, which the gap shows as well
         warnings.simplefilter("ignore")
         tol, left = tolerance_for(problem, setting, gap)
         model, steps, start = (
@@ -88,15 +88,15 @@ def compare(problem: Problem, setting: Setting, gap: float, ours: Callable[[], i
             ours(),
             time.perf_counter(),
         )
-        found = list[tuple[float, float]]()
-        while len(found) < FEWEST or (len(found) < RUNS and time.perf_counter() - start < ENOUGH):
-            found.append((seconds(ours), seconds(lambda: model.fit(problem.X, problem.y))))
-    mine, their = (1e6 * median(one[i] for one in found) for i in (0, 1))
-    return Comparison(steps, mine, their, len(found), left)
+        times = list[tuple[float, float]]()
+        while len(times) < FEWEST or (len(times) < RUNS and time.perf_counter() - start < ENOUGH):
+            times.append((seconds(ours), seconds(lambda: model.fit(problem.X, problem.y))))
+    mine, their = (1e6 * median(one[i] for one in times) for i in (0, 1))
+    return Comparison(steps, mine, their, len(times), left)
 
 
 def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Comparison:
-    """soft-svm, every step kept."""
+    """Compare soft-svm with every step recorded."""
     problem, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     run = SoftSvm(setting.C, pair)
     return compare(
@@ -105,25 +105,25 @@ def smo(setting: Setting, seed: int, pair: str = "most-violating") -> Comparison
 
 
 def second_order(setting: Setting, seed: int) -> Comparison:
-    """The same, with the pair that SVC would take."""
+    """Compare soft-svm with the choice of pairs that SVC has."""
     return smo(setting, seed, SECOND)
 
 
 def cold(setting: Setting, seed: int) -> Comparison:
-    """active-set-svm from alpha = 0, every event kept."""
+    """Compare active-set-svm from alpha = 0 with every event recorded."""
     problem, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     run = ActiveSetSvm(setting.C)
     return compare(problem, setting, EXACT, lambda: len(record(run, Lifted(problem, lift)).event))
 
 
 def warm(setting: Setting, seed: int) -> Comparison:
-    """The exact answer after one point was moved, from the one before."""
+    """Compare the exact solution after one point was moved, computed from the one before."""
     before, lift = blobs(setting.n, seed), LIFTS[setting.lift]
     alpha = active_set.solve(Lifted(before, lift).K, before.y, setting.C).alpha
     X = before.X.copy()
     X[seed % setting.n] += [0.1, -0.05]
     y, after = before.y, Problem(X, before.y)
-    # nobody counts the steps, so the number of free points stands for it
+    # the solver does not count its steps, so the number of free points is returned instead
     return compare(
         after,
         setting,
@@ -142,7 +142,7 @@ def _most_of_cold(setting: Setting) -> float | None:
     return 0.3
 
 
-# what is compared, by its name: how it is measured, and what the ratio may be at most for which settings
+# for each comparison its function, and the target of its ratio by setting
 MEASURES: dict[
     str, tuple[Callable[[Setting, int], Comparison], Callable[[Setting], float | None]]
 ] = {
@@ -154,7 +154,7 @@ MEASURES: dict[
 
 
 def settings(sizes: tuple[int, ...]) -> Iterator[Setting]:
-    """Every kernel at C = 1, and the cubic one, where SVC has a hard time, at C = 100."""
+    """Yield every kernel at C = 1, and the cubic one at C = 100, which is hard for SVC."""
     for n in sizes:
         yield from (Setting(n, lift, 1.0) for lift in LIFTS)
         if 100 <= n < 1000:
@@ -164,12 +164,12 @@ def settings(sizes: tuple[int, ...]) -> Iterator[Setting]:
 def compare_all(
     measure: Callable[[Setting, int], Comparison], setting: Setting
 ) -> list[Comparison]:
-    """On nine data sets, or three where each takes long."""
+    """Compare on nine data sets, or three if n is large."""
     return [measure(setting, seed) for seed in range(9 if setting.n <= 100 else 3)]
 
 
 def main() -> None:
-    """Prints the table; sizes may be given as arguments."""
+    """Print the table for the sizes given as arguments, or for SIZES."""
     sizes = tuple(int(one) for one in sys.argv[1:]) or SIZES
     print(machine())
     for name, (measure, target) in MEASURES.items():
@@ -178,10 +178,10 @@ def main() -> None:
             "   n  kernel     C  runs   steps      ours    SVC.fit  to gap  ratio: median  (lowest - highest)  at most"
         )
         for setting in settings(sizes):
-            found = compare_all(measure, setting)
-            ratios, most = sorted(one.ratio for one in found), target(setting)
+            comparisons = compare_all(measure, setting)
+            ratios, most = sorted(one.ratio for one in comparisons), target(setting)
             steps, ours, theirs, runs, gap = (
-                median(part) for part in list(zip(*found, strict=True))
+                median(part) for part in list(zip(*comparisons, strict=True))
             )
             times = f"{steps:7.0f} {ours:7.0f} µs {theirs:7.0f} µs   {gap:.0e}"
             print(

@@ -1,4 +1,4 @@
-"""What a step costs in the browser: our own work from key to last attribute, and frames against an empty page's."""
+"""Cost of a step in the browser: our own work from key to last attribute, and frames against an empty page's."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from page import chromium, new_context, open_page
 from playwright.sync_api import Page
 from table import Row, ratio_row, row
 
-# each round lets every page run for FRAMES frames, one step a frame
+# in each round every page runs for FRAMES frames, one step a frame
 ROUNDS, FRAMES, MOST_WORK, MOST_FRAME = 20, 30, 2.0, 1.1
 CASES = (("linear", "perceptron", LINEAR), ("60 columns of kernel field", "soft-svm", RBF))
 
 
 def measure(address: str) -> list[Row]:
-    """Own work and the ratio of the frames' 95th percentiles, for each size and kind of picture."""
+    """Measure own work and the ratio of the frames' 95th percentiles, for each size and kind of picture."""
     rows = []
     with chromium() as browser:
         empty = new_context(browser).new_page()
@@ -38,11 +38,13 @@ def _rows(name: str, page: Page, empty: Page, most: float = MOST_WORK) -> list[R
 
 
 def frames_of(page: Page, empty: Page, rounds: int = ROUNDS) -> tuple[list[float], float]:
-    """Our own work at each step, in ms, and the 95th percentile of the frames over that of the empty page's."""
+    """Return our own work at each step, in ms, and the 95th percentile of the frames over the empty page's."""
     page.evaluate("probe.frames(60, true)")
-    found = [(_frames(page, True), _frames(empty, False)) for _ in range(rounds)]
-    work = [value for ours, _ in found for value in ours["work"]]
-    ours, theirs = ([value for pair in found for value in pair[i]["lengths"]] for i in (0, 1))
+    rounds_of_frames = [(_frames(page, True), _frames(empty, False)) for _ in range(rounds)]
+    work = [value for ours, _ in rounds_of_frames for value in ours["work"]]
+    ours, theirs = (
+        [value for pair in rounds_of_frames for value in pair[i]["lengths"]] for i in (0, 1)
+    )
     return work, float(np.percentile(ours, 95) / np.percentile(theirs, 95))
 
 

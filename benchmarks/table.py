@@ -1,4 +1,4 @@
-"""The table that the benchmarks print, and the machine that it is about."""
+"""The table that the benchmarks print, and the description of the machine."""
 
 import os
 import platform
@@ -14,7 +14,7 @@ HEAD = ("Figure", "Target", "Measured", "p95", "Ratio", "")
 
 
 class Row(NamedTuple):
-    """One line: what was measured, its target, median and 95th percentile, measured over target, met or missed."""
+    """A row: the figure, its target, median and 95th percentile, median over target, and met or missed."""
 
     figure: str
     target: str = ""
@@ -25,24 +25,24 @@ class Row(NamedTuple):
 
 
 def row(figure: str, values: Sequence[float], unit: str, *most: float) -> Row:
-    """A line about repeated measurements; most: what their median, and their 95th percentile, may be at most."""
-    found = [float(one) for one in np.percentile(values, [50, 95])]
-    shares = [value / limit for value, limit in zip(found, most, strict=False)]
+    """Return a row of repeated measurements; `most` has the targets for median and 95th percentile, if any."""
+    percentiles = [float(one) for one in np.percentile(values, [50, 95])]
+    shares = [value / limit for value, limit in zip(percentiles, most, strict=False)]
     return Row(
         figure,
         ", ".join(
             f"{name}≤ {number(limit)} {unit}"
             for name, limit in zip(("", "p95 "), most, strict=False)
         ),
-        f"{number(found[0])} {unit}",
-        f"{number(found[1])} {unit}" if len(values) > 1 else "",
+        f"{number(percentiles[0])} {unit}",
+        f"{number(percentiles[1])} {unit}" if len(values) > 1 else "",
         ", ".join(f"{share:.2f}" for share in shares),
         _verdict(shares),
     )
 
 
 def ratio_row(figure: str, ratio: float, most: float | None) -> Row:
-    """A line about a ratio of two measurements; without a target where `most` is None."""
+    """Return a row of a ratio of two measurements, with the target `most` if it is not None."""
     if most is None:
         return Row(figure, measured=f"{ratio:.2f} ×")
     return Row(
@@ -56,22 +56,22 @@ def ratio_row(figure: str, ratio: float, most: float | None) -> Row:
 
 
 def number(value: float) -> str:
-    """Three significant digits, thousands apart."""
+    """Return a number with three significant digits and separated thousands."""
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def markdown_table(rows: Sequence[Row]) -> str:
-    """The lines as a markdown table."""
+    """Return rows as a markdown table with its head."""
     return table_lines([HEAD, tuple("---" for _ in HEAD), *rows])
 
 
 def table_lines(rows: Sequence[Sequence[str]]) -> str:
-    """Further lines of one."""
+    """Return rows as lines of a markdown table."""
     return "\n".join("| " + " | ".join(line) + " |" for line in rows)
 
 
 def machine() -> str:
-    """Processor, cores and versions."""
+    """Return the processor, the number of cores, and the versions of Python and the packages."""
     info = Path("/proc/cpuinfo")
     models = re.findall(r"model name\s*: (.*)", info.read_text()) if info.exists() else []
     packages = ", ".join(

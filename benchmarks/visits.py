@@ -1,4 +1,4 @@
-"""How long the perceptron's fast run takes for 100,000 visits, each of them recoverable afterwards."""
+"""Time of the perceptron's fast run for 100,000 visits, from which any step can be recovered."""
 
 import time
 from statistics import median
@@ -17,7 +17,7 @@ RUNS, VISITS, FRAME = 21, 100_000, 1000 / 60
 
 
 def measure() -> list[Row]:
-    """Milliseconds for 100,000 visits; the figure in brackets is how many of them were mistakes."""
+    """Measure the milliseconds for 100,000 visits of separable and of inseparable points."""
     problems = {"separable by a hair": _almost_inseparable(), "not separable": _overlapping()}
     lifted = {name: Lifted(problem, Linear()) for name, problem in problems.items()}
     spent: dict[str, list[float]] = {name: [] for name in lifted}
@@ -40,14 +40,14 @@ def _row(name: str, lifted: Lifted, values: list[float]) -> Row:
 
 
 def _run(lifted: Lifted) -> Record:
-    # with room for so many updates that only the visits end it
+    # the budget of updates is as large, so that only the visits end the run
     record = Perceptron().run_within(lifted, VISITS, VISITS)
     assert record is not None
     return record
 
 
 def _check(trace: Trace) -> None:
-    """Any step can be had, and the step after it is what the verbs make of it."""
+    """Assert at 200 random steps that a recovered state and its `step` give the next recovered state."""
     for k in np.random.default_rng(0).integers(0, trace.steps, 200).tolist():
         after, _ = trace.algorithm.step(trace.lifted, trace.at(k))
         there = trace.at(k + 1)
@@ -55,13 +55,13 @@ def _check(trace: Trace) -> None:
 
 
 def _almost_inseparable() -> Problem:
-    """Points that a line separates by so little that the run is still busy at the end."""
+    """Return points with so small a margin that the run does not end by itself."""
     X, y = blobs(300, APART, seed=1)
     near: Array = np.array([[0.0, 0.0], [0.0, 0.002]])
     return Problem(np.vstack([X, near]), np.append(y, [-1, 1]))
 
 
 def _overlapping() -> Problem:
-    """Two clouds in one another; not on a grid, where the run would soon come back to where it was."""
+    """Return two overlapping clouds that are not on a grid, where the run would soon repeat a state."""
     X, y = blobs(300, MIXED, seed=1)
     return Problem(X + np.random.default_rng(2).normal(size=X.shape) / 100, y)

@@ -1,4 +1,4 @@
-"""Takes docs/linviz.png, the README's picture, from the page itself: .venv/bin/python docs/picture.py"""
+"""Screenshot of the page for the README, docs/linviz.png: .venv/bin/python docs/picture.py"""
 
 import shutil
 from pathlib import Path
@@ -8,13 +8,13 @@ from playwright.sync_api import sync_playwright
 
 from linviz.ui.server.serve import create_app, listen
 
-# a mistake in the middle of the run: the boundary before and after, wrong points, the point looked at
+# a mistake in the middle of the run: boundary before and after, misclassified points, and the point of the step
 MOMENT = "/s/one-mistake-one-turn#~s30"
 READY = "() => window.linviz?.state?.run && !linviz.server.isBusy()"
 
 
 def take(to: Path) -> None:
-    """A picture of the page at that moment."""
+    """Save a screenshot of the page at MOMENT."""
     server = listen(create_app(), port=0)
     Thread(target=server.run, daemon=True).start()
     with sync_playwright() as playwright:

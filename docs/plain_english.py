@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("linviz", "assets", "benchmarks", "docs", "tests")
-# rooms that are yet to be rebuilt, and get their names then
+# folders that will be rewritten later, and get their names then
 LATER = (
     "linviz/ui/page",
     "assets/parts",
@@ -29,7 +29,7 @@ WORDS = {
     name: frozenset(text.split())
     for name, text in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 }
-# lines that a local may live under any name
+# number of lines that a local may live under any name
 LIFE = 3
 
 
@@ -95,20 +95,20 @@ def python_complaints(text: str) -> Iterator[tuple[int, str]]:
 
 def javascript_complaints(text: str) -> Iterator[tuple[int, str]]:
     """Yield line and complaint of a JavaScript file, of what it declares outside of functions."""
-    declared = re.compile(
+    declaration = re.compile(
         r"(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)"
     )
     for number, line in enumerate(text.splitlines(), 1):
-        found = declared.match(line)
-        if found and is_participle(found[1]):
-            yield number, f"is a bare participle: {found[1]}"
+        match = declaration.match(line)
+        if match and is_participle(match[1]):
+            yield number, f"is a bare participle: {match[1]}"
 
 
 READERS = {".py": python_complaints, ".js": javascript_complaints}
 
 
 def files(folders: Iterable[str]) -> Iterator[Path]:
-    """Yield the files of some folders, those of rooms that are yet to be rebuilt left out."""
+    """Yield the Python and JavaScript files of some folders, except those in LATER."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.*")):
             if path.suffix in READERS and not path.relative_to(ROOT).as_posix().startswith(LATER):

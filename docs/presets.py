@@ -1,4 +1,4 @@
-"""Writes docs/presets.md, all presets course by course, and their pictures in docs/presets: python docs/presets.py."""
+"""Generator of docs/presets.md, all presets by course, and of the pictures in docs/presets: python docs/presets.py."""
 
 import re
 import tomllib
@@ -23,7 +23,7 @@ preset opens; its answer and the notes for the lecturer stand in its file and on
 
 
 def courses() -> list[dict[str, Any]]:
-    """The indexes of the courses in their order."""
+    """Return the contents of all course.toml files in the order of the courses."""
     found = [
         tomllib.loads(path.read_text("utf-8")) for path in sorted(SCENARIOS.glob("*/course.toml"))
     ]
@@ -31,20 +31,20 @@ def courses() -> list[dict[str, Any]]:
 
 
 def picture(preset: Scenario) -> str:
-    """The step at which it opens, coordinates in whole pixels: it is drawn a third as wide as they are."""
+    """Return the SVG of the step at which a preset opens, with whole coordinates, three to a pixel on the page."""
     trace = preset.run()
     drawing = linviz.svg(trace, preset.step or 0, width=WIDTH)
     return re.sub(r' d="([^"]*)"', _whole, re.sub(r"<title>.*?</title>", "", drawing)) + "\n"
 
 
 def _whole(path: re.Match[str]) -> str:
-    # the letters of a path stand between its numbers
+    # only the numbers of the path are rounded, not the letters between them
     rounded = re.sub(r"-?\d+\.\d+", lambda one: f"{float(one[0]):.0f}", path[1])
     return f' d="{rounded.replace("-0", "0")}"'
 
 
 def page(presets: dict[str, Scenario]) -> str:
-    """The text of docs/presets.md."""
+    """Return the text of docs/presets.md."""
     return "\n".join([HEAD, *(line for one in courses() for line in _course(one, presets))]) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Writes scenarios/preset.schema.json and scenarios/course.schema.json: `python docs/schema.py`."""
+"""Generator of scenarios/preset.schema.json and scenarios/course.schema.json: `python docs/schema.py`."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 
 
 def schema_files() -> dict[Path, str]:
-    """The texts of the files, by their paths."""
+    """Return the texts of the schema files by path."""
     return {
         FOLDER / name: json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
         for name, schema in SCHEMAS.items()
