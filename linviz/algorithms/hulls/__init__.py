@@ -1,1 +1,1 @@
-"""What walks in convex hulls (004)."""
+"""Algorithms that move a point of a convex hull towards the nearest one to the origin or to another hull (004)."""

@@ -1,4 +1,4 @@
-"""The largest augmented margin: between that of an independent boundary and the length of a point of the hull of z."""
+"""Certificate of the augmented margin: between an independent boundary's and |v| of a point v of the hull of z."""
 
 from typing import Any, NamedTuple
 
@@ -15,13 +15,16 @@ from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import has_bias
 
-# what the solver may leave open of its own answer, and be believed
+# largest relative gap of the solver's own bounds that is accepted
 SOLVER_TOLERANCE = 1e-3
 Numbers = tuple[tuple[str, float], ...]
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where the bounds of the run are as near as was asked for, and true; if none were, where all are right."""
+    """Return the certificate: optimal where the run's bounds are true and within its epsilon of each other.
+
+    With the tolerance "none" it is optimal where all points are classified correctly.
+    """
     lifted = run.lifted
     goal = _goal(run)
     if goal.tolerance == "none":
@@ -42,7 +45,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     gap = (upper - margin) / upper
     relative = goal.tolerance == "relative"
     epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
-    # the run may stop where its own bounds are that far apart, and its upper one is upper at least
+    # the run may stop with its bounds that far apart, and its upper bound is at least `upper`
     allowed = epsilon + min(kkt, SOLVER_TOLERANCE) + AGREE
     optimal = is_near(last, margin, (lower, upper), allowed)
     name = "augmented margin" if goal.bias else "margin"
@@ -62,7 +65,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 class _Goal(NamedTuple):
-    """What the run was asked for; MDM knows one way only."""
+    """The goal of the run by its parameters; MDM has neither a choice of tolerance nor a constant."""
 
     tolerance: str
     bias: bool
@@ -79,7 +82,7 @@ def _goal(run: Run) -> _Goal:
 
 
 def _scores_and_length(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Array, float]:
-    """f (n,) and |(b, w)| of the classifier that the run shows."""
+    """Return f (n,) and |(b, w)| of the classifier that the run shows."""
     lifted = run.lifted
     if run.algorithm.takes == "kernel":
         return augmented_projections(lifted, last["c"], goal.bias, goal.constant)
@@ -89,16 +92,16 @@ def _scores_and_length(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Arr
 
 
 def _norm(run: Run, last: dict[str, Any]) -> float:
-    """|w| of the classifier that the run shows."""
+    """Return |w| of the classifier that the run shows."""
     if run.algorithm.takes == "kernel":
         return augmented_projections(run.lifted, last["c"], False, 0.0)[1]
     return float(np.linalg.norm(last["w"]))
 
 
 def _geometric_margin(run: Run, scores: Array, norm: float) -> tuple[str, Numbers]:
-    """What the same boundary is worth where b does not count, and what the best one is worth there.
+    """Return a sentence and the numbers of the margin where b does not count: of this boundary, and the largest.
 
-    along (n,): f. norm: |w|.
+    scores (n,): f. norm: |w|.
     """
     lifted = run.lifted
     if lifted.problem.one_class or not norm > 0:

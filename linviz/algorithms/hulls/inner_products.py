@@ -1,4 +1,4 @@
-"""The products of the points whose hulls are walked in, from where their rounding does the least."""
+"""Inner products of the points of the hulls, computed from the origin where their rounding error is smallest."""
 
 from typing import NamedTuple
 
@@ -9,9 +9,11 @@ from linviz.core.problem import Array, frozen
 
 
 class InnerProducts(NamedTuple):
-    """gram (n, n), the products of the points; side (n,), +1 for those of the first hull and -1 for those of the other;
-    level, f at the first hull's nearest point as a part of |d|^2. lengths (n,): of the points as they are, from the
-    origin; spread (n,): how far each is at most from where the hulls are nearest.
+    """Inner products of all points of the hulls.
+
+    gram (n, n): the products. side (n,): +1 for points of the first hull, -1 for those of the other. level: f at the
+    first hull's nearest point as a part of |d|^2. lengths (n,): lengths of the points, from the coordinates' own
+    origin. spread (n,): how far each point is at most from where the hulls are nearest.
     """
 
     gram: Array
@@ -22,7 +24,7 @@ class InnerProducts(NamedTuple):
 
 
 def inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
-    """The products of the points of two hulls, or of the points z of one, made when they are first asked for."""
+    """Return the products of the points of two hulls, or of the points z of one; computed once and cached."""
     name = "one hull" if one_hull else "two hulls"
     if name not in lifted.cache:
         lifted.cache[name] = _inner_products(lifted, one_hull)
@@ -33,7 +35,7 @@ def inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
 def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
     y = lifted.y
     if one_hull:
-        # less the constant component of the kernel: the constant of z is 1
+        # without the kernel's own constant component, since that of z is 1
         plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
         gram = frozen((plain + 1.0) * np.outer(y, y))
         sides = frozen(np.ones(lifted.n))
@@ -41,7 +43,7 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
     if not lifted.has_map or lifted.n == 0:
         lengths = _lengths(lifted.K)
         return InnerProducts(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
-    # the way between two hulls stays the same wherever the origin is; far from it their products would drown it
+    # d does not depend on the origin; with a far origin the products' rounding would hide it
     centred = lifted.phi - lifted.phi.mean(axis=0)
     gram = frozen(centred @ centred.T)
     spread = _lengths(gram)

@@ -1,4 +1,4 @@
-"""The largest margin: between the margin of an independent boundary and the distance of two points in the hulls."""
+"""Certificate of the largest margin: between an independent boundary's and half the distance of two hull points."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from linviz.run.certificate import Certificate, Run
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where the bounds of the run are as near as was asked for, and true."""
+    """Return the certificate: optimal where the run's bounds are true and within its epsilon of each other."""
     lifted = run.lifted
     y = lifted.y
     if "w" in last:
@@ -36,11 +36,11 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if not upper > 0:
         return Certificate(False, margin, np.inf, 1.0, np.inf, say("no answer"))
     kkt = (upper - lower) / upper
-    # of two bounds that hold the nearer counts: what the solver leaves open is no excuse for the run
+    # the smaller of two valid upper bounds, so that the solver's gap does not excuse the run
     if norm > 0 and _are_weights(last["c"] * y, y):
         upper = min(upper, norm / 2)
     gap = (upper - margin) / upper
-    # the run may stop where its own bounds are epsilon |d| apart, and |d| is twice the upper one
+    # the run may stop with its bounds epsilon |d| apart, and |d| is twice the upper bound
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
     optimal = is_near(last, margin, (lower, upper), allowed)
     reason = margin_sentence("margin", (margin, upper), True, optimal)
@@ -56,6 +56,6 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 def _are_weights(weights: Array, y: Array) -> bool:
-    """True where sum weights y phi is the way between two points of the classes' hulls."""
+    """Return True where sum weights y phi is the difference of two points of the classes' hulls."""
     sums = [float(weights[y == label].sum()) for label in (1, -1)]
     return bool(weights.min() >= 0) and max(abs(total - 1) for total in sums) <= ZERO

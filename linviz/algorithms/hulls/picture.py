@@ -1,18 +1,21 @@
-"""What is drawn of every walk in hulls."""
+"""Marks shared by all algorithms on convex hulls."""
 
 from typing import Any
 
 from linviz.core.lift import Lifted
 from linviz.run.mark import Band, Hulls, Levels, Mark, Note
 
-# f at the lower bound of the margin, and between it and the upper one
+# lines at the lower bound of the margin, and a band from there to the upper bound
 INNER = Levels("inner", "bound")
 BOUNDS = Band("inner", "outer", "bounds")
 CLASSES = Hulls("w_pos", "w_neg")
 
 
 def hull_notes(lifted: Lifted, one_hull: bool) -> tuple[Note, ...]:
-    """Why a hull is not in the picture; nothing where it is. one: it is that of all z = y (1, x), not of each class."""
+    """Return the note why a hull is not in the picture; none where it is.
+
+    one_hull: it is the hull of all z = y (1, x), not that of each class.
+    """
     plane = "this plane" if lifted.problem.d == 2 else "this line"
     if lifted.lift.name != "none":
         which = "The hull of all z = y (1, φ(x)) lies" if one_hull else "The hulls of the φ(x) lie"
@@ -25,5 +28,5 @@ def hull_notes(lifted: Lifted, one_hull: bool) -> tuple[Note, ...]:
 
 
 def two_hulls(algorithm: Any, lifted: Lifted) -> tuple[Mark, ...]:
-    """Both classes' hulls, where they lie in the plane itself."""
+    """Return the bounds and both classes' hulls, or a note where these do not lie in the plane."""
     return (INNER, BOUNDS, CLASSES, *hull_notes(lifted, one_hull=False))

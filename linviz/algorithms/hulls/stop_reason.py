@@ -1,4 +1,4 @@
-"""Whether a margin that is reached is near enough to what it cannot be above, and what is said of the two."""
+"""Test of whether a margin is near enough to its upper bound, and the sentence about the two."""
 
 from typing import Any
 
@@ -9,18 +9,18 @@ from linviz.certificate.reasons import Size, say
 def is_near(
     last: dict[str, Any], margin: float, bounds: tuple[float, float], allowed: float
 ) -> bool:
-    """True where no more than a part `allowed` of the margin is missing, and the run's bounds hold the true ones."""
+    """Return True where at most the part `allowed` of the margin is missing and the run's bounds hold the true ones."""
     lower, upper = bounds
     is_close = (upper - margin) / upper <= allowed
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)
-    # a large epsilon allows for boundaries with mistakes, and no end of the run does
+    # a large epsilon would allow misclassified points, which no end of the run does
     return bool(margin > ZERO * upper and is_close and contained)
 
 
 def margin_sentence(name: str, bounds: tuple[float, float], relative: bool, optimal: bool) -> str:
-    """What is said of a margin that is reached and its upper bound.
+    """Return the sentence about a margin and its upper bound, bounds = (margin, upper).
 
-    part: whether what may be missing is told as a part of the bound, as a relative epsilon is, or as a length.
+    relative: whether what may be missing is given as a part of the bound, as a relative epsilon is, or as a length.
     """
     margin, upper = bounds
     missing = upper - margin

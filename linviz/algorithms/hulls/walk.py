@@ -1,4 +1,4 @@
-"""Walks in convex hulls, known by the products of their points alone: what Kozinec's two hulls and MDM share."""
+"""The base of the algorithms on convex hulls that use only inner products: Kozinec on two hulls, and MDM."""
 
 from typing import ClassVar, NamedTuple
 
@@ -30,22 +30,25 @@ from linviz.run.outcome import (
 )
 from linviz.run.shown_classifier import classifiers_of
 
-# |d|^2 at most this part of the largest |x|^2 is rounding: the hulls meet
+# where |d|^2 is at most this part of the largest |x|^2 it counts as 0: the hulls meet
 MEETING = 1e-14
-# scores nearer than this part of |d|^2 are equal, so that ties go to the lowest index whatever rounding does
+# scores within this part of |d|^2 count as tied, so that rounding does not decide ties
 TIE = 1e-9
-# how far the bounds that are shown may be from those of the walk, as a part of the upper one
+# largest difference of the bounds shown from those of the run, as a part of the upper bound
 SHOWN = 1e-6
-# no |x - w|^2 is less, so that nothing is divided by 0 where the two are the same
+# lower limit of |x - w|^2, so that nothing is divided by 0 where x = w
 FLOOR = 1e-300
 
 
 class State(NamedTuple):
-    """shares (n,), wholes (2,): a point's weight in w_pos or w_neg is its share times the whole of its hull. pos, neg
-    (n,): the products of every point with w_pos and w_neg. moved: the kappa or t of the last step. steps: made so far.
-    What follows from these: weights (n,); signed (n,), y f at the points; squared, |d|^2.
+    """State after some steps.
 
-    Kozinec's step makes all weights of a hull smaller alike. Only the whole shows it, so a step changes few numbers.
+    shares (n,), wholes (2,): a point's weight in w_pos or w_neg is its share times the whole of its hull. pos, neg
+    (n,): the products of every point with w_pos and w_neg. moved: the kappa or t of the last step. steps: steps made.
+
+    These follow from the others: weights (n,); signed (n,), y f at the points; squared, |d|^2.
+
+    Kozinec's step shrinks all weights of a hull alike. Only the whole shows it, so a step changes few numbers.
     """
 
     shares: Array
@@ -60,10 +63,10 @@ class State(NamedTuple):
 
 
 class Hulls(Algorithm[State]):
-    """Hull points walk until the bounds of the margin are `epsilon` |d| apart and all points are right.
+    """Algorithm on hull points that ends when the margin's bounds are `epsilon` |d| apart and no point is wrong.
 
-    With two hulls, those of the classes, d = w_pos - w_neg, the boundary halves d, and for the hard SVM's margin m
-    min y f / |d| <= m <= |d| / 2. With one, that of all z = y (1, phi(x)), d = v = (b, w) is the way from the origin,
+    With two hulls, those of the classes, d = w_pos - w_neg, the boundary bisects d, and for the hard SVM's margin m min
+    y f / |d| <= m <= |d| / 2. With one, that of all z = y (1, phi(x)), d = v = (b, w) is the vector from the origin,
     and for the augmented margin min y f / |v| <= m <= |v|.
     """
 
@@ -72,9 +75,9 @@ class Hulls(Algorithm[State]):
     takes = "kernel"
     objective = "largest margin"
     meaning = Meaning(bounds=("lower", "upper"))
-    # every step is one
+    # every step is an update
     max_updates = 100_000
-    # what to try where the steps do not suffice
+    # advice where the steps are used up
     advice: ClassVar[str] = ZIGZAG
 
     @property
@@ -84,15 +87,15 @@ class Hulls(Algorithm[State]):
 
     @property
     def labels(self) -> tuple[float, ...]:
-        """The label of each hull, as its points count in it."""
+        """The label of each hull, as in `side` of its points."""
         return (1.0,) if self.one_hull else (1.0, -1.0)
 
     def init(self, lifted: Lifted) -> State:
-        """The first point of each hull."""
+        """Return the state with all weight on the first point of each hull."""
         gram, side = inner_products(lifted, self.one_hull)[:2]
         weights = np.zeros(lifted.n)
         if lifted.n and (self.one_hull or not lifted.problem.one_class):
-            # argmax of booleans is the first that is true
+            # argmax of booleans is the first True
             weights[[int(np.argmax(side == label)) for label in self.labels]] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
         wholes = frozen(np.ones(2))
@@ -100,7 +103,7 @@ class Hulls(Algorithm[State]):
         return self.with_scores(lifted, start)
 
     def with_scores(self, lifted: Lifted, state: State) -> State:
-        """The state with what follows from its first parts."""
+        """Return the state with the fields that follow from its shares, wholes and products."""
         side = inner_products(lifted, self.one_hull).side
         weights = state.shares * np.where(side > 0, state.wholes[0], state.wholes[1])
         projections = state.pos - state.neg
@@ -111,13 +114,13 @@ class Hulls(Algorithm[State]):
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
     def is_bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
-        """Where a point shows that the boundary is not yet good enough, (n,).
+        """Return the points that show that the boundary is not yet good enough, (n,).
 
-        That is level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or a point on the wrong side.
+        These have level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or are misclassified.
         """
         level = inner_products(lifted, self.one_hull).level
-        # with an epsilon of 1/2 nothing else stands between a point on the boundary and the rounding of its score; and
-        # where the hull points meet, every score and |d|^2 itself are what the products' rounding leaves
+        # scores within the rounding error count as misclassified: with epsilon = 1/2 this is the only
+        # test of a point on the boundary, and where the hulls meet, all scores are rounding error
         error_bounds = self.rounding_bounds(
             lifted, state.weights[None, :], np.array([state.squared])
         )[0]
@@ -125,9 +128,9 @@ class Hulls(Algorithm[State]):
         return np.asarray((state.signed < (level - self.epsilon) * state.squared) | misclassified)
 
     def rounding_bounds(self, lifted: Lifted, weights: Array, squared: Array) -> Array:
-        """What rounding may leave of the scores, (F, n), by the weights (F, n) and |d|^2 (F,)."""
+        """Return the rounding error bounds of the scores, (F, n), from the weights (F, n) and |d|^2 (F,)."""
         products = inner_products(lifted, self.one_hull)
-        # each hull point is right to a part of what it is made of, and f = d . x + b to a part of its terms
+        # the error of a hull point is a part of its terms, that of f = d . x + b a part of its terms
         hull_lengths = weights @ products.lengths
         distance = np.sqrt(np.maximum(squared, 0.0))
         score_terms = products.lengths + products.lengths.max(initial=0.0)
@@ -136,13 +139,13 @@ class Hulls(Algorithm[State]):
         )
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """What the weights at hand may leave is no score."""
+        """Return the scores with 0 for those within the rounding error of their weights."""
         weights = self.weights(lifted, rows)
         squared = np.maximum((weights * lifted.y * scores).sum(axis=1), 0.0)
         return zero_noise(scores, self.rounding_bounds(lifted, weights, squared))
 
     def weights(self, lifted: Lifted, rows: Array) -> Array:
-        """The weights of the points, (F, n), of rows; each hull's sum to 1."""
+        """Return the weights of the points, (F, n), of rows (F, m); each hull's sum to 1."""
         shares = rows[:, :-3]
         wholes = rows[:, -3:-1]
         return shares * np.where(
@@ -150,20 +153,20 @@ class Hulls(Algorithm[State]):
         )
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The bounds are near enough; or the hulls meet; or the steps are used up."""
+        """Stop where no point is bad, where the hulls meet, or where the steps are used up."""
         if lifted.n == 0:
             return NO_POINTS
         if lifted.problem.one_class and not self.one_hull:
             return ONE_CLASS
-        # first of all: a boundary that separates proves that the hulls do not meet, however near they are
+        # tested first: a separating boundary proves that the hulls do not meet, however near
         if not self.is_bad(lifted, state).any():
             return self._stop_at_optimum(lifted, state)
         gram, _, level = inner_products(lifted, self.one_hull)[:3]
-        # where no support of a hull can be seen to be right nothing is gained by going on
+        # where rounding hides the sign of every score, further steps gain nothing
         if state.squared <= MEETING * float(gram.diagonal().max()) or self._lost_in_rounding(
             lifted, state
         ):
-            # they do where that has a proof; else their distance may only be small beside the features
+            # the hulls meet only if that is proved; else they may just be very near
             meeting = IN_HULL if self.one_hull else NOT_SEPARABLE
             if light(lifted).name == MEET:
                 return meeting
@@ -176,7 +179,7 @@ class Hulls(Algorithm[State]):
         )
 
     def _stop_at_optimum(self, lifted: Lifted, state: State) -> Stop:
-        """The end where the products say so, unless the bounds that the features have are further apart."""
+        """Return the end where no point is bad, unless the bounds that the features give are further apart."""
         row = self.row(state)[None, :]
         numbers = self.readings(lifted, row, classifiers_of(self, lifted, row).scores)
         apart = float(numbers["upper"][0] - numbers["lower"][0])
@@ -189,10 +192,10 @@ class Hulls(Algorithm[State]):
         return AUGMENTED if self.one_hull else EPSILON_OPTIMAL
 
     def _lost_in_rounding(self, lifted: Lifted, state: State) -> bool:
-        """True where rounding may leave more of every score than the largest that is asked for."""
+        """Return True where the rounding error of every score may exceed the largest score that the end requires."""
         products = inner_products(lifted, self.one_hull)
         squared = np.array([state.squared])
-        # mostly the distance is far larger, which the largest lengths show
+        # a quick test with the largest lengths, which decides most states
         largest_length = float(products.lengths.max())
         distance = float(np.sqrt(max(state.squared, 0.0)))
         target = products.level * state.squared
@@ -203,15 +206,15 @@ class Hulls(Algorithm[State]):
         return bool(target <= self.rounding_bounds(lifted, state.weights[None, :], squared).min())
 
     def row(self, state: State) -> Array:
-        """(shares, wholes, moved)."""
+        """Return shares, wholes and moved, in one array."""
         return np.concatenate([state.shares, state.wholes, [state.moved]])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = weights y; b halves the way between w_pos and w_neg, or, with one hull, is the first of v = (b, w)."""
+        """Return c = weights y and b; b bisects w_pos and w_neg, or, with one hull, is the first part of v = (b, w)."""
         weights = self.weights(lifted, rows)
         c = weights * lifted.y
         if self.one_hull:
-            # f = sum c (phi . phi + 1) + b, where the kernel may have a constant component of its own
+            # f = sum c (phi . phi + 1) + b, and the kernel may contain a constant of its own
             return c, (1.0 - lifted.lift.constant) * c.sum(axis=1)
         if primal := self.primal_weights(lifted, rows):
             return c, primal[1]
@@ -227,7 +230,7 @@ class Hulls(Algorithm[State]):
         return c, b
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
-        """d and b of the features: where the hulls are near, the products of far points would drown it."""
+        """Return d and b from the features: with far points and near hulls, rounding of the products would hide d."""
         if not lifted.has_map:
             return None
         weights = self.weights(lifted, rows)
@@ -241,12 +244,14 @@ class Hulls(Algorithm[State]):
         return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """shares, wholes, moved; carrying, how many points have weight; the bounds lower <= m <= upper, both 0 where
-        the hulls meet; inner and outer, f there; and the hull points where the map is finite: w_pos and w_neg, or v.
+        """Return the weights' parts, the margin's bounds and, where the map is finite, the hull points.
+
+        shares, wholes, moved: as in State. carrying: the number of points with weight. lower <= m <= upper: the bounds,
+        both 0 where the hulls meet; inner and outer: f there. w_pos and w_neg, or v: the hull points.
         """
         weights = self.weights(lifted, rows)
         signed = lifted.y * scores
-        # sum weights y f = d . d, whatever b is: the weights of both classes have the same sum, or b is a part of v
+        # sum weights y f = d . d for any b: both classes have the same sum of weights, or b is in v
         squared = np.maximum((weights * signed).sum(axis=1), 0.0)
         inner = signed.min(axis=1) if lifted.n else np.zeros(len(rows))
         numbers = {"shares": rows[:, :-3], "wholes": rows[:, -3:-1], "moved": rows[:, -1]}
@@ -258,7 +263,7 @@ class Hulls(Algorithm[State]):
             numbers["w_pos"], numbers["w_neg"] = _hull_points(lifted, weights)
             squared = ((numbers["w_pos"] - numbers["w_neg"]) ** 2).sum(axis=1)
         if self.one_hull:
-            # |v|^2 less b^2: the constant component of a kernel is no part of w
+            # |w|^2 = |v|^2 - b^2: the constant component of a kernel is not part of w
             w = np.sqrt(np.maximum(squared - (weights @ lifted.y) ** 2, 0.0))
             numbers["half_width"] = 1 / np.where(w > 0, w, np.nan)
             numbers["margin"] = inner * numbers["half_width"]
@@ -267,14 +272,14 @@ class Hulls(Algorithm[State]):
         lower = np.divide(inner, distance, out=np.zeros(len(rows)), where=distance > 0)
         # 004 eq. (34); for two hulls |d| / 2 stands for |w|, since m is half of the gap
         upper = level * distance
-        # far from the origin a score is known less well than |d|, and what it is above is rounding
+        # far from the origin scores have a larger error than |d|: a `lower` above `upper` is rounding
         numbers |= {"lower": np.minimum(lower, upper), "upper": upper, "inner": inner}
         if self.one_hull:
             return numbers
         return numbers | {"outer": level * squared}
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
-        """The points of each class, or the points z."""
+        """Return the points of each class, or the points z; none without a finite map."""
         if not lifted.has_map:
             return ()
         if self.one_hull:
@@ -283,7 +288,7 @@ class Hulls(Algorithm[State]):
 
 
 def _hull_points(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
-    """w_pos and w_neg, (F, D) each, of weights (F, n)."""
+    """Return w_pos and w_neg, (F, D) each, from weights (F, n)."""
     positive = lifted.y > 0
     return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[
         ~positive
@@ -291,17 +296,17 @@ def _hull_points(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
 
 
 def _augmented_sizes(lifted: Lifted) -> Array:
-    """|(1, phi(x))|, number by number."""
+    """Return the absolute values of the components of (1, phi(x)), (n, D + 1)."""
     return np.column_stack([np.ones(lifted.n), np.abs(lifted.phi)])
 
 
 def first_lowest(values: Array, squared: float) -> int:
-    """The first of the values that are the smallest, but for what is nothing beside |d|^2."""
+    """Return the first place of the smallest of the values, ties within rounding: at most TIE |d|^2 apart."""
     return int(np.argmax(values <= values.min() + TIE * squared))
 
 
 def margin_lower_bound(algorithm: Hulls, lifted: Lifted) -> float:
-    """The widest margin that the bounds close on; not above 0 where nothing separates the points."""
+    """Return a lower bound of the largest margin, on which the bounds close; not above 0 where the hulls meet."""
     return _margin_lower_bound(lifted, algorithm.one_hull)
 
 

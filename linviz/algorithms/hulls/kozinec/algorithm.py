@@ -1,4 +1,4 @@
-"""Kozinec's algorithm (004): a point v of the hull of all z = y (1, x) walks to where that hull is nearest to 0."""
+"""Kozinec's algorithm (004): a point v of the hull of all z = y (1, x) moves to where it is nearest to the origin."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -30,15 +30,18 @@ from linviz.run.outcome import (
 )
 from linviz.run.parameters import bias_parameter, most_parameter
 
-# a v shorter than this, measured by the longest z, needs a proof that it may come to 0
+# a v shorter than this part of the longest z counts as 0
 ZERO = 1e-9
-# no |v - z|^2 is less, so that nothing is divided by 0 where the two are the same
+# lower limit of |v - z|^2, so that nothing is divided by 0 where v = z
 FLOOR = 1e-300
 
 
 class State(NamedTuple):
-    """v, constant first, (D + 1,), or (D,) without a bias; signed (n,), v . z at every point, which follows from v;
-    kappa, how far the last step went to its z; steps made; what v is worn by, as long as v.
+    """State after some steps.
+
+    v: constant first, (D + 1,), or (D,) without a bias. signed (n,): v . z at every point, which follows from v. kappa:
+    how far the last step went towards its z. steps: steps made. rounding_scale: v has a rounding error of at most NOISE
+    times this, in the shape of v.
     """
 
     v: Array
@@ -50,13 +53,15 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Kozinec(Algorithm[State]):
-    """Take a point whose z v does not yet serve; move v to the point of the segment [v, z] that is nearest to 0.
+    """Take a point z with v . z too small; move v to the point of the segment [v, z] that is nearest to the origin.
 
     z = y (1, x), so v = (b, w) and v . z = y f(x); without a bias z = y x and v = w. |v| falls with every step, and the
     augmented margin m, the largest min v . z over |v| = 1, lies between two bounds: min v . z / |v| <= m <= |v|. It is
     not the margin of the SVM, which leaves b out of |v|; with z = y (c, x) and a larger constant c it comes nearer.
-    tolerance: how far apart the bounds may be at the end, epsilon |v|, epsilon, or, with none, as far as they like: the
-    run then ends as soon as all points are right, after D^2/m^2 - 1 steps at most, D the longest z.
+
+    tolerance: the largest distance of the bounds at the end: epsilon |v|, epsilon, or, with "none", any. With "none"
+    the run ends as soon as all points are classified correctly, after at most D^2/m^2 - 1 steps, D the length of the
+    longest z.
     """
 
     select: str = parameter(
@@ -119,28 +124,28 @@ class Kozinec(Algorithm[State]):
     takes = "features"
     objective = "largest augmented margin"
     meaning = Meaning(bounds=("lower", "upper", "bound"))
-    # every step is one
+    # every step is an update
     max_updates = 100_000
     cases = cases_with_bounds("")
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the v of each, kept by what changes, with the places, and time."""
+        """Return the number of updates that time allows, and memory for their v and the history of their changes."""
         return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=4), lifted)
 
     def init(self, lifted: Lifted) -> State:
-        """A point of the hull."""
+        """Return a point of the hull as v: a point z, or the mean of all."""
         z = augmented_points(lifted, self.bias, self.constant)
         if lifted.n == 0:
             zeros = frozen(np.zeros(z.shape[1]))
             return State(zeros, frozen(np.zeros(0)), 0.0, 0, zeros)
         start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
-        # the mean of one is that one, to the last bit
+        # the mean of a single z is that z, bit for bit
         v = z[start].mean(axis=0)
         scale = self._sizes(lifted)[start].mean(axis=0)
         return State(frozen(v), self._signed_scores(lifted, v, scale), 0.0, 0, frozen(scale))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """Moves v to the point of the segment [v, z] that is nearest to the origin."""
+        """Move v to the point of the segment [v, z] that is nearest to the origin."""
         v = state.v
         signed = state.signed
         if self.select == "worst":
@@ -154,7 +159,7 @@ class Kozinec(Algorithm[State]):
             max(float(v @ difference) / max(float(difference @ difference), FLOOR), 0.0), 1.0
         )
         new_v = frozen((1 - kappa) * v + kappa * z)
-        # what has worn v shrinks as v does
+        # the error of v shrinks with v
         scale = frozen(
             (1 - kappa) * state.rounding_scale + step_error(new_v, kappa * self._sizes(lifted)[j])
         )
@@ -164,14 +169,14 @@ class Kozinec(Algorithm[State]):
         return after, Info("update", j, None, float(signed[j]), float(after.signed[j]))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The bounds are near enough and all points right; or v has come to 0; or the steps are used up."""
+        """Stop where no point is bad, where v has come to 0, or where the steps are used up."""
         if lifted.n == 0:
             return NO_POINTS
-        # known before the first step
+        # a point at the origin is z = 0, which is in the hull
         if state.steps == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         signed = state.signed
-        # first of all: a v that separates proves that the origin is not in the hull, however short it is
+        # tested first: a separating v, however short, proves that the origin is not in the hull
         if not self._is_bad(state.v, signed).any():
             if self.tolerance == "none":
                 return SEPARATED
@@ -186,22 +191,22 @@ class Kozinec(Algorithm[State]):
         return None
 
     def row(self, state: State) -> Array:
-        """(v, kappa, and what v is worn by)."""
+        """Return v, kappa and the rounding scale of v, in one array."""
         return np.concatenate([state.v, [state.kappa], state.rounding_scale])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w and b = c v_0 of v = (v_0, w)."""
+        """Return c = w and b = constant v_0 of v = (v_0, w)."""
         return self._weights_and_bias(_split_rows(rows)[0])
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """What rounding may leave of v at a point is no score."""
+        """Return the scores with 0 for those within the rounding error."""
         return zero_noise(scores, _split_rows(rows)[2] @ self._sizes(lifted).T)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; f at the lower one, inner.
+        """Return v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; inner, the smallest y f.
 
-        Without a bias m is a distance from the boundary, and outer is f at the upper bound. Where the run goes on only
-        while points are wrong, bound is the most steps that it can take; infinite where nothing separates the points.
+        Without a bias m is a distance from the boundary, and outer is f at the upper bound. With the tolerance "none"
+        bound is the largest number of steps that the run can take; infinite where nothing separates the points.
         """
         v, kappa, left = _split_rows(rows)
         w, b = self._weights_and_bias(left)
@@ -223,11 +228,11 @@ class Kozinec(Algorithm[State]):
         return numbers
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By what is known of the margin."""
+        """Return the case by the state of the margin's bounds."""
         return 1 + bound_states(columns)
 
     def hull_points(self, lifted: Lifted) -> tuple[Array, ...]:
-        """The points z."""
+        """Return the points z of the one hull."""
         return (augmented_points(lifted, self.bias, self.constant),)
 
     def _weights_and_bias(self, v: Array) -> tuple[Array, Array]:
@@ -236,13 +241,13 @@ class Kozinec(Algorithm[State]):
         return v, np.zeros(len(v))
 
     def _signed_scores(self, lifted: Lifted, v: Array, scale: Array) -> Array:
-        """v . z = y f(x) at every point, (n,), summed as everywhere (core.affine)."""
+        """Return v . z = y f(x) at every point, (n,), summed in the order of core.affine."""
         signed: Array = (
             lifted.y
             * affine.fast_scores(*self._weights_and_bias(v[None, :]), lifted.phi, lifted.lengths)[0]
         )
         w, b = self._weights_and_bias(NOISE * scale[None, :])
-        # mostly none is so near to 0 that more needs to be added up
+        # a cheap bound first, since most scores are far from 0
         uncertain = np.abs(signed) <= w[0] @ lifted.widest + b[0]
         signed[uncertain] = zero_noise(
             signed[uncertain], NOISE * (self._sizes(lifted)[uncertain] @ scale)
@@ -250,15 +255,18 @@ class Kozinec(Algorithm[State]):
         return frozen(signed)
 
     def _sizes(self, lifted: Lifted) -> Array:
-        """What the terms of the points z add up to, as large as z."""
+        """Return the sizes of the points z for rounding error bounds, in the shape of z."""
         return point_sizes(lifted, self.bias, self.constant)
 
     def _origin_in_hull(self, lifted: Lifted) -> bool:
-        """True where it is proved that the origin is in the hull."""
+        """Return True where it is proved that the origin is in the hull."""
         return separable(lifted, self.bias) is False
 
     def _is_bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
-        """On the wrong side, or |v| - v . z / |v| > epsilon, times |v| (004 epsilon-solution)."""
+        """Return the points that are misclassified or have |v| - v . z / |v| > epsilon (004 epsilon-solution), (n,).
+
+        The inequality is multiplied by |v|; epsilon is a part of |v| where the tolerance is relative.
+        """
         misclassified = signed <= 0
         squared = float(v @ v)
         if self.tolerance == "none":
@@ -274,20 +282,20 @@ def _novikoff_bound(lifted: Lifted, bias: bool, constant: float) -> float:
 
 @once
 def augmented_points(lifted: Lifted, bias: bool, constant: float) -> Array:
-    """The points z, (n, D + 1), or (n, D) without a bias."""
+    """Return the points z, (n, D + 1), or (n, D) without a bias."""
     return frozen(bound.augmented_rows(lifted.phi, lifted.y, bias, constant))
 
 
 @once
 def point_sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
-    """What the terms of the points z add up to, as large as z."""
+    """Return the sizes of the points z for rounding error bounds, in the shape of z."""
     if not bias:
         return lifted.sizes
     return frozen(np.column_stack([np.full(lifted.n, constant), lifted.sizes]))
 
 
 def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
-    """v without what rounding may leave of it where it has come to 0, kappa, and what rounding may leave of v."""
+    """Return v with 0 for components that are only rounding error, kappa, and the rounding error bound of v."""
     size = rows.shape[1] // 2
     left = NOISE * rows[:, size + 1 :]
     return zero_noise(rows[:, :size], left), rows[:, size], left
@@ -295,6 +303,6 @@ def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
 
 @once
 def largest_squared_length(lifted: Lifted, bias: bool, constant: float) -> float:
-    """The largest |z|^2."""
+    """Return the largest |z|^2."""
     z = augmented_points(lifted, bias, constant)
     return float((z * z).sum(axis=1).max(initial=0.0))

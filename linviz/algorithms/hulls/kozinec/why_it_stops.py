@@ -1,4 +1,4 @@
-"""What the bounds of Kozinec's algorithm on one hull close on, and how fast."""
+"""The closing bounds of Kozinec's algorithm on one hull in Why it stops."""
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec, largest_squared_length
 from linviz.core.lift import Lifted, once

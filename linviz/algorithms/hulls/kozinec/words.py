@@ -1,4 +1,4 @@
-"""Kozinec's algorithm on one hull in words."""
+"""Pseudocode, sentences and numbers of Kozinec's algorithm on one hull."""
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
 from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
@@ -10,7 +10,7 @@ from linviz.words.common_phrases import code_x
 from linviz.words.score import check_lines
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-# what each tolerance counts as bad: 004 Kozinec, step 2, which the slides leave out, and 004 epsilon-solution
+# test of a bad point by tolerance: 004 Kozinec, step 2 (not on the slides), 004 epsilon-solution
 BAD = {
     "none": "v·z ≤ 0",
     "absolute": "‖v‖ − v·z/‖v‖ > ε",
@@ -19,19 +19,19 @@ BAD = {
 
 
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the words for these parameters and this lift."""
     code, phrases = _code(algorithm, lifted), _phrases(algorithm, lifted)
     return Words(code, phrases, _numbers(algorithm), _columns)
 
 
 def _columns(columns: Columns) -> Columns:
-    """The lower bound; and that on the steps, where there is one, as the number of steps that it allows."""
+    """Return the lower bound of the margin, and the bound on the steps, if there is one, as a whole number."""
     most = {"most_steps": floor_bound(columns["bound"])} if "bound" in columns else {}
     return lower_bound_column(columns) | most
 
 
 def _z_text(algorithm: Kozinec, x: str) -> str:
-    """How z is made."""
+    """Return the formula of z as text."""
     first = "1" if algorithm.constant == 1 else "c"
     return f"y ({first}, {x})" if algorithm.bias else f"y {x}"
 
@@ -50,14 +50,14 @@ def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
 
 
 def _start_text(algorithm: Kozinec, lifted: Lifted) -> str:
-    """Where v starts: points count from 1 on the page."""
+    """Return where v starts as text; points count from 1 on the page."""
     if algorithm.start == "mean":
         return "the mean of all z"
     return "z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
 
 
 def _choice_text(algorithm: Kozinec) -> str:
-    """Why it is this point."""
+    """Return why the step takes its point."""
     if algorithm.select == "worst":
         return "has the smallest y·f(x)"
     if algorithm.tolerance == "none":
@@ -70,7 +70,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     z = _z_text(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
     choice = f"Point <point> {_choice_text(algorithm)}\u00a0<=>\u00a0<before>."
-    # v.z = y f, and where only that is asked for this is the test
+    # v.z = y f, and with the tolerance "none" this alone is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
         *check_lines(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
@@ -91,15 +91,15 @@ def _numbers(algorithm: Kozinec) -> Numbers:
         (f"{margin} at least", "<at_least>"),
         (f"{margin} at most", "<upper>"),
     ]
-    # with a bias the two differ: this is the one that the SVM makes large
+    # with a bias this margin, which the SVM maximises, differs from the augmented one
     if algorithm.bias:
         numbers.append(("Margin of this boundary", "<margin>"))
-    # proved only where every step takes a point that is wrong
+    # the bound holds only where every step takes a misclassified point
     if algorithm.tolerance == "none":
         meaning = f"(D: longest z, m: largest {margin.lower()})"
         numbers.append(("It can never take more than D²/m² − 1 steps", "<most_steps>", meaning))
     numbers.append(("Points on the wrong side", "<errors> of <n>"))
-    # else v is just b and w
+    # otherwise v is (b, w), which is shown already
     if algorithm.bias and algorithm.constant != 1:
         numbers.append(("v = (b/c, w)", "<v>"))
     return tuple(numbers)

@@ -1,4 +1,4 @@
-"""Kozinec's algorithm on two hulls (004 eq. (34), its slips mended): a point in each hull walks towards the other."""
+"""Kozinec's algorithm on two hulls (004 eq. (34), its slips corrected): a point of each hull moves to the other."""
 
 from dataclasses import dataclass
 
@@ -15,17 +15,18 @@ from linviz.run.algorithm import Info
 from linviz.run.columns import Columns
 from linviz.run.parameters import epsilon_parameter, most_parameter
 
-# a whole is no smaller
+# a whole below this is merged into its shares
 SMALL = 1e-100
 
 
 @dataclass(frozen=True)
 class TwoHull(Hulls):
-    """Take a point x nearer to the other class than it should be; move its class's w towards x, as far as it pays.
+    """Take a point x nearer to the other class than it should be; move its class's w towards x, until |d| is shortest.
 
     The boundary is the perpendicular bisector of w_pos and w_neg: with d = w_pos - w_neg, f(x) = d . x + b. The margin
     m of the hard SVM lies between two bounds at every step: min y f / |d| <= m <= |d| / 2. The run ends when they are
-    `epsilon` |d| apart and all points are on their right sides. Only products of points count, so any kernel will do.
+    `epsilon` |d| apart and all points are on their correct sides. Only inner products of points are used, so any kernel
+    will do.
     """
 
     select: str = parameter(
@@ -39,11 +40,11 @@ class TwoHull(Hulls):
 
     name = "kozinec-two-hull"
     title = "Kozinec (two hulls)"
-    # which of w_pos and w_neg has moved
+    # whether w_pos or w_neg moved
     cases = cases_with_bounds("pos ", "neg ")
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """Moves w of the chosen point's class to the point of the segment [w, x] that is nearest to the other w."""
+        """Move w of the point's class to the point of the segment [w, x] that is nearest to the other w."""
         if self.select == "worst":
             j = first_lowest(state.signed, state.squared)
         else:
@@ -72,24 +73,24 @@ class TwoHull(Hulls):
         return after, Info("update", j, None, float(state.signed[j]), float(after.signed[j]))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Those of all walks in hulls; what has moved is kappa here."""
+        """Return the readings of all algorithms on hulls, and `moved` as kappa."""
         numbers = super().readings(lifted, rows, scores)
         return numbers | {"kappa": numbers["moved"]}
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By the hull whose point has moved, and what is known of the margin."""
+        """Return the case by the hull whose point moved and the state of the margin's bounds."""
         negative = lifted.y[columns["index"]] < 0
         return 1 + len(BOUNDS) * negative + bound_states(columns)
 
 
 def _shrink_weights(state: State, side: Array, j: int, kappa: float) -> tuple[Array, Array]:
-    """Shares and wholes where all weights in the hull of j are 1 - kappa times as large, and its own is kappa more."""
+    """Return shares and wholes with all weights in the hull of j times 1 - kappa, and kappa added to that of j."""
     place = 0 if side[j] > 0 else 1
     shares = state.shares.copy()
     wholes = state.wholes.copy()
     wholes[place] *= 1 - kappa
     if wholes[place] < SMALL:
-        # counted anew, before it is too small to divide by
+        # merged before the whole is too small to divide by
         shares = np.where(side == side[j], shares * wholes[place], shares)
         wholes[place] = 1.0
     shares[j] += kappa / wholes[place]

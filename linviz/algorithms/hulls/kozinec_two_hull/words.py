@@ -1,4 +1,4 @@
-"""Kozinec's algorithm on two hulls in words."""
+"""Pseudocode, sentences and numbers of Kozinec's algorithm on two hulls."""
 
 from linviz.algorithms.hulls.kozinec_two_hull.algorithm import TwoHull
 from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
@@ -14,7 +14,7 @@ NUMBERS = (
 W = "w = w₊ − w₋, b"
 WEIGHTS = "λⱼ yⱼ"
 SIGNS = {"pos": "+", "neg": "-"}
-# the point of each choice, and why it is the one
+# the point that each choice takes, and why
 WHICH = {
     "worst": "point nearest to the other side",
     "first": "first point too near the other side",
@@ -34,7 +34,7 @@ CODE = {
 
 
 def words(algorithm: TwoHull, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the words for these parameters and this lift."""
     code = {name: line.format(which=WHICH[algorithm.select]) for name, line in CODE.items()}
     phrases = _phrases(lifted, WHY[algorithm.select])
     return Words(code, phrases, NUMBERS, lower_bound_column, w=W, weights=WEIGHTS)
@@ -55,14 +55,14 @@ def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
 
 
 def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
-    """How w_pos or w_neg moves; without a finite map there is nothing of it to be seen but the weight of its point."""
+    """Return the formulas of a step of w_pos or w_neg; without a finite map, those of the weight of its point."""
     kappa = r"\kappa <=> <kappa>"
     if not lifted.has_map:
         return (
             kappa,
             r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}",
         )
-    # where there is a lift, w moves among the lifted points
+    # with a lift, w moves among the lifted points
     x = formula_x(lifted)
     w = rf"\mathbf{{w}}_{{{SIGNS[sign]}}}"
     return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"

@@ -1,4 +1,4 @@
-"""The method of Mitchell, Demyanov and Malozemov: weight moves from the worst support of a hull point to the best."""
+"""The method of Mitchell, Demyanov and Malozemov: weight moves from the worst support of a hull to its best point."""
 
 from dataclasses import dataclass
 
@@ -18,11 +18,12 @@ from linviz.run.parameters import epsilon_parameter, most_parameter
 
 @dataclass(frozen=True)
 class Mdm(Hulls):
-    """In the hull where it pays more, move weight from the support farthest from the boundary to the nearest point.
+    """Move weight from the support farthest from the boundary to the nearest point, in the hull where they differ more.
 
-    Kozinec's step shrinks all weights alike, so that a point taken by mistake is never quite forgotten: near the end he
-    zigzags. Here a bad support is emptied and gone. Bounds and end are Kozinec's; with two hulls the margin is that of
-    the hard SVM, with one, as in lecture 004, that of (b, w). Only products of points count, so any kernel will do.
+    Kozinec's step shrinks all weights alike, so a point taken by mistake never quite loses its weight, and near the end
+    the run zigzags. Here a bad support can lose all its weight in one step. Bounds and end are Kozinec's; with two
+    hulls the margin is that of the hard SVM, with one, as in lecture 004, that of (b, w). Only inner products of points
+    are used, so any kernel will do.
     """
 
     hulls: str = parameter(
@@ -34,25 +35,25 @@ class Mdm(Hulls):
     name = "mdm"
     title = "MDM (no zigzag)"
     advice = "Try a larger ε."
-    # how much of the weight of the support has moved
+    # whether some or all of the support's weight moved
     cases = cases_with_bounds("some ", "all ")
 
     @property
     def one_hull(self) -> bool:
-        """As `hulls` says."""
+        """True where the parameter `hulls` is "one"."""
         return self.hulls == "one"
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """Moves the weight t for which |d| is shortest, or all that there is."""
+        """Move the weight t for which |d| is shortest, or all that the support has."""
         gram, side = inner_products(lifted, self.one_hull)[:2]
         signed = state.signed
         pairs = [_pair_of_hull(gram, state, side == label) for label in self.labels]
-        # where the support is worse than the best point by more
+        # the hull where y f of the support exceeds that of the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
         squared_distance = float(_squared_distances(gram, i)[j])
         best_t = max(float(signed[j] - signed[i]), 0.0) / max(squared_distance, FLOOR)
         t = min(best_t, float(state.shares[j]))
-        # the wholes stay 1 here: shares are weights
+        # the wholes stay 1 here, so shares are weights
         shares = state.shares.copy()
         shares[[i, j]] += t, -t
         move = t * (gram[i] - gram[j])
@@ -67,17 +68,17 @@ class Mdm(Hulls):
         return after, Info("update", i, j, float(signed[i]), float(after.signed[i]))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By what is left of the support's weight, and what is known of the margin."""
+        """Return the case by whether the support has weight left, and the state of the margin's bounds."""
         frames = np.arange(len(columns["other"]))
         emptied: NDArray[np.bool_] = columns["shares"][frames, columns["other"]] == 0
         return 1 + len(BOUNDS) * emptied + bound_states(columns)
 
 
 def _pair_of_hull(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[int, int]:
-    """A hull's point with the smallest y f, and the one with the largest of those that have weight.
+    """Return a hull's point with the smallest y f, and the one with the largest among those with weight.
 
-    A step leaves its two points equally far. So ties are the rule, and of them the one nearest to the best point
-    goes: there the same weight moves |d| most. With the lowest index 15 steps can become 375.
+    A step leaves its two points equally far, so ties are common. Of tied points the one nearest to the best point loses
+    weight: there the same weight changes |d| most. With the lowest index instead, 15 steps can become 375.
     """
     best = first_lowest(np.where(hull, state.signed, np.inf), state.squared)
     farthest = np.where(hull & (state.shares > 0), -state.signed, np.inf)
@@ -86,5 +87,5 @@ def _pair_of_hull(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[i
 
 
 def _squared_distances(gram: Array, i: int) -> Array:
-    """|x - x_i|^2 of every point, (n,)."""
+    """Return |x - x_i|^2 of every point, (n,)."""
     return np.asarray(gram[i, i] + gram.diagonal() - 2 * gram[i])

@@ -1,4 +1,4 @@
-"""What is drawn of MDM."""
+"""The picture of MDM."""
 
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
 from linviz.algorithms.hulls.picture import INNER, hull_notes, two_hulls
@@ -7,7 +7,7 @@ from linviz.run.mark import Mark
 
 
 def picture(algorithm: Mdm, lifted: Lifted) -> tuple[Mark, ...]:
-    """One hull lies in the space of (b, w), of which nothing is seen but the bound."""
+    """Return the marks; one hull lies in the space of (b, w), so only its bound is drawn."""
     if algorithm.one_hull:
         return (INNER, *hull_notes(lifted, one_hull=True))
     return two_hulls(algorithm, lifted)

@@ -1,4 +1,4 @@
-"""The method of Mitchell, Demyanov and Malozemov in words."""
+"""Pseudocode, sentences and numbers of the method of Mitchell, Demyanov and Malozemov."""
 
 from linviz.algorithms.hulls.kozinec_two_hull import words as two_hull
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
@@ -7,7 +7,7 @@ from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
 
-# what is chosen, of one hull or of the two
+# the lines that choose the points: True for one hull, False for two
 CHOICES = {
     True: {
         "take": "  i ← the point with the smallest y f(x)",
@@ -27,7 +27,7 @@ CODE = {
 
 
 def words(algorithm: Mdm, lifted: Lifted) -> Words:
-    """Its words for one hull or two, and this lift."""
+    """Return the words for one hull or two, and this lift."""
     one_hull = algorithm.one_hull
     first = "z₁" if one_hull else "the first ● and ■"
     code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | CHOICES[one_hull] | CODE
@@ -61,7 +61,7 @@ def _phrases(one_hull: bool, lifted: Lifted) -> dict[str, Phrase]:
     return phrases
 
 
-# how much weight moves, by the case
+# how much weight a step moved, by its case
 MOVED_WEIGHT = {"some": "took weight from", "all": "took all the weight of"}
 MOVE = (
     r"t <=> <moved>",
