@@ -20,23 +20,25 @@ SYMBOLS = ("circle-open", "diamond-open")
 Figure = tuple[dict[str, Layer], dict[str, Any]]
 
 
-def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]) -> Figure:
+def charts(
+    static_data: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]
+) -> Figure:
     """Return Cover's share and the VC bounds over the number of points, with marks at the current number.
 
     shares: the separable shares of coin tosses and of shuffles.
     """
     line = {"color": colour["text"], "width": 2}
     layers = {}
-    if fixed["cover"]:
-        over = np.column_stack([fixed["counts"], fixed["cover"]])
-        here = np.array([[fixed["n"], fixed["today"]]])
+    if static_data["cover"]:
+        over = np.column_stack([static_data["counts"], static_data["cover"]])
+        here = np.array([[static_data["n"], static_data["today"]]])
         layers["cover"] = scatter(over, mode="lines", line=line)
         layers["today"] = scatter(here, marker={"color": colour["text"]})
     for name, symbol, share in zip(CHANCES, SYMBOLS, shares, strict=True):
         marker = {"color": colour["text"], "symbol": symbol, "size": 11}
-        layers[name] = scatter(np.array([[fixed["n"], share]]), marker=marker)
-    for bound in fixed["bounds"]:
-        places = np.column_stack([fixed["counts"], np.minimum(bound["values"], 2.0)])
+        layers[name] = scatter(np.array([[static_data["n"], share]]), marker=marker)
+    for bound in static_data["bounds"]:
+        places = np.column_stack([static_data["counts"], np.minimum(bound["values"], 2.0)])
         layers[f"bound, h = {bound['name']}"] = scatter(places, mode="lines", line=line) | {
             "xaxis": "x2",
             "yaxis": "y2",
@@ -52,7 +54,7 @@ def charts(fixed: Mapping[str, Any], shares: list[float], colour: Mapping[str, s
 
 
 def pictures(
-    X: Array, items: Sequence[Any], own: Mapping[str, Any], colour: Mapping[str, str]
+    X: Array, items: Sequence[Any], actual: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
     """Return one picture of the points X (n, d) for each labelling.
 
@@ -87,10 +89,10 @@ def pictures(
     widest = [
         line(corner, item) for corner, item in zip(corners, items, strict=True) if "w" in item
     ]
-    (mine,) = corners[[item["labels"] == own["labels"] for item in items]]
+    (mine,) = corners[[item["labels"] == actual["labels"] for item in items]]
     layers |= {
         "widest": _lines(widest, 1, colour),
-        "boundary": _lines([line(mine, own)] if "w" in own else [], 3, colour),
+        "boundary": _lines([line(mine, actual)] if "w" in actual else [], 3, colour),
         "yours": scatter(mine[None] + [-0.3, 0.42], mode="text", text=["yours"]),
     }
     axis = {"visible": False}

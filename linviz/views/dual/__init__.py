@@ -83,34 +83,34 @@ class Dual(View):
         return result | self._multiplier_columns(trace, known, holding)
 
     def _multiplier_columns(
-        self, trace: Trace, known: Columns, holding: NDArray[np.bool_]
+        self, trace: Trace, columns: Columns, holding: NDArray[np.bool_]
     ) -> Columns:
-        alpha = known["alpha"]
+        alpha = columns["alpha"]
         C = alpha_bound(trace)
-        excess = trace.lifted.y * known["scores"] - 1.0
+        excess = trace.lifted.y * columns["scores"] - 1.0
         # a gap that is rounding error belongs to no point
-        terms = gap_terms(alpha, excess, C) * (known["gap"] > NO_GAP)[:, None]
+        terms = gap_terms(alpha, excess, C) * (columns["gap"] > NO_GAP)[:, None]
         total_gap = terms.sum(axis=1)
-        kkt = kkt_conditions(trace.lifted, known, alpha, C)
-        capped = holding & (alpha >= C * (1 - WEIGHTLESS))
+        kkt = kkt_conditions(trace.lifted, columns, alpha, C)
+        at_bound = holding & (alpha >= C * (1 - WEIGHTLESS))
         share = np.divide(
             terms.max(axis=1), total_gap, out=np.zeros(len(total_gap)), where=total_gap > 0
         )
-        wrong = capped & (excess <= -1.0)
+        wrong = at_bound & (excess <= -1.0)
         case = np.where(kkt.all(axis=1), 2, 1)
         if np.isfinite(C):
-            case = 3 * case - 2 + capped.any(axis=1) + wrong.any(axis=1)
+            case = 3 * case - 2 + at_bound.any(axis=1) + wrong.any(axis=1)
         case[~holding.any(axis=1)] = 0
-        pair = changes_one_pair(known)
+        pair = changes_one_pair(columns)
         alpha_sum = alpha.sum(axis=1)
         last = np.full(len(case), len(self.captions(trace)) - 1)
         return {
-            "half": alpha_sum - known["dual"],
+            "half": alpha_sum - columns["dual"],
             "balance": (alpha * trace.lifted.y).sum(axis=1),
             "of_derivation": last - 1,
             "of_small": last,
-            "free": (holding & ~capped).sum(axis=1),
-            "capped": capped.sum(axis=1),
+            "free": (holding & ~at_bound).sum(axis=1),
+            "capped": at_bound.sum(axis=1),
             "wrong_capped": wrong.sum(axis=1),
             "lacking": (excess < -ON_MARGIN).sum(axis=1),
             "largest": first_argmax(terms),
@@ -118,7 +118,7 @@ class Dual(View):
             "sum": alpha_sum,
             "kkt": kkt,
             "pair": pair,
-            "pulls": np.where(pair[:, None], dual_slopes(trace.lifted, known), 0.0),
+            "pulls": np.where(pair[:, None], dual_slopes(trace.lifted, columns), 0.0),
             CAPTION: case,
         }
 
@@ -148,8 +148,8 @@ class Dual(View):
         """Return the captions of this kind of weights: all are 0, then the others."""
         kind = required_kind(trace)
         if kind.name == "multipliers":
-            bounded = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
-            multiplier_captions = (SHORT, WIDEST) if np.isinf(alpha_bound(trace)) else bounded
+            soft_margin = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
+            multiplier_captions = (SHORT, WIDEST) if np.isinf(alpha_bound(trace)) else soft_margin
             return NONE_YET, *multiplier_captions, derivation.CAPTION, toy_problem.CAPTION
         if kind.name == "shares":
             return NONE_YET, CARRIED[hull_count(trace)]

@@ -46,12 +46,12 @@ def kkt_conditions(lifted: Lifted, columns: Columns, alpha: Array, C: float) -> 
 
 def changes_one_pair(columns: Columns) -> NDArray[np.bool_]:
     """Return whether a step changed the alphas of its two points and no others, (F,)."""
-    changed = columns["alpha"] != columns["alpha_before"]
-    frames = np.arange(len(changed))
-    both = changed[frames, columns["index"]] & changed[frames, columns["other"]]
+    differs = columns["alpha"] != columns["alpha_before"]
+    frames = np.arange(len(differs))
+    both = differs[frames, columns["index"]] & differs[frames, columns["other"]]
     # an index of -1 means no point
     named = (columns["index"] >= 0) & (columns["other"] >= 0)
-    return np.asarray(both & named & (changed.sum(axis=1) == 2))
+    return np.asarray(both & named & (differs.sum(axis=1) == 2))
 
 
 def dual_slopes(lifted: Lifted, columns: Columns) -> Array:

@@ -93,9 +93,9 @@ class Kernel(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return the matrix as a heat map; its values are in the hover text, even if the shades are cosines."""
-        fixed = self.static_data(trace)
-        order = fixed["order"]
-        low, high = fixed["range"]
+        static_data = self.static_data(trace)
+        order = static_data["order"]
+        low, high = static_data["range"]
         cells = np.ix_(order, order)
         names = [f"{i + 1} {'●' if trace.lifted.y[i] > 0 else '■'}" for i in order]
         heat = {
@@ -105,7 +105,7 @@ class Kernel(View):
             "z": cell_shades(trace.lifted)[cells],
             "customdata": shown_matrix(trace.lifted)[cells],
             "hovertemplate": "K(%{y}, %{x}) = %{customdata:.3~g}<extra></extra>",
-            "colorbar": {"title": {"text": fixed["shade"]}},
+            "colorbar": {"title": {"text": static_data["shade"]}},
             "zmin": low,
             "zmax": high if high > low else low + 1,
             "colorscale": [[0, colour["card"]], [1, colour["text"]]],

@@ -39,7 +39,7 @@ class Scene(NamedTuple):
 
     @property
     def starts_flipped(self) -> bool:
-        """Whether the flipped points are shown first, since the algorithm searches in their hull."""
+        """True if the flipped points are shown first, since the algorithm searches in their hull."""
         return self.flips and self.hulls == 1
 
 

@@ -1,4 +1,4 @@
-"""What each point costs: the losses over s = y f, and what the run makes small (000 §2.6, 003 loss functions, 004)."""
+"""View of the loss of each point over s = y f, and of the run's objective (000 §2.6, 003 loss functions, 004)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,12 +17,12 @@ from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
-# of y f: what the axis shows at least, and at most
+# ranges of y f that the axis shows at least, and at most
 LEAST, MOST = (-1.6, 3.4), (-16.0, 12.0)
 AIR = 0.3
-# of the losses: how high the axis is at least
+# the least height of the axis of losses
 HIGH = 3.4
-# of all steps and points, so many may lie beyond the axis
+# the share of all steps and points that may lie beyond either end of the axis
 FEW = 0.02
 SAMPLE = 65
 WRONG, RIGHT, INSIDE, BEYOND = (
@@ -40,7 +40,7 @@ NOT_ALLOWED = (
 
 
 class Loss(View):
-    """Every loss over s = y f with the points where they are; the run's own, and what it adds up to."""
+    """Every loss over s = y f with the points at their s, the loss of the run, and its sum."""
 
     name = "loss"
     title = "Loss"
@@ -48,7 +48,7 @@ class Loss(View):
     group = "Over the steps"
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Of no points, of votes, and of what goes by something else."""
+        """Return why there is no loss: no points, votes, or an algorithm that minimises no sum over the points."""
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.entry.votes:
@@ -58,20 +58,20 @@ class Loss(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """What the points and the length of w cost, who costs most and how much of all, and the axes."""
+        """Return the penalty, the losses and their total, and the point with the largest loss and its share in %."""
         cost = required_cost(trace)
         signed = trace.lifted.y * known["scores"]
         losses = point_losses(cost, signed)
         penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
-        weighted = weighted_losses(cost, losses.sum(axis=1))
-        total = penalty + weighted
+        loss_sum = weighted_losses(cost, losses.sum(axis=1))
+        total = penalty + loss_sum
         dearest = first_argmax(np.where(has_cost(cost, losses), losses, 0.0))
         most = weighted_losses(cost, losses.max(axis=1))
         known_share = np.isfinite(total) & (total > 0)
         share = 100 * np.divide(most, total, out=np.zeros(len(total)), where=known_share)
         return {
             "regulariser": penalty,
-            "losses": weighted,
+            "losses": loss_sum,
             "total": total,
             "dearest": dearest,
             "each": losses.max(axis=1),
@@ -81,14 +81,17 @@ class Loss(View):
         }
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The own loss, a point's price, None where none may cost anything, how both parts are called; the axes."""
+        """Return the run's loss, its price (None if infinite), the names of the total and the penalty, and the axes."""
         cost = required_cost(trace)
         price = cost.price if np.isfinite(cost.price) else None
         names = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
         return names | {"price": price} | axis_ranges(trace)
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Nobody, all the same, not allowed; then by where the dearest is, some or all cost something."""
+        """Return the captions in the order of `caption_cases`.
+
+        The last eight are for the place of the point with the largest loss, if some or all points have one.
+        """
         cost = required_cost(trace)
         objective = "the objective" if cost.called else "the sum"
         penalty_only = f"No point costs anything: all that is left is {cost.called} <=> <total>."
@@ -110,7 +113,7 @@ class Loss(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The losses, the own one thick, and the points under them."""
+        """Return the curves of the losses, that of the run thick, with the points on it."""
         cost = required_cost(trace)
         ends = axis_ranges(trace)
         s = np.linspace(ends["low"], ends["high"], 401)
@@ -133,22 +136,22 @@ class Loss(View):
 
 
 def required_cost(trace: Trace) -> Cost:
-    """What the run makes small."""
+    """Return what the run minimises."""
     cost = cost_of(trace)
-    # of all else there is no such view
+    # the view does not suit other runs
     assert cost is not None
     return cost
 
 
 def weighted_losses(cost: Cost, losses: Array) -> Array:
-    """Losses (F,) at their price; nothing costs nothing, also where the price is infinite."""
+    """Return losses (F,) times their price; 0 for a loss of 0 even if the price is infinite."""
     return np.multiply(cost.price, losses, out=np.zeros(len(losses)), where=losses > 0)
 
 
 def axis_ranges(trace: Trace) -> dict[str, float]:
-    """What the axes show over the run: the ends of that of s, and the highest loss."""
+    """Return the ends of the axis of s, and the top of that of the losses, the same over the run."""
     cost = required_cost(trace)
-    # few steps show how far y f goes
+    # a sample of the steps is enough for the range of y f
     steps = np.unique(np.linspace(0, trace.steps, SAMPLE).astype(np.int64))
     signed = trace.lifted.y * trace.columns(steps)["scores"]
     low, high = np.quantile(signed, [FEW, 1 - FEW])
@@ -159,7 +162,7 @@ def axis_ranges(trace: Trace) -> dict[str, float]:
 
 
 def caption_cases(cost: Cost, signed: Array, losses: Array) -> NDArray[np.int64]:
-    """The place in the captions of each step, by y f and the own loss of every point (F, n)."""
+    """Return the index of each step's caption, (F,), from y f and the loss of every point, (F, n) each."""
     dearest = first_argmax(np.where(has_cost(cost, losses), losses, 0.0))
     s = np.take_along_axis(signed, dearest[:, None], axis=1)[:, 0]
     right = {"hinge": 1, "squared": 2}.get(cost.loss, 3)
@@ -175,7 +178,7 @@ def caption_cases(cost: Cost, signed: Array, losses: Array) -> NDArray[np.int64]
 
 
 def point_losses(cost: Cost, signed: Array) -> Array:
-    """The own loss of every point (F, n); what must cost nothing costs nothing but for rounding."""
+    """Return the run's loss of every point (F, n); if the price is infinite, rounding errors are 0."""
     losses = LOSSES[cost.loss](signed)
     if np.isinf(cost.price):
         return np.where(has_cost(cost, losses), losses, 0.0)
@@ -183,7 +186,7 @@ def point_losses(cost: Cost, signed: Array) -> Array:
 
 
 def has_cost(cost: Cost, losses: Array) -> NDArray[np.bool_]:
-    """Which losses (F, n) are any; a point that is on the margin to the eye has none."""
+    """Return which losses (F, n) are above 0; a hinge loss within the tolerance of the margin counts as 0."""
     least = ON_MARGIN if cost.loss == "hinge" else 0.0
     result: NDArray[np.bool_] = losses > least
     return result

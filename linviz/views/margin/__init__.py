@@ -1,7 +1,6 @@
-"""The margin of every step under the widest there is (000 §1.2, 001 margin, 003 margins, 004 capacity).
+"""View of the margin at each step and the widest margin (000 §1.2, 001 margin, 003 margins, 004 capacity).
 
-What scaling w and b changes, and what shifting b, is tried out in the browser, on the canvas too, and changes nothing
-of the run.
+Scaling (w, b) and shifting b are tried out in the browser, also on the canvas, and do not change the run.
 """
 
 from collections.abc import Mapping
@@ -29,7 +28,7 @@ CAPTIONS = (
     "The nearest point is <margin> away: no street is wider.",
     "A point lies on the boundary: the margin is 0, and could be <widest>.",
 )
-# the browser tells <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, of what is tried there
+# the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
 IN_UNITS = (
     "All points lie in one place: R = 0.",
     "A ball of radius R = <radius> holds all points. w = 0 has no margin.",
@@ -46,12 +45,12 @@ SHIFTED = (
     "b = <tried_b>, not <run_b>: the boundary has moved by <moved> along w, "
     "and the margin is <tried_margin|0>.",
 )
-# per cent of the widest that are all of it, to the eye
+# from this percentage on a margin counts as the widest, since rounded it is 100
 ALL = 99.95
 
 
 class Margin(View):
-    """min y f / |w| of each step; y f itself, which grows with w, beside it."""
+    """The margin min y f / |w| of each step, with y f itself, which grows with w."""
 
     name = "margin"
     title = "Margin"
@@ -60,7 +59,7 @@ class Margin(View):
     drawn_from = ("margin", "half_width")
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Of votes, of no points and of one class."""
+        """Return why there is no margin: votes, no points, or one class."""
         if trace.entry.votes:
             return "a vote bends: it has no one margin"
         if not trace.lifted.n:
@@ -70,7 +69,7 @@ class Margin(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """The widest margin, and how much of it this one is; both in units of R; the nearest point of each class."""
+        """Return the widest margin, the share of it in %, what is in units of R, and the least f of each class."""
         widest = widest_margin_bounds(trace).lower
         margin = known["margin"]
         share = 100 * margin / widest if widest > 0 else np.zeros(len(margin))
@@ -82,10 +81,10 @@ class Margin(View):
         return result | radius_columns(trace, margin) | shift_columns(trace, known)
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The widest margin m, where there is one; the radius R of the points, R^2/m^2 + 1, and the dimension.
+        """Return the widest margin m (0 if none), the radius R of the points, R^2/m^2 + 1, and the VC dimension.
 
-        dimension: d + 1 of d independent features, or d without a bias, as dimension_name says; None where that is
-        infinite or not known. centre: of the ball, where that lies in the plane or on the line that is shown.
+        dimension: d + 1 for d independent features, or d without a bias, as in dimension_name; None if it is infinite
+        or not known. centre: that of the ball if there is no lift, else None.
         """
         lifted = trace.lifted
         widest = widest_margin_bounds(trace).lower
@@ -102,13 +101,13 @@ class Margin(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """No w yet, not separable, wrong, right, the widest, 0; then those in units of R, and of b shifted."""
+        """Return the captions of the margin, then those in units of R, then those of a shifted b."""
         return CAPTIONS + IN_UNITS + SHIFTED
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The margin over the steps, the widest, and this step's."""
+        """Return the margin over the steps, the widest margin as a line, and a dot for this step."""
         steps = trace.shown()
         margins = trace.columns(steps)["margin"]
         widest = max(0.0, widest_margin_bounds(trace).lower)
@@ -127,7 +126,7 @@ class Margin(View):
 
 
 def radius_columns(trace: Trace, margin: Array) -> Columns:
-    """R; the widest margin in units of it (001: as if all |x| <= 1); and which caption says so."""
+    """Return R, the widest margin in units of R (001: as if all |x| <= 1), and the index of the caption, (F,) each."""
     widest = widest_margin_bounds(trace).lower
     radius = ball_of_points(trace.lifted)[0]
     case = np.full(len(margin), 3 if widest > 0 else 2)
@@ -142,7 +141,7 @@ def radius_columns(trace: Trace, margin: Array) -> Columns:
 
 
 def shift_columns(trace: Trace, columns: Columns) -> Columns:
-    """The smallest f of a point of class +, and the smallest -f of one of class -; the caption of a b as it is."""
+    """Return the smallest f in class +, the smallest -f in class -, and the caption for b as it is, (F,) each."""
     plus = trace.lifted.y > 0
     f = columns["scores"]
     return {
@@ -154,12 +153,12 @@ def shift_columns(trace: Trace, columns: Columns) -> Columns:
 
 @once
 def ball_of_points(lifted: Lifted) -> tuple[float, Array]:
-    """The radius of the smallest ball that holds all points of the lifted space, and the weights of its centre."""
+    """Return the radius of the smallest ball around the lifted points, and the weights (n,) of its centre."""
     return enclosing_ball(lifted.K)
 
 
 def widest_margin_bounds(trace: Setting) -> Bounds:
-    """Of the widest margin that a boundary of this kind has, with or without a bias as the run."""
+    """Return the bounds of the widest margin of a boundary with or without a bias, like those of the run."""
     if has_bias(trace.algorithm):
         return bounds_with_bias(trace.lifted)
     return bounds_through_origin(trace.lifted)
@@ -167,11 +166,11 @@ def widest_margin_bounds(trace: Setting) -> Bounds:
 
 @once
 def bounds_with_bias(lifted: Lifted) -> Bounds:
-    """Of the widest margin with a free b."""
+    """Return the bounds of the widest margin with a free b."""
     return hard_margin(lifted)
 
 
 @once
 def bounds_through_origin(lifted: Lifted) -> Bounds:
-    """Of the widest margin through the origin."""
+    """Return the bounds of the widest margin of a boundary through the origin."""
     return augmented_margin(lifted, False, 1.0)

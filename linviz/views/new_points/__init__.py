@@ -1,4 +1,4 @@
-"""The errors on points that are not learned from: held out, or left out one at a time (000 §2.6, 004 overfitting)."""
+"""View of the errors on points not learned from: held out, or left out one by one (000 §2.6, 004 overfitting)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -29,12 +29,12 @@ CAPTIONS = (
     f"{HERE}. {LEFT}, at the end: <left_wrong> of <left_tried>. "
     "To hold one out: long-press it, or select it and press h.",
 )
-# where runs were cut short
+# captions if runs were cut short
 SHORT = (f"{HELD} {LEFT}: {CUT}", f"{HERE}. {LEFT}: {CUT}")
 
 
 class NewPoints(View):
-    """Errors over the steps, and over what regularises."""
+    """The errors over the steps, and over each parameter that regularises."""
 
     name = "new-points"
     title = "New points"
@@ -43,7 +43,7 @@ class NewPoints(View):
     drawn_from = ("errors",)
 
     def why_unsuited(self, trace: Setting) -> str:
-        """Of less than two points, or one class."""
+        """Return why no point can be left out: fewer than two points, or one class."""
         if trace.lifted.n < 2:
             return "two points or more are needed to leave one out"
         if trace.lifted.problem.one_class:
@@ -51,7 +51,7 @@ class NewPoints(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """How many of the held-out points are wrong."""
+        """Return the number of held-out points, and how many of them each step misclassifies."""
         held_out = trace.held_out
         errors = np.zeros(len(known["step"]), dtype=np.int64)
         if held_out.n:
@@ -61,9 +61,9 @@ class NewPoints(View):
         return {"unseen_errors": errors, "unseen": np.full(len(errors), held_out.n), CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """How many points there are of either kind; the parameters that can be swept, with their values.
+        """Return the numbers of points and of held-out points, and the parameters that can be swept, with their values.
 
-        left: what the level of those left out is called.
+        left: the label of the leave-one-out error.
         """
         sweep_fields = [sweep._asdict() for sweep in sweeps(trace)]
         budget = left_out_limit(trace)
@@ -78,7 +78,7 @@ class NewPoints(View):
         }
 
     def items(self, setting: Setting) -> int:
-        """A few points left out, of the run as it is and with every value of every sweep."""
+        """Return the number of chunks of points to leave out, over the run as it is and all values of all sweeps."""
         return (
             0
             if self.why_unsuited(setting)
@@ -86,9 +86,9 @@ class NewPoints(View):
         )
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
-        """What is wrong with one value: of all points, of the held-out ones, of a few that are left out.
+        """Return the errors with one value: on the points, on the held-out ones, and on one chunk of left-out points.
 
-        value: the place of the value among those of all sweeps, -1 for the run as it is. unseen: None where no point is
+        value: the index of the value among those of all sweeps, -1 for the run as it is. unseen: None if no point is
         held out. cut: how many of the runs that leave a point out were cut short.
         """
         value, chunk = divmod(number, _chunk_count(setting))
@@ -112,9 +112,9 @@ class NewPoints(View):
         }
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
-        """Of the run as it is, how many have been left out, how many of these are wrong, and how many runs cut short.
+        """Return the leave-one-out counts of the run as it is: points left out, errors, and runs that were cut short.
 
-        Where one was, the caption says so.
+        If a run was cut short, the caption is one that says so.
         """
         unswept = [item for item in items if item["value"] < 0]
         cut = sum(item["cut"] for item in unswept)
@@ -128,7 +128,7 @@ class NewPoints(View):
         return counts | {"left_cut": cut, CAPTION: case}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """With points held out, and without; then those of runs of which some were cut short."""
+        """Return the captions with and without held-out points, then those for runs that were cut short."""
         budget = left_out_limit(trace)
         if budget is None:
             return CAPTIONS
@@ -138,7 +138,7 @@ class NewPoints(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The share of errors over the first sweep, or over the steps where there is none."""
+        """Return the errors in % over the first sweep, or over the steps if there is none."""
         line = {"color": colour["text"], "width": 2}
         curves = _errors_over_steps(self, trace, row)
         title = "step"
@@ -169,14 +169,14 @@ def _errors_over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) ->
     if trace.held_out.n:
         unseen = view.columns(trace, columns)["unseen_errors"]
         curves["held out"] = np.column_stack([steps, 100 * unseen / trace.held_out.n])
-    # known of the end alone
+    # the leave-one-out error is known only for the end of the run
     share = 100 * row["left_wrong"] / row["left_tried"]
     curves["left out"] = np.array([[steps[0], share], [steps[-1], share]])
     return curves
 
 
 def _errors_over_values(trace: Trace, items: Sequence[Any]) -> dict[str, Array]:
-    """Of the first sweep."""
+    """Return the errors in % over the values of the first sweep, (values, 2) by name."""
     values = sweeps(trace)[0].values
     n = trace.lifted.n
     groups = [[item for item in items if item["value"] == place] for place in range(len(values))]

@@ -1,6 +1,4 @@
-"""How a run would do with other values of what it is regularised by: on its own points, on those held out, and on each
-point left out of learning in turn (000 §2.6, 003 ridge, 004 overfitting).
-"""
+"""Sweep over the parameters that regularise, with leave-one-out errors (000 §2.6, 003 ridge, 004 overfitting)."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -19,27 +17,26 @@ from linviz.run.outcome import OPTIMAL
 from linviz.run.trace import Trace
 from linviz.run.view import Setting
 
-# what keeps an algorithm, and a lift, from following every point
+# parameters that keep an algorithm, or a lift, from overfitting
 OF_ALGORITHM = ("C", "lam")
 OF_LIFT = ("gamma", "degree")
-# values of a parameter that is no whole number
+# number of values of a parameter that is no integer
 VALUES = 20
 DECADES = 1e-6
-# points that one item of the work leaves out, one after the other; of runs that may make more than so many steps, or
-# learn from more numbers, one
+# points that one item leaves out; one if a run may have more than LONG steps or learns from more than LARGE numbers
 CHUNK = 5
 LONG = 10_000
 LARGE = 200_000
-# what all runs that leave one point out may make together, about a minute: updates, or steps where each looks at all
-# points. Each run has its share of it, and at least MOST; of few points that is no less than the run itself may make
+# the budget of all leave-one-out runs together, about a minute: updates, or steps if each looks at all points. Each
+# run has an equal share of it, and at least MOST; with few points the share is no less than the run's own budget
 ALL = {"max_updates": 1_000_000, "max_steps": 200_000}
 MOST = 1_000
-# ends of a run that is sooner there after which the run itself may still come to its own
+# ends of the faster algorithm after which the algorithm itself may still find its solution
 UNFINISHED = frozenset({"STEP_LIMIT", "PRECISION_LIMIT"})
 
 
 class Sweep(NamedTuple):
-    """A parameter, by name and label, the values that are tried, and the one that the run has."""
+    """A parameter, by name and label, with the values that are tried and the one of the run."""
 
     name: str
     label: str
@@ -48,7 +45,7 @@ class Sweep(NamedTuple):
 
 
 class FitKey(NamedTuple):
-    """What is run: the algorithm, the lift, and the points, which no other run may change."""
+    """The key of a cached run: algorithm, lift, and points as bytes, which nothing can change."""
 
     algorithm: Algorithm[Any]
     lift: Lift
@@ -58,7 +55,7 @@ class FitKey(NamedTuple):
 
 
 def sweeps(setting: Setting) -> list[Sweep]:
-    """Over C or λ, where the algorithm has one, and over the lift's γ or degree."""
+    """Return the sweeps over C or λ, if the algorithm has one, and over the lift's γ or degree."""
     algorithm, lift = setting.algorithm, setting.lifted.lift
     result = [
         _sweep(parameter, values_of(algorithm)[parameter.name])
@@ -78,15 +75,15 @@ def _sweep(parameter: Parameter, current: float) -> Sweep:
     if isinstance(parameter.default, int):
         values = np.arange(parameter.low, parameter.high + 1)
     else:
-        # a slider may begin at 0, which has no place among decades
+        # a slider may begin at 0, which has no logarithm
         values = np.geomspace(max(parameter.low, DECADES * parameter.high), parameter.high, VALUES)
-        # what is tried is what is written
+        # the values that are tried are those that are shown, with two digits
         values = np.array([float(f"{value:.2g}") for value in values])
     return Sweep(parameter.name, parameter.label, tuple(values.tolist()), float(current))
 
 
 def with_value(setting: Setting, name: str, value: float) -> tuple[Algorithm[Any], Lift]:
-    """The algorithm and the lift, one of them with that value of its parameter."""
+    """Return the algorithm and the lift, one of them with that value of its parameter."""
     algorithm, lift = setting.algorithm, setting.lifted.lift
     if name in OF_ALGORITHM:
         return build(type(algorithm), algorithm.name, values_of(algorithm) | {name: value}), lift
@@ -95,24 +92,24 @@ def with_value(setting: Setting, name: str, value: float) -> tuple[Algorithm[Any
 
 
 class Limit(NamedTuple):
-    """A budget of the algorithm, by its parameter's name, and how much of it a run without one point may use."""
+    """The name of a budget of the algorithm, and how much of it a run without one point may use."""
 
     name: str
     most: int
 
     @property
     def unit(self) -> str:
-        """What it counts, in the plural."""
+        """The plural of what the budget counts: updates or steps."""
         return self.name.removeprefix("max_")
 
 
 def left_out_limit(setting: Setting) -> Limit | None:
-    """What runs that leave a point out are cut short at; None where each of them may do all that the run itself may."""
+    """Return the limit of runs that leave a point out; None if each may use the whole budget of the run itself."""
     algorithm = faster_equivalent(setting.algorithm)
     budgets = {name: value for name, value in values_of(algorithm).items() if name in ALL}
     if not budgets:
         return None
-    # visits change nothing that takes time, so updates are counted where the algorithm counts them
+    # visits without an update take little time, so updates are limited if the algorithm has a budget of them
     name = max(budgets)
     runs = setting.lifted.n * (1 + sum(len(sweep.values) for sweep in sweeps(setting)))
     most = max(MOST, ALL[name] // max(1, runs))
@@ -120,10 +117,10 @@ def left_out_limit(setting: Setting) -> Limit | None:
 
 
 class Fit(NamedTuple):
-    """A run to its end. signed (n,): y f of its points. spare (n,): without which of them it would be the same.
+    """A run to its end. signed (n,): y f of its points. spare (n,): points without which the end would be the same.
 
-    algorithm: the one that was asked for; the trace may be of one that is sooner there.
-    left_out (n,): f at each point after learning from all others, where a formula has it.
+    algorithm: the one that was requested; the trace may be of one that gets to the same end faster.
+    left_out_scores (n,): f at each point after learning from all others; None if there is no formula for it.
     """
 
     algorithm: Algorithm[Any]
@@ -134,7 +131,7 @@ class Fit(NamedTuple):
 
 
 def fit(algorithm: Algorithm[Any], lift: Lift, problem: Problem) -> Fit:
-    """The run of that; the last few are kept."""
+    """Return the run of the algorithm on the lifted problem; the last eight are cached."""
     key = FitKey(algorithm, lift, problem.X.tobytes(), problem.y.tobytes(), problem.d)
     return _fit(key)
 
@@ -156,7 +153,7 @@ def _fit(key: FitKey) -> Fit:
 
 
 def _run(algorithm: Algorithm[Any], lifted: Lifted, budget: Limit | None) -> Trace:
-    """The run, cut short at that limit."""
+    """Return the run, cut short at that limit, by the faster algorithm if that finds the end."""
     faster = faster_equivalent(algorithm)
     trace = _record_trace(_with_limit(faster, budget), lifted)
     if faster != algorithm and trace.stop.name in UNFINISHED:
@@ -175,7 +172,7 @@ def _with_limit(algorithm: Algorithm[Any], budget: Limit | None) -> Algorithm[An
 
 
 def count_errors(trace: Trace, problem: Problem) -> int:
-    """How many other points the end of a run has on the wrong side."""
+    """Return how many points of the problem the end of a run misclassifies; f = 0 counts as an error."""
     if not problem.n:
         return 0
     (f,) = trace.decisions(problem.X, np.array([trace.steps]))
@@ -183,11 +180,11 @@ def count_errors(trace: Trace, problem: Problem) -> int:
 
 
 def chunk_size(setting: Setting) -> int:
-    """How many points one item leaves out."""
+    """Return the number of points that one item leaves out."""
     algorithm, lifted = setting.algorithm, setting.lifted
     values = values_of(algorithm)
     limit = max(values.get(name, 0) for name in ("steps", "visits"))
-    # an optimum for C is there after few of the steps that there may be
+    # a solver for C needs only a few of the steps that it may have
     is_long = limit > LONG or ("C" not in values and not ALL.keys().isdisjoint(values))
     size = lifted.n**2
     if algorithm.takes == "features":
@@ -196,14 +193,14 @@ def chunk_size(setting: Setting) -> int:
 
 
 class LeftOutErrors(NamedTuple):
-    """Of runs that each leave one point out: how many have that point wrong, and how many were cut short."""
+    """Counts over runs that each leave one point out: errors on that point, and runs that were cut short."""
 
     errors: int
     cut: int
 
 
 def leave_out(whole_fit: Fit, points: range, budget: Limit | None) -> LeftOutErrors:
-    """What comes of leaving each of these points out of learning; most: of each run."""
+    """Return the counts of leaving out each of these points in turn, each run with this budget."""
     results = [_leave_out_one(whole_fit, i, budget) for i in points]
     return LeftOutErrors(
         sum(result.errors for result in results), sum(result.cut for result in results)
@@ -226,7 +223,7 @@ def _leave_out_one(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutError
 
 
 def is_cut(trace: Trace, budget: Limit) -> bool:
-    """Whether a run ends at that limit, and not by itself or at another one."""
+    """Return whether a run ended at that limit, and not by itself or at another limit."""
     made = trace.updates if budget.name == "max_updates" else trace.steps
     is_at_limit = made >= budget.most == values_of(trace.algorithm)[budget.name]
     return trace.stop.name == "STEP_LIMIT" and is_at_limit

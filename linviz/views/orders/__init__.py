@@ -1,4 +1,4 @@
-"""The same algorithm on the same points in other orders: where it ends (000 §1.2, 002 drawbacks, 003)."""
+"""View of the same algorithm on the same points in other orders (000 §1.2, 002 drawbacks, 003)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from linviz.views.margin import widest_margin_bounds
 from linviz.views.orders import other_orders
 from linviz.views.orders.figure import dots, fan, layout
 
-# of the widest margin: what lies below is less than half
+# share of the widest margin below which an order is counted
 HALF = 0.5
 _BELOW = "end with a margin below half of the best, m <=> <widest>."
 ALL = f"All <orders> orders separate, after <least> to <most> {{0}}; <below> of them {_BELOW}"
@@ -37,7 +37,7 @@ CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME)
 
 
 class Orders(View):
-    """The last boundaries of many orders, their margins beside the widest, and how many updates they took."""
+    """The last boundaries of many orders, their margins compared with the widest, and their numbers of updates."""
 
     name = "orders"
     title = "Orders"
@@ -46,7 +46,7 @@ class Orders(View):
     drawn_from = ("margin",)
 
     def why_unsuited(self, trace: Setting) -> str:
-        """Where all points are seen at once, or there is one order, or nothing to separate."""
+        """Return why the order does not matter: all points are seen at once, there is one order, or one class."""
         if not other_orders.order_matters(trace.algorithm):
             return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
         if trace.lifted.n < 2:
@@ -56,11 +56,11 @@ class Orders(View):
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """The widest margin."""
+        """Return the widest margin, the same at every step (F,)."""
         return {"widest": np.full(len(known["step"]), widest_margin(trace))}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The widest margin, and of a straight boundary its w and b; why there is no line to draw, or nothing."""
+        """Return the widest margin, w and b of it if the boundary is straight, and why no lines are drawn or ""."""
         boundary = widest_boundary(trace.lifted, has_bias(trace.algorithm))
         return {
             "widest": widest_margin(trace),
@@ -69,18 +69,21 @@ class Orders(View):
         }
 
     def items(self, setting: Setting) -> int:
-        """One for each order."""
+        """Return the number of orders that are tried; 0 if unsuited."""
         return 0 if self.why_unsuited(setting) else other_orders.order_count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
-        """What that order ends with, and how much of the widest margin that is."""
+        """Return the end of that order's run, and its margin as a share of the widest; None without a margin."""
         result = other_orders.run_order(setting, number)
         widest = widest_margin(setting)
         share = result["margin"] / widest if result["margin"] is not None and widest > 0 else None
         return result | {"share": share}
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
-        """Orders so far, how many separate and how many of these by less than half, and ranges."""
+        """Return counts over the orders so far: all, separating ones, those with less than half of the widest margin.
+
+        Also the ranges of updates and errors, and the number of different lines.
+        """
         if not items:
             return {}
         updates, wrong = ([item[name] for item in items] for name in ("updates", "wrong"))
@@ -100,9 +103,9 @@ class Orders(View):
         return counts | {CAPTION: _caption_case(counts, bool(shares))}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """All separate, after as many mistakes or not, or by a vote; some do; none does, one like the other or not.
+        """Return the captions: all orders separate, some do, or none does.
 
-        What does not separate may have been ended.
+        Those for orders that do not separate name the limit at which their runs were ended, if there is one.
         """
         algorithm = trace.algorithm
         terms = trace.entry.terms
@@ -114,19 +117,21 @@ class Orders(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The fan of boundaries over the points, and a dot for each order."""
-        fixed = self.static_data(trace)
-        layers = fan(trace.lifted, row["items"], fixed["best"], colour) | dots(row["items"], colour)
+        """Return the boundaries of all orders over the points, and below them a dot for each order's margin."""
+        static_data = self.static_data(trace)
+        layers = fan(trace.lifted, row["items"], static_data["best"], colour) | dots(
+            row["items"], colour
+        )
         return layers, layout(row["items"], line_count_text(self.summary(row["items"])))
 
 
 def widest_margin(setting: Setting) -> float:
-    """The widest margin that a boundary of this kind has; 0 where none separates."""
+    """Return the widest margin of a boundary of this kind; 0 if none separates the points."""
     return max(0.0, widest_margin_bounds(setting).lower)
 
 
 def no_line_reason(trace: Trace) -> str:
-    """Why no boundary is a line; "" where each is one."""
+    """Return why the boundaries are no lines; "" if they are."""
     if trace.entry.votes:
         return "Votes bend: only their mistakes can be counted."
     if trace.lifted.lift.name != "none":
@@ -136,7 +141,7 @@ def no_line_reason(trace: Trace) -> str:
 
 @once
 def widest_boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
-    """w and b of the widest margin, where the boundary is a line or a place on a number line."""
+    """Return w and b of the widest margin; None in a lift, where the boundary is no line."""
     if lifted.lift.name != "none":
         return None
     w, b = hard_boundary(lifted) if bias else (augmented_boundary(lifted), 0.0)
@@ -144,7 +149,7 @@ def widest_boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
 
 
 def line_count_text(counts: Mapping[str, float]) -> str:
-    """How many orders share a line, in words; "" where there is none. assets/views/orders/fan.js says the same."""
+    """Return how many orders share a line, as a text; "" without lines. assets/views/orders/fan.js has the same."""
     count, lines, commonest = (counts.get(name, 0) for name in ("orders", "lines", "commonest"))
     if not lines:
         return ""
@@ -155,11 +160,11 @@ def line_count_text(counts: Mapping[str, float]) -> str:
     return f"{count} orders, {lines} different lines; the commonest {commonest} times"
 
 
-def _caption_case(counts: Mapping[str, float], measured: bool) -> int:
+def _caption_case(counts: Mapping[str, float], has_margins: bool) -> int:
     if counts["right"] == counts["orders"]:
-        if not measured:
+        if not has_margins:
             return CAPTIONS.index(BENT)
         return CAPTIONS.index(ALL if counts["least"] < counts["most"] else ALIKE)
     if counts["right"]:
-        return CAPTIONS.index(SOME if measured else SOME_BENT)
+        return CAPTIONS.index(SOME if has_margins else SOME_BENT)
     return CAPTIONS.index(NONE if counts["fewest"] < counts["worst"] else SAME)

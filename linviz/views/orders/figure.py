@@ -1,4 +1,4 @@
-"""The fan of boundaries and the dots of their margins as Plotly draws them."""
+"""Plotly figure of the view Orders: a fan of boundaries, and the dots of their margins."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,9 +9,9 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.picture.common_layers import CLASS, Layer, scatter
 
-# places of dots side by side; assets/views/orders/dots.js has the same
+# columns of dots; assets/views/orders/dots.js has the same
 PLACES = 40
-# of the points' own extent, round about
+# space around the points relative to their extent
 AIR = 0.25
 FAN = {"xaxis": "x", "yaxis": "y"}
 DOTS = {"xaxis": "x2", "yaxis": "y2"}
@@ -20,7 +20,7 @@ DOTS = {"xaxis": "x2", "yaxis": "y2"}
 def fan(
     lifted: Lifted, items: Sequence[Any], best: Any, colour: Mapping[str, str]
 ) -> dict[str, Layer]:
-    """A faint line for each order, the widest one on top, and the points."""
+    """Return a faint line for each order, the boundary of the widest margin on top, and the points."""
     frame = frame_around(lifted.X)
     lines = [line_in_frame(frame, item["w"], item["b"]) for item in items if "w" in item]
     style = {"color": colour["text"], "width": 1}
@@ -37,7 +37,7 @@ def fan(
 
 
 def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
-    """One dot an order, hollow below half of the widest margin."""
+    """Return one dot for each order, hollow if its margin is below half of the widest."""
     places, hollow = stack_dots(items)
     layers = {}
     for name, shown, symbol in (("dots", ~hollow, "circle"), ("below half", hollow, "circle-open")):
@@ -46,13 +46,13 @@ def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
     return layers
 
 
-def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
-    """The fan above, with how many orders share a line, the dots below."""
-    measured = any(item["share"] is not None for item in items)
-    title = "margin ÷ best margin" if measured else "points wrong at the end"
+def layout(items: Sequence[Any], line_text: str) -> dict[str, Any]:
+    """Return the layout: the fan above, the dots below, between them the text about the lines."""
+    has_margins = any(item["share"] is not None for item in items)
+    title = "margin ÷ best margin" if has_margins else "points wrong at the end"
     corner = {"xref": "paper", "yref": "paper", "x": 0, "y": 0.36, "yanchor": "bottom"}
     return {
-        "annotations": [corner | {"text": counted, "showarrow": False}],
+        "annotations": [corner | {"text": line_text, "showarrow": False}],
         "xaxis": {"domain": [0, 1], "anchor": "y"},
         "yaxis": {"domain": [0.36, 1], "anchor": "x", "scaleanchor": "x"},
         "xaxis2": {"domain": [0, 1], "anchor": "y2", "title": {"text": title}},
@@ -61,9 +61,9 @@ def layout(items: Sequence[Any], counted: str) -> dict[str, Any]:
 
 
 def stack_dots(items: Sequence[Any]) -> tuple[Array, Any]:
-    """Where the dots stand (m, 2): a value and the place in its pile, from 1 on; and which are hollow (m,).
+    """Return the places of the dots (m, 2), a value and a height in its pile from 1 on, and which are hollow (m,).
 
-    Of margins, as parts of the widest, where there is one, and then only of orders that separate; else of mistakes.
+    The values are margins as shares of the widest, of the orders that separate; without a widest margin, errors.
     """
     shares = [item["share"] for item in items if item["share"] is not None]
     values = np.array([share for share in shares if share > 0])
@@ -83,7 +83,7 @@ def stack_dots(items: Sequence[Any]) -> tuple[Array, Any]:
 
 
 def frame_around(X: Array) -> Array:
-    """From the lowest to the highest place that is seen, (2, 2); on a number line the second is -1 to 1."""
+    """Return the lowest and the highest corner of the frame around points X (n, d), (2, 2), d = 1 or 2."""
     places = np.column_stack([X, np.zeros(len(X))])[:, :2]
     low, high = places.min(axis=0), places.max(axis=0)
     air = AIR * np.maximum(high - low, 1.0)
@@ -91,7 +91,7 @@ def frame_around(X: Array) -> Array:
 
 
 def line_in_frame(frame: Array, w: Sequence[float], b: float) -> Array:
-    """Where f = 0 crosses the frame, (2, 2), and a gap behind it, (1, 2)."""
+    """Return the ends of the line f = 0 in the frame and a row of NaN, the gap to the next line, (3, 2)."""
     normal = np.array([*w, 0.0])[:2]
     foot = -b * normal / (normal @ normal)
     along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
@@ -103,7 +103,7 @@ def line_in_frame(frame: Array, w: Sequence[float], b: float) -> Array:
 
 
 def _clip_to_frame(ends: Array, frame: Array) -> Array:
-    """The part of the line between two places that lies in the frame; NaN where none does (Liang and Barsky)."""
+    """Return the part of a segment (2, 2) that lies in the frame; NaN if none does (Liang and Barsky)."""
     direction = ends[1] - ends[0]
     first, last = 0.0, 1.0
     for axis in (0, 1):

@@ -1,4 +1,4 @@
-"""The same run on the same points in other orders: what each of them ends with."""
+"""Runs of the same algorithm on the same points in other orders."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -17,30 +17,30 @@ from linviz.run.order import order_of_pass
 from linviz.run.shown_classifier import classifiers_of
 from linviz.run.view import Setting
 
-# orders that are tried; of so few points there are fewer, and these are all of them
+# number of orders that are tried; with fewer than FEWEST points, all their orders
 MOST = 100
 FEWEST = 5
-# of each run, so that all of them take half a second; what is separable with a margin to be seen needs far less
+# budgets of each run, so that all take half a second; points with a visible margin need far less
 BUDGETS = {"max_updates": 1_000, "max_steps": 20_000}
-# of w and b on the way to length 1: what is rounding makes no other line
+# digits of (w, b) scaled to length 1: lines that differ by rounding errors are the same
 DIGITS = 6
-# where every step looks at all points
+# budget of an algorithm whose steps look at all points
 SLOW = {"max_steps": 1_000}
 
 
 def order_matters(algorithm: Algorithm[Any]) -> bool:
-    """Whether points are met one after the other."""
+    """Return whether the algorithm visits the points one after the other."""
     return entry_of(algorithm).in_turn
 
 
 def is_random_order(algorithm: Algorithm[Any]) -> bool:
-    """Whether its order is drawn by chance, so that another seed is another order."""
+    """Return whether the algorithm's order is random, so that another seed is another order."""
     order = entry_of(algorithm).order
     return order is not None and order(algorithm) in ("shuffled", "random")
 
 
 def order_count(setting: Setting) -> int:
-    """How many orders are tried."""
+    """Return the number of orders that are tried."""
     n = setting.lifted.n
     if n >= FEWEST or is_random_order(setting.algorithm):
         return MOST
@@ -48,12 +48,12 @@ def order_count(setting: Setting) -> int:
 
 
 def with_budget(algorithm: Any) -> Any:
-    """The algorithm, which ends a little sooner where it would take long."""
+    """Return the algorithm with smaller budgets if its own would take too long."""
     return replace(algorithm, **_budgets(algorithm))
 
 
 def order_limit(algorithm: Any) -> int | None:
-    """The updates, else the steps, after which an order is ended; None where it ends by itself."""
+    """Return the number of updates, else of steps, after which a run is ended; None if there is no limit."""
     return next(iter(_budgets(algorithm).values()), None)
 
 
@@ -65,8 +65,11 @@ def _budgets(algorithm: Any) -> dict[str, int]:
 
 
 def run_order(setting: Setting, number: int) -> dict[str, Any]:
-    """What that order ends with: updates; points that are wrong; of a straight boundary w, b, margin, and its name."""
-    algorithm, lifted = _reordered(setting, number)
+    """Return the end of the run in that order: updates, misclassified points, margin, and for a line w, b and its key.
+
+    The margin is None for a vote and for w = 0.
+    """
+    algorithm, lifted = _apply_order(setting, number)
     run = record(algorithm, lifted)
     last = np.array([len(run.event)])
     row = run.history.rows(last)
@@ -89,12 +92,12 @@ def run_order(setting: Setting, number: int) -> dict[str, Any]:
 
 
 def line_key(w: list[float], b: float) -> str:
-    """The same for orders that end in one line, whatever the length of w."""
-    # + 0.0 makes 0.0 of -0.0
+    """Return a text that is the same for the same line, whatever the length of w."""
+    # + 0.0 turns -0.0 into 0.0
     return " ".join(f"{value / hypot(*w, b) + 0.0:.{DIGITS}f}" for value in (*w, b))
 
 
-def _reordered(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
+def _apply_order(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
     algorithm, lifted = with_budget(setting.algorithm), setting.lifted
     if is_random_order(algorithm):
         return replace(algorithm, seed=number), lifted

@@ -1,4 +1,4 @@
-"""The numbers of every point, and what it has put into w and b (000 §2.5, 002 KKT, 003 kinds of support vectors)."""
+"""View of the numbers of every point, and of what it added to w and b (000 §2.5, 002 KKT, 003 support vectors)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from linviz.run.trace import Trace
 from linviz.run.updates import update_counts
 from linviz.run.view import CAPTION, View
 
-# of what the points have put into w, as far as rounding goes
+# tolerance of rounding errors in the sum that the points added to w
 SAME = 1e-9
 CAPTIONS = (
     "No point has added anything yet; <errors> of <n> points are wrong.",
@@ -25,7 +25,7 @@ CAPTIONS = (
 
 
 class Table(View):
-    """A row a point, of this step."""
+    """A table of this step with a row for each point."""
 
     name = "table"
     title = "Table"
@@ -34,21 +34,21 @@ class Table(View):
     drawn_from = ("errors", "half_width")
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Without points there is no row."""
+        """Return why there is no table: there are no points."""
         return "" if trace.lifted.n else "there are no points yet"
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """How often, or how much, each point has been added; which one most."""
-        added = contributions(trace, known)
-        if added is None:
+        """Return how often, or how much, each point was added to w, and which point the most."""
+        weights = contributions(trace, known)
+        if weights is None:
             return {CAPTION: np.full(len(known["step"]), 3)}
-        size = np.abs(added)
+        size = np.abs(weights)
         total = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
-        idle = added.shape[1] - adding
+        idle = weights.shape[1] - adding
         case = np.where(total > 0, 2 if "alpha" in known else np.where(idle > 0, 1, 4), 0)
         return {
-            "put": added,
+            "put": weights,
             "given": total,
             "adding": adding,
             "idle": idle,
@@ -58,7 +58,7 @@ class Table(View):
         }
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The letter of what a point has put in, times what, the C that it may not pass; whether there is no x2."""
+        """Return the letter and the factor of what a point added, its bound C (None if none), and whether d = 1."""
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
         letter = "α" if "alpha" in _start_columns(trace) else "k"
@@ -66,13 +66,13 @@ class Table(View):
         return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Where w is a sum of the points, with k or alpha, and where it is none."""
+        """Return the captions for a w that is a sum of the points, with counts or alpha, and for others."""
         return CAPTIONS
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The same rows as Plotly's table."""
+        """Return the table as a Plotly figure."""
         lifted = trace.lifted
         signed = lifted.y * row["scores"]
         cells = {
@@ -97,9 +97,9 @@ def _start_columns(trace: Trace) -> Columns:
 
 
 def contributions(trace: Trace, columns: Columns) -> Array | None:
-    """Alpha, or how often a point was a mistake, (F, n): what w = sum of these times y phi(x), and eta, is made of.
+    """Return alpha, or the number of mistakes of each point, (F, n); None if w is no such sum.
 
-    From the start on; None where w is no such sum.
+    These times y phi(x), and times eta for mistakes, add up to what the run has added to w.
     """
     if trace.entry.tells_alpha and "alpha" in columns:
         return np.asarray(columns["alpha"])
@@ -110,7 +110,7 @@ def contributions(trace: Trace, columns: Columns) -> Array | None:
 
 
 def adds_mistakes(trace: Trace, eta: float) -> bool:
-    """True where w has become what the mistakes, each eta y phi(x), add up to."""
+    """Return whether the mistakes, eta y phi(x) each, add up to what the run added to w."""
     if trace.algorithm.takes != "features" or trace.entry.votes:
         return False
     (counts,) = update_counts(trace, np.array([trace.steps]))

@@ -1,4 +1,4 @@
-"""The space of w: every point is a line there, and every place a classifier (000 §1.2, 001, 002, 003, 004 J_p)."""
+"""View of the space of w: each point is a line there, each place a classifier (000 §1.2, 001, 002, 003, 004 J_p)."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -17,18 +17,18 @@ from linviz.views.weights.weight_plane import LINE, SLICE, plane_kind
 
 
 class Weights(View):
-    """The lines of the points in the plane of w, the path of w, and what there is to be made small."""
+    """The lines of the points in the plane of w, the path of w, and the contours of the objective J."""
 
     name = "weights"
     title = "Weights"
     question = "Which w separate the points?"
     group = "Spaces"
 
-    # what a coordinate is called, by the kind of plane
+    # names of the coordinates by the kind of plane; the default is (w1, w2)
     axes: ClassVar[Mapping[str, tuple[str, str]]] = {LINE: ("w", "b")}
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Of no points, and of a w that no plane holds."""
+        """Return why there is no plane of w: no points, or w has more or fewer than two numbers."""
         lifted = trace.lifted
         if not lifted.n:
             return "there are no points yet"
@@ -44,7 +44,7 @@ class Weights(View):
         )
 
     def question_for(self, trace: Trace) -> str:
-        """What is drawn in the place of the mistakes."""
+        """Return the question that the first sight of this run answers."""
         if objective.follows_gradient(trace):
             return "Where does the slope of J lead?"
         if half_planes.has_support_vectors(trace):
@@ -52,9 +52,9 @@ class Weights(View):
         return self.question
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Where w is; the b of its slice; the mistakes there. For each sight its captions."""
+        """Return the place of w, the b of its slice, the misclassified points there, and the captions of each sight."""
         now = weight_plane.places_after(trace, known)
-        # of the classifier that moves, whichever counts
+        # of the classifier that the steps change, even if another one is the result
         signed = trace.lifted.y * known.get("moving_scores", known["scores"])
         missed = (signed <= 0).sum(axis=1)
         result: Columns = {"place": now.place, "height": now.height, "missed": missed}
@@ -71,7 +71,7 @@ class Weights(View):
         return result | {CAPTION: result[_first_caption_column(trace)]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """Which plane it is, what of it is seen, and what is drawn in it besides the points."""
+        """Return the kind of plane, the window of it that is shown, and what is drawn in it besides the points."""
         kind, known = plane_kind(trace), trace.columns(trace.shown())
         path = weight_plane.places_after(trace, known)
         second = weight_plane.second_weights(trace, known)
@@ -91,25 +91,25 @@ class Weights(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Of all sights, one after the other."""
+        """Return the captions of all sights, one after the other."""
         return captions.captions(plane_kind(trace))
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The same plane, its cells on a grid."""
+        """Return the plane of w as a Plotly figure, with the cells on a grid."""
         return figure.plane_figure(trace, row, self.static_data(trace), colour)
 
 
 def _first_caption_column(trace: Trace) -> str:
-    """The column with the captions of the sight that a run opens in."""
+    """Return the name of the column with the captions of the run's first sight."""
     if half_planes.has_support_vectors(trace):
         return "of_margin"
     return "of_cost" if objective.follows_gradient(trace) else "of_mistakes"
 
 
 def _direction_columns(trace: Trace, columns: Columns) -> Columns:
-    """The angle of w and y x, where no slice is in the way."""
+    """Return the angle between w and y x, and its captions; nothing in a slice, where b is missing."""
     if plane_kind(trace) == SLICE:
         return {}
     angle = weight_plane.angles(trace, columns)
@@ -117,7 +117,7 @@ def _direction_columns(trace: Trace, columns: Columns) -> Columns:
 
 
 def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
-    """How many points are short of the margin; the shortest w that leaves none short, where there is one."""
+    """Return how many points have y f < 1, the shortest w with none, and captions; nothing without support vectors."""
     if not half_planes.has_support_vectors(trace):
         return {}
     short = (signed < 1 - ON_MARGIN).sum(axis=1)
@@ -127,7 +127,7 @@ def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
 
 
 def _cells(trace: Trace) -> dict[str, list[float] | None]:
-    """By the sign of b, a place in the cell where all points are classified correctly; see separating_cell."""
+    """Return by the sign of b a place in the cell where all points are classified correctly; see separating_cell."""
     kind = plane_kind(trace)
     signs = (-1, 0, 1) if kind == SLICE else (0,)
     cells = {sign: separating_cell(trace.lifted, kind, sign).inside for sign in signs}

@@ -1,4 +1,4 @@
-"""The plane of w as layers of a Plotly figure."""
+"""Plotly figure of the view Weights."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,25 +15,25 @@ from linviz.views.weights.objective import objective_values
 from linviz.views.weights.weight_plane import LINE, Places, places_after, plane_kind, plane_rows
 
 Layers = dict[str, dict[str, Any]]
-# places of the grid from left to right
+# nodes of the grid along each side
 GRID = 181
-# of ink, where every point is wrong; assets/views/weights/ground.js has the same
+# the darkest shade, and the exponent of the shades; assets/views/weights/ground.js has the same
 DARKEST, BEND = 0.27, 0.65
-# of the points: from so many wrong ones on it does not become darker
+# the share of misclassified points from which on the shade is the darkest
 MOST = 0.6
 
 
 def plane_figure(
-    trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, row: Mapping[str, Any], static_data: Mapping[str, Any], colour: Mapping[str, str]
 ) -> tuple[Layers, dict[str, Any]]:
-    """The ground, the lines of the points, what separates, the path, this step."""
-    window = fixed["window"]
-    layers: Layers = {"ground": _ground(trace, row, fixed, colour)}
-    layers |= _point_lines(trace, row, fixed, colour)
-    ring = correct_region(trace, row["height"], window, float(fixed["margin"]))
+    """Return the ground, the lines of the points, the region without mistakes, the path, and this step."""
+    window = static_data["window"]
+    layers: Layers = {"ground": _ground(trace, row, static_data, colour)}
+    layers |= _point_lines(trace, row, static_data, colour)
+    ring = correct_region(trace, row["height"], window, float(static_data["margin"]))
     style = {"mode": "lines", "line": {"color": colour["good"], "width": 2}}
     layers["bright"] = scatter(_closed_ring(ring), **style)
-    if fixed["margin"]:
+    if static_data["margin"]:
         layers["circle"] = scatter(shortest_circle(trace, row["height"], window), **style)
     steps = trace.shown()
     known = trace.columns(steps[steps <= row["step"]])
@@ -41,18 +41,18 @@ def plane_figure(
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
     layers["path"] = scatter(path, mode="lines", line=dots)
     columns = trace.columns(np.array([row["step"]]))
-    was, shrunk, now = weight_plane.shrink_and_move(trace, columns)
+    place_before, shrunk, place_now = weight_plane.shrink_and_move(trace, columns)
     dashes = {"color": colour["text"], "dash": "dash", "width": 1.75}
-    layers["shrink"] = scatter(np.vstack([was, shrunk]), mode="lines", line=dashes)
+    layers["shrink"] = scatter(np.vstack([place_before, shrunk]), mode="lines", line=dashes)
     move = {"color": colour["text"], "width": 2.5}
-    layers["move"] = scatter(np.vstack([shrunk, now]), mode="lines", line=move)
-    layers["w"] = scatter(now, marker={"size": 11, "color": colour["text"]})
-    return layers, _axes(fixed)
+    layers["move"] = scatter(np.vstack([shrunk, place_now]), mode="lines", line=move)
+    layers["w"] = scatter(place_now, marker={"size": 11, "color": colour["text"]})
+    return layers, _axes(static_data)
 
 
-def _axes(fixed: Mapping[str, Any]) -> dict[str, Any]:
-    x, y = fixed["axes"]
-    window = fixed["window"]
+def _axes(static_data: Mapping[str, Any]) -> dict[str, Any]:
+    x, y = static_data["axes"]
+    window = static_data["window"]
     return {
         "xaxis": {"title": {"text": x}, "range": window[:2]},
         "yaxis": {"title": {"text": y}, "range": window[2:], "scaleanchor": "x"},
@@ -60,18 +60,18 @@ def _axes(fixed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _ground(
-    trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, row: Mapping[str, Any], static_data: Mapping[str, Any], colour: Mapping[str, str]
 ) -> dict[str, Any]:
-    """J, or the number of points that are wrong, or short of the margin, on a grid."""
-    x, y = (np.linspace(low, high, GRID) for low, high in np.reshape(fixed["window"], (2, 2)))
+    """Return J, or the number of misclassified points or of points with y f < 1, as a heat map."""
+    x, y = (np.linspace(low, high, GRID) for low, high in np.reshape(static_data["window"], (2, 2)))
     places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
-    leads = fixed["cost"] is not None and fixed["cost"]["leads"]
+    leads = static_data["cost"] is not None and static_data["cost"]["leads"]
     if leads:
         values = objective_values(trace, Places(places, np.full(len(places), row["height"])))
-        levels = fixed["cost"]["levels"]
+        levels = static_data["cost"]["levels"]
         shades = np.searchsorted(levels, values) / max(1, len(levels))
     else:
-        values = mistake_counts(trace, row["height"], places, float(fixed["margin"]))
+        values = mistake_counts(trace, row["height"], places, float(static_data["margin"]))
         shades = np.minimum(1.0, values / trace.lifted.n / MOST) ** BEND
     top = [[0.0, _mixed_colour(colour, 0.0)], [1.0, _mixed_colour(colour, DARKEST)]]
     common = {"x": x, "y": y, "showscale": False, "hoverinfo": "skip"}
@@ -95,15 +95,16 @@ def _mixed_colour(colour: Mapping[str, str], part: float) -> str:
 
 
 def mistake_counts(trace: Trace, height: float, places: Array, level: float) -> Array:
-    """The points with y f <= 0 at places (m, 2), or with y f < level where that is above 0, (m,)."""
+    """Return the number of points with y f <= 0 at places (m, 2), or with y f < level if that is above 0, (m,)."""
     signed = trace.lifted.y * (places @ plane_rows(plane_kind(trace), trace.lifted).T + height)
     return np.asarray(((signed < level) if level else (signed <= 0)).sum(axis=1))
 
 
 def correct_region(trace: Trace, height: float, window: list[float], level: float) -> Array:
-    """The part of the window where every point is classified correctly, or reaches the level: a polygon (k, 2).
+    """Return the part of the window where y f > 0 at every point, or y f >= level if that is above 0, (k, 2).
 
-    Nothing where no such place is proved to exist: of lines that meet in one point rounding could leave a part.
+    The polygon is empty if no such place is proved to exist: with lines that meet in one point, rounding errors could
+    leave a part.
     """
     left, right, low, high = window
     ring = np.array([[left, low], [right, low], [right, high], [left, high]])
@@ -122,7 +123,7 @@ def _region_exists(trace: Trace, height: float, level: float) -> bool:
 
 
 def clip_polygon(ring: Array, a: Array, c: Array) -> Array:
-    """The part of a convex polygon (k, 2) where a . place >= c for all rows of a (n, 2), c (n,)."""
+    """Return the part of a convex polygon (k, 2) where a . place >= c for all rows of a (n, 2), c (n,)."""
     for normal, least in zip(a, c, strict=True):
         if not len(ring):
             break
@@ -143,7 +144,7 @@ def clip_polygon(ring: Array, a: Array, c: Array) -> Array:
 
 
 def shortest_circle(trace: Trace, height: float, window: list[float]) -> Array:
-    """Round w = 0, and through that place; on a number line all b with a w so long."""
+    """Return the circle around w = 0 through the shortest w, (k, 2); on a number line, the lines of that |w|."""
     (place,) = shortest_weights(trace, np.array([height]))
     if np.isnan(place[0]):
         return np.zeros((0, 2))
@@ -167,13 +168,13 @@ def _closed_ring(ring: Array) -> Array:
 
 
 def _point_lines(
-    trace: Trace, row: Mapping[str, Any], fixed: Mapping[str, Any], colour: Mapping[str, str]
+    trace: Trace, row: Mapping[str, Any], static_data: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Layers:
-    """Where f = 0 at a point, or y f = 1, by class; a gap between one and the next."""
+    """Return the lines with f = 0 at a point, or y f = 1, one layer for each class, with NaN between the lines."""
     lifted = trace.lifted
     rows = plane_rows(plane_kind(trace), lifted)
-    c = row["height"] - lifted.y * fixed["margin"]
-    left, right, low, high = fixed["window"]
+    c = row["height"] - lifted.y * static_data["margin"]
+    left, right, low, high = static_data["window"]
     middle, reach = (
         np.array([(left + right) / 2, (low + high) / 2]),
         np.hypot(right - left, high - low),

@@ -1,4 +1,4 @@
-"""The half-planes y f >= 1 of the points, and the shortest w in their common part (000 §2.2, 002, 003)."""
+"""Half-planes y f >= 1 of the points, and the shortest w in their intersection (000 §2.2, 002, 003)."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,20 +12,20 @@ from linviz.views.weights.weight_plane import LINE, plane_kind, plane_rows, wide
 
 Order = NDArray[np.int64]
 NONE = np.full(2, np.nan)
-# beside the terms of a sum, what rounding may leave of it
+# bound of the rounding error of a sum relative to its terms
 ROUNDING = 1e-12
 
 
 def has_support_vectors(trace: Trace) -> bool:
-    """Whether the run has support vectors: what its w rests on."""
+    """Return whether the run has support vectors."""
     return isinstance(trace.marks.get("rings"), Rings)
 
 
 def shortest_weights(trace: Trace, heights: Array) -> Array:
-    """Return the place with y f >= 1 everywhere and the shortest w at each of these b, (F, 2); NaN where there is none.
+    """Return the place with y f >= 1 at every point and the shortest w, at each of these b, (F, 2); NaN if none.
 
-    To the eye: where no place has y f >= 1, one with y f >= 1 - ON_MARGIN counts. At the best b there is no more than
-    one such place, and the b of a step is that to some digits.
+    If no place has y f >= 1, one with y f >= 1 - ON_MARGIN counts: at the optimal b there is only one such place, and
+    the b of a step is that only to some digits.
     """
     lifted, kind = trace.lifted, plane_kind(trace)
     if kind == LINE:
@@ -33,7 +33,7 @@ def shortest_weights(trace: Trace, heights: Array) -> Array:
     different, inverse = np.unique(heights, return_inverse=True)
     a, y = lifted.y[:, None] * plane_rows(kind, lifted), lifted.y
     places = np.empty((len(different), 2))
-    # from one slice to the next the same few points are mostly the ones that count: they come first
+    # the same few points mostly determine the place in the next slice, so they come first
     order: Order = np.arange(lifted.n)
     for k, b in enumerate(different):
         places[k], order = _nearest_place(a, 1.0 - y * b, order)
@@ -44,7 +44,7 @@ def shortest_weights(trace: Trace, heights: Array) -> Array:
 
 @once
 def _shortest_on_number_line(lifted: Lifted) -> Array:
-    """(w, b) with the shortest w."""
+    """Return (w, b) with y f >= 1 at every point and the smallest |w|, (2,); NaN if none."""
     if lifted.problem.one_class:
         return np.array([0.0, lifted.y[0]])
     boundary = widest_boundary(lifted)
@@ -52,10 +52,10 @@ def _shortest_on_number_line(lifted: Lifted) -> Array:
 
 
 def _nearest_place(a: Array, c: Array, order: Order) -> tuple[Array, Order]:
-    """Return the place nearest to 0 where a . place >= c for all rows of a (n, 2), c (n,), or NaN; and another order.
+    """Return the place nearest to 0 where a . place >= c for all rows of a (n, 2), c (n,), or NaN; and a new order.
 
-    Taken in turn, a half-plane that the nearest place so far is not in has the next one on its edge (Seidel). It is
-    moved to the front, so that it is among the first to be asked next time (Welzl).
+    The half-planes are added one by one. If the nearest place so far is not in the next one, the new nearest place is
+    on its edge (Seidel). That half-plane is moved to the front of the order, to be checked early next time (Welzl).
     """
     place, done, front = np.zeros(2), 0, list[int]()
     a, c = a[order], c[order]

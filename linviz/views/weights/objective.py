@@ -1,4 +1,4 @@
-"""What a run makes small, as a function of the place (002 D, 003, 004 J_p, eq. (28))."""
+"""Objective J of a run, as a function of the place in the plane of w (002 D, 003, 004 J_p, eq. (28))."""
 
 from typing import Any
 
@@ -14,25 +14,25 @@ from linviz.run.trace import Trace
 from linviz.views.weights.weight_plane import LINE, Places, plane_kind, plane_rows
 
 LEVELS = 12
-# where the losses that have one have their crease
+# the y f at which a loss has a crease
 CREASE = {"perceptron": 0.0, "hinge": 1.0}
-# beside its terms, what rounding may leave of a sum; and a slope that a step can make use of
+# bounds relative to the terms of a sum: its rounding error, and the least slope that counts as one
 ROUNDING = 1e-12
 STEEP = 1e-6
 
 
 def follows_gradient(trace: Trace) -> bool:
-    """Whether each step goes down the slope of it: by all points, or by that of one."""
+    """Return whether each step follows the gradient of J, taken over all points or at one of them."""
     if "objective" in trace.algorithm.meaning.objectives:
         return True
     cost = plane_cost(trace)
-    # all mistakes at once, so that no single point is looked at
+    # index < 0: the step looks at all points instead of one
     at_once = trace.steps > 0 and bool((trace.record.index < 0).all())
     return at_once and cost is not None and cost.loss == "perceptron"
 
 
 def plane_cost(trace: Trace) -> Cost | None:
-    """What a place costs; None where that is no number, or changes from step to step."""
+    """Return the cost that J is made of; None if its price is infinite, or it is the squared loss."""
     cost: Cost | None = cost_of(trace)
     if cost is None or not np.isfinite(cost.price) or cost.loss == "squared":
         return None
@@ -40,22 +40,22 @@ def plane_cost(trace: Trace) -> Cost | None:
 
 
 def has_contours(trace: Trace) -> bool:
-    """Whether its contours are drawn."""
+    """Return whether the contours of J are drawn."""
     return plane_cost(trace) is not None and (follows_gradient(trace) or "rings" in trace.marks)
 
 
 def penalty_factors(cost: Cost) -> tuple[float, float]:
-    """Of |w|^2 and of b^2."""
+    """Return the factors of |w|^2 and b^2 in the penalty."""
     if cost.penalty is None:
         return 0.0, 0.0
-    # at |w| = 1 and b = 0, and at w = 0 and b = 1, where there is no half width
+    # evaluated at |w| = 1, b = 0 and at w = 0, b = 1, where the half width does not exist
     columns: Columns = {"half_width": np.array([1.0, np.nan]), "b": np.array([0.0, 1.0])}
     of_w, of_b = cost.penalty(columns)
     return float(of_w), float(of_b)
 
 
 def objective_values(trace: Trace, places: Places) -> Array:
-    """J at places, (F,)."""
+    """Return J at places, (F,)."""
     cost = plane_cost(trace)
     assert cost is not None
     kind, lifted = plane_kind(trace), trace.lifted
@@ -69,7 +69,7 @@ def objective_values(trace: Trace, places: Places) -> Array:
 
 
 def cleaned_objective_values(trace: Trace, places: Places) -> Array:
-    """Return J at places, (F,), as 0 where it is no more than the rounding of scores."""
+    """Return J at places, (F,), with 0 where J is no more than the rounding error of the scores."""
     cost = plane_cost(trace)
     assert cost is not None
     values = objective_values(trace, places)
@@ -77,16 +77,16 @@ def cleaned_objective_values(trace: Trace, places: Places) -> Array:
 
 
 def _rounding_errors(trace: Trace, places: Places) -> Array:
-    """Return what rounding may leave of the score of each point at each place, (F, n)."""
+    """Return a bound of the rounding error of each point's score at each place, (F, n)."""
     rows = plane_rows(plane_kind(trace), trace.lifted)
     return ROUNDING * (np.abs(places.place) @ np.abs(rows).T + np.abs(places.height)[:, None])
 
 
 def descends(trace: Trace, places: Places) -> NDArray[np.bool_]:
-    """Return where a short step in the plane against the gradient of J lowers J, (F,).
+    """Return whether a short step against the gradient of J lowers J at each place, (F,).
 
-    At a crease the gradient is that of the side of higher loss, as the perceptron and 003 have it; a step along a
-    crease or over one counts with the loss of its points.
+    At a crease the gradient is that of the side of higher loss, as in the perceptron and 003. Then the slope of J along
+    the step includes the losses of the points at their crease.
     """
     cost = plane_cost(trace)
     assert cost is not None
@@ -109,14 +109,17 @@ def descends(trace: Trace, places: Places) -> NDArray[np.bool_]:
 
 
 def _descent_rate(name: str, signed: Array) -> Array:
-    """Return how fast a loss falls with y f, where it has no crease."""
+    """Return the negative slope of a loss at y f, away from its crease."""
     if name == "logistic":
         return -loss.logistic_slope(signed)
     return np.where(signed < CREASE[name], 1.0, 0.0)
 
 
 def page_values(trace: Trace, path: Places, window: list[float]) -> dict[str, Any] | None:
-    """As the page makes it small; levels: where its contours are, closer where it is small."""
+    """Return what the page needs to compute J, and the levels of its contours, which are denser at low values.
+
+    None if no contours are drawn.
+    """
     cost = plane_cost(trace)
     if cost is None or not has_contours(trace):
         return None

@@ -1,4 +1,4 @@
-"""The plane that the classifiers of a run lie in, and where each step is in it."""
+"""Plane of w in which the classifiers of a run lie, and the place of each step in it."""
 
 from typing import Any, NamedTuple
 
@@ -13,15 +13,15 @@ from linviz.run.columns import Columns, Steps
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 
-# w of two numbers beside a b that moves: the cut through (w, b) at the b of a step; without a b all there is; and the
+# kinds of plane: two weights at the b of a step, a slice of the space of (w, b); two weights without a bias; and the
 # weight and the bias of a single feature
 SLICE, PLANE, LINE = "slice", "plane", "line"
-# of the extent of the path, on each side
+# space on each side of the path, relative to its extent
 AIR = 0.25
 
 
 def plane_kind(trace: Trace) -> str:
-    """Which plane it is; "" where none holds all of w, and b."""
+    """Return the kind of plane of the run; "" if w and b fit into none."""
     lifted = trace.lifted
     if not lifted.has_map:
         return ""
@@ -30,28 +30,28 @@ def plane_kind(trace: Trace) -> str:
 
 
 def plane_rows(kind: str, lifted: Lifted) -> Array:
-    """The a of every point, (n, 2): f is a . place, and in a slice b beside it."""
+    """Return a row a for every point, (n, 2): f = a . place, plus b in a slice."""
     if kind == LINE:
         return np.column_stack([lifted.phi, np.ones(lifted.n)])
     return lifted.phi
 
 
 class Places(NamedTuple):
-    """place (F, 2): where a classifier is. height (F,): the b of its slice, 0 where there is no other."""
+    """Places of classifiers. place (F, 2): in the plane. height (F,): the b of the slice, 0 in other planes."""
 
     place: Array
     height: Array
 
 
 def plane_places(kind: str, w: Array, b: Array) -> Places:
-    """Of w (F, D) and b (F,)."""
+    """Return the places of w (F, D) and b (F,)."""
     if kind == LINE:
         return Places(np.column_stack([w[:, 0], b]), np.zeros(len(b)))
     return Places(w, b if kind == SLICE else np.zeros(len(b)))
 
 
 def places_after_and_before(trace: Trace, columns: Columns) -> tuple[Places, Places]:
-    """Of the classifier that moves, after each of the steps and before it."""
+    """Return the places of the classifier that the steps change, after each of the steps and before it."""
     now = places_after(trace, columns)
     if "w_b" in columns or trace.lifted.lift.constant:
         return now, places_after(trace, _columns_before(trace, columns["step"]))
@@ -62,7 +62,7 @@ def places_after_and_before(trace: Trace, columns: Columns) -> tuple[Places, Pla
 
 
 def places_after(trace: Trace, columns: Columns) -> Places:
-    """Of the classifier that moves, after each of the steps."""
+    """Return the places of the classifier that the steps change, after each of the steps."""
     prefix = _moving_prefix(columns)
     return plane_places(
         plane_kind(trace), columns[f"{prefix}w"], _total_bias(trace, columns, prefix)
@@ -70,12 +70,12 @@ def places_after(trace: Trace, columns: Columns) -> Places:
 
 
 def _moving_prefix(columns: Columns) -> str:
-    # the w that moves, where another counts
+    # moving_w is the w that the steps change if another one is the result
     return "moving_" if "moving_w" in columns else ""
 
 
 def _columns_before(trace: Trace, steps: Steps) -> Columns:
-    """w and b of the steps before."""
+    """Return w and b after the steps before these."""
     before = np.maximum(steps - 1, 0)
     once_each, at = np.unique(before, return_inverse=True)
     columns = trace.columns(once_each)
@@ -83,7 +83,7 @@ def _columns_before(trace: Trace, steps: Steps) -> Columns:
 
 
 def _total_bias(trace: Trace, columns: Columns, prefix: str) -> Array:
-    """The b in f = w . phi + b: with what the constant component of a kernel adds."""
+    """Return b in f = w . phi + b, which includes the part of the kernel's constant component, (F,)."""
     if "w_b" in columns:
         return np.asarray(columns["w_b"])
     b = columns[f"{prefix}b"]
@@ -93,10 +93,10 @@ def _total_bias(trace: Trace, columns: Columns, prefix: str) -> Array:
 
 
 def window(path: Array) -> list[float]:
-    """From, to, from, to: the path and w = 0 with air around them; no path so long that this is beyond all floats."""
+    """Return left, right, bottom and top around the path (F, 2) and w = 0; places that are not finite are left out."""
     places = np.vstack([np.zeros(2), path[np.isfinite(path).all(axis=1)]])
     low, high = places.min(axis=0), places.max(axis=0)
-    # the plane is drawn with equal axes
+    # the same space on all sides, since the axes have equal scales
     air = AIR * float((high - low).max()) or 1.0
     (left, bottom), (right, top) = low - air, high + air
     return [float(left), float(right), float(bottom), float(top)]
@@ -104,7 +104,7 @@ def window(path: Array) -> list[float]:
 
 @once
 def widest_boundary(lifted: Lifted) -> tuple[Array, float] | None:
-    """w (D,) and b of the largest margin, so long that min y f = 1; None where no boundary separates the points."""
+    """Return w (D,) and b of the widest margin, scaled to min y f = 1; None if no boundary separates the points."""
     if lifted.problem.one_class or separable(lifted, bias=True) is False:
         return None
     w, b = hard_boundary(lifted)
@@ -114,9 +114,9 @@ def widest_boundary(lifted: Lifted) -> tuple[Array, float] | None:
 
 @once
 def widest_direction(lifted: Lifted, kind: str) -> tuple[float, float, float] | None:
-    """The direction of the place with the largest margin, and the b that goes with it; None where nothing separates."""
+    """Return the direction of the place of the widest margin, and its b in a slice, else 0; None if none separates."""
     if kind == PLANE:
-        # what rounding leaves of a direction that is none may seem to have a margin
+        # rounding errors may give a direction a margin although no direction separates the points
         if separable(lifted, bias=False) is not True:
             return None
         u, margin = best_direction(lifted.y[:, None] * lifted.phi)
@@ -129,7 +129,7 @@ def widest_direction(lifted: Lifted, kind: str) -> tuple[float, float, float] | 
 
 
 def angles(trace: Trace, columns: Columns) -> Array:
-    """Between the w that a step asks and y x of its point, in degrees, (F,); NaN where either is 0 or missing."""
+    """Return the angle between w before a step and y x of its point in degrees, (F,); NaN if either is 0 or missing."""
     flipped = trace.lifted.y[:, None] * plane_rows(plane_kind(trace), trace.lifted)
     a = flipped[columns["index"]]
     v = places_after_and_before(trace, columns)[1].place
@@ -140,7 +140,7 @@ def angles(trace: Trace, columns: Columns) -> Array:
 
 
 def shrink_factors(trace: Trace, columns: Columns) -> Array | None:
-    """The part of w that each step leaves before its point pulls, (F,); None where that is always all of it."""
+    """Return the factor by which each step shrinks w before it adds its point, (F,); None if that is always 1."""
     keep, n = trace.entry.keep, trace.lifted.n
     if keep is None:
         return None
@@ -150,12 +150,12 @@ def shrink_factors(trace: Trace, columns: Columns) -> Array | None:
 
 
 def keeps_b(trace: Trace) -> bool:
-    """Whether b, where it is a number of the place, stays as w shrinks."""
+    """Return whether the second number of a place is a b that does not shrink with w."""
     return plane_kind(trace) == LINE and not trace.entry.penalises_b
 
 
 def shrink_and_move(trace: Trace, columns: Columns) -> tuple[Array, Array, Array]:
-    """Where w was, where it has shrunk to, and where the point has pulled it from there, (F, 2) each (000 §2.7)."""
+    """Return the places of w before a step, after it shrank, and after its point was added, (F, 2) each (000 §2.7)."""
     now, was = (places.place for places in places_after_and_before(trace, columns))
     factors = shrink_factors(trace, columns)
     shrunk = was if factors is None else factors[:, None] * was
@@ -165,7 +165,7 @@ def shrink_and_move(trace: Trace, columns: Columns) -> tuple[Array, Array, Array
 
 
 def second_weights(trace: Trace, columns: Columns) -> tuple[str, Array] | None:
-    """What counts beside the w that moves, and where it is: the kept one, or the average; None where there is none."""
+    """Return the name of a second classifier, kept or average, and its places (F, 2); None if there is none."""
     mark: Any = trace.marks.get("line")
     if mark is None or trace.entry.votes:
         return None

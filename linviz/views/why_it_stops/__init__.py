@@ -1,4 +1,4 @@
-"""Why a run stops, or why it never does, by what its algorithm says of itself (linviz/run/why_it_stops.py)."""
+"""View of why a run stops or never does, as its algorithm's entry explains (linviz/run/why_it_stops.py)."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -40,7 +40,7 @@ STORIES: dict[type[Why], Story[Any]] = {
 
 
 class WhyItStops(View):
-    """The bound that closes, or what falls, over the steps."""
+    """The bounds that close, or the curves that fall, over the steps."""
 
     name = "why-it-stops"
     title = "Why it stops"
@@ -48,51 +48,54 @@ class WhyItStops(View):
     group = "Over the steps"
 
     def question_for(self, trace: Trace) -> str:
-        """What the first of its stories tells."""
+        """Return the question of the first explanation."""
         return reasons(trace)[0].question
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Of runs without a step."""
+        """Return why there is nothing to explain: the run has no step."""
         if trace.steps:
             return ""
         if not trace.lifted.n:
             return "there are no points yet"
-        # the first sentence of its end
+        # the first sentence of the reason why the run ended
         reason = trace.record.stop.sentence.partition(". ")[0].rstrip(".")
         return f"it makes no step: {reason[0].lower()}{reason[1:]}"
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """Those of all its stories, and of each which caption a step has."""
-        # the axes
+        """Return the columns of all explanations, and for each the index of each step's caption."""
+        # the columns of the axes
         result: Columns = {"updates": known["updates"], "step": known["step"]}
         offset = 0
         for place, why in enumerate(reasons(trace)):
             story_columns = STORIES[type(why)].columns(trace, why, known)
             result |= story_columns | {caption_column(place): offset + story_columns[CAPTION]}
             offset += len(STORIES[type(why)].captions(trace, why))
-        # the last one's is of no use
+        # each explanation overwrote the caption of the one before; the first is shown
         return result | {CAPTION: result[caption_column(0)]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """What there is to draw."""
+        """Return the sights, as JSON."""
         return {"sights": sights(trace)}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Those of all its stories, the first one's first."""
+        """Return the captions of all explanations, one after the other."""
         told = (STORIES[type(why)].captions(trace, why) for why in reasons(trace))
         return tuple(chain.from_iterable(told))
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """The first of its pictures."""
+        """Return the first sight as a Plotly figure."""
         known = trace.columns(trace.shown())
         columns = known | self.columns(trace, known)
         return sight_figure(sights(trace)[0], columns, row, colour)
 
 
 def reasons(trace: Trace) -> tuple[Why, ...]:
-    """What its algorithm says, after the circle that it has come to; else what it makes small, and its mistakes."""
+    """Return the explanations of the algorithm's entry; by default its mistakes and its first objective.
+
+    If the run goes in a circle, that comes first.
+    """
     explanations = trace.entry.why
     if not explanations:
         objectives = tuple(map(Objective, trace.algorithm.meaning.objectives))
@@ -103,7 +106,7 @@ def reasons(trace: Trace) -> tuple[Why, ...]:
 
 
 def sights(trace: Trace) -> list[Sight]:
-    """The pictures of all its stories, each with a name of its own."""
+    """Return the sights of all explanations, the first of each name."""
     result: dict[str, Sight] = {}
     offset = 0
     for place, why in enumerate(reasons(trace)):
@@ -116,5 +119,5 @@ def sights(trace: Trace) -> list[Sight]:
 
 
 def caption_column(place: int) -> str:
-    """The column of the captions of that story."""
+    """Return the name of the column with the captions of the explanation at that index."""
     return f"why_caption_{place}"

@@ -1,4 +1,4 @@
-"""Bounds that close: of the widest margin (004 eq. (34)), and of the optimum, by duality (000 §2.4, 002, 003)."""
+"""Bounds of the widest margin (004 eq. (34)), and of the optimum by duality (000 §2.4, 002, 003)."""
 
 import numpy as np
 
@@ -20,9 +20,9 @@ from linviz.views.why_it_stops.sight import (
     steps_axis,
 )
 
-# up to how many times the margin bounds are shown, and how far below 0
+# the range of the axis above and below 0, relative to the margin
 WIDE, BELOW = 3.0, 1.5
-# how many times as large as the last a primal objective is shown
+# the top of the axis of objectives, relative to the last primal objective
 ABOVE = 4.0
 MARGIN = (
     "A point is wrong, so that nothing bounds the widest margin m from below; it is at most <why_upper>.",
@@ -41,15 +41,15 @@ OBJECTIVES = (
     "Primal and dual meet at <why_primal>: nothing costs less.",
     "w = 0 costs <why_primal>; the dual begins at 0.",
 )
-# bounds that are no further apart are one number
+# relative distance of two bounds that count as equal
 MEETING = 1e-9
 
 
 class ClosingStory(Story[Closing]):
-    """The sandwich, the way of each step, and how 1/upper^2 climbs."""
+    """The two bounds of the margin, the line search of each step, and the growth of 1/upper^2."""
 
     def columns(self, trace: Trace, why: Closing, known: Columns) -> Columns:
-        """Both bounds, how much is open, and what 1/upper^2 is at least."""
+        """Return both bounds, how much between them is open in %, kappa of the step, and 1/upper^2 with a lower bound."""
         lower, upper = known[why.lower], known[why.upper]
         open_width = upper - np.maximum(lower, 0.0)
         open_part = np.divide(open_width, upper, out=np.ones(len(upper)), where=upper > 0)
@@ -70,11 +70,11 @@ class ClosingStory(Story[Closing]):
         return result | {"why_stairs": _stair_bound(trace, why, known)}
 
     def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
-        """Wrong, between, closed; no margin; of the steps, and of 1/upper^2."""
+        """Return the captions of the bounds, of the steps, and of 1/upper^2."""
         return *MARGIN, MOVED, CLIMB
 
     def sights(self, trace: Trace, why: Closing) -> list[Sight]:
-        """Without a margin there is nothing for 1/upper^2 to climb to."""
+        """Return the bounds, the steps, and 1/upper^2; the last only if the margin is above 0 and limits it."""
         m = why.widest(trace.algorithm, trace.lifted)
         part = axis("part κ of the way", log=True)
         pins = curves("Steps", steps_axis(trace), part, [curve("κ", "why_moved", pins=True)])
@@ -114,7 +114,7 @@ def _inverse_square(upper: Array) -> Array:
 
 
 def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:
-    """1/upper^2 at the start, and 1/D^2 more for every step that is shown and whose point was wrong."""
+    """Return a lower bound of 1/upper^2, (F,): its first value plus 1/D^2 for each shown step that was a mistake."""
     assert why.squared is not None
     shown_steps = trace.shown()
     shown_columns = (
@@ -127,10 +127,10 @@ def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:
 
 
 class DualityStory(Story[Duality]):
-    """Primal from above, dual from below; and the gap on a scale that shows it to its end."""
+    """The primal and the dual objective, and the gap between them on a logarithmic axis."""
 
     def columns(self, trace: Trace, why: Duality, known: Columns) -> Columns:
-        """Both objectives, and the gap."""
+        """Return both objectives, and the relative gap, also in %."""
         primal, dual, gap = known[why.primal], known[why.dual], known[why.gap]
         case = np.where(gap <= why.closed, 2, np.where(known["step"] == 0, 3, 0))
         return {
@@ -142,11 +142,11 @@ class DualityStory(Story[Duality]):
         }
 
     def captions(self, trace: Trace, why: Duality) -> tuple[str, ...]:
-        """Open, infinite, closed; the start."""
+        """Return the captions: open gap, infinite primal, closed gap, start."""
         return OBJECTIVES
 
     def sights(self, trace: Trace, why: Duality) -> list[Sight]:
-        """Seen up to a few times the last primal objective."""
+        """Return the objectives, up to a few times the last primal one, and the gap."""
         x = steps_axis(trace)
         last = float(trace.columns(np.array([trace.steps]))[why.primal][0])
         most = finite_or_none(ABOVE * last) if last > 0 else None

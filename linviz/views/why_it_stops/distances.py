@@ -1,4 +1,4 @@
-"""The relaxation: no change leads away from what it looks for (Agmon; Motzkin and Schoenberg, 1954)."""
+"""Distance of relaxation from its solution, which no change increases (Agmon; Motzkin and Schoenberg, 1954)."""
 
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ SHORT = "<why_short> of <n> points have y·f < β. Where there is none, nothing 
 
 
 class Goal(NamedTuple):
-    """u (D + 1,), b last, its margin m and D^2."""
+    """The best direction u (D + 1,), |u| = 1 with b last, its margin m, and longest, D^2."""
 
     u: Array
     m: float
@@ -44,17 +44,17 @@ class Goal(NamedTuple):
 
 @once
 def goal(lifted: Lifted) -> Goal:
-    """The direction of the shortest v that has all points at any level."""
+    """Return the direction of the shortest v with y f >= level at every point; it is the same for every level."""
     z = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
     u, m = bound.best_direction(z)
     return Goal(u, m, float((z * z).sum(axis=1).max()))
 
 
 class ApproachStory(Story[Approach]):
-    """The distance from v*, under what the changes take from it at least."""
+    """The distance from v*, and an upper bound of it from what each change takes away at least."""
 
     def columns(self, trace: Trace, why: Approach, known: Columns) -> Columns:
-        """The distance, and how many changes were mistakes."""
+        """Return the distance with its bound, and how many changes were mistakes."""
         result: Columns = {"why_short": known[why.short]}
         direction = goal(trace.lifted)
         if not direction.m > 0:
@@ -75,14 +75,14 @@ class ApproachStory(Story[Approach]):
         }
 
     def captions(self, trace: Trace, why: Approach) -> tuple[str, ...]:
-        """The start; after a change; where there is no v*; of the points that are short."""
+        """Return the captions: the start, after a change, without v*, and of the points short of the level."""
         if not goal(trace.lifted).m > 0:
             return NOWHERE, NOWHERE, NOWHERE
         most = " of <why_most> that there can be" if np.isfinite(_mistake_bound(trace, why)) else ""
         return START, NEARER.format(most=most), NOWHERE, SHORT
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:
-        """The distance where there is one; how many points are short of the level."""
+        """Return the distance, if there is a v*, and the number of points short of the level."""
         y = axis("points with y·f < β", low=0, high=trace.lifted.n)
         short = curves(
             "Points short of β", steps_axis(trace), y, [curve("short", "why_short", stairs=True)]
@@ -99,10 +99,10 @@ class ApproachStory(Story[Approach]):
 
 
 def _changes_of_distance(trace: Trace, why: Approach) -> tuple[Array, Array]:
-    """What each change takes from the squared distance at least, and whether its point was wrong, (K,) each.
+    """Return the least decrease of the squared distance in each change, and whether it was a mistake, (K,) each.
 
-    A change by eta (level - s)/|z|^2 z, s = y f, takes eta (2 - eta) (level - s)^2/|z|^2 of it
-    or more, since z . v* >= level.
+    A change by eta (level - s)/|z|^2 z, s = y f, takes away eta (2 - eta) (level - s)^2/|z|^2 or more, since
+    z . v* >= level.
     """
     lifted = trace.lifted
     made = np.flatnonzero(trace.record.event == UPDATE)
@@ -116,7 +116,7 @@ def _changes_of_distance(trace: Trace, why: Approach) -> tuple[Array, Array]:
 
 
 def _mistake_bound(trace: Trace, why: Approach) -> float:
-    """Mistakes: each takes eta (2 - eta) level^2/D^2 of the level^2/m^2 that there is at first."""
+    """Return the most mistakes: each takes at least eta (2 - eta) level^2/D^2 from level^2/m^2 at the start."""
     direction = goal(trace.lifted)
     eta = why.eta(trace.algorithm)
     return direction.longest / direction.m**2 / (eta * (2.0 - eta)) if eta < 2 else np.inf

@@ -1,4 +1,4 @@
-"""What falls: mistakes and the fewest so far (004), objectives and gradients (000 §2.7, 003), errors along a path."""
+"""Falling curves: mistakes and the fewest so far (004), objectives and gradients (000 §2.7, 003), errors on a path."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from linviz.views.why_it_stops.sight import (
     steps_axis,
 )
 
-# up to how many times the first error of points left out the errors are shown
+# the top of the axis of errors, relative to the first leave-one-out error
 SEEN = 2.5
 KEPT = (
     "<why_now> of <n> points are on the wrong side.",
@@ -34,27 +34,27 @@ ENDLESS = ". It can fall for ever: a longer w always costs less, so that none is
 
 
 class FallingStory(Story[Falling]):
-    """E now and the best E, which never rises; what the steps make smaller, and their rate."""
+    """The mistakes now and the fewest so far, the criterion that the steps lower, and their learning rate."""
 
     def columns(self, trace: Trace, why: Falling, known: Columns) -> Columns:
-        """As they are."""
+        """Return the named columns of the run: mistakes now, the fewest so far, criterion and learning rate."""
         names = {"now": why.now, "best": why.best, "criterion": why.criterion, "rate": why.rate}
         result = {f"why_{key}": known[name] for key, name in names.items() if name}
         case = np.zeros(len(known["step"]), dtype=np.int64)
         if why.best:
             case = np.where(known[why.now] > known[why.best], 1, 2)
         if why.rate:
-            # no step has been made yet
+            # at step 0 no step has been made
             result["why_rate"] = np.where(known["step"] > 0, result["why_rate"], np.nan)
         return result | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Falling) -> tuple[str, ...]:
-        """No best; worse than the best; the best; of the criterion, and of the rate."""
+        """Return the captions of mistakes, with a best or without, of the criterion, and of the learning rate."""
         others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
         return *(KEPT if why.best else KEPT[:1]), *others
 
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
-        """The rate only where it changes."""
+        """Return the mistakes, the criterion if there is one, and the learning rate if it changes."""
         x = steps_axis(trace)
         mistakes = axis("points wrong", low=0, high=max(1, trace.lifted.n))
         lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
@@ -78,10 +78,10 @@ def _rate_changes(trace: Trace, name: str) -> bool:
 
 
 class ObjectiveStory(Story[Objective]):
-    """The objective over the steps, that of the average, what it is nowhere below; its gradient, and the rate."""
+    """The objective, that of the average, its lower bound, its gradient, and the learning rate."""
 
     def columns(self, trace: Trace, why: Objective, known: Columns) -> Columns:
-        """As they are, and the least so far."""
+        """Return the named columns of the run, the lower bound of the objective, and the learning rate."""
         names = {"objective": why.objective, "gradient": why.gradient, "average": why.average}
         result: Columns = {
             f"why_{key}": known[name] for key, name in names.items() if name in known
@@ -92,12 +92,12 @@ class ObjectiveStory(Story[Objective]):
         rate = _learning_rates(trace, why, known["step"])
         if rate is not None:
             result["why_rate"] = rate
-        # the start was no step
+        # step 0 has no learning rate, so its caption leaves it out
         start = rate is not None and why.least is None
         return result | {CAPTION: np.where(known["step"] == 0, int(start), 0)}
 
     def captions(self, trace: Trace, why: Objective) -> tuple[str, ...]:
-        """What there is of it."""
+        """Return the caption that fits the numbers there are; two if the learning rate changes."""
         text = "The objective is <why_objective>"
         if why.endless and why.endless(trace.algorithm, trace.lifted):
             return (f"{text}{ENDLESS}",)
@@ -117,7 +117,7 @@ class ObjectiveStory(Story[Objective]):
         return (f"{text}.",)
 
     def sights(self, trace: Trace, why: Objective) -> list[Sight]:
-        """Those that there are numbers for."""
+        """Return the objective, and the gradient and the learning rate if there are numbers for them."""
         x = steps_axis(trace)
         columns = trace.columns(np.array([trace.steps]))
         moves = [curve("now", "why_objective")]
@@ -149,10 +149,10 @@ def _learning_rates(trace: Trace, why: Objective, at: Array) -> Array | None:
 
 
 class PathStory(Story[Path]):
-    """Two errors along the path, and the mistakes."""
+    """The squared error and the leave-one-out error along the path, and both numbers of mistakes."""
 
     def columns(self, trace: Trace, why: Path, known: Columns) -> Columns:
-        """Errors as means; which of them is the smallest of the points that are left out."""
+        """Return the mean squared errors, the mistakes, and the parameter with the least leave-one-out error."""
         n = trace.lifted.n
         best = _best_parameter(trace, why, known)
         count = len(known["step"])
@@ -168,7 +168,7 @@ class PathStory(Story[Path]):
         }
 
     def captions(self, trace: Trace, why: Path) -> tuple[str, ...]:
-        """Flat, not there yet, beyond, at the best; of the mistakes."""
+        """Return the captions of errors: at the start, before, beyond and at the best; and that of mistakes."""
         errors = "At λ = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
         return (
             "At λ = ∞ f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
@@ -179,7 +179,7 @@ class PathStory(Story[Path]):
         )
 
     def sights(self, trace: Trace, why: Path) -> list[Sight]:
-        """Errors, and mistakes."""
+        """Return the squared errors and the mistakes over the parameter of the path."""
         ends = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
         first = float(trace.columns(np.array([0]))[why.left_out][0]) / trace.lifted.n
         x = axis("λ", "why_along", low=float(ends[0]), high=float(ends[-1]), log=True)
@@ -203,10 +203,10 @@ class PathStory(Story[Path]):
 
 
 def _best_parameter(trace: Trace, why: Path, columns: Columns) -> float:
-    """Where along the path the points that are left out have the least error."""
+    """Return the parameter with the least leave-one-out error along the path."""
     if len(columns["step"]) <= trace.steps:
         columns = trace.columns(np.arange(trace.steps + 1))
     left_out = columns[why.left_out][1:]
-    # where nothing would be left to learn from, the end of the path
+    # if no point would be left to learn from, the end of the path
     least = -1 if np.isnan(left_out).all() else int(np.nanargmin(left_out))
     return float(columns[why.along][1:][least])

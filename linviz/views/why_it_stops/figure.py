@@ -1,4 +1,4 @@
-"""A sight as layers of a Plotly figure."""
+"""Plotly figure of a sight of the view Why it stops."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,12 +13,12 @@ from linviz.views.why_it_stops.sight import Sight
 Row = Mapping[str, Any]
 Colour = Mapping[str, str]
 Figure = tuple[dict[str, Layer], dict[str, Any]]
-# on a ring
+# corners of the polygon that is drawn as a ring
 CORNERS = 200
 
 
 def sight_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
-    """By its kind."""
+    """Return the layers and the layout of a sight, by its kind."""
     draw: dict[str, Callable[[Sight, Columns, Row, Colour], Figure]] = {
         "curves": _curves,
         "way": _curves,
@@ -94,13 +94,13 @@ def _wedge(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
 
 
 def _strip(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
-    first_visits, lasted = np.array(sight["made"]), np.array(sight["lasted"])
-    heights = np.clip(row["step"] - first_visits + 1, 0, lasted)
+    first_visits, lifetimes = np.array(sight["made"]), np.array(sight["lasted"])
+    heights = np.clip(row["step"] - first_visits + 1, 0, lifetimes)
     bars = {
         "type": "bar",
-        "x": first_visits + lasted / 2 - 0.5,
+        "x": first_visits + lifetimes / 2 - 0.5,
         "y": heights,
-        "width": lasted,
+        "width": lifetimes,
         "marker": {"color": colour["text"], "opacity": 0.5},
     }
     return {"survival": bars}, _axes({"label": "visit"}, {"label": "visits survived"})
@@ -119,7 +119,7 @@ def _orbit(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
 
 
 def orbit_place(sight: Sight, step: float) -> tuple[float, float]:
-    """Of a step: up the tail, which meets the ring on its left, and then clockwise round the ring of radius 1."""
+    """Return the place of a step: up the tail, which meets the ring on its left, then clockwise around the ring."""
     start, period = sight["start"], sight["period"]
     if step < start:
         return -1.0, -2.0 * (1.0 - step / start)

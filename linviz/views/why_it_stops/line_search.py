@@ -1,4 +1,4 @@
-"""How long what is nearest to 0 would be, had a step gone another part of its way (004 Kozinec, eq. of κ)."""
+"""Upper bound of the margin if a step went another part κ of its way (004 Kozinec, eq. of κ)."""
 
 import numpy as np
 
@@ -7,17 +7,17 @@ from linviz.run.columns import Columns, Steps
 from linviz.run.trace import Trace
 from linviz.run.why_it_stops import Closing
 
-# of the upper bound: what it is of the distance of two hulls is half
+# the upper bound is the length of v, or half of the distance of two hulls: between these two ratios
 HALF = 0.75
-# of what a step has moved: where it is so small a part of that, rounding leaves it no direction
+# a step that is shorter, relative to what it moves, has no direction but that of rounding errors
 LEAST = 1e-9
 
 
 def squared_bound_coefficients(trace: Trace, why: Closing, columns: Columns) -> Array:
-    """a, b, c of a + b kappa + c kappa^2, the square of the upper bound after kappa of the way of each step, (F, 3).
+    """Return a, b, c of a + b kappa + c kappa^2, the squared upper bound after a part kappa of each step's way, (F, 3).
 
-    d(kappa) = d + kappa (x - w) is straight, and a step is kappa* of it. NaN where no step has been made, or one so
-    short that rounding hides its direction.
+    d(kappa) = d + kappa (x - w) is a straight line, on which the step went to its own kappa. NaN if no step was made,
+    or one so short that rounding errors hide its direction.
     """
     steps, kappa = columns["step"], columns[why.moved]
     previous = _columns_at(trace, np.maximum(steps - 1, 0))
@@ -35,7 +35,7 @@ def squared_bound_coefficients(trace: Trace, why: Closing, columns: Columns) -> 
 
 
 def length_labels(trace: Trace, why: Closing) -> tuple[str, str]:
-    """What the upper bound is the length of, and the square of it."""
+    """Return the labels of the upper bound and of its square: a length |v|, or half of |w+ - w-|."""
     columns = _columns_at(trace, np.array([0]))
     metric = None if "v" in columns or "w_pos" in columns else _gram_matrix(trace)
     start = _vectors(columns)
@@ -51,7 +51,7 @@ def _columns_at(trace: Trace, steps: Steps) -> Columns:
 
 
 def _vectors(columns: Columns) -> Array:
-    """d, (F, k): of features where they are at hand, else as weights of the points."""
+    """Return d as a vector of features if there is one, else as weights of the points, (F, k)."""
     if "v" in columns:
         return columns["v"]
     if "w_pos" in columns:
@@ -60,7 +60,7 @@ def _vectors(columns: Columns) -> Array:
 
 
 def _gram_matrix(trace: Trace) -> Array:
-    """The products of the points; with the 1 of (1, phi(x)), of which two hulls see nothing."""
+    """Return the Gram matrix of (1, phi(x)), (n, n); the 1 cancels in the difference of two hulls."""
     return np.asarray(trace.lifted.K + 1.0 - trace.lifted.lift.constant)
 
 

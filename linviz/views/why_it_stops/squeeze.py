@@ -1,4 +1,4 @@
-"""Novikoff's squeeze: |v|^2 between a floor and a ceiling that meet (000 §1.3, 001, 003, 004)."""
+"""Novikoff's bound on mistakes: |v|^2 between a floor and a ceiling that meet (000 §1.3, 001, 003, 004)."""
 
 from typing import Any, NamedTuple
 
@@ -24,11 +24,11 @@ from linviz.views.why_it_stops.sight import (
     mistakes_axis,
 )
 
-# places on a line that is no straight one on a plain scale
+# nodes of a curve
 PLACES = 64
-# how far the picture goes beyond the mistakes of a run that has no bound
+# the right end of the picture relative to the updates of a run without a bound
 BEYOND = 1.6
-# so narrow a margin that its squares are no numbers any more is none
+# a smaller margin, relative to D, counts as 0, since its square would underflow
 NARROW = 1e-70
 START = "No mistake has been made: ‖v‖² is <why_squared>, where v is w and b in one."
 BOUNDED = (
@@ -50,7 +50,10 @@ POTENTIAL = (
 
 
 class Limits(NamedTuple):
-    """u (k,), |u| = 1, and the margin m that it has; 0 where none separates. longest: D^2. most: mistakes."""
+    """The best direction u (k,), |u| = 1, and its margin m, 0 if none separates.
+
+    longest: D^2. most: the bound on the number of mistakes.
+    """
 
     u: Array
     m: float
@@ -60,7 +63,7 @@ class Limits(NamedTuple):
 
 @once
 def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
-    """What holds of every run from the same start, whatever the order."""
+    """Return the limits that hold for every run from the same start, in any order."""
     z, start, eta = why.rows(algorithm, lifted)
     longest = float((z * z).sum(axis=1).max())
     u, m = bound.best_direction(z)
@@ -70,10 +73,10 @@ def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
 
 
 class SqueezeStory(Story[Squeeze]):
-    """The wedge, the two lengths that make it, and the potential of 000."""
+    """The floor and ceiling of |v|^2, the two lengths behind them, and the potential of 000."""
 
     def columns(self, trace: Trace, why: Squeeze, known: Columns) -> Columns:
-        """|v|^2 with its floor and ceiling; v . u and the potential where there is a u."""
+        """Return |v|^2 with its floor and ceiling, and v . u and the potential if some u separates."""
         z, start, eta = why.rows(trace.algorithm, trace.lifted)
         squeeze = limits(trace.lifted, why, trace.algorithm)
         k = known["updates"]
@@ -97,7 +100,7 @@ class SqueezeStory(Story[Squeeze]):
         return result | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
-        """The start; after a mistake with a bound; without; of the two lengths, and of the potential."""
+        """Return the captions: the start, with a bound, without one, of the two lengths, and of the potential."""
         plain = not why.rows(trace.algorithm, trace.lifted).start.any()
         bound_text = "D²/m²" if plain else "from this start"
         squeeze = limits(trace.lifted, why, trace.algorithm)
@@ -107,7 +110,7 @@ class SqueezeStory(Story[Squeeze]):
         return START, BOUNDED.format(of=bound_text), UNBOUNDED, LENGTHS, potential
 
     def sights(self, trace: Trace, why: Squeeze) -> list[Sight]:
-        """The wedge alone where nothing separates the points."""
+        """Return the wedge; if some u separates the points, also the two lengths and the potential."""
         squeeze = limits(trace.lifted, why, trace.algorithm)
         wedge = _wedge_sight(trace, why, squeeze)
         if not squeeze.m > 0:
@@ -116,7 +119,7 @@ class SqueezeStory(Story[Squeeze]):
 
 
 def _potential_target(squeeze: Limits, eta: float) -> Array:
-    """(beta^2/m) u of 000 §1.3, where beta is D; eta times as long, as all that is added up."""
+    """Return the target (beta^2/m) u of 000 §1.3 with beta = D, times eta, like every update."""
     return np.asarray(eta * squeeze.longest / squeeze.m * squeeze.u)
 
 
@@ -134,7 +137,7 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
         "column": "why_squared",
         "k": k.tolist(),
         "ceiling": (start @ start + k * eta**2 * squeeze.longest).tolist(),
-        # 0 has no place on a logarithmic scale
+        # 0 has no logarithm
         "floor": [finite_or_none(value) if value > 0 else None for value in floor]
         if squeeze.m > 0
         else [],
@@ -167,7 +170,7 @@ def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
 
 
 def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
-    """Every mistake lowers it by D^2 at least, so there are no more of them than it begins with."""
+    """Return the sight of the potential, which every mistake lowers by eta^2 D^2 at least."""
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
     lines = [
         curve("at most", "why_sure", style="bound", stairs=True),

@@ -1,4 +1,4 @@
-"""How long each w lasted (001), and where a run goes in circles (002)."""
+"""Survival of each w (001), and the circle of a run that repeats itself (002)."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from linviz.run.view import CAPTION
 from linviz.run.why_it_stops import Survival, Why
 from linviz.views.why_it_stops.sight import Sight, Story
 
-# of the w that lasted, those that can be seen
+# most w that are drawn, those that lasted longest
 MOST = 300
 LASTING = (
     "No visit has been made yet: nothing has survived one.",
@@ -20,61 +20,61 @@ LASTING = (
 
 
 class Circle(Why):
-    """Of a run that came back to where it had been; no algorithm names it."""
+    """The explanation of a run that came back to an earlier state; added by the view, named by no algorithm."""
 
     question = "Where does it go in circles?"
 
 
 class SurvivalStory(Story[Survival]):
-    """A block a w, as wide and as high as it lasted."""
+    """A block for each w, as wide and as high as the number of visits that it survived."""
 
     def columns(self, trace: Trace, why: Survival, known: Columns) -> Columns:
-        """The visit that made this w, how long it has lasted, and the longest that any has."""
+        """Return the visit that made this w, how many visits it has survived, and the most that any w has."""
         step = known["step"]
         visits = _update_visits(trace)
         last = np.searchsorted(visits, step, side="right") - 1
-        # of those before, whose time is over
+        # the longest of the earlier w
         longest_before = np.append(0, np.maximum.accumulate(np.diff(np.maximum(visits, 1))))[last]
-        lasted = known[why.survival] if why.survival in known else step - visits[last]
+        lifetime = known[why.survival] if why.survival in known else step - visits[last]
         return {
             "why_made": visits[last],
-            "why_survival": lasted,
-            "why_longest": np.maximum(longest_before, lasted),
+            "why_survival": lifetime,
+            "why_longest": np.maximum(longest_before, lifetime),
             CAPTION: np.select([step == 0, last == 0], [0, 1], 2),
         }
 
     def captions(self, trace: Trace, why: Survival) -> tuple[str, ...]:
-        """The start, the first w, a later one."""
+        """Return the captions: the start, the first w, a later w."""
         return LASTING
 
     def sights(self, trace: Trace, why: Survival) -> list[Sight]:
-        """Of very many the longest-lived."""
+        """Return the strip of all w, or of those that lasted longest if they are too many."""
         visits = _update_visits(trace)
-        lasted = np.diff(np.append(np.maximum(visits, 1), trace.steps + 1))
+        lifetimes = np.diff(np.append(np.maximum(visits, 1), trace.steps + 1))
         index = np.append(-1, trace.record.index[visits[1:] - 1])
-        shown = np.sort(np.argsort(-lasted, kind="stable")[:MOST])
+        longest = np.sort(np.argsort(-lifetimes, kind="stable")[:MOST])
         return [
             {
                 "name": "Survival",
                 "kind": "strip",
-                "made": np.maximum(visits, 1)[shown].tolist(),
-                "lasted": lasted[shown].tolist(),
-                "index": index[shown].tolist(),
+                "made": np.maximum(visits, 1)[longest].tolist(),
+                "lasted": lifetimes[longest].tolist(),
+                "index": index[longest].tolist(),
                 "steps": trace.steps,
             }
         ]
 
 
 def _update_visits(trace: Trace) -> Steps:
-    """The visits that made a w, after 0 for the first."""
+    """Return 0, for the first w, and the visits that made the later ones, rising."""
     return np.append(0, 1 + np.flatnonzero(trace.record.event == UPDATE))
 
 
 class CircleStory(Story[Circle]):
-    """The way to the circle, and the circle."""
+    """The steps before the circle, and the circle."""
 
     def columns(self, trace: Trace, why: Circle, known: Columns) -> Columns:
-        """How far round it is."""
+        """Return the start and the period of the circle, and how many steps after its start each step is."""
         start, period = circle_start_and_period(trace)
         step = known["step"]
         return {
@@ -85,7 +85,7 @@ class CircleStory(Story[Circle]):
         }
 
     def captions(self, trace: Trace, why: Circle) -> tuple[str, ...]:
-        """On the way, on the circle, back."""
+        """Return the captions: before the circle, on it, and after its first round."""
         return (
             "Step <step> of the <why_start> that come before the circle, whose period is <why_period>.",
             "Step <why_round> of the <why_period> of the circle, which begins at step <why_start>.",
@@ -93,7 +93,7 @@ class CircleStory(Story[Circle]):
         )
 
     def sights(self, trace: Trace, why: Circle) -> list[Sight]:
-        """A tail and a ring."""
+        """Return the orbit, drawn as a tail and a ring."""
         start, period = circle_start_and_period(trace)
         visits = _update_visits(trace)[1:]
         return [
@@ -110,7 +110,7 @@ class CircleStory(Story[Circle]):
 
 
 def circle_start_and_period(trace: Trace) -> tuple[int, int]:
-    """The step at which the circle begins, and the steps that it has."""
+    """Return the step at which the circle begins, and its number of steps."""
     stop = trace.record.stop
     assert stop.start is not None
     assert stop.period is not None
