@@ -54,35 +54,35 @@ class Lifted(View):
 
         With them come the captions for the points as they are and for the flipped ones.
         """
-        seen = scene_of(trace)
+        lifted_scene = scene_of(trace)
         result: Columns = {}
-        if seen.kind not in UNSEEN:
+        if lifted_scene.kind not in UNSEEN:
             result["plane"] = scene.plane_weights(trace, known)
-        if seen.kind == "terms":
+        if lifted_scene.kind == "terms":
             result["summed"] = np.count_nonzero(_coefficients(trace, known), axis=1)
-        if seen.kind == "parabola":
+        if lifted_scene.kind == "parabola":
             result["cut_low"], result["cut_high"] = scene.boundary_places(result["plane"], trace)
-        if seen.kind == "augmented" and trace.lifted.problem.d == 1:
+        if lifted_scene.kind == "augmented" and trace.lifted.problem.d == 1:
             b, w = result["plane"].T
             result["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
-        if seen.kind not in UNSEEN:
-            result |= _hull_columns(seen, known)
+        if lifted_scene.kind not in UNSEEN:
+            result |= _hull_columns(lifted_scene, known)
         sights = {
-            "caption_bare": caption_cases(known | result, seen),
+            "caption_bare": caption_cases(known | result, lifted_scene),
             "caption_flipped": flipped_caption_cases(known | result, len(self.captions(trace))),
         }
-        first = "caption_flipped" if seen.starts_flipped else "caption_bare"
+        first = "caption_flipped" if lifted_scene.starts_flipped else "caption_bare"
         return result | sights | {CAPTION: sights[first]}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the scene, its axes, the part of the canvas that is shown, points that coincide, and the features."""
-        seen = scene_of(trace)
+        lifted_scene = scene_of(trace)
         lifted = trace.lifted
-        drawable = seen.kind not in UNSEEN
-        return seen._asdict() | {
-            "turned": seen.starts_flipped,
+        drawable = lifted_scene.kind not in UNSEEN
+        return lifted_scene._asdict() | {
+            "turned": lifted_scene.starts_flipped,
             "names": lifted.lift.feature_names(lifted.problem.d) if drawable else (),
-            "domain": scene.domain(lifted, seen.kind in ("surface", "plain")).tolist(),
+            "domain": scene.domain(lifted, lifted_scene.kind in ("surface", "plain")).tolist(),
             "heaps": scene.coinciding_points(lifted.phi if drawable else lifted.X, lifted.y),
             "anchored": lifted.lift.name == "empirical",
             # of f at the points, over the run

@@ -48,9 +48,9 @@ MEETING = 1e-9
 class ClosingStory(Story[Closing]):
     """The two bounds of the margin, the line search of each step, and the growth of 1/upper^2."""
 
-    def columns(self, trace: Trace, why: Closing, known: Columns) -> Columns:
-        """Return both bounds, how much between them is open in %, kappa of the step, and 1/upper^2 with a lower bound."""
-        lower, upper = known[why.lower], known[why.upper]
+    def columns(self, trace: Trace, why: Closing, columns: Columns) -> Columns:
+        """Return both bounds, their relative gap in %, kappa of the step, and 1/upper^2 with a lower bound."""
+        lower, upper = columns[why.lower], columns[why.upper]
         open_width = upper - np.maximum(lower, 0.0)
         open_part = np.divide(open_width, upper, out=np.ones(len(upper)), where=upper > 0)
         case = np.where(lower > 0, np.where(open_part > MEETING, 1, 2), 0)
@@ -60,14 +60,14 @@ class ClosingStory(Story[Closing]):
             "why_lower": lower,
             "why_upper": upper,
             "why_left": 100 * open_part,
-            "why_moved": known[why.moved],
+            "why_moved": columns[why.moved],
             "why_inverse": _inverse_square(upper),
-            "why_way": line_search.squared_bound_coefficients(trace, why, known),
+            "why_way": line_search.squared_bound_coefficients(trace, why, columns),
             CAPTION: case,
         }
         if why.squared is None:
             return result
-        return result | {"why_stairs": _stair_bound(trace, why, known)}
+        return result | {"why_stairs": _stair_bound(trace, why, columns)}
 
     def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
         """Return the captions of the bounds, of the steps, and of 1/upper^2."""
@@ -129,10 +129,10 @@ def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:
 class DualityStory(Story[Duality]):
     """The primal and the dual objective, and the gap between them on a logarithmic axis."""
 
-    def columns(self, trace: Trace, why: Duality, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Duality, columns: Columns) -> Columns:
         """Return both objectives, and the relative gap, also in %."""
-        primal, dual, gap = known[why.primal], known[why.dual], known[why.gap]
-        case = np.where(gap <= why.closed, 2, np.where(known["step"] == 0, 3, 0))
+        primal, dual, gap = columns[why.primal], columns[why.dual], columns[why.gap]
+        case = np.where(gap <= why.closed, 2, np.where(columns["step"] == 0, 3, 0))
         return {
             "why_primal": primal,
             "why_dual": dual,

@@ -53,16 +53,16 @@ def goal(lifted: Lifted) -> Goal:
 class ApproachStory(Story[Approach]):
     """The distance from v*, and an upper bound of it from what each change takes away at least."""
 
-    def columns(self, trace: Trace, why: Approach, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Approach, columns: Columns) -> Columns:
         """Return the distance with its bound, and how many changes were mistakes."""
-        result: Columns = {"why_short": known[why.short]}
+        result: Columns = {"why_short": columns[why.short]}
         direction = goal(trace.lifted)
         if not direction.m > 0:
-            return result | {CAPTION: np.full(len(known["step"]), 2)}
+            return result | {CAPTION: np.full(len(columns["step"]), 2)}
         target = why.level(trace.algorithm) / direction.m * direction.u
-        v = np.column_stack([known["w"], known["b"]])
+        v = np.column_stack([columns["w"], columns["b"]])
         decrease, was_mistake = _changes_of_distance(trace, why)
-        k = known["updates"]
+        k = columns["updates"]
         first = float(target @ target)
         bound_squared = first - np.append(0.0, np.cumsum(decrease))[k]
         return result | {

@@ -36,16 +36,16 @@ ENDLESS = ". It can fall for ever: a longer w always costs less, so that none is
 class FallingStory(Story[Falling]):
     """The mistakes now and the fewest so far, the criterion that the steps lower, and their learning rate."""
 
-    def columns(self, trace: Trace, why: Falling, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Falling, columns: Columns) -> Columns:
         """Return the named columns of the run: mistakes now, the fewest so far, criterion and learning rate."""
         names = {"now": why.now, "best": why.best, "criterion": why.criterion, "rate": why.rate}
-        result = {f"why_{key}": known[name] for key, name in names.items() if name}
-        case = np.zeros(len(known["step"]), dtype=np.int64)
+        result = {f"why_{key}": columns[name] for key, name in names.items() if name}
+        case = np.zeros(len(columns["step"]), dtype=np.int64)
         if why.best:
-            case = np.where(known[why.now] > known[why.best], 1, 2)
+            case = np.where(columns[why.now] > columns[why.best], 1, 2)
         if why.rate:
             # at step 0 no step has been made
-            result["why_rate"] = np.where(known["step"] > 0, result["why_rate"], np.nan)
+            result["why_rate"] = np.where(columns["step"] > 0, result["why_rate"], np.nan)
         return result | {CAPTION: case}
 
     def captions(self, trace: Trace, why: Falling) -> tuple[str, ...]:
@@ -80,21 +80,21 @@ def _rate_changes(trace: Trace, name: str) -> bool:
 class ObjectiveStory(Story[Objective]):
     """The objective, that of the average, its lower bound, its gradient, and the learning rate."""
 
-    def columns(self, trace: Trace, why: Objective, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Objective, columns: Columns) -> Columns:
         """Return the named columns of the run, the lower bound of the objective, and the learning rate."""
         names = {"objective": why.objective, "gradient": why.gradient, "average": why.average}
         result: Columns = {
-            f"why_{key}": known[name] for key, name in names.items() if name in known
+            f"why_{key}": columns[name] for key, name in names.items() if name in columns
         }
-        count = len(known["step"])
+        count = len(columns["step"])
         if why.least:
             result["why_least"] = np.full(count, why.least(trace.algorithm, trace.lifted))
-        rate = _learning_rates(trace, why, known["step"])
+        rate = _learning_rates(trace, why, columns["step"])
         if rate is not None:
             result["why_rate"] = rate
         # step 0 has no learning rate, so its caption leaves it out
         start = rate is not None and why.least is None
-        return result | {CAPTION: np.where(known["step"] == 0, int(start), 0)}
+        return result | {CAPTION: np.where(columns["step"] == 0, int(start), 0)}
 
     def captions(self, trace: Trace, why: Objective) -> tuple[str, ...]:
         """Return the caption that fits the numbers there are; two if the learning rate changes."""
@@ -151,18 +151,18 @@ def _learning_rates(trace: Trace, why: Objective, at: Array) -> Array | None:
 class PathStory(Story[Path]):
     """The squared error and the leave-one-out error along the path, and both numbers of mistakes."""
 
-    def columns(self, trace: Trace, why: Path, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Path, columns: Columns) -> Columns:
         """Return the mean squared errors, the mistakes, and the parameter with the least leave-one-out error."""
         n = trace.lifted.n
-        best = _best_parameter(trace, why, known)
-        count = len(known["step"])
-        along = known[why.along]
+        best = _best_parameter(trace, why, columns)
+        count = len(columns["step"])
+        along = columns[why.along]
         return {
             "why_along": along,
-            "why_error": known[why.error] / n,
-            "why_left_out": known[why.left_out] / n,
-            "why_wrong": known[why.wrong],
-            "why_left_out_wrong": known[why.left_out_wrong],
+            "why_error": columns[why.error] / n,
+            "why_left_out": columns[why.left_out] / n,
+            "why_wrong": columns[why.wrong],
+            "why_left_out_wrong": columns[why.left_out_wrong],
             "why_best": np.full(count, best),
             CAPTION: np.select([np.isinf(along), along > best, along < best], [0, 1, 2], 3),
         }

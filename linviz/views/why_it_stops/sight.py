@@ -25,7 +25,7 @@ class Story(ABC, Generic[W]):
     """The columns, sights and captions of one kind of explanation. Its columns are named why_..."""
 
     @abstractmethod
-    def columns(self, trace: Trace, why: W, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: W, columns: Columns) -> Columns:
         """Return columns of the steps, (F,) or (F, k), among them `caption`, the index of each step's caption."""
 
     @abstractmethod

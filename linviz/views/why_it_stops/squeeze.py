@@ -75,12 +75,12 @@ def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
 class SqueezeStory(Story[Squeeze]):
     """The floor and ceiling of |v|^2, the two lengths behind them, and the potential of 000."""
 
-    def columns(self, trace: Trace, why: Squeeze, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Squeeze, columns: Columns) -> Columns:
         """Return |v|^2 with its floor and ceiling, and v . u and the potential if some u separates."""
         z, start, eta = why.rows(trace.algorithm, trace.lifted)
         squeeze = limits(trace.lifted, why, trace.algorithm)
-        k = known["updates"]
-        v = start + eta * update_counts(trace, known["step"]) @ z
+        k = columns["updates"]
+        v = start + eta * update_counts(trace, columns["step"]) @ z
         result: Columns = {
             "why_squared": (v * v).sum(axis=1),
             "why_ceiling": start @ start + k * eta**2 * squeeze.longest,

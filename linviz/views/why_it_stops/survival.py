@@ -28,14 +28,14 @@ class Circle(Why):
 class SurvivalStory(Story[Survival]):
     """A block for each w, as wide and as high as the number of visits that it survived."""
 
-    def columns(self, trace: Trace, why: Survival, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Survival, columns: Columns) -> Columns:
         """Return the visit that made this w, how many visits it has survived, and the most that any w has."""
-        step = known["step"]
+        step = columns["step"]
         visits = _update_visits(trace)
         last = np.searchsorted(visits, step, side="right") - 1
         # the longest of the earlier w
         longest_before = np.append(0, np.maximum.accumulate(np.diff(np.maximum(visits, 1))))[last]
-        lifetime = known[why.survival] if why.survival in known else step - visits[last]
+        lifetime = columns[why.survival] if why.survival in columns else step - visits[last]
         return {
             "why_made": visits[last],
             "why_survival": lifetime,
@@ -73,10 +73,10 @@ def _update_visits(trace: Trace) -> Steps:
 class CircleStory(Story[Circle]):
     """The steps before the circle, and the circle."""
 
-    def columns(self, trace: Trace, why: Circle, known: Columns) -> Columns:
+    def columns(self, trace: Trace, why: Circle, columns: Columns) -> Columns:
         """Return the start and the period of the circle, and how many steps after its start each step is."""
         start, period = circle_start_and_period(trace)
-        step = known["step"]
+        step = columns["step"]
         return {
             "why_start": np.full(len(step), start),
             "why_period": np.full(len(step), period),
