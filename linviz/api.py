@@ -1,4 +1,4 @@
-"""The few verbs a user calls; linviz/__init__.py has all public names."""
+"""Functions that users call from Python; linviz/__init__.py has all public names."""
 
 import warnings
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ from linviz.run.loop import record
 from linviz.run.trace import Trace
 from linviz.views.registry import find as find_view
 
-# here the matrix of a kernel takes 32 MB, and four times that for twice the points
+# the matrix of a kernel takes 32 MB here, and four times as much for twice the points
 MANY = 2_000
 
 
@@ -43,13 +43,13 @@ def run(
     other: Algorithm[Any] | None = None,
     **parameters: object,
 ) -> Trace:
-    """Runs an algorithm to its end and returns all its steps.
+    """Run an algorithm to its end and return all its steps.
 
     algorithm, lift: registry names (see list_algorithms and list_lifts), or a Lift object. parameters: those of the
-    algorithm, and those of a lift given by name. Raises InputError, saying what is valid.
+    algorithm, and those of a lift given by name. Raises InputError with the valid values.
 
-    held_out: points that are never learned from, for the views that ask how it does on them. other: an algorithm that
-    the view "compare" runs beside it, such as linviz.algorithm("soft-svm", C=10).
+    held_out: points that are never learned from, for the views that show the errors on them. other: an algorithm that
+    the view "compare" runs on the same points, such as linviz.algorithm("soft-svm", C=10).
     """
     if not isinstance(problem, Problem):
         raise InputError('the points come as a Problem: run("perceptron", linviz.Problem(X, y))')
@@ -61,13 +61,13 @@ def run(
         warnings.warn(
             f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2
         )
-    given = _plain_values(parameters)
-    # one list of keywords for both; a Lift object has its parameters already
-    of_lift = set[str]()
+    values = _plain_values(parameters)
+    # keywords are those of both; a Lift object has its parameters already
+    lift_names = set[str]()
     if isinstance(lift, str) and lift in LIFTS:
-        of_lift = {parameter.name for parameter in lift_parameters(lift)}
-    lift_values = {name: value for name, value in given.items() if name in of_lift}
-    others = {name: value for name, value in given.items() if name not in of_lift}
+        lift_names = {parameter.name for parameter in lift_parameters(lift)}
+    lift_values = {name: value for name, value in values.items() if name in lift_names}
+    others = {name: value for name, value in values.items() if name not in lift_names}
     built_lift = build_lift(lift, lift_values)
     built = build_algorithm(algorithm, others)
     lifted = Lifted(problem, built_lift)
@@ -82,10 +82,10 @@ def c_path(
     between: float = 1e-6,
     **parameters: object,
 ) -> CPath:
-    """The soft-margin SVM for every C from low to high, computed once: .at(C) is the optimum at any of them.
+    """Return the soft-margin SVM for every C from low to high, computed once: .at(C) is the optimum at any of them.
 
-    Its relative duality gap is at most 1e-6 at the path's stops and `between` from stop to stop; .gaps and .between say
-    what it is, and .exact whether that has been reached to 1e-4. parameters: those of a lift given by name.
+    Its relative duality gap is at most 1e-6 at the path's stops and `between` from stop to stop; .gaps and .between
+    have the gaps reached; .exact is True where they are at most 1e-6 and 1e-4. parameters: those of a named lift.
     """
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
@@ -98,24 +98,24 @@ def c_path(
 def figure(
     trace: Trace, step: int | None = None, theme: str = "light", view: str | None = None
 ) -> Any:
-    """A plotly.graph_objects.Figure of one step (from the end where negative); all steps behind a slider if None.
+    """Return a plotly.graph_objects.Figure of one step (from the end where negative); with a slider if step is None.
 
-    theme: "light" or "dark". view: the name of one beside the points, to be drawn of one step in their place. Raises
-    InputError for points that do not lie in a plane, and for a view that does not suit the run.
+    theme: "light" or "dark". view: the name of a view to draw of one step instead of the points. The slider has up to
+    200 steps. Raises InputError for points with more than two coordinates, and for a view that does not suit the run.
     """
     if not isinstance(trace, Trace):
         raise InputError("a figure is made of a run: linviz.figure(linviz.run(...))")
-    # only now: no run needs Plotly
+    # imported only now, since no run needs Plotly
     from linviz.picture import figure as plot
 
     return plot.figure(trace, step, theme, None if view is None else find_view(view))
 
 
 def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = 696) -> str:
-    """One step (from the end where negative) as the text of an SVG file: points, boundary, and what belongs to them.
+    """Return one step (from the end where negative) as the text of an SVG file: points, boundary and the run's marks.
 
-    theme: "light" or "dark". width: in pixels, the height being three quarters of it. Raises InputError for points that
-    do not lie in a plane, IndexError for a step that is not there.
+    theme: "light" or "dark". width: in pixels, the height being three quarters of it. Raises InputError for points with
+    more than two coordinates, IndexError for a step that does not exist.
     """
     if not isinstance(trace, Trace):
         raise InputError("a picture is made of a run: linviz.svg(linviz.run(...))")
@@ -124,17 +124,17 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = 696) ->
     return still.svg(trace, step, theme, width)
 
 
-# in a notebook a frame shows by itself
+# so that a notebook shows a frame as a picture
 Frame.drawing = staticmethod(svg)
 
 
 def algorithm(name: str, **parameters: object) -> Algorithm[Any]:
-    """The algorithm of that registry name, to be stepped by hand: init, step, stop, or linviz.iterate."""
+    """Return the algorithm of that registry name, to step by hand: init, step, stop, or linviz.iterate."""
     return build_algorithm(name, _plain_values(parameters))
 
 
 def none() -> Lift:
-    """The points as they are."""
+    """Return the lift that leaves the points as they are."""
     return build_lift("none")
 
 
@@ -143,38 +143,38 @@ linear = none
 
 
 def parabola() -> Lift:
-    """phi(x) = (x, x^2), for points with one coordinate."""
+    """Return the lift phi(x) = (x, x^2), for points with one coordinate."""
     return build_lift("parabola")
 
 
 def shifted_parabola() -> Lift:
-    """phi(x) = (x, x^2 - 1), for points with one coordinate."""
+    """Return the lift phi(x) = (x, x^2 - 1), for points with one coordinate."""
     return build_lift("shifted-parabola")
 
 
 def quadratic() -> Lift:
-    """phi(x) = (x1^2, sqrt2 x1 x2, x2^2)."""
+    """Return the lift phi(x) = (x1^2, sqrt2 x1 x2, x2^2)."""
     return build_lift("quadratic")
 
 
 # a dataclass keeps a field's default as the attribute of its class
 def polynomial(degree: int = Polynomial.degree, coef0: float = Polynomial.coef0) -> Lift:
-    """K(x, z) = (x . z + coef0)^degree."""
+    """Return the lift with K(x, z) = (x . z + coef0)^degree."""
     return build_lift("polynomial", _plain_values({"degree": degree, "coef0": coef0}))
 
 
 def rbf(gamma: float = Rbf.gamma) -> Lift:
-    """K(x, z) = exp(-gamma |x - z|^2)."""
+    """Return the lift with K(x, z) = exp(-gamma |x - z|^2)."""
     return build_lift("rbf", _plain_values({"gamma": gamma}))
 
 
 def empirical(gamma: float = Empirical.gamma) -> Lift:
-    """psi_i(x) = exp(-gamma |x - x_i|^2) for every point x_i of the problem; its kernel is psi . psi."""
+    """Return the lift psi_i(x) = exp(-gamma |x - x_i|^2), one feature for each point x_i; its kernel is psi . psi."""
     return build_lift("empirical", _plain_values({"gamma": gamma}))
 
 
 def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
-    """The weighted sum beta K1 + (1 - beta) K2, beta from 0 to 1."""
+    """Return the lift with the weighted sum beta K1 + (1 - beta) K2, beta from 0 to 1."""
     if not all(isinstance(one, Lift) for one in (first, second)):
         raise InputError(
             "two lifts are mixed, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)"
@@ -183,10 +183,10 @@ def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
 
 
 def kernel(function: Callable[[Array, Array], float]) -> Lift:
-    """A kernel of your own: function(x, z) is a number for two points (d,), as in kernel(lambda x, z: (x @ z) ** 2).
+    """Return a lift whose kernel is your function of two points (d,), as in kernel(lambda x, z: (x @ z) ** 2).
 
-    Where it is used, it is tried on the points: InputError, with the eigenvalue, where it is no kernel. It is called
-    for every pair of points, and stays in Python.
+    It is called for every pair of points, and cannot be part of a link. A run with it raises InputError, with the
+    eigenvalue, where it is no kernel on the points.
     """
     if not callable(function):
         raise InputError(
@@ -196,17 +196,17 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
 
 
 def list_algorithms() -> dict[str, tuple[Parameter, ...]]:
-    """Every algorithm's parameters, with defaults and ranges, by registry name."""
+    """Return every algorithm's parameters, with defaults and ranges, by registry name."""
     return {name: algorithm_parameters(name) for name in ENTRIES}
 
 
 def list_lifts() -> dict[str, tuple[Parameter, ...]]:
-    """Every lift's parameters, with defaults and ranges, by registry name."""
+    """Return every lift's parameters, with defaults and ranges, by registry name."""
     return {name: lift_parameters(name) for name in LIFTS}
 
 
 def _plain_values(values: Mapping[str, object]) -> dict[str, object]:
-    """NumPy's numbers as Python's own: whoever loops over np.arange(1, 5) means whole numbers."""
+    """Return the values with NumPy's numbers as Python's, so that a loop over np.arange(1, 5) gives integers."""
     return {name: _plain_value(value) for name, value in values.items()}
 
 

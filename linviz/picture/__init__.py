@@ -1,1 +1,1 @@
-"""What is seen of a run, and as a Plotly figure."""
+"""Pictures of a run: Plotly figures, SVG, thumbnails and PNG cards."""

@@ -1,4 +1,4 @@
-"""What a step in the plane and one on a number line have in common: the marks that both are drawn with."""
+"""Layers that a step in the plane and one on a number line share: points, rings, crosses."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -15,7 +15,7 @@ Layer = dict[str, Any]
 
 NOWHERE = np.zeros((0, 2))
 CLASS = {1: "plus", -1: "minus"}
-# strokes up to which none is fainter, and how faint many may become; assets/kit/svg.js has the same
+# the most strokes that are drawn at full opacity, and the lowest opacity of many; assets/kit/svg.js has the same
 FEW = 12
 FAINTEST = 0.2
 # pixels across; a square of the same breadth as a disc looks larger. assets/stage/points.js has the same
@@ -28,7 +28,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "wrong": {"width": 3, "dash": "1.5px 3px"},
     "outside": {"width": 1},
 }
-# pixels of a ring with an alpha of 0, and what that adds; assets/stage/points.js has the same
+# radius of a ring in pixels where alpha is 0, and how much the largest alpha adds; assets/stage/points.js has the same
 LEAST = 9.0
 MORE = 3.0
 TURN = np.linspace(0, 2 * np.pi, 17)
@@ -36,7 +36,7 @@ CIRCLE = np.column_stack([np.cos(TURN), np.sin(TURN)])
 
 
 class Drawing(Protocol):
-    """What a step in the plane and one on a number line have in common."""
+    """The properties that a step in the plane and one on a number line share."""
 
     @property
     def trace(self) -> Trace:
@@ -52,13 +52,13 @@ class Drawing(Protocol):
 
 
 def scatter(places: Array, **style: Any) -> Layer:
-    """Marks, lines or areas at places (m, 2)."""
+    """Return a layer of marks, lines or areas at places (m, 2)."""
     x, y = places.T
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
 
 
 def held_out_layer(trace: Trace, colour: Colours) -> dict[str, Layer]:
-    """Points that are not learned from, hollow; no layer where there are none."""
+    """Return the layer of the held-out points, drawn hollow, by its name; {} where there are none."""
     X, y = trace.held_out.X, trace.held_out.y
     if not len(y):
         return {}
@@ -69,17 +69,17 @@ def held_out_layer(trace: Trace, colour: Colours) -> dict[str, Layer]:
         "color": colour["card"],
         "line": {"color": np.where(plus, colour["plus"], colour["minus"]), "width": 2.5},
     }
-    # on a number line they lie on it
+    # on a number line the second coordinate is 0
     return {"held out": scatter(np.column_stack([X, np.zeros(len(X))])[:, :2], marker=marker)}
 
 
 def stroke_opacity(strokes: int) -> float:
-    """The opacity of so many strokes: together they may not hide the points."""
+    """Return an opacity with which so many strokes do not hide the points."""
     return max(FAINTEST, min(1.0, FEW / max(1, strokes)))
 
 
 def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
-    """A ring round each place."""
+    """Return a layer with a ring round each place (m, 2)."""
     ring = {
         "symbol": "circle-open",
         "size": size,
@@ -90,7 +90,7 @@ def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
 
 
 def crosses(places: Array, colour: Colours) -> Layer:
-    """A cross on each place, where a point lies on the wrong side."""
+    """Return a layer with a cross on each place (m, 2) of a misclassified point."""
     return scatter(
         places,
         marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}},
@@ -98,43 +98,46 @@ def crosses(places: Array, colour: Colours) -> Layer:
 
 
 def visited_points(row: Mapping[str, Any]) -> Steps:
-    """The points that the step looked at."""
+    """Return the indices of the points that the step looked at."""
     return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
 
 
-def margin_level(drawn: Drawing, usual: float) -> float:
-    """f = +-level has lines of its own; 0 where there are none. usual: where the algorithm's picture says nothing."""
-    mark = drawn.trace.marks.get("levels")
+def margin_level(drawing: Drawing, usual: float) -> float:
+    """Return the level at which f = level and f = -level have lines; 0 where they have none.
+
+    usual: the level where the algorithm's picture has no mark for it.
+    """
+    mark = drawing.trace.marks.get("levels")
     if not isinstance(mark, Levels):
         return usual
     at = mark.at
     if isinstance(at, str):
-        at = drawn.row[at]
+        at = drawing.row[at]
     return max(0.0, float(at))
 
 
 def stroke_meaning(trace: Trace) -> str:
-    """What the strokes at the points are: "slack", "rest", or "" where there are none."""
+    """Return what the strokes at the points show: "slack", "rest", or "" where there are none."""
     mark = trace.marks.get("segments")
     return mark.meaning if isinstance(mark, Segments) else ""
 
 
-def alpha_shares(drawn: Drawing) -> Array:
-    """How much of the most that it can have each alpha is, (n,): of C, or without one of the largest."""
-    alpha = np.asarray(drawn.row["alpha"])
-    C = drawn.trace.entry.C
-    most = C(drawn.trace.algorithm) if C else alpha.max()
+def alpha_shares(drawing: Drawing) -> Array:
+    """Return each alpha as a part of C, or of the largest alpha where there is no C, (n,)."""
+    alpha = np.asarray(drawing.row["alpha"])
+    C = drawing.trace.entry.C
+    most = C(drawing.trace.algorithm) if C else alpha.max()
     return np.asarray(np.minimum(alpha / most, 1.0))
 
 
-def support_rings(drawn: Drawing, places: Array, kind: str, colour: Colours) -> Layer:
-    """Rings round the support vectors of a kind, places (n, 2) being all points: dashes tell the kinds apart."""
-    mark = drawn.trace.marks.get("rings")
-    kinds = drawn.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
+def support_rings(drawing: Drawing, places: Array, kind: str, colour: Colours) -> Layer:
+    """Return the rings round the support vectors of a kind, dashed by kind; places (n, 2): all points."""
+    mark = drawing.trace.marks.get("rings")
+    kinds = drawing.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
     mine = kinds == 1 + list(KINDS).index(kind)
-    radii = LEAST + MORE * alpha_shares(drawn)[mine, None, None] if mine.any() else LEAST
-    # of lines, since the outline of a mark knows no dashes; closed, and a gap after each
-    ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * drawn.pixel
+    radii = LEAST + MORE * alpha_shares(drawing)[mine, None, None] if mine.any() else LEAST
+    # drawing as lines, since the outline of a mark cannot be dashed; each is closed, with a gap after it
+    ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * drawing.pixel
     corners = (places[mine, None, :] + radii * ring).reshape(-1, 2)
     return scatter(
         corners.astype(np.float32), mode="lines", line={"color": colour["text"], **KINDS[kind]}

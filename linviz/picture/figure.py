@@ -20,11 +20,11 @@ from linviz.run.trace import Trace
 from linviz.run.view import View
 from linviz.words.describe import describe
 
-# of an animated figure: each carries grids of its own
+# the most in an animated figure, since each frame carries its own grids
 FRAMES = 200
 # nodes of the grid from left to right where f is curved, in many pictures which have to travel together
 MOVING_GRID = 33
-# pixels; the last is the room under a figure that has a slider
+# pixels; PLAYER is the bottom margin of a figure with a slider
 LEFT = 48
 RIGHT = 16
 TOP = 88
@@ -60,9 +60,10 @@ PLAY = {
 def figure(
     trace: Trace, step: int | None = None, theme: str = "light", view: View | None = None
 ) -> go.Figure:
-    """One step of a run (from the end where negative), or up to 200 of them behind a slider where step is None.
+    """Return one step of a run (from the end where negative); up to 200 steps behind a slider where step is None.
 
-    view: what stands beside the points, in their place, of one step.
+    view: a view to draw of one step instead of the points. Raises InputError for an unknown theme, for a view without a
+    step or that does not suit the run, and for points with more than two coordinates.
     """
     if str(theme) not in PALETTE:
         raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
@@ -79,13 +80,13 @@ def figure(
         ((scene, traces),) = drawings(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
         return go.Figure(traces, _layout(scene, colour))
     steps = trace.shown(FRAMES)
-    drawn = drawings(trace, steps, MOVING_GRID, colour)
-    layout = _layout(drawn[0][0], colour, PLAYER) | _player(steps, colour)
-    return go.Figure(drawn[0][1], layout, [_frame(scene, traces) for scene, traces in drawn])
+    frames = drawings(trace, steps, MOVING_GRID, colour)
+    layout = _layout(frames[0][0], colour, PLAYER) | _player(steps, colour)
+    return go.Figure(frames[0][1], layout, [_frame(scene, traces) for scene, traces in frames])
 
 
 def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:
-    """What a step changes in the figure."""
+    """Return the Plotly frame of a step: the properties that it changes in the figure."""
     data = [{name: value for name, value in one.items() if name in MOVING} for one in traces]
     return {
         "name": str(scene.row["step"]),
@@ -95,7 +96,7 @@ def _frame(scene: Scene | Line, traces: list[Layer]) -> dict[str, Any]:
 
 
 def _title(scene: Scene | Line) -> str:
-    """The caption, in lines that fit; Plotly does not break them."""
+    """Return the caption in lines that fit, since Plotly does not break them."""
     caption = describe(scene.trace, int(scene.row["step"])).caption
     return "<br>".join(wrap(caption, LINE, break_on_hyphens=False))
 
@@ -133,7 +134,7 @@ def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
 
 
 def _player(steps: Steps, colour: Colours) -> dict[str, Any]:
-    """A slider with the true number of each step, and buttons to play and to pause."""
+    """Return the layout of a slider with the number of each step, and of buttons to play and to pause."""
     ticks = [
         {"label": str(step), "method": "animate", "args": [[str(step)], AT_ONCE]} for step in steps
     ]

@@ -1,6 +1,6 @@
-"""What is drawn of a step, from the ground up: each layer is one Plotly trace, and each step has the same ones.
+"""Layers of a step in the plane, from the lowest to the topmost: each is one Plotly trace.
 
-A layer that a step does not need is there all the same, hidden or without points, so that one frame can follow another.
+Every step has the same layers, hidden or without points where it does not need them, so that frames can be animated.
 """
 
 from collections.abc import Mapping
@@ -34,19 +34,19 @@ from linviz.run.mark import Counts
 # pixels
 ARROW = 104
 CORNER = 9
-# up to which a number says the same in single precision, at half the size, but for its last digits
+# the largest number that single precision, at half the size, can hold
 LARGE = float(np.finfo(np.float32).max)
-# what a frame has to say of a layer
+# the properties of a layer that a frame has
 MOVING = {"type", "visible", "x", "y", "z", "contours", "text", "customdata", "opacity"}
 
 
 def layers(scene: Scene, colour: Colours) -> list[Layer]:
-    """All layers of a scene, each with its name; from scene to scene only the properties MOVING change."""
+    """Return all layers of a scene, each with its name; only the properties MOVING differ between scenes."""
     X = scene.trace.lifted.X
     wrong = NOWHERE
     if scene.learned_f is not None:
         wrong = X[scene.signed <= 0]
-    named = {
+    layer_by_name = {
         "plus side": _side(scene, colour, 1),
         "minus side": _side(scene, colour, -1),
         **_mark_layers(BELOW, scene, colour),
@@ -65,7 +65,7 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "points": _points(scene, colour),
         "wrong": crosses(wrong, colour),
     }
-    return [layer | {"name": name} for name, layer in named.items()]
+    return [layer | {"name": name} for name, layer in layer_by_name.items()]
 
 
 def _mark_layers(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> dict[str, Layer]:
@@ -73,7 +73,7 @@ def _mark_layers(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> di
 
 
 def _side(scene: Scene, colour: Colours, label: int) -> Layer:
-    """Where f has the sign of that class; nothing as long as nothing is learned."""
+    """Return the area where f has the sign of that class; hidden while f is 0 everywhere."""
     field = None if scene.learned_f is None else label * scene.learned_f
     if is_probability(scene.trace):
         return contour(scene, field, **tones(label, colour))
@@ -83,7 +83,10 @@ def _side(scene: Scene, colour: Colours, label: int) -> Layer:
 
 
 def _foot(scene: Scene) -> Array:
-    """Where w stands: on the middle of the boundary; nowhere where Kozinec's nearest pair is w, (1, 2) or (0, 2)."""
+    """Return where the arrow w starts, the middle of the boundary, (1, 2); (0, 2) where there is no such arrow.
+
+    Where hulls are drawn, w is the line between their nearest points.
+    """
     walks = scene.trace.marks.keys() & {"hulls", "hull_of_z"}
     if scene.straight and not walks and len(scene.edge) == 2:
         return np.asarray(scene.edge.mean(axis=0, keepdims=True))
@@ -91,7 +94,7 @@ def _foot(scene: Scene) -> Array:
 
 
 def _right_angle(scene: Scene, colour: Colours) -> Layer:
-    """The corner between w and the boundary."""
+    """Return the right-angle sign between w and the boundary."""
     foot = _foot(scene)
     w = CORNER * scene.pixel * scene.normals(foot)
     along = w[:, ::-1] * [1, -1]
@@ -100,11 +103,11 @@ def _right_angle(scene: Scene, colour: Colours) -> Layer:
 
 
 def _arrow(scene: Scene, colour: Colours) -> Layer:
-    """w as an arrow, always equally long: only its direction counts."""
+    """Return w as an arrow of fixed length, since only its direction matters."""
     foot = _foot(scene)
     ends = np.concatenate([foot, foot + ARROW * scene.pixel * scene.normals(foot)])
     boundary = colour["boundary"]
-    # Plotly makes marks of several sizes transparent if not told otherwise
+    # without an opacity of 1 Plotly makes marks of several sizes transparent
     tip = {
         "symbol": ["circle", "arrow"],
         "size": [0, 14],
@@ -127,7 +130,7 @@ def _arrow(scene: Scene, colour: Colours) -> Layer:
 
 
 def _signs(scene: Scene, colour: Colours) -> Layer:
-    """+ and - beside the boundary, so that colour is not the only thing that tells the sides apart."""
+    """Return + and - next to the boundary, so that the sides differ by more than colour."""
     line = {"width": 4, "color": [colour["plus"], colour["minus-text"]]}
     return scatter(
         scene.sign_places(), marker={"symbol": ["cross-thin", "line-ew"], "size": 15, "line": line}
@@ -135,7 +138,7 @@ def _signs(scene: Scene, colour: Colours) -> Layer:
 
 
 def _points(scene: Scene, colour: Colours) -> Layer:
-    """A mark of its class for each point, and how often the dual perceptron has counted it."""
+    """Return a mark of its class for each point, with its count of mistakes where the algorithm has one."""
     lifted = scene.trace.lifted
     row = scene.row
     mark = scene.trace.marks.get("counts")
@@ -162,7 +165,7 @@ def _points(scene: Scene, colour: Colours) -> Layer:
 
 
 def _count_label(count: float) -> str:
-    """How often a point was a mistake, beside the point."""
+    """Return the label of a point that was a mistake so often; "" for none."""
     if count > 0:
         return f"α {number(count).text}"
     return ""

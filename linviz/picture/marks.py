@@ -1,6 +1,6 @@
-"""What a figure in the plane draws of each mark (linviz/run/mark.py): a mark is looked up by its name.
+"""Layers of each mark (linviz/run/mark.py) in a figure of the plane, by the name of the mark.
 
-A layer that a step does not need is there all the same, hidden or without points.
+A layer that a step does not need is hidden or has no points.
 """
 
 from collections.abc import Callable
@@ -27,51 +27,51 @@ from linviz.picture.scene import Scene
 from linviz.run.algorithm import UPDATE
 from linviz.run.mark import Ball, HullOfZ, Hulls, Note, Shortfall
 
-# the layers of a mark, by name
+# returns the layers of a mark, by name
 Draw = Callable[[Scene, Colours], dict[str, Layer]]
 
-# of the lines that vote, from few votes to many; assets/stage/stage.css has the same
+# opacities of the lines that vote, from few votes to many; assets/stage/stage.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
-# the slack of a whole ring, its radius in pixels, and turns along it; assets/stage/marks/segments.js has the same
+# the slack of a full ring, and its radius in pixels; assets/stage/marks/segments.js has the same
 WHOLE = 2.0
 RING = 15.0
-# of a circle; assets/stage/marks/ball.js has the same
+# edges that draw a circle; assets/stage/marks/ball.js has the same
 PARTS = 360
 ROUND = np.linspace(0, 2 * np.pi, 33)
 
 
 def _band_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """What is left open, on both sides where it is the margin."""
+    """Return the bands of what is still open: two where it is the margin, else one."""
     return {"band": _band(scene, colour, 0), "other band": _band(scene, colour, 1)}
 
 
 def _band(scene: Scene, colour: Colours, place: int) -> Layer:
-    """One of the scene's bands, where it has so many."""
+    """Return the layer of a band of the scene; hidden where it has fewer bands."""
     field = None
     band = (0.0, 0.0)
     if place < len(scene.bands):
         field = scene.f
         band = scene.bands[place]
-    # Plotly fills what lies outside of the interval that it is told to keep
+    # Plotly fills what lies outside of the interval of a constraint
     contours = {"type": "constraint", "operation": "][", "value": band}
     fill = with_opacity(colour["margins"], 0.16)
     return contour(scene, field, contours, fillcolor=fill, line_width=0)
 
 
 def _margins(scene: Scene, colour: Colours) -> Layer:
-    """Where f has the two values that the algorithm's picture names."""
+    """Return the lines f = level and f = -level that the algorithm's picture names."""
     at = margin_level(scene, usual=0.0) if scene.norm else 0.0
     field = scene.f if at else None
     return level_line(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
 
 def _hull_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """Both classes' hulls."""
+    """Return the convex hulls of both classes."""
     return {"plus hull": _hull(scene, colour, 1), "minus hull": _hull(scene, colour, -1)}
 
 
 def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
-    """The convex hull of a class, where its points walk in the plane itself."""
+    """Return the convex hull of a class; empty where the algorithm does not walk in hulls of the plane itself."""
     points = NOWHERE
     if scene.straight and "hulls" in scene.trace.marks:
         points = scene.trace.lifted.X[scene.trace.lifted.y == label]
@@ -88,23 +88,23 @@ def _hull_outline(points: Array, **style: Any) -> Layer:
 
 
 def _hull_of_z_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """The hull of the points z = y x, and where those of the class - lie in it."""
+    """Return the hull of the points z = y x, and the mirrored points of the class - in it."""
     return {"hull of z": _hull_of_z(scene, colour), "mirrored": _mirrored_points(scene, colour)}
 
 
 def _hull_of_z(scene: Scene, colour: Colours) -> Layer:
-    """The convex hull of the points z = y x, where one hull is all there is."""
+    """Return the convex hull of the points z = y x; empty where the algorithm does not walk in it."""
     z = NOWHERE
-    if scene.flipped:
+    if scene.walks_in_hull_of_z:
         z = scene.trace.lifted.y[:, None] * scene.trace.lifted.X
     line = {"color": colour["muted"], "width": 1.5}
     return _hull_outline(z, fillcolor=with_opacity(colour["muted"], 0.12), line=line)
 
 
 def _mirrored_points(scene: Scene, colour: Colours) -> Layer:
-    """Faintly, where the points of the class - lie in that hull."""
+    """Return the points of the class - mirrored at the origin, drawn faintly."""
     places = NOWHERE
-    if scene.flipped:
+    if scene.walks_in_hull_of_z:
         places = -scene.trace.lifted.X[scene.trace.lifted.y < 0]
     marker = {
         "symbol": "square-open",
@@ -117,7 +117,7 @@ def _mirrored_points(scene: Scene, colour: Colours) -> Layer:
 
 
 def _nearest(scene: Scene, colour: Colours) -> Layer:
-    """The nearest points of the hulls, or of the hull and the origin, as far as found, and the way between them."""
+    """Return the current points of both hulls, or of the one hull and the origin, and the line between them."""
     pair = NOWHERE
     names = ["<i>w₊</i>", "<i>w₋</i>"]
     classes, one = (scene.trace.marks.get(name) for name in ("hulls", "hull_of_z"))
@@ -133,34 +133,34 @@ def _nearest(scene: Scene, colour: Colours) -> Layer:
 
 
 def _voter_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """A layer a shade."""
+    """Return a layer of voting lines for each shade."""
     return {f"voters, shade {i + 1}": _voters(scene, colour, i) for i in range(len(SHADES))}
 
 
 def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
-    """The lines that vote, from one end of the view to the other: the more votes, the darker."""
+    """Return the voting lines of one shade, across the whole view: the more votes, the darker."""
     lines = NOWHERE
-    drawn = 0
+    count = 0
     if "voters" in scene.trace.marks:
         w, b, counts = scene.voters()
-        drawn = len(counts)
+        count = len(counts)
         of_shade = np.ceil(len(SHADES) * counts / counts.max(initial=1)) == shade + 1
         lines = scene.lines_through(w[of_shade], b[of_shade])
     line = {"color": with_opacity(colour["boundary"], SHADES[shade]), "width": 1.25}
-    return scatter(lines, mode="lines", line=line, opacity=stroke_opacity(drawn))
+    return scatter(lines, mode="lines", line=line, opacity=stroke_opacity(count))
 
 
 def _second_line(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """A second line, where there is one."""
+    """Return the second line, such as the average; hidden where there is none."""
     style = {"color": colour["plus-text"], "width": 3, "dash": "14px 4px 3px 4px"}
     return {"second": level_line(scene, scene.second, 0, **style)}
 
 
 def _slack(scene: Scene, colour: Colours) -> Layer:
-    """From each point inside the margin to the margin line of its class: xi / |w| long, where that is in the view."""
+    """Return strokes of length xi / |w| from points inside the margin to the margin line of their class, if in view."""
     lines = NOWHERE
     if scene.straight and stroke_meaning(scene.trace) == "slack" and scene.norm:
-        # less is rounding, on points that lie on the margin
+        # a smaller slack is rounding, of points on the margin
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
         start = scene.trace.lifted.X[inside]
         way = scene.trace.lifted.y[inside] * scene.row["slack"][inside]
@@ -173,7 +173,7 @@ def _slack(scene: Scene, colour: Colours) -> Layer:
 
 
 def _slack_rings(scene: Scene, colour: Colours) -> Layer:
-    """Where the boundary bends, slack has no direction: round each point inside the margin xi / 2 of a ring."""
+    """Return arcs round the points inside the margin, xi / 2 of a ring: on a curved boundary slack has no direction."""
     arcs = NOWHERE
     inside = np.zeros(0, np.int64)
     if (
@@ -183,7 +183,7 @@ def _slack_rings(scene: Scene, colour: Colours) -> Layer:
     ):
         inside = np.flatnonzero(scene.row["slack"] > 1e-9)
     if len(inside):
-        # from the top, as a clock goes round
+        # clockwise from the top
         turn = np.minimum(scene.row["slack"][inside] / WHOLE, 1)[:, None] * ROUND
         ring = np.stack([np.sin(turn), np.cos(turn)], axis=-1) * RING * scene.pixel
         places = scene.trace.lifted.X[inside][:, None, :] + ring
@@ -194,7 +194,7 @@ def _slack_rings(scene: Scene, colour: Colours) -> Layer:
 
 
 def _note(scene: Scene, colour: Colours) -> Layer:
-    """What cannot be drawn, in words, at the bottom of the view."""
+    """Return the sentence on what cannot be drawn, at the bottom of the view."""
     mark = scene.trace.marks.get("note")
     place = NOWHERE
     words: list[str] = []
@@ -206,7 +206,7 @@ def _note(scene: Scene, colour: Colours) -> Layer:
 
 
 def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """A circle, and its radius where its highest place in the view is."""
+    """Return a circle, with its radius as text at its highest place in the view."""
     mark = scene.trace.marks.get("ball")
     places = NOWHERE
     words: list[str] = []
@@ -223,14 +223,14 @@ def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
 
 
 def _in_view(scene: Scene, places: Array) -> NDArray[np.bool_]:
-    """Which of the places (m, 2) are in the view, (m,)."""
+    """Return True for the places (m, 2) that are in the view, (m,)."""
     low = np.array([scene.box.x0, scene.box.y0])
     high = np.array([scene.box.x1, scene.box.y1])
     return np.asarray(((places >= low) & (places <= high)).all(axis=1))
 
 
 def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """The level of the point looked at as it was before the update, and the way from there to the point."""
+    """Return the line where y f was at its level before the update, and the stroke from it to the updated point."""
     line, way = _shortfall_lines(scene)
     style = {
         "mode": "lines",
@@ -241,7 +241,7 @@ def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
 
 
 def _shortfall_lines(scene: Scene) -> tuple[Array, Array]:
-    """Both as lines; nothing after another step, or where there was no boundary before."""
+    """Return the line and the stroke of `_shortfall`; empty after another event, or where w was 0 before."""
     mark = scene.trace.marks.get("shortfall")
     if not isinstance(mark, Shortfall) or scene.row["event"] != UPDATE:
         return NOWHERE, NOWHERE
@@ -252,7 +252,7 @@ def _shortfall_lines(scene: Scene) -> tuple[Array, Array]:
     x = scene.trace.lifted.X[index]
     y = scene.trace.lifted.y[index]
     b = scene.row["b_before"] - y * mark.at
-    # not w / w . w: the square of a tiny w is 0; and a level as far away as that makes it is not in sight
+    # not w / w . w, since the square of a tiny w is 0; a level that overflows is out of view anyway
     length = np.hypot.reduce(w)
     with np.errstate(over="ignore", invalid="ignore"):
         foot = x - (w @ x + b) / length * (w / length)
@@ -262,7 +262,7 @@ def _shortfall_lines(scene: Scene) -> tuple[Array, Array]:
     ).all() else NOWHERE
 
 
-# what is drawn of each mark (linviz/run/mark.py) under the boundary and over it, from the lowest to the topmost
+# layers of each mark (linviz/run/mark.py) under and over the boundary, from the lowest to the topmost
 BELOW: dict[str, Draw] = {
     "ball": _ball,
     "band": _band_layers,

@@ -31,13 +31,16 @@ from linviz.run.columns import Steps
 from linviz.run.mark import Levels
 from linviz.run.trace import Trace
 
-# of the largest f over the points
+# the largest |f| in view, as a multiple of the largest |f| at the points
 AIR = 1.3
 
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """One step: its columns, and over x (p,) f and the f before an update; reach is the largest |f| that is in view."""
+    """One step on a number line: its columns, f (p,) at x (p,), and f before an update.
+
+    reach: the largest |f| in view.
+    """
 
     trace: Trace
     x: Array
@@ -63,19 +66,19 @@ class Line:
         return np.array([width / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
 
     def places(self, which: Steps) -> Array:
-        """Those of the points, on the line, (m, 2)."""
+        """Return the places of these points on the line, (m, 2)."""
         x = self.trace.lifted.X[which, 0]
         return np.column_stack([x, np.zeros(len(x))])
 
     def roots(self) -> Array:
-        """Where f crosses 0, (r,)."""
+        """Return the x at which f crosses 0, (r,)."""
         at = np.flatnonzero((self.f[:-1] >= 0) != (self.f[1:] >= 0))
         share = self.f[at] / (self.f[at] - self.f[at + 1])
         return np.asarray(self.x[at] + share * (self.x[at + 1] - self.x[at]))
 
 
 def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
-    """The drawings of rising steps, with f at that many places."""
+    """Return the drawings of rising steps, with f at that many places."""
     x = _axis_places(trace.lifted.X, columns)
     now = trace.columns(steps)
     rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
@@ -97,13 +100,13 @@ def _axis_places(X: Array, columns: int) -> Array:
 
 
 def layers(line: Line, colour: Colours) -> list[Layer]:
-    """All layers of a step, each with its name; the same ones at every step."""
+    """Return all layers of a step, each with its name; every step has the same."""
     y = line.trace.lifted.y
     row = line.row
     wrong = np.flatnonzero(line.signed <= 0) if line.is_learned else np.zeros(0, np.int64)
     f = line.f if line.is_learned else None
     everyone = np.arange(len(y))
-    named = {
+    layer_by_name = {
         "plus side": _side(line, colour, 1),
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
@@ -126,7 +129,7 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
         },
         "wrong": crosses(line.places(wrong), colour),
     }
-    return [layer | {"name": name} for name, layer in named.items()]
+    return [layer | {"name": name} for name, layer in layer_by_name.items()]
 
 
 def _strokes(places: Array, **style: Any) -> Layer:
@@ -134,9 +137,9 @@ def _strokes(places: Array, **style: Any) -> Layer:
 
 
 def _levels(line: Line) -> Array:
-    """The values that the labels ask for, or f where the probability is 0.9 and 0.1, from left to right."""
+    """Return horizontal lines at f = level and f = -level, or at their probabilities; empty where there are none."""
     mark = line.trace.marks.get("levels")
-    # a bound of the margin is a distance along x and none of f
+    # a bound of the margin is a distance along x, not a value of f
     of_margin = isinstance(mark, Levels) and mark.meaning == "bound"
     if not line.is_learned or of_margin:
         return NOWHERE
@@ -150,17 +153,17 @@ def _levels(line: Line) -> Array:
 
 
 def probability(f: Array) -> Array:
-    """The probability of class + where its log odds are f (003)."""
+    """Return the probability of class + where its log odds are f (003)."""
     return np.asarray(0.5 + 0.5 * np.tanh(f / 2))
 
 
 def _sigmoid(line: Line) -> Array | None:
-    """The probability over the line, where f tells one."""
+    """Return the probability at each x, (p,); None where f is no log odds."""
     return probability(line.f) if line.is_learned and is_probability(line.trace) else None
 
 
 def _probability_axis(line: Line) -> Layer:
-    """On the axis of the probability, where there is one."""
+    """Return the property that puts a layer on the axis of the probability; {} where there is no such axis."""
     return {"yaxis": "y2"} if is_probability(line.trace) else {}
 
 
@@ -184,7 +187,7 @@ def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
 
 
 def _side(line: Line, colour: Colours, label: int) -> Layer:
-    """Where f has the sign of that class, from top to bottom."""
+    """Return the area where f has the sign of that class, from top to bottom."""
     if is_probability(line.trace):
         room = {"x": line.x, "y": [-line.reach, line.reach]}
         rows = {"z": np.array([label * line.f] * 2), "visible": line.is_learned}
@@ -209,7 +212,7 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
 
 
 def _root_strokes(line: Line) -> Array:
-    """A line from top to bottom through each root, and a gap after it."""
+    """Return a vertical line through each root of f, with a gap after it."""
     roots = line.roots() if line.is_learned else np.zeros(0)
     gap = np.full_like(roots, np.nan)
     x = np.column_stack([roots, roots, gap]).ravel()
@@ -217,7 +220,7 @@ def _root_strokes(line: Line) -> Array:
 
 
 def _residual_strokes(line: Line) -> Array:
-    """From f at a point to its label: inside the margin, and for ridge regression wherever the label is missed."""
+    """Return strokes from f at a point to its label: for points inside the margin; with ridge for every residual."""
     meaning = stroke_meaning(line.trace)
     if not line.is_learned or not meaning:
         return NOWHERE

@@ -1,4 +1,4 @@
-"""The colours of the page, once more: Plotly knows no CSS variables. A test holds them against style/tokens.css."""
+"""Colours of the page for Plotly, which has no CSS variables; a test compares them with style/tokens.css."""
 
 from collections.abc import Mapping
 
@@ -39,22 +39,22 @@ PALETTE: dict[str, Colours] = {
 
 
 def with_opacity(colour: str, strength: float) -> str:
-    """A colour #RRGGBB that lets what is under it shine through."""
+    """Return a colour #RRGGBB with that opacity."""
     return "rgba({}, {}, {}, {})".format(*_rgb(colour), strength)
 
 
 def half_transparent(colour: str, ground: str) -> str:
-    """At half strength over the ground it looks like the colour itself: a ground on which the grid can be seen."""
-    # half of it and half of the ground make the colour
-    mixed = (
+    """Return a colour of opacity 0.5 that over the ground looks like this one, and lets the grid shine through."""
+    # half of it and half of the ground give the colour
+    parts = (
         min(max(2 * one - under, 0), 255)
         for one, under in zip(_rgb(colour), _rgb(ground), strict=True)
     )
-    return "rgba({}, {}, {}, 0.5)".format(*mixed)
+    return "rgba({}, {}, {}, 0.5)".format(*parts)
 
 
 def mix(colour: str, ground: str, share: float) -> str:
-    """So much of the colour in the ground, #RRGGBB."""
+    """Return the mixture with this share of the colour and the rest of the ground, #RRGGBB."""
     parts = (
         round(share * one + (1 - share) * under)
         for one, under in zip(_rgb(colour), _rgb(ground), strict=True)

@@ -1,4 +1,4 @@
-"""Where f is the log odds of a probability, the sides are shaded by it: lighter where it is near a half (003)."""
+"""Shades of both sides by the probability whose log odds f is: lighter near a half (003)."""
 
 import numpy as np
 
@@ -9,20 +9,20 @@ from linviz.run.trace import Trace
 
 # how much more of its class the strongest tone has than a side usually has; assets/stage/shades.js has the same
 STRONGEST = 0.12
-# of f, from tone to tone, and where the last begins
+# values of f: from tone to tone, and where the last begins
 STEP = 0.25
 LAST = 4.0
 CLEAR = "rgba(0, 0, 0, 0)"
 
 
 def is_probability(trace: Trace) -> bool:
-    """True where the picture tells f as a probability."""
+    """Return True where the picture shows f as a probability."""
     mark = trace.marks.get("levels")
     return isinstance(mark, Levels) and mark.meaning == "odds"
 
 
 def tone(label: int, f: float, colour: Colours) -> str:
-    """The colour on the side of a class where |f| is so large."""
+    """Return the colour of the side of a class where |f| has this value."""
     name = CLASS[label]
     full = mix(colour[name], colour[f"{name}-side"], STRONGEST)
     # |2 mu - 1|
@@ -30,9 +30,9 @@ def tone(label: int, f: float, colour: Colours) -> str:
 
 
 def tones(label: int, colour: Colours) -> Layer:
-    """Plotly's contours of a class's f, and their colours: |2 mu - 1| of the strongest tone."""
+    """Return Plotly's contours of a class's f with their colours: |2 mu - 1| of the strongest tone."""
     starts = np.arange(0, LAST + STEP, STEP)
-    # in the middle of each
+    # on the colour scale, in the middle of each tone
     places = (1 + np.arange(len(starts))) / len(starts)
     shades = [
         [place, half_transparent(tone(label, f, colour), colour["card"])]

@@ -1,6 +1,6 @@
-"""One step as numbers to be drawn: f on a grid over the view, and what follows from it.
+"""One step as numbers to draw: f on a grid over the view, and what follows from it.
 
-Straight and curved boundaries are treated alike. Where f is straight, the four corners of the view are grid enough,
+Straight and curved boundaries are treated alike. Where f is straight, the four corners of the view suffice as a grid,
 since level lines are found by linear interpolation.
 """
 
@@ -18,27 +18,27 @@ from linviz.run.columns import Steps
 from linviz.run.mark import Band, Line
 from linviz.run.trace import Trace
 
-# of the view, and pixels from its left to its right edge
+# width over height of the view, and its width in pixels
 RATIO = 4 / 3
 ACROSS = 696
 # nodes of the grid from left to right where f is straight
 STRAIGHT = 2
-# parts of the view: how far the signs stand from the boundary, how near to the border they may, and where if possible
+# parts of the view: distance of the signs from the boundary, least distance from the border, and the preferred place
 ASIDE = 0.045
 BORDER = 0.04
 PLACE = (0.5, 0.15)
 
-# of those that vote; assets/maths/votes.js has the same
+# the most voting lines that are drawn; assets/maths/votes.js has the same
 MOST_LINES = 100
-# a band that is no wider is drawn as one line; assets/stage/marks/band.js has the same
+# a band must be wider than this to be drawn; assets/stage/marks/band.js has the same
 OPEN = 1e-4
 
-# x0, x1, y0, y1 of what has to be in sight
+# x0, x1, y0, y1 of what has to be in view
 Extent = tuple[float, float, float, float]
 
 
 class Box(NamedTuple):
-    """What a picture shows of the plane, and how many pixels wide it is."""
+    """The part of the plane that a picture shows, and its width in pixels."""
 
     x0: float
     x1: float
@@ -48,7 +48,7 @@ class Box(NamedTuple):
 
     @classmethod
     def filling(cls, extent: Extent, width: float, height: float) -> "Box":
-        """The extent, and so much beside it that all of a paper of that size is used."""
+        """Return the extent, enlarged on two sides to the proportions of a paper of that size."""
         x0, x1, y0, y1 = extent
         half = max((x1 - x0) / width, (y1 - y0) / height) / 2
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
@@ -56,11 +56,14 @@ class Box(NamedTuple):
 
     @property
     def pixel(self) -> float:
-        """One of them, in the units of the axes."""
+        """The size of a pixel in the units of the axes."""
         return (self.x1 - self.x0) / self.width
 
     def grid(self, columns: int, room: float = 0.0) -> tuple[Array, Array]:
-        """x (p,) and y (q,) of a grid over it. room: so far it reaches from the middle, in the box's longer sides."""
+        """Return x (p,) and y (q,) of a grid over the box.
+
+        room: where above 0, the grid is a square that reaches so far from the middle, in longer sides of the box.
+        """
         across, up = self.x1 - self.x0, self.y1 - self.y0
         if room:
             across = up = 2 * room * max(across, up)
@@ -74,11 +77,11 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, the f before it, and a second one.
+    """One step: its columns, and on the grid x (p,), y (q,) as (q, p): f, f before the step, and a second f.
 
-    box: what of the grid is in the picture.
+    box: the part of the grid that is in the picture.
 
-    second: the f that is kept or the average, or where that is f itself the one that moves.
+    second: the best or average f, or where f itself is that, the f of the moving weights.
     """
 
     trace: Trace
@@ -96,13 +99,13 @@ class Scene:
         return is_straight(self.trace)
 
     @property
-    def flipped(self) -> bool:
-        """True where Kozinec walks in one hull of points z = y x, which lie in the plane itself."""
+    def walks_in_hull_of_z(self) -> bool:
+        """True where the algorithm walks in one hull of points z = y x, which lie in the plane itself."""
         return self.straight and "hull_of_z" in self.trace.marks
 
     @property
     def learned_f(self) -> Array | None:
-        """f, or None while it is 0 everywhere: then its sides say nothing yet."""
+        """f (q, p), or None while it is 0 everywhere and has no sides."""
         return _none_if_zero(self.f)
 
     @property
@@ -118,7 +121,7 @@ class Scene:
 
     @property
     def bands(self) -> list[tuple[float, float]]:
-        """Values of f between which something is left open."""
+        """The ranges of f within which the bounds still leave the margin or the boundary open."""
         band = self.trace.marks.get("band")
         if not isinstance(band, Band) or not self.norm:
             return []
@@ -129,8 +132,8 @@ class Scene:
                 return [(b - high, b - low)]
             return []
         low = max(0.0, low)
-        # where f is curved nearly all of the picture lies below the upper bound, which alone says nothing; and Plotly
-        # fails on a band without extent
+        # where f is curved, nearly all of the picture lies below the upper bound, so a band from 0 shows nothing; and
+        # Plotly fails on a band without extent
         open_still = OPEN * self.norm < high - low < np.inf and (self.straight or low > 0)
         if open_still:
             return [(low, high), (-high, -low)]
@@ -148,13 +151,13 @@ class Scene:
 
     @cached_property
     def edge(self) -> Array:
-        """Where f = 0 on the lines of the grid, (m, 2); the two ends in the view where f is straight."""
+        """The places where f = 0 on the lines of the grid, (m, 2); where f is straight, the two ends in the view."""
         return np.concatenate(
             [_crossings(self.x, self.y, self.f), _crossings(self.y, self.x, self.f.T)[:, ::-1]]
         )
 
     def normals(self, places: Array) -> Array:
-        """The directions, of length 1, in which f grows fastest near places (m, 2)."""
+        """Return the unit vectors in which f grows fastest near places (m, 2), (m, 2)."""
         i = np.abs(self.y - places[:, 1:]).argmin(axis=1)
         j = np.abs(self.x - places[:, :1]).argmin(axis=1)
         # f is (q, p), so the slope along y comes first
@@ -164,9 +167,9 @@ class Scene:
         return np.asarray(np.divide(slopes, lengths, out=np.zeros_like(slopes), where=lengths > 0))
 
     def voters(self) -> tuple[Array, Array, NDArray[np.int64]]:
-        """w, b and votes of those that have the most votes, the later ones first where some have as many."""
+        """Return w, b and votes of the classifiers with the most votes, later ones first where votes are equal."""
         trace = self.trace
-        # the mark of voters is drawn of what votes alone
+        # only algorithms that vote have the mark of voters
         assert trace.entry.votes is not None
         w, b, counts = trace.entry.votes.voters(
             trace.algorithm, trace.lifted, trace.record.history, int(self.row["step"])
@@ -175,28 +178,28 @@ class Scene:
         return w[most], b[most], counts[most]
 
     def lines_through(self, w: Array, b: Array) -> Array:
-        """The lines w . x + b = 0, w (m, 2), through the whole view: both ends and a gap of each, (3 m, 2)."""
+        """Return the lines w . x + b = 0, w (m, 2), across the grid: two ends and a gap each, (3 m, 2) at most."""
         length = np.linalg.norm(w, axis=1)
         w = w[length > 0]
         b = b[length > 0]
         length = length[length > 0][:, None]
         middle = np.array([self.x.mean(), self.y.mean()])
         reach = np.hypot(self.x[-1] - self.x[0], self.y[-1] - self.y[0])
-        # the foot of the middle of the grid, and from there as far as the grid reaches at most
+        # the point of the line nearest to the middle of the grid, and from there the diagonal of the grid
         foot = middle - ((w @ middle + b) / length[:, 0])[:, None] * w / length
-        way = np.column_stack([-w[:, 1], w[:, 0]]) / length * reach
+        along = np.column_stack([-w[:, 1], w[:, 0]]) / length * reach
         inside = np.linalg.norm(foot - middle, axis=1) < reach / 2
-        ends = np.stack([foot - way, foot + way, np.full_like(foot, np.nan)], axis=1)
+        ends = np.stack([foot - along, foot + along, np.full_like(foot, np.nan)], axis=1)
         return np.asarray(ends[inside].reshape(-1, 2))
 
     def sign_places(self) -> Array:
-        """A place for + and one for -, each on its side of the boundary and low in the view, (2, 2); else (0, 2)."""
+        """Return a place for + and one for -, each on its side of the boundary, low in the view, (2, 2) or (0, 2)."""
         places = self.edge
         if self.straight and len(places):
             places = np.linspace(0, 1, 40)[:, None] * (places[-1:] - places[:1]) + places[:1]
         aside = ASIDE * self.span[0] * self.normals(places)
         both = np.stack([places + aside, places - aside])
-        # asked of f itself: where the boundary bends, a step aside may lead across it again
+        # f itself decides: where the boundary bends, a step aside may cross it again
         f = self.trace.decision(both.reshape(-1, 2), self.row["step"]).reshape(2, -1)
         low = np.array([self.box.x0, self.box.y0])
         inside = (np.abs((both - low) / self.span - 0.5) < 0.5 - BORDER).all(axis=(0, 2))
@@ -208,16 +211,16 @@ class Scene:
 
 
 def is_straight(trace: Trace) -> bool:
-    """True where f = 0 is one straight line."""
+    """Return True where f = 0 is one straight line of the plane."""
     return trace.lifted.lift.name == "none" and not trace.entry.votes
 
 
 def scenes(
     trace: Trace, steps: Steps, columns: int, box: Box | None = None, room: float = 0.0
 ) -> list[Scene]:
-    """The scenes of rising steps, on a grid of that many nodes from left to right where f is curved.
+    """Return the scenes of rising steps, on a grid of that many columns where f is curved.
 
-    box: what is in the picture, else all points in the figure's proportions. room: that of Box.grid.
+    box: the part of the plane in the picture, by default `default_box` of the points. room: see Box.grid.
     """
     if is_straight(trace):
         columns = STRAIGHT
@@ -241,22 +244,22 @@ def scenes(
     vote = trace.vote(steps, psi)
     f = field(now[weights], now[b]) if vote is None else vote.reshape(-1, len(y), len(x))
     before = field(earlier[own + weights], earlier[own + b])
-    found = []
+    drawings = []
     for k, event in enumerate(now["event"]):
         row = {name: values[k] for name, values in now.items()}
-        old = _none_if_zero(before[k]) if event == UPDATE else None
-        kept = None if second is None else _none_if_zero(second[k])
-        found.append(Scene(trace, x, y, row, f[k], old, kept, box))
-    return found
+        f_before = _none_if_zero(before[k]) if event == UPDATE else None
+        second_f = None if second is None else _none_if_zero(second[k])
+        drawings.append(Scene(trace, x, y, row, f[k], f_before, second_f, box))
+    return drawings
 
 
 def _none_if_zero(f: Array) -> Array | None:
-    """f, or None where it is 0 everywhere."""
+    """Return f, or None where it is 0 everywhere."""
     return f if f.any() else None
 
 
 def default_box(X: Array) -> Box:
-    """All points with air around them, in the figure's proportions."""
+    """Return the box round all points with some space, in the figure's proportions."""
     x0, x1, y0, y1 = padded_extent(X)
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     reach = max((x1 - x0) / 2, (y1 - y0) / 2 * RATIO)
@@ -264,7 +267,7 @@ def default_box(X: Array) -> Box:
 
 
 def padded_extent(X: Array) -> tuple[float, float, float, float]:
-    """The extent (x0, x1, y0, y1) of points (n, 2) with air around them; assets/maths/geometry.js has the same."""
+    """Return the extent (x0, x1, y0, y1) of points (n, 2) with some space; assets/maths/geometry.js has the same."""
     if not len(X):
         return -5.0, 5.0, -4.0, 4.0
     air = np.maximum(0.22 * np.ptp(X, axis=0), 0.6)
@@ -273,7 +276,7 @@ def padded_extent(X: Array) -> tuple[float, float, float, float]:
 
 
 def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:
-    """psi at the nodes, (m, k): f is sum_j c_j psi_j + b, with features by w, else with columns of the kernel."""
+    """Return psi at the nodes (m, 2), (m, k), where f = sum_j c_j psi_j + b: features or, not by_w, kernel columns."""
     features = trace.lifted.lift.features(nodes) if by_w else None
     if features is None:
         return trace.lifted.lift.kernel(nodes, trace.lifted.X)
@@ -281,8 +284,8 @@ def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:
 
 
 def _crossings(along: Array, across: Array, f: Array) -> Array:
-    """Where f (q, p) changes its sign between neighbours of a row: (along, across), (m, 2)."""
-    # 0 counts to one side only, or a node exactly on the boundary would be crossed twice
+    """Return the places (along, across) where f (q, p) changes its sign between neighbours of a row, (m, 2)."""
+    # 0 counts as positive, or a node exactly on the boundary would give two crossings
     i, j = np.nonzero((f[:, :-1] >= 0) != (f[:, 1:] >= 0))
     share = f[i, j] / (f[i, j] - f[i, j + 1])
     return np.column_stack([along[j] + share * (along[j + 1] - along[j]), across[i]])

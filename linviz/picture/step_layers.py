@@ -1,4 +1,4 @@
-"""Steps and what is drawn of them, in the plane or on a number line."""
+"""Drawings of steps with their layers, in the plane or on a number line."""
 
 from linviz.picture import number_line
 from linviz.picture.common_layers import Layer
@@ -9,7 +9,7 @@ from linviz.picture.scene import Scene, scenes
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 
-# nodes of the grid from left to right where f is curved, in one picture, and along a number line
+# columns of the grid where f is curved, in a single picture, and places along a number line
 STILL_GRID = 81
 LINE_GRID = 201
 
@@ -17,7 +17,7 @@ LINE_GRID = 201
 def drawings(
     trace: Trace, steps: Steps, columns: int, colour: Colours
 ) -> list[tuple[Scene | Line, list[Layer]]]:
-    """Each of the rising steps and its layers. columns: nodes of the grid where f is curved."""
+    """Return each of the rising steps as a drawing with its layers. columns: those of the grid where f is curved."""
     if trace.lifted.problem.d == 1:
         return [
             (one, number_line.layers(one, colour))

@@ -1,4 +1,4 @@
-"""One step as SVG, from the same layers as its figure: for a page's first answer, a thumbnail, a notebook."""
+"""One step as SVG, from the same layers as its figure: for the page's first picture, cards and notebooks."""
 
 from html import escape
 
@@ -16,16 +16,16 @@ from linviz.run.trace import Trace
 from linviz.words.describe import describe
 
 HIGH = ACROSS / RATIO
-# of a picture that goes over all edges: nodes of its grid, and how far it reaches in the longer sides of what is seen
+# of a picture without a frame: columns of its grid, and its reach from the middle in longer sides of the view
 OPENING_GRID = 141
 ROOM = 1.25
 FONT = "font-family='system-ui, sans-serif'"
 
 
 def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS) -> str:
-    """The points and the boundary after a step (from the end where negative), as the text of an SVG file.
+    """Return the points and the boundary after a step (from the end where negative) as the text of an SVG file.
 
-    theme: "light" or "dark". width: in pixels; the height is three quarters of it. Its title is the step's caption.
+    theme: "light" or "dark". width: in pixels; the height is three quarters of it. The title is the step's caption.
     Raises InputError for another theme and for points with more than two coordinates, IndexError off the run.
     """
     if str(theme) not in PALETTE:
@@ -36,15 +36,15 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
         )
     colour = PALETTE[theme]
     at = trace.counted(step)
-    ((scene, found),) = drawings(trace, np.array([at]), STILL_GRID, colour)
+    ((scene, step_layers),) = drawings(trace, np.array([at]), STILL_GRID, colour)
     paper = _paper(scene)
     ground = tag("rect", {"width": ACROSS, "height": to_tenths(HIGH), "fill": colour["card"]})
-    # a number line has no numbers going up
+    # a number line has no numbers on its vertical axis
     ticks = (
         ticks_of(paper.x0, paper.x1),
         [] if isinstance(scene, Line) else ticks_of(*_vertical_range(scene)),
     )
-    inside = render_layers(found, paper) + edge_numbers(paper, colour, ticks)
+    inside = render_layers(step_layers, paper) + edge_numbers(paper, colour, ticks)
     caption = escape(describe(trace, at).caption)
     size = f"viewBox='0 0 {ACROSS} {to_tenths(HIGH)}' width='{width}' height='{to_tenths(width / RATIO)}'"
     head = (
@@ -56,36 +56,36 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
 def opening(
     trace: Trace, step: int, extent: Extent, room: tuple[int, int], *, theme: str, classes: str
 ) -> str:
-    """A step as the canvas shows it, before its scripts have come: without a frame, and over all edges.
+    """Return the SVG of a step as the canvas will show it, without a frame, for the time before its scripts run.
 
-    extent: what of the plane has to be in sight. room: the usual size of the canvas in pixels. In an element of any
-    size it shows the same piece of the plane as the canvas will; a number line, which bears the class "line", where it
-    is as wide as the canvas and in the middle of its height. classes: of the element.
+    extent: the part of the plane that has to be in view. room: the usual size of the canvas in pixels. In an element of
+    any size it shows the same part of the plane as the canvas will; a number line, which has the class "line", does so
+    where it is as wide as the canvas and in the middle of its height. classes: those of the element.
     """
     colour = PALETTE[theme]
     if trace.lifted.problem.d == 1:
-        ((scene, found),) = drawings(trace, np.array([step]), OPENING_GRID, colour)
+        ((scene, step_layers),) = drawings(trace, np.array([step]), OPENING_GRID, colour)
         paper = Paper(*extent[:2], *_vertical_range(scene), *room)
         classes += " line"
     else:
         box = _box(extent, room)
         (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
-        found = layers(scene, colour)
+        step_layers = layers(scene, colour)
         paper = Paper(*extent, box.width, box.width * (box.y1 - box.y0) / (box.x1 - box.x0))
     size = f"viewBox='0 0 {to_tenths(paper.width)} {to_tenths(paper.height)}'"
     head = f"<svg {size} class='{classes}' {FONT} fill='{colour['text']}' aria-hidden='true'>"
-    return f"{head}{_zero_lines(scene, paper, colour)}{render_layers(found, paper)}</svg>"
+    return f"{head}{_zero_lines(scene, paper, colour)}{render_layers(step_layers, paper)}</svg>"
 
 
 def _box(extent: Extent, room: tuple[int, int]) -> Box:
-    """As wide as the room, or less wide where it has to be as high."""
+    """Return the extent as a box that fits into the room: as wide as it, or as high."""
     x0, x1, y0, y1 = extent
     pixel = max((x1 - x0) / room[0], (y1 - y0) / room[1])
     return Box(x0, x1, y0, y1, (x1 - x0) / pixel)
 
 
 def _zero_lines(scene: Scene | Line, paper: Paper, colour: Colours) -> str:
-    """The lines of 0, as far as the grid reaches."""
+    """Return the two axes as far as the grid reaches."""
     low, high = _vertical_range(scene)
     ends = np.array([[0, low], [0, high], [scene.x[0], 0], [scene.x[-1], 0]])
     (x, top), (_, bottom), (left, y), (right, _) = paper.px(ends).tolist()
@@ -94,7 +94,7 @@ def _zero_lines(scene: Scene | Line, paper: Paper, colour: Colours) -> str:
 
 
 def _vertical_range(scene: Scene | Line) -> tuple[float, float]:
-    """From where to where it goes upwards."""
+    """Return the lowest and the highest value on the vertical axis."""
     if isinstance(scene, Line):
         return -scene.reach, scene.reach
     return scene.y[0], scene.y[-1]

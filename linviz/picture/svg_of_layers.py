@@ -1,4 +1,4 @@
-"""Layers as elements of SVG: what Plotly draws of them, without Plotly."""
+"""Renderer of Plotly layers as SVG, without Plotly."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,23 +12,23 @@ from contourpy import FillType, LineType, contour_generator
 from linviz.core.problem import Array
 from linviz.picture.common_layers import Layer
 
-# beyond all values of f that are sent
+# above all values of f that are sent
 FAR = 1e31
-# the strokes of a mark without an area, from end to end in halves of its size
+# the strokes (x0, y0, x1, y1) of a mark without an area, in halves of its size
 THIN = {
     "x": ((-1, -1, 1, 1), (-1, 1, 1, -1)),
     "cross": ((-1, 0, 1, 0), (0, -1, 0, 1)),
     "line-ew": ((-1, 0, 1, 0),),
 }
-# of a probability on a number line, from the lower edge to the upper one
+# the axis of the probability on a number line, from the lower edge to the upper one
 CHANCE = (-0.14, 1.14)
 ANCHORS = {"left": "end", "center": "middle", "right": "start"}
-# from a place to the words above it, in pixels
+# pixels from a place to the text above it
 ABOVE = 10
 
 
 class Paper(NamedTuple):
-    """What of the plane is drawn, and how large: width and height are those of (x0, x1, y0, y1) in pixels."""
+    """The part of the plane (x0, x1, y0, y1) that is drawn, and its width and height in pixels."""
 
     x0: float
     x1: float
@@ -38,13 +38,13 @@ class Paper(NamedTuple):
     height: float
 
     def px(self, places: Array) -> Array:
-        """Places (m, 2) in pixels from the upper left corner."""
+        """Return places (m, 2) in pixels from the upper left corner, (m, 2)."""
         scale = np.array([self.width / (self.x1 - self.x0), self.height / (self.y1 - self.y0)])
         return np.asarray((places - [self.x0, self.y1]) * scale * [1, -1])
 
 
 def render_layers(layers: Iterable[Layer], paper: Paper) -> str:
-    """The layers, one over the other; those of a kind that is not known here raise KeyError."""
+    """Return the SVG elements of visible layers, in their order; KeyError for an unknown type of layer."""
     return "".join(
         part
         for layer in layers
@@ -54,7 +54,7 @@ def render_layers(layers: Iterable[Layer], paper: Paper) -> str:
 
 
 def _scatter(layer: Layer, paper: Paper) -> Iterator[str]:
-    """Lines or an area, then marks, then words."""
+    """Yield the lines or the area, then the marks, then the texts of a layer."""
     places = np.column_stack([layer["x"], layer["y"]]).astype(float)
     if layer.get("yaxis") == "y2":
         places[:, 1] = _probability_height(places[:, 1], paper)
@@ -69,35 +69,35 @@ def _scatter(layer: Layer, paper: Paper) -> Iterator[str]:
 
 
 def _probability_height(chance: Array, paper: Paper) -> Array:
-    """A probability on the height of the paper."""
+    """Return the heights of probabilities, in units of the paper."""
     low, high = CHANCE
     return np.asarray(paper.y0 + (chance - low) / (high - low) * (paper.y1 - paper.y0))
 
 
 def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
-    """Level lines, or the areas between levels."""
+    """Yield the level lines, or the areas between levels."""
     z = np.asarray(layer["z"], dtype=float)
-    # contourpy's types are of all that it can return
-    traced: Any = contour_generator(
+    # Any, since contourpy's types are unions of all that it can return
+    contour_lines: Any = contour_generator(
         *nodes(layer, z), z, line_type=LineType.Separate, fill_type=FillType.OuterOffset
     )
     contours = layer["contours"]
     if contours.get("type") == "constraint":
         low, high = contours["value"]
-        yield _area(traced.filled(low, high), layer["fillcolor"], paper)
+        yield _area(contour_lines.filled(low, high), layer["fillcolor"], paper)
     elif contours["coloring"] == "none":
         for at in sorted({contours["start"], contours["end"]}):
-            lines = [_path_data(paper.px(line)) for line in traced.lines(at)]
+            lines = [_path_data(paper.px(line)) for line in contour_lines.lines(at)]
             yield _path("".join(lines), _stroke(layer))
     else:
         starts = np.arange(contours["start"], contours["end"] + 1e-9, contours["size"])
         ends = [*starts[1:].tolist(), FAR]
         for start, end, (_, colour) in zip(starts, ends, layer["colorscale"][1:], strict=True):
-            yield _area(traced.filled(start, end), colour, paper)
+            yield _area(contour_lines.filled(start, end), colour, paper)
 
 
 def nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
-    """The x and the y of the grid, (p,) and (q,): those told, or told by the first and the way to the next."""
+    """Return x (p,) and y (q,) of a layer's grid: listed, or from the first and the spacing."""
     if "x" in layer:
         return np.asarray(layer["x"]), np.asarray(layer["y"])
     rows, columns = z.shape
@@ -105,11 +105,11 @@ def nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
     return x, layer["y0"] + layer["dy"] * np.arange(rows)
 
 
-def _area(filled: Any, colour: str, paper: Paper) -> str:
-    """Areas with their holes."""
+def _area(rings_and_offsets: Any, colour: str, paper: Paper) -> str:
+    """Return areas with their holes as one path."""
     rings = [
         _path_data(paper.px(corners[a:b])) + "Z"
-        for corners, offsets in zip(*filled, strict=True)
+        for corners, offsets in zip(*rings_and_offsets, strict=True)
         for a, b in pairwise(offsets)
     ]
     return _path("".join(rings), {"fill": colour, "fill-rule": "evenodd"})
@@ -140,13 +140,13 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
         elif symbol == "arrow":
             yield _path(_arrow_head(at[k - 1], at[k], size), look | {"fill": colour})
         elif symbol.removesuffix("-thin") in THIN:
-            # one that is not thin has its own colour, and no edge
+            # a mark that is not thin has its own colour, and no edge
             wide = {} if symbol.endswith("-thin") else {"stroke": colour, "stroke-width": half / 2}
             yield _path(
                 _thin_mark(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide
             )
         else:
-            # a mark of one's own may have any of Plotly's many forms
+            # an added mark may have any of Plotly's symbols; it becomes a circle
             yield _shape("circle", (x, y), half, look | {"fill": colour} | stroke)
 
 
@@ -170,7 +170,7 @@ def _thin_mark(symbol: str, at: tuple[float, float], half: float) -> str:
 
 
 def _arrow_head(start: Array, end: Array, size: float) -> str:
-    """The head of an arrow that ends there."""
+    """Return the path of the head of an arrow from start to end, each (2,)."""
     way = end - start
     length = float(np.hypot(*way))
     if not length:
@@ -197,16 +197,16 @@ def _words(at: Array, layer: Layer) -> Iterator[str]:
 
 
 def _to_tspans(text: str) -> str:
-    """Plotly's few tags as those of SVG."""
+    """Return Plotly's tags <i> and <b> as SVG's tspans."""
     spans = {"i": 'font-style="italic"', "b": 'font-weight="700"'}
     opened = re.sub(r"&lt;([ib])&gt;", lambda tag: f"<tspan {spans[tag[1]]}>", escape(text))
     return re.sub(r"&lt;/[ib]&gt;", "</tspan>", opened)
 
 
 def _one_each(value: Any, count: int) -> list[Any]:
-    """One value for each of so many, where there is not one for each."""
+    """Return one value for each of `count` marks: from a list, or the same for all."""
     if isinstance(value, np.ndarray | list | tuple):
-        # an arrow that is not there has two marks all the same
+        # an arrow without places still lists two marks
         return [one.item() if isinstance(one, np.generic) else one for one in value][:count]
     return [value] * count
 
@@ -234,27 +234,29 @@ def _path(data: str, look: Mapping[str, Any]) -> str:
 
 
 def tag(name: str, attributes: Mapping[str, Any], inside: str = "") -> str:
-    told = "".join(
+    attributes_text = "".join(
         f' {key}="{escape(str(value))}"' for key, value in attributes.items() if value is not None
     )
-    return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told}/>"
+    return (
+        f"<{name}{attributes_text}>{inside}</{name}>" if inside else f"<{name}{attributes_text}/>"
+    )
 
 
 def _path_data(at: Array) -> str:
-    """A line through places, which ends and begins anew at each that is not finite."""
+    """Return the path data of a line through places (m, 2), interrupted at each that is not finite."""
     parts = []
-    begun = False
+    is_drawing = False
     for x, y in np.asarray(at, dtype=float).tolist():
         if not (abs(x) < FAR and abs(y) < FAR):
-            begun = False
+            is_drawing = False
             continue
-        parts.append(f"{'L' if begun else 'M'}{to_tenths(x)} {to_tenths(y)}")
-        begun = True
+        parts.append(f"{'L' if is_drawing else 'M'}{to_tenths(x)} {to_tenths(y)}")
+        is_drawing = True
     return "".join(parts)
 
 
 def to_tenths(value: float) -> str:
-    """A tenth of a pixel is as fine as a screen shows."""
+    """Return the number with one decimal at most: screens show no finer parts of a pixel."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 

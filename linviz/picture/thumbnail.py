@@ -1,6 +1,6 @@
-"""One step as a small SVG without words or colours of its own: what of its layers can be told at the size of a stamp.
+"""One step as a small SVG without text or colours: only the layers that are visible at this size.
 
-Every path names its role as a class, so that the sheet of a page (assets/gallery/) colours it, in any theme.
+Every path has its role as a class, so that a page's style sheet (assets/gallery/) colours it, in any theme.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from linviz.picture.step_layers import LINE_GRID
 from linviz.picture.svg_of_layers import FAR, Paper, nodes, tag
 from linviz.run.trace import Trace
 
-# two of these units are a pixel of the page, so that whole numbers are fine enough
+# units: two are a pixel of the page, so that whole numbers are fine enough
 WIDTH, HEIGHT = 352, 182
-# nodes of the grid where f is curved, none of them in the middle, where the sides of symmetrical points meet; and how
-# far it reaches: past all edges, which are then none of the boundary
+# columns of the grid where f is curved: even, so that none is in the middle, where the sides of symmetrical points
+# meet; and its reach past all edges of the picture, so that no edge of the grid is drawn as a boundary
 GRID = 60
 ROOM = 0.53
-# from the lowest layer to the topmost: a mark of one's own may have others, which are too fine for this
+# classes of the layers that are drawn, from the lowest to the topmost; all others are too fine for this size
 ROLES = {
     "hull of z": "hull",
     "plus hull": "hull plus",
@@ -43,16 +43,16 @@ ROLES = {
 
 
 def thumbnail(trace: Trace, step: int, extent: Extent | None = None) -> str:
-    """The sides, the boundary and the points after a step; points have to have 1 or 2 coordinates.
+    """Return the SVG of the sides, the boundary and the points after a step; points with 1 or 2 coordinates.
 
-    extent: what of the plane has to be in sight; without it all points.
+    extent: the part of the plane that has to be in view; without it all points.
     """
-    found, paper = _layers_and_paper(trace, step, extent)
-    inside = [*_sides(found, paper)]
+    layer_by_name, paper = _layers_and_paper(trace, step, extent)
+    inside = [*_sides(layer_by_name, paper)]
     if trace.lifted.problem.d == 1:
         inside.append(tag("path", {"class": "axis", "d": f"M0 {HEIGHT // 2}h{WIDTH}"}))
     for name, role in ROLES.items():
-        if name in found and (data := _path_data(_strokes(found[name], paper))):
+        if name in layer_by_name and (data := _path_data(_strokes(layer_by_name[name], paper))):
             inside.append(tag("path", {"class": role, "d": data}))
     inside += _points(trace, paper)
     size = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "class": "thumbnail", "aria-hidden": "true"}
@@ -62,7 +62,7 @@ def thumbnail(trace: Trace, step: int, extent: Extent | None = None) -> str:
 def _layers_and_paper(
     trace: Trace, step: int, extent: Extent | None
 ) -> tuple[dict[str, Layer], Paper]:
-    """The layers of the step by their names, and what of the plane is on the paper."""
+    """Return the layers of the step by name, and the paper with the part of the plane in view."""
     colour, steps = PALETTE["light"], np.array([step])
     if trace.lifted.problem.d == 1:
         (one,) = number_line.lines(trace, steps, LINE_GRID)
@@ -75,10 +75,10 @@ def _layers_and_paper(
     return {layer["name"]: layer for layer in layers(scene, colour)}, paper
 
 
-def _sides(found: dict[str, Layer], paper: Paper) -> Iterator[str]:
-    """Both half-planes: the one of + over a ground that is the one of −. Nothing as long as nothing is learned."""
+def _sides(layer_by_name: dict[str, Layer], paper: Paper) -> Iterator[str]:
+    """Yield both sides: that of + over a ground of −; nothing while f is 0 everywhere."""
     plus, minus = (
-        _path_data(_areas(found[f"{name} side"], paper), "z") for name in ("plus", "minus")
+        _path_data(_areas(layer_by_name[f"{name} side"], paper), "z") for name in ("plus", "minus")
     )
     if plus or minus:
         yield tag("path", {"class": "minus-side", "d": f"M0 0h{WIDTH}v{HEIGHT}H0z"})
@@ -87,7 +87,7 @@ def _sides(found: dict[str, Layer], paper: Paper) -> Iterator[str]:
 
 
 def _areas(layer: Layer, paper: Paper) -> Iterator[Array]:
-    """The rings of an area, in pixels."""
+    """Yield the rings of an area, in units of the paper, (m, 2) each."""
     if layer["type"] == "scatter":
         yield from _strokes(layer, paper)
     elif layer["visible"]:
@@ -97,7 +97,7 @@ def _areas(layer: Layer, paper: Paper) -> Iterator[Array]:
 
 
 def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
-    """The lines of a layer, in pixels."""
+    """Yield the lines of a layer, in units of the paper, (m, 2) each."""
     if layer["type"] == "contour":
         if layer["visible"]:
             levels = layer["contours"]
@@ -106,7 +106,7 @@ def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
         return
     places = np.column_stack([layer["x"], layer["y"]]).astype(float)
     if layer.get("yaxis") == "y2":
-        # a probability, on the height of the paper
+        # a probability from 0 to 1 fills the height of the paper
         places[:, 1] = paper.y0 + places[:, 1] * (paper.y1 - paper.y0)
     gaps = np.flatnonzero(~np.isfinite(places).all(axis=1))
     for part in np.split(places, gaps):
@@ -114,7 +114,7 @@ def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
 
 
 def _contours_of(layer: Layer) -> Any:
-    """What finds the level lines of a field, and the areas between them."""
+    """Return contourpy's generator for the level lines of a layer's field and the areas between them."""
     z = np.asarray(layer["z"], dtype=float)
     x, y = nodes(layer, z)
     lines, areas = LineType.Separate, FillType.OuterOffset
@@ -122,32 +122,32 @@ def _contours_of(layer: Layer) -> Any:
 
 
 def _path_data(lines: Iterator[Array], end: str = "") -> str:
-    """Path data through whole units, each told by the way from the one before; "" where there is nothing to see."""
+    """Return path data in whole units, each place relative to the one before; "" where nothing is visible."""
     parts = []
     for places in lines:
-        # what is far outside stays there, and takes fewer digits
+        # clipped far outside of the picture, so that numbers take fewer digits
         at = np.rint(places.clip(-2 * WIDTH, 3 * WIDTH)).astype(int)
         ways = np.diff(at[_is_corner(at)], axis=0) if len(at) else at
         if len(ways):
-            told = " ".join(f"{x} {y}" for x, y in ways.tolist())
-            parts.append(f"M{at[0, 0]} {at[0, 1]}l{told}{end}".replace(" -", "-"))
+            offsets = " ".join(f"{x} {y}" for x, y in ways.tolist())
+            parts.append(f"M{at[0, 0]} {at[0, 1]}l{offsets}{end}".replace(" -", "-"))
     return "".join(parts)
 
 
 def _is_corner(at: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Which of the places a line does not simply run through, (m,)."""
-    moved = np.append(True, np.diff(at, axis=0).any(axis=1))
-    ways = np.diff(at[moved], axis=0)
+    """Return True for the places (m, 2) where a line starts, ends or changes its direction, (m,)."""
+    corner = np.append(True, np.diff(at, axis=0).any(axis=1))
+    ways = np.diff(at[corner], axis=0)
     turns = ways[:-1, 0] * ways[1:, 1] != ways[:-1, 1] * ways[1:, 0]
     back = (ways[:-1] * ways[1:]).sum(axis=1) < 0
-    kept = np.ones(moved.sum(), dtype=bool)
-    kept[1:-1] = turns | back
-    moved[np.flatnonzero(moved)[~kept]] = False
-    return moved
+    turning_or_end = np.ones(corner.sum(), dtype=bool)
+    turning_or_end[1:-1] = turns | back
+    corner[np.flatnonzero(corner)[~turning_or_end]] = False
+    return corner
 
 
 def _points(trace: Trace, paper: Paper) -> Iterator[str]:
-    """A stroke without length at each point: a sheet gives its ends a form, so that a point takes few letters."""
+    """Yield paths with a stroke of length 0 at each point: the style sheet's line caps draw the point, in few bytes."""
     learned, held = trace.lifted, trace.held_out
     for X, y, more in ((learned.X, learned.y, ""), (held.X, held.y, " held-out")):
         flat = np.column_stack([X, np.zeros(len(X))])[:, :2]

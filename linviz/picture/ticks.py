@@ -1,4 +1,4 @@
-"""The grid of a picture and the numbers along its edges; assets/stage/ticks.js and axes.js have the same."""
+"""Grid lines of a picture and the numbers along its edges; assets/stage/ticks.js and axes.js have the same."""
 
 from typing import NamedTuple
 
@@ -7,16 +7,16 @@ import numpy as np
 from linviz.picture.palette import Colours
 from linviz.picture.svg_of_layers import Paper, tag, to_tenths
 
-# lines of the grid in each direction, at most
+# the most grid lines in each direction
 MOST = 10
-# of the numbers, in pixels: half the width of a letter, half their height, what they keep from an edge and another
+# pixels: half the width of a letter, half the height of a number, and its distance from an edge or another number
 HALF, HALF_HIGH, APART = 3.5, 7, 2
-# their middle above the lower edge, where they begin beside the left one, and how far their foot is below the middle
+# pixels: their middle above the lower edge, their start right of the left edge, and their baseline below the middle
 ABOVE, ASIDE, DOWN = 9, 3, 4
 
 
 class Tick(NamedTuple):
-    """A line of the grid, and the number that stands at it."""
+    """A line of the grid and its number as text."""
 
     value: float
     text: str
@@ -27,7 +27,7 @@ Ticks = tuple[list[Tick], list[Tick]]
 
 
 def ticks_of(low: float, high: float) -> list[Tick]:
-    """Multiples of 1, 2 or 5 times a power of ten, at most MOST or one more."""
+    """Return the multiples of 1, 2 or 5 times a power of ten in the range, at most MOST + 1 of them."""
     rough = (high - low) / MOST
     power = 10.0 ** np.floor(np.log10(rough))
     step = power * next(by for by in (1, 2, 5, 10) if by * power >= rough)
@@ -37,8 +37,8 @@ def ticks_of(low: float, high: float) -> list[Tick]:
 
 
 def grid_lines(paper: Paper, colour: Colours, ticks: Ticks) -> str:
-    """Its lines, those of 0 stronger."""
-    found = []
+    """Return the SVG of the grid lines; those at 0 are stronger."""
+    paths = []
     for axis, side in enumerate(ticks):
         for tick in side:
             at = to_tenths(_at(paper, tick, axis))
@@ -48,12 +48,12 @@ def grid_lines(paper: Paper, colour: Colours, ticks: Ticks) -> str:
                 else f"M{at} 0V{to_tenths(paper.height)}"
             )
             role = "grid" if tick.value else "zero"
-            found.append(tag("path", {"d": data, "stroke": colour[role]}))
-    return "".join(found)
+            paths.append(tag("path", {"d": data, "stroke": colour[role]}))
+    return "".join(paths)
 
 
 def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
-    """Those along the lower edge and the left one that are wholly in sight and on no other."""
+    """Return the SVG of the numbers along the lower and the left edge that are wholly in view and do not overlap."""
     across, up = (
         [(tick.text, _at(paper, tick, k)) for tick in side] for k, side in enumerate(ticks)
     )
@@ -67,7 +67,7 @@ def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
         and (y <= line or ASIDE + 2 * _half(text) + APART <= left)
     ]
     foot = to_tenths(paper.height - ABOVE + DOWN)
-    written = [
+    elements = [
         *(
             tag("text", {"x": to_tenths(x), "y": foot, "text-anchor": "middle"}, one)
             for one, x in below
@@ -76,7 +76,7 @@ def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
     ]
     look = {"fill": colour["muted"], "stroke": colour["halo"], "font-size": 12}
     look |= {"stroke-width": 3, "stroke-linejoin": "round", "paint-order": "stroke"}
-    return tag("g", look, "".join(written))
+    return tag("g", look, "".join(elements))
 
 
 def _at(paper: Paper, tick: Tick, axis: int) -> float:
@@ -94,6 +94,6 @@ def _half(text: str) -> float:
 
 def _text(value: float, decimals: int) -> str:
     text = f"{value:.{decimals}f}"
-    # of "-0.50" no zeros at the end, and of "-0" no sign
+    # no zeros at the end, as of "-0.50", and no sign of "-0"
     text = text.rstrip("0").rstrip(".") if decimals else text
     return "0" if text == "-0" else text.replace("-", "−")

@@ -1,4 +1,4 @@
-"""A view beside the points as a Plotly figure of one step."""
+"""One step of a view as a Plotly figure."""
 
 from textwrap import wrap
 
@@ -10,14 +10,14 @@ from linviz.run.trace import Trace
 from linviz.run.view import View
 from linviz.words.view_words import caption, view_row
 
-# pixels, and letters of a caption's line
+# pixels, and the most letters in a line of the caption
 SIZE = {"width": 640, "height": 640}
 MARGIN = {"l": 56, "r": 16, "t": 72, "b": 48}
 LINE = 84
 
 
 def figure(view: View, trace: Trace, step: int, colour: Colours) -> go.Figure:
-    """What the view shows of that step, under its caption; InputError where it has nothing to show of this run."""
+    """Return the view of that step under its caption; InputError where the view does not suit this run."""
     reason = view.why_unsuited(trace)
     if reason:
         raise InputError(f"the view {view.name!r} does not suit this run: {reason}")
