@@ -10,7 +10,7 @@ from linviz.ui.server.environment import own_folder
 from linviz.ui.server.memory import tune_memory
 from linviz.ui.server.serve import create_app, serve
 
-app = create_app(own=own_folder())
+app = create_app(own_folder=own_folder())
 server = app.server
 tune_memory()
 

@@ -126,53 +126,58 @@ class _Preset(NamedTuple):
         return not self.is_own, self.place.order, self.scenario.title, str(self.scenario.slug)
 
 
-def build_catalogue(entries: Mapping[str, Entry], own: Path | None = None) -> Catalogue:
+def build_catalogue(entries: Mapping[str, Entry], own_folder: Path | None = None) -> Catalogue:
     """The catalogue of files by their paths; of two of one name the second is broken. own: the folder that is first."""
     paths = {Path(path): entry for path, entry in entries.items()}
-    wrong = [entry.content for entry in paths.values() if isinstance(entry.content, BrokenFile)]
+    unusable = [entry.content for entry in paths.values() if isinstance(entry.content, BrokenFile)]
     presets: dict[str, _Preset] = {}
     for path, (_, place, content) in paths.items():
         if not isinstance(content, Scenario):
             continue
-        is_own = own is not None and path.is_relative_to(own)
-        first = presets.setdefault(path.stem, _Preset(path.parent, is_own, place, content))
-        if first.scenario is not content:
-            reason = f"{first.folder.name}/{path.name} has this name already; give one of the two another"
-            wrong.append(broken_file(path, ScenarioError("file", reason)))
-    ordered = dict(sorted(presets.items(), key=lambda item: item[1].order))
+        is_own = own_folder is not None and path.is_relative_to(own_folder)
+        earlier = presets.setdefault(path.stem, _Preset(path.parent, is_own, place, content))
+        if earlier.scenario is not content:
+            reason = f"{earlier.folder.name}/{path.name} has this name already; give one of the two another"
+            unusable.append(broken_file(path, ScenarioError("file", reason)))
+    in_order = dict(sorted(presets.items(), key=lambda item: item[1].order))
     indices = {path: one.content for path, one in paths.items() if isinstance(one.content, Course)}
     if (
-        own is not None
-        and own / INDEX not in paths
-        and any(one.folder == own for one in ordered.values())
+        own_folder is not None
+        and own_folder / INDEX not in paths
+        and any(one.folder == own_folder for one in in_order.values())
     ):
-        indices[own / INDEX] = course_without_index(own)
-    courses, slips = _build_courses(indices, ordered, {Path(one.file).stem for one in wrong}, own)
-    topics = {slug: one.place.topic for slug, one in ordered.items() if one.place.topic}
-    scenarios = {slug: one.scenario for slug, one in ordered.items()}
-    files = {slug: display_name(one.folder / f"{slug}.toml") for slug, one in ordered.items()}
-    return Catalogue(scenarios, topics, (*wrong, *slips), courses, files)
+        indices[own_folder / INDEX] = course_without_index(own_folder)
+    courses, broken_courses = _build_courses(
+        indices, in_order, {Path(one.file).stem for one in unusable}, own_folder
+    )
+    topics = {slug: one.place.topic for slug, one in in_order.items() if one.place.topic}
+    scenarios = {slug: one.scenario for slug, one in in_order.items()}
+    files = {slug: display_name(one.folder / f"{slug}.toml") for slug, one in in_order.items()}
+    return Catalogue(scenarios, topics, (*unusable, *broken_courses), courses, files)
 
 
 def _build_courses(
     indices: Mapping[Path, Course],
     presets: Mapping[str, _Preset],
     unusable: set[str],
-    own: Path | None,
+    own_folder: Path | None,
 ) -> tuple[dict[str, Course], list[BrokenFile]]:
     """The courses in their order, by their names; and those that cannot be used."""
     courses: dict[str, tuple[bool, Course]] = {}
-    slips = []
+    broken_courses = []
     for path, index in indices.items():
-        theirs = [slug for slug, one in presets.items() if one.folder == path.parent]
+        slugs = [slug for slug, one in presets.items() if one.folder == path.parent]
         try:
             if index.slug in courses:
                 raise ScenarioError(
                     "file", f"there is another course {index.slug!r}; name this folder otherwise"
                 )
-            course = complete_course(index, theirs, presets, unusable)
-            courses[course.slug] = own is not None and path.is_relative_to(own), course
+            course = complete_course(index, slugs, presets, unusable)
+            courses[course.slug] = (
+                own_folder is not None and path.is_relative_to(own_folder),
+                course,
+            )
         except ScenarioError as error:
-            slips.append(broken_file(path, error))
-    ordered = sorted(courses.values(), key=lambda one: (not one[0], one[1].order, one[1].title))
-    return {course.slug: course for _, course in ordered}, slips
+            broken_courses.append(broken_file(path, error))
+    in_order = sorted(courses.values(), key=lambda one: (not one[0], one[1].order, one[1].title))
+    return {course.slug: course for _, course in in_order}, broken_courses

@@ -68,9 +68,9 @@ def check_list(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...
 
 def check_settings(value: object, key: str) -> dict[str, object]:
     """A flat table of short names with numbers, lists of them, booleans and words, safe to hand on and to quote."""
-    given = dict(check_table(value, key))
+    values = dict(check_table(value, key))
     # a parameter's own messages quote its name and value, so neither may be long or nested
-    for name, setting in given.items():
+    for name, setting in values.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
             raise ScenarioError(
                 key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}"
@@ -88,14 +88,14 @@ def check_settings(value: object, key: str) -> dict[str, object]:
             raise ScenarioError(
                 key, f"{name} is a number, true or false, or a word; this is {shown(setting)}"
             )
-    return given
+    return values
 
 
-def check_keys(given: Mapping[Any, object], keys: tuple[str, ...], what: str) -> None:
+def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -> None:
     """Nothing, unless a key is there that is none of `keys`."""
-    for key in given:
+    for key in values:
         if key not in keys:
-            reason = f"there is no key {shown(key)} in {what}; it takes {', '.join(keys)}"
+            reason = f"there is no key {shown(key)} in {kind}; it takes {', '.join(keys)}"
             raise ScenarioError(shown(key).strip("'"), reason)
 
 

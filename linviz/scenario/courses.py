@@ -46,18 +46,18 @@ def read_course(path: Path) -> Course:
 
 def parse_course(path: Path, content: str) -> Course:
     """Return the course of a file with that text; ScenarioError where it cannot be used."""
-    given = read_table(content)
-    check_keys(given, KEYS, "a course")
-    title, lecture, description = (unwrap(check_text(given.get(key, ""), key)) for key in TEXTS)
+    values = read_table(content)
+    check_keys(values, KEYS, "a course")
+    title, lecture, description = (unwrap(check_text(values.get(key, ""), key)) for key in TEXTS)
     if not title:
         raise ScenarioError("title", 'a course needs a line title = "..."')
     if len(title) > MOST_TITLE:
         raise ScenarioError("title", f"a course's title has at most {MOST_TITLE} characters")
-    order = finite_number(given.get("order", LAST))
+    order = finite_number(values.get("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place among the courses is a number")
     slug = course_slug(path.resolve().parent)
-    return Course(slug, title, lecture, description, order, _read_slugs(given.get("presets", [])))
+    return Course(slug, title, lecture, description, order, _read_slugs(values.get("presets", [])))
 
 
 def course_without_index(folder: Path) -> Course:
@@ -71,7 +71,7 @@ def course_slug(folder: Path) -> str:
 
 
 def complete_course(
-    course: Course, own: Iterable[str], presets: Collection[str], broken: Collection[str]
+    course: Course, own_slugs: Iterable[str], presets: Collection[str], unusable: Collection[str]
 ) -> Course:
     """The course with the presets that there are: those that it lists, and at the end the others of its own folder.
 
@@ -79,26 +79,28 @@ def complete_course(
     what no file has.
     """
     for slug in course.presets:
-        if slug not in presets and slug not in broken:
+        if slug not in presets and slug not in unusable:
             raise ScenarioError("presets", f"there is no preset {shown(slug)}")
     listed = [slug for slug in course.presets if slug in presets]
-    others = [slug for slug in own if slug in presets and slug not in listed]
+    others = [slug for slug in own_slugs if slug in presets and slug not in listed]
     return course._replace(presets=(*listed, *others))
 
 
-def course_with(courses: Mapping[str, Course], slug: str | None, wanted: str = "") -> Course | None:
+def course_with(
+    courses: Mapping[str, Course], slug: str | None, preferred: str = ""
+) -> Course | None:
     """The course of that name if it has the preset, else the first with it; assets/model/course.js has the same."""
-    having = [course for course in courses.values() if slug in course.presets]
-    return next((one for one in having if one.slug == wanted), next(iter(having), None))
+    candidates = [course for course in courses.values() if slug in course.presets]
+    return next((one for one in candidates if one.slug == preferred), next(iter(candidates), None))
 
 
-def _read_slugs(listed: object) -> tuple[str, ...]:
-    found = check_list(listed, "presets", 'presets is a list of names, ["two-points", ...]')
-    if len(found) > MOST_PRESETS:
+def _read_slugs(value: object) -> tuple[str, ...]:
+    slugs = check_list(value, "presets", 'presets is a list of names, ["two-points", ...]')
+    if len(slugs) > MOST_PRESETS:
         raise ScenarioError("presets", f"a course has at most {MOST_PRESETS} presets")
-    for i, slug in enumerate(found):
+    for i, slug in enumerate(slugs):
         if not isinstance(slug, str):
             raise ScenarioError(f"presets[{i}]", f"a preset's name is text; this is {shown(slug)}")
-        if slug in found[:i]:
+        if slug in slugs[:i]:
             raise ScenarioError(f"presets[{i}]", f"{shown(slug)} is there twice")
-    return tuple(found)
+    return tuple(slugs)

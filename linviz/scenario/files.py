@@ -54,9 +54,11 @@ class Presets:
     each preset must come through; where it raises anything, that file is broken and the others stay as they are.
     """
 
-    def __init__(self, folder: Path, own: Path | None = None, trial: Trial | None = None) -> None:
+    def __init__(
+        self, folder: Path, own_folder: Path | None = None, trial: Trial | None = None
+    ) -> None:
         self.folder = folder
-        self.own = own.resolve() if own else None
+        self.own_folder = own_folder.resolve() if own_folder else None
         self._trial = trial
         self._snapshot = Snapshot()
         self._stamps: dict[Path, dict[str, Stamp]] = {}
@@ -68,39 +70,41 @@ class Presets:
 
         A file that hangs is waited for once, and is broken until it has been read.
         """
-        kept = self._snapshot.entries
+        old_entries = self._snapshot.entries
         # taken before anything is read: what is saved in the meantime has another stamp next time
-        now = self._current_stamps()
-        if now == {path: entry.stamp for path, entry in kept.items()}:
+        current = self._current_stamps()
+        if current == {path: entry.stamp for path, entry in old_entries.items()}:
             return self._snapshot.catalogue
-        changed = {
+        work = {
             (path, stamp): partial(_try_read, Path(path))
-            for path, stamp in now.items()
-            if path not in kept or kept[path].stamp != stamp
+            for path, stamp in current.items()
+            if path not in old_entries or old_entries[path].stamp != stamp
         }
-        read = self._files.run(changed, PATIENCE)
+        contents = self._files.run(work, PATIENCE)
         entries = {
-            path: self._entry(Path(path), stamp, read.get((path, stamp)))
-            if (path, stamp) in changed
-            else kept[path]
-            for path, stamp in now.items()
+            path: self._entry(Path(path), stamp, contents.get((path, stamp)))
+            if (path, stamp) in work
+            else old_entries[path]
+            for path, stamp in current.items()
         }
         # still the same where the only file that has changed still hangs
-        if entries != kept:
-            self._snapshot = Snapshot(entries, build_catalogue(entries, self.own))
+        if entries != old_entries:
+            self._snapshot = Snapshot(entries, build_catalogue(entries, self.own_folder))
         return self._snapshot.catalogue
 
     def _current_stamps(self) -> dict[str, Stamp]:
         """The files there are; of a folder that hangs those that were there before."""
-        folders = [self.folder, *([self.own] if self.own else [])]
-        found = self._folders.run({one: partial(stamps, one) for one in folders}, PATIENCE)
-        for one in folders:
-            if one not in found and one not in self._stamps:
+        folders = [self.folder, *([self.own_folder] if self.own_folder else [])]
+        results = self._folders.run(
+            {folder: partial(stamps, folder) for folder in folders}, PATIENCE
+        )
+        for folder in folders:
+            if folder not in results and folder not in self._stamps:
                 logger.warning(
-                    "the folder %s does not answer; linviz goes on without it", display_name(one)
+                    "the folder %s does not answer; linviz goes on without it", display_name(folder)
                 )
-            self._stamps[one] = found.get(one, self._stamps.get(one, {}))
-        return {path: stamp for one in folders for path, stamp in self._stamps[one].items()}
+            self._stamps[folder] = results.get(folder, self._stamps.get(folder, {}))
+        return {path: stamp for folder in folders for path, stamp in self._stamps[folder].items()}
 
     def _entry(self, path: Path, stamp: Stamp, content: Content | None) -> Entry:
         if content is None:

@@ -29,18 +29,18 @@ COMPOSED: dict[str, type[ComposedLift]] = {kind.name: kind for kind in (Sum, Pro
 
 def read_lift(value: object, key: str = "lift") -> Lift:
     """The lift of a table; ScenarioError, with the place in the tree, for everything that is none."""
-    found = _read(value, key, MOST_DEPTH)
-    if found.leaves > MOST_LEAVES:
+    result = _read(value, key, MOST_DEPTH)
+    if result.leaves > MOST_LEAVES:
         raise ScenarioError(
-            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {found.leaves}"
+            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {result.leaves}"
         )
-    return found
+    return result
 
 
-def write_lift(one: Lift) -> dict[str, Any]:
+def write_lift(lift: Lift) -> dict[str, Any]:
     """The tree of a lift; ScenarioError where it is one that only Python takes, so that all that travels reads back."""
-    tree = one.tree()
-    if isinstance(one, ComposedLift):
+    tree = lift.tree()
+    if isinstance(lift, ComposedLift):
         read_lift(tree)
     return tree
 
@@ -51,15 +51,15 @@ def _read(value: object, key: str, depth: int) -> Lift:
         raise ScenarioError(
             key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more"
         )
-    given: dict[Any, object] = dict(check_table(value, key))
-    name = given.pop("name", None)
+    remaining: dict[Any, object] = dict(check_table(value, key))
+    name = remaining.pop("name", None)
     if not isinstance(name, str):
         raise ScenarioError(key, 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
     # a name that is unknown is repeated
     check_text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
-    parts = _parts(kind, given, key, depth - 1) if kind else {}
-    values = check_settings(given, key)
+    parts = _parts(kind, remaining, key, depth - 1) if kind else {}
+    values = check_settings(remaining, key)
     with errors_at(key):
         if kind:
             return kind(**check_values(kind, name, values), **parts)
@@ -67,17 +67,19 @@ def _read(value: object, key: str, depth: int) -> Lift:
 
 
 def _parts(
-    kind: type[ComposedLift], given: dict[Any, object], key: str, depth: int
+    kind: type[ComposedLift], remaining: dict[Any, object], key: str, depth: int
 ) -> dict[str, Any]:
     """Takes the lifts that it is made of out of the table; of a mix or a multiple they have defaults."""
     # every field that is no parameter is a lift, or a list of them
-    slots = [one.name for one in fields(kind) if "parameter" not in one.metadata]
+    slots = [field.name for field in fields(kind) if "parameter" not in field.metadata]
     if slots != ["parts"]:
         return {
-            slot: _read(given.pop(slot), f"{key}.{slot}", depth) for slot in slots if slot in given
+            slot: _read(remaining.pop(slot), f"{key}.{slot}", depth)
+            for slot in slots
+            if slot in remaining
         }
     form = f"a {kind.name} has parts, a list of 2 to {MOST_LEAVES} lifts"
-    parts = check_list(given.pop("parts", None), key, form)
+    parts = check_list(remaining.pop("parts", None), key, form)
     if not 2 <= len(parts) <= MOST_LEAVES:
         raise ScenarioError(key, f"{form}; this is a list of {len(parts)}")
     return {"parts": tuple(_read(part, f"{key}.parts[{i}]", depth) for i, part in enumerate(parts))}

@@ -52,26 +52,26 @@ def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
 
 def from_link(address: str, locked: Names, hidden: Names) -> tuple[Names, Names]:
     """What is locked and hidden as the query of a link says, else as it is; names that are none are left out."""
-    asked = parse_qs(address.partition("?")[2])
+    parameters = parse_qs(address.partition("?")[2])
     return (
-        _names_in_query(asked.get("lock", []), (*LOCKS, ALL), locked),
-        _names_in_query(asked.get("hide", []), tuple(HIDES), hidden),
+        _names_in_query(parameters.get("lock", []), (*LOCKS, ALL), locked),
+        _names_in_query(parameters.get("hide", []), tuple(HIDES), hidden),
     )
 
 
-def _names_in_query(given: Sequence[str], names: Names, otherwise: Names) -> Names:
-    listed = ",".join(given).split(",")
-    some = _expand_all(name for name in names if name in listed)
-    return some if some or NONE in listed else otherwise
+def _names_in_query(values: Sequence[str], names: Names, default: Names) -> Names:
+    entries = ",".join(values).split(",")
+    names_in_order = _expand_all(name for name in names if name in entries)
+    return names_in_order if names_in_order or NONE in entries else default
 
 
 def _read(value: object, key: str, names: Sequence[str]) -> Names:
-    listed = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
-    for i, name in enumerate(listed):
+    entries = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
+    for i, name in enumerate(entries):
         if not isinstance(name, str) or name not in names:
             reason = f"{key} takes {', '.join(names)}; this is {shown(name)}"
             raise ScenarioError(f"{key}[{i}]", reason)
-    return _expand_all([name for name in names if name in listed])
+    return _expand_all([name for name in names if name in entries])
 
 
 def _expand_all(names: Iterable[str]) -> Names:

@@ -147,11 +147,11 @@ def _deflate(content: bytes) -> bytes:
     return deflater.compress(content) + deflater.flush()
 
 
-def _inflate(packed: bytes) -> bytes:
+def _inflate(data: bytes) -> bytes:
     inflater = zlib.decompressobj(wbits=-15, zdict=WORDS)
     try:
         # one byte more than there may be tells full from too full
-        content = inflater.decompress(packed, MOST_CONTENT + 1)
+        content = inflater.decompress(data, MOST_CONTENT + 1)
     except zlib.error:
         raise InputError(DAMAGED) from None
     if len(content) > MOST_CONTENT:
@@ -176,21 +176,21 @@ def _parse_settings(settings: bytes) -> dict[str, Any]:
 
 def _settings_json(scenario: Scenario) -> bytes:
     # what is asked belongs to the preset as its file has it, and limits stand before the #
-    left_out = {"points", "labels", "step", "predict", *LIMITS}
+    omitted = {"points", "labels", "step", "predict", *LIMITS}
     # what belongs to a preset is found again by its slug
     if scenario.slug:
-        left_out.update(PRESET_FIELDS)
+        omitted.update(PRESET_FIELDS)
     # as version 1 had it
     if scenario.dimension == 2:
-        left_out.add("dimension")
+        omitted.add("dimension")
     if not scenario.held_out:
-        left_out.add("held_out")
-    kept = {
+        omitted.add("held_out")
+    values = {
         key: value
         for key, value in scenario.to_json().items()
-        if key not in left_out and value not in ("", None)
+        if key not in omitted and value not in ("", None)
     }
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _pack(scenario: Scenario) -> bytes:
@@ -210,15 +210,15 @@ def _coordinates(values: Array) -> tuple[int, bytes]:
     return EXACT, values.astype(PACKINGS[EXACT][0]).tobytes()
 
 
-def _unpack(packed: bytes) -> dict[str, list[Any]]:
+def _unpack(data: bytes) -> dict[str, list[Any]]:
     try:
-        place, count = struct.unpack_from(HEAD, packed)
+        place, count = struct.unpack_from(HEAD, data)
         form, units = PACKINGS[place]
     except (struct.error, IndexError):
         raise InputError(DAMAGED) from None
     split_at = HEAD_SIZE + (count + 7) // 8
-    classes = packed[HEAD_SIZE:split_at]
-    coordinates = packed[split_at:]
+    classes = data[HEAD_SIZE:split_at]
+    coordinates = data[split_at:]
     if len(coordinates) != 2 * count * np.dtype(form).itemsize:
         raise InputError(DAMAGED)
     bits = np.unpackbits(np.frombuffer(classes, dtype=np.uint8), count=count)

@@ -61,58 +61,61 @@ class Prediction:
 
 def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, ...]:
     """The predictions of a list of tables; ScenarioError names the first that is none."""
-    given = check_list(value, key, f"{key} is a list of tables, [[{key}]]")
-    if len(given) > MOST:
-        raise ScenarioError(key, f"there are {len(given)} questions, and there is room for {MOST}")
-    found = tuple(_read(one, f"{key}[{i}]") for i, one in enumerate(given))
-    steps = [one.step for one in found]
+    entries = check_list(value, key, f"{key} is a list of tables, [[{key}]]")
+    if len(entries) > MOST:
+        raise ScenarioError(
+            key, f"there are {len(entries)} questions, and there is room for {MOST}"
+        )
+    predictions = tuple(_read(one, f"{key}[{i}]") for i, one in enumerate(entries))
+    steps = [one.step for one in predictions]
     for i, step in enumerate(steps):
         if step in steps[:i]:
             raise ScenarioError(f"{key}[{i}]", f"there is another question at step {step}")
-    return found
+    return predictions
 
 
 def _read(value: object, key: str) -> Prediction:
     if isinstance(value, Prediction):
         return _read(value.to_json(), key)
-    given = check_table(value, key)
+    values = check_table(value, key)
     with errors_at(key):
-        check_keys(given, KEYS, "predict")
+        check_keys(values, KEYS, "predict")
     for name in ("step", "ask", "answer", "why"):
-        if name not in given:
+        if name not in values:
             raise ScenarioError(key, f"a question needs {name}; it has step, ask, answer and why")
-    step = read_step(given["step"], f"{key}.step")
+    step = read_step(values["step"], f"{key}.step")
     if step is None or step < 0:
         raise ScenarioError(f"{key}.step", "a question stands before a step: step = 0 or later")
     common: dict[str, Any] = {
         "step": step,
-        "ask": _read_sentence(given, "ask", key, MOST_ASKED),
-        "why": _read_sentence(given, "why", key, MOST_WHY),
+        "ask": _read_sentence(values, "ask", key, MOST_ASKED),
+        "why": _read_sentence(values, "why", key, MOST_WHY),
     }
-    if "choices" in given and "at" in given:
+    if "choices" in values and "at" in values:
         raise ScenarioError(key, "give either choices or at, not both")
-    return Prediction(**common, **_read_answer(given, key))
+    return Prediction(**common, **_read_answer(values, key))
 
 
-def _read_answer(given: Mapping[Any, object], key: str) -> dict[str, Any]:
-    answer = given["answer"]
-    where = f"{key}.answer"
-    if "choices" in given:
-        choices = _read_choices(given["choices"], f"{key}.choices")
+def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
+    answer = values["answer"]
+    answer_key = f"{key}.answer"
+    if "choices" in values:
+        choices = _read_choices(values["choices"], f"{key}.choices")
         if answer not in choices:
             raise ScenarioError(
-                where, f"the answer is one of the choices, word for word; this is {shown(answer)}"
+                answer_key,
+                f"the answer is one of the choices, word for word; this is {shown(answer)}",
             )
         return {"choices": choices, "answer": answer}
-    if "at" in given:
+    if "at" in values:
         return {
-            "at": read_point(_in_plane(given["at"]), f"{key}.at"),
-            "answer": read_label(answer, where),
+            "at": read_point(_in_plane(values["at"]), f"{key}.at"),
+            "answer": read_label(answer, answer_key),
         }
     point = finite_number(answer)
     if point is None or point != int(point) or not 1 <= point <= MOST_POINTS:
         raise ScenarioError(
-            where,
+            answer_key,
             "without choices and at, the answer is the number of a point as the page shows it, "
             f"from 1; this is {shown(answer)}",
         )
@@ -127,21 +130,21 @@ def _in_plane(value: object) -> object:
 
 
 def _read_choices(value: object, key: str) -> tuple[str, ...]:
-    given = check_list(value, key, 'choices are a list of texts, ["...", "..."]')
-    if not FEWEST_CHOICES <= len(given) <= MOST_CHOICES:
+    entries = check_list(value, key, 'choices are a list of texts, ["...", "..."]')
+    if not FEWEST_CHOICES <= len(entries) <= MOST_CHOICES:
         raise ScenarioError(
             key,
-            f"there are {FEWEST_CHOICES} to {MOST_CHOICES} choices; these are {len(given)}",
+            f"there are {FEWEST_CHOICES} to {MOST_CHOICES} choices; these are {len(entries)}",
         )
-    choices = tuple(check_text(one, key, MOST_CHOICE) for one in given)
+    choices = tuple(check_text(one, key, MOST_CHOICE) for one in entries)
     if len(set(choices)) < len(choices) or not all(one.strip() for one in choices):
         raise ScenarioError(key, "every choice says something, and no two say the same")
     return choices
 
 
-def _read_sentence(given: Mapping[Any, object], name: str, key: str, most: int) -> str:
+def _read_sentence(values: Mapping[Any, object], name: str, key: str, most: int) -> str:
     # without the line breaks of its file
-    said = " ".join(check_text(given[name], f"{key}.{name}", most).split())
-    if not said:
+    sentence = " ".join(check_text(values[name], f"{key}.{name}", most).split())
+    if not sentence:
         raise ScenarioError(f"{key}.{name}", f"{name} is a sentence, and this one is empty")
-    return said
+    return sentence

@@ -40,21 +40,21 @@ LabelledPoint = tuple[Point, int]
 
 def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     """Return the scenario of a file with that text and its place in the menu; ScenarioError where it cannot be used."""
-    given = read_table(content)
-    check_keys(given, KEYS, "a preset")
+    values = read_table(content)
+    check_keys(values, KEYS, "a preset")
     # asked of authors; a link or the page may leave them out
     for key in ("title", "algorithm"):
-        if not given.get(key):
+        if not values.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
-    place = _take_place(given)
+    place = _take_place(values)
     held_out = _read_labelled_points(
-        given.pop("held_out", []), "held_out", given.get("dimension") == 1
+        values.pop("held_out", []), "held_out", values.get("dimension") == 1
     )
-    pairs = [*_take_points(given), *held_out]
-    words = {key: unwrap(check_text(given[key], key)) for key in TEXTS if key in given}
+    pairs = [*_take_points(values), *held_out]
+    texts = {key: unwrap(check_text(values[key], key)) for key in TEXTS if key in values}
     fields = {
-        **given,
-        **words,
+        **values,
+        **texts,
         "slug": slug,
         "points": [point for point, _ in pairs],
         "labels": [label for _, label in pairs],
@@ -63,23 +63,23 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     return Scenario.from_json(fields), place
 
 
-def _take_place(given: dict[str, Any]) -> MenuPlace:
+def _take_place(values: dict[str, Any]) -> MenuPlace:
     """Takes order and topic out of the table."""
-    order = finite_number(given.pop("order", LAST))
+    order = finite_number(values.pop("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place in the menu is a number")
-    return MenuPlace(order, unwrap(check_text(given.pop("topic", ""), "topic")))
+    return MenuPlace(order, unwrap(check_text(values.pop("topic", ""), "topic")))
 
 
-def _take_points(given: dict[str, Any]) -> list[LabelledPoint]:
+def _take_points(values: dict[str, Any]) -> list[LabelledPoint]:
     """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
-    both, plus, minus = (given.pop(key, None) for key in ("points", "plus", "minus"))
+    both, plus, minus = (values.pop(key, None) for key in ("points", "plus", "minus"))
     if both is None and plus is None and minus is None:
         raise ScenarioError(
             "points", "a preset needs points, or plus and minus; points = [] is an empty canvas"
         )
     # in the plane unless it says otherwise; Scenario.from_json looks at all other values
-    line = given.get("dimension") == 1
+    line = values.get("dimension") == 1
     if both is None:
         of_plus = _read_class(plus or [], "plus", line)
         of_minus = _read_class(minus or [], "minus", line)
@@ -89,19 +89,19 @@ def _take_points(given: dict[str, Any]) -> list[LabelledPoint]:
     return _read_labelled_points(both, "points", line)
 
 
-def _read_labelled_points(written: object, key: str, line: bool) -> list[LabelledPoint]:
+def _read_labelled_points(value: object, key: str, line: bool) -> list[LabelledPoint]:
     """Points that have their labels beside them."""
     form = "[x, label]" if line else "[x1, x2, label]"
-    listed = check_list(written, key, f"{key} is a list, [{form}, ...]")
-    return [_read_labelled_point(row, f"{key}[{i}]", form, line) for i, row in enumerate(listed)]
+    entries = check_list(value, key, f"{key} is a list, [{form}, ...]")
+    return [_read_labelled_point(row, f"{key}[{i}]", form, line) for i, row in enumerate(entries)]
 
 
-def _read_class(listed: object, key: str, line: bool) -> tuple[Point, ...]:
+def _read_class(value: object, key: str, line: bool) -> tuple[Point, ...]:
     """The points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
     if not line:
-        return read_points(listed, key)
+        return read_points(value, key)
     # each a number of its own, so x2 = 0 is put beside it
-    numbers = check_list(listed, key, f"{key} is a list of numbers, [x, ...]")
+    numbers = check_list(value, key, f"{key} is a list of numbers, [x, ...]")
     return read_points([[x, 0] for x in numbers], key)
 
 

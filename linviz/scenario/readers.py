@@ -35,17 +35,17 @@ SLUG = re.compile(r"[a-z0-9-]+")
 
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
     """The points of a list [[x1, x2], ...]; ScenarioError names the first that is none."""
-    given = check_list(value, key, "the points are a list, [[x1, x2], ...]")
+    entries = check_list(value, key, "the points are a list, [[x1, x2], ...]")
     # counted before any is looked at, so that a flood costs nothing
-    if len(given) > MOST_POINTS:
+    if len(entries) > MOST_POINTS:
         reason = (
-            f"too many points: there are {len(given)}, and there is room for {MOST_POINTS}; "
-            f"take away {len(given) - MOST_POINTS}"
+            f"too many points: there are {len(entries)}, and there is room for {MOST_POINTS}; "
+            f"take away {len(entries) - MOST_POINTS}"
         )
         raise ScenarioError(key, reason)
     # of a point that is one nothing need be told, and so its key is not written
     return tuple(
-        _plain_point(point) or read_point(point, f"{key}[{i}]") for i, point in enumerate(given)
+        _plain_point(point) or read_point(point, f"{key}[{i}]") for i, point in enumerate(entries)
     )
 
 
@@ -89,15 +89,15 @@ def _read_coordinate(value: object, key: str) -> float:
 
 def read_labels(value: object, key: str) -> tuple[int, ...]:
     """+1 and -1 in a list."""
-    given = check_list(value, key, "the labels are a list of 1 and -1")
-    if len(given) > MOST_POINTS:
+    entries = check_list(value, key, "the labels are a list of 1 and -1")
+    if len(entries) > MOST_POINTS:
         reason = (
-            f"too many labels: there are {len(given)}, and there is room for {MOST_POINTS} points"
+            f"too many labels: there are {len(entries)}, and there is room for {MOST_POINTS} points"
         )
         raise ScenarioError(key, reason)
     return tuple(
         label if type(label) is int and abs(label) == 1 else read_label(label, f"{key}[{i}]")
-        for i, label in enumerate(given)
+        for i, label in enumerate(entries)
     )
 
 

@@ -127,11 +127,15 @@ class Scenario:
             raise ScenarioError("held_out", reason)
         if self.dimension == 1 and any(x2 for _, x2 in self.points):
             raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
-        learned = len(self.points) - self.held_out
-        for i, one in enumerate(self.predict):
+        training_count = len(self.points) - self.held_out
+        for i, prediction in enumerate(self.predict):
             # the answer that is no choice and no class is a point
-            if not one.choices and one.at is None and int(one.answer) > learned:
-                reason = f"there is no point {one.answer}; there are {learned} to learn from"
+            if (
+                not prediction.choices
+                and prediction.at is None
+                and int(prediction.answer) > training_count
+            ):
+                reason = f"there is no point {prediction.answer}; there are {training_count} to learn from"
                 raise ScenarioError(f"predict[{i}].answer", reason)
 
     @property
@@ -150,8 +154,8 @@ class Scenario:
         # reshaped, since an empty list has no columns
         return frozen(np.array(self.points, dtype=np.float64).reshape(-1, 2))
 
-    def _problem(self, some: slice) -> Problem:
-        return Problem(self.places[some, : self.dimension], self.labels[some])
+    def _problem(self, part: slice) -> Problem:
+        return Problem(self.places[part, : self.dimension], self.labels[part])
 
     @property
     def parameters(self) -> dict[str, Value]:
@@ -192,18 +196,18 @@ class Scenario:
 
         Raises ScenarioError, and nothing else, for whatever is handed in that is no scenario.
         """
-        given = check_table(values, "a scenario")
+        entries = check_table(values, "a scenario")
         # first, so that a slip in a key is not told as something missing
-        check_keys(given, KEYS, "a scenario")
-        fields: dict[str, Any] = {key: given[key] for key in READERS if key in given}
+        check_keys(entries, KEYS, "a scenario")
+        fields: dict[str, Any] = {key: entries[key] for key in READERS if key in entries}
         fields.pop("other", None)
-        fields["algorithm"] = _read_algorithm(given)
-        if given.get("other") is not None:
+        fields["algorithm"] = _read_algorithm(entries)
+        if entries.get("other") is not None:
             with errors_at("other"):
-                other = check_table(given["other"], "other")
+                other = check_table(entries["other"], "other")
                 check_keys(other, ("algorithm", "parameters"), "other")
                 fields["other"] = _read_algorithm(other)
-        fields["lift"] = read_lift(given.get("lift", {"name": "none"}))
+        fields["lift"] = read_lift(entries.get("lift", {"name": "none"}))
         return cls(**fields)
 
 
@@ -212,22 +216,24 @@ def _as_json(value: Value | Extent | None) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _algorithm_json(one: Algorithm[Any]) -> dict[str, Any]:
+def _algorithm_json(algorithm: Algorithm[Any]) -> dict[str, Any]:
     """An algorithm as JSON. A budget is seldom set, so the usual one is left out of every link."""
-    declared = parameters(type(one))
-    usual = {each.name: each.default for each in declared if each.name in BUDGETS}
-    told = {
-        name: _as_json(value) for name, value in values_of(one).items() if usual.get(name) != value
+    declarations = parameters(type(algorithm))
+    usual_budgets = {each.name: each.default for each in declarations if each.name in BUDGETS}
+    values = {
+        name: _as_json(value)
+        for name, value in values_of(algorithm).items()
+        if usual_budgets.get(name) != value
     }
-    return {"algorithm": one.name, "parameters": told}
+    return {"algorithm": algorithm.name, "parameters": values}
 
 
-def _read_algorithm(given: Mapping[Any, object]) -> Algorithm[Any]:
-    name = check_text(given.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
+def _read_algorithm(entries: Mapping[Any, object]) -> Algorithm[Any]:
+    name = check_text(entries.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
     # by itself first, so that an unknown name is not told as a wrong parameter
     with errors_at("algorithm"):
         algorithm(name)
-    values = check_settings(given.get("parameters", {}), "parameters")
+    values = check_settings(entries.get("parameters", {}), "parameters")
     with errors_at("parameters"):
         return algorithm(name, values)
 

@@ -39,10 +39,10 @@ def preset_schema() -> Schema:
     """That of a preset file."""
     coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
     label = {"enum": [1, -1]}
-    listed = {"anyOf": [_row(coordinate, coordinate, label), _row(coordinate, label)]}
+    labelled_point = {"anyOf": [_row(coordinate, coordinate, label), _row(coordinate, label)]}
     of_class = {"anyOf": [_row(coordinate, coordinate), coordinate]}
     edge = {"type": "number", "minimum": -VIEW_REACH, "maximum": VIEW_REACH}
-    properties = {name: _text(told) for name, told in TEXTS.items()} | {
+    properties = {name: _text(description) for name, description in TEXTS.items()} | {
         "order": _with_description({"type": "number"}, "the place in the menu"),
         "algorithm": _one_of({name: one.kind.title for name, one in ENTRIES.items()}),
         "parameters": _with_description({"type": "object"}, "those of the algorithm"),
@@ -69,12 +69,12 @@ def preset_schema() -> Schema:
             "false: places set by hand are thousandths as it opens; true, which is usual: tenths",
         ),
         "points": _with_description(
-            _list(listed), "[[x1, x2, label], ...] in the order in which they are visited"
+            _list(labelled_point), "[[x1, x2, label], ...] in the order in which they are visited"
         ),
         "plus": _with_description(_list(of_class), "[[x1, x2], ...]"),
         "minus": _with_description(_list(of_class), "[[x1, x2], ...]"),
         "held_out": _with_description(
-            _list(listed), "points that are shown and never learned from"
+            _list(labelled_point), "points that are shown and never learned from"
         ),
         "other": _with_description(
             _object(_algorithm_properties()),
@@ -185,31 +185,33 @@ def _lift_schema() -> Schema:
 def _part_schemas(kind: type) -> Schema:
     """What of a lift is another lift, or a list of them."""
     lift = {"$ref": "#/definitions/lift"}
-    listed = {"type": "array", "items": lift, "minItems": 2, "maxItems": MOST_LEAVES}
+    lifts = {"type": "array", "items": lift, "minItems": 2, "maxItems": MOST_LEAVES}
     names = [one.name for one in fields(kind) if "parameter" not in one.metadata]
-    return {name: listed if name == "parts" else lift for name in names}
+    return {name: lifts if name == "parts" else lift for name in names}
 
 
-def _parameter_schemas(declared: Iterable[Parameter]) -> Schema:
-    return {one.name: _parameter_schema(one) for one in declared}
+def _parameter_schemas(declarations: Iterable[Parameter]) -> Schema:
+    return {one.name: _parameter_schema(one) for one in declarations}
 
 
-def _parameter_schema(one: Parameter) -> Schema:
-    default = list(one.default) if isinstance(one.default, tuple) else one.default
-    return _with_description(_value_schema(one), one.help or one.label) | {"default": default}
+def _parameter_schema(parameter: Parameter) -> Schema:
+    default = list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
+    return _with_description(_value_schema(parameter), parameter.help or parameter.label) | {
+        "default": default
+    }
 
 
-def _value_schema(one: Parameter) -> Schema:
-    if one.choices:
-        return {"enum": list(one.choices)}
-    if isinstance(one.default, bool):
+def _value_schema(parameter: Parameter) -> Schema:
+    if parameter.choices:
+        return {"enum": list(parameter.choices)}
+    if isinstance(parameter.default, bool):
         return {"type": "boolean"}
-    number = {"minimum": one.least, "maximum": one.most}
+    number = {"minimum": parameter.least, "maximum": parameter.most}
     # JSON has no infinity
     number = {name: end for name, end in number.items() if isfinite(end)}
-    if isinstance(one.default, tuple):
+    if isinstance(parameter.default, tuple):
         return {"type": "array", "items": {"type": "number", **number}, "maxItems": MOST_NUMBERS}
-    return {"type": "integer" if isinstance(one.default, int) else "number", **number}
+    return {"type": "integer" if isinstance(parameter.default, int) else "number", **number}
 
 
 def _row(*cells: Schema) -> Schema:
@@ -225,12 +227,12 @@ def _one_of(titles: Mapping[str, str]) -> Schema:
     return {"oneOf": [{"const": name, "description": title} for name, title in titles.items()]}
 
 
-def _list_of_names(told: Mapping[str, str]) -> Schema:
-    return {"type": "array", "items": _one_of(told)}
+def _list_of_names(titles: Mapping[str, str]) -> Schema:
+    return {"type": "array", "items": _one_of(titles)}
 
 
-def _text(told: str) -> Schema:
-    return _with_description({"type": "string", "maxLength": MOST_TEXT}, told)
+def _text(description: str) -> Schema:
+    return _with_description({"type": "string", "maxLength": MOST_TEXT}, description)
 
 
 def _with_description(schema: Schema, description: str) -> Schema:

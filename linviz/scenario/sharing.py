@@ -39,11 +39,11 @@ def read_scenario(where: str | Path) -> Scenario:
         )
     path = Path(where)
     try:
-        found = path.is_file()
+        is_file = path.is_file()
     # a long link is no file name
     except (OSError, ValueError):
-        found = False
-    if found:
+        is_file = False
+    if is_file:
         return read_scenario_file(path)
     preset = builtin_presets().get(str(where))
     return preset or read_link(
@@ -93,41 +93,43 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
         raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
     preset = builtin_presets().get(scenario.slug)
     # a preset's texts are left to the slug; those of anybody else's file must travel
-    known = preset is not None and all(
+    is_builtin = preset is not None and all(
         getattr(preset, key) == getattr(scenario, key) for key in PRESET_FIELDS
     )
-    if not known:
+    if not is_builtin:
         scenario = replace(scenario, slug=None)
     code = link.encode(scenario)
     step = "" if scenario.step is None else f"~s{scenario.step}"
-    asked = limits.query(scenario.locked, scenario.hidden)
-    return f"{address.rstrip('/')}/{asked}#{code}{step}"
+    query = limits.query(scenario.locked, scenario.hidden)
+    return f"{address.rstrip('/')}/{query}#{code}{step}"
 
 
 def to_toml(scenario: Scenario) -> str:
     """The scenario as a preset file, which `read_preset` reads back; its slug is to be the name of the file."""
-    given = scenario.to_json() | {"title": scenario.title or UNTITLED}
-    lines = [f"{key} = {_toml_value(given[key])}" for key in TEXTS if given.get(key)]
-    lines += ["", f"algorithm = {_toml_value(given['algorithm'])}"]
+    values = scenario.to_json() | {"title": scenario.title or UNTITLED}
+    lines = [f"{key} = {_toml_value(values[key])}" for key in TEXTS if values.get(key)]
+    lines += ["", f"algorithm = {_toml_value(values['algorithm'])}"]
     # what is as it would be anyway is left out
     usual = {"dimension": 2, "view": None, "beside": None, "step": None}
     lines += [
-        f"{key} = {_toml_value(given[key])}" for key, value in usual.items() if given[key] != value
+        f"{key} = {_toml_value(values[key])}"
+        for key, value in usual.items()
+        if values[key] != value
     ]
-    lines += [f"{key} = {_toml_value(given[key])}" for key in ("snap", *LIMITS) if key in given]
+    lines += [f"{key} = {_toml_value(values[key])}" for key in ("snap", *LIMITS) if key in values]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
-    learned = len(rows) - scenario.held_out
-    lines += _toml_array("points", rows[:learned])
+    training_count = len(rows) - scenario.held_out
+    lines += _toml_array("points", rows[:training_count])
     if scenario.held_out:
-        lines += _toml_array("held_out", rows[learned:])
+        lines += _toml_array("held_out", rows[training_count:])
     for key in TABLES if scenario.other is None else (*TABLES, "other"):
         lines += [
             "",
             f"[{key}]",
-            *(f"{name} = {_toml_value(value)}" for name, value in given[key].items()),
+            *(f"{name} = {_toml_value(value)}" for name, value in values[key].items()),
         ]
-    for question in given.get("predict", []):
+    for question in values.get("predict", []):
         lines += ["", "[[predict]]"]
         lines += [f"{name} = {_toml_value(value)}" for name, value in question.items()]
     return "\n".join(lines) + "\n"

@@ -16,12 +16,12 @@ def stamps(*folders: Path) -> dict[str, Stamp]:
 
     A folder, a pipe, a device or a link to nowhere is among them, so that its author is told.
     """
-    found = {}
+    by_path = {}
     for path in (path for folder in folders for path in _paths(folder)):
         stamp = _stamp(path)
         if stamp is not None:
-            found[path] = stamp
-    return found
+            by_path[path] = stamp
+    return by_path
 
 
 def _stamp(path: str) -> Stamp | None:
@@ -36,9 +36,9 @@ def _stamp(path: str) -> Stamp | None:
 
 def _paths(folder: Path) -> Iterator[str]:
     """Its TOML files, and those of the folders in it that have an index."""
-    files, within = _scan(folder)
+    files, folders = _scan(folder)
     yield from files
-    for course in within:
+    for course in folders:
         listed, _ = _scan(course)
         if os.path.join(course, INDEX) in listed:
             yield from listed

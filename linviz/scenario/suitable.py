@@ -45,8 +45,8 @@ def errors_as_scenario_error(path: Path) -> Iterator[None]:
     except ScenarioError:
         raise
     # what only shows when it is run is mostly that the lift does not suit the points
-    except InputError as wrong:
-        raise ScenarioError("lift", str(wrong)) from None
+    except InputError as error:
+        raise ScenarioError("lift", str(error)) from None
     except Exception as error:
         # this one has to be found and mended by whoever serves
         logger.exception("nothing can be made of the file %s", display_name(path))
@@ -58,12 +58,12 @@ def _check_dimension(scenario: Scenario) -> None:
     """Without points too: the first one that is drawn, and the picture of the plane, have as many coordinates."""
     try:
         scenario.lift.check_dimension(scenario.dimension)
-    except InputError as wrong:
-        other = next(
+    except InputError as error:
+        alternative = next(
             (d for d in DIMENSIONS if d != scenario.dimension and _lift_takes(scenario, d)), None
         )
-        ways = f"write dimension = {other}, or " if other else ""
-        raise ScenarioError("lift", f"{wrong}; {ways}choose another lift") from None
+        advice = f"write dimension = {alternative}, or " if alternative else ""
+        raise ScenarioError("lift", f"{error}; {advice}choose another lift") from None
 
 
 def _lift_takes(scenario: Scenario, d: int) -> bool:
@@ -77,10 +77,10 @@ def _lift_takes(scenario: Scenario, d: int) -> bool:
 def _check_features(algorithm: Algorithm[Any], lifted: Lifted) -> None:
     if algorithm.takes == "kernel" or lifted.has_map:
         return
-    has = "too many" if lifted.lift.has_map else "no finite"
+    count_text = "too many" if lifted.lift.has_map else "no finite"
     kernel = next(name for name, entry in ENTRIES.items() if entry.kind.takes == "kernel")
     reason = (
-        f"{algorithm.title} needs the features of the lift, and {lifted.lift.label} has {has} features; "
+        f"{algorithm.title} needs the features of the lift, and {lifted.lift.label} has {count_text} features; "
         f"choose an algorithm that takes a kernel, such as {kernel}, or another lift"
     )
     raise ScenarioError("lift", reason)

@@ -54,9 +54,9 @@ def read_table(content: str) -> dict[str, Any]:
         raise ScenarioError("TOML", "its lists are nested too deeply") from None
 
 
-def unwrap(written: str) -> str:
+def unwrap(text: str) -> str:
     """Text without the line breaks of its file; only an empty line begins a new paragraph."""
-    paragraphs = written.strip().split("\n\n")
+    paragraphs = text.strip().split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
@@ -77,6 +77,6 @@ def _check_keys(content: str) -> None:
             raise ScenarioError("TOML", reason)
 
 
-def _blank_out(found: re.Match[str]) -> str:
+def _blank_out(match: re.Match[str]) -> str:
     """Keep only the line breaks, and a letter, because a text may be a part of a key."""
-    return "x" + "\n" * found[0].count("\n")
+    return "x" + "\n" * match[0].count("\n")

@@ -38,10 +38,10 @@ class Watcher:
     def refresh(self) -> Catalogue:
         """Look at the folders now, and return what there is."""
         with self._lock:
-            told, self._catalogue = self._catalogue.broken, self._presets.catalogue()
+            reported, self._catalogue = self._catalogue.broken, self._presets.catalogue()
             for one in self._catalogue.broken:
                 # for whoever serves; visitors are told of it only where they ask for this very file
-                if one not in told:
+                if one not in reported:
                     logger.warning("a file cannot be used: %s", printable(one.sentence))
             return self._catalogue
 
@@ -50,11 +50,14 @@ class Watcher:
         with self._start_lock:
             if self._stop_event is not None:
                 return
-            ended = self._stop_event = Event()
-        finalize(self, ended.set)
+            stop_event = self._stop_event = Event()
+        finalize(self, stop_event.set)
         # it holds no more than a weak reference, so that it keeps nothing alive
         Thread(
-            target=_refresh_regularly, args=(ref(self), ended), name="linviz-watch", daemon=True
+            target=_refresh_regularly,
+            args=(ref(self), stop_event),
+            name="linviz-watch",
+            daemon=True,
         ).start()
 
     def stop(self) -> None:
@@ -69,9 +72,9 @@ class Watcher:
         self._lock, self._start_lock, self._stop_event = Lock(), Lock(), None
 
 
-def _refresh_regularly(watched: "ReferenceType[Watcher]", ended: Event) -> None:
-    while not ended.wait(PAUSE):
-        watch = watched()
+def _refresh_regularly(reference: "ReferenceType[Watcher]", stop_event: Event) -> None:
+    while not stop_event.wait(PAUSE):
+        watch = reference()
         if watch is None:
             return
         try:

@@ -43,13 +43,13 @@ class WorkerPool(Generic[Key, Result]):
         What hangs under a key that is not asked for any more is forgotten.
         """
         # in a process that was forked the threads of its parent have no life
-        known = {
+        workers = {
             key: one for key, one in self._pending.items() if key in one.results or one.is_alive()
         }
-        new = {key: work for key, work in works.items() if key not in known}
-        known |= _start_workers(new, seconds) if new else {}
-        self._pending = {key: known[key] for key in works if key not in known[key].results}
-        return {key: known[key].results[key] for key in works if key not in self._pending}
+        new = {key: work for key, work in works.items() if key not in workers}
+        workers |= _start_workers(new, seconds) if new else {}
+        self._pending = {key: workers[key] for key in works if key not in workers[key].results}
+        return {key: workers[key].results[key] for key in works if key not in self._pending}
 
 
 def _start_workers(
@@ -57,16 +57,16 @@ def _start_workers(
 ) -> dict[Key, Worker[Key, Result]]:
     """Begin all, and wait for them; return who does each."""
     # in one thread, for on a busy machine many begin slowly
-    together = Worker(works)
-    together.start()
-    together.join(seconds)
-    together.give_up()
+    shared = Worker(works)
+    shared.start()
+    shared.join(seconds)
+    shared.give_up()
     # at the first of them it hangs, or is late; those behind it did not have their turn
-    left = [key for key in works if key not in together.results]
-    alone = {key: Worker({key: works[key]}) for key in left[1:]}
-    for one in alone.values():
+    remaining = [key for key in works if key not in shared.results]
+    single = {key: Worker({key: works[key]}) for key in remaining[1:]}
+    for one in single.values():
         one.start()
-    until = monotonic() + seconds
-    for one in (together, *alone.values()):
-        one.join(max(0.0, until - monotonic()))
-    return {**dict.fromkeys(works, together), **alone}
+    deadline = monotonic() + seconds
+    for one in (shared, *single.values()):
+        one.join(max(0.0, deadline - monotonic()))
+    return {**dict.fromkeys(works, shared), **single}

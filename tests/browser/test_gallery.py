@@ -33,7 +33,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(own: Path) -> Iterator[str]:
-    with serving(create_app(own=own)) as where:
+    with serving(create_app(own_folder=own)) as where:
         yield where
 
 
@@ -161,7 +161,7 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
     def save(name: str, text: str) -> None:
         (own / f"{name}.toml").write_text(text, "utf-8")
 
-    with serving(create_app(own=own)) as server:
+    with serving(create_app(own_folder=own)) as server:
         screen = visit("", server=server, expect=("404",))
         page = screen.page
         page.goto(server)

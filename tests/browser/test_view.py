@@ -197,7 +197,7 @@ def test_after_a_reload_another_scenario_has_a_cut_out_of_its_own(
         (tmp_path / "mine.toml").write_text(PRESET.format(algorithm, y), "utf-8")
 
     write("perceptron", 1)
-    app = create_app(own=tmp_path)
+    app = create_app(own_folder=tmp_path)
     with serving(app) as address:
         # what it still asks for when the preset has its slip, there is not
         screen = visit("/s/mine", server=address, expect=("404",))

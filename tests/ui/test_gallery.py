@@ -132,7 +132,7 @@ def test_with_all_presets_and_their_thumbnails_it_is_small(tmp_path: Path) -> No
     slugs = tuple(Presets(data_folder("scenarios")).catalogue().presets)
     for i in range(6):
         add_course(tmp_path, f"course-{i}", f"Course {i}", slugs[i::6])
-    client = create_app(own=tmp_path).server.test_client()
+    client = create_app(own_folder=tmp_path).server.test_client()
     for address in ("/", "/c/course-0"):
         answer = client.get(address, headers={"Accept-Encoding": "br"})
         assert len(answer.data) < 20_000

@@ -42,8 +42,8 @@ def register(app: Dash) -> None:
     certifier = Certifier()
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def certificate(**asked: Any) -> dict[str, Any]:
-        return certifier.reply(asked)
+    def certificate(**request: Any) -> dict[str, Any]:
+        return certifier.reply(request)
 
 
 class Certifier:
@@ -58,10 +58,10 @@ class Certifier:
         """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
         return answered(request, self._certificate)
 
-    def _certificate(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        scenario = Scenario.from_json(asked.get("scenario"))
-        found = self._cache.get(_key(scenario)) or self._certify(scenario)
-        return {"certificate": found} if found else {"busy": True}
+    def _certificate(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        scenario = Scenario.from_json(request.get("scenario"))
+        certificate = self._cache.get(_key(scenario)) or self._certify(scenario)
+        return {"certificate": certificate} if certificate else {"busy": True}
 
     def _certify(self, scenario: Scenario) -> dict[str, Any] | None:
         # nobody waits in line: a run may be asked for meanwhile, and the page asks again
@@ -69,17 +69,17 @@ class Certifier:
             return None
         try:
             trace = scenario.run()
-            found = certify_run(trace)
+            certificate = certify_run(trace)
             # the clock's end is another one next time
             if trace.stop != TIME_LIMIT:
-                self._store(_key(scenario), found)
-            return found
+                self._store(_key(scenario), certificate)
+            return certificate
         finally:
             self._lock.release()
 
-    def _store(self, key: str, found: dict[str, Any]) -> None:
-        self._cache[key] = found
-        self._sizes[key] = len(key) + len(json.dumps(found))
+    def _store(self, key: str, certificate: dict[str, Any]) -> None:
+        self._cache[key] = certificate
+        self._sizes[key] = len(key) + len(json.dumps(certificate))
         while len(self._cache) > CACHE_SIZE or sum(self._sizes.values()) > CACHE_BYTES:
             # a dict remembers the order: the oldest goes
             oldest = next(iter(self._cache))
@@ -88,9 +88,9 @@ class Certifier:
 
 def _key(scenario: Scenario) -> str:
     """All that its run depends on: the words about it, the view and the step are not among that."""
-    seen = {key: value for key, value in scenario.to_json().items() if key not in IRRELEVANT}
+    relevant = {key: value for key, value in scenario.to_json().items() if key not in IRRELEVANT}
     # short, whatever the number of points
-    return sha256(json.dumps(seen).encode()).hexdigest()
+    return sha256(json.dumps(relevant).encode()).hexdigest()
 
 
 def certify_run(trace: Trace) -> dict[str, Any]:
@@ -98,29 +98,29 @@ def certify_run(trace: Trace) -> dict[str, Any]:
     return badge_json(certify(trace), trace)
 
 
-def badge_json(proved: Certificate, run: Run) -> dict[str, Any]:
+def badge_json(certificate: Certificate, run: Run) -> dict[str, Any]:
     """The certificate as the badge shows it: outcome first, then whether it is proved.
 
     kind: "success" where something is found and proved, "failure" where a promise is not kept, else "neutral".
     """
-    outcome, kind, proof = _outcome(proved, run)
+    outcome, kind, proof = _outcome(certificate, run)
     return {
         "outcome": outcome,
         "kind": kind,
         "proof": proof,
-        "numbers": _rows(proved.numbers, dict(proved.conditions)),
-        "reason": proved.reason,
+        "numbers": _rows(certificate.numbers, dict(certificate.conditions)),
+        "reason": certificate.reason,
     }
 
 
-def _outcome(proved: Certificate, run: Run) -> tuple[str, str, str]:
+def _outcome(certificate: Certificate, run: Run) -> tuple[str, str, str]:
     if run.lifted.n and run.lifted.problem.one_class:
         # whatever was minimised, nothing was separated
         return ONE_CLASS.outcome.title, "neutral", ""
-    if not proved.promise:
+    if not certificate.promise:
         return run.stop.outcome.title, "neutral", ""
-    outcome, kind = OUTCOMES[proved.promise]
-    if proved.holds:
+    outcome, kind = OUTCOMES[certificate.promise]
+    if certificate.holds:
         return outcome, kind, "proved"
     return outcome, "failure", "not proved"
 

@@ -25,28 +25,28 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
 
     Where almost everything changes, the numbers of all frames are shorter than the places of the changes.
     """
-    wide = values.reshape(len(values), -1)
-    shape = {"width": wide.shape[1]} if values.ndim > 1 else {}
-    if wide.dtype.kind == "b":
-        return shape | {"kind": "flag", "bits": base64(np.packbits(wide).tobytes())}
+    columns = values.reshape(len(values), -1)
+    shape = {"width": columns.shape[1]} if values.ndim > 1 else {}
+    if columns.dtype.kind == "b":
+        return shape | {"kind": "flag", "bits": base64(np.packbits(columns).tobytes())}
     kind = "int"
-    if wide.dtype.kind == "f":
+    if columns.dtype.kind == "f":
         kind = "float"
-    elif wide.dtype == np.uint8:
+    elif columns.dtype == np.uint8:
         kind = "kinds"
     # adding 0 turns -0 into 0
-    typed = wide.astype(TYPES[kind]) + 0
-    whole = _all_values(typed, kind)
-    if typed.size <= FEW:
-        return _column_json(shape, kind, whole)
-    changed = np.empty(wide.shape, dtype=bool)
-    changed[0] = typed[0] != 0
-    np.not_equal(typed[1:], typed[:-1], out=changed[1:])
+    numbers = columns.astype(TYPES[kind]) + 0
+    all_values = _all_values(numbers, kind)
+    if numbers.size <= FEW:
+        return _column_json(shape, kind, all_values)
+    is_changed = np.empty(columns.shape, dtype=bool)
+    is_changed[0] = numbers[0] != 0
+    np.not_equal(numbers[1:], numbers[:-1], out=is_changed[1:])
     # a NaN differs from the one before it too, and would travel in every frame
     if kind == "float":
-        changed[1:] &= ~(np.isnan(typed[1:]) & np.isnan(typed[:-1]))
-    changes = _changes(typed, changed, kind, places=bool(shape))
-    shorter = min(whole, changes, key=lambda parts: sum(len(part) for part in parts.values()))
+        is_changed[1:] &= ~(np.isnan(numbers[1:]) & np.isnan(numbers[:-1]))
+    changes = _changes(numbers, is_changed, kind, places=bool(shape))
+    shorter = min(all_values, changes, key=lambda parts: sum(len(part) for part in parts.values()))
     return _column_json(shape, kind, shorter)
 
 
@@ -54,30 +54,30 @@ def _column_json(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> d
     return shape | {"kind": kind} | {name: base64(part) for name, part in parts.items()}
 
 
-def _all_values(typed: NDArray[Any], kind: str) -> dict[str, bytes]:
+def _all_values(numbers: NDArray[Any], kind: str) -> dict[str, bytes]:
     """All numbers of all frames, kinds two a byte."""
     if kind != "kinds":
-        return {"all": typed.tobytes()}
-    pairs = np.zeros(typed.size + typed.size % 2, dtype=np.uint8)
-    pairs[: typed.size] = typed.ravel()
+        return {"all": numbers.tobytes()}
+    pairs = np.zeros(numbers.size + numbers.size % 2, dtype=np.uint8)
+    pairs[: numbers.size] = numbers.ravel()
     return {"all": (pairs[::2] << 4 | pairs[1::2]).tobytes()}
 
 
 def _changes(
-    typed: NDArray[Any], changed: NDArray[np.bool_], kind: str, places: bool
+    numbers: NDArray[Any], is_changed: NDArray[np.bool_], kind: str, places: bool
 ) -> dict[str, bytes]:
     """Frame, place and value of each; where a frame has many, how many each has. A kind stands above its place."""
-    frame, place = np.nonzero(changed)
-    each = changed.sum(axis=1)
+    frame, place = np.nonzero(is_changed)
+    counts = is_changed.sum(axis=1)
     # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
-    at = {"each": each} if len(each) < len(frame) else {"at": frame}
+    positions = {"each": counts} if len(counts) < len(frame) else {"at": frame}
     if kind == "kinds":
-        at |= {"place": typed[frame, place].astype("<u2") << 12 | place.astype("<u2")}
-        return {name: part.astype("<u2").tobytes() for name, part in at.items()}
+        positions |= {"place": numbers[frame, place].astype("<u2") << 12 | place.astype("<u2")}
+        return {name: part.astype("<u2").tobytes() for name, part in positions.items()}
     if places:
-        at["place"] = place
-    short = {name: part.astype("<u2").tobytes() for name, part in at.items()}
-    return short | {"value": typed[frame, place].tobytes()}
+        positions["place"] = place
+    short = {name: part.astype("<u2").tobytes() for name, part in positions.items()}
+    return short | {"value": numbers[frame, place].tobytes()}
 
 
 def base64(values: bytes) -> str:

@@ -26,7 +26,7 @@ QUICK: Compressors = {
 ENCODINGS = ("br", "gzip")
 
 
-def best_encoding(accepted: str) -> str:
+def best_encoding(accept_header: str) -> str:
     """The best encoding that the browser takes, by its header; PLAIN where it takes none."""
-    accepts: Any = parse_accept_header(accepted, Accept)
+    accepts: Any = parse_accept_header(accept_header, Accept)
     return next((name for name in ENCODINGS if accepts.quality(name) > 0), PLAIN)

@@ -17,8 +17,8 @@ def register(app: Dash) -> None:
     """Adds the door that assets/parts/menu/save.js asks."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def export(**asked: Any) -> dict[str, Any]:
-        return reply(asked)
+    def export(**request: Any) -> dict[str, Any]:
+        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:
@@ -26,13 +26,13 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _export)
 
 
-def _export(asked: Mapping[str, Any]) -> dict[str, Any]:
-    export = find(asked.get("export"))
-    scenario = Scenario.from_json(asked.get("scenario"))
-    written = export.write(scenario, scenario.run())
+def _export(request: Mapping[str, Any]) -> dict[str, Any]:
+    export = find(request.get("export"))
+    scenario = Scenario.from_json(request.get("scenario"))
+    document = export.write(scenario, scenario.run())
     return {
         "name": f"{scenario.slug or 'linviz'}.{export.suffix}",
         "kind": export.kind,
-        "text": written.text,
-        "note": written.note,
+        "text": document.text,
+        "note": document.note,
     }

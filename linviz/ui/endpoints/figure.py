@@ -20,8 +20,8 @@ def register(app: Dash) -> None:
     """Adds the door that assets/parts/figure asks."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def figure(**asked: Any) -> dict[str, Any]:
-        return reply(asked)
+    def figure(**request: Any) -> dict[str, Any]:
+        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:
@@ -32,13 +32,13 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _figures)
 
 
-def _figures(asked: Mapping[str, Any]) -> dict[str, Any]:
-    scenario = Scenario.from_json(asked.get("scenario"))
+def _figures(request: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(request.get("scenario"))
     trace = scenario.run()
     step = min(scenario.step or 0, trace.steps)
-    theme = str(asked.get("theme"))
-    drawn = [figure(trace, step, theme, view) for view in _views(scenario, trace)]
-    return {"figures": [json.loads(one.to_json()) for one in drawn]}
+    theme = str(request.get("theme"))
+    figures = [figure(trace, step, theme, view) for view in _views(scenario, trace)]
+    return {"figures": [json.loads(one.to_json()) for one in figures]}
 
 
 def _views(scenario: Scenario, trace: Trace) -> list[str | None]:

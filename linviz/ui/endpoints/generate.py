@@ -18,8 +18,8 @@ def register(app: Dash) -> None:
     """Adds the door that assets/data/generate.js asks."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def generate(**asked: Any) -> dict[str, Any]:
-        return reply(asked)
+    def generate(**request: Any) -> dict[str, Any]:
+        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:
@@ -30,17 +30,17 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _generate)
 
 
-def _generate(asked: Mapping[str, Any]) -> dict[str, Any]:
-    name = asked.get("generator")
+def _generate(request: Mapping[str, Any]) -> dict[str, Any]:
+    name = request.get("generator")
     if name is None:
         return {"generators": _list_generators()}
-    n = cast(int, N.check(asked.get("n", N.default)))
+    n = cast(int, N.check(request.get("n", N.default)))
     if n > MOST_POINTS:
         raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {shown(n)}")
-    made = generate(name, n, asked.get("noise"), asked.get("seed", 0))
-    boundary = [curve.round(3).tolist() for curve in made.boundary]
-    labels = [int(label) for label in made.problem.y]
-    return {"points": made.problem.X.tolist(), "labels": labels, "boundary": boundary}
+    generated_data = generate(name, n, request.get("noise"), request.get("seed", 0))
+    boundary = [curve.round(3).tolist() for curve in generated_data.boundary]
+    labels = [int(label) for label in generated_data.problem.y]
+    return {"points": generated_data.problem.X.tolist(), "labels": labels, "boundary": boundary}
 
 
 def _list_generators() -> list[dict[str, Any]]:

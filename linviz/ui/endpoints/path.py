@@ -29,8 +29,8 @@ def register(app: Dash) -> None:
     """Adds the door that assets/parts/controls/scrub.js asks."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def path(**asked: Any) -> dict[str, Any]:
-        return reply(asked)
+    def path(**request: Any) -> dict[str, Any]:
+        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:
@@ -45,8 +45,8 @@ def slider_parameter(scenario: Scenario) -> Parameter | None:
     return next((one for one in declared if one.scrubs), None)
 
 
-def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
-    scenario = Scenario.from_json(asked.get("scenario"))
+def _path(request: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(request.get("scenario"))
     parameter = slider_parameter(scenario)
     if parameter is None:
         raise InputError(
@@ -55,6 +55,6 @@ def _path(asked: Mapping[str, Any]) -> dict[str, Any]:
     optima = entry_of(scenario.algorithm).optima
     assert optima is not None
     lifted = Lifted(scenario.problem, scenario.lift)
-    between = next(gap for most, gap in MOST_GAPS if lifted.n <= most)
-    found = optima.along(scenario.algorithm, lifted, parameter, Accuracy(between, MOST_WORK))
-    return {"path": wire_stops(found) if isinstance(found, Stops) else wire_values(found)}
+    most_gap = next(gap for most, gap in MOST_GAPS if lifted.n <= most)
+    solution = optima.along(scenario.algorithm, lifted, parameter, Accuracy(most_gap, MOST_WORK))
+    return {"path": wire_stops(solution) if isinstance(solution, Stops) else wire_values(solution)}

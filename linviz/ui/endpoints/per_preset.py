@@ -17,13 +17,13 @@ def make_each(
     catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Result]
 ) -> list[Result]:
     """Return what is made of each preset; one of which nothing can be made is logged and left out."""
-    made = []
+    results = []
     for preset in presets:
         try:
-            made.append(make(preset))
+            results.append(make(preset))
         except Exception:
             logger.exception("left out, because it fails: %s", _file_name(catalogue, preset.slug))
-    return made
+    return results
 
 
 @contextmanager
@@ -37,5 +37,5 @@ def about(catalogue: Catalogue, slug: object) -> Iterator[None]:
 
 
 def _file_name(catalogue: Catalogue, slug: object) -> str:
-    found = catalogue.files.get(slug) if isinstance(slug, str) else None
-    return found or "no file"
+    file_name = catalogue.files.get(slug) if isinstance(slug, str) else None
+    return file_name or "no file"

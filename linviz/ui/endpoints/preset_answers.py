@@ -59,8 +59,8 @@ def empty_canvas_address() -> str:
 @cache
 def empty_canvas() -> Answer:
     """What the page is told of the empty canvas, whose address says all of it."""
-    told = run.reply({}, Catalogue()) | {"hash": ""}
-    return Answer(_dump_json(told), _version(EMPTY))
+    answer = run.reply({}, Catalogue()) | {"hash": ""}
+    return Answer(_dump_json(answer), _version(EMPTY))
 
 
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
@@ -103,14 +103,14 @@ def _answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
     return Answer(KINDS[kind](catalogue, slug), _version(catalogue.presets[slug]))
 
 
-def _dump_json(told: dict[str, Any]) -> bytes:
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+def _dump_json(values: dict[str, Any]) -> bytes:
+    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.encode()
 
 
 def _version(preset: Scenario) -> str:
-    told = json.dumps(preset.to_json()).encode()
-    return f"v={hashlib.sha256(_code_digest() + told).hexdigest()[:16]}"
+    preset_json = json.dumps(preset.to_json()).encode()
+    return f"v={hashlib.sha256(_code_digest() + preset_json).hexdigest()[:16]}"
 
 
 @cache

@@ -23,8 +23,8 @@ def register(app: Dash) -> None:
     """Adds the door that assets/parts/qr asks."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def qr(**asked: Any) -> dict[str, Any]:
-        return reply(asked)
+    def qr(**request: Any) -> dict[str, Any]:
+        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:
@@ -35,8 +35,8 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _qr_code)
 
 
-def _qr_code(asked: Mapping[str, Any]) -> dict[str, Any]:
-    link = check_text(asked.get("link"), "the link", most=4_096)
+def _qr_code(request: Mapping[str, Any]) -> dict[str, Any]:
+    link = check_text(request.get("link"), "the link", most=4_096)
     if not link.startswith(("http://", "https://")) or not link.isascii():
         raise InputError(f"a code is made of the link to a step; this is {shown(link)}")
     if len(link) > MOST_CHARACTERS:

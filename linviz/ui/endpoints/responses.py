@@ -138,8 +138,8 @@ def answered(sent: object, of: Callable[[Mapping[str, Any]], dict[str, Any]]) ->
 def failure_response(error: Exception) -> ResponseReturnValue:
     """The answer where a door itself broke: noted once, and the page hears a sentence instead of nothing."""
     logger.error("a run failed", exc_info=error)
-    sent = request.get_json(silent=True)
-    if not isinstance(sent, dict):
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict):
         return refusal_page(InternalServerError())
     # the page waits for this very number
-    return jsonify({"seq": sent.get("seq"), "error": FAILED})
+    return jsonify({"seq": body.get("seq"), "error": FAILED})

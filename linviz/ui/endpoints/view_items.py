@@ -33,8 +33,8 @@ def register(app: Dash) -> None:
     """Adds the door that assets/parts/pane/work.js asks."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def beside(**asked: Any) -> dict[str, Any]:
-        return reply(asked)
+    def beside(**request: Any) -> dict[str, Any]:
+        return reply(request)
 
 
 def reply(request: object) -> dict[str, Any]:
@@ -42,23 +42,23 @@ def reply(request: object) -> dict[str, Any]:
     return answered(request, _items_reply)
 
 
-def _items_reply(asked: Mapping[str, Any]) -> dict[str, Any]:
-    scenario = Scenario.from_json(asked.get("scenario"))
+def _items_reply(request: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = Scenario.from_json(request.get("scenario"))
     view = find(scenario.beside)
     lifted = Lifted(scenario.problem, scenario.lift)
-    setting = RunSetup(scenario.algorithm, lifted, scenario.unseen)
-    of = view.items(setting)
-    first = finite_number(asked.get("first"))
-    if first is None or first not in range(of):
-        raise InputError(f"there are {of} items; {shown(asked.get('first'))} is none of them")
-    return {"items": _items(view, setting, range(int(first), of)), "of": of}
+    setup = RunSetup(scenario.algorithm, lifted, scenario.unseen)
+    count = view.items(setup)
+    first = finite_number(request.get("first"))
+    if first is None or first not in range(count):
+        raise InputError(f"there are {count} items; {shown(request.get('first'))} is none of them")
+    return {"items": _items(view, setup, range(int(first), count)), "of": count}
 
 
-def _items(view: View, setting: RunSetup, numbers: range) -> list[Any]:
-    began = thread_time()
-    found = []
-    for each in numbers:
-        found.append(view.item(setting, each))
-        if thread_time() - began > TIME_LIMIT:
+def _items(view: View, setup: RunSetup, numbers: range) -> list[Any]:
+    start = thread_time()
+    items = []
+    for number in numbers:
+        items.append(view.item(setup, number))
+        if thread_time() - start > TIME_LIMIT:
             break
-    return found
+    return items

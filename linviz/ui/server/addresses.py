@@ -52,15 +52,15 @@ class Router:
 
     def __init__(
         self,
-        made: Bundle,
+        bundle: Bundle,
         catalogue: Callable[[], Catalogue],
         files: Mapping[str, File],
         address: str = "",
     ) -> None:
-        self._catalogue, self._files = catalogue, {**files, **made.files}
-        self._site, self._gallery = Site(made.head, address), Site(made.gallery, address)
-        notes_page = _notes(Site(made.notes, address))
-        self._alone = {HEALTH: HEALTH_FILE, WORKER: made.worker, NOTES: notes_page, **SCHEMAS}
+        self._catalogue, self._files = catalogue, {**files, **bundle.files}
+        self._site, self._gallery = Site(bundle.head, address), Site(bundle.gallery, address)
+        notes_page = _notes(Site(bundle.notes, address))
+        self._alone = {HEALTH: HEALTH_FILE, WORKER: bundle.worker, NOTES: notes_page, **SCHEMAS}
 
     def find(self, path: str, query: str) -> Resource | None:
         """What is kept there, if anything."""
@@ -69,31 +69,31 @@ class Router:
             return _asset(self._files.get(path.removeprefix(ASSETS)), query)
         if path in self._alone:
             return Resource(self._alone[path])
-        if asked := PAGE.fullmatch(path):
-            within = COURSE_QUERY.search(query)
-            return _page(self._site, self._catalogue(), asked[1], within[1] if within else "")
+        if match := PAGE.fullmatch(path):
+            course = COURSE_QUERY.search(query)
+            return _page(self._site, self._catalogue(), match[1], course[1] if course else "")
         if path == GALLERY:
             return Resource(_gallery_file(self._gallery, self._catalogue(), ""))
-        if asked := COURSE.fullmatch(path):
-            return Resource(_gallery_file(self._gallery, self._catalogue(), asked[1]))
+        if match := COURSE.fullmatch(path):
+            return Resource(_gallery_file(self._gallery, self._catalogue(), match[1]))
         if path == NEW:
             return Resource(_page_file(self._site, self._catalogue(), None, ""))
         if path == preset_answers.NEW:
             answer = preset_answers.empty_canvas()
             return Resource(BuiltFile("new.json", *answer), query == answer.version)
-        if asked := ANSWER.fullmatch(path):
-            return _answer(self._catalogue(), asked[1], asked[2], query)
+        if match := ANSWER.fullmatch(path):
+            return _answer(self._catalogue(), match[1], match[2], query)
         return None
 
     def is_known(self, path: str) -> bool:
         """True where linviz itself names it: not for a slug that a visitor has made up."""
         path = _without_frame(path)
-        if asked := PAGE.fullmatch(path) or ANSWER.fullmatch(path):
-            return asked[1] in self._catalogue().presets
-        if asked := COURSE.fullmatch(path):
-            return asked[1] in self._catalogue().courses
-        own = (GALLERY, NEW, preset_answers.NEW, *self._alone)
-        return path in own or path.removeprefix(ASSETS) in self._files
+        if match := PAGE.fullmatch(path) or ANSWER.fullmatch(path):
+            return match[1] in self._catalogue().presets
+        if match := COURSE.fullmatch(path):
+            return match[1] in self._catalogue().courses
+        own_addresses = (GALLERY, NEW, preset_answers.NEW, *self._alone)
+        return path in own_addresses or path.removeprefix(ASSETS) in self._files
 
 
 def _without_frame(path: str) -> str:
@@ -112,13 +112,13 @@ def _asset(file: File | None, query: str) -> Resource | None:
     return Resource(file) if file and file.is_file() else None
 
 
-def _page(site: Site, catalogue: Catalogue, slug: str, within: str) -> Resource:
+def _page(site: Site, catalogue: Catalogue, slug: str, preferred: str) -> Resource:
     if slug not in catalogue.presets:
         first = make_each(
             catalogue, [catalogue.first], lambda one: _page_file(site, catalogue, one.slug, "")
         )
         return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
-    course = course_with(catalogue.courses, slug, within)
+    course = course_with(catalogue.courses, slug, preferred)
     # the same page whatever else stands in the query
     with about(catalogue, slug):
         return Resource(_page_file(site, catalogue, slug, course.slug if course else ""))
@@ -140,15 +140,15 @@ def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
     course = catalogue.courses.get(slug)
     if course:
         return build_file(f"course.{slug}.html", gallery.written_course(site, catalogue, course))
-    said = gallery.why_not(catalogue, slug) if slug else ""
-    return build_file(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, said))
+    notice = gallery.why_not(catalogue, slug) if slug else ""
+    return build_file(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, notice))
 
 
 def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource | None:
     if slug not in catalogue.presets:
         return None
-    body, named = preset_answers.answer(catalogue, slug, kind)
+    body, version = preset_answers.answer(catalogue, slug, kind)
     # a page of before has other points, and would show of them what is true of these
-    if kind in (preset_answers.PATH, preset_answers.CERTIFICATE) and query != named:
+    if kind in (preset_answers.PATH, preset_answers.CERTIFICATE) and query != version:
         return None
-    return Resource(BuiltFile(f"{slug}.{kind}", body, named), query == named)
+    return Resource(BuiltFile(f"{slug}.{kind}", body, version), query == version)

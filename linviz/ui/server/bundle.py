@@ -88,10 +88,10 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     # no page needs it before somebody asks for a figure
     plotly = get_plotlyjs()
     library = build_file(PLOTLY, plotly.encode())
-    own = styles(assets)
-    sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, own)}\n{own}"
+    sheets = styles(assets)
+    sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, sheets)}\n{sheets}"
     style = f"<style>{sheet}</style>"
-    parts = [
+    page_parts = [
         f"<script>{startup}</script>",
         f"<script>{early}</script>",
         _script_tag(scripts),
@@ -100,37 +100,40 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     ]
     # written out: an icon with an address is asked for again whenever the step in the link changes
     icon = f'<link rel="icon" type="image/svg+xml" href="{data_url(assets / ICON)}">'
-    other_script = minify((assets / GALLERY / "gallery.js").read_text("utf-8"))
-    other_sheet = _join_sheets(assets / name for name in GALLERY_SHEETS)
-    others = [
-        f"<script>{other_script}</script>",
-        f"<style>{other_sheet}</style>",
+    gallery_script = minify((assets / GALLERY / "gallery.js").read_text("utf-8"))
+    gallery_sheet = _join_sheets(assets / name for name in GALLERY_SHEETS)
+    gallery_parts = [
+        f"<script>{gallery_script}</script>",
+        f"<style>{gallery_sheet}</style>",
         # of which build it is (worker.js)
         f'<meta name="build" content="{_address(scripts)}">',
     ]
-    allowed = " ".join(map(_policy_hash, (sheet, other_sheet, *_plotly_sheets(plotly))))
-    inline = " ".join(map(_policy_hash, (startup, early, other_script)))
-    policy = f"script-src 'self' {inline}; style-src-elem {allowed}"
+    style_hashes = " ".join(map(_policy_hash, (sheet, gallery_sheet, *_plotly_sheets(plotly))))
+    script_hashes = " ".join(map(_policy_hash, (startup, early, gallery_script)))
+    policy = f"script-src 'self' {script_hashes}; style-src-elem {style_hashes}"
     files = {one.name: one for one in (scripts, notes, library, *chunks)}
     worker = _service_worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
-    of_notes = [f"<script>{startup}</script>", _script_tag(notes), style]
-    heads = ["\n  ".join([*some, icon]) for some in (parts, of_notes, others)]
+    notes_parts = [f"<script>{startup}</script>", _script_tag(notes), style]
+    heads = ["\n  ".join([*some, icon]) for some in (page_parts, notes_parts, gallery_parts)]
     return Bundle(files, heads[0], heads[1], policy, worker, heads[2])
 
 
 def modules(assets: Path) -> dict[str, str]:
     """The texts of the page's ES modules in the folder, by their names in it."""
-    apart = {*(assets / name for name in (STARTUP, EARLY, WORKER)), *(assets / GALLERY).iterdir()}
-    paths = (path for path in assets.rglob("*.js") if path not in apart)
+    excluded = {
+        *(assets / name for name in (STARTUP, EARLY, WORKER)),
+        *(assets / GALLERY).iterdir(),
+    }
+    paths = (path for path in assets.rglob("*.js") if path not in excluded)
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
 
 def styles(assets: Path) -> str:
     """All sheets of the page, each folder's own before those of the folders in it, without their comments."""
-    apart = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
+    excluded = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
     sheets = assets.rglob("*.css")
     return _join_sheets(
-        _sort_by_folder(one for one in sheets if not any(map(one.is_relative_to, apart)))
+        _sort_by_folder(one for one in sheets if not any(map(one.is_relative_to, excluded)))
     )
 
 
@@ -150,7 +153,7 @@ def _join_sheets(sheets: Iterable[Path]) -> str:
 def _inline_pictures(sheet: Path) -> str:
     """A sheet whose pictures are written out: from where all sheets are one their paths would lead elsewhere."""
     return PICTURE.sub(
-        lambda found: f'url("{data_url(sheet.parent / found[1])}")', sheet.read_text("utf-8")
+        lambda match: f'url("{data_url(sheet.parent / match[1])}")', sheet.read_text("utf-8")
     )
 
 
@@ -166,11 +169,11 @@ def _policy_hash(inline: str) -> str:
 
 def _service_worker(assets: Path, files: list[str]) -> BuiltFile:
     """The worker of a build is another one than that of the build before, since it names the files' addresses."""
-    none, named = "const FILES = [];", f"const FILES = {json.dumps(files)};"
+    placeholder, files_constant = "const FILES = [];", f"const FILES = {json.dumps(files)};"
     text = (assets / WORKER).read_text("utf-8")
-    if none not in text:
-        raise ValueError(f"{WORKER} has no {none} for the files of the page")
-    return build_file(WORKER, minify(text.replace(none, named)).encode())
+    if placeholder not in text:
+        raise ValueError(f"{WORKER} has no {placeholder} for the files of the page")
+    return build_file(WORKER, minify(text.replace(placeholder, files_constant)).encode())
 
 
 def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> BuiltFile:
@@ -178,12 +181,17 @@ def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Bui
 
     So no build has a file of another, and the worker tells their pages apart.
     """
-    none = 'const SHEET = "";'
-    if none not in texts[entry]:
-        raise ValueError(f"{entry} has no {none} for its styles")
+    placeholder = 'const SHEET = "";'
+    if placeholder not in texts[entry]:
+        raise ValueError(f"{entry} has no {placeholder} for its styles")
     sheet = json.dumps(_join_sheets(_sort_by_folder((assets / entry).parent.rglob("*.css"))))
-    whole = {**texts, entry: texts[entry].replace(none, f"const SHEET = {sheet};")}
-    return build_file(CHUNKS[entry], f"// of {page}\n{link_chunk(whole, ENTRY, entry)}".encode())
+    texts_with_sheet = {
+        **texts,
+        entry: texts[entry].replace(placeholder, f"const SHEET = {sheet};"),
+    }
+    return build_file(
+        CHUNKS[entry], f"// of {page}\n{link_chunk(texts_with_sheet, ENTRY, entry)}".encode()
+    )
 
 
 def _meta_tag(file: BuiltFile) -> str:

@@ -89,7 +89,7 @@ class Connection(HTTPChannel):
 
     error_task_class = Refusal
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         # of the last request, or of the connection before there is one: the smaller, the longer ago
         self.number = next(_numbers)
         # what came behind the request that is being answered
@@ -103,7 +103,7 @@ class Connection(HTTPChannel):
         self._since, self._moved = 0.0, 0
         # whether it has done that for IDLE and longer
         self._is_long = False
-        super().__init__(*given, **named)
+        super().__init__(*args, **kwargs)
         # waitress would copy as much of the answer as the system may hold
         self.sendbuf_len = SEND_SIZE
 
@@ -123,20 +123,20 @@ class Connection(HTTPChannel):
     def readable(self) -> bool:
         """Whether the loop is to read: not while an answer waits, or bytes that have been read already."""
         # the loop asks thousands in every round, so this does not call waitress's own, which agrees
-        ends = self.will_close or self.close_when_flushed or not self.connected
-        return not (self.total_outbufs_len or ends or self._unparsed)
+        is_closing = self.will_close or self.close_when_flushed or not self.connected
+        return not (self.total_outbufs_len or is_closing or self._unparsed)
 
     def writable(self) -> bool:
         """Whether the loop is to send, to close, or to parse the next request."""
-        ends = self.will_close or self.close_when_flushed
-        asks = self._unparsed and not self.requests
-        return self.connected and bool(self.total_outbufs_len or ends or asks)
+        is_closing = self.will_close or self.close_when_flushed
+        has_next = self._unparsed and not self.requests
+        return self.connected and bool(self.total_outbufs_len or is_closing or has_next)
 
     def handle_write(self) -> None:
         """Send what can be sent; once the client has all of the answer, parse what followed its request."""
         super().handle_write()
-        ends = self.will_close or self.close_when_flushed or not self.connected
-        if self._unparsed and self.all_sent and not (self.requests or ends):
+        is_closing = self.will_close or self.close_when_flushed or not self.connected
+        if self._unparsed and self.all_sent and not (self.requests or is_closing):
             data, self._unparsed = self._unparsed, b""
             self.received(data)
 
@@ -147,11 +147,11 @@ class Connection(HTTPChannel):
             return True
         self._has_begun = True
         self._parsed += len(data)
-        parsed = bool(super().received(data))
+        is_complete = bool(super().received(data))
         if self._is_health_check:
             self._is_health_check = False
             self.service()
-        return parsed
+        return is_complete
 
     @property
     def needs_thread(self) -> bool:

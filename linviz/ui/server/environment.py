@@ -19,26 +19,26 @@ METHODS = {"GET", "HEAD", "POST"}
 logger = logging.getLogger("linviz.requests")
 
 
-def wrap_app(app: WSGIApplication, known: Callable[[str], bool]) -> WSGIApplication:
+def wrap_app(app: WSGIApplication, is_known: Callable[[str], bool]) -> WSGIApplication:
     """The app as LINVIZ_LOG and LINVIZ_PROXIES ask. known: whether a path is one of linviz's own, and may be logged.
 
     Raises SystemExit with a sentence where they ask for what there is not.
     """
-    asked = os.environ.get("LINVIZ_LOG", "")
-    if asked not in ("", "requests"):
-        raise SystemExit(f"LINVIZ_LOG may be requests, or not set; this is {asked!r}.")
-    if asked:
-        app = RequestLog(app, known)
+    setting = os.environ.get("LINVIZ_LOG", "")
+    if setting not in ("", "requests"):
+        raise SystemExit(f"LINVIZ_LOG may be requests, or not set; this is {setting!r}.")
+    if setting:
+        app = RequestLog(app, is_known)
     # it says then from whom a request comes, and of a client that only pretends there is one more
     return ProxyFix(app, x_for=count, x_proto=0) if (count := proxy_count()) else app
 
 
 def proxy_count() -> int:
     """How many proxies stand before linviz, each of which adds to X-Forwarded-For from whom it has a request."""
-    told = os.environ.get("LINVIZ_PROXIES", "0")
-    if not (told.isascii() and told.isdecimal()):
-        raise SystemExit(f"LINVIZ_PROXIES is a number of proxies, such as 1; this is {told!r}.")
-    return int(told)
+    setting = os.environ.get("LINVIZ_PROXIES", "0")
+    if not (setting.isascii() and setting.isdecimal()):
+        raise SystemExit(f"LINVIZ_PROXIES is a number of proxies, such as 1; this is {setting!r}.")
+    return int(setting)
 
 
 def public_address() -> str:
@@ -46,12 +46,12 @@ def public_address() -> str:
 
     Raises SystemExit with a sentence where that is no address.
     """
-    told = os.environ.get("LINVIZ_ADDRESS", "").rstrip("/")
-    if told and not ADDRESS.fullmatch(told):
+    setting = os.environ.get("LINVIZ_ADDRESS", "").rstrip("/")
+    if setting and not ADDRESS.fullmatch(setting):
         raise SystemExit(
-            f"LINVIZ_ADDRESS is where linviz is had, such as https://linviz.example.org; this is {told!r}."
+            f"LINVIZ_ADDRESS is where linviz is had, such as https://linviz.example.org; this is {setting!r}."
         )
-    return told
+    return setting
 
 
 def own_folder() -> Path | None:
@@ -59,13 +59,13 @@ def own_folder() -> Path | None:
 
     Raises SystemExit with a sentence where there is no such folder.
     """
-    told = os.environ.get("LINVIZ_SCENARIOS", "")
-    if not told:
+    setting = os.environ.get("LINVIZ_SCENARIOS", "")
+    if not setting:
         return None
-    folder = Path(told).expanduser().resolve()
+    folder = Path(setting).expanduser().resolve()
     if not folder.is_dir():
         raise SystemExit(
-            f"LINVIZ_SCENARIOS is a folder of presets; there is no folder {told!r} in {Path.cwd()}."
+            f"LINVIZ_SCENARIOS is a folder of presets; there is no folder {setting!r} in {Path.cwd()}."
         )
     return folder
 
@@ -73,8 +73,8 @@ def own_folder() -> Path | None:
 class RequestLog:
     """One line for each answer: time, status, ms, bytes, method, path. Nothing in it is of a visitor's own making."""
 
-    def __init__(self, behind: WSGIApplication, known: Callable[[str], bool]) -> None:
-        self._behind, self._known = behind, known
+    def __init__(self, app: WSGIApplication, is_known: Callable[[str], bool]) -> None:
+        self._app, self._is_known = app, is_known
         if not logger.handlers:
             logger.addHandler(logging.StreamHandler())
         logger.setLevel(logging.INFO)
@@ -82,22 +82,22 @@ class RequestLog:
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """The answer of what is behind it."""
-        began = perf_counter()
+        begin = perf_counter()
 
-        def noted(status: str, headers: list[tuple[str, str]], *failure: Any) -> Any:
-            self._note(environ, status, dict(headers).get("Content-Length", "0"), began)
+        def start_and_log(status: str, headers: list[tuple[str, str]], *failure: Any) -> Any:
+            self._note(environ, status, dict(headers).get("Content-Length", "0"), begin)
             return start(status, headers, *failure)
 
-        return self._behind(environ, noted)
+        return self._app(environ, start_and_log)
 
-    def _note(self, environ: WSGIEnvironment, status: str, size: str, began: float) -> None:
+    def _note(self, environ: WSGIEnvironment, status: str, size: str, begin: float) -> None:
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         logger.info(
             "%s %s %.0f ms %s bytes %s %s",
             datetime.now(UTC).isoformat(timespec="milliseconds"),
             status[:3],
-            1000 * (perf_counter() - began),
+            1000 * (perf_counter() - begin),
             size,
             method if method in METHODS else "-",
-            path if self._known(path) else "-",
+            path if self._is_known(path) else "-",
         )

@@ -45,27 +45,27 @@ class FairQueue:
 
         cost: about its time.
         """
-        quick, came = cost <= self._quick, monotonic()
+        quick, arrival = cost <= self._quick, monotonic()
         self._wait(client, cost, quick)
         try:
-            yield monotonic() - came
+            yield monotonic() - arrival
         finally:
             self._end(quick)
 
     def _wait(self, client: str, cost: float, quick: bool) -> None:
         with self._lock:
-            before = [other.due for other in self._waiting if other.client == client]
-            one = _Waiter(client, max([self._now, *before]) + cost, quick)
-            insort(self._waiting, one, key=lambda other: other.due)
+            own_due_times = [other.due for other in self._waiting if other.client == client]
+            waiter = _Waiter(client, max([self._now, *own_due_times]) + cost, quick)
+            insort(self._waiting, waiter, key=lambda other: other.due)
             self._admit()
             if len(self._waiting) > self._most:
                 # of the client that asks most
                 self._refuse(self._waiting[-1])
-        one.called.wait(self._patience)
+        waiter.called.wait(self._patience)
         with self._lock:
-            if one in self._waiting:
-                self._refuse(one)
-        if one.refused:
+            if waiter in self._waiting:
+                self._refuse(waiter)
+        if waiter.refused:
             raise QueueFullError
 
     def _end(self, quick: bool) -> None:
@@ -78,19 +78,21 @@ class FairQueue:
     def _admit(self) -> None:
         """Whoever may compute now, those who are due first."""
         while self._free:
-            able = (one for one in self._waiting if not (one.quick and self._quick_running))
-            one = next(able, None)
-            if one is None:
+            candidates = (
+                waiter for waiter in self._waiting if not (waiter.quick and self._quick_running)
+            )
+            waiter = next(candidates, None)
+            if waiter is None:
                 return
             self._free -= 1
-            self._quick_running |= one.quick
-            self._now = one.due
-            self._leave(one)
+            self._quick_running |= waiter.quick
+            self._now = waiter.due
+            self._leave(waiter)
 
-    def _refuse(self, one: _Waiter) -> None:
-        one.refused = True
-        self._leave(one)
+    def _refuse(self, waiter: _Waiter) -> None:
+        waiter.refused = True
+        self._leave(waiter)
 
-    def _leave(self, one: _Waiter) -> None:
-        self._waiting.remove(one)
-        one.called.set()
+    def _leave(self, waiter: _Waiter) -> None:
+        self._waiting.remove(waiter)
+        waiter.called.set()

@@ -49,18 +49,18 @@ class StrictJSON(DefaultJSONProvider):
 
 
 def guard_view(
-    view: Callable[[], ResponseReturnValue], door: Endpoint, turns: FairQueue
+    view: Callable[[], ResponseReturnValue], endpoint: Endpoint, queue: FairQueue
 ) -> Callable[[], Any]:
     """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
 
     def admit() -> ResponseReturnValue:
         try:
-            asked = check_request(request, door)
-            cost = door.cost if asked.get("near") is None else DRAFT
-            with turns.turn(request.remote_addr or "", cost) as waited:
+            body = check_request(request, endpoint)
+            cost = endpoint.cost if body.get("near") is None else DRAFT
+            with queue.turn(request.remote_addr or "", cost) as wait:
                 answer = make_response(view() if _is_connected(request) else "")
             # a page that drags asks less often where others wait too (assets/model/server.js)
-            answer.headers["Server-Timing"] = f"line;dur={1000 * waited:.0f}"
+            answer.headers["Server-Timing"] = f"line;dur={1000 * wait:.0f}"
             return answer
         except QueueFullError:
             logger.warning("refused a request: too many runs at once")
@@ -77,17 +77,17 @@ def create_queue() -> FairQueue:
     return FairQueue(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick=DRAFT)
 
 
-def _is_connected(sent: Request) -> bool:
+def _is_connected(incoming: Request) -> bool:
     """False where waitress knows that who asked has gone while they waited."""
-    return not sent.environ.get("waitress.client_disconnected", bool)()
+    return not incoming.environ.get("waitress.client_disconnected", bool)()
 
 
-def check_request(sent: Request, door: Endpoint) -> dict[str, Any]:
+def check_request(incoming: Request, endpoint: Endpoint) -> dict[str, Any]:
     """The body; refused with 4xx where the page would not send it. What is inside is for the door to judge."""
-    if sent.args:
+    if incoming.args:
         raise BadRequest("its address says more than the door's")
-    body = sent.get_json()
-    if not isinstance(body, dict) or not {"seq"} <= body.keys() <= door.keys:
+    body = incoming.get_json()
+    if not isinstance(body, dict) or not {"seq"} <= body.keys() <= endpoint.keys:
         raise BadRequest("it has other keys than the page sends")
     return body
 

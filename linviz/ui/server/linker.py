@@ -41,46 +41,46 @@ def link_modules(texts: Mapping[str, str], entry: str) -> str:
 def link_chunk(texts: Mapping[str, str], entry: str, chunk: str) -> str:
     """A module of what the chunk has beyond the entry's page; it exports what its own entry does, as `chunk`."""
     page = _import_order(texts, entry)
-    own = [
+    modules = [
         _wrap_module(name, texts[name]) for name in _import_order(texts, chunk) if name not in page
     ]
-    return "\n".join([*own, f"export {{ {_constant_name(chunk)} as chunk }};"]) + "\n"
+    return "\n".join([*modules, f"export {{ {_constant_name(chunk)} as chunk }};"]) + "\n"
 
 
 def _import_order(texts: Mapping[str, str], entry: str) -> list[str]:
     """The entry and all that it imports, each after what it imports itself."""
-    done = list[str]()
-    begun = list[str]()
+    order = list[str]()
+    stack = list[str]()
 
     def visit(name: str) -> None:
-        if name in done:
+        if name in order:
             return
-        if name in begun:
-            raise ValueError(f"{name} imports itself by way of {begun[-1]}")
+        if name in stack:
+            raise ValueError(f"{name} imports itself by way of {stack[-1]}")
         if name not in texts:
-            raise ValueError(f"{begun[-1]} imports {name}, which is not there")
-        begun.append(name)
-        for found in IMPORT.finditer(texts[name]):
-            visit(_resolve(name, found["path"]))
-        done.append(begun.pop())
+            raise ValueError(f"{stack[-1]} imports {name}, which is not there")
+        stack.append(name)
+        for match in IMPORT.finditer(texts[name]):
+            visit(_resolve(name, match["path"]))
+        order.append(stack.pop())
 
     visit(entry)
-    return done
+    return order
 
 
 def _wrap_module(name: str, text: str) -> str:
     """A constant that holds what the module exports; all else of it stays inside a function."""
 
-    def fetched(found: re.Match[str]) -> str:
-        names = found["whole"] or f"{{{(found['names'] or '').replace(' as ', ': ')}}}"
-        return f"const {names} = {_constant_name(_resolve(name, found['path']))};"
+    def as_constant(match: re.Match[str]) -> str:
+        names = match["whole"] or f"{{{(match['names'] or '').replace(' as ', ': ')}}}"
+        return f"const {names} = {_constant_name(_resolve(name, match['path']))};"
 
-    exported = [a or b or c for a, b, c in EXPORT.findall(text)]
-    body = EXPORT.sub("", IMPORT.sub(fetched, text))
+    exports = [a or b or c for a, b, c in EXPORT.findall(text)]
+    body = EXPORT.sub("", IMPORT.sub(as_constant, text))
     if other := OTHER.search(body):
         raise ValueError(f"{name}: the linker does not know this form: {other[0]}")
-    offered = f"return {{ {', '.join(exported)} }};\n" if exported else ""
-    return f"// {name}\nconst {_constant_name(name)} = (() => {{\n{minify(body)}{offered}}})();"
+    return_line = f"return {{ {', '.join(exports)} }};\n" if exports else ""
+    return f"// {name}\nconst {_constant_name(name)} = (() => {{\n{minify(body)}{return_line}}})();"
 
 
 def minify(text: str) -> str:

@@ -42,8 +42,8 @@ class Server(waitress.BaseWSGIServer):
     def make_room(self, count: int) -> None:
         """Close so many idle connections, the oldest first, as far as there are any."""
         connections = (one for one in self._map.values() if isinstance(one, Connection))
-        free = [one for one in connections if one.can_be_closed]
-        for one in nsmallest(count, free, key=attrgetter("closing_order")):
+        closable = [one for one in connections if one.can_be_closed]
+        for one in nsmallest(count, closable, key=attrgetter("closing_order")):
             one.handle_close()
 
     def maintenance(self, now: float) -> None:
@@ -72,20 +72,20 @@ if hasattr(socket, "AF_UNIX"):
 
 
 def create_server(
-    sockets: Sequence[socket.socket], wsgi: Any, held: dict[int, Any], adj: Adjustments
+    sockets: Sequence[socket.socket], wsgi: Any, socket_map: dict[int, Any], adj: Adjustments
 ) -> Any:
     """A waitress server at sockets that are open, as its create_server() makes it, of the classes above."""
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
         unsent = socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, SEND_BUFFER
         adj.socket_options = [*adj.socket_options, unsent]
-    lanes = ThreadPools()
+    pools = ThreadPools()
     servers = [
         KINDS[one.family](
             wsgi,
-            held,
+            socket_map,
             True,
             one,
-            dispatcher=lanes,
+            dispatcher=pools,
             adj=adj,
             sockinfo=(one.family, one.type, one.proto, one.getsockname()),
             bind_socket=False,
@@ -95,4 +95,4 @@ def create_server(
     if len(servers) == 1:
         return servers[0]
     addresses = [(one.effective_host, one.effective_port) for one in servers]
-    return waitress.MultiSocketServer(held, adj, addresses, lanes, servers[0].log_info)
+    return waitress.MultiSocketServer(socket_map, adj, addresses, pools, servers[0].log_info)

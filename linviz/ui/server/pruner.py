@@ -11,7 +11,7 @@ CLASS = re.compile(r"\.([a-z][\w-]*)", re.I)
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 
 
-def prune(sheet: str, classes: Container[str], beside: str = "") -> str:
+def prune(sheet: str, classes: Container[str], other_sheet: str = "") -> str:
     """The rules of the sheet for elements and for these classes, in their order.
 
     Of its custom properties stay those that another rule uses, here or in the sheet `beside`. What belongs to the sheet
@@ -20,39 +20,45 @@ def prune(sheet: str, classes: Container[str], beside: str = "") -> str:
     text = _filter_sheet(
         sheet, lambda selector: all(one in classes for one in CLASS.findall(selector))
     )
-    while (smaller := _drop_unused(text, beside)) != text:
+    while (smaller := _drop_unused(text, other_sheet)) != text:
         text = smaller
     return text
 
 
-def _drop_unused(sheet: str, beside: str) -> str:
+def _drop_unused(sheet: str, other_sheet: str) -> str:
     """The sheet without the custom properties that nothing uses; those that they used may be among what is left."""
-    used = set(USED.findall(sheet + beside))
-    return _filter_sheet(sheet, declared=lambda name: not name.startswith("--") or name in used)
+    used = set(USED.findall(sheet + other_sheet))
+    return _filter_sheet(
+        sheet, keeps_property=lambda name: not name.startswith("--") or name in used
+    )
 
 
 def _filter_sheet(
     sheet: str,
-    selected: Callable[[str], bool] = lambda _: True,
-    declared: Callable[[str], bool] = lambda _: True,
+    keeps_selector: Callable[[str], bool] = lambda _: True,
+    keeps_property: Callable[[str], bool] = lambda _: True,
 ) -> str:
     """The sheet with those selectors and declarations alone, and without what they leave empty."""
-    return "".join(_rules(parse_rule_list(sheet, True, True), selected, declared))
+    return "".join(_rules(parse_rule_list(sheet, True, True), keeps_selector, keeps_property))
 
 
 def _rules(
-    rules: Iterable[Any], selected: Callable[[str], bool], declared: Callable[[str], bool]
+    rules: Iterable[Any],
+    keeps_selector: Callable[[str], bool],
+    keeps_property: Callable[[str], bool],
 ) -> Iterator[str]:
     for rule in rules:
         prelude, inside = serialize(rule.prelude), ""
         if rule.type == "qualified-rule":
-            prelude = ",".join(one for one in _selectors(rule.prelude) if selected(one))
-            own = parse_blocks_contents(rule.content, True, True)
-            inside = ";".join(serialize([one])[:-1] for one in own if declared(one.name))
+            prelude = ",".join(one for one in _selectors(rule.prelude) if keeps_selector(one))
+            declarations = parse_blocks_contents(rule.content, True, True)
+            inside = ";".join(
+                serialize([one])[:-1] for one in declarations if keeps_property(one.name)
+            )
         elif rule.at_keyword in GROUPS:
             prelude = f"@{rule.at_keyword}{prelude}"
-            within = parse_rule_list(rule.content, True, True)
-            inside = "".join(_rules(within, selected, declared))
+            inner_rules = parse_rule_list(rule.content, True, True)
+            inside = "".join(_rules(inner_rules, keeps_selector, keeps_property))
         if prelude and inside:
             yield f"{prelude}{{{inside}}}"
 

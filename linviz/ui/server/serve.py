@@ -67,7 +67,7 @@ CLOSED_VIEWS = (
 
 
 def create_app(
-    scenarios: Path | None = None, assets: Path | None = None, own: Path | None = None
+    scenarios: Path | None = None, assets: Path | None = None, own_folder: Path | None = None
 ) -> Dash:
     """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders.
 
@@ -75,7 +75,7 @@ def create_app(
     """
     app = bare_app(assets)
     # the picture of each is drawn as it is read, so that no visitor waits for it, and none that fails is shown
-    presets = Presets(scenarios or data_folder("scenarios"), own, trial=thumbnail_of)
+    presets = Presets(scenarios or data_folder("scenarios"), own_folder, trial=thumbnail_of)
     watch = app.server.extensions[WATCH] = Watcher(presets)
     run.register(app, watch.catalogue)
     certificate.register(app)
@@ -87,8 +87,8 @@ def create_app(
     qr.register(app)
     generate.register(app)
     # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
-    shown = watch.refresh()
-    make_each(shown, [shown.first], lambda _: run.reply({"first": True}, shown))
+    catalogue = watch.refresh()
+    make_each(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
     return seal(app, watch.catalogue)
 
 
@@ -111,33 +111,33 @@ def bare_app(assets: Path | None = None) -> Dash:
 
 
 def seal(
-    app: Dash, catalogue: Callable[[], Catalogue], doors: Sequence[Endpoint] = ENDPOINTS
+    app: Dash, catalogue: Callable[[], Catalogue], endpoints: Sequence[Endpoint] = ENDPOINTS
 ) -> Dash:
     """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
     app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
     assets = Path(app.config.assets_folder)
-    made = bundle.build_bundle(assets, bootstrap_sheet())
+    assets_bundle = bundle.build_bundle(assets, bootstrap_sheet())
     views = app.server.view_functions
     # the page is drawn as HTML and answered before (front.py), and so all of Dash's own is closed
     for closed in CLOSED_VIEWS:
         views[closed] = _not_found
     app.setup_apis()
-    turns, known = guard.create_queue(), {door.path: door for door in doors}
-    for at in app.callback_api_paths:
-        name = f"dash_callback_api_{at}"
+    turns, endpoint_by_path = guard.create_queue(), {door.path: door for door in endpoints}
+    for api_path in app.callback_api_paths:
+        name = f"dash_callback_api_{api_path}"
         # a door that is not among them would have no guard, and so there is no server
-        views[name] = guard.guard_view(views[name], known[at], turns)
+        views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], turns)
     app.server.register_error_handler(HTTPException, responses.refusal_page)
     app.server.register_error_handler(Exception, responses.failure_response)
-    always = responses.headers(made.policy)
+    always = responses.headers(assets_bundle.policy)
     app.server.after_request(responses.response_finisher(always))
-    known_addresses = addresses.Router(
-        made, catalogue, static.files_by_name(assets), public_address()
+    router = addresses.Router(
+        assets_bundle, catalogue, static.files_by_name(assets), public_address()
     )
-    first = static_first.StaticMiddleware(app.server.wsgi_app, known_addresses.find, always)
+    static_app = static_first.StaticMiddleware(app.server.wsgi_app, router.find, always)
     # through which every server calls it, and Flask's test client
     app.server.wsgi_app = wrap_app(
-        first, lambda path: path in known or known_addresses.is_known(path)
+        static_app, lambda path: path in endpoint_by_path or router.is_known(path)
     )
     return app
 
@@ -149,17 +149,17 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        held = socket.create_server((host, int(port)), family=family)
+        listening = socket.create_server((host, int(port)), family=family)
     except (OSError, OverflowError, ValueError):
-        why = "the port is taken or is none, or the address is not one of this machine"
+        reason = "the port is taken or is none, or the address is not one of this machine"
         raise SystemExit(
-            f"linviz cannot listen on {host}:{port}: {why}. Try make run PORT=8051."
+            f"linviz cannot listen on {host}:{port}: {reason}. Try make run PORT=8051."
         ) from None
-    return server_at([held], app.server)
+    return server_at([listening], app.server)
 
 
 def server_at(
-    sockets: Sequence[socket.socket], wsgi: Any, held: dict[int, Any] | None = None
+    sockets: Sequence[socket.socket], wsgi: Any, socket_map: dict[int, Any] | None = None
 ) -> Any:
     """A waitress server at sockets that are open; its run() serves.
 
@@ -186,7 +186,7 @@ def server_at(
         # what they have added, it would take away
         clear_untrusted_proxy_headers=not proxy_count(),
     )
-    return create_server(sockets, wsgi, {} if held is None else held, settings)
+    return create_server(sockets, wsgi, {} if socket_map is None else socket_map, settings)
 
 
 def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
@@ -200,10 +200,10 @@ def _connection_limit() -> int:
     """How many connections this process may hold; each is an open file, of which the system lends more on request."""
     if resource is None:
         return SELECT_LIMIT
-    wanted = CONNECTIONS + OTHER_FILES
+    needed = CONNECTIONS + OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     # without room accept() would fail, again and again
     return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)

@@ -61,13 +61,13 @@ class CompressionCache:
         modified, key = _version(file), (file if isinstance(file, Path) else file.name, encoding)
         # locked, so that a class that arrives together waits for one packing and does not start thirty
         with self._locks.setdefault(key, Lock()):
-            held = self._files.get(key)
-            if held is None or held.modified != modified:
+            compressed = self._files.get(key)
+            if compressed is None or compressed.modified != modified:
                 body = BEST[encoding](_body(file))
-                held = self._files[key] = CompressedFile(
+                compressed = self._files[key] = CompressedFile(
                     modified, body, hashlib.sha256(body).hexdigest()[:20]
                 )
-        return held
+        return compressed
 
 
 def _version(file: File) -> int | str:

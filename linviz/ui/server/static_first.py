@@ -32,9 +32,9 @@ Answer = tuple[str, list[tuple[str, str]], list[bytes]]
 class StaticMiddleware:
     """What the server calls. find: what is kept here; always: the headers of every answer."""
 
-    def __init__(self, behind: WSGIApplication, find: Find, always: Mapping[str, str]) -> None:
-        self._app, self._find = behind, find
-        self._common_headers = list(always.items())
+    def __init__(self, app: WSGIApplication, find: Find, common_headers: Mapping[str, str]) -> None:
+        self._app, self._find = app, find
+        self._common_headers = list(common_headers.items())
         self._cache = CompressionCache()
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
@@ -53,26 +53,26 @@ class StaticMiddleware:
         """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return None
-        found = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
-        if found is None:
+        resource = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
+        if resource is None:
             return None
         encoding = best_encoding(environ.get("HTTP_ACCEPT_ENCODING", ""))
-        packed = self._cache.get(found.file, encoding)
+        compressed = self._cache.get(resource.file, encoding)
         headers = [
             *self._common_headers,
             # no-cache: kept, but asked about every time
-            ("Cache-Control", FOR_EVER if found.is_immutable else "no-cache"),
+            ("Cache-Control", FOR_EVER if resource.is_immutable else "no-cache"),
             # or a cache on the way might hand one browser's encoding to another
             ("Vary", "Accept-Encoding"),
-            ("ETag", f'"{packed.etag}"'),
+            ("ETag", f'"{compressed.etag}"'),
         ]
-        if not is_resource_modified(environ, etag=packed.etag):
+        if not is_resource_modified(environ, etag=compressed.etag):
             return "304 NOT MODIFIED", headers, []
-        kind = TYPES.get(PurePath(found.file.name).suffix, "application/octet-stream")
+        kind = TYPES.get(PurePath(resource.file.name).suffix, "application/octet-stream")
         headers += [
             ("Content-Type", get_content_type(kind, "utf-8")),
-            ("Content-Length", str(len(packed.body))),
+            ("Content-Length", str(len(compressed.body))),
         ]
         if encoding != PLAIN:
             headers.append(("Content-Encoding", encoding))
-        return "200 OK", headers, [packed.body]
+        return "200 OK", headers, [compressed.body]

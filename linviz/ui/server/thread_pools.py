@@ -21,9 +21,9 @@ class ThreadPools:
         self.files, self.runs = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
         self.files.set_thread_count(FILES_AT_ONCE)
         self.runs.set_thread_count(RUNS_AT_ONCE)
-        for lane in (self.files, self.runs):
+        for pool in (self.files, self.runs):
             # it would be told of every request that has to wait
-            lane.queue_logger.disabled = True
+            pool.queue_logger.disabled = True
 
     def add_task(self, channel: Any) -> None:
         """Puts the request that a connection has brought into its lane."""
@@ -33,5 +33,5 @@ class ThreadPools:
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> None:
         """Ends all threads."""
-        for lane in (self.files, self.runs):
-            lane.shutdown(cancel_pending, timeout)
+        for pool in (self.files, self.runs):
+            pool.shutdown(cancel_pending, timeout)

@@ -27,23 +27,23 @@ class Worker(base.Worker):
     def run(self) -> None:
         """Serves until gunicorn has enough or is gone; whoever has asked by then is answered."""
         # all that waitress listens to, by the numbers of their files
-        held: dict[int, Any] = {}
-        server = server_at([one.sock for one in self.sockets], self.wsgi, held)
+        socket_map: dict[int, Any] = {}
+        server = server_at([listener.sock for listener in self.sockets], self.wsgi, socket_map)
 
-        def turn() -> None:
+        def serve_round() -> None:
             # of whom gunicorn hears nothing it ends
             self.notify()
-            server.asyncore.loop(ROUND, server.adj.asyncore_use_poll, held, count=1)
+            server.asyncore.loop(ROUND, server.adj.asyncore_use_poll, socket_map, count=1)
 
         while self.alive and self.ppid == os.getppid():
-            turn()
-        for one in held.values():
-            one.accepting = False
+            serve_round()
+        for listener in socket_map.values():
+            listener.accepting = False
         end = monotonic() + self.cfg.graceful_timeout
-        while any(map(_is_unfinished, held.values())) and monotonic() < end:
-            turn()
+        while any(map(_is_unfinished, socket_map.values())) and monotonic() < end:
+            serve_round()
         server.task_dispatcher.shutdown()
 
 
-def _is_unfinished(one: Any) -> bool:
-    return isinstance(one, HTTPChannel) and bool(one.requests or one.total_outbufs_len)
+def _is_unfinished(channel: Any) -> bool:
+    return isinstance(channel, HTTPChannel) and bool(channel.requests or channel.total_outbufs_len)
