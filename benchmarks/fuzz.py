@@ -23,7 +23,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from table import Row, machine, markdown_table, number
 
 from linviz.ui.server.serve import create_app
-from tests.ui.requests import Answered, answer, one_request
+from tests.ui.requests import FuzzResult, answer, fuzz_request
 
 # seconds of processor time for one request
 MOST_SECONDS = 2.0
@@ -66,16 +66,16 @@ def send_requests(numbers: range) -> Findings:
     return Findings(failures, late, slowest, (early, _memory()))
 
 
-def _answers(numbers: range) -> Iterator[tuple[int, Answered]]:
+def _answers(numbers: range) -> Iterator[tuple[int, FuzzResult]]:
     client = create_app().server.test_client()
     for k in numbers:
-        first = answer(client, one_request(SEED, k))
+        first = answer(client, fuzz_request(SEED, k))
         # on a busy machine any request may be slow once, so a slow one is repeated
         yield (
             k,
             first
             if first.seconds <= MOST_SECONDS
-            else min(first, answer(client, one_request(SEED, k))),
+            else min(first, answer(client, fuzz_request(SEED, k))),
         )
 
 
@@ -133,7 +133,7 @@ def main() -> None:
     for seconds, k in sorted((one for each in findings for one in each.slowest), reverse=True)[
         :SHOWN
     ]:
-        print(f"{seconds:.2f} s: request {k}, {one_request(SEED, k).address}")
+        print(f"{seconds:.2f} s: request {k}, {fuzz_request(SEED, k).address}")
     for name in ("failures", "late"):
         print(f"{name}: {sorted(k for one in findings for k in getattr(one, name)) or 'none'}")
 

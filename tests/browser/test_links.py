@@ -9,7 +9,7 @@ import pytest
 from linviz.scenario import link
 from tests.browser.screen import Screen
 from tests.browser.states import preset
-from tests.scenario.test_damaged_links import deflated, forged, signed
+from tests.scenario.test_damaged_links import deflate, forge_code, with_checksum
 
 Visit = Callable[..., Screen]
 
@@ -112,8 +112,8 @@ def damaged_code() -> str:
 
 BAD = {
     damaged_code(): "This link is damaged",
-    signed(deflated(b"{}"), version=9): "This link was made by a newer linviz",
-    forged(bytes(1_000_000)): "unpacks to more than 64 kB",
+    with_checksum(deflate(b"{}"), version=9): "This link was made by a newer linviz",
+    forge_code(bytes(1_000_000)): "unpacks to more than 64 kB",
     "A" * 5_000: "The link has 5,000 characters, and there is room for 4,096.",
     "%3Cscript%3Ealert(1)%3C/script%3E": "damaged",
 }
@@ -133,7 +133,7 @@ def test_a_link_that_cannot_be_opened_says_why_and_leaves_the_picture(visit: Vis
     assert screen.notice == ""
 
 
-@pytest.mark.parametrize("code", [damaged_code(), signed(deflated(b"{}"), version=9)])
+@pytest.mark.parametrize("code", [damaged_code(), with_checksum(deflate(b"{}"), version=9)])
 def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
     visit: Visit, code: str
 ) -> None:

@@ -19,7 +19,7 @@ from tests.browser.screen import Screen
 from tests.browser.servers import serving
 from tests.browser.states import open_presets, preset
 from tests.payloads import PAYLOADS
-from tests.scenario.test_damaged_links import forged
+from tests.scenario.test_damaged_links import forge_code
 
 Visit = Callable[..., Screen]
 # of a page as it is meant there are as many as of any other
@@ -181,7 +181,7 @@ def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
     for text in part_of(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 16, False):
         content = json.dumps(FORGERIES[place](text)).encode()
         screen.press("g")
-        screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))
+        screen.page.evaluate("(code) => { location.hash = code; }", forge_code(content + NO_POINTS))
         expect(screen.page.locator("#notice")).to_be_visible()
         assert screen.notice.endswith(".")
         check(screen.settled(), tags)
@@ -206,7 +206,9 @@ def test_half_a_character_in_a_link_is_told(visit: Visit, tags: int) -> None:
     for text in ("\ud800", "x\udfff"):
         for place in ("title", "algorithm", "slug"):
             content = json.dumps({place: text}).encode()
-            screen.page.evaluate("(code) => { location.hash = code; }", forged(content + NO_POINTS))
+            screen.page.evaluate(
+                "(code) => { location.hash = code; }", forge_code(content + NO_POINTS)
+            )
             expect(screen.page.locator("#notice")).to_be_visible()
             check(screen.settled(), tags)
             screen.act("hush")

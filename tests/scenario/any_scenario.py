@@ -43,7 +43,7 @@ LIFT = st.sampled_from(sorted(LIFTS)).flatmap(
 SIMPLE = LIFT.filter(lambda tree: tree["name"] != "mix")
 
 
-def grown(part: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[str, Any]]:
+def composed_trees(part: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[str, Any]]:
     parts, several = st.lists(part, min_size=2, max_size=3), st.sampled_from(["sum", "product"])
     return st.one_of(
         st.fixed_dictionaries({"name": several, "parts": parts}),
@@ -57,7 +57,7 @@ def grown(part: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[str
 
 
 # three levels; with up to 8 tables, it has fewer simple lifts than that
-TREE = (SIMPLE | grown(SIMPLE) | grown(SIMPLE | grown(SIMPLE))).filter(
+TREE = (SIMPLE | composed_trees(SIMPLE) | composed_trees(SIMPLE | composed_trees(SIMPLE))).filter(
     lambda tree: str(tree).count("'name'") <= 8
 )
 VIEW = st.tuples(st.floats(-50, 0), st.floats(0.001, 50), st.floats(-50, 0), st.floats(0.001, 50))

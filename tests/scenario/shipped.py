@@ -14,13 +14,13 @@ CATALOGUE = Presets(SHIPPED).catalogue()
 PRESETS = CATALOGUE.presets
 
 
-def shipped(slug: str) -> Scenario:
+def preset(slug: str) -> Scenario:
     return PRESETS[slug]
 
 
-def opened(slug: str, **changed: object) -> Trace:
+def preset_run(slug: str, **changed: object) -> Trace:
     """The run of a shipped preset, some of its parameters changed."""
-    scenario = shipped(slug)
+    scenario = preset(slug)
     return run(
         scenario.algorithm.name,
         scenario.problem,
@@ -29,10 +29,10 @@ def opened(slug: str, **changed: object) -> Trace:
     )
 
 
-def end(slug: str, **changed: object) -> Frame:
-    return opened(slug, **changed)[-1]
+def last_frame(slug: str, **changed: object) -> Frame:
+    return preset_run(slug, **changed)[-1]
 
 
-def normal(frame: Frame) -> Array:
+def weight_vector(frame: Frame) -> Array:
     assert frame.w is not None
     return frame.w

@@ -5,7 +5,7 @@ import pytest
 from linviz.scenario.scenario import Scenario
 from tests.scenario.shipped import PRESETS
 from tests.scenario.truths import best_so_far, gradients, hulls, kernels, perceptrons, svms
-from tests.scenario.truths.truth import numbers, stands
+from tests.scenario.truths.truth import contains, numbers
 
 TRUTHS = {
     **perceptrons.TRUTHS,
@@ -27,8 +27,8 @@ def test_a_run_shows_what_its_preset_says(slug: str) -> None:
     trace = preset.run()
     assert trace.stop.name == truth.stop
     assert truth.updates in (None, trace.updates)
-    said = list(truth.said(trace))
-    missing = [(key, words) for key, words in said if not stands(words, getattr(preset, key))]
+    said = list(truth.claims(trace))
+    missing = [(key, words) for key, words in said if not contains(words, getattr(preset, key))]
     assert missing == []
     # and in its answer stands no number that was not computed
     told = {number for key, words in said if key == "answer" for number in numbers(words)}
@@ -45,10 +45,10 @@ def test_every_preset_asks_answers_and_has_notes_that_name_a_mistake(slug: str) 
 
 
 def test_a_number_is_not_found_within_a_longer_one() -> None:
-    assert stands("8 updates", "After 8 updates.")
+    assert contains("8 updates", "After 8 updates.")
     for text in ("After 18 updates", "After 1.8 updates", "After 1,008 updates"):
-        assert not stands("8 updates", text)
-    assert not stands("w = 2", "w = 2.5")
+        assert not contains("8 updates", text)
+    assert not contains("w = 2", "w = 2.5")
     assert numbers("1,807 visits, 0.5. And 3, 4") == {"1,807", "0.5", "3", "4"}
 
 

@@ -16,11 +16,11 @@ def write(folder: Path, name: str, content: str) -> None:
     (folder / name).write_text(content, "utf-8")
 
 
-def preset(folder: Path, slug: str, more: str = "") -> None:
+def write_preset(folder: Path, slug: str, more: str = "") -> None:
     write(folder, f"{slug}.toml", PRESET.format(slug) + more)
 
 
-def index(folder: Path, more: str, title: str = "A course") -> None:
+def write_index(folder: Path, more: str, title: str = "A course") -> None:
     write(folder, "course.toml", INDEX.format(title) + more)
 
 
@@ -29,11 +29,11 @@ def root(tmp_path: Path) -> Path:
     """Presets one and two, and the courses first and second, whose own presets are three and four."""
     folder = tmp_path / "scenarios"
     for slug in ("one", "two"):
-        preset(folder, slug)
-    index(folder / "first", 'order = 1\npresets = ["two", "four", "one"]\n', "The first")
-    preset(folder / "first", "three")
-    index(folder / "second", 'order = 2\npresets = ["four"]\n', "The second")
-    preset(folder / "second", "four")
+        write_preset(folder, slug)
+    write_index(folder / "first", 'order = 1\npresets = ["two", "four", "one"]\n', "The first")
+    write_preset(folder / "first", "three")
+    write_index(folder / "second", 'order = 2\npresets = ["four"]\n', "The second")
+    write_preset(folder / "second", "four")
     return folder
 
 
@@ -47,15 +47,15 @@ def test_a_course_has_what_it_lists_and_then_the_rest_of_its_folder(root: Path) 
     first = catalogue.courses["first"]
     assert first[1:4] == ("The first", "Lecture 1", "About lines.")
     assert catalogue.without_course == []
-    index(root / "first", "order = 3")
+    write_index(root / "first", "order = 3")
     changed = Presets(root).catalogue()
     assert list(changed.courses) == ["second", "first"]
     assert [one.slug for one in changed.without_course] == ["one", "two"]
 
 
 def test_a_folder_without_an_index_is_not_looked_into(root: Path) -> None:
-    preset(root / "drafts", "five")
-    preset(root / ".git", "six")
+    write_preset(root / "drafts", "five")
+    write_preset(root / ".git", "six")
     assert set(Presets(root).catalogue().presets) == {"one", "two", "three", "four"}
 
 
@@ -74,7 +74,7 @@ SLIPS = {
 def test_a_course_with_a_slip_is_broken_and_the_rest_stays(root: Path, slip: str) -> None:
     presets = Presets(root)
     presets.catalogue()
-    index(root / "first", slip)
+    write_index(root / "first", slip)
     catalogue = presets.catalogue()
     (broken,) = catalogue.broken
     assert (broken.file, broken.key) == ("first/course.toml", SLIPS[slip][0])
@@ -92,7 +92,7 @@ def test_a_preset_that_is_broken_takes_no_course_with_it(root: Path) -> None:
 
 
 def test_of_two_files_of_one_name_the_second_is_broken(root: Path) -> None:
-    preset(root / "second", "one")
+    write_preset(root / "second", "one")
     (broken,) = Presets(root).catalogue().broken
     assert broken.sentence == (
         "second/one.toml: file: scenarios/one.toml has this name already; give one of the two another"
@@ -101,19 +101,19 @@ def test_of_two_files_of_one_name_the_second_is_broken(root: Path) -> None:
 
 def test_a_folder_of_one_s_own_is_a_course_and_the_first(root: Path, tmp_path: Path) -> None:
     own = tmp_path / "Week 3, lines"
-    preset(own, "mine", "order = 2")
-    preset(own, "also-mine", "order = 1")
+    write_preset(own, "mine", "order = 2")
+    write_preset(own, "also-mine", "order = 1")
     presets = Presets(root, own)
     catalogue = presets.catalogue()
     assert list(catalogue.courses) == ["week-3-lines", "first", "second"]
     assert catalogue.courses["week-3-lines"][1] == "Week 3, lines"
     assert catalogue.courses["week-3-lines"].presets == ("also-mine", "mine")
     assert list(catalogue.presets)[:2] == ["also-mine", "mine"]
-    index(own, 'presets = ["one", "mine"]', "Mine")
+    write_index(own, 'presets = ["one", "mine"]', "Mine")
     course = presets.catalogue().courses["week-3-lines"]
     assert (course.title, course.presets) == ("Mine", ("one", "mine", "also-mine"))
     # links to presets that come with linviz keep what they mean
-    preset(own, "two")
+    write_preset(own, "two")
     assert [one.file for one in presets.catalogue().broken] == ["Week 3, lines/two.toml"]
 
 

@@ -21,20 +21,20 @@ from tests.scenario.test_link import SMALL
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def signed(body: bytes, version: int = 1) -> str:
+def with_checksum(body: bytes, version: int = 1) -> str:
     """A code whose checksum is right, whatever it holds."""
     body = bytes([version]) + body
     return urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "little")).rstrip(b"=").decode()
 
 
-def deflated(content: bytes) -> bytes:
+def deflate(content: bytes) -> bytes:
     deflater = zlib.compressobj(9, wbits=-15)
     return deflater.compress(content) + deflater.flush()
 
 
-def forged(content: bytes) -> str:
+def forge_code(content: bytes) -> str:
     """A code that unpacks to this content."""
-    return signed(deflated(content))
+    return with_checksum(deflate(content))
 
 
 def refusal(code: str) -> str:
@@ -86,8 +86,8 @@ def test_no_text_raises_anything_but_a_sentence(anything: str) -> None:
 
 @given(st.binary(max_size=200), st.integers(0, 1))
 def test_no_forged_content_raises_anything_but_a_sentence(content: bytes, version: int) -> None:
-    assert refusal(signed(content, version))
-    assert refusal(forged(content))
+    assert refusal(with_checksum(content, version))
+    assert refusal(forge_code(content))
 
 
 @given(st.binary(max_size=40), st.integers(0, 255), st.integers(0, 600))
@@ -95,7 +95,7 @@ def test_no_forged_points_raise_anything_but_a_sentence(
     rest: bytes, packing: int, count: int
 ) -> None:
     with suppress(InputError):
-        code = forged(b"{}\0" + bytes([packing]) + count.to_bytes(2, "little") + rest)
+        code = forge_code(b"{}\0" + bytes([packing]) + count.to_bytes(2, "little") + rest)
         assert len(link.decode(code).points) == count
 
 
@@ -105,7 +105,7 @@ def test_no_forged_points_raise_anything_but_a_sentence(
     ids=range(8),
 )
 def test_settings_that_are_no_table_are_damage(settings_text: bytes) -> None:
-    assert refusal(forged(settings_text + b"\0\0\0\0")) == link.DAMAGED
+    assert refusal(forge_code(settings_text + b"\0\0\0\0")) == link.DAMAGED
 
 
 @pytest.mark.parametrize(
@@ -119,22 +119,24 @@ def test_settings_that_are_no_table_are_damage(settings_text: bytes) -> None:
     ],
 )
 def test_settings_pass_the_same_checks_as_everything_else(settings_text: bytes, words: str) -> None:
-    assert words in refusal(forged(settings_text + b"\0\0\0\0"))
+    assert words in refusal(forge_code(settings_text + b"\0\0\0\0"))
 
 
 @pytest.mark.parametrize("x", [np.nan, np.inf, 33.0])
 def test_points_pass_the_same_checks_as_everything_else(x: float) -> None:
     packed = b"{}\0\2\1\0\x80" + np.array([x, 0.0]).astype("<f8").tobytes()
-    assert "coordinates" in refusal(forged(packed))
+    assert "coordinates" in refusal(forge_code(packed))
 
 
 @pytest.mark.parametrize("version", [5, 77, 255])
 def test_a_link_from_a_future_version_says_so(version: int) -> None:
-    assert "made by a newer linviz" in refusal(signed(b"what this will be nobody knows", version))
+    assert "made by a newer linviz" in refusal(
+        with_checksum(b"what this will be nobody knows", version)
+    )
 
 
 def test_a_zip_bomb_is_not_unpacked() -> None:
-    bomb = forged(bytes(2_000_000))
+    bomb = forge_code(bytes(2_000_000))
     assert len(bomb) < link.MOST_CHARACTERS
     tracemalloc.start()
     assert "more than 64 kB" in refusal(bomb)
@@ -144,10 +146,10 @@ def test_a_zip_bomb_is_not_unpacked() -> None:
 
 
 def test_a_deflated_link_that_breaks_off_or_goes_on_is_damaged() -> None:
-    whole = deflated(b"{}\0\0\0\0")
-    assert link.decode(signed(whole)) == Scenario.from_json({})
-    assert refusal(signed(whole[:-1])) == link.DAMAGED
-    assert refusal(signed(whole + b"\0")) == link.DAMAGED
+    whole = deflate(b"{}\0\0\0\0")
+    assert link.decode(with_checksum(whole)) == Scenario.from_json({})
+    assert refusal(with_checksum(whole[:-1])) == link.DAMAGED
+    assert refusal(with_checksum(whole + b"\0")) == link.DAMAGED
 
 
 def test_a_link_that_is_too_long_is_not_read() -> None:

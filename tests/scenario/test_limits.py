@@ -19,7 +19,7 @@ from linviz.ui.server.serve import create_app
 
 ROOT = Path(__file__).parents[2]
 FREE = builtin_presets().presets["two-points"]
-HELD = replace(FREE, locked=["lift", "points"], hidden=["code", "formula"])
+LOCKED = replace(FREE, locked=["lift", "points"], hidden=["code", "formula"])
 PRESET = """title = "Mine"
 algorithm = "perceptron"
 points = [[2, 1, 1], [1, 2, -1]]
@@ -38,7 +38,7 @@ def test_the_page_has_the_same_names() -> None:
 
 
 def test_names_come_in_their_own_order_and_all_is_every_lock() -> None:
-    assert (HELD.locked, HELD.hidden) == (("points", "lift"), ("formula", "code"))
+    assert (LOCKED.locked, LOCKED.hidden) == (("points", "lift"), ("formula", "code"))
     assert replace(FREE, locked=["all"]).locked == tuple(limits.LOCKS)
 
 
@@ -60,23 +60,23 @@ def test_a_slip_is_told_by_file_key_and_reason(
 
 def test_a_preset_file_and_its_json_keep_them(tmp_path: Path) -> None:
     path = tmp_path / "two-points.toml"
-    path.write_text(to_toml(HELD), "utf-8")
-    assert read_preset(path)[0] == HELD
-    assert Scenario.from_json(HELD.to_json()) == HELD
+    path.write_text(to_toml(LOCKED), "utf-8")
+    assert read_preset(path)[0] == LOCKED
+    assert Scenario.from_json(LOCKED.to_json()) == LOCKED
     # the JSON of what is free says nothing of them, so that no address of a run is another
     assert not {"locked", "hidden"} & FREE.to_json().keys()
 
 
 def test_a_code_is_the_same_with_them_and_without() -> None:
-    assert link.encode(HELD) == link.encode(FREE)
-    preset = Catalogue({"two-points": HELD})
-    assert preset.with_words(link.decode(link.encode(FREE))).locked == HELD.locked
+    assert link.encode(LOCKED) == link.encode(FREE)
+    preset = Catalogue({"two-points": LOCKED})
+    assert preset.with_words(link.decode(link.encode(FREE))).locked == LOCKED.locked
 
 
 def test_a_link_says_them_before_its_code() -> None:
-    address = make_link(HELD)
+    address = make_link(LOCKED)
     assert "/?lock=points,lift&hide=formula,code#" in address
-    assert read_link(address) == replace(HELD, slug=None)
+    assert read_link(address) == replace(LOCKED, slug=None)
     assert read_link(address.replace("lock=points,lift", "lock=dots")).locked == ()
     everything = make_link(replace(FREE, locked=["all"]))
     assert "/?lock=all#" in everything

@@ -24,7 +24,7 @@ RECORDED = json.loads((Path(__file__).parent / "recorded_links.json").read_text(
 SMALL = Scenario.from_json({"points": [[2, 1], [1, 2.5]], "labels": [1, -1], "title": "Two"})
 
 
-def carried(scenario: Scenario) -> Scenario:
+def content_of_link(scenario: Scenario) -> Scenario:
     """What a link carries of a scenario: no step, and neither texts nor snap where the slug stands for them."""
     texts = dict.fromkeys(TEXTS, "") | {"snap": True} if scenario.slug else {}
     return Scenario.from_json({**scenario.to_json(), **texts, "step": None})
@@ -40,7 +40,7 @@ def cloud(n: int, decimals: int | None, reach: float = 32.0) -> Scenario:
 
 @given(scenarios())
 def test_what_goes_into_a_link_comes_out_exactly(scenario: Scenario) -> None:
-    assert link.decode(link.encode(scenario)) == carried(scenario)
+    assert link.decode(link.encode(scenario)) == content_of_link(scenario)
 
 
 @given(scenarios())

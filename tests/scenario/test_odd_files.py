@@ -165,7 +165,7 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     answers.set()
 
 
-def looked(presets: Presets, found: set[str]) -> None:
+def wait_for(presets: Presets, found: set[str]) -> None:
     """Look until those presets are there, and no others."""
     while set(presets.catalogue().presets) != found:
         pass
@@ -175,7 +175,7 @@ def test_a_file_that_hangs_keeps_no_other_from_being_read(folder: Path, hanging:
     for name in ("hangs", "hangs-too", "zebra"):
         (folder / f"{name}.toml").write_text(GOOD, "utf-8")
     presets = Presets(folder)
-    looked(presets, {"good", "zebra"})
+    wait_for(presets, {"good", "zebra"})
     catalogue = presets.catalogue()
     assert {one.sentence for one in catalogue.broken} == {
         f"{folder.name}/{name}.toml: file: it cannot be read in time; linviz goes on trying"
@@ -184,9 +184,9 @@ def test_a_file_that_hangs_keeps_no_other_from_being_read(folder: Path, hanging:
     # the pages that are kept of a catalogue are made anew for another one only
     assert presets.catalogue() is catalogue
     (folder / "new.toml").write_text(GOOD, "utf-8")
-    looked(presets, {"good", "zebra", "new"})
+    wait_for(presets, {"good", "zebra", "new"})
     hanging.set()
-    looked(presets, {"good", "zebra", "new", "hangs", "hangs-too"})
+    wait_for(presets, {"good", "zebra", "new", "hangs", "hangs-too"})
     assert presets.catalogue().broken == ()
 
 
@@ -207,10 +207,10 @@ def test_a_folder_that_hangs_leaves_the_other_as_it_is(
     monkeypatch.setattr(files, "stamps", wait)
     monkeypatch.setattr(files, "PATIENCE", 0.5)
     presets = Presets(folder, own)
-    looked(presets, {"good"})
+    wait_for(presets, {"good"})
     assert f"{own.name} does not answer" in caplog.text
     answers.set()
-    looked(presets, {"good", "mine"})
+    wait_for(presets, {"good", "mine"})
 
 
 def test_the_name_of_a_file_writes_no_line_of_its_own(

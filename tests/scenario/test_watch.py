@@ -17,7 +17,7 @@ from linviz.scenario.watch import Watcher
 GOOD = 'title = "Good"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
 
 
-def begun(before: list[threading.Thread]) -> list[threading.Thread]:
+def new_threads(before: list[threading.Thread]) -> list[threading.Thread]:
     """The threads that look at folders and were not there before: servers of other tests have theirs."""
     now = threading.enumerate()
     return [one for one in now if one.name == "linviz-watch" and one not in before]
@@ -32,18 +32,18 @@ def folder(tmp_path: Path) -> Path:
 def test_a_change_shows_without_anybody_looking_at_the_files(folder: Path) -> None:
     before = threading.enumerate()
     watch = Watcher(Presets(folder))
-    assert not begun(before)
+    assert not new_threads(before)
     assert list(watch.catalogue().presets) == ["good"]
-    (thread,) = begun(before)
+    (thread,) = new_threads(before)
     (folder / "new.toml").write_text(GOOD, "utf-8")
     while set(watch.catalogue().presets) != {"good", "new"}:
         pass
-    assert begun(before) == [thread]
+    assert new_threads(before) == [thread]
     watch.stop()
     thread.join()
     # a request begins another
     watch.catalogue()
-    (thread,) = begun(before)
+    (thread,) = new_threads(before)
     # which ends with what it is for
     del watch
     gc.collect()

@@ -59,7 +59,7 @@ class Harness:
     def connections(self) -> list[Connection]:
         return [one for one in self.held.values() if isinstance(one, Connection)]
 
-    def at(self, one: socket.socket) -> Connection | None:
+    def connection_of(self, one: socket.socket) -> Connection | None:
         """Return the server's end of it, or None where that is closed."""
         name = one.getsockname()
         return next((end for end in self.connections() if end.addr == name), None)
@@ -105,11 +105,11 @@ class Harness:
 
     def ask(self, path: str, method: str = "GET") -> http.client.HTTPResponse:
         """Return what a new client is answered."""
-        asked = self.asking(path, method)
+        asked = self.ask_later(path, method)
         self.run_until(asked.done)
         return asked.result()
 
-    def asking(self, path: str, method: str = "GET") -> "Future[http.client.HTTPResponse]":
+    def ask_later(self, path: str, method: str = "GET") -> "Future[http.client.HTTPResponse]":
         return self.pool.submit(self._ask, path, method)
 
     def _ask(self, path: str, method: str) -> http.client.HTTPResponse:
@@ -125,9 +125,9 @@ class Harness:
         for _ in range(5):
             self.server.asyncore.loop(0, self.server.adj.asyncore_use_poll, self.held, count=1)
 
-    def waits(self, one: socket.socket) -> bool:
+    def is_waiting(self, one: socket.socket) -> bool:
         """Whether an answer waits until the client takes it, and no thread has anything to do with it."""
-        end = self.at(one)
+        end = self.connection_of(one)
         return bool(end and end.total_outbufs_len and not end.requests)
 
     def pass_time(self, seconds: int, each: Callable[[], Any], step: int = 5) -> None:

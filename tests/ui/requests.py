@@ -58,14 +58,14 @@ BROKEN: tuple[Callable[[Random, bytes], bytes], ...] = (
 )
 
 
-class Asked(NamedTuple):
+class FuzzRequest(NamedTuple):
     """A request: a POST of the body, a GET where there is none."""
 
     address: str
     body: bytes | None = None
 
 
-class Answered(NamedTuple):
+class FuzzResult(NamedTuple):
     """What came of it: the seconds of processor time, the status, and whether the server failed."""
 
     seconds: float
@@ -73,12 +73,12 @@ class Answered(NamedTuple):
     failed: bool
 
 
-def one_request(seed: int, k: int) -> Asked:
+def fuzz_request(seed: int, k: int) -> FuzzRequest:
     """The same one for the same numbers."""
-    return Draw(Random(f"{seed}.{k}")).request()
+    return RequestGenerator(Random(f"{seed}.{k}")).request()
 
 
-def answer(client: FlaskClient, asked: Asked) -> Answered:
+def answer(client: FlaskClient, asked: FuzzRequest) -> FuzzResult:
     """Ask the server, and measure the time of this thread, which only benchmarks judge."""
     start = thread_time()
     if asked.body is None:
@@ -87,26 +87,26 @@ def answer(client: FlaskClient, asked: Asked) -> Answered:
         reply = client.post(asked.address, data=asked.body, content_type="application/json")
     seconds = thread_time() - start
     failed = reply.status_code >= 500 or responses.FAILED.encode() in reply.data
-    return Answered(seconds, reply.status_code, failed)
+    return FuzzResult(seconds, reply.status_code, failed)
 
 
 @dataclass
-class Draw:
+class RequestGenerator:
     """One of them."""
 
     random: Random
 
-    def request(self) -> Asked:
+    def request(self) -> FuzzRequest:
         if self.random.random() < 0.1:
-            return Asked(self._address())
+            return FuzzRequest(self._address())
         door = self.random.choice([*ENDPOINTS, run.ENDPOINT])
-        value = {"seq": self.random.randrange(100), **self._asked(door)}
+        value = {"seq": self.random.randrange(100), **self._fields(door)}
         if self.random.random() < 0.25:
-            value = self._spoilt(value)
+            value = self._corrupt(value)
         body = json.dumps(value).encode()
         if self.random.random() < 0.05:
             body = self.random.choice(BROKEN)(self.random, body)
-        return Asked(door.path, body)
+        return FuzzRequest(door.path, body)
 
     def _address(self) -> str:
         name = self.random.choice([*SLUGS, *ODD])
@@ -115,7 +115,7 @@ class Draw:
         )
         return form.format(name) + self.random.choice(QUERIES)
 
-    def _asked(self, door: Endpoint) -> dict[str, Any]:
+    def _fields(self, door: Endpoint) -> dict[str, Any]:
         if door == export.ENDPOINT:
             return {
                 "scenario": self._scenario(),
@@ -238,7 +238,7 @@ class Draw:
             return float(one.low * (one.high / one.low) ** self.random.random())
         return self.random.uniform(one.low, one.high)
 
-    def _spoilt(self, tree: Any) -> Any:
+    def _corrupt(self, tree: Any) -> Any:
         """The same with something somewhere in it that does not belong there."""
         if isinstance(tree, dict) and tree and self.random.random() < 0.8:
             key = self.random.choice(list(tree))
@@ -250,8 +250,8 @@ class Draw:
                     **tree,
                     self.random.choice(["", "x", "λ" * 80, "name"]): self.random.choice(JUNK),
                 }
-            return {**tree, key: self._spoilt(tree[key])}
+            return {**tree, key: self._corrupt(tree[key])}
         if isinstance(tree, list) and tree and self.random.random() < 0.8:
             k = self.random.randrange(len(tree))
-            return [*tree[:k], self._spoilt(tree[k]), *tree[k + 1 :]]
+            return [*tree[:k], self._corrupt(tree[k]), *tree[k + 1 :]]
         return self.random.choice(JUNK)

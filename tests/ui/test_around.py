@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from linviz.ui.endpoints import run
 from linviz.ui.server import environment, guard, serve
-from tests.ui.test_guard import DOOR, GOOD, page
+from tests.ui.test_guard import GOOD, STAND_IN, page
 
 
 def test_the_health_address_says_the_version_and_no_more(client: FlaskClient) -> None:
@@ -91,7 +91,9 @@ def test_a_client_is_who_the_proxies_say_and_not_who_it_says_itself(
         return {}
 
     asking = page(note).server.test_client()
-    asking.post(DOOR.path, json=GOOD, headers={"X-Forwarded-For": "1.1.1.1, 10.0.0.2, 10.0.0.3"})
+    asking.post(
+        STAND_IN.path, json=GOOD, headers={"X-Forwarded-For": "1.1.1.1, 10.0.0.2, 10.0.0.3"}
+    )
     assert seen == [client]
 
 
@@ -100,7 +102,7 @@ def test_who_has_gone_while_they_waited_is_not_computed_for() -> None:
     asking = page(lambda **asked: ran.append(1) or {}).server.test_client()
     for gone in (True, False):
         there = {"waitress.client_disconnected": lambda gone=gone: gone}
-        asking.post(DOOR.path, json=GOOD, environ_overrides=there)
+        asking.post(STAND_IN.path, json=GOOD, environ_overrides=there)
     assert ran == [1]
 
 

@@ -31,12 +31,12 @@ RUN = run("soft-svm", Problem(PAIR["points"], PAIR["labels"]))
 Reply = Mapping[str, Any]
 
 
-def asked(scenario: Any, certifier: Certifier | None = None) -> Reply:
+def certifier_reply(scenario: Any, certifier: Certifier | None = None) -> Reply:
     return (certifier or Certifier()).reply({"seq": 3, "scenario": scenario})
 
 
-def told(scenario: Any) -> Reply:
-    certificate: Reply = asked(scenario)["certificate"]
+def certificate_of(scenario: Any) -> Reply:
+    certificate: Reply = certifier_reply(scenario)["certificate"]
     return certificate
 
 
@@ -75,7 +75,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
 def test_every_end_is_told_in_the_words_of_the_lecture(
     scenario: Any, outcome: str, kind: str, proof: str
 ) -> None:
-    certificate = told(scenario)
+    certificate = certificate_of(scenario)
     assert (certificate["outcome"], certificate["kind"], certificate["proof"]) == (
         outcome,
         kind,
@@ -116,13 +116,13 @@ def test_an_end_that_nobody_has_declared_promises_nothing_and_has_words_all_the_
 def test_every_algorithm_has_a_certificate_that_travels_as_json(
     name: str, scenario: dict[str, Any]
 ) -> None:
-    answer = asked(scenario | {"algorithm": name})
+    answer = certifier_reply(scenario | {"algorithm": name})
     assert answer["certificate"]["kind"] in ("success", "neutral", "failure")
     assert json.loads(json.dumps(answer, allow_nan=False)) == answer
 
 
 def test_conditions_say_by_how_much_they_are_off() -> None:
-    numbers = dict(told(PAIR | {"algorithm": "soft-svm"})["numbers"])
+    numbers = dict(certificate_of(PAIR | {"algorithm": "soft-svm"})["numbers"])
     assert numbers["Σ α y = 0"] == "exact"
     assert numbers["Primal objective"] == "1"
 
@@ -137,7 +137,7 @@ def test_what_is_almost_0_does_not_pass_for_0() -> None:
 
 
 def test_sentences_have_no_numbers_of_programmers() -> None:
-    reasons = [told(XOR | {"algorithm": name})["reason"] for name in ALGORITHMS]
+    reasons = [certificate_of(XOR | {"algorithm": name})["reason"] for name in ALGORITHMS]
     assert [
         reason for reason in reasons if "e-" in reason.replace("re-", "") or "e+" in reason
     ] == []
@@ -167,14 +167,16 @@ def test_numbers_that_differ_do_not_read_alike() -> None:
 
 def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
     certifier = Certifier()
-    first = asked(PAIR, certifier)
+    first = certifier_reply(PAIR, certifier)
     assert (
-        asked(PAIR | {"title": "Mine", "slug": "mine", "step": 1, "view": [0, 1, 0, 1]}, certifier)
+        certifier_reply(
+            PAIR | {"title": "Mine", "slug": "mine", "step": 1, "view": [0, 1, 0, 1]}, certifier
+        )
         == first
     )
     assert len(counted) == 1
-    asked(PAIR | {"labels": [-1, 1]}, certifier)
-    asked(PAIR | {"parameters": {"eta": 0.5}}, certifier)
+    certifier_reply(PAIR | {"labels": [-1, 1]}, certifier)
+    certifier_reply(PAIR | {"parameters": {"eta": 0.5}}, certifier)
     assert len(counted) == 3
 
 
@@ -184,7 +186,7 @@ def test_only_the_last_certificates_are_kept(
     monkeypatch.setattr(badge, "CACHE_SIZE", 2)
     certifier = Certifier()
     for seed in (1, 2, 3, 3, 2, 1):
-        asked(PAIR | {"parameters": {"seed": seed}}, certifier)
+        certifier_reply(PAIR | {"parameters": {"seed": seed}}, certifier)
     assert [run.algorithm.seed for run in counted] == [1, 2, 3, 1]
 
 
@@ -192,12 +194,12 @@ def test_what_is_kept_has_a_bound_in_bytes(
     counted: list[Trace], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     certifier = Certifier()
-    asked(PAIR, certifier)
+    certifier_reply(PAIR, certifier)
     # room for two, and five hundred points take no more than two
     monkeypatch.setattr(badge, "CACHE_BYTES", 2 * max(certifier._sizes.values()))
     many = {"points": [[k / 100, 1] for k in range(500)], "labels": [1, -1] * 250}
     for scenario in (many, PAIR, XOR, PAIR):
-        asked(scenario, certifier)
+        certifier_reply(scenario, certifier)
     assert len(counted) == 4
     assert len(certifier._cache) == 2
 
@@ -207,8 +209,8 @@ def test_a_run_that_the_clock_ended_is_worked_out_again(
 ) -> None:
     monkeypatch.setattr(Trace, "stop", TIME_LIMIT)
     certifier = Certifier()
-    asked(PAIR, certifier)
-    asked(PAIR, certifier)
+    certifier_reply(PAIR, certifier)
+    certifier_reply(PAIR, certifier)
     assert len(counted) == 2
 
 
@@ -225,12 +227,12 @@ def test_while_one_is_worked_out_another_is_told_to_come_again(
     monkeypatch.setattr(badge, "certify", slow)
     certifier = Certifier()
     with ThreadPoolExecutor() as pool:
-        first = pool.submit(asked, PAIR, certifier)
+        first = pool.submit(certifier_reply, PAIR, certifier)
         assert begun.wait(10)
-        assert asked(XOR, certifier) == {"seq": 3, "busy": True}
+        assert certifier_reply(XOR, certifier) == {"seq": 3, "busy": True}
         go_on.set()
         assert first.result()["certificate"]["proof"] == "proved"
-    assert asked(XOR, certifier)["certificate"]["outcome"] == "Cycles for ever"
+    assert certifier_reply(XOR, certifier)["certificate"]["outcome"] == "Cycles for ever"
 
 
 def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,8 +240,8 @@ def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as broken:
         broken.setattr(badge, "certify", lambda run: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            asked(PAIR, certifier)
-    assert asked(PAIR, certifier)["certificate"]["proof"] == "proved"
+            certifier_reply(PAIR, certifier)
+    assert certifier_reply(PAIR, certifier)["certificate"]["proof"] == "proved"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def balanced(machines: list[ServerProcess], port: int) -> str:
+def configuration(machines: list[ServerProcess], port: int) -> str:
     """The configuration before these machines, on that port of this one."""
     text = CONFIGURATION
     changes = {"bind :80\n": f"bind 127.0.0.1:{port}\n"}
@@ -60,18 +60,18 @@ def port(machines: list[ServerProcess], tmp_path: Path) -> Iterator[int]:
     """Where HAProxy is, when both machines are known to be well."""
     assert HAPROXY, "HAProxy is missing: apt-get install haproxy"
     port, file = ServerProcess().port, tmp_path / "haproxy.cfg"
-    file.write_text(balanced(machines, port), "utf-8")
+    file.write_text(configuration(machines, port), "utf-8")
     subprocess.run([HAPROXY, "-c", "-f", str(file)], check=True, capture_output=True)
     process = subprocess.Popen([HAPROXY, "-f", str(file)], stderr=subprocess.DEVNULL)
     try:
-        wait_until(lambda: well(port))
+        wait_until(lambda: is_healthy(port))
         yield port
     finally:
         process.kill()
         process.wait()
 
 
-def well(port: int) -> bool:
+def is_healthy(port: int) -> bool:
     """Whether somebody answers there."""
     try:
         return ask(port, "/health")[0] == 200
@@ -89,7 +89,7 @@ def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
             return answer.status, answer.read()
 
 
-def again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
+def ask_again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
     """The same as ask; where the answer breaks off in the middle, once more, as the page does."""
     try:
         return ask(port, path, body)
@@ -105,8 +105,8 @@ def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_
 
     def visitor(_: int) -> None:
         while not done.is_set():
-            seen.extend([again(port, path)[0] for path in VISIT])
-            status, content = again(port, run.ENDPOINT.path, RUN)
+            seen.extend([ask_again(port, path)[0] for path in VISIT])
+            status, content = ask_again(port, run.ENDPOINT.path, RUN)
             assert json.loads(content)["seq"] == RUN["seq"]
             seen.append(status)
 
@@ -126,8 +126,8 @@ def test_when_one_of_two_machines_dies_visits_and_runs_go_on_and_nobody_sees_an_
 
 def test_a_machine_that_comes_back_is_asked_again(machines: list[ServerProcess], port: int) -> None:
     machines[0].kill()
-    assert well(port)
+    assert is_healthy(port)
     machines[0].start()
     machines[1].kill()
-    wait_until(lambda: well(port))
+    wait_until(lambda: is_healthy(port))
     assert ask(port, run.ENDPOINT.path, RUN)[0] == 200

@@ -21,7 +21,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 BOOTSTRAP = bootstrap_sheet()
 
 
-def ran(texts: dict[str, str]) -> str:
+def script_output(texts: dict[str, str]) -> str:
     """What the linked script writes."""
     done = node.run("--eval", link_modules(texts, "main.js"))
     assert done.returncode == 0, done.stderr
@@ -37,7 +37,7 @@ def test_modules_are_joined_in_the_order_of_their_imports_and_run_once() -> None
         "in/own.js": 'console.log("once");\nexport const own = 40;\nexport class Unused {}\n',
         "nobody.js": 'import { nothing } from "./nowhere.js";\n',
     }
-    assert ran(texts).split("\n") == ["once", "41 40 1"]
+    assert script_output(texts).split("\n") == ["once", "41 40 1"]
 
 
 def test_an_async_function_stays_one_and_inner_names_stay_inside() -> None:
@@ -45,7 +45,7 @@ def test_an_async_function_stays_one_and_inner_names_stay_inside() -> None:
         "main.js": 'import { late } from "./late.js";\nconst k = 2;\nlate().then((v) => console.log(v, k));\n',
         "late.js": "const k = 1;\nexport async function late() { return k; }\n",
     }
-    assert ran(texts) == "1 2"
+    assert script_output(texts) == "1 2"
 
 
 def test_a_chunk_shares_what_the_page_has_and_brings_the_rest(tmp_path: Path) -> None:
@@ -112,13 +112,15 @@ def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_
     texts = bundle.modules(ASSETS) | {name: (ASSETS / name).read_text("utf-8") for name in inline}
     # a text over several lines would lose its own
     texts["wrong.js"] = "export const a = `\n  b`;\n"
-    whole = printed(texts, tmp_path / "whole")
-    less = printed({name: minify(text) for name, text in texts.items()}, tmp_path / "less")
+    whole = typescript_output(texts, tmp_path / "whole")
+    less = typescript_output(
+        {name: minify(text) for name, text in texts.items()}, tmp_path / "less"
+    )
     assert [name for name in texts if whole[name] != less[name]] == ["wrong.js"]
     assert sum(map(len, map(minify, texts.values()))) < 0.85 * sum(map(len, texts.values()))
 
 
-def printed(texts: dict[str, str], folder: Path) -> dict[str, str]:
+def typescript_output(texts: dict[str, str], folder: Path) -> dict[str, str]:
     """The modules as TypeScript writes them, which knows no comments and has an indentation of its own."""
     node.install()
     sources = {name: folder / "from" / name for name in texts}

@@ -22,13 +22,13 @@ from linviz.ui.server import serve, thread_pools
 from linviz.ui.server.bundle import PLOTLY
 from linviz.ui.server.connection import LEAST_SPEED
 from tests.ui.harness import Harness
-from tests.ui.test_guard import DOOR, GOOD, page
+from tests.ui.test_guard import GOOD, STAND_IN, page
 
 FILE = f"GET /assets/{PLOTLY} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
 SMALL = b"GET /assets/favicon.svg HTTP/1.1\r\nHost: x\r\n\r\n"
 BODY = json.dumps(GOOD).encode()
 RUN = (
-    f"POST {DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    f"POST {STAND_IN.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     f"Content-Length: {len(BODY)}\r\n\r\n"
 ).encode() + BODY
 
@@ -48,11 +48,11 @@ def harness(app: Dash) -> Iterator[Harness]:
 def test_readers_who_take_nothing_hold_no_thread_and_keep_nobody_out(harness: Harness) -> None:
     crowd = [harness.connect(FILE * 20, 4096) for _ in range(2 * thread_pools.FILES_AT_ONCE)]
     # each has an answer to take, and no thread has anything to do with it
-    harness.run_until(lambda: all(harness.waits(one) for one in crowd))
+    harness.run_until(lambda: all(harness.is_waiting(one) for one in crowd))
     for path in ("/", "/health", "/assets/favicon.svg"):
         assert harness.ask(path).status == 200
     size = int(harness.ask(f"/assets/{PLOTLY}").headers["Content-Length"])
-    ends = [harness.at(one) for one in crowd]
+    ends = [harness.connection_of(one) for one in crowd]
     assert all(end and end.total_outbufs_len <= size for end in ends)
 
 
@@ -65,7 +65,7 @@ def test_many_readers_of_a_file_share_it(harness: Harness, monkeypatch: pytest.M
     size = len(harness.read)
     tracemalloc.start()
     crowd = [harness.connect(FILE, 4096) for _ in range(20)]
-    harness.run_until(lambda: all(harness.waits(one) for one in crowd))
+    harness.run_until(lambda: all(harness.is_waiting(one) for one in crowd))
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert taken < size
@@ -97,7 +97,7 @@ def test_whether_the_server_is_well_is_answered_while_every_thread_is_busy(
     go_on, dispatcher = Event(), harness.server.task_dispatcher
     occupy(dispatcher.files, thread_pools.FILES_AT_ONCE, go_on)
     occupy(dispatcher.runs, thread_pools.RUNS_AT_ONCE, go_on)
-    waiting = harness.asking("/")
+    waiting = harness.ask_later("/")
     busy = harness.ask("/health")
     assert (busy.status, harness.read) == (200, said)
     assert changeless(busy) == changeless(calm)
@@ -127,16 +127,18 @@ def changeless(answer: http.client.HTTPResponse) -> list[tuple[str, str]]:
 
 def test_a_reader_who_takes_a_byte_now_and_then_is_let_go(harness: Harness) -> None:
     one = harness.connect(FILE, 4096)
-    harness.run_until(lambda: harness.waits(one))
-    harness.pass_time(serve.IDLE, lambda: harness.take(one, 1) if harness.at(one) else None)
-    assert harness.at(one) is None
+    harness.run_until(lambda: harness.is_waiting(one))
+    harness.pass_time(
+        serve.IDLE, lambda: harness.take(one, 1) if harness.connection_of(one) else None
+    )
+    assert harness.connection_of(one) is None
 
 
 def test_a_phone_on_a_bad_line_is_not(harness: Harness) -> None:
     one, step = harness.connect(FILE, 4096), 5
-    harness.run_until(lambda: harness.waits(one))
+    harness.run_until(lambda: harness.is_waiting(one))
     harness.pass_time(5 * serve.IDLE, lambda: harness.take(one, 5 * LEAST_SPEED * step), step)
-    assert harness.waits(one)
+    assert harness.is_waiting(one)
 
 
 DRIPS = {
@@ -156,13 +158,13 @@ def test_who_never_finishes_a_request_is_let_go(
     one, numbers = harness.connect(), iter(range(10_000))
 
     def send() -> None:
-        if harness.at(one):
+        if harness.connection_of(one):
             one.sendall(drip(next(numbers)))
             harness.settle()
 
     # one span of time to begin, and another to end
     harness.pass_time(2 * serve.IDLE + 5, send)
-    assert harness.at(one) is None
+    assert harness.connection_of(one) is None
 
 
 def test_a_large_request_over_a_bad_line_arrives(harness: Harness) -> None:
@@ -209,7 +211,7 @@ def test_where_room_is_short_the_oldest_idle_connection_goes(narrow: Harness) ->
     go_on = Event()
     occupy(harness.server.task_dispatcher.runs, thread_pools.RUNS_AT_ONCE, go_on)
     asks, reads = harness.connect(RUN), harness.connect(FILE, 4096)
-    harness.run_until(lambda: harness.waits(reads))
+    harness.run_until(lambda: harness.is_waiting(reads))
     again = harness.connect()
     idle = [harness.connect(b"GET / HT" if k % 2 else b"") for k in range(10)]
     # whoever has asked meanwhile is not the oldest any more
@@ -217,8 +219,8 @@ def test_where_room_is_short_the_oldest_idle_connection_goes(narrow: Harness) ->
     harness.answers(again, 1)
     idle += [harness.connect() for _ in range(10)]
     assert harness.ask("/").status == 200
-    assert all(harness.at(one) for one in (asks, reads, again))
-    there = [harness.at(one) is not None for one in idle]
+    assert all(harness.connection_of(one) for one in (asks, reads, again))
+    there = [harness.connection_of(one) is not None for one in idle]
     assert there == sorted(there)
     assert 0 < sum(there) < len(idle)
     go_on.set()
@@ -228,18 +230,18 @@ def test_where_room_is_short_the_oldest_idle_connection_goes(narrow: Harness) ->
 def test_slow_readers_fill_no_room_for_long(narrow: Harness) -> None:
     harness = narrow
     crowd = [harness.connect(FILE, 4096) for _ in range(10)]
-    harness.run_until(lambda: all(harness.waits(one) for one in crowd))
+    harness.run_until(lambda: all(harness.is_waiting(one) for one in crowd))
     harness.pass_time(serve.IDLE, lambda: [harness.take(one, 10_000) for one in crowd])
     idle = [harness.connect() for _ in range(7)]
     harness.server.maintenance(float(serve.IDLE))
     new = [harness.connect() for _ in range(7)]
     harness.settle()
     # first go those who sit there, then those who have been reading for long, and last those who have just come
-    assert all(harness.at(one) for one in crowd)
-    assert not any(harness.at(one) for one in idle)
+    assert all(harness.connection_of(one) for one in crowd)
+    assert not any(harness.connection_of(one) for one in idle)
     assert harness.ask("/").status == 200
-    assert all(harness.at(one) for one in new)
-    there = [harness.at(one) is not None for one in crowd]
+    assert all(harness.connection_of(one) for one in new)
+    there = [harness.connection_of(one) is not None for one in crowd]
     assert there == sorted(there)
     assert 0 < sum(there) < len(crowd)
 

@@ -51,7 +51,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def too_low(theme: str, pairs: dict[str, tuple[str, ...]], least: float) -> dict[str, float]:
+def low_contrasts(theme: str, pairs: dict[str, tuple[str, ...]], least: float) -> dict[str, float]:
     found, colours = {}, tokens(theme)
     for front, grounds in pairs.items():
         for ground in grounds:
@@ -69,12 +69,12 @@ def test_the_contrast_of_black_and_white_and_of_equals_is_that_of_wcag() -> None
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_text_can_be_read_on_the_grounds_that_it_stands_on(theme: str) -> None:
-    assert too_low(theme, TEXTS, READ) == {}
+    assert low_contrasts(theme, TEXTS, READ) == {}
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_is_drawn_can_be_seen_on_its_grounds(theme: str) -> None:
-    assert too_low(theme, DRAWN, SEEN) == {}
+    assert low_contrasts(theme, DRAWN, SEEN) == {}
 
 
 def test_no_sheet_has_a_text_of_another_colour() -> None:

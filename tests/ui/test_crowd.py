@@ -16,7 +16,7 @@ from flask import request
 
 from linviz.ui.server import guard, serve
 from tests.patience import wait_until
-from tests.ui.test_guard import DOOR, GOOD, page
+from tests.ui.test_guard import GOOD, STAND_IN, page
 
 BROWSERS, EACH = 300, 6
 FILE = b"GET /assets/favicon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -36,7 +36,7 @@ def run(address: tuple[str, int], client: str = "") -> http.client.HTTPResponse:
     """Ask for a run, by way of a proxy where a client is named."""
     connection = http.client.HTTPConnection(*address, timeout=60)
     headers = {"Content-Type": "application/json"} | ({"X-Forwarded-For": client} if client else {})
-    connection.request("POST", DOOR.path, json.dumps(GOOD), headers)
+    connection.request("POST", STAND_IN.path, json.dumps(GOOD), headers)
     answer = connection.getresponse()
     answer.read()
     connection.close()
@@ -71,7 +71,8 @@ def test_three_hundred_browsers_with_six_connections_each_get_in() -> None:
 
 HALVES = (
     b"GET / HTTP/1.1\r\nHost: local",
-    f"POST {DOOR.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{".encode(),
+    f"POST {STAND_IN.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    "Content-Length: 99\r\n\r\n{".encode(),
 )
 
 

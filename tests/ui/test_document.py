@@ -11,12 +11,12 @@ from linviz.picture.card import HEIGHT, WIDTH
 from linviz.ui.server.serve import create_app
 from tests.scenario.shipped import CATALOGUE, PRESETS
 
-SAID = re.compile(r'<meta property="og:([a-z:]+)" content="([^"]*)">')
+OPEN_GRAPH = re.compile(r'<meta property="og:([a-z:]+)" content="([^"]*)">')
 COURSE = next(iter(CATALOGUE.courses.values()))
 
 
-def said(client: FlaskClient, path: str) -> dict[str, str]:
-    return {name: unescape(text) for name, text in SAID.findall(client.get(path).text)}
+def open_graph(client: FlaskClient, path: str) -> dict[str, str]:
+    return {name: unescape(text) for name, text in OPEN_GRAPH.findall(client.get(path).text)}
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def said(client: FlaskClient, path: str) -> dict[str, str]:
 def test_a_page_has_a_card(
     client: FlaskClient, path: str, title: str, description: str | None, slug: str
 ) -> None:
-    told = said(client, path)
+    told = open_graph(client, path)
     assert told["title"] == title
     assert told["description"] == description or (description is None and told["description"])
     assert told["image"].startswith(f"/s/{slug}.png?v=")
@@ -42,7 +42,7 @@ def test_a_page_has_a_card(
 
 
 def test_a_card_is_a_picture_of_the_size_that_it_is_said_to_have(client: FlaskClient) -> None:
-    told = said(client, "/s/xor-cycle")
+    told = open_graph(client, "/s/xor-cycle")
     answer = client.get(told["image"])
     assert answer.mimetype == "image/png"
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -58,7 +58,7 @@ def test_its_address_is_whole_where_linviz_has_been_told_its_own(
     monkeypatch.setenv("LINVIZ_ADDRESS", "https://linviz.example.org/app/")
     client = app().server.test_client()
     for path in ("/s/xor-cycle", "/", f"/c/{COURSE.slug}"):
-        assert said(client, path)["image"].startswith("https://linviz.example.org/app/s/")
+        assert open_graph(client, path)["image"].startswith("https://linviz.example.org/app/s/")
 
 
 @pytest.mark.parametrize(

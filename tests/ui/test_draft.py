@@ -9,12 +9,12 @@ from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.run import draft, reply
 from linviz.ui.endpoints.serializer import CURVE
 from tests.amount import some
-from tests.ui.test_wire import decoded
+from tests.ui.test_wire import decode
 
 CATALOGUE = Presets(data_folder("scenarios")).catalogue()
 
 
-def asked(slug: str, **changed: object) -> dict[str, Any]:
+def preset_json(slug: str, **changed: object) -> dict[str, Any]:
     """The scenario of a preset as the page sends it."""
     scenario: Scenario = CATALOGUE.presets[slug]
     return scenario.to_json() | {"step": None} | changed
@@ -24,7 +24,7 @@ def asked(slug: str, **changed: object) -> dict[str, Any]:
 @pytest.mark.parametrize("near", [0, 3, -1])
 def test_the_step_on_the_screen_is_that_of_the_whole_run(slug: str, near: int) -> None:
     """Each column, but that a draft may tell fewer; and nothing travels that only the drop needs."""
-    scenario = asked(slug)
+    scenario = preset_json(slug)
     whole = reply({"seq": 1, "scenario": scenario}, CATALOGUE)["trace"]
     answer = draft({"seq": 1, "scenario": scenario, "near": near})
     assert answer.keys() == {"seq", "trace"}
@@ -45,13 +45,13 @@ def test_the_step_on_the_screen_is_that_of_the_whole_run(slug: str, near: int) -
 
 def column(trace: dict[str, Any], name: str) -> Any:
     """That of all frames."""
-    return decoded(trace["columns"][name], trace["frames"])
+    return decode(trace["columns"][name], trace["frames"])
 
 
 @pytest.mark.parametrize("near", ["0", 1.5, -2, True, [0]])
 def test_what_is_no_step_is_told(near: object) -> None:
     """In a sentence."""
-    answer = draft({"seq": 4, "scenario": asked("criterion"), "near": near})
+    answer = draft({"seq": 4, "scenario": preset_json("criterion"), "near": near})
     assert answer["seq"] == 4
     assert "near is a step" in answer["error"]
 

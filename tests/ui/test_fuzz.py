@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from linviz.scenario.scenario import Scenario
 from linviz.ui.server.serve import ENDPOINTS
-from tests.ui.requests import Asked, answer, one_request
+from tests.ui.requests import FuzzRequest, answer, fuzz_request
 
 SEED = 20
 # requests: always, and with --long
@@ -20,7 +20,7 @@ FEW, MANY = 300, 10_000
 PARTS = 5
 
 
-def faults(client: FlaskClient, asked: Asked) -> list[str]:
+def faults(client: FlaskClient, asked: FuzzRequest) -> list[str]:
     """Return what is wrong with the answer to this request."""
     given = answer(client, asked)
     if given.failed or given.status not in (200, 400, 404):
@@ -31,7 +31,7 @@ def faults(client: FlaskClient, asked: Asked) -> list[str]:
 def check(client: FlaskClient, numbers: range) -> None:
     """Assert that none of the requests of these numbers makes the server fail."""
     for k in numbers:
-        asked = one_request(SEED, k)
+        asked = fuzz_request(SEED, k)
         assert faults(client, asked) == [], f"{k}: {asked}"
 
 
@@ -46,8 +46,8 @@ def test_so_do_thousands_of_requests(client: FlaskClient, part: int) -> None:
 
 
 def test_the_requests_are_the_same_every_time_and_of_every_kind() -> None:
-    some = [one_request(SEED, k) for k in range(FEW)]
-    assert some == [one_request(SEED, k) for k in range(FEW)]
+    some = [fuzz_request(SEED, k) for k in range(FEW)]
+    assert some == [fuzz_request(SEED, k) for k in range(FEW)]
     posted = {asked.address: asked.body for asked in some if asked.body is not None}
     assert posted.keys() == {door.path for door in ENDPOINTS}
     assert sum(asked.body is None for asked in some) > 10

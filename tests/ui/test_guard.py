@@ -21,15 +21,15 @@ from linviz.ui.server import guard, serve
 
 Body = dict[str, Any]
 
-DOOR = Endpoint("/api/stand-in", frozenset({"seq", "scenario", "first"}))
+STAND_IN = Endpoint("/api/stand-in", frozenset({"seq", "scenario", "first"}))
 GOOD: Body = {"seq": 7, "scenario": {"points": [[0.5, -1.25]], "labels": [1], "title": "a ● point"}}
 
 
 def page(answer: Callable[..., Any]) -> Dash:
     """A sealed app with one door."""
     app = serve.bare_app()
-    app.callback(api_endpoint=DOOR.path, prevent_initial_call=True)(answer)
-    return serve.seal(app, Catalogue, [DOOR])
+    app.callback(api_endpoint=STAND_IN.path, prevent_initial_call=True)(answer)
+    return serve.seal(app, Catalogue, [STAND_IN])
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +45,14 @@ def lines(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[], list[str]]]
 
 def send(client: FlaskClient, body: Any, query: str = "") -> TestResponse:
     raw = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return client.post(DOOR.path + query, data=raw, content_type="application/json")
+    return client.post(STAND_IN.path + query, data=raw, content_type="application/json")
 
 
-def changed(**keys: Any) -> Body:
+def body_with(**keys: Any) -> Body:
     return copy.deepcopy(GOOD) | keys
 
 
-def asking(value: str) -> bytes:
+def body_with_text(value: str) -> bytes:
     """The good body as text, with this as its scenario."""
     return json.dumps(GOOD).replace(json.dumps(GOOD["scenario"]), value).encode()
 
@@ -73,14 +73,14 @@ def test_a_body_of_just_the_permitted_size_passes(client: FlaskClient) -> None:
 
 
 def test_a_whole_number_beyond_a_float_s_precision_arrives_as_a_float(client: FlaskClient) -> None:
-    assert send(client, asking(f"1{'0' * 20}")).json["scenario"] == 1e20
+    assert send(client, body_with_text(f"1{'0' * 20}")).json["scenario"] == 1e20
 
 
 def test_a_door_without_a_guard_is_not_served() -> None:
     app = serve.bare_app()
     app.callback(api_endpoint="/api/open", prevent_initial_call=True)(lambda **asked: asked)
     with pytest.raises(KeyError, match="/api/open"):
-        serve.seal(app, Catalogue, [DOOR])
+        serve.seal(app, Catalogue, [STAND_IN])
 
 
 def test_no_component_has_a_callback_on_the_server(client: FlaskClient) -> None:
@@ -101,17 +101,17 @@ FORGED: dict[str, Any] = {
     "a list": [GOOD],
     "a number": 7,
     "null": None,
-    "NaN": asking("NaN"),
-    "Infinity": asking("-Infinity"),
-    "a float too large": asking("1e999"),
-    "a whole number too large": asking("9" * 400),
+    "NaN": body_with_text("NaN"),
+    "Infinity": body_with_text("-Infinity"),
+    "a float too large": body_with_text("1e999"),
+    "a whole number too large": body_with_text("9" * 400),
     "brackets a hundred thousand deep": b"[" * 100_000,
-    "objects nested too deeply": asking('{"a":' * 40 + "1" + "}" * 40),
-    "half of a surrogate pair": asking('"\\ud83d"'),
-    "half of a surrogate pair as a key": asking('{"\\udc00": 1}'),
+    "objects nested too deeply": body_with_text('{"a":' * 40 + "1" + "}" * 40),
+    "half of a surrogate pair": body_with_text('"\\ud83d"'),
+    "half of a surrogate pair as a key": body_with_text('{"\\udc00": 1}'),
     "no number": {"scenario": {}},
     "an empty object": {},
-    "an unknown key": changed(background=True),
+    "an unknown key": body_with(background=True),
 }
 
 
@@ -129,7 +129,7 @@ def test_a_forged_body_is_refused_with_400_and_one_line(
 def test_a_refusal_never_repeats_what_was_sent(
     client: FlaskClient, lines: Callable[[], list[str]]
 ) -> None:
-    answer = send(client, changed(**{"<script>\nforged line": 1}))
+    answer = send(client, body_with(**{"<script>\nforged line": 1}))
     assert "script>" not in answer.text
     assert "forged" not in lines()[0]
 
@@ -152,18 +152,18 @@ def test_a_body_said_to_be_too_large_is_refused_unread(client: FlaskClient) -> N
             raise AssertionError("the body was read")
 
     said = {"CONTENT_LENGTH": str(10 * 1024 * 1024), "wsgi.input": Unread()}
-    answer = client.post(DOOR.path, content_type="application/json", environ_overrides=said)
+    answer = client.post(STAND_IN.path, content_type="application/json", environ_overrides=said)
     assert answer.status_code == 413
 
 
 def test_a_form_is_no_request(client: FlaskClient, lines: Callable[[], list[str]]) -> None:
-    assert client.post(DOOR.path, data={"seq": "7"}).status_code == 415
+    assert client.post(STAND_IN.path, data={"seq": "7"}).status_code == 415
     assert len(lines()) == 1
 
 
 def test_only_post_opens_the_door(client: FlaskClient) -> None:
-    assert client.get(DOOR.path).status_code == 404
-    assert client.put(DOOR.path, json=GOOD).status_code == 405
+    assert client.get(STAND_IN.path).status_code == 404
+    assert client.put(STAND_IN.path, json=GOOD).status_code == 405
 
 
 JSON = st.recursive(
@@ -174,9 +174,9 @@ JSON = st.recursive(
 
 
 @settings(max_examples=150, deadline=None)
-@given(key=st.sampled_from(sorted(DOOR.keys)), value=JSON)
+@given(key=st.sampled_from(sorted(STAND_IN.keys)), value=JSON)
 def test_no_value_anywhere_makes_the_server_fail(client: FlaskClient, key: str, value: Any) -> None:
-    assert send(client, changed(**{key: value})).status_code in (200, 400)
+    assert send(client, body_with(**{key: value})).status_code in (200, 400)
 
 
 @settings(max_examples=150, deadline=None)
@@ -185,14 +185,14 @@ def test_no_body_makes_the_server_fail(client: FlaskClient, raw: bytes) -> None:
     assert send(client, raw).status_code == 400
 
 
-def broken(**_asked: Any) -> Any:
+def raise_error(**_asked: Any) -> Any:
     raise RuntimeError("the secret of the run")
 
 
 def test_a_run_that_breaks_is_logged_once_and_answered_in_words(
     lines: Callable[[], list[str]],
 ) -> None:
-    answer = send(page(broken).server.test_client(), GOOD)
+    answer = send(page(raise_error).server.test_client(), GOOD)
     assert answer.status_code == 200
     assert answer.json["seq"] == 7
     assert "went wrong" in answer.json["error"]

@@ -21,7 +21,7 @@ from linviz.ui.endpoints import run
 from linviz.ui.server.bundle import PLOTLY
 from tests.browser.servers import ServerProcess
 from tests.patience import wait_until
-from tests.ui.test_balancer import ROOT, ask, well
+from tests.ui.test_balancer import ROOT, ask, is_healthy
 
 FIRST = builtin_presets().first.to_json()
 CHANCE = random.Random(0)
@@ -56,7 +56,7 @@ def gunicorn() -> Iterator[Gunicorn]:
     words = ["-m", *shlex.split(COMMAND), "--workers", "2", "--bind", f"127.0.0.1:{port}"]
     with subprocess.Popen([sys.executable, *words], cwd=ROOT, stderr=subprocess.DEVNULL) as process:
         try:
-            wait_until(lambda: well(port) and len(workers(process)) == 2)
+            wait_until(lambda: is_healthy(port) and len(workers(process)) == 2)
             yield process, port
         finally:
             process.kill()
@@ -69,7 +69,7 @@ def workers(process: "subprocess.Popen[bytes]") -> set[int]:
     )
 
 
-def spent(process: "subprocess.Popen[bytes]") -> float:
+def processor_seconds(process: "subprocess.Popen[bytes]") -> float:
     """Seconds of the processor that the workers have had."""
     stats = [
         Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in workers(process)
@@ -77,7 +77,7 @@ def spent(process: "subprocess.Popen[bytes]") -> float:
     return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
 
 
-def ran(port: int, seq: int = 1, scenario: object = FIRST) -> int:
+def run_status(port: int, seq: int = 1, scenario: object = FIRST) -> int:
     """The status of the answer to a run."""
     return ask(port, run.ENDPOINT.path, {"seq": seq, "scenario": scenario})[0]
 
@@ -89,7 +89,7 @@ def test_who_says_nothing_or_half_of_it_keeps_nobody_out(gunicorn: Gunicorn) -> 
         for number in range(len(SLOW) * CROWD):
             one = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
             one.sendall(SLOW[number % len(SLOW)])
-        assert [ask(port, "/")[0], ran(port)] == [200, 200]
+        assert [ask(port, "/")[0], run_status(port)] == [200, 200]
 
 
 @pytest.mark.long
@@ -99,7 +99,7 @@ def test_a_worker_that_dies_has_a_successor(gunicorn: Gunicorn) -> None:
     for pid in before:
         os.kill(pid, signal.SIGKILL)
     wait_until(lambda: len(workers(process) - before) == 2)
-    assert [ran(port, seq) for seq in range(20)] == [200] * 20
+    assert [run_status(port, seq) for seq in range(20)] == [200] * 20
 
 
 @pytest.mark.long
@@ -113,9 +113,9 @@ def test_who_has_asked_has_the_whole_answer_before_it_ends(gunicorn: Gunicorn) -
         reader.sendall(f"GET /assets/{PLOTLY} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         answer = HTTPResponse(reader)
         answer.begin()
-        before = spent(process)
-        asked = pool.submit(ran, port, 1, LONG)
-        wait_until(lambda: spent(process) > before + 0.1)
+        before = processor_seconds(process)
+        asked = pool.submit(run_status, port, 1, LONG)
+        wait_until(lambda: processor_seconds(process) > before + 0.1)
         assert not asked.done()
         process.terminate()
         assert asked.result() == 200
@@ -131,7 +131,7 @@ def test_no_worker_outlives_gunicorn(gunicorn: Gunicorn) -> None:
     process.kill()
     process.wait()
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
-    assert not well(port)
+    assert not is_healthy(port)
 
 
 def test_a_certificate_is_refused_with_a_sentence_and_not_left_out_in_silence() -> None:

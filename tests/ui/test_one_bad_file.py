@@ -27,7 +27,7 @@ BAD = {
 INDEX = 'title = "Week 1"\npresets = ["rbf", "good", "plane", "also-good"]\n'
 
 
-def filled(folder: Path) -> Path:
+def write_presets(folder: Path) -> Path:
     """Two presets that are good, in a course, among others that are not."""
     for slug in ("good", "also-good"):
         (folder / f"{slug}.toml").write_text(GOOD.format(slug), "utf-8")
@@ -39,7 +39,7 @@ def filled(folder: Path) -> Path:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder of one test's own."""
-    return filled(tmp_path)
+    return write_presets(tmp_path)
 
 
 def spoil(folder: Path) -> None:
@@ -59,7 +59,7 @@ def check(client: FlaskClient) -> None:
     assert client.get("/s/good.png").status_code == 200
 
 
-def said_of(client: FlaskClient, slug: str) -> str:
+def notice_of(client: FlaskClient, slug: str) -> str:
     """What the page of that address says over the picture of another preset."""
     assert client.get(f"/s/{slug}").status_code == 200
     asked = {"seq": 1, "slug": slug, "hash": "", "first": True}
@@ -72,7 +72,7 @@ def check_bad(client: FlaskClient, folder: Path) -> None:
         page = client.get("/c/week").text + client.get("/").text
         assert f'"/s/{slug}"' not in page
         key = "TOML" if slug == "dotted" else "lift"
-        assert said_of(client, slug).startswith(
+        assert notice_of(client, slug).startswith(
             f"{folder.name}/{slug}.toml cannot be used: {key}: "
         )
         for kind in preset_answers.KINDS:
@@ -97,7 +97,7 @@ def test_a_file_that_hangs_neither_stops_the_start_nor_a_request(
         pass
     assert 'href="/s/good"' in client.get("/").text
     said = f"{folder.name}/also-good.toml cannot be used: file: it cannot be read in time"
-    assert said_of(client, "also-good").startswith(said)
+    assert notice_of(client, "also-good").startswith(said)
     answers.set()
     while "also-good" not in watch.refresh().presets:
         pass
@@ -107,7 +107,7 @@ def test_a_file_that_hangs_neither_stops_the_start_nor_a_request(
 Fails = Callable[..., Any]
 
 
-def failing(of: Callable[..., Any], error: Exception) -> Fails:
+def fail_for_bad(of: Callable[..., Any], error: Exception) -> Fails:
     """The function, that raises for the preset called bad."""
 
     def fail(*given: Any, **named: Any) -> Any:
@@ -133,7 +133,7 @@ ERRORS = (ZeroDivisionError("no"), MemoryError(), KeyError("w"), RecursionError(
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Dash, Path]:
     """An app, and its folder."""
-    folder = filled(tmp_path_factory.mktemp("scenarios"))
+    folder = write_presets(tmp_path_factory.mktemp("scenarios"))
     return create_app(folder), folder
 
 
@@ -159,7 +159,7 @@ def test_what_fails_later_for_one_preset_costs_that_one_alone(
 ) -> None:
     module, name = FAILING[what]
     error = ERRORS[list(FAILING).index(what) % len(ERRORS)]
-    monkeypatch.setattr(module, name, failing(getattr(module, name), error))
+    monkeypatch.setattr(module, name, fail_for_bad(getattr(module, name), error))
     app, file = three
     client = app.server.test_client()
     check(client)
@@ -178,7 +178,7 @@ def test_an_answer_that_fails_is_missed_by_its_preset_alone_and_the_log_names_th
     app, file = three
     client, catalogue = app.server.test_client(), app.server.extensions[WATCH].catalogue()
     monkeypatch.setitem(
-        preset_answers.KINDS, kind, failing(preset_answers.KINDS[kind], ValueError("no"))
+        preset_answers.KINDS, kind, fail_for_bad(preset_answers.KINDS[kind], ValueError("no"))
     )
     address = preset_answers.address(catalogue.presets["bad"], kind)
     assert client.get(address).status_code == 500
@@ -208,11 +208,11 @@ def test_the_start_outlives_them_and_whatever_one_preset_raises(
     spoil(folder)
     # a title of its own, for the picture of any other is known by now
     (folder / "bad.toml").write_text("order = 1\n" + GOOD.format("at the start"), "utf-8")
-    monkeypatch.setattr(Scenario, "run", failing(Scenario.run, LinAlgError("Singular matrix")))
+    monkeypatch.setattr(Scenario, "run", fail_for_bad(Scenario.run, LinAlgError("Singular matrix")))
     client = create_app(folder).server.test_client()
     check(client)
     check_bad(client, folder)
-    assert said_of(client, "bad") == (
+    assert notice_of(client, "bad") == (
         f"{folder.name}/bad.toml cannot be used: run: linviz fails at it, by a mistake of its own (LinAlgError). "
         "Here is the first scenario instead."
     )

@@ -23,7 +23,9 @@ EXACT = {"soft-svm", "active-set-svm", "kernel-ridge"}
 LARGEST = 400_000  # bytes
 
 
-def asked(points: Any, labels: Any, algorithm: str = "soft-svm", **kernel: Any) -> dict[str, Any]:
+def path_request(
+    points: Any, labels: Any, algorithm: str = "soft-svm", **kernel: Any
+) -> dict[str, Any]:
     scenario = {
         "points": np.asarray(points).tolist(),
         "labels": np.asarray(labels).astype(int).tolist(),
@@ -39,7 +41,7 @@ def cloud(n: int) -> tuple[Array, Array]:
 
 
 def test_it_holds_all_that_the_picture_needs() -> None:
-    answer = reply(asked(XOR.X, XOR.y, name="polynomial", degree=3))
+    answer = reply(path_request(XOR.X, XOR.y, name="polynomial", degree=3))
     path = answer["path"]
     assert answer["seq"] == 7
     assert path["points"] == XOR.X.tolist()
@@ -52,7 +54,7 @@ def test_it_holds_all_that_the_picture_needs() -> None:
 
 @pytest.mark.parametrize("name", sorted(ALGORITHMS.keys() - EXACT))
 def test_other_algorithms_have_none(name: str) -> None:
-    assert "path" not in reply(asked(XOR.X, XOR.y, name))
+    assert "path" not in reply(path_request(XOR.X, XOR.y, name))
     assert not any(one["scrubs"] for one in spec()["algorithms"][name]["parameters"].values())
 
 
@@ -69,15 +71,17 @@ def test_what_is_no_scenario_is_told(request_: object) -> None:
 @pytest.mark.parametrize("n", [50, 150, 300])
 @pytest.mark.short("50-10", "150-0.5", "300-100")
 def test_a_reply_is_never_larger_than_a_trace_may_be(n: int, gamma: float) -> None:
-    assert len(json.dumps(reply(asked(*cloud(n), name="rbf", gamma=gamma)))) <= LARGEST
+    assert len(json.dumps(reply(path_request(*cloud(n), name="rbf", gamma=gamma)))) <= LARGEST
 
 
 def test_what_takes_too_long_is_given_up_and_the_page_goes_on_without() -> None:
-    assert "would take too long" in reply(asked(*cloud(500), name="rbf", gamma=100.0))["error"]
+    assert (
+        "would take too long" in reply(path_request(*cloud(500), name="rbf", gamma=100.0))["error"]
+    )
 
 
 def test_few_points_have_their_gap_where_no_number_shows_it() -> None:
-    answer = reply(asked(OVERFIT24.X, OVERFIT24.y, name="rbf", gamma=0.5))["path"]
+    answer = reply(path_request(OVERFIT24.X, OVERFIT24.y, name="rbf", gamma=0.5))["path"]
     lifted = Lifted(OVERFIT24, lift("rbf", {"gamma": 0.5}))
     fine = c_path(lifted, 0.01, 1e4, 1e-8)
     assert answer["stops"] == fine.stops.tolist()
@@ -86,7 +90,7 @@ def test_few_points_have_their_gap_where_no_number_shows_it() -> None:
 
 
 def test_every_value_of_lambda_is_there_and_each_is_the_end_of_its_own_run() -> None:
-    path = reply(asked(XOR.X, XOR.y, "kernel-ridge", name="rbf", gamma=0.5))["path"]
+    path = reply(path_request(XOR.X, XOR.y, "kernel-ridge", name="rbf", gamma=0.5))["path"]
     values = np.array(path["values"])
     assert (values[0], values[-1], len(values)) == (1e-4, 1e3, 631)
     assert all(float(f"{value:.2g}") == value for value in values)
@@ -97,9 +101,9 @@ def test_every_value_of_lambda_is_there_and_each_is_the_end_of_its_own_run() -> 
 
 
 def test_one_class_has_no_lambda_to_drag() -> None:
-    assert "both classes" in reply(asked(XOR.X, np.ones(4), "kernel-ridge"))["error"]
+    assert "both classes" in reply(path_request(XOR.X, np.ones(4), "kernel-ridge"))["error"]
 
 
 def test_a_kernel_of_too_many_points_is_run_at_every_movement() -> None:
-    answer = reply(asked(*cloud(80), "kernel-ridge", name="rbf", gamma=0.5))
+    answer = reply(path_request(*cloud(80), "kernel-ridge", name="rbf", gamma=0.5))
     assert "too much to send" in answer["error"]

@@ -22,10 +22,10 @@ class Hall:
         """Let the next one ask; return when they wait, or somebody was told that there is no room."""
         self.asked.append(self.pool.submit(self._ask, client, cost))
         # nobody is served before the block ends
-        wait_until(lambda: len(self.turns._waiting) + self._refused() == len(self.asked))
+        wait_until(lambda: len(self.turns._waiting) + self._refusal_count() == len(self.asked))
         return self.asked[-1]
 
-    def _refused(self) -> int:
+    def _refusal_count(self) -> int:
         return sum(one.done() for one in self.asked)
 
     def _ask(self, client: str, cost: float) -> None:

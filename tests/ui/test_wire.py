@@ -59,7 +59,7 @@ every_run = pytest.mark.parametrize("name", RUNS)
 TYPES = {"kinds": "u1", "int": "<i4", "float": "<f8"}
 
 
-def decoded(column: dict[str, Any], frames: int) -> Any:
+def decode(column: dict[str, Any], frames: int) -> Any:
     """What encode was given: changes filled forward, or bits."""
     width = column.get("width", 1)
     if column["kind"] == "flag":
@@ -111,7 +111,7 @@ shapes = st.one_of(st.tuples(st.integers(1, 30)), st.tuples(st.integers(1, 30), 
     )
 )
 def test_numbers_come_out_as_they_went_in_and_zero_without_a_sign(values: Any) -> None:
-    out = decoded(encode(values), len(values))
+    out = decode(encode(values), len(values))
     assert np.array_equal(out, values, equal_nan=True)
     assert not np.signbit(out[out == 0]).any()
 
@@ -122,19 +122,19 @@ def test_numbers_come_out_as_they_went_in_and_zero_without_a_sign(values: Any) -
     )
 )
 def test_whole_numbers_come_out_as_they_went_in(values: Any) -> None:
-    assert np.array_equal(decoded(encode(values), len(values)), values)
+    assert np.array_equal(decode(encode(values), len(values)), values)
 
 
 @given(arrays(np.bool_, shapes))
 def test_flags_come_out_as_they_went_in(values: Any) -> None:
-    assert np.array_equal(decoded(encode(values), len(values)), values)
+    assert np.array_equal(decode(encode(values), len(values)), values)
 
 
 @given(
     arrays(np.uint8, st.tuples(st.integers(1, 30), st.integers(0, 9)), elements=st.integers(0, 15))
 )
 def test_kinds_come_out_as_they_went_in(values: Any) -> None:
-    assert np.array_equal(decoded(encode(values), len(values)), values)
+    assert np.array_equal(decode(encode(values), len(values)), values)
 
 
 def test_what_does_not_change_takes_no_room() -> None:
@@ -153,20 +153,20 @@ def test_where_everything_changes_no_places_travel() -> None:
 def test_a_message_is_plain_json_and_its_columns_are_those_of_the_trace(name: str) -> None:
     run, message = RUNS[name], wire(RUNS[name])
     assert json.loads(json.dumps(message, allow_nan=False)) == json.loads(json.dumps(message))
-    steps = decoded(message["columns"]["step"], message["frames"])
+    steps = decode(message["columns"]["step"], message["frames"])
     columns = columns_for_words(run, steps) | {"wrong": None}
     columns["wrong"] = run.lifted.y * columns["scores"] <= 0
     for column, sent in message["columns"].items():
         if column != "phrase":
             values = columns[column][..., : sent.get("width")]
-            assert np.array_equal(decoded(sent, len(steps)), values, equal_nan=True), column
+            assert np.array_equal(decode(sent, len(steps)), values, equal_nan=True), column
 
 
 @every_run
 def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
     run, message, words = RUNS[name], wire(RUNS[name]), words_of(RUNS[name])
-    steps = decoded(message["columns"]["step"], message["frames"])
-    phrases = decoded(message["columns"]["phrase"], len(steps))
+    steps = decode(message["columns"]["step"], message["frames"])
+    phrases = decode(message["columns"]["phrase"], len(steps))
     keys = list(words.phrases)
     assert [keys[place] for place in phrases] == cases_of(run, columns_for_words(run, steps))
     assert [one["sentences"] for one in message["words"]["phrases"]] == [
@@ -253,7 +253,7 @@ def test_where_bytes_are_few_fewer_frames_travel_and_the_last_always() -> None:
     run, before = trace("perceptron", CYCLE10), SHOWN
     for most_bytes in (300_000, 100_000, 40_000):
         message = wire(run, most_bytes)
-        steps = decoded(message["columns"]["step"], message["frames"])
+        steps = decode(message["columns"]["step"], message["frames"])
         assert weight(message["columns"]) <= 1.05 * most_bytes
         assert (steps[0], steps[-1]) == (0, run.steps)
         assert 100 <= len(steps) < before

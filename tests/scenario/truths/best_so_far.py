@@ -4,19 +4,27 @@ import numpy as np
 
 from linviz.run.trace import Trace
 from tests.runs import columns
-from tests.scenario.shipped import end, opened, shipped
-from tests.scenario.truths.truth import Said, Truth, fixed, plain, vector, weights, wrong
+from tests.scenario.shipped import last_frame, preset, preset_run
+from tests.scenario.truths.truth import (
+    Claims,
+    Truth,
+    misclassified,
+    shortest,
+    vector,
+    weights,
+    with_places,
+)
 
 
-def batch_perceptron(trace: Trace) -> Said:
+def batch_perceptron(trace: Trace) -> Claims:
     best = columns(trace)["best_errors"]
     first = int(np.flatnonzero(best == best[-1])[0])
     # two labels at one place cost one mistake, and there is a line that makes no other
     places, labels = trace.lifted.X, trace.lifted.y
     assert labels[(places == [-3, 3]).all(axis=1)].sum() == 0
-    fewest = end("pocket", visits=10_000, seed=2).best_errors
-    assert shipped("pocket").points == shipped("batch-perceptron").points
-    assert end("batch-perceptron", schedule="1/t").best_errors == best[-1]
+    fewest = last_frame("pocket", visits=10_000, seed=2).best_errors
+    assert preset("pocket").points == preset("batch-perceptron").points
+    assert last_frame("batch-perceptron", schedule="1/t").best_errors == best[-1]
     yield "answer", f"{fewest}: one of the two"
     yield (
         "answer",
@@ -25,68 +33,68 @@ def batch_perceptron(trace: Trace) -> Said:
     yield "notes", "it still keeps two"
 
 
-def criterion(trace: Trace) -> Said:
+def criterion(trace: Trace) -> Claims:
     eta = 0.2
-    assert shipped("criterion").parameters["eta"] == eta
+    assert preset("criterion").parameters["eta"] == eta
     w, after = weights(trace, 4), weights(trace, 5)
-    assert [wrong(trace, step) for step in (3, 4)] == [[7], [7]]
+    assert [misclassified(trace, step) for step in (3, 4)] == [[7], [7]]
     x = trace.lifted.X[6]
     yield "question", f"the ● at {vector(x)}"
-    yield "question", f"η is {plain(eta)}"
+    yield "question", f"η is {shortest(eta)}"
     yield "answer", f"w = {vector(after, 2)}"
-    yield "answer", f"{plain(eta)} · {vector(x)} = {vector(eta * x)} to {vector(w, 2)}"
+    yield "answer", f"{shortest(eta)} · {vector(x)} = {vector(eta * x)} to {vector(w, 2)}"
     yield "notes", f"after {trace.steps} steps all points are classified correctly"
-    assert wrong(trace) == []
-    assert {one for step in range(1, 9) for one in wrong(trace, step)} == {3, 7}
+    assert misclassified(trace) == []
+    assert {one for step in range(1, 9) for one in misclassified(trace, step)} == {3, 7}
 
 
-def pocket(trace: Trace) -> Said:
+def pocket(trace: Trace) -> Claims:
     best = columns(trace)["best_errors"]
     assert (np.diff(best) <= 0).all()
-    assert end("pocket", visits=10_000, seed=2).best_errors == 1
+    assert last_frame("pocket", visits=10_000, seed=2).best_errors == 1
     yield "answer", f"the moving line is wrong about {trace[-1].errors} points"
     yield "answer", f"the kept one about {trace[-1].best_errors}"
     yield "notes", f"step {int(np.flatnonzero(best == 2)[0])}: there the line with two mistakes"
-    yield "notes", f"In {fixed(trace.visits)} visits the pocket gets down to two"
+    yield "notes", f"In {with_places(trace.visits)} visits the pocket gets down to two"
     yield "notes", "with seed 2 it finds the best line, with one mistake"
 
 
-def averaged(trace: Trace) -> Said:
+def averaged(trace: Trace) -> Claims:
     told = columns(trace)
     assert trace[-1].index == 6
     assert (trace[63].index, told["moving_errors"][63], told["errors"][63]) == (6, 5, 1)
     w, b = told["moving_w"][-1], told["moving_b"][-1]
     assert (w == 0).all()
-    assert wrong(trace) == [7]
+    assert misclassified(trace) == [7]
     yield "answer", f"The moving line about all {told['moving_errors'][-1]}"
-    yield "answer", f"w = {plain(w[0])} and b = {plain(b)}"
+    yield "answer", f"w = {shortest(w[0])} and b = {shortest(b)}"
     yield "answer", f"The average about {trace[-1].errors}, the outlier alone"
     yield "notes", "Step 63: the outlier, point 7"
     yield "notes", "wrong about five points"
 
 
-def voted(trace: Trace) -> Said:
+def voted(trace: Trace) -> Claims:
     survival = columns(trace)["survival"]
     # the last that each line has, before the next one counts from 1 again
     votes = [
         int(one) for one, after in zip(survival, [*survival[1:], 1], strict=True) if after == 1
     ]
     assert (sum(votes), len(votes) - 1) == (trace.visits, trace.updates)
-    assert wrong(trace) == [7]
-    cyclic = opened("voted", order="cyclic")
+    assert misclassified(trace) == [7]
+    cyclic = preset_run("voted", order="cyclic")
     assert (cyclic[-1].errors, columns(cyclic)["moving_errors"][-1]) == (1, 7)
     yield "question", f"10 passes over {trace.lifted.problem.n} points"
     yield "answer", f"{sum(votes)}, one for each visit"
     yield "answer", f"The strongest of the {trace.updates} lines has {max(votes)}"
 
 
-def far_from_origin(trace: Trace) -> Said:
-    other, centred = (opened("far-from-origin", offset=one) for one in ("one", "centred"))
+def far_from_origin(trace: Trace) -> Claims:
+    other, centred = (preset_run("far-from-origin", offset=one) for one in ("one", "centred"))
     moves = np.diff(columns(other)["own_b"])[np.flatnonzero(np.diff(columns(other)["updates"]))]
     assert set(np.abs(moves)) == {1.0}
     squared = float(np.max((trace.lifted.X**2).sum(axis=1)))
     yield "idea", f"{trace.updates} updates"
-    yield "question", f"R² = {fixed(squared)}"
+    yield "question", f"R² = {with_places(squared)}"
     yield "question", f"more updates than {trace.updates}"
     yield "answer", f"Far more: {other.updates}"
     yield "answer", "by 1 at a time"
@@ -94,12 +102,12 @@ def far_from_origin(trace: Trace) -> Said:
     yield "notes", f"count: {other.updates}"
 
 
-def when_to_stop(trace: Trace) -> Said:
-    scenario = shipped("when-to-stop")
+def when_to_stop(trace: Trace) -> Claims:
+    scenario = preset("when-to-stop")
     held = scenario.unseen
 
     def unseen(most: int) -> int:
-        found = opened("when-to-stop", max_updates=most)
+        found = preset_run("when-to-stop", max_updates=most)
         return int((held.y * found.decision(held.X) <= 0).sum())
 
     counts = {most: unseen(most) for most in range(1, trace.updates + 1)}

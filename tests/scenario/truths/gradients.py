@@ -10,82 +10,82 @@ from linviz.api import run
 from linviz.core.problem import Array
 from linviz.run.trace import Trace
 from tests.runs import columns, update_points
-from tests.scenario.shipped import opened, shipped
+from tests.scenario.shipped import preset, preset_run
 from tests.scenario.truths.truth import (
-    Said,
+    Claims,
     Truth,
-    fixed,
-    less,
-    of_w,
-    plain,
+    boundary_text,
+    misclassified,
+    shortest,
     vector,
     weights,
-    wrong,
+    with_places,
+    without_points,
 )
 
 
-def logistic_blobs(trace: Trace) -> Said:
+def logistic_blobs(trace: Trace) -> Claims:
     last = trace[-1]
     assert last.objectives["gradient"] < 1e-5
-    assert wrong(trace) == [5, 16]
+    assert misclassified(trace) == [5, 16]
     yield "answer", f"after {trace.steps} steps the gradient has vanished"
     yield "answer", "the wrong points 5 and 16"
-    yield "answer", f"smaller than {fixed(last.objectives['objective'], 2)}"
+    yield "answer", f"smaller than {with_places(last.objectives['objective'], 2)}"
     yield "notes", f"After {trace.steps} steps"
     yield "idea", "from 0.1 to 0.9"
 
 
-def logistic_no_optimum(trace: Trace) -> Said:
+def logistic_no_optimum(trace: Trace) -> Claims:
     told = columns(trace)
     assert (told["errors"][1:] == 0).all()
-    lengths = [fixed(np.linalg.norm(told["w"][step]), 2) for step in (1, trace.steps)]
-    margins = [fixed(told["margin"][step], 3) for step in (1, trace.steps)]
-    assert opened("logistic-no-optimum", lam=0.1).stop.name == "OPTIMAL"
+    lengths = [with_places(np.linalg.norm(told["w"][step]), 2) for step in (1, trace.steps)]
+    margins = [with_places(told["margin"][step], 3) for step in (1, trace.steps)]
+    assert preset_run("logistic-no-optimum", lam=0.1).stop.name == "OPTIMAL"
     yield "question", f"in the {trace.steps - 1} steps that follow"
-    yield "answer", f"Until step {fixed(trace.steps)} the length of w grows"
+    yield "answer", f"Until step {with_places(trace.steps)} the length of w grows"
     yield "answer", f"from {lengths[0]} to {lengths[1]}"
     yield "answer", f"the margin from {margins[0]} to {margins[1]}"
 
 
-def sgd_hovers(trace: Trace) -> Said:
-    whole = opened("logistic-blobs")
-    assert shipped("sgd-hovers").points == shipped("logistic-blobs").points
-    losses = [fixed(one[-1].objectives["objective"], 2) for one in (trace, whole)]
+def sgd_hovers(trace: Trace) -> Claims:
+    whole = preset_run("logistic-blobs")
+    assert preset("sgd-hovers").points == preset("logistic-blobs").points
+    losses = [with_places(one[-1].objectives["objective"], 2) for one in (trace, whole)]
     n = trace.lifted.problem.n
     moves = np.linalg.norm(np.diff(columns(trace)["w"], axis=0), axis=1)
     assert moves[-20:].max() > 0.01
-    yield "question", f"After {fixed(trace.steps)} steps of one point each"
+    yield "question", f"After {with_places(trace.steps)} steps of one point each"
     yield "question", f"after its {whole.steps} steps"
     yield "answer", f"{losses[0]} against {losses[1]}"
-    yield "answer", f"looked at {fixed(trace.steps)} points"
-    yield "answer", f"{whole.steps} · {n} = {fixed(whole.steps * n)}"
+    yield "answer", f"looked at {with_places(trace.steps)} points"
+    yield "answer", f"{whole.steps} · {n} = {with_places(whole.steps * n)}"
 
 
-def sgd_becomes_perceptron(trace: Trace) -> Said:
+def sgd_becomes_perceptron(trace: Trace) -> Claims:
     small, large = (run("perceptron", trace.lifted.problem, eta=eta) for eta in (0.1, 1))
     assert update_points(small) == update_points(large) == update_points(trace)
     assert weights(large) == pytest.approx(10 * weights(small))
     assert weights(small) == pytest.approx(weights(trace))
-    yield "answer", of_w(large)
-    yield "answer", f"in place of {vector(weights(small))} and {plain(small[-1].b)}"
+    yield "answer", boundary_text(large)
+    yield "answer", f"in place of {vector(weights(small))} and {shortest(small[-1].b)}"
     yield "answer", f"10 times as long, so the line and the {trace.updates} mistakes"
 
 
-def hinge_as_printed(trace: Trace) -> Said:
+def hinge_as_printed(trace: Trace) -> Claims:
     exact = {C: weights(run("soft-svm", trace.lifted.problem, C=C)) for C in (0.5, 1.0)}
     for shrink, C in (("1/N", 0.5), ("1/2N", 1.0)):
-        average = columns(opened("hinge-as-printed", shrink=shrink))["avg_w"][-1]
+        average = columns(preset_run("hinge-as-printed", shrink=shrink))["avg_w"][-1]
         gaps = {each: np.linalg.norm(average - w) for each, w in exact.items()}
         assert gaps[C] < 0.3 * gaps[1.5 - C]
-    yield "answer", f"C = 1 in place of {shipped('hinge-as-printed').parameters['C']}"
+    yield "answer", f"C = 1 in place of {preset('hinge-as-printed').parameters['C']}"
     yield "answer", f"Its w is near {vector(exact[1.0], 2)}, not {vector(exact[0.5], 2)}"
     yield "notes", f"w near {vector(exact[1.0], 2)} instead of {vector(exact[0.5], 2)}"
 
 
-def pegasos(trace: Trace) -> Said:
+def pegasos(trace: Trace) -> Claims:
     n, first = trace.lifted.problem.n, trace[1]
     x, y = trace.lifted.X[first.index], trace.lifted.y[first.index]
-    assert shipped("pegasos").parameters["C"] == 1
+    assert preset("pegasos").parameters["C"] == 1
     assert first.w == pytest.approx(n * y * x)
     moves = np.linalg.norm(np.diff(columns(trace)["w"], axis=0), axis=1)
     assert moves[0] > 20
@@ -94,53 +94,55 @@ def pegasos(trace: Trace) -> Said:
     yield "answer", f"{n} at step 1, so w jumps to {n} times its point, {vector(first.w)}"
     yield (
         "answer",
-        f"At step {fixed(trace.steps)} it is {n}/{fixed(trace.steps)} = {n / trace.steps}",
+        f"At step {with_places(trace.steps)} it is {n}/{with_places(trace.steps)} = {n / trace.steps}",
     )
 
 
-def ridge_vs_svm(trace: Trace) -> Said:
-    rest = run("kernel-ridge", less(trace.lifted.problem, 7, 8, 9), lam=0.1, bias="constant")
+def ridge_vs_svm(trace: Trace) -> Claims:
+    rest = run(
+        "kernel-ridge", without_points(trace.lifted.problem, 7, 8, 9), lam=0.1, bias="constant"
+    )
     machines = [
         run("soft-svm", one, C=1e4)[-1]
-        for one in (trace.lifted.problem, less(trace.lifted.problem, 7, 8, 9))
+        for one in (trace.lifted.problem, without_points(trace.lifted.problem, 7, 8, 9))
     ]
     for one in machines:
         assert one.errors == 0
         assert one.w == pytest.approx([2, 0], abs=1e-6)
-    assert wrong(trace) == [2, 6]
+    assert misclassified(trace) == [2, 6]
     yield "answer", f"{rest[-1].errors}, where it was {trace[-1].errors}"
-    yield "answer", of_w(rest)
+    yield "answer", boundary_text(rest)
     far = rest.decision(trace.lifted.X[6:]).min()
-    yield "answer", f"the far points would have f = {fixed(far, 1)} and more"
+    yield "answer", f"the far points would have f = {with_places(far, 1)} and more"
     yield "answer", "all that is not 1"
     yield "notes", "points 2 and 6 end up wrong"
 
 
-def ridge_path(trace: Trace) -> Said:
+def ridge_path(trace: Trace) -> Claims:
     told = columns(trace)
     least, squares = int(np.argmin(told["loo"])), told["squared_error"]
-    assert (least, shipped("ridge-path").step) == (23, 23)
+    assert (least, preset("ridge-path").step) == (23, 23)
     assert (np.diff(squares) < 0).all()
-    assert [len(wrong(opened("ridge-path", lam=lam))) for lam in (3.0, 0.01)] == [4, 0]
-    yield "answer", f"Near λ = {fixed(told['lam'][least], 1)}"
-    yield "notes", f"near λ = {fixed(told['lam'][least], 1)}"
+    assert [len(misclassified(preset_run("ridge-path", lam=lam))) for lam in (3.0, 0.01)] == [4, 0]
+    yield "answer", f"Near λ = {with_places(told['lam'][least], 1)}"
+    yield "notes", f"near λ = {with_places(told['lam'][least], 1)}"
     yield "notes", "at λ = 3 four points are on the wrong side"
 
 
-def ridge_1d(trace: Trace) -> Said:
+def ridge_1d(trace: Trace) -> Claims:
     told = columns(trace)
     least = int(np.argmin(told["loo"]))
-    assert (least, wrong(trace, least)) == (31, [8])
+    assert (least, misclassified(trace, least)) == (31, [8])
     first = int(np.flatnonzero(told["errors"] == 0)[0])
     assert (told["scores"][:first, 7][1:] > -0.01).all()
     yield "question", "the odd ■ at 0"
-    yield "answer", f"At λ = {fixed(told['lam'][first], 3)}, step {first}"
-    yield "answer", f"at λ = {fixed(told['lam'][least], 2)}"
-    yield "notes", f"near λ = {fixed(told['lam'][least], 2)}"
+    yield "answer", f"At λ = {with_places(told['lam'][first], 3)}, step {first}"
+    yield "answer", f"at λ = {with_places(told['lam'][least], 2)}"
+    yield "notes", f"near λ = {with_places(told['lam'][least], 2)}"
 
 
-def two_gaussians(trace: Trace) -> Said:
-    held = shipped("two-gaussians").unseen
+def two_gaussians(trace: Trace) -> Claims:
+    held = preset("two-gaussians").unseen
     best = np.array([2.0, -1.0])
     counts = [int((one.y * (one.X @ best) <= 0).sum()) for one in (trace.lifted.problem, held)]
     assert (counts, held.n) == ([4, 4], 40)
@@ -148,13 +150,13 @@ def two_gaussians(trace: Trace) -> Said:
     assert (trace[-1].errors, missed) == (3, 5)
     machine = run("soft-svm", trace.lifted.problem, C=1)[-1]
     assert machine.errors == 2
-    least = f"{fixed(100 * _risk(best, 0), 2)} %"
+    least = f"{with_places(100 * _risk(best, 0), 2)} %"
     yield "question", "wrong about four of these 40 points and four of the 40 held out"
     yield "answer", "it is wrong about three. Of those held out it is wrong about five"
-    yield "answer", f"about {fixed(100 * _risk(weights(trace), trace[-1].b), 2)} %"
+    yield "answer", f"about {with_places(100 * _risk(weights(trace), trace[-1].b), 2)} %"
     yield "answer", f"below {least}"
     yield "notes", f"Φ(−2/√3) = {least}"
-    yield "notes", f"its risk is {fixed(100 * _risk(machine.w, machine.b), 2)} %"
+    yield "notes", f"its risk is {with_places(100 * _risk(machine.w, machine.b), 2)} %"
 
 
 def _risk(w: Array | None, b: float) -> float:

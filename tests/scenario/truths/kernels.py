@@ -9,30 +9,30 @@ from linviz.algorithms.registry import algorithm
 from linviz.api import linear, list_algorithms, mix, rbf, run
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
-from tests.scenario.shipped import shipped
+from tests.scenario.shipped import preset
 from tests.scenario.truths.truth import (
-    Said,
+    Claims,
     Truth,
     alphas,
-    fixed,
-    holding,
-    plain,
+    misclassified,
+    shortest,
+    support_vectors,
     vector,
     weights,
-    wrong,
+    with_places,
 )
 
 
-def threshold(trace: Trace) -> Said:
+def threshold(trace: Trace) -> Claims:
     w, b = weights(trace), trace[-1].b
-    place, weight = fixed(-b / w[0], 3), plain(w[0])
+    place, weight = with_places(-b / w[0], 3), shortest(w[0])
     assert trace.decision([[-b / w[0] - 0.01], [-b / w[0] + 0.01]]).tolist()[0] < 0
-    yield "question", f"f(x) = {weight}x − {plain(-b)}"
-    yield "answer", f"From x = {plain(-b)} / {weight} = {place} on: there f is 0"
+    yield "question", f"f(x) = {weight}x − {shortest(-b)}"
+    yield "answer", f"From x = {shortest(-b)} / {weight} = {place} on: there f is 0"
     yield "notes", f"the height 1 at x = {place}"
 
 
-def xor_lifted(trace: Trace) -> Said:
+def xor_lifted(trace: Trace) -> Claims:
     phi, w = trace.lifted.phi, weights(trace)
     assert (phi[0] == phi[1]).all()
     assert (phi[2] == phi[3]).all()
@@ -47,42 +47,42 @@ def _short(values: Array) -> str:
     return vector(np.round(values, 2))
 
 
-def lift_004(trace: Trace) -> Said:
+def lift_004(trace: Trace) -> Claims:
     w, b = weights(trace), trace[-1].b
     low, high = sorted(np.roots([w[1], w[0], b - w[1]]))
-    f = f"{plain(b)} − {plain(-w[0])}x + {plain(w[1])} (x² − 1)"
+    f = f"{shortest(b)} − {shortest(-w[0])}x + {shortest(w[1])} (x² − 1)"
     assert (trace.decision([[low + 0.01], [high - 0.01]]) < 0).all()
     yield "idea", f"{trace.updates} mistakes"
     yield "question", f"f(x) = {f}"
-    yield "answer", f"Between {fixed(low, 3)} and {fixed(high, 3)}"
-    yield "answer", f"{plain(w[1])}x² − {plain(-w[0])}x − {plain(w[1] - b)}"
-    yield "answer", f"The one ■ at {plain(trace.lifted.X[3, 0])} lies between them"
+    yield "answer", f"Between {with_places(low, 3)} and {with_places(high, 3)}"
+    yield "answer", f"{shortest(w[1])}x² − {shortest(-w[0])}x − {shortest(shortest[1] - b)}"
+    yield "answer", f"The one ■ at {shortest(trace.lifted.X[3, 0])} lies between them"
     plainly = run("perceptron", trace.lifted.problem, "parabola").updates
     yield "notes", f"take {plainly} mistakes in place of {trace.updates}"
     yield "notes", f"f(x) = {f}, printed as 3.12"
 
 
-def circles(trace: Trace) -> Said:
+def circles(trace: Trace) -> Claims:
     last, X = trace[-1], trace.lifted.X
     assert weights(trace)[1] == pytest.approx(0, abs=1e-9)
-    squares = (X**2).sum(axis=1)[np.array(holding(trace)) - 1]
+    squares = (X**2).sum(axis=1)[np.array(support_vectors(trace)) - 1]
     inner, outer = squares.min(), squares.max()
     squared = -last.b / weights(trace)[0]
     assert squared == pytest.approx((inner + outer) / 2, abs=1e-3)
-    yield "question", f"x₁² + x₂² = {fixed(inner, 2)} and {fixed(outer, 2)}"
-    yield "answer", f"√{fixed(squared, 2)} = {fixed(np.sqrt(squared), 2)}"
+    yield "question", f"x₁² + x₂² = {with_places(inner, 2)} and {with_places(outer, 2)}"
+    yield "answer", f"√{with_places(squared, 2)} = {with_places(np.sqrt(squared), 2)}"
     yield (
         "answer",
-        f"half way between {fixed(inner, 3)} and {fixed(outer, 3)} is {fixed(squared, 2)}",
+        f"half way between {with_places(inner, 3)} and {with_places(outer, 3)} is {with_places(squared, 2)}",
     )
     yield (
         "notes",
-        f"w = ({fixed(weights(trace)[0], 3)}, 0, {fixed(weights(trace)[2], 3)}), four of the points",
+        f"w = ({with_places(weights(trace)[0], 3)}, 0, {with_places(weights(trace)[2], 3)}), four of the points",
     )
-    assert len(holding(trace)) == 4
+    assert len(support_vectors(trace)) == 4
 
 
-def kernel_by_hand(trace: Trace) -> Said:
+def kernel_by_hand(trace: Trace) -> Claims:
     K, X = trace.lifted.K, trace.lifted.X
     assert pytest.approx((X @ X.T) ** 2) == K
     assert sorted(np.round(np.linalg.eigvalsh(K), 9).tolist()) == [0, 0, 8, 8]
@@ -90,15 +90,15 @@ def kernel_by_hand(trace: Trace) -> Said:
     assert (alpha.tolist(), trace[-1].b) == ([1, 0, 1, 0], 0)
     assert trace.decision([[2.0, 3.0]]) == pytest.approx([4 * 2 * 3])
     parts = trace.lifted.phi[0] * trace.lifted.phi
-    one, three = (" + ".join(plain(x) for x in parts[i]).replace("+ −", "− ") for i in (1, 2))
+    one, three = (" + ".join(shortest(x) for x in parts[i]).replace("+ −", "− ") for i in (1, 2))
     yield "question", f"points 1 and 2, {vector(X[0])} and {vector(X[1])}"
-    yield "answer", f"{plain(K[0, 1])} and {plain(K[0, 2])}: (−1 − 1)² = 4, (1 − 1)² = 0"
-    yield "answer", f"{one} = {plain(K[0, 1])}, {three} = {plain(K[0, 2])}"
+    yield "answer", f"{shortest(K[0, 1])} and {shortest(K[0, 2])}: (−1 − 1)² = 4, (1 − 1)² = 0"
+    yield "answer", f"{one} = {shortest(K[0, 1])}, {three} = {shortest(K[0, 2])}"
     yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"
     yield "notes", "Two mistakes, at points 1 and 3"
 
 
-def cubes(trace: Trace) -> Said:
+def cubes(trace: Trace) -> Claims:
     # all of those, and no others, take a kernel
     takes = {name for name in list_algorithms() if algorithm(name).takes == "kernel"}
     svms = {"hard-svm", "soft-svm", "active-set-svm"}
@@ -110,20 +110,20 @@ def cubes(trace: Trace) -> Said:
     assert X.shape[1] == 2
     yield "idea", "nine features beside the constant"
     yield "answer", "|φ(x) − φ(z)|² = K(x, x) − 2K(x, z) + K(z, z)"
-    yield "notes", f"10,000 of them have {fixed(10_000**2 / 1e6)} million products"
+    yield "notes", f"10,000 of them have {with_places(10_000**2 / 1e6)} million products"
 
 
-def rbf_overfit(trace: Trace) -> Said:
+def rbf_overfit(trace: Trace) -> Claims:
     problem = trace.lifted.problem
     runs = {gamma: run("soft-svm", problem, rbf(gamma), C=10) for gamma in (0.01, 0.5, 100.0)}
-    assert [len(wrong(one)) for one in runs.values()] == [7, 0, 0]
+    assert [len(misclassified(one)) for one in runs.values()] == [7, 0, 0]
     draws = np.random.default_rng(99)
     Z = draws.normal(size=(4000, 2)) * 1.1
     labels = np.where((Z**2).sum(axis=1) + 0.4 * draws.normal(size=4000) < 1.2, 1, -1)
     missed = {gamma: float(np.mean(labels * one.decision(Z) <= 0)) for gamma, one in runs.items()}
     assert missed[0.5] == pytest.approx(1 / 9, abs=0.01)
     assert missed[100.0] == pytest.approx(1 / 3, abs=0.01)
-    counts = {gamma: len(holding(one)) for gamma, one in runs.items()}
+    counts = {gamma: len(support_vectors(one)) for gamma, one in runs.items()}
     assert counts[100.0] == problem.n
     yield "question", f"the {problem.n} points"
     yield "answer", f"{counts[0.5]} at γ = 0.5, and all {counts[100.0]} at γ = 100"
@@ -131,8 +131,8 @@ def rbf_overfit(trace: Trace) -> Said:
     yield "notes", "about one in nine, γ = 100 about one in three"
 
 
-def unseen(trace: Trace) -> Said:
-    scenario = shipped("unseen")
+def unseen(trace: Trace) -> Claims:
+    scenario = preset("unseen")
     held = scenario.unseen
 
     def at(gamma: float) -> tuple[int, int]:
@@ -153,11 +153,11 @@ def unseen(trace: Trace) -> Said:
     assert trace[-1].errors == 0
 
 
-def two_kernels(trace: Trace) -> Said:
+def two_kernels(trace: Trace) -> Claims:
     problem = trace.lifted.problem
     runs = {beta: run("soft-svm", problem, mix(rbf(0.3), linear(), beta)) for beta in (0, 0.5, 1)}
-    assert [len(wrong(one)) for one in (*runs.values(), trace)] == [4, 3, 0, 0]
-    assert wrong(runs[0.5]) == [18, 19, 20]
+    assert [len(misclassified(one)) for one in (*runs.values(), trace)] == [4, 3, 0, 0]
+    assert misclassified(runs[0.5]) == [18, 19, 20]
     assert problem.y[[17, 18, 19]].tolist() == [-1, -1, -1]
     yield "question", "At β = 0.5 three points"
     yield "answer", "Points 18, 19 and 20, the island"
@@ -165,11 +165,11 @@ def two_kernels(trace: Trace) -> Said:
     yield "notes", f"four of the {problem.n} points stay wrong, at β = 0.5 still three"
 
 
-def rows_of_k(trace: Trace) -> Said:
+def rows_of_k(trace: Trace) -> Claims:
     problem = trace.lifted.problem
     moved = problem.X.copy()
     moved[4] += 0.3
-    there = run("perceptron", Problem(moved, problem.y), shipped("rows-of-k").lift)
+    there = run("perceptron", Problem(moved, problem.y), preset("rows-of-k").lift)
     changed = np.abs(there.lifted.phi - trace.lifted.phi) > 1e-12
     # of every other point that one feature, and no other
     assert set(np.argwhere(np.delete(changed, 4, axis=0))[:, 1].tolist()) == {4}

@@ -6,50 +6,53 @@ import pytest
 from linviz.api import run
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
-from tests.scenario.shipped import opened
+from tests.scenario.shipped import preset_run
 from tests.scenario.truths.truth import (
-    Said,
+    Claims,
     Truth,
     alphas,
-    fixed,
-    holding,
-    less,
-    of_w,
-    plain,
-    signed,
+    boundary_text,
+    margin,
+    misclassified,
+    shortest,
+    signed_scores,
+    support_vectors,
     vector,
     weights,
-    width,
-    wrong,
+    with_places,
+    without_points,
 )
 
 
-def widest_street(trace: Trace) -> Said:
-    held, others = holding(trace), [i for i in range(1, 17) if i not in holding(trace)]
+def widest_street(trace: Trace) -> Claims:
+    held, others = (
+        support_vectors(trace),
+        [i for i in range(1, 17) if i not in support_vectors(trace)],
+    )
     assert held == [6, 12, 14]
     assert trace.lifted.y[[5, 11, 13]].tolist() == [1, -1, -1]
-    assert signed(trace)[[5, 11, 13]] == pytest.approx([1, 1, 1])
-    rest = run("hard-svm", less(trace.lifted.problem, *others))[-1]
+    assert signed_scores(trace)[[5, 11, 13]] == pytest.approx([1, 1, 1])
+    rest = run("hard-svm", without_points(trace.lifted.problem, *others))[-1]
     assert rest.w == pytest.approx(weights(trace))
     yield "question", f"the {trace.lifted.problem.n} points"
     yield "answer", f"{len(held)}: the ● 6 and the ■ 12 and 14"
-    yield "answer", f"{fixed(width(trace), 3)} on either side"
+    yield "answer", f"{with_places(margin(trace), 3)} on either side"
 
 
-def which_line(trace: Trace) -> Said:
+def which_line(trace: Trace) -> Claims:
     svm = run("hard-svm", trace.lifted.problem)
-    own, widest = width(trace, 90), width(svm)
-    assert wrong(trace, 90) == []
+    own, widest = margin(trace, 90), margin(svm)
+    assert misclassified(trace, 90) == []
     assert widest > 2 * own
-    assert len(holding(svm)) == 3
-    yield "question", f"keeps {fixed(own, 3)} from the points"
-    yield "answer", f"The street of the SVM is {fixed(widest, 3)} wide"
+    assert len(support_vectors(svm)) == 3
+    yield "question", f"keeps {with_places(own, 3)} from the points"
+    yield "answer", f"The street of the SVM is {with_places(widest, 3)} wide"
 
 
-def outlier_c(trace: Trace) -> Said:
-    runs = {C: opened("outlier-c", C=C) for C in (0.05, 1.0, 10.0, 100.0)}
+def outlier_c(trace: Trace) -> Claims:
+    runs = {C: preset_run("outlier-c", C=C) for C in (0.05, 1.0, 10.0, 100.0)}
     ends = {C: one[-1] for C, one in runs.items()}
-    widths = {C: fixed(1 / np.linalg.norm(weights(one)), 2) for C, one in runs.items()}
+    widths = {C: with_places(1 / np.linalg.norm(weights(one)), 2) for C, one in runs.items()}
     assert ends[10.0].slack == pytest.approx(0, abs=1e-6)
     assert ends[100.0].w == pytest.approx(ends[10.0].w, abs=1e-6)
     hard = run("hard-svm", trace.lifted.problem)[-1]
@@ -57,23 +60,23 @@ def outlier_c(trace: Trace) -> Said:
     yield "idea", f"from {widths[0.05]} to {widths[10.0]}"
     yield "question", f"At C = 10 no slack is left, and the margin lines are {widths[10.0]}"
     yield "answer", f"Nothing: {widths[100.0]} again. Where Σξ is 0"
-    yield "answer", f"At C = 1 the slack is {fixed(ends[1.0].slack.sum(), 2)}"
+    yield "answer", f"At C = 1 the slack is {with_places(ends[1.0].slack.sum(), 2)}"
     yield "answer", f"the distance {widths[1.0]}"
     yield "notes", f"{widths[0.05]} at 0.05, {widths[1.0]} at 1, {widths[10.0]} at 10"
 
 
-def hinge_costs(trace: Trace) -> Said:
-    scores, slack = signed(trace), trace[-1].slack
+def hinge_costs(trace: Trace) -> Claims:
+    scores, slack = signed_scores(trace), trace[-1].slack
     assert np.flatnonzero(slack > 1e-6).tolist() == [0, 6]
-    assert wrong(trace) == []
-    score, price = fixed(scores[0], 3), fixed(slack[0], 3)
+    assert misclassified(trace) == []
+    score, price = with_places(scores[0], 3), with_places(slack[0], 3)
     yield "question", f"Point 1 has y·f(x) = {score}"
     yield "answer", f"{score} is above 0"
     yield "answer", f"1 − {score} = {price}"
-    yield "answer", f"Only point 7 pays as well, {fixed(slack[6], 3)}"
+    yield "answer", f"Only point 7 pays as well, {with_places(slack[6], 3)}"
 
 
-def no_free_margin(trace: Trace) -> Said:
+def no_free_margin(trace: Trace) -> Claims:
     X, y = trace.lifted.X, trace.lifted.y
     middles = [X[y == side].mean(axis=0) for side in (1, -1)]
     assert trace.steps == 3
@@ -82,77 +85,77 @@ def no_free_margin(trace: Trace) -> Said:
     yield "answer", f"the origin, {vector(middles[0])}"
 
 
-def only_svs(trace: Trace) -> Said:
-    problem, scores = trace.lifted.problem, signed(trace)
+def only_svs(trace: Trace) -> Claims:
+    problem, scores = trace.lifted.problem, signed_scores(trace)
     w, alpha = weights(trace), alphas(trace)
     assert (alpha[2], w[1] > 0) == (0, True)
     for up in (1.0, 20.0):
         moved = problem.X.copy()
         moved[2, 1] += up
         assert run("soft-svm", Problem(moved, problem.y), C=1)[-1].w == pytest.approx(w, abs=1e-5)
-    gone = [i + 1 for i in range(9) if i + 1 not in holding(trace)]
-    assert run("soft-svm", less(problem, *gone), C=1)[-1].w == pytest.approx(w, abs=1e-3)
+    gone = [i + 1 for i in range(9) if i + 1 not in support_vectors(trace)]
+    assert run("soft-svm", without_points(problem, *gone), C=1)[-1].w == pytest.approx(w, abs=1e-3)
     on = np.flatnonzero(np.isclose(scores, 1, atol=1e-3)) + 1
-    assert (on.tolist(), wrong(trace), alpha[[0, 8]].tolist()) == ([5, 6, 7], [9], [1, 1])
+    assert (on.tolist(), misclassified(trace), alpha[[0, 8]].tolist()) == ([5, 6, 7], [9], [1, 1])
     yield "idea", f"Points {gone[0]}, {gone[1]}, {gone[2]} and {gone[3]} are no support vectors"
-    yield "question", f"Point 3 has y·f(x) = {fixed(scores[2], 2)}"
+    yield "question", f"Point 3 has y·f(x) = {with_places(scores[2], 2)}"
     yield "answer", "Its y·f(x) is above 1, so its α is 0"
     yield "notes", "points 5, 6 and 7 on the margin, 1 inside it, 9 on the wrong side"
 
 
-def svm_by_hand(trace: Trace) -> Said:
+def svm_by_hand(trace: Trace) -> Claims:
     alpha, w, last = alphas(trace), weights(trace), trace[-1]
     X, y = trace.lifted.X, trace.lifted.y
     assert alpha[[2, 4, 5]].tolist() == [0, 0, 0]
-    half, whole = plain(alpha[0]), plain(alpha[3])
+    half, whole = shortest(alpha[0]), shortest(alpha[3])
     assert (alpha[0] == alpha[1], alpha[0] + alpha[1] == alpha[3]) == (True, True)
     assert (alpha * y) @ X == pytest.approx(w)
     assert alpha.sum() == pytest.approx(w @ w)
-    yield "idea", of_w(trace)
+    yield "idea", boundary_text(trace)
     yield "question", f"Points 1, 2 and 4 hold the line: {vector(X[0])} ●, {vector(X[1])} ●"
     yield "answer", f"α₁ = α₂ = {half}"
     yield "answer", f"{half} · {vector(X[0])} + {half} · {vector(X[1])} = {vector(w)}"
     yield "answer", f"α₄ = {half} + {half} = {whole}. All others are 0"
-    yield "answer", f"Their sum, {plain(alpha.sum())}, is ‖w‖²"
-    yield "answer", f"1/√{plain(float(w @ w))} = {fixed(width(trace), 3)}"
-    yield "notes", f"½‖w‖² = {plain(last.objectives['primal'])}"
+    yield "answer", f"Their sum, {shortest(alpha.sum())}, is ‖w‖²"
+    yield "answer", f"1/√{shortest(float(w @ w))} = {with_places(margin(trace), 3)}"
+    yield "notes", f"½‖w‖² = {shortest(last.objectives['primal'])}"
     assert last.objectives["dual"] == pytest.approx(last.objectives["primal"])
 
 
-def active_set(trace: Trace) -> Said:
+def active_set(trace: Trace) -> Claims:
     alpha = alphas(trace)
     inside = [i + 1 for i in range(9) if 0 < alpha[i] < 1]
     full = [i + 1 for i in range(9) if alpha[i] == 1]
-    assert (inside, full, wrong(trace)) == ([5, 6, 7], [1, 9], [9])
-    assert signed(trace)[[4, 5, 6]] == pytest.approx([1, 1, 1])
+    assert (inside, full, misclassified(trace)) == ([5, 6, 7], [1, 9], [9])
+    assert signed_scores(trace)[[4, 5, 6]] == pytest.approx([1, 1, 1])
     yield "idea", f"After {trace.steps} steps"
     yield "answer", "Points 5, 6 and 7 end on the margin, each with an α between 0 and C"
     yield "answer", "Points 1 and 9 have α = C: 1 lies inside the margin, 9 on the wrong side"
 
 
-def contradictory(trace: Trace) -> Said:
+def contradictory(trace: Trace) -> Claims:
     slack = trace[-1].slack
     # wherever the line goes, max(0, 1 − f) + max(0, 1 + f) is 2 or more
     f = np.linspace(-3, 3, 61)
     least = (np.maximum(0, 1 - f) + np.maximum(0, 1 + f)).min()
     assert slack[:2] == pytest.approx([1, 1], abs=1e-6)
     assert run("hard-svm", trace.lifted.problem).stop.name == "NOT_SEPARABLE"
-    yield "answer", f"{plain(least)} at least: the one pays 1 − f and the other 1 + f"
-    yield "answer", f"At the optimum f = {plain(trace[-1].scores[0])}, and each pays 1"
-    yield "notes", of_w(trace)
+    yield "answer", f"{shortest(least)} at least: the one pays 1 − f and the other 1 + f"
+    yield "answer", f"At the optimum f = {shortest(trace[-1].scores[0])}, and each pays 1"
+    yield "notes", boundary_text(trace)
 
 
-def svm_or_probability(trace: Trace) -> Said:
+def svm_or_probability(trace: Trace) -> Claims:
     problem = trace.lifted.problem
-    machine, rest = run("soft-svm", problem, C=1), less(problem, 18)
+    machine, rest = run("soft-svm", problem, C=1), without_points(problem, 18)
     alpha = alphas(machine)
     ways = [_turn(run("soft-svm", rest, C=1), machine), _turn(run("logistic-gd", rest), trace)]
     assert ways[0] < 1e-3
-    assert len(holding(machine)) == 10
+    assert len(support_vectors(machine)) == 10
     yield "idea", f"all {problem.n} hold the line"
     yield "question", f"point 18, the ■ at {vector(problem.X[17])}"
-    yield "answer", f"by about {fixed(ways[1], 1)}°"
-    yield "answer", f"its α is {plain(alpha[17])}"
+    yield "answer", f"by about {with_places(ways[1], 1)}°"
+    yield "answer", f"its α is {shortest(alpha[17])}"
 
 
 def _turn(one: Trace, other: Trace) -> float:

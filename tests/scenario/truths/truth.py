@@ -10,7 +10,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 
 # the name of a text of the preset, and words with numbers that must stand in it
-Said = Iterator[tuple[str, str]]
+Claims = Iterator[tuple[str, str]]
 NUMBER = re.compile(r"[0-9](?:[0-9.,]*[0-9])?")
 
 
@@ -22,23 +22,23 @@ class Truth(NamedTuple):
 
     stop: str
     updates: int | None
-    said: Callable[[Trace], Said]
+    claims: Callable[[Trace], Claims]
 
 
-def fixed(value: float | np.floating[Any], places: int = 0) -> str:
+def with_places(value: float | np.floating[Any], places: int = 0) -> str:
     """A number with that many decimals, as texts print it: 1,807 and −0.50."""
     found = f"{value:,.{places}f}"
     return found.replace("-", "−") if float(found.replace(",", "")) else found.lstrip("-")
 
 
-def plain(value: float | np.floating[Any]) -> str:
+def shortest(value: float | np.floating[Any]) -> str:
     """A number that is short by itself: −2.5 and 3."""
     return f"{round(float(value), 9) + 0.0:.12g}".replace("-", "−")
 
 
 def vector(values: Iterable[float] | Array, places: int | None = None) -> str:
     """(2.3, 1.5)"""
-    told = [plain(one) if places is None else fixed(one, places) for one in values]
+    told = [shortest(one) if places is None else with_places(one, places) for one in values]
     return f"({', '.join(told)})"
 
 
@@ -56,42 +56,44 @@ def alphas(trace: Trace) -> Array:
     return found
 
 
-def width(trace: Trace, step: int = -1) -> float:
+def margin(trace: Trace, step: int = -1) -> float:
     """The margin of a step that has one."""
     found = trace[step].margin
     assert found is not None
     return found
 
 
-def of_w(trace: Trace, step: int = -1, joint: str = " and ", places: int | None = None) -> str:
+def boundary_text(
+    trace: Trace, step: int = -1, joint: str = " and ", places: int | None = None
+) -> str:
     """w = (2, 1) and b = 1"""
     b = trace[step].b
-    told = plain(b) if places is None else fixed(b, places)
+    told = shortest(b) if places is None else with_places(b, places)
     return f"w = {vector(weights(trace, step), places)}{joint}b = {told}"
 
 
-def signed(trace: Trace, step: int = -1) -> Array:
+def signed_scores(trace: Trace, step: int = -1) -> Array:
     """y f of every point."""
     return np.asarray(trace.lifted.y * trace[step].scores)
 
 
-def wrong(trace: Trace, step: int = -1) -> list[int]:
+def misclassified(trace: Trace, step: int = -1) -> list[int]:
     """The points on no right side, counted from 1 as on the page."""
-    return [int(i) + 1 for i in np.flatnonzero(signed(trace, step) <= 0)]
+    return [int(i) + 1 for i in np.flatnonzero(signed_scores(trace, step) <= 0)]
 
 
-def holding(trace: Trace) -> list[int]:
+def support_vectors(trace: Trace) -> list[int]:
     """The points with an alpha above 0 at the end, counted from 1."""
     return [int(i) + 1 for i in np.flatnonzero(alphas(trace) > 1e-6)]
 
 
-def less(problem: Problem, *numbers: int) -> Problem:
+def without_points(problem: Problem, *numbers: int) -> Problem:
     """The points without some, which are counted from 1."""
     gone = [number - 1 for number in numbers]
     return Problem(np.delete(problem.X, gone, axis=0), np.delete(problem.y, gone))
 
 
-def stands(words: str, text: str) -> bool:
+def contains(words: str, text: str) -> bool:
     """Whether these words stand in the text, and no number in them is the part of a longer one."""
     return bool(re.search(rf"(?<![0-9.,]){re.escape(words)}(?![0-9]|[.,][0-9])", text))
 
