@@ -1,4 +1,4 @@
-"""The cells of the plane of w in fractions: which exist, and how many mistakes each has, without any rounding."""
+"""Exact oracle of the cells in the plane of w, in fractions: which exist, and how many mistakes each has."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -10,7 +10,7 @@ Row = tuple[Fraction, Fraction, Fraction]
 
 
 def exact_rows(trace: Trace, height: float) -> list[Row]:
-    """(a, b, c) of every point: y f is a u + b v + c at the place (u, v) of the slice at this b."""
+    """Return (a, b, c) of every point, so that y f is a u + b v + c at the place (u, v) of the slice at this b."""
     rows = plane_rows(plane_kind(trace), trace.lifted).tolist()
     labels = [int(y) for y in trace.lifted.y]
     return [
@@ -20,7 +20,7 @@ def exact_rows(trace: Trace, height: float) -> list[Row]:
 
 
 def exists(rows: Iterable[Row]) -> bool:
-    """Whether some place has a u + b v + c > 0 for every row: v is eliminated, then u (Fourier and Motzkin)."""
+    """Return whether some place has a u + b v + c > 0 for every row: v is eliminated, then u (Fourier and Motzkin)."""
     lower, upper, without = list[Row](), list[Row](), list[Row]()
     for row in rows:
         (lower if row[1] > 0 else upper if row[1] < 0 else without).append(row)
@@ -34,6 +34,6 @@ def exists(rows: Iterable[Row]) -> bool:
 
 
 def mistakes(rows: Iterable[Row], place: Iterable[float]) -> int:
-    """The number of rows with a u + b v + c <= 0."""
+    """Return the number of rows with a u + b v + c <= 0."""
     u, v = map(Fraction, place)
     return sum(a * u + b * v + c <= 0 for a, b, c in rows)

@@ -1,4 +1,4 @@
-"""C path: every optimum is the one that others find, and no step of any run is on its far side."""
+"""C path: each optimum is that of other solvers, and no step of a run is better than the curve."""
 
 from itertools import pairwise
 from typing import Any
@@ -20,7 +20,7 @@ from tests.runs import ALGORITHMS, problems, trace
 
 VIEW = VIEWS["c-path"]
 EXACT = {"soft-svm", "active-set-svm", "kernel-ridge"}
-# every third value of a tenfold and more is enough here
+# every third value or so of a factor of ten is enough here
 SOME = (0, 13, 37, 60, 85, 120)
 
 

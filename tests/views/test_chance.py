@@ -1,4 +1,4 @@
-"""Chance: what can be separated of shuffled labels, held against the light and the widest margins."""
+"""Chance: the separable labellings, compared with the separability test and the widest margins."""
 
 from itertools import product
 from typing import Any
@@ -24,17 +24,17 @@ from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, 
 from tests.runs import trace
 
 VIEW = VIEWS["chance"]
-# of three points, in the order of the pictures
+# all labellings of three points, in the order of the pictures
 LABELLINGS = list(product((1.0, -1.0), repeat=3))
 
 
-def items(run: Trace) -> list[Any]:
+def all_items(run: Trace) -> list[Any]:
     return [VIEW.item(run, number) for number in range(VIEW.items(run))]
 
 
 def test_of_few_points_every_labelling_is_tried_and_covers_number_is_found() -> None:
     for data in (FOUR, XOR, TWO):
-        found = items(trace("perceptron", data))
+        found = all_items(trace("perceptron", data))
         assert [tuple(one["labels"]) for one in found] == list(product((1, -1), repeat=data.n))
         assert sum(one["separable"] for one in found) == cover(data.n, 2)
         for one in found:
@@ -83,7 +83,7 @@ def test_labels_by_coin_tosses_are_as_often_separable_as_cover_says() -> None:
         share = cover(n, d) / 2**n
         assert abs(right - share) <= 4 * (share * (1 - share) / SHUFFLES) ** 0.5
     run = trace("perceptron", NONSEP7)
-    told = VIEW.summary(items(run))
+    told = VIEW.summary(all_items(run))
     seeds = range(SHUFFLES)
     found = sum(
         labels.is_separable(run.lifted, labels.coin_toss_labels(7, seed), True) for seed in seeds
@@ -155,8 +155,8 @@ SEEN = {
 }
 
 
-def by_lp(run: Trace, y: Array) -> bool:
-    """Whether a linear program separates these labels by the kernel's columns, or by the features."""
+def is_separable_by_lp(run: Trace, y: Array) -> bool:
+    """Return whether a linear program separates these labels by the features, or by the kernel's columns."""
     seen = run.lifted
     return separated(seen.phi if seen.has_map else seen.K, y, has_bias(run.algorithm))
 
@@ -165,8 +165,10 @@ def by_lp(run: Trace, y: Array) -> bool:
 def test_of_points_in_one_place_other_labels_cannot_be_separated(name: str) -> None:
     # a regression: of these three 8 of 8 labellings could with an RBF, whatever the twins were labelled
     run = linviz.run("soft-svm", TWINS, SEEN[name])
-    found = items(run)
-    assert [one["separable"] for one in found] == [by_lp(run, np.array(y)) for y in LABELLINGS]
+    found = all_items(run)
+    assert [one["separable"] for one in found] == [
+        is_separable_by_lp(run, np.array(y)) for y in LABELLINGS
+    ]
     said = caption(VIEW, run, view_row(VIEW, run, 0))
     assert said.startswith("4 of all 8 labellings can be separated")
     assert "any labels" not in said
@@ -179,13 +181,13 @@ def test_of_many_points_with_twins_the_shuffles_are_those_of_a_linear_program(
     monkeypatch.setattr(labels, "SHUFFLES", 30)
     for y in (MANY_TWINS.y, -MANY_TWINS.y * [1, -1, 1, 1, 1, 1, 1, 1]):
         run = linviz.run("soft-svm", Problem(MANY_TWINS.X, y), SEEN[name])
-        told = VIEW.summary(items(run))
+        told = VIEW.summary(all_items(run))
         shuffled = [y[list(order_of_pass("shuffled", 8, seed, 0))] for seed in range(30)]
-        assert told["separable"] == sum(by_lp(run, one) for one in shuffled)
+        assert told["separable"] == sum(is_separable_by_lp(run, one) for one in shuffled)
         tossed = [labels.coin_toss_labels(8, seed) for seed in range(30)]
-        assert told["tossed"] == sum(by_lp(run, one) for one in tossed)
+        assert told["tossed"] == sum(is_separable_by_lp(run, one) for one in tossed)
         said = caption(VIEW, run, view_row(VIEW, run, 0))
-        assert said.startswith("No boundary") == (not by_lp(run, y))
+        assert said.startswith("No boundary") == (not is_separable_by_lp(run, y))
         assert "any labels" not in said
 
 
@@ -206,7 +208,7 @@ def test_d_is_what_all_labellings_of_so_many_points_in_general_position_say(
             continue
         points = Problem(X[:n], [1, -1, 1, 1][:n])
         run = linviz.run("perceptron", points, SEEN.get(lift, lift), bias=bias)
-        right = sum(by_lp(run, np.array(y)) for y in product((1.0, -1.0), repeat=n))
+        right = sum(is_separable_by_lp(run, np.array(y)) for y in product((1.0, -1.0), repeat=n))
         assert (right == 2**n) == (n == d + bias)
         said = caption(VIEW, run, view_row(VIEW, run, 0))
         points_ = "point" if d + bias == 1 else "points"
@@ -256,7 +258,7 @@ def test_in_the_picture_of_the_own_labels_is_the_boundary_of_the_step() -> None:
     points = Problem([(0, 0), (3, 0), (1, 2)], [1, -1, 1])
     run = trace("perceptron", points)
     layers = {one.name: one for one in linviz.figure(run, -1, view="chance").data}
-    own = [one["labels"] for one in items(run)].index([1, -1, 1])
+    own = [one["labels"] for one in all_items(run)].index([1, -1, 1])
     corner = np.array([own % 4, -(own // 4)])
     ends = np.column_stack([layers["boundary"].x, layers["boundary"].y])[:2] - corner
     # the points are 3 wide and 0.6 of a picture, their middle is (1.5, 1)
@@ -266,4 +268,4 @@ def test_in_the_picture_of_the_own_labels_is_the_boundary_of_the_step() -> None:
     start = {one.name: one for one in linviz.figure(run, 0, view="chance").data}
     assert len(start["boundary"].x) == 0
     lines = np.column_stack([start["widest"].x, start["widest"].y])
-    assert len(lines) == 3 * sum("w" in one for one in items(run))
+    assert len(lines) == 3 * sum("w" in one for one in all_items(run))

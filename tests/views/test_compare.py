@@ -1,4 +1,4 @@
-"""A second run beside the first: the same points, the same clock."""
+"""Compare: a second algorithm on the same points, after the same number of steps."""
 
 import numpy as np
 import pytest

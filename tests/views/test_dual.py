@@ -1,4 +1,4 @@
-"""Who holds the boundary: weights that add up to w, conditions and gap, held against the points."""
+"""Dual: weights that add up to w, KKT conditions and gap, compared with the points."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from tests.runs import ALGORITHMS, problems, trace
 
 VIEW = Dual()
 STATIONARY, PRIMAL, BOX, SLACKNESS = range(4)
-# whatever keeps w as a sum over the points
+# every algorithm that keeps w as a sum over the points
 KEPT: dict[str, dict[str, Any]] = {
     "perceptron": {"eta": 0.5, "w0": (1.0, 0.0), "b0": -0.5},
     "pocket": {"visits": 60},
@@ -35,13 +35,13 @@ KEPT: dict[str, dict[str, Any]] = {
 }
 
 
-def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The columns of the run, and those of the view."""
+def run_and_view_columns(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the columns of the run, and those of the view."""
     known = columns_for_words(run, run.shown())
     return dict(known), dict(VIEW.columns(run, known))
 
 
-def said(run: linviz.Trace, step: int) -> str:
+def caption_at(run: linviz.Trace, step: int) -> str:
     return caption(VIEW, run, view_row(VIEW, run, step % len(run)))
 
 
@@ -49,7 +49,7 @@ def said(run: linviz.Trace, step: int) -> str:
 @pytest.mark.parametrize("name", KEPT)
 def test_at_every_step_w_is_the_sum_of_what_the_points_hold(name: str, data: Problem) -> None:
     run = trace(name, data, **KEPT[name])
-    known, _ = seen(run)
+    known, _ = run_and_view_columns(run)
     made = VIEW.static_data(run)["factor"] * (point_weights(run, known) * data.y) @ data.X
     size = np.abs(made).max() + 1
     assert known["w"] - known["w"][0] == pytest.approx(made - made[0], abs=1e-9 * size)
@@ -60,7 +60,7 @@ def test_every_point_s_share_of_the_gap_adds_up_to_primal_less_dual_at_every_ste
     data: Problem,
 ) -> None:
     run = trace("soft-svm", data, C=1.5)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     over = data.y * known["scores"] - 1.0
     terms = gap_terms(known["alpha"], over, 1.5)
     size = known["primal"].max() + 1
@@ -75,7 +75,7 @@ def test_during_smo_three_conditions_hold_at_every_step_and_slackness_at_the_end
     data: Problem,
 ) -> None:
     run = trace("soft-svm", data, C=3)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     alpha = known["alpha"]
     assert found["kkt"][:, [STATIONARY, PRIMAL, BOX]].all()
     assert ((alpha >= 0) & (alpha <= 3)).all()
@@ -88,22 +88,24 @@ def test_during_smo_three_conditions_hold_at_every_step_and_slackness_at_the_end
 def test_a_hard_margin_lacks_points_until_its_end_and_then_the_sum_is_w_squared() -> None:
     separable = Problem(THREE_SV.X[:8], THREE_SV.y[:8])
     run = trace("hard-svm", separable)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     assert not found["kkt"][1, PRIMAL]
     assert found["kkt"][-1].all()
     w = known["w"][-1]
     assert found["sum"][-1] == pytest.approx(w @ w)
-    assert said(run, 1).endswith("still lack y·f = 1.")
-    assert said(run, -1).startswith("3 of 8 points hold the boundary, all on the margin: Σα = ‖w‖²")
-    # where nothing separates them some point lacks it for ever
+    assert caption_at(run, 1).endswith("still lack y·f = 1.")
+    assert caption_at(run, -1).startswith(
+        "3 of 8 points hold the boundary, all on the margin: Σα = ‖w‖²"
+    )
+    # if no boundary separates the points, some point never reaches y f = 1
     never = trace("hard-svm", NONSEP7)
-    assert not seen(never)[1]["kkt"][-1, PRIMAL]
+    assert not run_and_view_columns(never)[1]["kkt"][-1, PRIMAL]
 
 
 @given(problems(least=2))
 def test_the_dual_rises_by_what_the_two_pull_and_bend(data: Problem) -> None:
     run = trace("soft-svm", data, C=2)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     K, y = run.lifted.K, data.y
     for k in np.flatnonzero(found["pair"]):
         i, j = known["index"][k], known["other"][k]
@@ -120,31 +122,31 @@ def test_the_dual_rises_by_what_the_two_pull_and_bend(data: Problem) -> None:
 
 
 def test_what_moves_no_pair_or_more_is_no_pair() -> None:
-    _, found = seen(trace("active-set-svm", THREE_SV))
+    _, found = run_and_view_columns(trace("active-set-svm", THREE_SV))
     assert not found["pair"].all()
-    _, found = seen(trace("soft-svm", THREE_SV))
+    _, found = run_and_view_columns(trace("soft-svm", THREE_SV))
     assert found["pair"].tolist() == [False] + [True] * 31
 
 
 def test_those_below_c_and_those_at_c_are_all_that_hold() -> None:
     run = trace("soft-svm", THREE_SV, C=1)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     holding = (known["alpha"] > 1e-12 * known["alpha"].max(axis=1, keepdims=True)).sum(axis=1)
     assert (found["holding"] == holding).all()
     assert (found["free"] + found["capped"] == found["holding"]).all()
-    assert said(run, 0) == "No point holds anything yet: every weight is 0."
-    assert said(run, -1) == (
+    assert caption_at(run, 0) == "No point holds anything yet: every weight is 0."
+    assert caption_at(run, -1) == (
         "5 support vectors: 3 with 0 < α < C, 2 at C, 1 of them on the wrong side. "
         "The gap is closed: no other α is better."
     )
-    assert "% of the gap." in said(run, 10)
+    assert "% of the gap." in caption_at(run, 10)
 
 
 @pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
 def test_in_two_hulls_the_weights_of_each_class_are_a_whole(name: str) -> None:
     for data in (THREE_SV, lifted(CIRCLES, "rbf")):
         run = trace(name, data)
-        known, _ = seen(run)
+        known, _ = run_and_view_columns(run)
         weights = point_weights(run, known)
         positive = run.lifted.y > 0
         assert weights[:, positive].sum(axis=1) == pytest.approx(1)
@@ -153,14 +155,14 @@ def test_in_two_hulls_the_weights_of_each_class_are_a_whole(name: str) -> None:
 
 def test_in_one_hull_all_weights_are_a_whole_and_the_caption_says_so() -> None:
     run = trace("mdm", FOUR, hulls="one")
-    known, _ = seen(run)
+    known, _ = run_and_view_columns(run)
     assert point_weights(run, known).sum(axis=1) == pytest.approx(1)
-    assert said(run, -1).endswith("all weights add up to 1.")
+    assert caption_at(run, -1).endswith("all weights add up to 1.")
 
 
 def test_counts_of_mistakes_are_whole_and_what_a_ridge_holds_is_how_far_it_is_off() -> None:
     run = trace("dual-perceptron", FAR)
-    known, _ = seen(run)
+    known, _ = run_and_view_columns(run)
     counts = point_weights(run, known)
     assert (counts == np.round(counts)).all()
     assert counts[-1].sum() == run.updates
@@ -180,7 +182,7 @@ def test_what_keeps_no_sum_says_so_and_what_would() -> None:
 
 def test_no_point_opens_a_gap_that_is_closed() -> None:
     run = trace("soft-svm", CONTRADICT)
-    _, found = seen(run)
+    _, found = run_and_view_columns(run)
     assert found[CAPTION][0] == 0
     assert found[CAPTION][-1] >= 4
 
@@ -198,7 +200,7 @@ def test_the_figure_has_a_bar_a_point_and_both_walls() -> None:
 @pytest.mark.parametrize("name", ["soft-svm", "active-set-svm", "hard-svm"])
 def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
     run = trace(name, THREE_SV if name != "hard-svm" else FOUR)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     half = (known["w"] ** 2).sum(axis=1) / 2
     assert found["half"] == pytest.approx(half, rel=1e-9, abs=1e-9)
     assert found["balance"] == pytest.approx(0, abs=1e-9)

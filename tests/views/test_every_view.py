@@ -1,4 +1,4 @@
-"""Every view beside the points, of every algorithm: it is drawn and captioned, or says why there is nothing to see."""
+"""Every view of every algorithm: it has a figure and captions, or says why there is nothing to see."""
 
 import json
 import re
@@ -36,9 +36,9 @@ POINTS = DEGENERATE | {
 }
 # of the algorithms, and of the views
 PLACES = {name: k for names in (ALGORITHMS, VIEWS) for k, name in enumerate(names)}
-# each of the algorithms has every thirteenth set of points looked at, another one for each view
+# each view of an algorithm is tested on every thirteenth set of points, and each view on other ones
 EACH = amount(13, 1)
-# steps and updates, so that what goes on for ever does not take the time of all tests
+# limit of steps and updates, so that endless runs do not take the time of all tests
 SHORT = 120
 # the longest caption that fits into two lines of the pane, and the digits that its counts lack while items are few
 LONGEST, LACKING = 150, 6
@@ -47,8 +47,8 @@ NO_NUMBER = re.compile(r"\bnan\b|\bNone\b|[<>][a-z_]+\|?[0-9a-z]*>")
 
 
 @pytest.fixture(autouse=True)
-def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what is worked out item by item a few: there is nothing else to see in more of them, and they take long."""
+def _reduce_item_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduce the numbers of items, since more of them take long and test nothing else."""
     monkeypatch.setattr(sweep, "VALUES", 3)
     monkeypatch.setattr(other_orders, "MOST", 12)
     monkeypatch.setattr(labels, "SHUFFLES", 50)
@@ -56,7 +56,7 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def runs(name: str) -> dict[str, Trace]:
-    """The algorithm on all these points, with every lift that it takes on the last."""
+    """Return runs of the algorithm on all POINTS, and with each of its lifts on the circles."""
     declared = {one.name for one in algorithm_parameters(name)}
     short = {budget: SHORT for budget in (*BUDGETS, "steps") if budget in declared}
     found = {title: trace(name, points, **short) for title, points in POINTS.items()}
@@ -65,8 +65,8 @@ def runs(name: str) -> dict[str, Trace]:
     return found
 
 
-def check(view: View, run: Trace, draws: bool = True) -> None:
-    """Asserts all that a view promises of a run that it suits. draws: its figure too."""
+def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
+    """Assert what a view promises of a run that it suits. draws: check its figure too."""
     known = columns_for_words(run, run.shown())
     found = view_columns(view, run, known)
     captions = view.captions(run)
@@ -79,7 +79,7 @@ def check(view: View, run: Trace, draws: bool = True) -> None:
     own = view.columns(run, known)
     for step in {0, 1, run.steps // 2, run.steps} & set(known["step"].tolist()):
         row = view_row(view, run, step)
-        # as the door sends them
+        # as the endpoint sends them
         json.dumps(row["items"], allow_nan=False)
         said = caption(view, run, row)
         assert said.endswith((".", "?", "!"))
@@ -111,7 +111,7 @@ def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> Non
             # Plotly checks all that it is given, which takes most of the time: of the algorithms a third is drawn,
             # another one for each view
             with about(view.name, name, title):
-                check(view, run, draws=(k // EACH + turn) % 3 == 0)
+                assert_view_contract(view, run, draws=(k // EACH + turn) % 3 == 0)
 
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
@@ -126,4 +126,4 @@ def test_it_says_something_of_many_points(view: View) -> None:
     for name, values in kinds.items():
         run = trace(name, many, **values)
         if not view.why_unsuited(run):
-            check(view, run)
+            assert_view_contract(view, run)

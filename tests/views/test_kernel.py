@@ -1,4 +1,4 @@
-"""The view Kernel: matrix, eigenvalues and distances, worked out once more from features and points alone."""
+"""Kernel: matrix, eigenvalues and distances, recomputed from features and points alone."""
 
 from math import exp
 
@@ -20,7 +20,7 @@ VIEW = VIEWS["kernel"]
 WITH_FEATURES = (linviz.none(), linviz.quadratic(), linviz.polynomial(3, 0), linviz.empirical(0.5))
 
 
-def said(run: Trace, step: int) -> str:
+def caption_at(run: Trace, step: int) -> str:
     step = run.counted(step)
     return caption(VIEW, run, view_row(VIEW, run, step))
 
@@ -39,7 +39,7 @@ def test_as_many_eigenvalues_are_above_0_as_points_are_independent() -> None:
     for lift, rank in ((linviz.none(), 2), (linviz.quadratic(), 3), (linviz.rbf(1), CIRCLES.n)):
         run = trace("hard-svm", lifted(CIRCLES, lift))
         assert VIEW.static_data(run)["above"] == rank
-    # of these two and two come together, whatever the features are
+    # these points coincide in pairs, whatever the features are
     assert VIEW.static_data(trace("hard-svm", lifted(XOR, linviz.quadratic())))["above"] == 2
 
 
@@ -55,11 +55,11 @@ def test_the_nearest_are_the_nearest_by_the_features_themselves(points: Problem)
             same = points.y == points.y[i]
             # of distances that are rounding only the half of the digits is known
             size = 1e-6 * (1 + np.abs(seen.phi).max())
-            check(own[i], apart[same & (np.arange(points.n) != i)], size)
-            check(other[i], apart[~same], size)
+            assert_nearest(own[i], apart[same & (np.arange(points.n) != i)], size)
+            assert_nearest(other[i], apart[~same], size)
 
 
-def check(found: float, distances: Array, size: float) -> None:
+def assert_nearest(found: float, distances: Array, size: float) -> None:
     if len(distances):
         assert found == pytest.approx(distances.min(), rel=1e-9, abs=size)
     else:
@@ -118,15 +118,17 @@ def test_where_each_point_is_as_long_the_shade_is_k_itself() -> None:
 
 def test_it_says_what_the_point_of_the_step_is_like_and_that_nothing_is_against_a_kernel() -> None:
     run = trace("soft-svm", lifted(FOUR, linviz.rbf(0.5)))
-    assert said(run, 0).startswith(
+    assert caption_at(run, 0).startswith(
         "K holds 4 × 4 numbers, instead of infinitely many features for each"
     )
-    first = said(run, 1)
+    first = caption_at(run, 1)
     assert first.startswith("Most similar to ")
     assert first.endswith("negative on these points: no sign against a kernel.")
     flat = trace("perceptron", FOUR)
-    assert said(flat, 0).startswith("K holds 4 × 4 numbers, instead of 2 features for each point.")
-    assert said(flat, 1).startswith("Nearest neighbours of 1 ●: own class at ")
+    assert caption_at(flat, 0).startswith(
+        "K holds 4 × 4 numbers, instead of 2 features for each point."
+    )
+    assert caption_at(flat, 1).startswith("Nearest neighbours of 1 ●: own class at ")
 
 
 def test_what_is_no_kernel_is_not_called_one_where_its_matrix_has_no_eigenvalue_below_0() -> None:
@@ -136,7 +138,7 @@ def test_what_is_no_kernel_is_not_called_one_where_its_matrix_has_no_eigenvalue_
     assert linviz.is_kernel(lift, Problem(here, [1, -1]))
     assert not linviz.is_kernel(lift, Problem(elsewhere, [1, -1, 1]))
     run = linviz.run("soft-svm", Problem(here, [1, -1]), lift)
-    assert said(run, 0).endswith("no sign against a kernel.")
+    assert caption_at(run, 0).endswith("no sign against a kernel.")
 
 
 def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
@@ -144,7 +146,9 @@ def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
         run = trace("perceptron", points)
         known = columns_for_words(run, run.shown())
         assert set(VIEW.columns(run, known)[CAPTION]) == {0}
-        assert said(run, -1).startswith(f"K holds {points.n} × {points.n} numbers, instead of")
+        assert caption_at(run, -1).startswith(
+            f"K holds {points.n} × {points.n} numbers, instead of"
+        )
     assert VIEW.why_unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
 
 

@@ -1,4 +1,4 @@
-"""The view Lifted: where the points go, the plane that is learned there, and what it cuts out, worked out once more."""
+"""Lifted: the places of the points, the learned plane and the boundary, recomputed."""
 
 from typing import Any
 
@@ -32,16 +32,16 @@ ON_LINE = {
 }
 
 
-def columns(run: Trace) -> dict[str, Any]:
-    """The view's own columns at all steps."""
+def view_columns(run: Trace) -> dict[str, Any]:
+    """Return the columns of the view at all shown steps."""
     return VIEW.columns(run, columns_for_words(run, run.shown()))
 
 
-def kind(run: Trace) -> str:
+def scene_kind(run: Trace) -> str:
     return str(VIEW.static_data(run)["kind"])
 
 
-def said(run: Trace, step: int) -> str:
+def caption_at(run: Trace, step: int) -> str:
     step = run.counted(step)
     return caption(VIEW, run, view_row(VIEW, run, step))
 
@@ -55,7 +55,7 @@ def test_the_plane_gives_the_scores_of_every_algorithm_in_every_picture(
     if VIEW.why_unsuited(run):
         assert run.entry.votes
         return
-    found = columns(run)["plane"]
+    found = view_columns(run)["plane"]
     scores = found[:, :1] + found[:, 1:] @ run.lifted.phi.T
     told = run.columns(run.shown())["scores"]
     size = np.abs(found) @ np.append(1, np.abs(run.lifted.phi).max(axis=0))
@@ -66,11 +66,11 @@ def test_the_plane_gives_the_scores_of_every_algorithm_in_every_picture(
 @pytest.mark.parametrize("name", ["perceptron", "hard-svm", "kozinec", "kozinec-two-hull"])
 def test_f_is_0_where_the_line_cuts_the_parabola_and_nowhere_else(name: str, lift: str) -> None:
     run = trace(name, lifted(LINE_A, ON_LINE[lift]))
-    assert kind(run) == "parabola"
-    found = columns(run)
+    assert scene_kind(run) == "parabola"
+    found = view_columns(run)
     for k, step in enumerate(run.shown()):
         cuts = [found[one][k] for one in ("cut_low", "cut_high")]
-        c, b, a = coefficients(found["plane"][k], lift)
+        c, b, a = polynomial_coefficients(found["plane"][k], lift)
         known = np.array([cut for cut in cuts if np.isfinite(cut)])
         under = b * b - 4 * a * c
         if abs(a) > 1e-9 and abs(under) > 1e-9:
@@ -80,8 +80,8 @@ def test_f_is_0_where_the_line_cuts_the_parabola_and_nowhere_else(name: str, lif
         assert (np.diff(known) > 0).all()
 
 
-def coefficients(found: Any, lift: str) -> list[float]:
-    """Of f as a polynomial of x, the constant first."""
+def polynomial_coefficients(found: Any, lift: str) -> list[float]:
+    """Return the coefficients of f as a polynomial of x, the constant first."""
     b, first, second = found
     if lift == "shifted":
         return [b - second, first, second]
@@ -94,7 +94,7 @@ def test_where_it_is_raised_the_line_through_the_origin_cuts_the_height_at_the_b
 ) -> None:
     X, y = zip(*points, strict=True)
     run = trace("perceptron", Problem([(x,) for x in X], y), max_updates=50)
-    found = columns(run)
+    found = view_columns(run)
     b, w = found["plane"].T
     cut = found["cut"]
     assert np.isnan(cut[w == 0]).all()
@@ -116,7 +116,7 @@ def test_points_of_both_classes_in_one_place_keep_a_mark_each() -> None:
 def test_v_of_one_hull_is_a_point_of_the_hull_of_all_flipped_points() -> None:
     for name, values in (("kozinec", {}), ("mdm", {"hulls": "one"})):
         run = trace(name, BIAS_MATTERS, **values)
-        found = columns(run)
+        found = view_columns(run)
         z = run.lifted.y[:, None] * np.column_stack([run.lifted.phi, np.ones(run.lifted.n)])
         b, *w = found["plane"].T
         # v = (b, w), and here the constant comes last
@@ -134,9 +134,9 @@ def test_a_walk_in_one_hull_is_first_seen_in_that_hull(bias: bool) -> None:
     run = trace("kozinec", BIAS_MATTERS, bias=bias)
     assert VIEW.static_data(run)["turned"]
     assert VIEW.question_for(run) == "How near does the hull of z come to 0?"
-    found = columns(run)
+    found = view_columns(run)
     assert found["caption"].tolist() == found["caption_flipped"].tolist()
-    assert said(run, 0).startswith("v, in the hull of all z, is ")
+    assert caption_at(run, 0).startswith("v, in the hull of all z, is ")
     row = view_row(VIEW, run, run.steps)
     drawn = {layer.name: layer for layer in linviz.figure(run, -1, view="lifted").data}
     X, y = run.lifted.X, run.lifted.y
@@ -154,7 +154,7 @@ def test_a_walk_in_one_hull_is_first_seen_in_that_hull(bias: bool) -> None:
 @pytest.mark.parametrize("name", ["kozinec-two-hull", "mdm"])
 def test_the_plane_halves_the_way_between_the_two_nearest_points(name: str) -> None:
     run = trace(name, lifted(CIRCLES, linviz.quadratic()))
-    found = columns(run)
+    found = view_columns(run)
     for plane_now, near in zip(found["plane"], found["near"], strict=True):
         plus, minus = near[:3], near[3:]
         assert plane_now[1:] == pytest.approx(plus - minus, abs=1e-9)
@@ -176,18 +176,18 @@ def test_the_plane_halves_the_way_between_the_two_nearest_points(name: str) -> N
 )
 def test_features_that_cannot_be_drawn_are_counted(lift: linviz.Lift, features: str) -> None:
     run = trace("perceptron", lifted(FOUR, lift))
-    assert kind(run) == "height"
+    assert scene_kind(run) == "height"
     assert VIEW.static_data(run)["features"] == run.lifted.phi.shape[1]
-    assert said(run, -1).startswith(features)
+    assert caption_at(run, -1).startswith(features)
 
 
 def test_of_an_rbf_there_are_infinitely_many_and_f_is_drawn_instead() -> None:
     run = trace("soft-svm", lifted(FOUR, linviz.rbf(1)))
     assert VIEW.static_data(run)["features"] is None
-    assert said(run, -1).startswith("Infinitely many features")
+    assert caption_at(run, -1).startswith("Infinitely many features")
     line = trace("soft-svm", lifted(LINE_A, linviz.rbf(1)))
     terms = np.count_nonzero(line.columns(np.array([line.steps]))["c"][0])
-    assert f"the sum of the {terms} thin ones" in said(line, -1)
+    assert f"the sum of the {terms} thin ones" in caption_at(line, -1)
 
 
 @pytest.mark.parametrize("name", ["perceptron", "soft-svm", "kozinec-two-hull"])
@@ -195,7 +195,7 @@ def test_the_drawn_terms_are_those_that_are_sent(name: str) -> None:
     for lift in (linviz.polynomial(3, 1), linviz.polynomial(6, 1), linviz.empirical(1)):
         run = trace(name, lifted(LINE_A, lift))
         sent = wire(run, beside="lifted")["columns"]
-        summed = columns(run)["summed"]
+        summed = view_columns(run)["summed"]
         known = columns_for_words(run, run.shown())
         weights = known["w"] if "w" in sent else known["c"]
         assert summed.tolist() == np.count_nonzero(weights, axis=1).tolist()
@@ -203,13 +203,13 @@ def test_the_drawn_terms_are_those_that_are_sent(name: str) -> None:
 
 def test_it_says_what_there_is_to_see_at_each_kind_of_step() -> None:
     run = trace("perceptron", lifted(LINE_A, linviz.shifted_parabola()))
-    assert said(run, 0).endswith("w = 0: there is no line yet.")
-    assert "cuts the parabola twice, at x ≈ −0.0724 and 0.552" in said(run, -1)
+    assert caption_at(run, 0).endswith("w = 0: there is no line yet.")
+    assert "cuts the parabola twice, at x ≈ −0.0724 and 0.552" in caption_at(run, -1)
     raised = trace("perceptron", Problem([(0,), (1,)], [1, -1]))
-    assert "never cuts height 1" in said(raised, 1)
-    assert "cuts that height at x = " in said(raised, -1)
+    assert "never cuts height 1" in caption_at(raised, 1)
+    assert "cuts that height at x = " in caption_at(raised, -1)
     folded = trace("perceptron", lifted(XOR, linviz.quadratic()))
-    assert "the nearest point is 1.41 away" in said(folded, -1)
+    assert "the nearest point is 1.41 away" in caption_at(folded, -1)
 
 
 def test_it_says_why_there_is_nothing_to_see() -> None:

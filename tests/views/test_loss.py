@@ -1,4 +1,4 @@
-"""What each point costs, held against what the algorithms themselves say that they make small."""
+"""Loss: the loss of each point, compared with the objectives that the algorithms report."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.datasets import CIRCLES, CONTRADICT, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
 
 VIEW = Loss()
-# of each algorithm that has one, the reading that is its objective
+# the reading that is the objective, of each algorithm that has one
 OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
     "batch-perceptron": ("criterion", {"steps": 40}),
     "soft-svm": ("primal", {"C": 3.0}),
@@ -31,8 +31,8 @@ OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The columns of the run, and those of the view."""
+def run_and_view_columns(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the columns of the run, and those of the view."""
     known = columns_for_words(run, run.shown())
     return dict(known), dict(VIEW.columns(run, known))
 
@@ -43,7 +43,7 @@ def test_regulariser_and_losses_are_the_objective_that_the_algorithm_reads(
     name: str, data: Problem
 ) -> None:
     reading, values = OBJECTIVES[name]
-    known, found = seen(trace(name, data, **values))
+    known, found = run_and_view_columns(trace(name, data, **values))
     assert found["total"] == pytest.approx(known[reading], rel=1e-9, abs=1e-12)
     assert found["regulariser"] + found["losses"] == pytest.approx(found["total"])
 
@@ -62,7 +62,7 @@ def test_regulariser_and_losses_are_the_objective_that_the_algorithm_reads(
     }.items(),
 )
 def test_what_it_costs_is_the_loss_of_its_lecture(name: str, loss: str) -> None:
-    known, found = seen(trace(name, THREE_SV))
+    known, found = run_and_view_columns(trace(name, THREE_SV))
     each = LOSSES[loss](THREE_SV.y * known["scores"])
     if name != "hard-svm":
         assert found["losses"] == pytest.approx(each.sum(axis=1))
@@ -84,7 +84,7 @@ def test_a_hard_margin_has_no_finite_price_and_at_the_end_nothing_to_pay(
 ) -> None:
     separable = Problem(data.X[:8], data.y[:8]) if data is THREE_SV else data
     run = trace("hard-svm", separable)
-    _, found = seen(run)
+    _, found = run_and_view_columns(run)
     assert VIEW.static_data(run)["price"] is None
     assert (found[CAPTION][0], found[CAPTION][-1]) == kinds
     ended = view_row(VIEW, run, run.steps)
@@ -98,7 +98,7 @@ def test_a_hard_margin_has_no_finite_price_and_at_the_end_nothing_to_pay(
 
 @given(problems())
 def test_a_hinge_is_at_least_as_much_as_the_mistakes_at_every_step(data: Problem) -> None:
-    known, found = seen(trace("soft-svm", data, C=2))
+    known, found = run_and_view_columns(trace("soft-svm", data, C=2))
     assert (found["losses"] >= 2 * known["errors"] - 1e-9).all()
     assert (found["share"] <= 100 + 1e-9).all()
     assert (found["costly"] <= data.n).all()

@@ -1,4 +1,4 @@
-"""The margin of every step, under the widest there is."""
+"""Margin: the margin of every step, which is at most the widest margin."""
 
 import numpy as np
 import pytest
@@ -17,8 +17,8 @@ from tests.runs import separable, trace
 MARGIN = find("margin")
 
 
-def nearest(run: Trace, step: int) -> float:
-    """How far the nearest point is from the boundary, on its own side, from w and b alone."""
+def nearest_distance(run: Trace, step: int) -> float:
+    """Return the least signed distance y f/|w| of a point from the boundary, from w and b alone."""
     row = run[step]
     signed = run.lifted.y * (run.lifted.phi @ row.w + row.b)
     return float(signed.min() / np.linalg.norm(row.w))
@@ -31,7 +31,7 @@ def test_no_step_has_a_wider_street_than_the_widest(points: Problem) -> None:
     for step in range(run.steps + 1):
         row = view_row(MARGIN, run, step)
         if np.isfinite(row["margin"]):
-            assert row["margin"] == pytest.approx(nearest(run, step), abs=1e-9)
+            assert row["margin"] == pytest.approx(nearest_distance(run, step), abs=1e-9)
             assert row["margin"] <= row["widest"] * (1 + 1e-9)
 
 
@@ -104,7 +104,7 @@ def test_in_a_lift_it_is_the_margin_of_the_lifted_space() -> None:
     run = trace("perceptron", lifted(CIRCLES, "quadratic"))
     fixed = MARGIN.static_data(run)
     svm = trace("hard-svm", lifted(CIRCLES, "quadratic"))
-    assert fixed["widest"] == pytest.approx(nearest(svm, svm.steps), rel=1e-4)
+    assert fixed["widest"] == pytest.approx(nearest_distance(svm, svm.steps), rel=1e-4)
     assert (fixed["dimension"], fixed["dimension_name"]) == (4, "d + 1")
 
 
@@ -135,6 +135,6 @@ def test_a_margin_of_0_is_not_below_0() -> None:
 def test_the_figure_has_the_steps_the_widest_and_this_one() -> None:
     run = trace("perceptron", FOUR)
     drawn = {layer.name: layer for layer in linviz.figure(run, run.steps, view="margin").data}
-    assert drawn["now"].y[0] == pytest.approx(nearest(run, run.steps))
+    assert drawn["now"].y[0] == pytest.approx(nearest_distance(run, run.steps))
     assert drawn["widest"].y[0] == pytest.approx(MARGIN.static_data(run)["widest"])
     assert len(drawn["margin"].x) == run.steps + 1

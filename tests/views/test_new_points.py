@@ -1,4 +1,4 @@
-"""Errors on points that are not learned from, against runs that are made anew without them."""
+"""New points: errors on points that are not learned from, compared with runs without them."""
 
 import numpy as np
 import pytest
@@ -17,20 +17,20 @@ VIEW = find("new-points")
 HELD = Problem([(3, 3), (-1, -2), (0.5, 0.2), (2, -2)], [1, -1, -1, 1])
 
 
-def anew(run: Trace, i: int, lift: str, **values: object) -> Trace:
-    """The very same algorithm on all points but one."""
+def run_without(run: Trace, i: int, lift: str, **values: object) -> Trace:
+    """Return the run of the same algorithm on all points but one."""
     X, y = run.lifted.X, run.lifted.y
     others = np.arange(len(y)) != i
     return linviz.run(run.algorithm.name, Problem(X[others], y[others]), lift, **values)
 
 
-def without(run: Trace, i: int, lift: str, **values: object) -> bool:
-    """Whether a point is wrong after the very same algorithm has learned from the others."""
+def is_error_when_left_out(run: Trace, i: int, lift: str, **values: object) -> bool:
+    """Return whether a point is misclassified after the same algorithm has learned from the others."""
     X, y = run.lifted.X, run.lifted.y
-    return bool(y[i] * anew(run, i, lift, **values).decision(X[i : i + 1])[0] <= 0)
+    return bool(y[i] * run_without(run, i, lift, **values).decision(X[i : i + 1])[0] <= 0)
 
 
-def everything(run: Trace) -> list[dict[str, int]]:
+def all_items(run: Trace) -> list[dict[str, int]]:
     return [VIEW.item(run, number) for number in range(VIEW.items(run))]
 
 
@@ -50,8 +50,8 @@ def test_the_left_out_error_is_that_of_learning_anew_from_the_others(
 ) -> None:
     points = clouds(3, 14)
     run = linviz.run(name, points, lift, held_out=HELD, **values)
-    told = VIEW.summary(everything(run))
-    expected = sum(without(run, i, lift, **values) for i in range(points.n))
+    told = VIEW.summary(all_items(run))
+    expected = sum(is_error_when_left_out(run, i, lift, **values) for i in range(points.n))
     assert told == {"left_wrong": expected, "left_tried": points.n}
 
 
@@ -62,7 +62,7 @@ def test_at_the_end_is_where_the_runs_without_a_point_end(n: int, margin: float,
     # a regression: it was after 1,000 updates or visits, of which nothing was said, and these have another number
     points = generate("tiny-margin", n, margin, seed).problem
     run = linviz.run("perceptron", points)
-    expected = sum(without(run, i, "none") for i in range(n))
+    expected = sum(is_error_when_left_out(run, i, "none") for i in range(n))
     row = view_row(VIEW, run, run.steps)
     assert row["left_wrong"] == expected
     assert f"Leave-one-out, at the end: {expected} of {n}." in caption(VIEW, run, row)
@@ -87,7 +87,7 @@ def test_the_left_out_error_is_so_of_small_random_points_whatever_learns_from_th
         told = VIEW.summary(
             [VIEW.item(run, number) for number in range(-(-len(X) // sweep.chunk_size(run)))]
         )
-        expected = sum(without(run, i, lift, **values) for i in range(len(X)))
+        expected = sum(is_error_when_left_out(run, i, lift, **values) for i in range(len(X)))
         assert told["left_wrong"] == expected, (k, name, X.tolist(), y)
 
 
@@ -99,10 +99,10 @@ def test_where_runs_are_cut_short_it_says_how_many_and_where(
     monkeypatch.setattr(sweep, "MOST", 12)
     points = generate("tiny-margin", 12, 0.1, 3).problem
     run = linviz.run("perceptron", points, held_out=held)
-    ends = [anew(run, i, "none", max_updates=12).stop.name for i in range(points.n)]
+    ends = [run_without(run, i, "none", max_updates=12).stop.name for i in range(points.n)]
     cut = ends.count("STEP_LIMIT")
     assert 0 < cut < points.n
-    wrong = sum(without(run, i, "none", max_updates=12) for i in range(points.n))
+    wrong = sum(is_error_when_left_out(run, i, "none", max_updates=12) for i in range(points.n))
     said = caption(VIEW, run, view_row(VIEW, run, run.steps))
     assert said.endswith(
         f"Leave-one-out: {wrong} of 12; {cut} of these runs stopped at 12 updates."
@@ -113,7 +113,7 @@ def test_where_runs_are_cut_short_it_says_how_many_and_where(
 def test_a_limit_of_the_run_itself_cuts_nothing_short() -> None:
     run = linviz.run("kozinec", FOUR, max_steps=5)
     assert sweep.left_out_limit(run) is None
-    assert VIEW.summary(everything(run)).keys() == {"left_wrong", "left_tried"}
+    assert VIEW.summary(all_items(run)).keys() == {"left_wrong", "left_tried"}
 
 
 def test_the_ends_that_it_knows_by_name_are_ends_of_runs() -> None:
@@ -127,7 +127,7 @@ def test_a_sweep_has_at_each_value_the_errors_of_a_run_with_it() -> None:
     assert [one["name"] for one in swept] == ["C", "gamma"]
     assert [one["now"] for one in swept] == [1.0, 0.5]
     values = [(one["name"], value) for one in swept for value in one["values"]]
-    items = everything(run)
+    items = all_items(run)
     for place in range(0, len(values), 7):
         name, value = values[place]
         with_it = {"C": 1.0, "gamma": 0.5} | {name: value}

@@ -1,4 +1,4 @@
-"""Orders: what a hundred of them end with, held against runs made here one by one."""
+"""Orders: the ends of a hundred orders, compared with runs made here one by one."""
 
 from itertools import permutations
 from math import factorial
@@ -37,7 +37,7 @@ IN_TURN = {
 }
 
 
-def items(run: Trace) -> list[Any]:
+def all_items(run: Trace) -> list[Any]:
     return [VIEW.item(run, number) for number in range(VIEW.items(run))]
 
 
@@ -50,7 +50,7 @@ def test_whatever_meets_points_one_after_the_other_suits(name: str) -> None:
 
 def test_of_few_points_all_orders_are_tried_each_as_a_run_of_its_own() -> None:
     run = trace("perceptron", FOUR)
-    found = items(run)
+    found = all_items(run)
     assert len(found) == factorial(4)
     for order, one in zip(permutations(range(4)), found, strict=True):
         at = list(order)
@@ -70,7 +70,7 @@ def test_of_few_points_all_orders_are_tried_each_as_a_run_of_its_own() -> None:
 
 def test_where_the_order_is_drawn_by_chance_another_seed_is_another_order() -> None:
     run = trace("perceptron", DEFAULT20, order="random")
-    found = items(run)
+    found = all_items(run)
     assert len(found) == 100
     for seed in (0, 17, 99):
         again = trace("perceptron", DEFAULT20, order="random", seed=seed)
@@ -85,7 +85,7 @@ def test_no_margin_is_wider_than_the_widest(data: Problem) -> None:
     if VIEW.why_unsuited(run):
         return
     widest = VIEW.static_data(run)["widest"]
-    for one in items(run)[:24]:
+    for one in all_items(run)[:24]:
         assert one["margin"] <= widest * (1 + 1e-6)
         assert one["share"] == pytest.approx(one["margin"] / widest)
 
@@ -156,7 +156,7 @@ def test_a_run_that_does_not_end_is_cut_short_and_its_own_budget_is_kept_where_i
 
 def test_every_order_has_a_dot_and_those_below_half_are_hollow() -> None:
     run = trace("perceptron", DEFAULT20)
-    found = items(run)
+    found = all_items(run)
     places, hollow = stack_dots(found)
     assert len(places) == 100
     assert hollow.tolist() == [one["share"] < 0.5 for one in found]
@@ -189,7 +189,7 @@ def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:
 def test_it_says_how_many_orders_share_a_line() -> None:
     # a regression: a hundred orders seemed to be as many lines as could be told apart
     run = builtin_presets().presets["order-dependence"].run()
-    found = items(run)
+    found = all_items(run)
     lines = [np.array([*one["w"], one["b"]]) for one in found]
     lines = [one / np.linalg.norm(one) for one in lines]
     same = np.array([[np.allclose(one, other, atol=1e-6) for other in lines] for one in lines])

@@ -1,4 +1,4 @@
-"""The numbers of every point: what all have added is w and b."""
+"""Table: what all points have added is w and b."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ TABLE = find("table")
 
 
 def assert_adds_up(run: Trace) -> None:
-    """What the points have put in is w, and of what learns from mistakes b."""
+    """Assert that what the points have added is w, and also b if the algorithm adds mistakes."""
     factor = TABLE.static_data(run)["factor"]
     start = run[0]
     for step in range(run.steps + 1):

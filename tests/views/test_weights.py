@@ -1,4 +1,4 @@
-"""The plane of w, held against the points, and against what the algorithms say themselves."""
+"""Weights: the plane of w, compared with the points, and with the objectives that the algorithms report."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tests.views.exact_cells import exact_rows, exists, mistakes
 VIEW = Weights()
 # on a number line
 SPLIT = Problem([[-2], [-1], [1], [3]], [-1, -1, 1, 1])
-# of each algorithm that goes down a slope, the reading that is its objective
+# the reading that is the objective, of each algorithm that follows a gradient
 OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
     "batch-perceptron": ("criterion", {"steps": 40}),
     "logistic-gd": ("objective", {"lam": 0.3, "steps": 60}),
@@ -34,14 +34,14 @@ OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def seen(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The columns of the run, and those of the view."""
+def run_and_view_columns(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the columns of the run, and those of the view."""
     known = columns_for_words(run, run.shown())
     return dict(known), dict(VIEW.columns(run, known))
 
 
-def signed(run: linviz.Trace, places: Any, height: float) -> Any:
-    """y f at every point, of classifiers at places (m, 2), (m, n)."""
+def signed_scores(run: linviz.Trace, places: Any, height: float) -> Any:
+    """Return y f at every point, of classifiers at places (m, 2), (m, n)."""
     kind = weight_plane.plane_kind(run)
     rows = np.column_stack([run.lifted.phi, np.ones(run.lifted.n)])
     w = np.column_stack([places, np.full(len(places), height)])
@@ -54,11 +54,11 @@ def test_the_mistakes_at_the_place_of_a_step_are_those_of_its_classifier(
     name: str, data: Problem
 ) -> None:
     run = trace(name, data)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     scores = known.get("moving_scores", known["scores"])
     assert found["missed"] == pytest.approx((data.y * scores <= 0).sum(axis=1))
     for k in range(0, len(found["missed"]), 1 + len(found["missed"]) // 40):
-        at = signed(run, found["place"][k : k + 1], found["height"][k])[0]
+        at = signed_scores(run, found["place"][k : k + 1], found["height"][k])[0]
         assert at == pytest.approx(data.y * scores[k], rel=1e-6, abs=1e-6)
 
 
@@ -68,9 +68,9 @@ def test_so_they_are_in_lifts_with_two_features_and_a_constant_of_their_own(
     name: str, of: str
 ) -> None:
     run = trace(name, lifted(LINE_A, of))
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     for k in range(0, len(found["missed"]), 1 + len(found["missed"]) // 20):
-        at = signed(run, found["place"][k : k + 1], found["height"][k])[0]
+        at = signed_scores(run, found["place"][k : k + 1], found["height"][k])[0]
         assert at == pytest.approx(LINE_A.y * known["scores"][k], rel=1e-6, abs=1e-6)
 
 
@@ -130,7 +130,7 @@ def test_the_largest_margin_of_the_plane_is_that_of_the_hard_svm(data: Problem) 
 @pytest.mark.parametrize("data", [FOUR, DEFAULT20, OUTLIER, SPLIT], ids=["4", "20", "7", "line"])
 def test_at_the_end_of_the_hard_svm_its_w_is_where_the_circle_touches(data: Problem) -> None:
     run = trace("hard-svm", data)
-    _, found = seen(run)
+    _, found = run_and_view_columns(run)
     at = found["shortest"][-1]
     assert at == pytest.approx(found["place"][-1], rel=1e-3, abs=1e-3)
     assert found["of_margin"][-1] == captions.SHORT
@@ -148,9 +148,9 @@ def test_no_place_with_y_f_of_1_is_nearer_to_0_than_the_one_on_the_circle(
         assert not exists((a, b, c - 1) for a, b, c in rows)
         return
     places = at + np.random.default_rng(0).normal(size=(300, 2)) * (0.1 + np.abs(at).max())
-    inside = places[(signed(run, places, height) >= 1).all(axis=1)]
+    inside = places[(signed_scores(run, places, height) >= 1).all(axis=1)]
     assert (np.hypot(*inside.T) >= np.hypot(*at) * (1 - 1e-2) - 1e-9).all()
-    assert (signed(run, at[None], height) >= 1 - 2e-3).all()
+    assert (signed_scores(run, at[None], height) >= 1 - 2e-3).all()
 
 
 @pytest.mark.parametrize("data", [THREE_SV, NONSEP7, LINE_A], ids=["9", "7", "line"])
@@ -160,15 +160,15 @@ def test_j_at_the_place_of_a_step_is_the_objective_that_the_algorithm_reads(
 ) -> None:
     reading, values = OBJECTIVES[name]
     run = trace(name, data, **values)
-    known, found = seen(run)
+    known, found = run_and_view_columns(run)
     assert found["cost"] == pytest.approx(known[reading], rel=1e-9, abs=1e-9)
     told = VIEW.static_data(run)["cost"]
     assert told["leads"] == (name != "soft-svm")
     assert np.all(np.diff(told["levels"]) > 0)
 
 
-def lower(run: linviz.Trace, place: Any, height: float) -> bool:
-    """Whether some short step against the gradient of J, by differences, leads to a lower J."""
+def descends_numerically(run: linviz.Trace, place: Any, height: float) -> bool:
+    """Return whether some short step against the numerical gradient of J leads to a lower J."""
 
     def J(places: np.ndarray) -> np.ndarray:
         return objective.objective_values(
@@ -191,13 +191,13 @@ def test_where_the_slope_of_j_is_said_to_lead_down_a_short_step_along_it_lowers_
     # at w = 0 and in the cell, where J = 0, it was said as well
     has_bias = {"bias": bias} if name == "batch-perceptron" else {}
     run = trace(name, data, **({} if name == "soft-svm" else {"steps": 12}), **has_bias)
-    _, found = seen(run)
+    _, found = run_and_view_columns(run)
     if "cost" not in found:
         return
     for k, said in enumerate(found["of_cost"]):
         place, height, J = found["place"][k], found["height"][k], found["cost"][k]
         if said == captions.SLOPE:
-            assert lower(run, place, height)
+            assert descends_numerically(run, place, height)
         assert (said in (captions.LEAST, captions.ORIGIN)) == (
             J == 0 and not name.startswith("logistic")
         )
@@ -227,7 +227,7 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     opens = {"perceptron": "of_mistakes", "batch-perceptron": "of_cost", "soft-svm": "of_margin"}
     for name, column in opens.items():
         run = trace(name, DEFAULT20)
-        _, found = seen(run)
+        _, found = run_and_view_columns(run)
         assert found[CAPTION].tolist() == found[column].tolist()
     run = trace("perceptron", DEFAULT20)
     said = [caption(VIEW, run, view_row(VIEW, run, k)) for k in (30, run.steps)]
@@ -241,7 +241,7 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
 def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_looked_at() -> None:
     # a regression: it was that of x, so that a mistake at a ■ was an acute angle
     run = trace("perceptron", FOUR, bias=False)
-    _, found = seen(run)
+    _, found = run_and_view_columns(run)
     assert np.isnan(found["angle"][:2]).all()
     for k in range(2, len(run)):
         w, i = run[k - 1].w, run[k].index
@@ -261,7 +261,7 @@ def test_a_grid_counts_every_mistake_and_the_lines_of_points_are_where_f_is_0() 
     figure = {layer.name: layer for layer in linviz.figure(run, 30, view="weights").data}
     ground = figure["ground"]
     places = np.array([[ground.x[k], ground.y[2 * k]] for k in range(0, 90, 7)])
-    wrong = (signed(run, places, -3.0) <= 0).sum(axis=1)
+    wrong = (signed_scores(run, places, -3.0) <= 0).sum(axis=1)
     assert [ground.customdata[2 * k][k] for k in range(0, 90, 7)] == wrong.tolist()
     for label, name in ((1, "lines of plus"), (-1, "lines of minus")):
         ends = np.column_stack([figure[name].x, figure[name].y]).reshape(-1, 3, 2)[:, :2]
@@ -301,7 +301,7 @@ def test_a_step_in_two_shrinks_w_towards_0_and_then_its_point_pulls_where_it_mus
     name: str, data: Problem
 ) -> None:
     run = trace(name, data, **({} if name == "perceptron" else {"steps": 300}))
-    known, _ = seen(run)
+    known, _ = run_and_view_columns(run)
     was, shrunk, now = weight_plane.shrink_and_move(run, known)
     rows = weight_plane.plane_rows(weight_plane.plane_kind(run), run.lifted)
     eta, n = getattr(run.algorithm, "eta", 1.0), run.lifted.n
@@ -321,7 +321,7 @@ def test_a_step_in_two_shrinks_w_towards_0_and_then_its_point_pulls_where_it_mus
 
 def test_without_an_average_there_is_no_second_place() -> None:
     # the mark of the average was there all the same, and the view failed
-    known, own = seen(trace("hinge-sgd", DEFAULT20, average=False, steps=20))
+    known, own = run_and_view_columns(trace("hinge-sgd", DEFAULT20, average=False, steps=20))
     assert "avg_w" not in known
     assert "second" not in own
-    assert "second" in seen(trace("hinge-sgd", DEFAULT20, steps=20))[1]
+    assert "second" in run_and_view_columns(trace("hinge-sgd", DEFAULT20, steps=20))[1]

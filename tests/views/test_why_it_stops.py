@@ -1,4 +1,4 @@
-"""What shows why a run stops: every floor is one, every ceiling is one, and what has none says so."""
+"""View of why a run stops: every lower and upper bound holds, and a run without one says so."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ from tests.runs import ALGORITHMS, columns, problems, separable, trace
 from tests.toys import toys_registered
 
 VIEW = VIEWS["why-it-stops"]
-# what learns from mistakes alone
+# algorithms that learn only from mistakes
 PERCEPTRONS = (
     "perceptron",
     "dual-perceptron",
@@ -40,37 +40,37 @@ PERCEPTRONS = (
     "voted-perceptron",
     "averaged-perceptron",
 )
-# of what is compared
+# tolerance relative to what is compared
 OFF = 1e-9
 
 
-def seen(run: Trace) -> dict[str, Any]:
-    """The columns of the view over all steps."""
+def view_columns(run: Trace) -> dict[str, Any]:
+    """Return the columns of the view over all steps."""
     return dict(VIEW.columns(run, columns(run)))
 
 
-def said(run: Trace, step: int) -> str:
+def caption_at(run: Trace, step: int) -> str:
     return caption(VIEW, run, view_row(VIEW, run, run.counted(step)))
 
 
-def named(run: Trace, name: str) -> dict[str, Any]:
+def sight_named(run: Trace, name: str) -> dict[str, Any]:
     return next(sight for sight in sights(run) if sight["name"] == name)
 
 
-def no_more(values: Array, than: Array) -> bool:
-    """True where none is larger, but for rounding."""
+def nowhere_larger(values: Array, than: Array) -> bool:
+    """Return whether no value is larger than its bound, but for rounding errors."""
     return bool((values <= than + OFF * np.maximum(1.0, np.abs(than))).all())
 
 
 @given(separable(), st.sampled_from(PERCEPTRONS))
 def test_v_is_between_floor_and_ceiling_after_every_mistake(data: Problem, name: str) -> None:
-    found = seen(trace(name, data))
+    found = view_columns(trace(name, data))
     assume("why_floor" in found)
-    assert no_more(found["why_floor"], found["why_squared"])
-    assert no_more(found["why_squared"], found["why_ceiling"])
-    assert no_more(np.sqrt(found["why_floor"]), found["why_along"])
-    assert no_more(found["why_potential"], found["why_sure"])
-    assert no_more(found["why_all"], found["why_most"])
+    assert nowhere_larger(found["why_floor"], found["why_squared"])
+    assert nowhere_larger(found["why_squared"], found["why_ceiling"])
+    assert nowhere_larger(np.sqrt(found["why_floor"]), found["why_along"])
+    assert nowhere_larger(found["why_potential"], found["why_sure"])
+    assert nowhere_larger(found["why_all"], found["why_most"])
 
 
 @given(
@@ -84,20 +84,20 @@ def test_they_hold_from_any_start_with_any_eta_in_any_order(
     data: Problem, order: str, eta: float, w0: list[int], bias: bool
 ) -> None:
     run = trace("perceptron", data, order=order, eta=eta, w0=w0, b0=2.0, bias=bias)
-    found = seen(run)
+    found = view_columns(run)
     assume("why_floor" in found)
     known = columns(run)
     v = np.column_stack([known["w"], known["b"]])
     assert found["why_squared"] == pytest.approx((v * v).sum(axis=1))
-    assert no_more(found["why_floor"], found["why_squared"])
-    assert no_more(found["why_squared"], found["why_ceiling"])
-    assert no_more(found["why_potential"], found["why_sure"])
-    assert no_more(known["updates"], found["why_most"])
+    assert nowhere_larger(found["why_floor"], found["why_squared"])
+    assert nowhere_larger(found["why_squared"], found["why_ceiling"])
+    assert nowhere_larger(found["why_potential"], found["why_sure"])
+    assert nowhere_larger(known["updates"], found["why_most"])
 
 
 def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> None:
     run = trace("perceptron", DEFAULT20)
-    wedge = named(run, "Squeeze")
+    wedge = sight_named(run, "Squeeze")
     z = augmented_rows(DEFAULT20.X, DEFAULT20.y, bias=True)
     longest = float((z * z).sum(axis=1).max())
     # by the active set, which the view does not use
@@ -107,7 +107,7 @@ def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> N
     assert wedge["floor"] == pytest.approx((k * margin) ** 2)
     assert wedge["ceiling"][-1] == pytest.approx(wedge["floor"][-1])
     assert wedge["most"] == pytest.approx(run[-1].bounds["bound"])
-    assert said(run, 30) == (
+    assert caption_at(run, 30) == (
         "After mistake 9 ‖v‖² is 16.54, between 3.18 and 207.9. "
         "Mistakes: at most 588 (D²/m²), and 18 in this run."
     )
@@ -116,28 +116,28 @@ def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> N
 def test_the_dual_perceptron_is_squeezed_in_its_own_space() -> None:
     for lift in ("none", "rbf"):
         run = trace("dual-perceptron", lifted(CIRCLES if lift == "rbf" else DEFAULT20, lift))
-        found, known = seen(run), columns(run)
+        found, known = view_columns(run), columns(run)
         alpha = known["alpha"] * run.lifted.y
         K = run.lifted.K + known["square"][0]
         assert found["why_squared"] == pytest.approx(np.einsum("fi,ij,fj->f", alpha, K, alpha))
-        assert no_more(found["why_all"], found["why_most"])
+        assert nowhere_larger(found["why_all"], found["why_most"])
 
 
 @pytest.mark.parametrize("data", [XOR, NONSEP7, CONTRADICT], ids=["XOR", "7", "both"])
 @pytest.mark.parametrize("name", PERCEPTRONS)
 def test_without_a_margin_there_is_a_ceiling_and_no_floor(name: str, data: Problem) -> None:
     run = trace(name, data)
-    found = seen(run)
-    wedge = named(run, "Squeeze")
+    found = view_columns(run)
+    wedge = sight_named(run, "Squeeze")
     assert (wedge["most"], wedge["floor"]) == (None, [])
     assert "why_floor" not in found
-    assert no_more(found["why_squared"], found["why_ceiling"])
+    assert nowhere_larger(found["why_squared"], found["why_ceiling"])
     assert "Two lengths" not in [sight["name"] for sight in sights(run)]
 
 
 def test_that_there_is_no_bound_is_said() -> None:
     run = trace("perceptron", NONSEP7, order="random", max_updates=50)
-    assert said(run, -1).endswith(
+    assert caption_at(run, -1).endswith(
         "Nothing was found that separates the points: there is no floor, and no bound."
     )
 
@@ -151,12 +151,12 @@ def test_that_there_is_no_bound_is_said() -> None:
 )
 def test_no_change_of_the_relaxation_leads_away(data: Problem, eta: float, level: float) -> None:
     run = trace("relaxation", data, eta=eta, level=level, max_updates=300)
-    found = seen(run)
+    found = view_columns(run)
     assume("why_sure" in found)
     assert (np.diff(found["why_distance"]) <= OFF * found["why_first"][1:]).all()
     # the bound is a difference of squares, whose root has half of their digits
-    assert no_more(found["why_distance"] ** 2, found["why_sure"] ** 2)
-    assert no_more(found["why_mistakes"], found["why_most"])
+    assert nowhere_larger(found["why_distance"] ** 2, found["why_sure"] ** 2)
+    assert nowhere_larger(found["why_mistakes"], found["why_most"])
     changed = run.record.event == UPDATE
     wrong = (columns(run)["before"][1:] <= 0) & changed
     # the point of a change may lie on the boundary but for rounding
@@ -166,21 +166,21 @@ def test_no_change_of_the_relaxation_leads_away(data: Problem, eta: float, level
 def test_the_goal_of_the_relaxation_is_the_shortest_v_that_has_all_at_the_level() -> None:
     run = trace("relaxation", DEFAULT20, level=2.0)
     margin = augmented_margin(lifted(DEFAULT20), True, 1.0).lower
-    assert seen(run)["why_first"][0] == pytest.approx(2.0 / margin)
+    assert view_columns(run)["why_first"][0] == pytest.approx(2.0 / margin)
     assert [sight["name"] for sight in sights(run)] == ["Approach", "Points short of β"]
     nowhere = trace("relaxation", POCKET9, max_updates=40)
-    assert "nothing to come nearer to" in said(nowhere, -1)
+    assert "nothing to come nearer to" in caption_at(nowhere, -1)
 
 
 @pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull", "mdm"])
 def test_the_bounds_close_on_the_widest_margin(name: str) -> None:
     run = trace(name, DEFAULT20, epsilon=0.02)
-    found = seen(run)
+    found = view_columns(run)
     one = name == "kozinec"
     bounds = augmented_margin(run.lifted, True, 1.0) if one else hard_margin(run.lifted)
-    margin = next(line["value"] for line in named(run, "Bounds")["lines"] if "value" in line)
+    margin = next(line["value"] for line in sight_named(run, "Bounds")["lines"] if "value" in line)
     assert margin == pytest.approx(bounds.lower)
-    assert no_more(found["why_lower"], np.array(margin))
+    assert nowhere_larger(found["why_lower"], np.array(margin))
     assert (found["why_upper"] >= margin - OFF).all()
     assert found["why_left"][-1] == pytest.approx(
         100 * (1 - found["why_lower"][-1] / found["why_upper"][-1])
@@ -193,35 +193,35 @@ def test_one_over_v_squared_climbs_by_a_stair_with_every_mistake(
 ) -> None:
     run = trace("kozinec", data, tolerance=tolerance, bias=bias, max_steps=60)
     assume(run.steps)
-    found = seen(run)
+    found = view_columns(run)
     known = ~np.isnan(found["why_inverse"])
-    assert no_more(found["why_stairs"][known], found["why_inverse"][known])
+    assert nowhere_larger(found["why_stairs"][known], found["why_inverse"][known])
 
 
 @pytest.mark.parametrize("name", ["soft-svm", "active-set-svm", "hard-svm"])
 def test_the_optimum_is_between_dual_and_primal_at_every_step(name: str) -> None:
     run = trace(name, THREE_SV if name != "hard-svm" else DEFAULT20)
-    found = seen(run)
+    found = view_columns(run)
     optimum = run[-1].objectives["dual"]
-    assert no_more(found["why_dual"], np.array(optimum))
+    assert nowhere_larger(found["why_dual"], np.array(optimum))
     assert (found["why_primal"] >= optimum - 1e-6 * optimum).all()
     assert (found[CAPTION] == 1).tolist() == np.isinf(found["why_primal"]).tolist()
-    assert said(run, -1).startswith("Primal and dual meet at ")
+    assert caption_at(run, -1).startswith("Primal and dual meet at ")
 
 
 @pytest.mark.parametrize("name", ["pocket", "batch-perceptron"])
 def test_the_best_is_the_fewest_so_far(name: str) -> None:
     run = trace(name, POCKET9)
-    found = seen(run)
+    found = view_columns(run)
     assert found["why_best"].tolist() == np.minimum.accumulate(found["why_now"]).tolist()
     assert found["why_best"][-1] == run[-1].best_errors
 
 
 def test_the_best_is_told_beside_what_is_worse() -> None:
     run = trace("pocket", POCKET9)
-    found = seen(run)
+    found = view_columns(run)
     worse = int(np.argmax(found["why_now"] > found["why_best"]))
-    assert f"The best so far has {found['why_best'][worse]:.0f}" in said(run, worse)
+    assert f"The best so far has {found['why_best'][worse]:.0f}" in caption_at(run, worse)
 
 
 def test_the_rate_is_shown_where_it_shrinks() -> None:
@@ -232,26 +232,26 @@ def test_the_rate_is_shown_where_it_shrinks() -> None:
     assert "Rate ηₜ" not in names["constant"]
     assert "Rate ηₜ" in names["1/t"]
     run = trace("hinge-sgd", NONSEP7, schedule="1/t", eta=0.5, steps=40)
-    assert seen(run)["why_rate"][1:] == pytest.approx(0.5 / np.arange(1, 41))
+    assert view_columns(run)["why_rate"][1:] == pytest.approx(0.5 / np.arange(1, 41))
     assert "Rate ηₜ" not in [sight["name"] for sight in sights(trace("hinge-sgd", NONSEP7))]
     pegasos = trace("pegasos", NONSEP7, C=2.0, steps=40)
-    assert seen(pegasos)["why_rate"][1:] == pytest.approx(2.0 * 7 / np.arange(1, 41))
+    assert view_columns(pegasos)["why_rate"][1:] == pytest.approx(2.0 * 7 / np.arange(1, 41))
 
 
 @given(problems(least=2))
 def test_no_objective_of_the_soft_margin_is_below_what_is_said(data: Problem) -> None:
     run = trace("hinge-sgd", data, C=2.0, steps=60)
     assume(run.steps)
-    found = seen(run)
-    assert no_more(found["why_least"], found["why_objective"])
-    assert no_more(found["why_least"], found["why_average"])
+    found = view_columns(run)
+    assert nowhere_larger(found["why_least"], found["why_objective"])
+    assert nowhere_larger(found["why_least"], found["why_average"])
     optimum = trace("active-set-svm", data, C=2.0)[-1].objectives["dual"]
     assert found["why_least"][0] == pytest.approx(optimum, rel=1e-6, abs=1e-9)
 
 
 def test_the_error_of_points_left_out_is_that_of_runs_without_them() -> None:
     run = trace("kernel-ridge", OUTLIER, lam=0.5, values=9)
-    found = seen(run)
+    found = view_columns(run)
     errors = []
     for i in range(OUTLIER.n):
         rest = np.arange(OUTLIER.n) != i
@@ -267,12 +267,12 @@ def test_the_error_of_points_left_out_is_that_of_runs_without_them() -> None:
 
 def test_how_long_each_w_lasted_is_how_often_it_votes() -> None:
     run = trace("voted-perceptron", NONSEP7)
-    strip = named(run, "Survival")
+    strip = sight_named(run, "Survival")
     assert sum(strip["lasted"]) == run.steps
     _, _, votes = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, run.steps)
     # the start votes only where the first visit is no mistake
     assert [count for count in strip["lasted"] if count] == votes.tolist()
-    found = seen(run)
+    found = view_columns(run)
     for step in (1, 20, run.steps):
         _, _, votes = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, step)
         assert found["why_longest"][step] == votes.max()
@@ -289,7 +289,7 @@ def test_a_circle_ends_in_the_state_where_it_began(name: str) -> None:
     assert run[start].scores == pytest.approx(run[run.steps].scores)
     made = run.record.event[start : start + period] == UPDATE
     assert orbit["changes"] == made.sum()
-    assert said(run, -1) == (
+    assert caption_at(run, -1) == (
         f"This is step {start} again: from here the same {period} steps repeat for ever."
     )
 
@@ -307,7 +307,7 @@ def test_one_that_says_nothing_shows_its_mistakes_and_what_it_makes_small() -> N
     with toys_registered():
         run = linviz.run("hebb", DEFAULT20)
         assert [sight["name"] for sight in sights(run)] == ["Mistakes", "Objective"]
-        assert said(run, -1) == f"{run[-1].errors} of 20 points are on the wrong side."
+        assert caption_at(run, -1) == f"{run[-1].errors} of 20 points are on the wrong side."
 
 
 @pytest.mark.parametrize("name", ["batch-perceptron", "logistic-gd"])
@@ -331,8 +331,8 @@ def test_the_figure_of_a_squeeze_has_the_run_between_its_lines() -> None:
 @pytest.mark.parametrize("name", ["pocket", "voted-perceptron", "perceptron"])
 def test_each_story_has_captions_of_its_own(name: str) -> None:
     run = trace(name, NONSEP7)
-    found, captions = seen(run), VIEW.captions(run)
-    squeeze = named(run, "Squeeze")["caption"]
+    found, captions = view_columns(run), VIEW.captions(run)
+    squeeze = sight_named(run, "Squeeze")["caption"]
     assert squeeze != sights(run)[0]["caption"]
     assert found[CAPTION].tolist() == found[sights(run)[0]["caption"]].tolist()
     said_of = {captions[int(case)].partition(" ")[0] for case in found[squeeze]}

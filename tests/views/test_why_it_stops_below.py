@@ -1,4 +1,4 @@
-"""What stands under the curves: the triangle of v and its target, and how long a step of another κ would leave it."""
+"""Drawings below the curves of Why it stops: the triangle of v and its target, and the length of v for another κ."""
 
 from typing import Any
 
@@ -26,13 +26,13 @@ WALKS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def ways(run: Trace) -> tuple[dict[str, Any], Any]:
-    """The columns of a run, and a, b, c of each step's squared length."""
+def columns_and_line_search(run: Trace) -> tuple[dict[str, Any], Any]:
+    """Return the columns of a run, and the coefficients a, b, c of each step's squared length in κ."""
     known = dict(columns(run))
     return known, VIEW.columns(run, known)["why_way"]
 
 
-def at(way: Any, kappa: Any) -> Any:
+def evaluate(way: Any, kappa: Any) -> Any:
     return way[:, 0] + way[:, 1] * kappa + way[:, 2] * kappa**2
 
 
@@ -45,17 +45,17 @@ def test_at_0_a_way_has_the_length_before_the_step_and_at_its_own_kappa_the_one_
     if of == "rbf" and name == "kozinec":
         return
     run = trace(name, lifted(CIRCLES if of != "none" else BIAS_MATTERS, of), **values)
-    known, way = ways(run)
+    known, way = columns_and_line_search(run)
     made = known["step"] > 0
     assert np.isnan(way[~made]).all()
     upper, kappa = known["upper"], VIEW.columns(run, known)["why_moved"]
-    assert at(way, 0.0)[made] == pytest.approx(upper[:-1] ** 2, rel=1e-6, abs=1e-12)
-    assert at(way, kappa)[made] == pytest.approx(upper[1:] ** 2, rel=1e-6, abs=1e-12)
+    assert evaluate(way, 0.0)[made] == pytest.approx(upper[:-1] ** 2, rel=1e-6, abs=1e-12)
+    assert evaluate(way, kappa)[made] == pytest.approx(upper[1:] ** 2, rel=1e-6, abs=1e-12)
     # it falls all the way to there
-    assert (at(way, kappa) <= at(way, 0.9 * kappa) + 1e-12)[made].all()
+    assert (evaluate(way, kappa) <= evaluate(way, 0.9 * kappa) + 1e-12)[made].all()
 
 
-# so near to 0 that after 15 steps no part of the way to z changes v any more
+# points so near to 0 that after 15 steps no part of the way to z changes v any more
 @example(
     data=Problem([[-0.125, 0], [-0.125, 0.5], [-0.375, -0.25]], [1, -1, -1]), bias=False, kappa=0.5
 )
@@ -69,7 +69,7 @@ def test_a_kappa_of_kozinec_is_a_part_of_the_way_from_v_to_z(
 ) -> None:
     run = trace("kozinec", data, bias=bias, max_steps=20)
     assume(run.steps)
-    known, way = ways(run)
+    known, way = columns_and_line_search(run)
     z = augmented_rows(run.lifted.phi, run.lifted.y, bias=bias)
     for k in range(1, len(run)):
         v, to = known["v"][k - 1], z[known["index"][k]]
@@ -78,9 +78,11 @@ def test_a_kappa_of_kozinec_is_a_part_of_the_way_from_v_to_z(
             continue
         moved = (1 - kappa) * v + kappa * to
         size = max(v @ v, to @ to)
-        assert at(way, kappa)[k] == pytest.approx(moved @ moved, rel=1e-6, abs=1e-6 * size)
+        assert evaluate(way, kappa)[k] == pytest.approx(moved @ moved, rel=1e-6, abs=1e-6 * size)
         # on the way to z nothing is nearer to 0
-        assert (at(way, known["kappa"][k]) <= at(way, kappa) + 1e-9 * size)[k] or kappa > 1
+        assert (evaluate(way, known["kappa"][k]) <= evaluate(way, kappa) + 1e-9 * size)[
+            k
+        ] or kappa > 1
 
 
 def test_what_the_way_is_the_length_of_is_named_by_its_hulls() -> None:

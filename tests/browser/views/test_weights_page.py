@@ -95,9 +95,8 @@ def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
         assert told == figure.mistake_counts(trace, row["height"], places(at), 0.0).tolist()
         if found["bright"]:
             corners = places(found["bright"])
-            assert figure.mistake_counts(trace, row["height"], corners.mean(axis=0)[None], 0.0) == [
-                0
-            ]
+            middle = corners.mean(axis=0)[None]
+            assert figure.mistake_counts(trace, row["height"], middle, 0.0) == [0]
         assert screen.page.locator("#pane-caption").inner_text() == said(
             "weights", trace, screen.step
         )
