@@ -1,4 +1,4 @@
-"""The soft-margin SVM: primal against dual, the KKT conditions, and an independent solver."""
+"""Certificate of the soft-margin SVM: primal against dual, the KKT conditions, and an independent solver."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
-# the most that the page and soft-svm take as well
+# the largest C that the page and soft-svm accept, too
 MOST_C = 1e4
 # the residuals of duality.py, in its order
 CONDITIONS = duality.label_conditions(
@@ -25,7 +25,7 @@ CONDITIONS = duality.label_conditions(
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where the two objectives meet and the conditions hold."""
+    """Return the certificate: optimal where the two objectives meet and the KKT conditions hold."""
     lifted = run.lifted
     C = float(run.algorithm.C)
     alpha = last["alpha"]
@@ -39,7 +39,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     objectives = duality.objectives(lifted.y, alpha[None, :], F[None, :], np.array([[b]]), C)
     primal = float(objectives.primal[0])
     dual = float(objectives.dual[0])
-    # and what rounding may have hidden of it
+    # rounding errors included
     gap = proof.gap(lifted, alpha, b, C, product)
     numbers = (
         ("Primal objective", primal),
@@ -61,15 +61,15 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 def _residuals(
     lifted: Lifted, last: dict[str, Any], residuals: duality.Residuals
 ) -> duality.Residuals:
-    """The residuals with those of the w that is shown, where there is one."""
+    """Return the residuals with the error of the w that is shown, where there is one."""
     score_error = residuals.stationarity
     size = max(1.0, max_abs(last["scores"]))
     if "w" in last:
-        # measured by what it can do to a score, since w itself may be 0 but for rounding, and its terms may be huge
+        # as an error of a score, since w itself may be only rounding error of huge terms
         w = lifted.phi.T @ (last["alpha"] * lifted.y)
         w_error = max_abs(last["w"] - w) * max_abs(lifted.phi)
         score_error = max(score_error, w_error / size)
-    # what is shown are doubles, and their rounding is no fault
+    # the scores shown are doubles, whose rounding is allowed
     rounding = max_abs(proof.score_errors(lifted, last["alpha"])) / size
     return residuals._replace(stationarity=max(0.0, score_error - rounding))
 
@@ -83,9 +83,9 @@ def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str
     if not gap <= GAP:
         return False, f"{say('too high', gap=gap)} {run.stop.sentence}"
     if run.stop.name == "PRECISION_LIMIT":
-        # alpha and b may be right, but the scores that are shown of them are not known well enough to say so
+        # alpha and b may be optimal, but the scores that are shown are too inexact to confirm it
         return False, run.stop.sentence
-    # by weak duality this cannot happen, so it would mean that the two sides were computed on different problems
+    # impossible by weak duality, unless the two were computed on different problems
     rival = soft_margin_objective(run.lifted, run.algorithm.C)
     if rival < primal * (1 - 2 * GAP):
         return False, say("rival", rival=rival, primal=primal)
@@ -94,9 +94,9 @@ def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str
 
 
 def soft_margin_objective(lifted: Lifted, C: float) -> float:
-    """1/2 |w|^2 + C sum xi of the w that cvxpy finds, with the best b for it; infinite where it finds none.
+    """Return 1/2 |w|^2 + C sum xi of the w that cvxpy finds, with the best b for it; infinite where it finds none.
 
-    From few features it solves the primal problem, else the dual one; the sum is made here.
+    With few features it solves the primal problem, else the dual one; the sum is computed here.
     """
     solution = _primal_scores(lifted, C) if solver.is_narrow(lifted) else _dual_scores(lifted, C)
     if solution is None:
@@ -109,7 +109,7 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
 
 
 def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
-    """|w|, and w . phi(x) at every point."""
+    """Return |w|, and w . phi(x) at every point, (n,)."""
     cp = solver.import_cvxpy()
     w = cp.Variable(lifted.phi.shape[1])
     b = cp.Variable()

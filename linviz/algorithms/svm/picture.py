@@ -1,4 +1,4 @@
-"""What is drawn of every support vector machine."""
+"""The picture of every support vector machine."""
 
 from linviz.run.mark import Band, Levels, Rings, Segments, always
 

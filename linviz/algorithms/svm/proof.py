@@ -1,7 +1,7 @@
-"""How far a solution is from the optimum at most, whatever rounding did to the numbers that say so.
+"""Upper bounds of the duality gap that hold in spite of rounding.
 
-The scores of n points are sums of n products, and where these are large a gap may look closed, or open, by rounding
-alone. So what it can do is added to the gap; where that leaves the gap open, scores are summed up in longer floats.
+The scores of n points are sums of n products, and where these are large, rounding alone may make a gap look closed or
+open. So the rounding error bound is added to the gap; if that leaves it open, scores are summed in longer floats.
 """
 
 from math import isinf
@@ -12,14 +12,14 @@ import numpy as np
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
-# of the objective: what a closed gap may be
+# largest part of the objective that counts as a closed gap
 CLOSED = 1e-6
-# times the rounding of the products that are summed up: doubles are summed in another order where they are shown
+# factor on the rounding error of a sum, since the scores shown are summed in another order
 SAFETY_FACTOR = 8
 
 
 def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -> float:
-    """What the relative duality gap of alpha (n,) and b is at most; C may be infinite (the hard margin).
+    """Return an upper bound of the relative duality gap of alpha (n,) and b; C may be infinite (the hard margin).
 
     product: sum alpha y K (n,) in the longest floats, where it is known already.
     """
@@ -33,18 +33,18 @@ def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -
 
 
 def rough_gap(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
-    """The same from doubles alone."""
+    """Return the same upper bound from doubles alone."""
     product = (alpha * lifted.y) @ lifted.K
     return _gap_with_errors(lifted, alpha, b, C, product, score_errors(lifted, alpha))
 
 
 def score_errors(lifted: Lifted, alpha: Array) -> Array:
-    """How far the scores of alpha may be off where they are shown, (n,)."""
+    """Return the rounding error bounds of the scores that are shown for alpha, (n,)."""
     return SAFETY_FACTOR * _rounding_errors(lifted, alpha, np.float64)
 
 
 def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
-    """What rounding can make of each sum alpha y K, (n,)."""
+    """Return the rounding error bound of each sum alpha y K in floats of this kind, (n,)."""
     length = np.sqrt(np.maximum(lifted.K.diagonal(), 0.0))
     return np.asarray(float(np.finfo(kind).eps) * length * float(length @ alpha))
 
@@ -52,10 +52,10 @@ def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
 def _gap_with_errors(
     lifted: Lifted, alpha: Array, b: float, C: float, product: Array, errors: Array
 ) -> float:
-    """The gap with scores that may be off by so much (n,), and a sum alpha y that may not be 0."""
+    """Return the gap with scores that may have these errors (n,), and a sum alpha y that may not be 0."""
     y = lifted.y
     s = alpha * lifted.y
-    # of |w|^2, and of the multiplier that b has in the Lagrangian
+    # errors of |w|^2, and of the term b sum alpha y of the Lagrangian
     objective_error = float(alpha.dot(errors)) + abs(b * float(s.sum()))
     # y f - 1 (n,)
     squared = float(s.dot(product))
@@ -66,7 +66,7 @@ def _gap_with_errors(
         if not (smallest > 0 and squared > 0):
             return 1.0
         primal = (squared + objective_error) / 2 / smallest**2
-        # longer or shorter than with y f = 1 on the margin, the same w would still be the best direction
+        # the primal objective is that of w rescaled, so the length of w is tested, too
         return max(1.0 - dual / primal, abs(1.0 - smallest))
     # the terms of duality.absolute_gap
     outside = float(alpha.dot(np.maximum(over + errors, 0.0)))

@@ -1,4 +1,4 @@
-"""What the algorithms for the soft margin have in common: what is shown of alpha and b, and how they end."""
+"""Readings and ends shared by the algorithms for the soft margin."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,28 +16,26 @@ from linviz.run.columns import Meaning
 from linviz.run.outcome import Stop
 from linviz.run.why_it_stops import Duality
 
-# of the duality gap; a tolerance of the violations alone can leave a gap as large as the objective
+# tolerance of the duality gap: one of the violations could leave a gap as large as the objective
 TOLERANCE = proof.CLOSED
 CLOSED = "10⁻⁶"
-# rows worked on at a time: few enough to stay in the processor's cache
+# rows per block: few enough to stay in the processor's cache
 BLOCK = 128
 WHY = (Duality("primal", "dual", "gap", TOLERANCE),)
 MEANING = Meaning(("primal", "dual", "gap"), between=("b_low", "b_high"))
 
 
 def blocks(count: int) -> Iterator[slice]:
-    """Parts of that many rows; one of them, if an empty one, where there are no rows."""
+    """Return slices of BLOCK rows; a single slice, if an empty one, where there are no rows."""
     return (slice(k, k + BLOCK) for k in range(0, max(count, 1), BLOCK))
 
 
 def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str, Array]:
-    """Both objectives, the relative gap, the slacks' sum, the ends of b's interval and the kinds of support vectors.
+    """Return both objectives, the relative gap, the sum of slacks, b's interval and the kinds of support vectors.
 
-    alpha, scores: (F, n).
-
-    b_low exceeds b_high until the optimum, by what the most violating pair violates.
+    alpha, scores: (F, n). Until the optimum b_low exceeds b_high by the violation of the most violating pair.
     """
-    # b is what the scores have beyond sum alpha y K: the first point tells, without another product of matrices
+    # b = f - sum alpha y K, from the first point alone, to save a product of matrices
     b = scores[:, :1] - (alpha * lifted.y) @ lifted.K[:, :1]
     row_blocks = blocks(len(alpha))
     parts = [_readings(lifted, alpha[block], scores[block], b[block], C) for block in row_blocks]
@@ -54,9 +52,9 @@ def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -
 
 
 def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) -> float:
-    """What the relative gap of the classifier that is shown is at most: also as it is shown, where rounding counts.
+    """Return an upper bound of the relative gap of the classifier, also of the one shown, with its rounding errors.
 
-    Worked out from alpha and b alone, as the certificate does; it allows no more, so that the two agree.
+    It is computed from alpha and b alone, as in the certificate, which allows no more, so the two agree.
     """
     row = algorithm.row(state)[None]
     c, b = algorithm.classifier(lifted, row)
@@ -67,7 +65,7 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     scores = expansion.scores_without_noise(lifted, (c, b), scores)
     shown_gap = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
-    # a b that is no part of the row depends on how many rows are worked on at once; what lies between is no worse
+    # a b that is not stored in the row depends on the block; between both ends the gap is no larger
     b_error = 0.0
     if row.shape[1] <= lifted.n:
         b_error = (
@@ -79,7 +77,7 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
 
 
 def stop_at_step_limit(steps: int, gap: float, C: float) -> Stop:
-    """The budget is used up, and the answer is not exact."""
+    """Return the end where the steps are used up and the answer is not exact."""
     sentence = (
         f"Stopped after {steps:,} steps at a relative duality gap of {number_against(gap, 0).text}; "
         f"the run ends by itself at {CLOSED}. Try {_milder_problem(C)}, or fewer points."
@@ -88,7 +86,7 @@ def stop_at_step_limit(steps: int, gap: float, C: float) -> Stop:
 
 
 def stop_at_precision_limit(gap: float, C: float) -> Stop:
-    """No step is left, but rounding hides the rest of the gap."""
+    """Return the end where no step is left, but rounding hides the rest of the gap."""
     sentence = (
         "With numbers of these sizes rounding leaves a relative duality gap "
         f"of {number_against(gap, 0).text}; it is closed at {CLOSED}. "
@@ -102,7 +100,7 @@ def _milder_problem(C: float) -> str:
 
 
 def stop_after_leap(steps: int, gap: float) -> Stop:
-    """The steps were used up, and the last one was a leap to the exact answer."""
+    """Return the end where the steps were used up and the last one leapt to the exact answer."""
     sentence = (
         f"After {steps:,} steps the rest was left to the exact active set, in one leap: "
         "no better solution exists, "

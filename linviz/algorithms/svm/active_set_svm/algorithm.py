@@ -1,4 +1,4 @@
-"""The SVM by an exact active set: a set of points kept on the margin, one point entering or leaving it a step (003)."""
+"""The SVM by an exact active set: points kept on the margin, one of which enters or leaves the set in a step (003)."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -22,18 +22,19 @@ from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
 from linviz.run.parameters import most_parameter, price_parameter
 
-# from more points on, the first steps go by pairs
+# with more points than this the first steps go by pairs
 FEW = 16
-# pairs end where none of them violates the conditions by more
+# pairs end where none violates the conditions by more than this
 NEAR = 0.03
-# in a row: b, and how many points are free; -1 during the pairs
+# columns of a row after alpha: b, and the number of free points, -1 during the pairs
 EXTRA_COLUMNS = 2
 
 
 class State(NamedTuple):
-    """active: the set and all alphas; None while steps go by pairs. pairs: then soft-svm's own state, else None.
+    """State after some steps.
 
-    steps: steps made. moved: alphas that the steps of the set have moved, all together.
+    active: the set and all alphas; None while steps go by pairs. pairs: then the state of soft-svm, else None. steps:
+    steps made. moves: the number of alphas that all steps of the set together have changed.
     """
 
     active: SolverState | None
@@ -43,36 +44,36 @@ class State(NamedTuple):
 
 
 class ActiveSet(Algorithm[State]):
-    """What the soft and the hard margin have in common; subclasses are frozen dataclasses."""
+    """Base of the soft and the hard margin by an active set; subclasses are frozen dataclasses."""
 
     takes = "kernel"
     meaning = soft_margin.MEANING
-    # every step is one
+    # every step is an update
     max_updates = 100_000
     cases = SOFT
 
     @property
     def price(self) -> float:
-        """C, the most that an alpha may be."""
+        """C, the upper limit of every alpha."""
         return np.inf
 
     def init(self, lifted: Lifted) -> State:
-        """alpha = 0 and no point free."""
+        """Return the state with alpha = 0 and no point free."""
         if self.pairs_first(lifted):
             return State(None, smo.SoftSvm(self.price).init(lifted), 0)
         return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0)
 
     def cost(self, lifted: Lifted) -> Cost:
-        """Of slack; of the hard margin there may be none."""
+        """Return the cost of slack; the hard margin allows none."""
         return soft_margin_cost(self.price)
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
-        """A state to go on from: any alpha (n,), such as the solution before one of the points was moved."""
+        """Return a state to go on from with any alpha (n,), such as the solution before one of the points was moved."""
         feasible = duality.feasible(lifted.y, alpha, self.price)
         return State(active_set.start(self.dual(lifted), feasible), None, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """A point enters and moves with the free ones until it is on the margin, or an alpha meets 0 or C."""
+        """Change the entering alpha and the free ones until the point is on the margin, or an alpha meets 0 or C."""
         if state.pairs is not None:
             return self._pair_step(lifted, state)
         assert state.active is not None
@@ -87,7 +88,7 @@ class ActiveSet(Algorithm[State]):
         return State(after, None, state.steps + 1, state.moves + len(before.free) + 1), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """No point violates its condition; or nothing bounds the alphas, since the hulls meet, or almost."""
+        """Stop where no point violates its condition, where an alpha has no limit, or where the steps are used up."""
         if lifted.n == 0:
             return NO_POINTS
         if lifted.problem.one_class:
@@ -97,13 +98,13 @@ class ActiveSet(Algorithm[State]):
         if state.steps < self.max_steps and state.moves < active_set.most_moves(lifted.n):
             return None
         gap = soft_margin.proven_gap(self, lifted, state, self.price)
-        # steps that only move roundings about may never come to an end, and be there all the same
+        # steps that only change rounding errors may never end, although the optimum is reached
         if gap <= soft_margin.TOLERANCE:
             return OPTIMAL
         return soft_margin.stop_at_step_limit(state.steps, gap, self.price)
 
     def _stop_of_set(self, lifted: Lifted, state: State, active: SolverState) -> Stop:
-        """What it means that no point enters any more."""
+        """Return the end where no point can enter any more."""
         if active.entering == UNBOUNDED:
             return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
         gap = np.inf
@@ -118,14 +119,14 @@ class ActiveSet(Algorithm[State]):
         return soft_margin.stop_at_precision_limit(gap, self.price)
 
     def row(self, state: State) -> Array:
-        """(alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
+        """Return (alpha, b, the number of free points); (alpha, 0, -1) while steps go by pairs."""
         if state.active is None:
             assert state.pairs is not None
             return np.append(state.pairs.alpha, [0.0, -1.0])
         return np.append(state.active.alpha, [state.active.b, len(state.active.free)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = alpha y; b puts the free points on the margin, and is the middle of its interval where there are none."""
+        """Return c = alpha y and b: free points lie on the margin; without any, b is the middle of its interval."""
         alpha = rows[:, :-EXTRA_COLUMNS]
         b = rows[:, -EXTRA_COLUMNS].copy()
         pairs = np.flatnonzero(rows[:, -1] < 0)
@@ -134,22 +135,22 @@ class ActiveSet(Algorithm[State]):
         return alpha * lifted.y, b
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The same steps without what is only told of them."""
+        """Return the record of the same steps, without the y f of each; None where there is nothing to do."""
         if lifted.n == 0 or lifted.problem.one_class:
             return None
         return _Run(self, lifted).record()
 
     def dual(self, lifted: Lifted) -> Dual:
-        """The dual problem."""
+        """Return the dual problem."""
         return Dual(lifted.K, lifted.y, self.price)
 
     def pairs_first(self, lifted: Lifted) -> bool:
-        """True where many points are there to be put at C, two of them a step."""
+        """Return True where the first steps go by pairs: among many points, two alphas a step can reach C."""
         return lifted.n > FEW and self.price < np.inf and not lifted.problem.one_class
 
     def _pair_step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One step of soft-svm; after the last of them the set is made of what they have left between 0 and C."""
-        # whoever promises most: fewer points are left to enter and leave the set than by violation
+        """Take one step of soft-svm; after the last of them the active set starts with the alphas between 0 and C."""
+        # by second order, since fewer points then have to enter and leave the set afterwards
         pairs = smo.SoftSvm(self.price, smo.SECOND)
         steps = state.steps + 1
         assert state.pairs is not None
@@ -161,12 +162,12 @@ class ActiveSet(Algorithm[State]):
 
 
 def pairs_are_done(n: int, steps: int, violation: float) -> bool:
-    """Where pairs end: near the goal, and after n of them, since alphas between 0 and C are settled sooner together."""
+    """Return True near the optimum, and after n steps: alphas between 0 and C are found faster all at once."""
     return violation < NEAR or steps >= n
 
 
 def free_point_columns(rows: Array) -> dict[str, Array]:
-    """The number of free points of rows (F, n + 2), and 1 where the next step goes by pairs."""
+    """Return the number of free points of rows (F, n + 2), and 1 where the next step goes by pairs."""
     return {"held": np.maximum(rows[:, -1], 0.0), "pairs": (rows[:, -1] < 0).astype(np.float64)}
 
 
@@ -177,12 +178,11 @@ def _signed_score(lifted: Lifted, state: SolverState, index: int) -> float:
 
 @dataclass(frozen=True)
 class ActiveSetSvm(ActiveSet):
-    """Keep some points exactly on the margin, let one that breaks its condition join them, and so on.
+    """Keep some points exactly on the margin, let one that violates its condition join them, and repeat.
 
-    The one that enters promises most: its violation, by the length of its features, is the largest.
-
-    Every step raises the dual objective, and there are only so many sets, so the answer is exact. Among more than 16
-    points the first steps, as many as there are points at most, go by pairs, as those of soft-svm by second order do.
+    The point that enters has the largest violation relative to the length of its features. Every step raises the dual
+    objective, and there are only finitely many sets, so the answer is exact. Among more than 16 points the first steps,
+    at most as many as there are points, go by pairs, like those of soft-svm by second order.
     """
 
     C: float = price_parameter(scrubs=True)
@@ -198,27 +198,27 @@ class ActiveSetSvm(ActiveSet):
         return self.C
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Those of the soft margin, and how many points are free."""
+        """Return the readings of the soft margin, and the number of free points."""
         return soft_margin.readings(
             lifted, rows[:, :-EXTRA_COLUMNS], scores, self.C
         ) | free_point_columns(rows)
 
 
 class _Run:
-    """A run whose pairs are moved in place; of each later step only what it leaves is kept."""
+    """A fast run: its pairs change alpha in place, and of each later step only the changes are stored."""
 
     def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
         self.algorithm = algorithm
         self.lifted = lifted
         self.dual = algorithm.dual(lifted)
         self.checkpoints: dict[int, State] = {}
-        # the case and two points of each step, -1 for none, and (step, place, value) of what has changed, in parts
+        # of each step: its case, two points (-1: none), and its changes as (step, place, value)
         self.cases: list[str] = []
         self.points: list[int] = []
         self.changes: list[tuple[NDArray[np.int64], NDArray[np.int64], Array]] = []
 
     def record(self) -> Record:
-        """Runs to the end."""
+        """Run to the end and return the record."""
         state = self.algorithm.init(self.lifted)
         start = self.algorithm.row(state)
         if state.pairs is not None:
@@ -232,7 +232,7 @@ class _Run:
         return Record(event, index, other, history, self.checkpoints, stop, case)
 
     def _run_pairs(self) -> State:
-        """The steps of soft-svm's run, until they are enough."""
+        """Take the steps of soft-svm until the pairs are done; return the state after them."""
         n = self.lifted.n
         step_limit = self.algorithm.max_steps
         run = PairsInPlace(self.lifted, self.algorithm.price, second=True)
@@ -240,7 +240,7 @@ class _Run:
 
         def has_ended(steps: int, violation: float) -> bool:
             nonlocal done
-            # the verb asks after a step, and so not at the start
+            # the verb tests this after a step, so not at the start
             done = steps > 0 and pairs_are_done(n, steps, violation)
             return done or steps >= step_limit
 
@@ -259,7 +259,7 @@ class _Run:
         return State(active, None, steps)
 
     def _run_active_set(self, state: State) -> Stop:
-        """The steps of the active set."""
+        """Take the steps of the active set; return the end."""
         algorithm = self.algorithm
         dual = self.dual
         steps = state.steps
@@ -292,7 +292,7 @@ class _Run:
         return stop
 
     def _record_changes(self, states: list[SolverState], last: int) -> list[SolverState]:
-        """Keeps what has changed between these states, the last of them after step `last`; leaves that one."""
+        """Store the changes between these states, the last being that after step `last`; return the last alone."""
         n = self.lifted.n
         rows = np.empty((len(states), n + EXTRA_COLUMNS))
         rows[:, :n] = np.abs([one.signed for one in states]).reshape(-1, n)

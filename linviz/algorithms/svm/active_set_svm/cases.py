@@ -1,4 +1,4 @@
-"""What a step of the exact active set can be a case of."""
+"""Cases of a step of the exact active set."""
 
 from math import isinf
 
@@ -6,19 +6,19 @@ from linviz.core import active_set
 from linviz.core.active_set import LOST, UNBOUNDED, SolverState
 from linviz.core.moves import Dual
 
-# a point moves since its alpha is 0, or C, or since its move was interrupted in between; then comes what ends its move
+# why an alpha changes (it was 0, it was C, or its move was interrupted) and what ends its move
 MOVES = {
     "enter": ("hold", "hold both", "at C", "other at C", "other at 0"),
     "back": ("hold", "hold both", "at 0", "other at C", "other at 0"),
     "on": ("hold", "at C", "at 0", "other at C", "other at 0"),
 }
-# first pairs, then all that is between its walls; rounding can make a step that there is not in real numbers
+# pairs, then all free alphas at once, then moves; "rounding": impossible in exact numbers
 SOFT = (
     *("start", "pair", "settle", "settle at C", "settle at 0"),
     *(f"{why}, {end}" for why, ends in MOVES.items() for end in ends),
     "rounding",
 )
-# without a C, but with a move that nothing ends
+# without a C, but with "endless", a move that nothing ends
 HARD = (
     *(
         "start",
@@ -33,7 +33,7 @@ HARD = (
 
 
 def points_of(dual: Dual, before: SolverState, after: SolverState) -> tuple[int | None, int | None]:
-    """The point that enters, None where the free ones are put on the margin; and who else leaves or joins."""
+    """Return the entering point, None where only the free ones move, and the other point that leaves or joins."""
     index = before.entering if before.entering >= 0 else None
     if after.met >= 0 and after.met != index:
         return index, after.met
@@ -43,7 +43,7 @@ def points_of(dual: Dual, before: SolverState, after: SolverState) -> tuple[int 
 
 
 def case_of(dual: Dual, before: SolverState, after: SolverState) -> str:
-    """What the step from one to the other was a case of."""
+    """Return the case of the step from `before` to `after`."""
     index, other = points_of(dual, before, after)
     wall = "" if other is None else _wall(dual, after, other)
     if index is None:
@@ -54,7 +54,7 @@ def case_of(dual: Dual, before: SolverState, after: SolverState) -> str:
     if other is not None:
         end = f"other {wall}" if wall else "hold both"
     else:
-        # where it was on the margin already, but for rounding, it has not moved
+        # a point that was on the margin already, up to rounding, has not moved
         has_moved = after.signed.item(index) != before.signed.item(index)
         end = (has_moved and _wall(dual, after, index)) or "hold"
     case = f"{why}, {end}"
@@ -63,7 +63,7 @@ def case_of(dual: Dual, before: SolverState, after: SolverState) -> str:
 
 
 def _wall(dual: Dual, state: SolverState, point: int) -> str:
-    """The end of its room that a point's alpha is at, if it is at one."""
+    """Return "at 0" or "at C" where a point's alpha is there, else ""."""
     alpha = abs(state.signed.item(point))
     if alpha == 0:
         return "at 0"

@@ -1,4 +1,4 @@
-"""The exact active set in words, for the soft and the hard margin."""
+"""Pseudocode, sentences and numbers of the exact active set, for the soft and the hard margin."""
 
 import numpy as np
 
@@ -27,7 +27,7 @@ CODE = {
     "stay": "    that all kept stay on the margin,",
     "keep": "    until i is there too: keep it,",
 }
-# how it ends, without a C and with one
+# lines of the end, without a C and with one
 HARD_CODE = {
     "let go": "    or an α meets 0: let it go",
     END: "until all y·f ≥ 1, or nothing stops αᵢ",
@@ -40,7 +40,7 @@ PAIRS = {"pairs": "move pairs as SMO does, to come near"}
 
 
 def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
-    """Its words for this margin and these points."""
+    """Return the words for this margin and these points."""
     hard = not algorithm.price < float("inf")
     code = CODE | (HARD_CODE if hard else SOFT_CODE)
     pairs_first = algorithm.pairs_first(lifted)
@@ -59,9 +59,9 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
 _I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"
 _J = r"\alpha_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}"
 _B = r"b <=> \mathbf{<b>}"
-# \u00a0 keeps a number beside its relation
+# \u00a0: no line break between a number and its relation
 _F = "y·f(x)\u00a0<=>\u00a0<tested|1>"
-# why a point moves: at alpha = 0 it is below 1, at alpha = C above it; between the two its move was interrupted
+# why an alpha changes: y f < 1 at alpha = 0, y f > 1 at alpha = C, or its move was interrupted
 _WHY = {
     "enter": f"Point <point> enters: {_F} is below\u00a01, and the dual rises with its α.",
     "back": f"Point <point> comes back from C: {_F} is above\u00a01, "
@@ -136,10 +136,10 @@ def _move(why: str, end: str) -> Phrase:
 
 
 def _tested_score(price: float, columns: Columns) -> Columns:
-    """y f of the point that moves, on the side of 1 that made it move: the scores that are shown may hide it."""
+    """Return y f of the entering point, on the side of 1 that made it enter, which rounding of the scores may hide."""
     signed = columns["before"]
     start = columns["alpha_i_before"]
     below, above = np.minimum(signed, 1 - CLOSE), np.maximum(signed, 1 + CLOSE)
-    # between the walls it may be on either side, if not on 1 itself
+    # with alpha between 0 and C it may be on either side of 1, but not at 1
     between = np.where(signed < 1, below, above)
     return {"tested": np.where(start == 0, below, np.where(start == price, above, between))}

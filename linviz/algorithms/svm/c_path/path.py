@@ -1,8 +1,8 @@
 """The soft-margin SVM for every C at once: exact at some stops, and between them linear in 1/C.
 
-Between two breakpoints, where a point meets the margin or leaves it, alpha is linear in C, and so is b; alpha/C is then
-linear in 1/C, and stays exactly 0 or 1 where a point is outside the margin or inside. Where points are tied (on grids,
-twins, rings) many breakpoints fall together and lists of them go wrong: every stop is solved anew from the one before.
+Between two breakpoints, where a point meets the margin or leaves it, alpha and b are linear in C; alpha/C is then
+linear in 1/C, and stays exactly 0 or 1 where a point is beyond the margin or inside. Where points are tied (on grids,
+twins, rings) many breakpoints coincide and lists of them go wrong, so every stop is solved anew from the one before.
 """
 
 from dataclasses import dataclass
@@ -25,20 +25,20 @@ from linviz.core import loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, frozen, places, to_float
 
-# what is promised of the relative duality gap between the stops
+# largest relative duality gap between the stops of an exact path
 BETWEEN = 1e-4
-# stops in each tenfold of C, at first: 1, 10, 100 are always among them
+# stops per decade of C at first: 1, 10, 100 are always among them
 DECADE = 3
-# of the largest alpha, or of C: nearer to 0 or C an alpha is there but for rounding
+# an alpha within this part of the largest alpha, or of C, from 0 or C counts as being there
 WALL = 1e-9
 
 
 class Best(NamedTuple):
-    """The optimum at one C. alpha, scores, slack: (n,); w (D,) or None where the lift has no finite map.
+    """The optimum at one C.
 
-    b is the middle of b_low..b_high, which are all best, and the same where an alpha lies off 0 and C.
-    half_width: 1/|w|, from the boundary to f = 1; margin: min y f / |w|; NaN both while w = 0.
-    gap: between primal and dual, relative to the primal objective.
+    alpha, scores, slack: (n,); w (D,) or None where the lift has no finite map. b is the middle of b_low..b_high, which
+    are all optimal, and equal where an alpha lies strictly between 0 and C. half_width: 1/|w|, from the boundary to f =
+    1; margin: min y f / |w|; NaN both while w = 0. gap: between primal and dual, relative to the primal objective.
     """
 
     C: float
@@ -58,8 +58,10 @@ class Best(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CPath:
-    """stops: C (S,), rising. shares: alpha/C at each (S, n). gaps (S,): relative, at the stops; between (S - 1,):
-    what no gap from one stop to the next can exceed.
+    """The optimum of the soft-margin SVM for every C of a range.
+
+    stops: C (S,), rising. shares: alpha/C at each (S, n). gaps (S,): relative, at the stops. between (S - 1,): upper
+    bounds of the relative gap from one stop to the next.
     """
 
     lifted: Lifted
@@ -74,14 +76,14 @@ class CPath:
         return bool(self.gaps.max() <= AT_STOPS and self.between.max(initial=0.0) <= BETWEEN)
 
     def at(self, C: float) -> Best:
-        """The optimum at C; InputError where the path does not go there."""
+        """Return the optimum at C. Raises InputError if the path does not go there."""
         alpha = self.alpha(C)
         lifted = self.lifted
         s = alpha * lifted.y
         g = s @ lifted.K
         low, high = best_bias_interval(g, lifted.y)
         b = float(duality.midpoint(low, high))
-        # a point between its walls, also but for rounding, is on the margin and holds b
+        # a point with alpha strictly between 0 and C is on the margin and fixes b
         if ((alpha > WALL * alpha.max(initial=0.0)) & (alpha < (1 - WALL) * C)).any():
             low = high = np.array(b)
         objectives = duality.objectives(
@@ -106,7 +108,7 @@ class CPath:
         )
 
     def alpha(self, C: float) -> Array:
-        """alpha at C, (n,): its share of C is linear in 1/C from stop to stop."""
+        """Return alpha at C, (n,): alpha/C is linear in 1/C from stop to stop. Raises InputError if C is off the path."""
         if not self.stops[0] <= to_float(C, "C") <= self.stops[-1]:
             raise InputError(
                 f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
@@ -118,7 +120,7 @@ class CPath:
         return np.asarray(C * share)
 
     def decision(self, Z: ArrayLike, C: float) -> Array:
-        """f at the rows of Z (m, d) for one C, (m,); InputError where Z or C cannot be used."""
+        """Return f at the rows of Z (m, d) for one C, (m,). Raises InputError if Z or C cannot be used."""
         best = self.at(C)
         points = places(Z, "Z", self.lifted.problem.d)
         K = self.lifted.lift.kernel(points, self.lifted.X)
@@ -133,10 +135,10 @@ def c_path(
     most_work: float = np.inf,
     only_exact: bool = False,
 ) -> CPath:
-    """The path from C = low to high, with stops until no gap between two of them can exceed `between`.
+    """Return the path from C = low to high, with stops until no gap between two of them can exceed `between`.
 
-    most_work: multiplications after which it is given up, with InputError. only_exact: it is given up at the first stop
-    that is not, in the same way.
+    most_work: multiplications after which it raises InputError. only_exact: it raises InputError at the first stop that
+    is not exact, too.
     """
     if not 0 < low < high < np.inf:
         raise InputError(
@@ -154,7 +156,7 @@ def c_path(
         frozen(np.array([stop.C for stop in stops])),
         frozen(np.array([stop.s * lifted.y / stop.C for stop in stops])),
         frozen(gaps),
-        # where the stops are not exact, neither is what lies between them
+        # between two stops the gap may be as large as at the stops
         frozen(
             np.maximum(
                 [gap_bound(*pair, lifted.y) for pair in pairwise(stops)],

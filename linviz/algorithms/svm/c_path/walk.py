@@ -1,4 +1,4 @@
-"""From one C to the next: each optimum is found from the one before, with as many stops as a bound asks for."""
+"""Steps from one C to the next: each optimum is solved from the one before, with as many stops as a bound requires."""
 
 from typing import NamedTuple
 
@@ -10,23 +10,23 @@ from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.problem import Array, InputError
 
-# what is promised of the relative duality gap at the stops
+# largest relative duality gap at the stops of an exact path
 AT_STOPS = 1e-6
-# C from one stop to the next, where no bound may ask for less
+# smallest ratio of C from one stop to the next
 CLOSEST_RATIO = 1.0002
-# of C: nearer to 0 or C an alpha is there but for rounding
+# an alpha within this part of the largest one, or of C, from 0 or C is put there
 ROUNDING = 1e-13
-# what takes as long as so many multiplications: a stop, a step, and a kernel between two points in longer floats
+# costs in multiplications: of a stop, a step, and one kernel value in longer floats
 STOP_COST = 8e5
 STEP_COST = 1.5e5
 FINE_COST = 400
-# parts of the way between two stops, of which each has its own bound
+# parts between two stops, each with its own bound
 PARTS = 8
 HIDDEN = "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
 
 
 def best_bias_interval(g: Array, y: Array) -> tuple[Array, Array]:
-    """The lowest and the highest b with the least sum of slacks, for scores g (..., n) without b.
+    """Return the lowest and the highest b with the least sum of slacks, for scores g (..., n) without b.
 
     A point has slack for b on one side of y - g, so the sum of slacks falls until b has passed as many of these as
     there are points of class +1, and rises from the next one on.
@@ -50,16 +50,16 @@ class Stop:
         b = np.array([[self.b]])
         objectives = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
         self.dual = float(objectives.dual[0])
-        # and what rounding may have hidden of it
+        # rounding errors included
         self.gap = proof.rough_gap(lifted, np.abs(s), self.b, C)
 
     def refine(self, lifted: Lifted) -> None:
-        """The gap from longer floats, which hide less and take longer."""
+        """Compute the gap in longer floats, which have smaller rounding errors and take longer."""
         self.gap = proof.gap(lifted, np.abs(self.s), self.b, self.C)
 
 
 class Walk:
-    """From stop to stop; a stop more wherever the bound between two of them is not good enough."""
+    """Solver from stop to stop; it adds a stop wherever the bound between two of them is too large."""
 
     def __init__(
         self, lifted: Lifted, between: float, most_work: float, only_exact: bool = False
@@ -70,19 +70,19 @@ class Walk:
         self.y = lifted.y
         self.between = between
         self.work_left = most_work
-        # alpha/C of the stop before, from which the next one is not far
+        # alpha/C of the stop before, where the next solution starts
         self.shares = np.zeros(lifted.n)
 
     def stops_along(self, grid: list[float]) -> list[Stop]:
-        """Every C of the grid, and what lies between."""
+        """Return the stops at every C of the grid, and those needed between."""
         stops = [self.solve(grid[0])]
         for C in grid[1:]:
             stops += self._stops_between(stops[-1], self.solve(C))
         return stops
 
     def _stops_between(self, start: Stop, end: Stop) -> list[Stop]:
-        """The stops after `start`, up to `end`."""
-        # nothing that lies between is better known than the stops are
+        """Return the stops after `start`, up to `end`."""
+        # the gap between two stops cannot be better than the gaps at the stops
         if end.C / start.C <= CLOSEST_RATIO or max(start.gap, end.gap) > self.between:
             return [end]
         if gap_bound(start, end, self.y) <= self.between:
@@ -91,7 +91,7 @@ class Walk:
         return self._stops_between(start, middle) + self._stops_between(middle, end)
 
     def solve(self, C: float) -> Stop:
-        """The optimum at C, from the stop before."""
+        """Return the optimum at C, solved from the stop before."""
         dual = Dual(self.K, self.y, C)
         n = len(self.y)
         active = active_set.start(dual, C * self.shares)
@@ -102,7 +102,7 @@ class Walk:
             active = active_set.advance(dual, active)
             self._spend(STEP_COST + len(active.free) ** 3 / 3 + len(active.free) * n)
         shares = active.alpha / C
-        # on the wall where rounding alone keeps it off: between the stops equality tells who is inside the margin
+        # put on the wall: between the stops equality decides which points are inside the margin
         is_zero = shares <= ROUNDING * shares.max()
         shares[shares >= 1.0 - ROUNDING] = 1.0
         shares[is_zero] = 0.0
@@ -125,11 +125,11 @@ class Walk:
 
 
 def gap_bound(start: Stop, end: Stop, y: Array) -> float:
-    """What the relative gap between two stops cannot exceed, wherever the breakpoints lie.
+    """Return an upper bound of the relative gap between two stops, wherever the breakpoints lie.
 
-    From C to C + d the slacks, of a b that moves linearly too, are convex, |w|^2 and C times a line are quadratic:
-    the gap is at most the larger of those at the two ends and (d (xi - xi') - |w - w'|^2) / 4. That holds for each
-    part of the way.
+    From C to C + d the slacks, of a b that is linear too, are convex, and |w|^2 and C times a linear function are
+    quadratic: the gap is at most the larger of those at the two ends and (d (xi - xi') - |w - w'|^2) / 4. That holds
+    for each part of the interval.
     """
     t = np.linspace(0.0, 1.0, PARTS + 1)[:, None]
     C = start.C + t * (end.C - start.C)
@@ -144,14 +144,14 @@ def gap_bound(start: Stop, end: Stop, y: Array) -> float:
         np.maximum(gap[:-1], gap[1:])
         + np.maximum(np.diff(C[:, 0]) * -np.diff(slack) - squared_distance, 0.0) / 4
     )
-    # no primal objective is below the dual one at the start, since that is of a smaller C
+    # the primal objective rises with C, so the dual objective at the start is a lower bound of it
     if not start.dual > 0:
         return 0.0
     return float(largest_gap.max() / start.dual)
 
 
 class TradeOff(NamedTuple):
-    """What the optimum at one C trades: shares (n,), alpha/C; |w|; the sum of the slacks."""
+    """The trade-off of the optimum at one C: shares (n,), alpha/C; |w|; the sum of the slacks."""
 
     shares: Array
     norm: float
@@ -159,7 +159,7 @@ class TradeOff(NamedTuple):
 
 
 def trade_off_at(lifted: Lifted, C: float, near: Array) -> TradeOff:
-    """The optimum at C, found from the shares (n,) of another C, the nearer the sooner; from 0 at the latest."""
+    """Return the trade-off at C, solved from the shares (n,) of another C: the nearer that C, the sooner."""
     walk = Walk(lifted, np.inf, np.inf)
     walk.shares = near
     optimum = walk.solve(C)

@@ -1,4 +1,4 @@
-"""The hard-margin SVM: the exact active set with nothing above the alphas (000 §2.1, 002, 003)."""
+"""The hard-margin SVM: the exact active set without an upper limit of the alphas (000 §2.1, 002, 003)."""
 
 from dataclasses import dataclass
 
@@ -20,9 +20,9 @@ from linviz.run.parameters import most_parameter
 
 @dataclass(frozen=True)
 class HardSvm(ActiveSet):
-    """The largest margin with no point inside, by the same steps with nothing above the alphas.
+    """Maximise the margin with no point inside: the exact active set without an upper limit of the alphas.
 
-    Where the classes cannot be separated there comes a step that nothing ends: weights on both classes whose means are
+    Where the classes cannot be separated, some step is not ended by any alpha: weights on both classes whose means are
     the same point, so the hulls meet there.
     """
 
@@ -34,10 +34,9 @@ class HardSvm(ActiveSet):
     cases = HARD
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Both objectives, the gap relative to the primal one, what points lack to y f = 1, the ends of b's interval,
-        and how many points are free.
+        """Return both objectives, the relative gap, the sum of 1 - y f where positive, b's interval and free points.
 
-        The primal objective is that of w and b enlarged until y f >= 1, so infinite while a point is wrong.
+        The primal objective is that of w and b scaled until y f >= 1, so infinite while a point is misclassified.
         """
         alpha, b = rows[:, :-EXTRA_COLUMNS], rows[:, -EXTRA_COLUMNS:-1]
         b_low, b_high = duality.bias_interval(

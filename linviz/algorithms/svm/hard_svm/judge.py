@@ -1,4 +1,4 @@
-"""The hard margin: 1/2 |w|^2 with y f >= 1 against its dual, the KKT conditions, and an independent solver."""
+"""Certificate of the hard margin: 1/2 |w|^2 with y f >= 1 against its dual, KKT conditions, an independent solver."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ CONDITIONS = duality.label_conditions(
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where the two objectives meet and the conditions hold."""
+    """Return the certificate: optimal where the two objectives meet and the KKT conditions hold."""
     lifted = run.lifted
     stop = run.stop
-    # from alpha and b alone: the scores that are shown are judged by the last of the conditions
+    # from alpha and b alone: the last of the CONDITIONS checks the scores that are shown
     alpha = last["alpha"]
     b = float(last["b"])
     product = lifted.fine_product(alpha * lifted.y)
@@ -35,7 +35,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     kkt = max(residuals)
     objectives = duality.hard_objectives(lifted.y, alpha[None], scores[None], np.array([[b]]))
     primal, dual, _ = (float(values[0]) for values in objectives)
-    # and what rounding may have hidden of it
+    # rounding errors included
     gap = proof.gap(lifted, alpha, b, np.inf, product)
     numbers = (
         ("Primal objective", primal),
@@ -58,7 +58,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
             return verdict(False, say("no gap", off=residual))
         return verdict(False, f"{say('too high', gap=gap)} {stop.sentence}")
     if stop.name == "PRECISION_LIMIT":
-        # alpha and b may be right, but the scores that are shown of them are not known well enough to say so
+        # alpha and b may be optimal, but the scores that are shown are too inexact to confirm it
         return verdict(False, stop.sentence)
     if not kkt <= GAP:
         return verdict(False, say("does not fit", off=kkt))
@@ -72,9 +72,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 def _residuals(lifted: Lifted, last: dict[str, Any], own_scores: Any) -> tuple[float, ...]:
-    """By how much each of the CONDITIONS fails, those with alpha relative to sum alpha.
+    """Return the amounts by which the CONDITIONS fail, those with alpha relative to sum alpha.
 
-    own: the scores that alpha and b have, (n,).
+    own_scores (n,): the scores from alpha and b.
     """
     alpha = last["alpha"]
     y = lifted.y
@@ -86,7 +86,7 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own_scores: Any) -> tuple[f
         score_error = max(
             score_error, max_abs(last["w"] - lifted.phi.T @ (alpha * y)) * max_abs(lifted.phi)
         )
-    # what is shown are doubles, and their rounding is no fault
+    # the scores shown are doubles, whose rounding is allowed
     score_error = max(0.0, score_error - max_abs(proof.score_errors(lifted, alpha)))
     return (
         max(0.0, -float(over.min())),
@@ -98,7 +98,7 @@ def _residuals(lifted: Lifted, last: dict[str, Any], own_scores: Any) -> tuple[f
 
 
 def rival_margin(lifted: Lifted) -> float:
-    """The margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
+    """Return the margin of the w that cvxpy finds, with the best b for it; 0 where it finds none."""
     cp = solver.import_cvxpy()
     y = lifted.y
     if solver.is_narrow(lifted):
@@ -125,7 +125,7 @@ def rival_margin(lifted: Lifted) -> float:
 
 
 def _margin_along(projections: Array, y: Array, squared: float) -> float:
-    """Half the gap that the classes leave along w, |w|^2 given; 0 where they leave none."""
+    """Return half the gap between the classes along w, given |w|^2; 0 where there is none."""
     gap = float(projections[y > 0].min() - projections[y < 0].max())
     if not squared > 0:
         return 0.0

@@ -28,21 +28,21 @@ from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
 from linviz.run.parameters import most_parameter, price_parameter
 
 SECOND = "second-order"
-# of the steps so far, the part that lies between two proofs of the end at least
+# a failed proof of the end is retried after 1/PROOF_SPACING of the steps so far, at the earliest
 PROOF_SPACING = 100
 EXACT = "active-set-svm"
-# twins have no curvature between them; this makes t large, and the walls cut it off
+# lower limit of the curvature, which is 0 between twins; t is then cut off at a wall
 FLOOR = 1e-12
-# 5 in place of 2 leaves room for rounding (surely_open)
+# 5 instead of 2 leaves room for rounding (gap_surely_open)
 WIDE_GAP = 5 * TOLERANCE
-# places in the cases of SoftSvm
+# places in SoftSvm.cases
 FREE, AT_C, AT_0, LEAP = 1, 2, 3, 4
 
 
 class State(NamedTuple):
-    """alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made.
+    """State after some steps: alpha (n,); F (n,), F_i = sum_j alpha_j y_j K_ij - y_i; the dual objective; steps made.
 
-    next_proof_at: after a proof of the end that failed, the step from which on there is another.
+    next_proof_at: after a proof of the end that failed, the first step at which another one is tried.
     """
 
     alpha: Array
@@ -65,7 +65,7 @@ class Pair(NamedTuple):
 def step_size(
     violation: float, grow: float, shrink: float, curvature: float
 ) -> tuple[float, float]:
-    """t, and by how much it raises the dual objective."""
+    """Return t, and by how much it raises the dual objective."""
     # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
     t = violation / (curvature if curvature > FLOOR else FLOOR)
     if t >= grow or t >= shrink:
@@ -76,7 +76,7 @@ def step_size(
 def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
     """Return the case of each step, a place in the cases of SoftSvm, (m,), from the new alphas of its pair, (m, 2).
 
-    Both have moved, so what is at a wall has come there; equality holds to the bit, since a step puts alpha on it.
+    Both alphas changed, so one at a wall has just come there; equality is exact, since a step puts alpha on the wall.
     """
     is_at_0 = (alphas == 0).any(axis=1)
     is_at_C = (alphas == C).any(axis=1)
@@ -84,15 +84,15 @@ def cases_of(alphas: Array, C: float) -> NDArray[np.int8]:
 
 
 def gap_surely_open(violation: float, room: float, dual: float) -> bool:
-    """True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
+    """Return True where the pair alone makes the gap too wide: its two terms are violation / 2 times the rooms.
 
-    That is cheap, so it is asked first.
+    This test is cheap, so it comes before the exact one.
     """
     return room * violation > WIDE_GAP * dual
 
 
 def distances(K: Array, points: int | slice) -> Array:
-    """|phi(x_i) - phi(x)| of a point i to every point, (n,); of many, (m, n)."""
+    """Return |phi(x_i) - phi(x)| from a point i to every point, (n,); from many, (m, n)."""
     diagonal = K.diagonal()
     return np.asarray(
         np.sqrt(np.maximum(diagonal + diagonal[points, None] - 2.0 * K[points], FLOOR))
@@ -100,7 +100,7 @@ def distances(K: Array, points: int | slice) -> Array:
 
 
 def relative(gap: float, dual: float) -> float:
-    """The gap as a part of the primal objective, which is the dual one and the gap; rounding may have made that < 0."""
+    """Return the gap as a part of the primal objective, dual + gap; 0 where rounding made the gap negative."""
     return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
 
 
@@ -108,12 +108,12 @@ def relative(gap: float, dual: float) -> float:
 class SoftSvm(Algorithm[State]):
     """Take the pair that violates the optimality conditions most and solve the dual for its two alphas exactly.
 
-    alpha_i y_i grows by t and alpha_j y_j shrinks by t, so sum alpha y stays 0 and the dual objective never falls.
-    By second order the point that violates them most moves with the one with which the dual can rise most, as in LIBSVM
-    (Fan, Chen and Lin 2005): where features differ much in length, as cubes do, that takes a fraction of the steps.
+    alpha_i y_i grows by t and alpha_j y_j shrinks by t, so sum alpha y stays 0 and the dual objective never falls. By
+    second order the most violating point is paired with the one with which the dual can rise most, as in LIBSVM (Fan,
+    Chen and Lin 2005): where features differ much in length, as cubes do, that takes a fraction of the steps.
 
-    The run ends where the duality gap is at most a millionth of the objective. Needs more steps the larger C is; where
-    they run out, the last of them is a leap to the answer of the exact active set.
+    The run ends where the duality gap is at most a millionth of the objective. It needs more steps the larger C is;
+    where they run out, the last of them leaps to the answer of the exact active set.
     """
 
     C: float = price_parameter(scrubs=True)
@@ -132,17 +132,17 @@ class SoftSvm(Algorithm[State]):
     takes = "kernel"
     objective = "soft margin"
     meaning = MEANING
-    # every step is one
+    # every step is an update
     max_updates = 100_000
-    # both alphas of the pair end between their walls, or one of them at a wall; or all of them leap to the exact answer
+    # "free": both alphas end between 0 and C; "leap": all alphas change to the exact answer
     cases = ("start", "free", "at C", "at 0", "leap")
 
     def init(self, lifted: Lifted) -> State:
-        """alpha = 0: every point counts, none carries any weight yet."""
+        """Return alpha = 0: no point has weight yet."""
         return State(frozen(np.zeros(lifted.n)), frozen(-lifted.y), 0.0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """The best t for the pair, cut off where an alpha meets 0 or C; at the end of the budget the exact answer."""
+        """Change the pair by the best t, clipped at 0 and C; the last step of the budget leaps to the optimum."""
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
             exact = self._recomputed(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
@@ -155,7 +155,7 @@ class SoftSvm(Algorithm[State]):
         curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
         t, gain = step_size(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
-        # put on the wall, which a sum might miss by a rounding: the sets I_up and I_low ask for equality
+        # put exactly on the wall, which a rounded sum might miss: I_up and I_low test for equality
         signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t
         signed[j] = min(self.C * y[j], 0.0) if t == pair.shrink else signed[j] - t
         F = state.F + t * (K[i] - K[j])
@@ -172,13 +172,13 @@ class SoftSvm(Algorithm[State]):
         return after, Info("update", i, j, signed_before, signed_after, self.cases[case])
 
     def cost(self, lifted: Lifted) -> Cost:
-        """Of slack."""
+        """Return the cost of slack."""
         return soft_margin_cost(self.C)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The gap is closed, also by scores made afresh from alpha; or no pair is left to close it further.
+        """Stop where the gap is closed, also by scores recomputed from alpha, or where no pair can close it further.
 
-        Where no pair violates the conditions all terms of the gap are 0, except for the roundings gathered in F.
+        Where no pair violates the conditions all terms of the gap are 0, except for the rounding errors gathered in F.
         """
         if lifted.n == 0:
             return NO_POINTS
@@ -190,7 +190,7 @@ class SoftSvm(Algorithm[State]):
                 return stop_after_leap(self.most_pairs, self._gap(lifted, state))
             return stop_at_step_limit(self.most_pairs, gap, self.C)
         if self._seems_solved(lifted, state):
-            # F and the dual objective carry the roundings of all steps, and what is shown does not
+            # F and the dual objective contain rounding errors of all steps; what is shown does not
             if self._rough_gap(lifted, state) <= TOLERANCE:
                 return OPTIMAL
             if self.worst(lifted, state).violation <= 0:
@@ -201,13 +201,13 @@ class SoftSvm(Algorithm[State]):
         return None
 
     def next_proof_at(self, lifted: Lifted, state: State) -> int:
-        """That of the state after this one, if there is one: proofs that fail come ever rarer, for each takes long."""
+        """Return next_proof_at of the state after this one: proofs that fail become rarer, since each takes long."""
         if self._seems_solved(lifted, state):
             return state.steps + 1 + state.steps // PROOF_SPACING
         return state.next_proof_at
 
     def _seems_solved(self, lifted: Lifted, state: State) -> bool:
-        """Whether the gap is closed by F and the dual objective, at a step where it may be proved."""
+        """Return whether the gap is closed by F and the dual objective, at a step where a proof may be tried."""
         _, _, violation, grow, shrink = self.worst(lifted, state)
         too_soon = state.steps < state.next_proof_at and violation > 0
         if too_soon or gap_surely_open(violation, grow + shrink, state.dual):
@@ -216,15 +216,15 @@ class SoftSvm(Algorithm[State]):
 
     @property
     def most_pairs(self) -> int:
-        """Steps with a pair; one more is left for the exact answer."""
+        """Number of steps with a pair; one more step is left for the leap to the optimum."""
         return self.max_steps - 1
 
     def row(self, state: State) -> Array:
-        """alpha."""
+        """Return alpha, (n,)."""
         return state.alpha
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = alpha y; b is the middle of its interval."""
+        """Return c = alpha y and b, the middle of its interval."""
         c = rows * lifted.y
         b = [
             self._b(lifted, rows[block], c[block] @ lifted.K - lifted.y)
@@ -233,16 +233,16 @@ class SoftSvm(Algorithm[State]):
         return c, np.concatenate(b)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Those of the soft margin."""
+        """Return the readings of the soft margin."""
         return readings(lifted, rows, scores, self.C)
 
     def faster_algorithm(self) -> Algorithm[Any]:
-        """The exact active set, whose optimum is the same."""
-        # by its name, since it is made of this one
+        """Return the exact active set, which has the same optimum."""
+        # by its name, since its module imports this one
         return build(ENTRIES[EXACT].kind, EXACT, {"C": self.C})
 
     def worst(self, lifted: Lifted, state: State) -> Pair:
-        """The pair that violates the conditions most: i from I_up, j from I_low; ties to the lowest index."""
+        """Return the pair that violates the conditions most: i from I_up, j from I_low; ties go to the lowest index."""
         F = state.F
         grow, shrink = duality.rooms(lifted.y, state.alpha, self.C)
         i = int(np.argmin(np.where(grow > 0, F, np.inf)))
@@ -250,14 +250,14 @@ class SoftSvm(Algorithm[State]):
         return Pair(i, j, float(F[j]) - float(F[i]), float(grow[i]), float(shrink[j]))
 
     def next_pair(self, lifted: Lifted, state: State) -> Pair:
-        """The pair that moves next: the worst, or its i with the j that promises the largest rise of the dual."""
+        """Return the pair of the next step: the worst, or its i with the j of the largest possible rise of the dual."""
         worst = self.worst(lifted, state)
         if self.pair != SECOND:
             return worst
         i = worst.i
         F = state.F
         _, shrink = duality.rooms(lifted.y, state.alpha, self.C)
-        # the top of the parabola lies violation^2 / 2 curvature above 0; this is its root, but for the 2
+        # the possible rise is violation^2 / (2 curvature); this is the square root of twice that
         root_gains = (F - F[i]) / distances(lifted.K, i)
         j = int(np.argmax(np.where(shrink > 0, root_gains, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
@@ -269,17 +269,17 @@ class SoftSvm(Algorithm[State]):
     def _gap(self, lifted: Lifted, state: State) -> float:
         rooms = duality.rooms(lifted.y, state.alpha, self.C)
         i, j = self.worst(lifted, state)[:2]
-        # between the two that violate the conditions most, whichever pair moves
+        # b between the two points that violate the conditions most, whichever pair is taken
         b = -float(state.F[i] + state.F[j]) / 2
         return relative(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
 
     def _rough_gap(self, lifted: Lifted, state: State) -> float:
-        """What the gap is at most, from alpha alone."""
+        """Return an upper bound of the gap from alpha alone."""
         _, b = self.classifier(lifted, state.alpha[None])
         return proof.rough_gap(lifted, state.alpha, b.item(0), self.C)
 
     def _recomputed(self, lifted: Lifted, state: State) -> State:
-        """The state as alpha alone gives it, without the roundings of the steps before."""
+        """Return the state with F and the dual objective from alpha alone, without rounding errors of earlier steps."""
         alpha = state.alpha
         product = (state.alpha * lifted.y) @ lifted.K
         dual = float(alpha.sum() - (alpha * lifted.y) @ product / 2)

@@ -1,4 +1,4 @@
-"""The steps of SMO in place, for speed: the same numbers as those of the verbs beside it, bit for bit."""
+"""Fast steps of SMO, made in place: the same numbers as those of algorithm.py, bit for bit."""
 
 from collections.abc import Callable
 from itertools import count
@@ -23,16 +23,16 @@ from linviz.run.algorithm import SOLVED, UPDATE
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import Stop
 
-# NumPy takes half as long with an array of no dimension as with a float
+# NumPy is twice as fast with a 0-dimensional array as with a float
 ZERO = np.zeros(())
-# of the steps made and the pair's violation, whether that was the last one
+# (steps made, the pair's violation) -> whether the run has ended
 HasEnded = Callable[[int, float], bool]
-# points up to which what belongs to a row of K is worked out for all rows at once
+# up to this many points, values for all rows of K are computed at once
 MANY = 300
 
 
 class _RowCache(dict[int, Array]):
-    """What `make` gives for the points that were asked for."""
+    """Cache of what `make` returns for a point, filled on demand."""
 
     def __init__(self, make: Callable[[int], Array]) -> None:
         self.make = make
@@ -43,16 +43,16 @@ class _RowCache(dict[int, Array]):
 
 
 def _rows_by_point(make: Callable[[int | slice], Array], n: int) -> list[Array] | _RowCache:
-    """What `make` gives for each point."""
+    """Return what `make` returns for each point: for few points all at once, for many a cache."""
     if n <= MANY:
         return list(make(slice(None)))
     return _RowCache(make)
 
 
 class PairsInPlace:
-    """The run in place, with signed alphas s = alpha y between low and high; only what changed is kept.
+    """A run of pair steps in place, with signed alphas s = alpha y between low and high; it stores only the changes.
 
-    F is kept twice, as up and as -down: up is infinite outside I_up and down outside I_low, so that a plain minimum
+    F is stored twice, as up and as -down: up is infinite outside I_up and down outside I_low, so that a plain minimum
     finds a point of either; every point is in one of the two at least.
     """
 
@@ -64,17 +64,17 @@ class PairsInPlace:
         self.signed = np.zeros(lifted.n)
         self.dual = 0.0
         self.next_proof_at = 0
-        # F = -y at the start, where the plus points can only grow and the minus points only shrink
+        # F = -y at the start, where alpha y can only grow for class + and only shrink for class -
         self.both = np.where(np.stack([lifted.y, -lifted.y]) > 0, -1.0, np.inf)
-        # by how much an alpha y can rise and fall, as negative numbers; infinite F stand where that is 0
+        # by how much alpha y can rise and fall, as negative numbers; F is infinite where that is 0
         self.rooms = np.stack([self.signed - self.high, self.low - self.signed])
-        # the same numbers, each of which is read and written in half the time
+        # views of the same numbers, whose elements are read and written in half the time
         self.views: list[memoryview[float]] = [
             row.data for row in (*self.both, *self.rooms, self.signed)
         ]
-        # room for the terms of the gap, and for a number
+        # buffers for the terms of the gap, and for one number
         self.terms, self.scale = np.empty(self.both.shape), np.empty(())
-        # the pair that violates the conditions most, as NumPy finds it
+        # the most violating pair, written here by argmin
         self.worst_pair = np.zeros(2, dtype=np.intp)
         self.places: list[int] = []
         self.values: list[float] = []
@@ -83,15 +83,15 @@ class PairsInPlace:
     @property
     def F(self) -> Array:
         """F (n,)."""
-        # 0 - x, since the verbs know no -0
+        # 0 - x, since the verbs never have -0
         up, down = self.both
         return np.asarray(np.where(up < np.inf, up, 0.0 - down))
 
     def walk(self, has_ended: HasEnded, step_limit: int, wide_gap: float = np.inf) -> int:
-        """Steps until `ended` says so; how many were made.
+        """Take steps until `has_ended` returns True; return their number.
 
-        Before `most` of them it is not asked where the pair's violation times its room is more than `wide` times the
-        dual objective. A step computes what the verb `step` does, in the same order.
+        Before `step_limit` steps it is not called where the pair's violation times its room is more than `wide_gap`
+        times the dual objective. A step computes what the verb `step` does, in the same order.
         """
         both, (up, down), places, values = self.both, self.both, self.places, self.values
         matrix = self.lifted.K
@@ -104,7 +104,7 @@ class PairsInPlace:
             _rows_by_point(lambda points: distances(matrix, points), len(matrix)) if second else []
         )
         work, scale = np.empty(len(low)), self.scale
-        # a step costs little more than its calls of NumPy, so even the look-up of their names counts
+        # local names, since a step takes little more than its NumPy calls and their look-up
         add, subtract, multiply, divide, inf = np.add, np.subtract, np.multiply, np.divide, np.inf
         for steps in count():
             if steps % CHECKPOINT == 0:
@@ -145,15 +145,15 @@ class PairsInPlace:
         raise AssertionError
 
     def state(self, steps: int) -> State:
-        """The State of the verbs."""
+        """Return the State of the verbs."""
         return State(
             frozen(np.abs(self.signed)), frozen(self.F), self.dual, steps, self.next_proof_at
         )
 
     def gap_is_closed(self, tolerance: float) -> bool:
-        """True where the gap is closed, or may be but for rounding: the verb sums it in another order.
+        """Return True where the gap is closed up to rounding: the verb sums it in another order.
 
-        As the walk asks whether it has ended, when it knows which pair violates the conditions most.
+        It uses the most violating pair of `walk`, so it may be called only from `has_ended`.
         """
         i, j = self.worst_pair.tolist()
         up_at, down_at, rise, fall, _ = self.views
@@ -173,19 +173,19 @@ class PairsInPlace:
 
 
 class WholeRun(PairsInPlace):
-    """A run to the end of the algorithm."""
+    """A fast run to the end of the algorithm."""
 
     def __init__(self, algorithm: SoftSvm, lifted: Lifted) -> None:
         super().__init__(lifted, algorithm.C, algorithm.pair == SECOND)
         self.algorithm = algorithm
 
     def record(self) -> Record:
-        """Runs to the end of the algorithm."""
+        """Run to the end of the algorithm and return the record."""
         pair_limit = self.algorithm.most_pairs
         stops = list[Stop | None]()
 
         def has_ended(steps: int, violation: float) -> bool:
-            # the verb has the last word on the end; this only spares asking it at every step
+            # the verb `stop` decides; this cheap test only saves calling it at every step
             too_soon = steps < self.next_proof_at and violation > 0
             if steps < pair_limit and (too_soon or not self.gap_is_closed(TOLERANCE)):
                 return False
@@ -210,7 +210,7 @@ class WholeRun(PairsInPlace):
         return self._record(stop, after.alpha)
 
     def _record(self, stop: Stop, exact: Array | None = None) -> Record:
-        """exact: (n,) the alphas to which the last step has leapt, where it did."""
+        """Return the record; exact (n,): the alphas of the last step, if that was the leap."""
         pairs = np.array(self.places, dtype=np.int64).reshape(-1, 2)
         alphas = np.abs(self.values)
         step = np.repeat(np.arange(1, len(pairs) + 1), 2)
@@ -237,7 +237,7 @@ class WholeRun(PairsInPlace):
 
 
 def fast_run(algorithm: SoftSvm, lifted: Lifted) -> Record | None:
-    """Return the same steps as the verbs make, made in place; None where there is nothing to do."""
+    """Return the record of the verbs' steps, made in place; None where there is nothing to do."""
     if lifted.n == 0 or lifted.problem.one_class:
         return None
     return WholeRun(algorithm, lifted).record()

@@ -16,7 +16,7 @@ from linviz.run.optima import Accuracy, Optima, Stops, Trade
 from linviz.run.phrase import Numbers, Phrase
 from linviz.words import classifier
 
-# no line of the pseudocode has run
+# "": no line of the pseudocode is marked
 OPTIMUM = Phrase(
     ("C = <C>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
     (
@@ -25,19 +25,19 @@ OPTIMUM = Phrase(
     ),
     "",
 )
-# |w|, beside 1 / the largest length of a point, that is nothing but rounding
+# a |w| below this part of 1 / the largest length of a point is only rounding error
 ROUNDING = 1e-9
 
 
 def numbers(lifted: Lifted) -> Numbers:
-    """Return those of the soft margin, w, b and f first."""
+    """Return the numbers of the soft margin, with w, b and f first."""
     algorithm = SoftSvm()
     words = soft_svm.words(algorithm, lifted)
     return (*classifier.numbers(algorithm, lifted, words), *words.numbers)
 
 
 def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> Stops:
-    """Return the path over C; InputError where a stop is not exact, since a run then says how near it has come."""
+    """Return the path over C. Raises InputError if a stop is not exact, since a run then says how near it has come."""
     path = c_path(lifted, C.low, C.high, *accuracy, only_exact=True)
     marks = PICTURE(None, lifted)
     return Stops(lifted, path.stops, path.shares, OPTIMUM, marks, numbers(lifted))

@@ -1,11 +1,11 @@
-"""The soft-margin SVM by SMO in words."""
+"""Pseudocode, sentences and numbers of the soft-margin SVM by SMO."""
 
 from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 
-# how a pair is chosen, by the parameter
+# lines of the choice of a pair, by the parameter `pair`
 CHOICE = {
     "most-violating": {"take": "  i, j ← the pair furthest from optimal"},
     SECOND: {
@@ -14,7 +14,7 @@ CHOICE = {
     },
 }
 _WORST = "Points <point> and <other> are furthest from optimal: their α move"
-# what is promised is the rise of the dual if no wall is met
+# "can": the rise is that of a step that meets no wall
 _BEST = (
     "Point <point> is furthest from optimal, "
     "and with point <other> the dual can rise most: their α move"
@@ -34,13 +34,13 @@ NUMBERS = (
 
 
 def support_vector_counts(columns: Columns) -> Columns:
-    """How many support vectors there are of each kind."""
+    """Return the number of support vectors of each kind, (F,) each."""
     names = ("on_margin", "inside", "wrong_side", "outside")
     return {name: (columns["kind"] == place).sum(axis=1) for place, name in enumerate(names, 1)}
 
 
 def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
-    """Its words for this choice of pairs; they are the same for every lift."""
+    """Return the words for this choice of pairs; they are the same for every lift."""
     code = {
         START: "α ← 0",
         "repeat": "repeat",
