@@ -1,1 +1,1 @@
-"""The algorithms: five families, and in each a folder for every one of them."""
+"""Learning algorithms in five families, each algorithm in a folder of its own."""

@@ -1,4 +1,4 @@
-"""Every algorithm by its name, a line each."""
+"""Registry of all algorithms by name."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,10 +21,10 @@ from linviz.core.problem import look_up
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES, enter
 
-# what linviz.api offers, and others need not know whose it is
+# linviz.api offers these
 __all__ = ["Best", "CPath", "algorithm", "algorithm_parameters", "c_path"]
 
-# the names stand in every released link: one may come, none may change; the order is that of the page's list
+# released links contain the names, so none may change; the page lists them in this order
 for entry in (
     perceptron.ENTRY,
     relaxation.ENTRY,
@@ -50,10 +50,10 @@ for entry in (
 
 
 def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:
-    """The algorithm of that registry name with these parameters; InputError names the choices and the ranges."""
+    """Return the algorithm of this name with these parameters; raises InputError with the choices and the ranges."""
     return build(look_up(ENTRIES, name, "algorithm").kind, name, values or {})
 
 
 def algorithm_parameters(name: str) -> tuple[Parameter, ...]:
-    """The parameters of the algorithm of that registry name."""
+    """Return the parameters of the algorithm of this registry name."""
     return parameters(ENTRIES[name].kind)

@@ -1,1 +1,1 @@
-"""Perceptrons and their relatives: algorithms that learn from mistakes (000, 001)."""
+"""Perceptrons and related algorithms that learn from mistakes (000, 001)."""

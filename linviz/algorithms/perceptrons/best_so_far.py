@@ -1,4 +1,4 @@
-"""Algorithms made out of others: the best classifier that another algorithm has had so far is kept (004, Gallant)."""
+"""Base class of algorithms that keep the best classifier of another algorithm's run (004, Gallant)."""
 
 from collections.abc import Hashable
 from dataclasses import replace
@@ -17,12 +17,12 @@ from linviz.run.cost import Cost
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED, Stop
 
-# classifiers that are compared at once
+# classifiers compared at once
 BLOCK = 512
 
 
 class Inner(Protocol):
-    """The part of an algorithm that is asked of the one whose classifiers are compared."""
+    """Protocol of the algorithm whose classifiers are compared."""
 
     def init(self, lifted: Lifted) -> Any:
         """Return the state before the first step."""
@@ -31,10 +31,10 @@ class Inner(Protocol):
         """Return the next state and what happened."""
 
     def stop(self, lifted: Lifted, state: Any) -> Stop | None:
-        """Return why a run ends here."""
+        """Return why a run ends here, or None."""
 
     def key(self, lifted: Lifted, state: Any) -> Hashable | None:
-        """Return what must come back for a run to go round in circles."""
+        """Return a value that comes back where a run cycles."""
 
     def row(self, state: Any) -> Array:
         """Return the numbers of a state, (m,)."""
@@ -43,17 +43,21 @@ class Inner(Protocol):
         """Return w (F, D) and b (F,) of rows (F, m)."""
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Return its further columns."""
+        """Return the further columns of the algorithm."""
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """Return the scores (F, n), those that are 0 but for rounding as 0."""
+        """Return the scores (F, n), where those no larger than their rounding error are 0."""
 
     def cost(self, lifted: Lifted) -> Cost | None:
-        """Return what it minimises."""
+        """Return the loss that it minimises, or None."""
 
 
 class State(NamedTuple):
-    """The inner algorithm's state; the best classifier so far, w (D,), b, with its errors; steps so far, and to it."""
+    """State of a run: the inner algorithm's state and the best classifier so far.
+
+    best_w (D,), best_b, best_errors: the best classifier and its errors. steps: their number so far. best_step: the
+    step after which the best classifier was found.
+    """
 
     inner: Any
     best_w: Array
@@ -64,10 +68,10 @@ class State(NamedTuple):
 
 
 class BestHistory(History):
-    """The inner rows, and beside them the best classifier so far with its errors.
+    """Rows of the inner algorithm, each followed by the best classifier so far and its errors.
 
-    best (K + 1,): which of the rows of kept (B, D + 2) is the best one at the start, and after each of the steps made
-    (K,).
+    best_rows (B, D + 2): all classifiers that were the best at some time. update_steps (K,): the steps that changed the
+    weights. best_index (K + 1,): the row of best_rows that is the best at the start and after each of these steps.
     """
 
     def __init__(
@@ -84,22 +88,22 @@ class BestHistory(History):
         self.start = frozen(np.append(inner.start, best_rows[0]))
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
-        """The rows after the given rising steps (F,), as (F, m)."""
+        """Return the rows (F, m) after the given rising steps (F,)."""
         best_index = self.best_index[np.searchsorted(self.update_steps, steps, side="right")]
         return np.hstack([self.inner.rows(steps), self.best_rows[best_index]])
 
 
 class BestSoFar(Algorithm[State]):
-    """Runs `inner`, an algorithm that takes features, and keeps the classifier with the fewest errors (004, Gallant).
+    """Base class that runs `inner` and keeps its classifier with the fewest errors (004, Gallant).
 
-    The kept classifier is replaced by one with strictly fewer errors only (the ratchet), so its errors never rise.
-    Subclasses are frozen dataclasses that say what `inner` is, and when it has tried for long enough.
+    The best classifier is replaced only by one with strictly fewer errors (the ratchet), so its errors never rise.
+    `inner` takes features. Subclasses are frozen dataclasses that define `inner` and when a run gives up.
     """
 
     takes = "features"
     objective = "fewest mistakes"
     meaning = Meaning(earlier=("best_errors",))
-    # never reached first: a step makes one update at most, and subclasses allow no more steps
+    # never reached: a step makes at most one update, and subclasses allow no more steps
     max_updates = 100_000
 
     @property
@@ -108,15 +112,15 @@ class BestSoFar(Algorithm[State]):
         raise NotImplementedError
 
     def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
-        """The end after so many steps, the best classifier from step kept_at and with so many errors; None to go on."""
+        """Return the end after so many steps, with the best classifier found after best_step; None to go on."""
         raise NotImplementedError
 
     def cost(self, lifted: Lifted) -> Cost | None:
-        """What moves it; what is kept is chosen by the number of mistakes."""
+        """Return the loss of the inner algorithm; the best classifier is chosen by its number of mistakes."""
         return self.inner.cost(lifted)
 
     def init(self, lifted: Lifted) -> State:
-        """The inner start, kept for want of anything better."""
+        """Return the inner start, which is also the first best classifier."""
         inner = self.inner.init(lifted)
         rows = self.inner.row(inner)[None, :]
         c, b = self.inner.classifier(lifted, rows)
@@ -124,10 +128,10 @@ class BestSoFar(Algorithm[State]):
         return State(inner, frozen(c[0]), float(b[0]), int(errors), 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One inner step; what it has made is compared at once, so the last classifier of a run is compared too."""
+        """Make one inner step and compare its classifier at once, so that the last one of a run is compared too."""
         inner, info = self.inner.step(lifted, state.inner)
         new_state = state._replace(inner=inner, steps=state.steps + 1)
-        # the same classifier as before: nothing to compare
+        # a visit without a mistake leaves the classifier as it was
         if info.event == "visit":
             return new_state, info
         rows = self.inner.row(inner)[None, :]
@@ -140,33 +144,33 @@ class BestSoFar(Algorithm[State]):
         return new_state, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The inner end, or tried for long enough."""
+        """Return the end of the inner algorithm, or the end by `gives_up`."""
         stop = self.inner.stop(lifted, state.inner)
         return stop or self.gives_up(state.steps, state.best_step, state.best_errors)
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
-        """The inner key: after one lap every classifier of the circle has been compared."""
+        """Return the inner key: after one lap of a cycle all its classifiers have been compared."""
         return self.inner.key(lifted, state.inner)
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each, and for what it is worn by."""
+        """Return how many updates fit into memory, each with (w, b) and their rounding errors."""
         return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
     def with_best_classifiers(self, lifted: Lifted, run: Record) -> Record:
-        """An inner run of as many steps, with the best classifiers put in."""
-        # the start and the steps that changed anything, (F,); errors go with them
+        """Return the inner run with the best classifier so far added to each row, ended where `gives_up` ends it."""
+        # the start and the steps that changed the weights, (F,), and the errors after them
         changed_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         errors = self._errors_after(lifted, run.history, changed_steps)
         fewest = np.minimum.accumulate(errors)
         improved = np.append(True, fewest[1:] < fewest[:-1])
-        # which of those that were better is the best one up to each of the F
+        # place of the best classifier among the improved ones, for each of the F
         best_index = np.cumsum(improved) - 1
         improved_steps = changed_steps[improved]
         c, b = self.inner.classifier(lifted, run.history.rows(improved_steps))
         history = BestHistory(
             run.history, changed_steps[1:], best_index, np.column_stack([c, b, errors[improved]])
         )
-        # how many updates each checkpoint has behind it
+        # the best classifier at each checkpoint
         checkpoint_best = best_index[
             np.searchsorted(changed_steps[1:], list(run.checkpoints), side="right")
         ]
@@ -181,7 +185,7 @@ class BestSoFar(Algorithm[State]):
             )
             for (k, inner), at in zip(run.checkpoints.items(), checkpoint_best, strict=True)
         }
-        # tried for long enough comes before a circle, as in `stop`
+        # as in `stop`, giving up comes before a cycle
         stop = run.stop
         if stop is not SEPARATED:
             stop = self.gives_up(len(run.event), int(improved_steps[-1]), int(fewest[-1])) or stop
@@ -190,26 +194,26 @@ class BestSoFar(Algorithm[State]):
     def _errors_after(
         self, lifted: Lifted, history: History, steps: NDArray[np.int64]
     ) -> NDArray[np.int64]:
-        """The number of errors of the inner classifier after these rising steps."""
-        # in blocks: the scores of 100,000 classifiers would not fit
+        """Return the number of errors of the inner classifier after each of these rising steps, (F,)."""
+        # in blocks, since the scores of 100,000 classifiers do not fit into memory
         blocks = (history.rows(steps[k : k + BLOCK]) for k in range(0, len(steps), BLOCK))
         return np.concatenate([self._errors(lifted, rows) for rows in blocks])
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """As for the inner algorithm."""
+        """Return the scores as the inner algorithm denoises them."""
         return self.inner.denoise(lifted, rows[:, : -self._best_width(lifted)], scores)
 
     def row(self, state: State) -> Array:
-        """(the inner row, best w, best b, best errors)."""
+        """Return (the inner row, best w, best b, best errors)."""
         inner = self.inner.row(state.inner)
         return np.concatenate([inner, state.best_w, [state.best_b, state.best_errors]])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """The moving classifier; the kept one is among the readings."""
+        """Return the current inner classifier; the best one is among the readings."""
         return self.inner.classifier(lifted, rows[:, : -self._best_width(lifted)])
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """What the inner algorithm has, and the kept classifier with its errors."""
+        """Return the readings of the inner algorithm and the best classifier with its errors."""
         moving, best = np.split(rows, [-self._best_width(lifted)], axis=1)
         readings = self.inner.readings(lifted, moving, scores)
         return readings | {
@@ -219,22 +223,22 @@ class BestSoFar(Algorithm[State]):
         }
 
     def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
-        """The number of errors of each of the inner classifiers with these rows (F, m)."""
+        """Return the number of errors of the inner classifier of each row (F, m), (F,)."""
         c, b = self.inner.classifier(lifted, rows)
         scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)
         signed = lifted.y * self.inner.denoise(lifted, rows, scores)
         return np.asarray((signed <= 0).sum(axis=1))
 
     def _best_width(self, lifted: Lifted) -> int:
-        # best_w, best_b and best_errors are the last of a row
+        # a row ends with best_w, best_b and best_errors
         return int(lifted.phi.shape[1]) + 2
 
 
 def cases_with_kept(*moves: str, before: tuple[str, ...]) -> tuple[str, ...]:
-    """Cases: those before, and then each of the moves with what becomes of its classifier."""
+    """Return the cases `before`, and then two for each of the moves: its classifier kept, and not kept."""
     return *before, *(f"{move} {kept}" for move in moves for kept in ("kept", "not kept"))
 
 
 def not_improved(columns: Columns) -> NDArray[np.int64]:
-    """1 where a step's classifier is not kept, else 0, (F,)."""
+    """Return 0 for each step that set a new best classifier, else 1, (F,)."""
     return np.where(columns["best_errors"] < columns["best_errors_before"], 0, 1)

@@ -1,4 +1,4 @@
-"""Runs of visits, written for speed: only mistakes change anything, so a run is known by the steps of its mistakes."""
+"""Base class of fast runs over passes: only mistakes change the state, so their steps determine a run."""
 
 from abc import ABC, abstractmethod
 from itertools import chain, count
@@ -18,7 +18,7 @@ Points = NDArray[np.int32]
 
 
 class Plan(NamedTuple):
-    """The order in which n points are visited (see order_of_pass), and how many updates and visits may be made."""
+    """Order in which n points are visited (see order_of_pass), with the limits on updates and visits."""
 
     order: str
     n: int
@@ -27,26 +27,26 @@ class Plan(NamedTuple):
     max_visits: int
 
     def is_over(self, updates: int, visits: int) -> bool:
-        """True where one of the budgets is used up."""
+        """Return True where one of the limits is reached."""
         return updates >= self.max_updates or visits >= self.max_visits
 
 
 class FastRun(ABC):
-    """A run by its mistakes: subclasses find them, and say what they did to the row of numbers and to the state."""
+    """Base class of a run by its mistakes: subclasses find them and apply them to rows and states."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._passes: list[tuple[int, ...]] = []
 
     def points_of_pass(self, number: int) -> tuple[int, ...]:
-        """The points of that pass; passes are asked for one after the other, and drawn once."""
+        """Return the points of a pass in their order; each pass is drawn once."""
         plan = self.plan
         for k in range(len(self._passes), number + 1):
             self._passes.append(order_of_pass(plan.order, plan.n, plan.seed, k))
         return self._passes[number]
 
     def visited_points(self, visits: int) -> Points:
-        """The points of the first `most` visits."""
+        """Return the points of the first `visits` visits."""
         if self.plan.order == "cyclic":
             # np.resize repeats the pass, where the method of an array would fill up with zeros
             return np.resize(np.arange(self.plan.n, dtype=np.int32), visits)
@@ -54,7 +54,7 @@ class FastRun(ABC):
         return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=visits)
 
     def points_at(self, steps: Steps) -> Points:
-        """The points of the visits at these rising steps."""
+        """Return the points visited at these rising steps."""
         if self.plan.order == "cyclic":
             return ((steps - 1) % self.plan.n).astype(np.int32)
         # steps count from 1, visits from 0
@@ -62,37 +62,37 @@ class FastRun(ABC):
 
     @abstractmethod
     def run_pass(self, number: int, mistakes: list[int]) -> bool:
-        """Makes that pass and appends the steps (from 1) of its mistakes; True where it is known to be the last."""
+        """Make a pass and append the steps (from 1) of its mistakes; return True where the run surely ends in it."""
 
     @abstractmethod
     def all_correct(self) -> bool:
-        """True where no point is wrong after the last of the mistakes."""
+        """Return True where no point is misclassified after the last mistake."""
 
     @abstractmethod
     def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """(start, period) of the first state that comes back, in steps; points are those of the mistakes."""
+        """Return (start, period) of the first state that comes back, in steps; points are those of the mistakes."""
 
     @abstractmethod
     def history(self, mistakes: Steps, points: Points) -> History:
-        """The rows, as these mistakes change them."""
+        """Return the rows, as these mistakes at these points change them."""
 
     def rows_at(self, history: History, steps: Steps, mistakes: Steps) -> Array:
-        """The rows after these steps, so many mistakes being made by then."""
+        """Return the rows after these steps; mistakes: how many were made by each of them."""
         return history.rows(steps)
 
     @abstractmethod
     def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
-        """The state with that row, after so many mistakes and visits, so many of these since the last mistake."""
+        """Return the state of a row after so many mistakes and visits; clean_visits: visits since the last mistake."""
 
     def record(self) -> Record:
-        """The run to its end."""
+        """Return the record of the run to its end."""
         mistakes = np.array(self._mistake_steps(), dtype=np.int64)
         points = self.points_at(mistakes)
-        # a state that came back would have done so for ever
+        # a run that cycles never gets all points right, so there is no cycle to look for
         all_correct = self.all_correct()
         cycle = None if all_correct else self.find_cycle(mistakes, points)
         steps, stop = self._end_and_reason(mistakes, all_correct, cycle)
-        # a pass is scanned to its end, but the run may end inside it
+        # a pass is computed to its end, but the run may end inside it
         count = int(np.searchsorted(mistakes, steps, side="right"))
         mistakes = mistakes[:count]
         points = points[:count]
@@ -110,16 +110,16 @@ class FastRun(ABC):
         )
 
     def _mistake_steps(self) -> list[int]:
-        """The steps of all mistakes, or of those up to the end of the pass in which the plan is over, or the next."""
+        """Return the steps of the mistakes, up to the end of the pass in which a limit is reached, or of the next."""
         plan = self.plan
         mistakes = list[int]()
         passes_over = 0
-        # a circle that closes on a visit without a mistake shows at the next mistake, a pass later at most
+        # a cycle that closes on a visit without a mistake is found at the next mistake, at most a pass later
         passes_needed = 2 if plan.order == "cyclic" else 1
         for number in count():
             before = len(mistakes)
             last = self.run_pass(number, mistakes)
-            # a clean pass ends the orders that have passes; random draws may have missed a wrong point
+            # a pass without a mistake ends a run, except in random order, where it may miss a point
             clean = plan.order != "random" and len(mistakes) == before
             passes_over += plan.is_over(len(mistakes), (number + 1) * plan.n)
             if last or clean or passes_over == passes_needed:
@@ -129,17 +129,17 @@ class FastRun(ABC):
     def _end_and_reason(
         self, mistakes: Steps, all_correct: bool, cycle: tuple[int, int] | None
     ) -> tuple[int, Stop]:
-        """The last step, and why it is the last: no mistake left, a circle, or the budget."""
+        """Return the last step and why the run ends there: no mistake is left, it cycles, or a limit is reached."""
         plan = self.plan
         last = int(mistakes.max(initial=0))
-        # what comes first: the circle closing, the last update allowed, the last visit allowed
-        # start + period is the step at which the state is back
+        # the first of these: the cycle closes, the limit on updates, the limit on visits
+        # start + period is the step at which the state is repeated
         latest = plan.max_visits
         if cycle:
             latest = min(latest, sum(cycle))
         if len(mistakes) >= plan.max_updates:
             latest = min(latest, int(mistakes[plan.max_updates - 1]))
-        # a random order knows no passes; the others end with the pass after that of the last mistake
+        # a random order has no passes; the others end with the pass after that of the last mistake
         end = last if plan.order == "random" else ((last - 1) // plan.n + 2) * plan.n
         if end <= latest and all_correct:
             return end, SEPARATED
@@ -156,7 +156,7 @@ class FastRun(ABC):
         # visits since the last mistake, or since the start
         clean_visits = checkpoint_steps - np.append(0, mistakes)[mistakes_made]
         rows = self.rows_at(history, checkpoint_steps, mistakes_made)
-        # numbers of Python, all at once
+        # Python numbers, converted all at once
         counts = zip(
             rows,
             mistakes_made.tolist(),

@@ -1,1 +1,1 @@
-"""Least squares with a price on the length of w."""
+"""Ridge regression: least squares with a penalty on the length of w."""

@@ -1,4 +1,4 @@
-"""Ridge regression from both sides: of the features where they are finite, else of a kernel matrix, taken apart once.
+"""Ridge regression by one decomposition: of the features where they are finite, else of the kernel matrix.
 
 Minimise sum (y - f)^2 + lambda |f|^2 (003 kernel ridge regression, with the inverse that its first formula lacks).
 """
@@ -12,17 +12,18 @@ from linviz.core.geometry import centre_gram
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 
-# less is rounding: of an eigenvalue, as a part of the largest and for each row; of a sum of n labels, for each of them
+# relative rounding error: of an eigenvalue, per row; of a sum of labels, per label
 ROUNDING = 1e-15
 
 
 class Spectrum(NamedTuple):
-    """K = U diag(S) U', the kernel that is learned with, S (n,) >= 0, and the eigenvectors as the columns of U (n, n).
+    """Eigendecomposition K = U diag(S) U' of the learned kernel: S (n,) >= 0, eigenvectors the columns of U (n, n).
 
-    y (n,): the labels as they are learned. z (n,) = U' y: the labels along the eigenvectors. V (D, n): what each
-    eigenvector is among the features, Phi = U diag(sqrt S) V', 0 where S is; None where there is no finite map.
+    y (n,): the learned labels. z (n,) = U' y: their coefficients along the eigenvectors. V (D, n): the eigenvectors in
+    the features, Phi = U diag(sqrt S) V', 0 where S is; None where there is no finite map.
 
-    What is rounding in z, and of features in S too, is 0, so that a direction which no f can follow leaves no trace.
+    Rounding errors in z, and with features in S too, are set to 0, so that directions that no f can follow have no
+    effect.
     """
 
     S: Array
@@ -33,10 +34,10 @@ class Spectrum(NamedTuple):
 
 
 def spectrum(lifted: Lifted, bias: str) -> Spectrum:
-    """The eigendecomposition of the kernel that is learned with, made when it is first asked for.
+    """Return the eigendecomposition of the learned kernel, computed once for each lifted problem and bias.
 
-    constant: K + 1, the kernel of the features and one more that is always 1. centred: the kernel of the features less
-    their mean, and the labels less theirs. none: K.
+    constant: K + 1, the kernel of the features and one more that is always 1. centred: the kernel of the features minus
+    their mean, and the labels minus theirs. none: K.
     """
     name = f"spectrum, {bias}"
     if name not in lifted.cache:
@@ -51,22 +52,22 @@ def _decompose(lifted: Lifted, bias: str) -> Spectrum:
         S, U, V = _decompose_features(features(lifted, bias))
         return Spectrum(frozen(S), frozen(U), frozen(y), _label_coefficients(U, y), frozen(V))
     S, U = np.linalg.eigh(kernel(lifted, bias))
-    # what lies below 0 is rounding; a small S is not, since f follows its direction between the points all the same
+    # an S below 0 is rounding; a small S is not, as f follows its direction between the points
     return Spectrum(
         frozen(np.maximum(S, 0.0)), frozen(U), frozen(y), _label_coefficients(U, y), None
     )
 
 
 def _label_coefficients(U: Array, y: Array) -> Array:
-    """The labels along each eigenvector, those that are no more than rounding as 0."""
+    """Return the coefficients of the labels along each eigenvector, where rounding errors are 0."""
     z = U.T @ y
     return frozen(np.where(np.abs(z) > ROUNDING * max(len(y), 10), z, 0.0))
 
 
 def _decompose_features(rows: Array) -> tuple[Array, Array, Array]:
-    """By their singular values, whose squares are the eigenvalues: those of K would have lost half of their digits."""
+    """Return S, U and V by singular values, whose squares are eigenvalues with twice the digits of those of K."""
     n, D = rows.shape
-    # all of U, but of V only what there are singular values for
+    # all of U, but of V only the columns with singular values
     U, s, Vt = np.linalg.svd(rows, full_matrices=n > D)
     # (n,), and 0 where it is rounding or where there are too few features
     s = np.pad(np.where(_relative_rounding(rows) * s.max(initial=0.0) < s, s, 0.0), (0, n - len(s)))
@@ -79,7 +80,7 @@ def _relative_rounding(matrix: Array) -> float:
 
 
 def kernel(lifted: Lifted, bias: str) -> Array:
-    """The kernel that is learned with, (n, n)."""
+    """Return the learned kernel matrix, (n, n)."""
     if bias == "constant":
         return lifted.K + 1.0
     if bias == "centred" and lifted.n:
@@ -88,7 +89,7 @@ def kernel(lifted: Lifted, bias: str) -> Array:
 
 
 def features(lifted: Lifted, bias: str) -> Array:
-    """The features of that kernel, (n, D) or (n, D + 1): a constant component comes last."""
+    """Return the features of the learned kernel, (n, D) or (n, D + 1) with a constant component last."""
     if bias == "centred" and lifted.n:
         return np.asarray(lifted.phi - lifted.phi.mean(axis=0))
     weight = constant(lifted, bias)
@@ -98,14 +99,14 @@ def features(lifted: Lifted, bias: str) -> Array:
 
 
 def constant(lifted: Lifted, bias: str) -> float:
-    """The square of the constant component of these features."""
+    """Return the square of the constant component of these features."""
     if bias == "centred":
         return 0.0
     return lifted.lift.constant + (bias == "constant")
 
 
 def feature_weights(eigen: Spectrum, coefficients: Array) -> Array:
-    """w (F, D) = Phi' c for the weights of the eigenvectors along (F, n), c = U along; what is mere rounding is 0."""
+    """Return w (F, D) = Phi' U coefficients, for coefficients (F, n) along the eigenvectors; rounding errors are 0."""
     assert eigen.V is not None
     parts = coefficients * np.sqrt(eigen.S)
     w = parts @ eigen.V.T
@@ -114,10 +115,10 @@ def feature_weights(eigen: Spectrum, coefficients: Array) -> Array:
 
 
 def gap_of_features(rows: Array, residuals: Array, w: Array, lam: float) -> float:
-    """How far |y - f|^2 + lambda |w|^2 may be above its least value, as a part of itself; rest is y - f, f = rows w.
+    """Return a bound on the relative error of |y - f|^2 + lambda |w|^2; residuals: y - f, where f = rows w.
 
-    Its dual at y - f is below it by |rows' (y - f) - lambda w|^2 / lambda; that would be 0 but for rounding. What
-    rounding may do to that very number is added, so that another way to work it out finds no more.
+    The dual at y - f is lower by |rows' (y - f) - lambda w|^2 / lambda, which is 0 but for rounding. The rounding error
+    of that number itself is added, so that computing it in another way finds no larger gap.
     """
     difference = rows.T @ residuals - lam * w
     size = np.abs(rows)
@@ -129,39 +130,39 @@ def gap_of_features(rows: Array, residuals: Array, w: Array, lam: float) -> floa
 def gap_of_kernel(
     lifted: Lifted, residuals: Array, alpha: Array, lam: float
 ) -> tuple[float, float]:
-    """The same for f = K alpha and a b, with the dual at lambda alpha; and how far y - f = lambda alpha is missed."""
-    # a kernel is no better known than to its last digits, and f is made of all of it, centred or not
+    """Return the same for f = K alpha + b, with the dual at lambda alpha, and the largest |y - f - lambda alpha|."""
+    # a kernel is rounded in its last digits, which enter f whether centred or not
     unmet = np.abs(residuals - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
-    # where the kernel is centred alpha adds up to 0, so the mean within f does not count
+    # where the kernel is centred alpha adds up to 0, so the mean in f has no effect
     squared = abs(float(alpha @ (lifted.y - residuals)))
     gap = _relative_gap(float(unmet @ unmet), float(residuals @ residuals) + lam * squared)
     return gap, float(unmet.max())
 
 
 def _relative_gap(gap: float, primal: float) -> float:
-    # not "gap > 0", since a NaN must not pass for 0
+    # not "gap > 0", as a NaN must not count as 0
     if gap == 0:
         return 0.0
     return gap / max(primal, gap)
 
 
 def solve_primal(rows: Array, y: Array, lams: Array) -> Array:
-    """w = (Phi' Phi + lambda I)^-1 Phi' y for every lambda (F,), infinity among them: rows Phi (n, D), w (F, D)."""
-    # of the features' own matrix, (D, D): nothing of K is in it
+    """Return w = (Phi' Phi + lambda I)^-1 Phi' y (F, D) for every lambda (F,), infinity included; rows: Phi (n, D)."""
+    # from the matrix of the features (D, D), independent of K
     T, V = np.linalg.eigh(rows.T @ rows)
     coefficients = (rows.T @ y) @ V / (np.maximum(T, 0.0) + lams[:, None])
     return np.asarray(coefficients @ V.T)
 
 
 def leave_one_out_residuals(bias: str, eigen: Spectrum, shrinkage: Array) -> Array:
-    """y - f at each point for the f that is learned without it, (F, n), without learning it anew.
+    """Return y - f at each point for the f that is learned without it, (F, n), without learning it anew.
 
-    left (F, n): lambda / (S + lambda), what the penalty leaves of the labels along each eigenvector. With the hat
+    shrinkage (F, n): lambda / (S + lambda), what the penalty leaves of the labels along each eigenvector. With the hat
     matrix H, f = H y, this is (y - f) / (1 - H_ii); NaN where nothing would be left to learn from.
     """
     denominator = shrinkage @ (eigen.U * eigen.U).T
     if bias == "centred":
-        # the mean of the labels is learned too, and each label has 1/n of it
+        # the mean of the labels is learned too, and each label is 1/n of it
         denominator = denominator - 1.0 / max(len(eigen.z), 1)
     residuals = (eigen.z * shrinkage) @ eigen.U.T
     return np.divide(

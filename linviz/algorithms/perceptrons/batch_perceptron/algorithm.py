@@ -1,4 +1,4 @@
-"""The batch perceptron (004 eqs. (25) to (29)): all mistakes pull at once, and the best line is kept."""
+"""The batch perceptron (004 eqs. (25) to (29)): steps use all mistakes at once, and the best boundary is kept."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -33,8 +33,12 @@ from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
 
 class State(NamedTuple):
-    """w (D,) and b; what follows from them: y f at every point (n,), and the sum of z over the mistakes (D + 1,) and
-    what its terms add up to (D + 1,); the last eta_t; updates so far; what (w, b) is worn by, (D + 1,)."""
+    """State of a run: w (D,), b, what follows from them, the learning rate and the rounding error.
+
+    signed (n,): y f at every point. mistake_sum (D + 1,): the sum of z over the mistakes, and term_sizes (D + 1,): the
+    sum of the absolute values of its terms. rate: the last eta_t. updates: their number so far. rounding (D + 1,): the
+    sum of rounding.step_error; NOISE times it bounds the rounding error of (w, b).
+    """
 
     w: Array
     b: float
@@ -48,24 +52,27 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class BatchDescent(Algorithm[State]):
-    """v + eta_t times the sum of all z with v . z <= 0: gradient descent on the perceptron criterion (004 eq. (28))."""
+    """Gradient descent on the perceptron criterion (004 eq. (28)).
+
+    A step adds eta_t times the sum of all z with v . z <= 0 to v.
+    """
 
     eta: float
     schedule: str
     bias: bool
 
     def cost(self, lifted: Lifted) -> Cost:
-        """The perceptron criterion (004 J_p)."""
+        """Return the perceptron criterion (004 J_p)."""
         return OF_MISTAKES
 
     def init(self, lifted: Lifted) -> State:
-        """w = 0, b = 0: every point counts as a mistake."""
+        """Return the state with w = 0 and b = 0, where every point counts as a mistake."""
         signed = frozen(np.zeros(lifted.n))
         zero = frozen(np.zeros(lifted.phi.shape[1] + 1))
         return State(zero[:-1], 0.0, signed, *self._sum_and_sizes(lifted, signed), 0.0, 0, zero)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """004 eq. (29): all mistakes at once, so no single point is looked at."""
+        """Add eta_t times the sum over all mistakes (004 eq. (29)); Info names no point, as a step uses many."""
         t = state.updates + 1
         rate = self.eta / {"constant": 1.0, "1/t": float(t), "1/sqrt t": sqrt(t)}[self.schedule]
         w, b = (
@@ -84,10 +91,10 @@ class BatchDescent(Algorithm[State]):
         )
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """No mistake left, or mistakes that add up to 0 and so move nothing any more."""
+        """Return the end where no mistake is left, or where the mistakes add up to 0 and so change nothing."""
         if lifted.n == 0:
             return NO_POINTS
-        # without a bias f(0) = 0 for every w, which is known before the first step
+        # without a bias f(0) = 0 for every w, so a point at the origin is always a mistake
         if state.updates == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         if not (state.signed <= 0).any():
@@ -97,27 +104,31 @@ class BatchDescent(Algorithm[State]):
         return None
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
-        """The weights, as long as all steps are equally long."""
+        """Return the rounded weights where the learning rate is constant, else None."""
         if self.schedule != "constant":
             return None
         return round_to_unit(np.append(state.w, state.b), self.eta * weight_units(lifted)).tobytes()
 
     def row(self, state: State) -> Array:
-        """(w, b, eta_t, and what w and b are worn by)."""
+        """Return (w, b, eta_t, rounding), (2 D + 3,)."""
         return np.concatenate([state.w, [state.b, state.rate], state.rounding])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w, without what rounding leaves where w or b comes back to 0."""
+        """Return w and b, where numbers no larger than their rounding error are 0."""
         v, _, error_bound = _split_rows(rows)
         clean = zero_noise(v, error_bound)
         return clean[:, :-1], clean[:, -1]
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """What rounding may leave of w and b at a point is no score."""
+        """Return the scores, where those no larger than the rounding error of w and b are 0."""
         return without_noise(scores, _split_rows(rows)[2], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The last eta_t; what the mistakes add up to, sum_w and sum_b; the criterion J_p, the sum of their |f|."""
+        """Return rate, sum_w, sum_b, criterion and left.
+
+        These are the last eta_t, the sum of z over the mistakes, J_p, which is the sum of their |f|, and the rounding
+        error bounds of (w, b).
+        """
         signed = lifted.y * scores
         _, rate, error_bound = _split_rows(rows)
         mistake_sum = self._sum_over_mistakes(lifted, signed <= 0)
@@ -131,7 +142,7 @@ class BatchDescent(Algorithm[State]):
         }
 
     def _sum_and_sizes(self, lifted: Lifted, signed: Array) -> tuple[Array, Array]:
-        """What the mistakes add up to, and the terms of it."""
+        """Return the sum of z over the mistakes and the sum of the absolute values of its terms, (D + 1,) each."""
         mistakes = signed <= 0
         count = float(np.count_nonzero(mistakes))
         term_sizes: Array = np.append(mistakes.astype(np.float64) @ lifted.sizes, count)
@@ -140,42 +151,43 @@ class BatchDescent(Algorithm[State]):
         )
 
     def _sum_over_mistakes(self, lifted: Lifted, mistakes: NDArray[np.bool_]) -> Array:
-        """The sum of z = y (x, 1) over the mistakes, for one step's (n,) or for those of many (F, n)."""
-        # not a dot product: BLAS adds in an order of its own, and what cancels would not be 0
+        """Return the sum of z = y (x, 1) over the mistakes of one step, (n,), or of many, (F, n)."""
+        # not a dot product: BLAS adds in its own order, so terms that cancel would not add up to 0
         mistake_sum = np.einsum("...i,ik->...k", mistakes.astype(np.float64), _signed_rows(lifted))
         return np.asarray(mistake_sum * _bias_mask(lifted, self.bias))
 
 
 @once
 def _inexact(lifted: Lifted, b_inexact: float) -> Array:
-    """1 for each number of w, which every sum wears, and of_b, (D + 1,)."""
+    """Return 1 for each number of w, whose sums are rounded, and b_inexact for b, (D + 1,)."""
     return frozen(np.append(np.ones(lifted.phi.shape[1]), b_inexact))
 
 
 @once
 def _bias_mask(lifted: Lifted, bias: bool) -> Array:
-    """1 for each number of w, and 0 for b where there is none, (D + 1,)."""
+    """Return 1 for each number of w, and 1 for b or 0 where there is no bias, (D + 1,)."""
     return frozen(np.append(np.ones(lifted.phi.shape[1]), float(bias)))
 
 
 @once
 def _signed_rows(lifted: Lifted) -> Array:
-    """y (phi, 1), (n, D + 1)."""
+    """Return z = y (phi, 1) of every point, (n, D + 1)."""
     return frozen(lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)]))
 
 
 def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
-    """(w, b), eta_t, and what rounding may leave of (w, b), of rows (F, 2 D + 3)."""
+    """Split rows (F, 2 D + 3) into (w, b), eta_t, and the rounding error bounds of (w, b)."""
     size = rows.shape[1] // 2
     return rows[:, :size], rows[:, size], NOISE * rows[:, size + 1 :]
 
 
 @dataclass(frozen=True)
 class BatchPerceptron(BestSoFar):
-    """Move by the sum of all mistakes, keep the classifier with the fewest; for points that nothing separates.
+    """The batch perceptron: move by the sum of all mistakes and keep the classifier with the fewest.
 
-    Every step is fixed by the one before, so it may circle or stand still without ever meeting the best classifier:
-    what 004 promises with probability 1 is true of the pocket with points drawn at random.
+    It is meant for points that cannot be separated. Each step is determined by the one before, so a run may cycle or
+    stand still without ever reaching the best classifier: the convergence with probability 1 that 004 states holds for
+    the pocket with points drawn at random.
     """
 
     eta: float = eta_parameter(what="how far a step moves w")
@@ -201,18 +213,18 @@ class BatchPerceptron(BestSoFar):
     name = "batch-perceptron"
     title = "Batch perceptron"
     meaning = Meaning(earlier=("errors", "best_errors", "sum_w", "sum_b"))
-    # without a boundary yet, by one wrong point, or by some
+    # no boundary before the step, one misclassified point, or several
     cases = cases_with_kept("none", "one", "some", before=("start",))
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By the points that were wrong, and whether fewer are so than ever."""
-        # b alone is a boundary of no points, but a side for all of them
+        """Return the case of each step by its number of misclassified points and whether it set a new best."""
+        # with w = 0 and b != 0 there is no boundary, but all points are on one side
         no_boundary = ~columns["w_before"].any(axis=1) & (columns["b_before"] == 0)
         move_case = np.where(no_boundary, 0, np.where(columns["errors_before"] == 1, 1, 2))
         return 1 + 2 * move_case + not_improved(columns)
 
     def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
-        """All steps made, or none of them better for too long."""
+        """Return the end after all steps, or after too many without a better classifier; else None."""
         if steps >= self.steps:
             return best_so_far(steps, "steps", errors)
         if steps - best_step >= self.patience:
@@ -220,10 +232,10 @@ class BatchPerceptron(BestSoFar):
         return None
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each, and time: a step looks at all features of all points."""
+        """Return how many updates fit into memory and time; a step looks at all features of all points."""
         return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=6), lifted)
 
     @cached_property
     def inner(self) -> BatchDescent:
-        """The algorithm that moves."""
+        """The algorithm whose classifiers are compared."""
         return BatchDescent(self.eta, self.schedule, self.bias)

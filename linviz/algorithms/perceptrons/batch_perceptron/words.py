@@ -1,4 +1,4 @@
-"""The batch perceptron in words."""
+"""Texts of the batch perceptron."""
 
 from linviz.algorithms.perceptrons.batch_perceptron.algorithm import BatchPerceptron
 from linviz.algorithms.perceptrons.perceptron.words import NOTHING_YET
@@ -26,7 +26,7 @@ WITHOUT_B = {
 
 
 def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the texts for these parameters and this lift."""
     x = code_x(lifted)
     eta = "ηₜ "
     if algorithm.schedule == "constant":
@@ -45,7 +45,7 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
 
 
 def _plain(algorithm: BatchPerceptron) -> bool:
-    # a factor of 1 is not written
+    # a factor of 1 is left out
     return algorithm.eta == 1 and algorithm.schedule == "constant"
 
 
@@ -69,7 +69,7 @@ def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
     if not _plain(algorithm):
         eta = r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "
         number = r"<rate> \cdot "
-    # 004 eq. (29); the sums run over the points that were wrong before the step
+    # 004 eq. (29); the sums are over the points misclassified before the step
     added = f"<w_before> + {number}<sum_w_before>"
     w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}\sum y{x} <=> {added} <=> \mathbf{{<w>}}"
     size = rf"+ {number}(<sum_b_before>)" if number else "<+sum_b_before>"

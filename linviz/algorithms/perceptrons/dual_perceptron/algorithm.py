@@ -1,4 +1,4 @@
-"""The dual perceptron (000 §2.5): what is learned is how often each point was a mistake, so any kernel will do."""
+"""The dual perceptron (000 §2.5): it counts how often each point was a mistake, so it works with any kernel."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -27,8 +27,11 @@ from linviz.run.parameters import most_parameter, order_parameter, seed_paramete
 
 
 class State(NamedTuple):
-    """alpha (n,) and b; sum_j alpha_j y_j K(x_j, x) at every point (n,), which follows from alpha; visits so far, and
-    since the last mistake."""
+    """State of a run: alpha (n,), b, and counters of visits.
+
+    sums (n,): sum_j alpha_j y_j K(x_j, x) at every point, which follows from alpha. visits: their number so far;
+    clean_visits: those since the last mistake.
+    """
 
     alpha: Array
     b: float
@@ -38,18 +41,19 @@ class State(NamedTuple):
 
     @property
     def scores(self) -> Array:
-        """f at every point, (n,)."""
+        """Values of f at every point, (n,)."""
         return self.sums + self.b
 
 
 @dataclass(frozen=True)
 class DualPerceptron(Algorithm[State]):
-    """Look at a point; where y f(x) <= 0, add 1 to its alpha and y K^2 to b. f(x) = sum_j alpha_j y_j K(x_j, x) + b.
+    """The dual perceptron: where y f(x) <= 0 at the visited point, add 1 to its alpha and y K^2 to b.
 
-    It is the perceptron on (phi(x), K), step by step: K is the size of the constant feature. `offset` says what K is:
-    max-norm: the radius of the ball about the origin that holds all points, max sqrt(K(x, x)), as the proof asks;
-    one: 1, the primal perceptron; enclosing: the radius of the smallest ball that holds all points, as 000 prints it;
-    centred: the mean of the features is taken from all of them first, then as max-norm. A K of 0 counts as 1.
+    f(x) = sum_j alpha_j y_j K(x_j, x) + b. Step by step it is the perceptron on (phi(x), K), where K is the size of the
+    constant feature. `offset` chooses K: max-norm: the radius of the ball about the origin that holds all points, max
+    sqrt(K(x, x)), as the proof needs it; one: 1, the primal perceptron; enclosing: the radius of the smallest ball that
+    holds all points, as 000 prints it; centred: the mean of the features is subtracted from them first, then as
+    max-norm. A K of 0 counts as 1.
     """
 
     order: str = order_parameter()
@@ -68,19 +72,19 @@ class DualPerceptron(Algorithm[State]):
     takes = "kernel"
     objective = "no mistakes"
     meaning = Meaning(earlier=("own_b",))
-    # ties are where f = 0, and so is the first mistake
+    # a tie is a visit where f = 0, as at the first mistake
     cases = ("start", "right", "first", "tie", "corrected", "still wrong", "still tied")
 
     def cost(self, lifted: Lifted) -> Cost:
-        """That of the perceptron."""
+        """Return the cost of the perceptron."""
         return OF_MISTAKES
 
     def init(self, lifted: Lifted) -> State:
-        """alpha = 0, b = 0: every point counts as a mistake."""
+        """Return the state with alpha = 0 and b = 0, where every point counts as a mistake."""
         return State(frozen(np.zeros(lifted.n)), 0.0, frozen(np.zeros(lifted.n)), 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One visit: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
+        """Visit one point: 000 §2.5 'if y f(x) <= 0: alpha + 1, b + y K^2'."""
         number, place = divmod(state.visits, lifted.n)
         i = order_of_pass(self.order, lifted.n, self.seed, number)[place]
         y = float(lifted.y[i])
@@ -89,16 +93,16 @@ class DualPerceptron(Algorithm[State]):
             after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
             return after, Info("visit", i, None, before, before)
         gram, offset_squared = offset_kernel(lifted, self.offset)
-        # a copy, for the state before is still somebody's
+        # a copy, as the earlier state must not change
         alpha = state.alpha.copy()
         alpha[i] = alpha[i] + 1  # 000 §2.5
-        # b += y K^2 (000 §2.5), from whole numbers, so that it comes back to 0
+        # b += y K^2 (000 §2.5), from integers, so that it comes back to exactly 0
         b = offset_squared * float(alpha @ lifted.y)
         after = State(frozen(alpha), b, frozen(state.sums + y * gram[i]), state.visits + 1, 0)
         return after, Info("update", i, None, before, self.signed_score(lifted, after, i))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """A whole pass without a mistake; in random order, which knows no passes, no mistake left."""
+        """Return the end after a pass without a mistake, or in random order where no mistake is left; else None."""
         n = lifted.n
         if n == 0:
             return NO_POINTS
@@ -109,44 +113,44 @@ class DualPerceptron(Algorithm[State]):
             if state.visits % n == 0 and state.clean_visits >= n:
                 return SEPARATED
             return None
-        # a visit without a mistake changes nothing, so only a mistake can have been the last
+        # a visit without a mistake changes nothing, so a run ends only after a mistake
         if state.clean_visits == 0 and self.all_correct(lifted, state):
             return SEPARATED
         return None
 
     def all_correct(self, lifted: Lifted, state: State) -> bool:
-        """y f > 0 everywhere."""
+        """Return True where y f > 0 at all points."""
         error_bounds = self.error_bounds(lifted, state.alpha[None], np.array([state.b]))
         return bool((lifted.y * state.scores > error_bounds).all())
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
-        """The scores and the place in the order: alpha only grows, but equal scores make equal mistakes.
+        """Return the place in the order and the scores: alpha only grows, but equal scores make equal mistakes.
 
-        Asked after mistakes only: a visit without one changes nothing but the place.
+        None in other orders than the cyclic one, and where the last visit was no mistake, as it changed only the place.
         """
         if self.order != "cyclic" or state.clean_visits > 0:
             return None
-        # b is made of whole numbers, which the sums have no part in, however small they are
+        # b is compared by its integer factor, so that tiny sums are not rounded away beside it
         label_sum = float(state.alpha @ lifted.y)
         sums = round_to_unit(state.sums, sum_units(lifted, self.offset))
         return state.visits % lifted.n, label_sum, sums.tobytes()
 
     def most_updates(self, lifted: Lifted) -> int:
-        """As many as there is room for the sums of each, and time."""
+        """Return how many updates fit into memory, each with the sums of all points, and into time."""
         return min(self.max_updates, WIDE, ROOM // (lifted.n + 1))
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """What is a part of its own terms only is 0: between points that hardly see each other small scores count."""
+        """Return the scores, where those no larger than the rounding error of their own terms are 0."""
         error_bounds = self.error_bounds(lifted, rows[:, :-1], rows[:, -1])
         return np.where(np.abs(scores) <= error_bounds, 0.0, scores)
 
     def error_bounds(self, lifted: Lifted, alpha: Array, b: Array) -> Array:
-        """What rounding may leave of the scores with alpha (F, n) and b (F,), (F, n)."""
+        """Return the rounding error bounds of the scores with alpha (F, n) and b (F,), (F, n)."""
         term_sizes = sum_term_sizes(lifted, self.offset, alpha)
         return np.asarray(NOISE * (term_sizes + np.abs(b)[:, None]))
 
     def signed_score(self, lifted: Lifted, state: State, i: int) -> float:
-        """y f of a point, 0 where that is all but for rounding."""
+        """Return y f at a point, or 0 where f is no larger than its rounding error."""
         score = state.sums.item(i) + state.b
         error_bound = self.error_bounds(lifted, state.alpha[None], np.array([state.b])).item(i)
         if abs(score) > error_bound:
@@ -154,35 +158,35 @@ class DualPerceptron(Algorithm[State]):
         return 0.0
 
     def gains(self, lifted: Lifted) -> Array:
-        """K(x, x) + K^2: the length of (phi(x), K), squared."""
+        """Return K(x, x) + K^2 of every point, the squared length of (phi(x), K), (n,)."""
         gram, offset_squared = offset_kernel(lifted, self.offset)
         return np.asarray(np.diagonal(gram) + offset_squared)
 
     def row(self, state: State) -> Array:
-        """(alpha, b)."""
+        """Return (alpha, b), (n + 1,)."""
         return np.append(state.alpha, state.b)
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = alpha y and b. Where the features are centred, what the plain kernel needs to give the same f:
+        """Return c = alpha y and b; with centred features, the c and b that give the same f with the plain kernel.
 
-        sum_j c_j (K(x_j, x) - mean_k K(x_k, x) - mean_k K(x_j, x_k) + mean) + b.
+        With centred features f(x) = sum_j c_j (K(x_j, x) - mean_k K(x_k, x) - mean_k K(x_j, x_k) + mean) + b.
         """
         c, b = rows[:, :-1] * lifted.y, rows[:, -1]
         if self.offset != "centred" or lifted.n == 0:
             return c, b
         means = lifted.K.mean(axis=1)
-        # the mean over k moves into the weights, all that does not depend on x into b
+        # the mean over k goes into the weights, and the terms that do not depend on x go into b
         return c - c.mean(axis=1, keepdims=True), b - c @ (means - means.mean())
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
-        """Where the features are centred, w and b made of what is left of them: the means would drown it."""
+        """Return w and b from the centred features, as c loses digits beside large means; None where not centred."""
         if self.offset != "centred" or not lifted.has_map or lifted.n == 0:
             return None
         w = (rows[:, :-1] * lifted.y) @ centred_features(lifted)
         return w, rows[:, -1] - w @ lifted.phi.mean(axis=0)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """alpha, how often each point was a mistake; own_b, b as the algorithm counts it; square, K^2."""
+        """Return alpha, the number of mistakes at each point; own_b, b before any centring is undone; square, K^2."""
         offset_squared = offset_kernel(lifted, self.offset).offset_squared
         return {
             "alpha": rows[:, :-1],
@@ -191,7 +195,7 @@ class DualPerceptron(Algorithm[State]):
         }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """A tie is exactly 0 as it is shown; close to it is right or wrong."""
+        """Return the case of each visit; a tie is a score that is shown as exactly 0."""
         correct = columns["event"] != UPDATE
         tie = columns["before"] == 0
         after = columns["after"]

@@ -1,4 +1,4 @@
-"""The dual perceptron's fast run: between two mistakes no score changes, so a visit is a look into a list."""
+"""Fast run of the dual perceptron: scores change only with mistakes, so most visits only read a list."""
 
 from collections.abc import Hashable
 
@@ -14,7 +14,7 @@ from linviz.run.history import History, Record
 
 
 class DualRun(FastRun):
-    """The run by its mistakes; sums[k] are those after k of them."""
+    """Run by its mistakes; sums[k] are the sums after k of them."""
 
     def __init__(self, algorithm: DualPerceptron, lifted: Lifted, plan: Plan) -> None:
         super().__init__(plan)
@@ -23,18 +23,18 @@ class DualRun(FastRun):
         gram, self.offset_squared = offset_kernel(lifted, algorithm.offset)
         self.y = lifted.y
         self.units = sum_units(lifted, algorithm.offset)
-        # (n, n): row i is what a mistake at i adds to all sums
+        # (n, n): a mistake at i adds row i to the sums
         self.sum_changes = lifted.y[:, None] * gram
         self.current = algorithm.init(lifted)
         self.error_bounds: list[float] | None = None
         self.sums = [self.current.sums]
-        # what is above this for each mistake, and twice NOISE of b, is no rounding, whatever the terms are
+        # rounding error bound of a score per mistake, without that of b, whatever the terms are
         self.error_per_mistake = 8 * NOISE * float(np.diagonal(lifted.K).max(initial=0.0))
         self.first_steps: dict[Hashable, int] = {self._key(0): 0}
         self.cycle: tuple[int, int] | None = None
 
     def run_pass(self, number: int, mistakes: list[int]) -> bool:
-        """Between two mistakes no score changes, so a visit is a look into a list."""
+        """Visit all points of a pass; between two mistakes no score changes."""
         step = number * self.plan.n
         signed, error_bound = self._signed_scores()
         for i in self.points_of_pass(number):
@@ -50,13 +50,13 @@ class DualRun(FastRun):
         return False
 
     def _signed_scores(self) -> tuple[list[float], float]:
-        """y f at the points, and up to where it may be mere rounding."""
+        """Return y f at the points, and a bound above which no score can be a rounding error."""
         current = self.current
         error_bound = self.error_per_mistake * (len(self.sums) - 1) + 2 * NOISE * abs(current.b)
         return (self.y * current.scores).tolist(), error_bound
 
     def _error_bounds(self) -> list[float]:
-        """Up to where y f may be mere rounding at each point: the same at all visits between two mistakes."""
+        """Return the rounding error bound of f at each point, cached until the next mistake."""
         if self.error_bounds is None:
             current = self.current
             (point_bounds,) = self.algorithm.error_bounds(
@@ -75,18 +75,18 @@ class DualRun(FastRun):
         self.error_bounds = None
 
     def all_correct(self) -> bool:
-        """y f > 0 everywhere."""
+        """Return True where y f > 0 at all points."""
         return bool(self.algorithm.all_correct(self.lifted, self.current))
 
     def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """As found on the way."""
+        """Return the cycle that was found during the passes."""
         return self.cycle
 
     def history(self, mistakes: Steps, points: Points) -> History:
-        """Every mistake counts one alpha up and moves b."""
+        """Return the history: each mistake raises one alpha by 1 and changes b."""
         n = self.plan.n
         alpha = np.zeros(len(points))
-        # after a mistake alpha is the count of that point's mistakes so far
+        # the alpha of a point is the number of its mistakes so far
         for i in np.unique(points):
             alpha[points == i] = 1 + np.arange(np.count_nonzero(points == i))
         b = np.cumsum(self.y[points]) * self.offset_squared
@@ -99,13 +99,13 @@ class DualRun(FastRun):
         )
 
     def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> State:
-        """The row, and the sums as they were added up."""
+        """Return the state of a row, with the sums as they were added up."""
         return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean_visits)
 
     def _is_last_visit(self, step: int) -> bool:
         if self.plan.order == "random":
             return self.all_correct()
-        # only the cyclic order repeats itself; the others are drawn anew for every pass
+        # only the cyclic order repeats; the others are drawn anew for every pass
         if self.plan.order != "cyclic":
             return False
         first = self.first_steps.setdefault(self._key(step), step)
@@ -119,7 +119,7 @@ class DualRun(FastRun):
 
 
 def fast_run(algorithm: DualPerceptron, lifted: Lifted) -> Record | None:
-    """Return the run of the verbs, its passes in plain floats; None without points."""
+    """Return the run that init, step and stop define, computed pass by pass; None without points."""
     if lifted.n == 0:
         return None
     most = algorithm.most_updates(lifted)

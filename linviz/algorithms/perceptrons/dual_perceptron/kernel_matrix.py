@@ -1,4 +1,4 @@
-"""The kernel matrix that the dual perceptron learns from, by what its b is moved by; what its sums are made of."""
+"""Kernel matrix of the dual perceptron for each offset, and the rounding of its sums."""
 
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from linviz.run.why_it_stops import Rows
 
 
 class OffsetKernel(NamedTuple):
-    """The kernel matrix (n, n) that an offset asks for, and K^2, by which a mistake moves b."""
+    """Kernel matrix gram (n, n) of an offset, and offset_squared, K^2, by which a mistake changes b."""
 
     gram: Array
     offset_squared: float
@@ -23,7 +23,7 @@ class OffsetKernel(NamedTuple):
 
 @once
 def offset_kernel(lifted: Lifted, offset: str) -> OffsetKernel:
-    """The kernel matrix and K^2 of an offset."""
+    """Return the kernel matrix and K^2 of an offset."""
     gram = lifted.K
     if offset == "centred" and lifted.n:
         if lifted.has_map:
@@ -33,35 +33,35 @@ def offset_kernel(lifted: Lifted, offset: str) -> OffsetKernel:
             gram = frozen(centre_gram(gram))
     if offset == "one":
         return OffsetKernel(gram, 1.0)
-    # |phi(x)|^2 is K(x, x), so no root is taken where K^2 is asked for
+    # |phi(x)|^2 is K(x, x), so K^2 needs no root
     largest = float(np.diagonal(gram).max(initial=0.0))
-    # the first as 000 §2.5 prints it
+    # enclosing as 000 §2.5 prints it
     offset_squared = enclosing_radius(gram) ** 2 if offset == "enclosing" else largest
     if not offset_squared > 0:
-        # a K of 0 would never move b
+        # a K of 0 would never change b
         offset_squared = 1.0
     return OffsetKernel(gram, offset_squared)
 
 
 @once
 def centred_features(lifted: Lifted) -> Array:
-    """The features less their mean, (n, D)."""
+    """Return the features minus their mean, (n, D)."""
     return frozen(lifted.phi - lifted.phi.mean(axis=0))
 
 
 @once
 def centred_lengths(lifted: Lifted) -> Array:
-    """Their lengths, (n,)."""
+    """Return the lengths of the centred features, (n,)."""
     return frozen(lengths(centred_features(lifted)))
 
 
 def sum_units(lifted: Lifted, offset: str) -> Array:
-    """The units of the sums over the points, (n,): by as much a mistake moves each point's own."""
+    """Return the rounding units of the sums, (n,): by what a mistake at each point changes its own sum."""
     return units(np.diagonal(offset_kernel(lifted, offset).gram))
 
 
 def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:
-    """What the terms of these sums add up to, (F, n), for alpha (F, n)."""
+    """Return the sum of the absolute values of the terms of each sum, (F, n), for alpha (F, n)."""
     if offset == "centred" and lifted.has_map and lifted.n:
         # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
         # there was once
@@ -71,12 +71,12 @@ def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:
             (alpha @ (length + largest_length))[:, None] * length
             + (alpha @ length)[:, None] * largest_length
         )
-    # beside the means that centring takes away small kernels are no longer right to their last digits
+    # centring subtracts means, beside which small kernel values lose their last digits
     return expansion.term_sizes(lifted, alpha, offset != "centred")
 
 
 def mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
-    """What its mistakes add up: z = y (phi, K), or features with the same products."""
+    """Return the terms that mistakes add up: z = y (phi, K), or features with the same products."""
     return _mistake_rows(lifted, algorithm.offset)
 
 
@@ -85,7 +85,7 @@ def _mistake_rows(lifted: Lifted, offset: str) -> Rows:
     gram, offset_squared = offset_kernel(lifted, offset)
     if lifted.has_map:
         phi = lifted.phi if offset != "centred" else centred_features(lifted)
-        # the constant component of the kernel is a part of f as b is
+        # like b, the constant component of the kernel is a part of f
         constant = offset_squared + (offset != "centred") * lifted.lift.constant
         z = bound.augmented_rows(bound.compact_features(phi), lifted.y, True, constant**0.5)
     else:

@@ -1,4 +1,4 @@
-"""What is drawn of the dual perceptron."""
+"""Marks of the dual perceptron in the picture."""
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
 from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import offset_kernel
@@ -8,7 +8,7 @@ from linviz.run.mark import Ball, Counts, Mark
 
 
 def picture(algorithm: DualPerceptron, lifted: Lifted) -> tuple[Mark, ...]:
-    """How often each point was a mistake, and the ball of radius R, by whose square b moves (000 §2.5)."""
+    """Return the mistake count of each point, and the ball of radius R, whose square changes b (000 §2.5)."""
     if algorithm.offset == "one" or lifted.problem.d != 2 or not lifted.n:
         return (Counts("alpha"),)
     return Counts("alpha"), ball(lifted, algorithm.offset)
@@ -16,7 +16,7 @@ def picture(algorithm: DualPerceptron, lifted: Lifted) -> tuple[Mark, ...]:
 
 @once
 def ball(lifted: Lifted, offset: str) -> Ball:
-    """About the origin, the mean of the points or wherever it is smallest."""
+    """Return the ball of an offset: about the origin, about the mean of the points, or the smallest one."""
     x = (0.0, 0.0)
     if offset == "centred":
         x = tuple(lifted.X.mean(axis=0).tolist())

@@ -1,4 +1,4 @@
-"""The dual perceptron in words."""
+"""Texts of the dual perceptron."""
 
 from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptron
 from linviz.algorithms.perceptrons.perceptron.words import (
@@ -23,7 +23,7 @@ OWN_B = ("b, as it is counted", "<own_b>")
 
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the texts for these parameters and this lift."""
     each, indent = picks(algorithm.order, "i")
     code = {
         START: "α ← 0;  b ← 0",
@@ -33,7 +33,7 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
         "change": f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
         END: until_line(algorithm.order),
     }
-    # where the features are centred, or K has a constant component, the b beside w is another
+    # where the features are centred, or K has a constant component, b beside w differs from own_b
     has_other_b = algorithm.offset == "centred" or lifted.lift.constant != 0
     numbers = (*NUMBERS, OWN_B) if has_other_b and classifier.has_written_terms(lifted) else NUMBERS
     return Words(code, _phrases(algorithm, lifted), numbers, b="own_b", asked="own_b")
@@ -47,7 +47,7 @@ _UPDATE_FORMULAS = (
     r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
 _COUNT_GREW = "Its count α grew by one"
-# \u00a0 keeps a number beside its relation
+# \u00a0 prevents a line break between a relation and its number
 _CORRECT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 
 
@@ -59,7 +59,7 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
             "There was no boundary yet: y·f(x) = 0 counts as a mistake at point <point>.",
             f"{_COUNT_GREW}.",
         ),
-        # f can be 0 everywhere again, where there is no boundary
+        # here, too, there may be no boundary: f can come back to 0 everywhere
         "tie": (
             "At point <point> f(x) was 0, and that counts as a mistake.",
             raise_from_0_sentence(gain, count_grew),
@@ -84,7 +84,7 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
 def _gain_text(algorithm: DualPerceptron, lifted: Lifted) -> str:
     """Return in letters what an update adds to y f of its point."""
     b = "1" if algorithm.offset == "one" else "R²"
-    # where the mean of the features is taken off first, K is no longer what the lift calls K
+    # where the features are centred, K differs from the lift's K
     centred = algorithm.offset == "centred"
     kernel = f"‖{code_x(lifted)} − mean‖²" if centred else "K(x, x)"
     return f"{kernel} + {b}"

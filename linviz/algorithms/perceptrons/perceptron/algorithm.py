@@ -1,4 +1,4 @@
-"""The online perceptron (000 §1.2, 001, 002, 004): one point at a time, and only mistakes change anything."""
+"""The online perceptron (000 §1.2, 001, 002, 004): it visits one point at a time and changes only with mistakes."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -41,14 +41,18 @@ from linviz.run.parameters import (
     seed_parameter,
 )
 
-# what counts as a mistake: as in 001, 003 and 004, or as in 000 §1.2 and 002
+# the test for a mistake: as in 001, 003 and 004, or as in 000 §1.2 and 002
 AT_MOST, BELOW = "<= 0", "< 0"
-# updates where each is chosen among all points, visits where no fast run knows the test: half a second
+# limit on updates that look at all points, and on visits with the strict test: half a second
 MOST_SLOW = 10_000
 
 
 class State(NamedTuple):
-    """w (D,) and b; visits made so far; visits since the last mistake; what (w, b) is worn by, (D + 1,)."""
+    """State of a run: w (D,), b, counters of visits, and the rounding error.
+
+    visits: their number so far; clean_visits: those since the last mistake. rounding (D + 1,): the sum of
+    rounding.step_error; NOISE times it bounds the rounding error of (w, b).
+    """
 
     w: Array
     b: float
@@ -59,11 +63,11 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Perceptron(Algorithm[State]):
-    """Look at a point; where y f(x) <= 0, add eta y x to w and eta y to b. A pass without a mistake ends the run.
+    """The perceptron: where y f(x) <= 0 at the visited point, add eta y x to w and eta y to b.
 
-    On separable data it makes at most D^2/m^2 updates from 0 (Novikoff), D the longest augmented row and m the margin.
-    There eta only scales w and b; with another start, w0 and b0, it makes another run.
-    On others it never ends by itself; a state that comes back is found and told.
+    A pass without a mistake ends the run. On separable data it makes at most D^2/m^2 updates from 0 (Novikoff), where D
+    is the length of the longest augmented row and m the margin. From 0, eta only scales w and b; from another start, w0
+    and b0, it changes the run. On other data the run never ends by itself; a state that comes back is found and shown.
     """
 
     order: str = order_parameter(choices=ORDERS)
@@ -110,11 +114,11 @@ class Perceptron(Algorithm[State]):
     cases = CASES
 
     def cost(self, lifted: Lifted) -> Cost:
-        """A mistake takes a step against the gradient of its own part (003)."""
+        """Return the perceptron loss: a mistake takes a step against the gradient of its own term (003)."""
         return OF_MISTAKES
 
     def init(self, lifted: Lifted) -> State:
-        """w and b as given. Where they are 0, every point counts as a mistake."""
+        """Return the start w0, b0, where missing numbers are 0. Raises InputError if w0 has too many numbers."""
         w = np.zeros(lifted.phi.shape[1])
         if len(self.w0) > len(w):
             raise InputError(
@@ -126,11 +130,11 @@ class Perceptron(Algorithm[State]):
         return State(frozen(w), b, 0, 0, frozen(rounding))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One visit: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
+        """Visit one point: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
         i = self._next_point(lifted, state)
         x = lifted.phi[i]
         y = float(lifted.y[i])
-        # summed as everywhere (core.affine): the test asks for the very 0 of a point on the boundary
+        # summed in the order of core.affine, as a point on the boundary must give exactly 0
         before = y * self._score(lifted, i, state)
         if not self._is_mistake(before):
             after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
@@ -145,35 +149,35 @@ class Perceptron(Algorithm[State]):
         return after, Info("update", i, None, before, y * self._score(lifted, i, after))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """A whole pass without a mistake; in the orders that know no passes, no mistake left."""
+        """Return the end after a pass without a mistake, or, in orders without passes, where no mistake is left."""
         n = lifted.n
         if n == 0:
             return NO_POINTS
-        # without a bias f(0) = 0 for every w, so this is known before the first step
+        # without a bias f(0) = 0 for every w, so a point at the origin is always a mistake
         if state.visits == 0 and not self.bias and not lifted.phi.any(axis=1).all():
             return ORIGIN
         if self.order in ("cyclic", "shuffled"):
             if state.clean_visits >= n and state.visits % n == 0:
                 return self._stop_reason(lifted, state)
             return None
-        # a visit without a mistake changes nothing, so only a mistake can have been the last
+        # a visit without a mistake changes nothing, so a run ends only after a mistake
         if state.clean_visits or self._is_mistake(self._scores(lifted, state)).any():
             return None
         return self._stop_reason(lifted, state)
 
     def _stop_reason(self, lifted: Lifted, state: State) -> Stop:
-        """No mistake is left; by the strict test a point may still be on the boundary."""
+        """Return the end without a mistake; by the strict test a point may still be on the boundary."""
         if self.test == BELOW and (self._scores(lifted, state) <= 0).any():
             return NONE_BELOW
         return SEPARATED
 
     def _is_mistake(self, signed: Any) -> Any:
-        """Whether y f counts as a mistake, of one point or of many."""
+        """Return whether y f counts as a mistake, for one point or for many."""
         return signed < 0 if self.test == BELOW else signed <= 0
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
-        """The weights and the place in the order: equal weights alone are no circle."""
-        # a clean pass leads back to where it began, and is no circle; new draws never are
+        """Return the place in the order and the rounded weights; equal weights alone do not make a cycle."""
+        # a pass without a mistake returns to its start without a cycle; random orders have no cycles
         if self.order in ("shuffled", "random") or state.clean_visits >= lifted.n:
             return None
         place = state.visits % lifted.n if self.order == "cyclic" else 0
@@ -181,54 +185,54 @@ class Perceptron(Algorithm[State]):
         return place, weights.tobytes()
 
     def row(self, state: State) -> Array:
-        """(w, b, and what they are worn by)."""
+        """Return (w, b, rounding), (2 D + 2,)."""
         return np.concatenate([state.w, [state.b], state.rounding])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c = w, without what rounding leaves where w or b comes back to 0."""
+        """Return w and b, where numbers no larger than their rounding error are 0."""
         v, error_bound = split_rows(rows)
         clean = zero_noise(v, error_bound)
         return clean[:, :-1], clean[:, -1]
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """What rounding may leave of w and b at a point is no score."""
+        """Return the scores, where those no larger than the rounding error of w and b are 0."""
         return without_noise(scores, split_rows(rows)[1], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Novikoff's bound on the number of updates; infinite where no boundary separates the points."""
+        """Return Novikoff's bound on the updates, infinite where nothing separates the points, and rounding bounds."""
         return {
             "bound": np.full(len(rows), mistake_bound(lifted, self)),
             "left": split_rows(rows)[1],
         }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By w: whether it is 0 shows in what is left of it without rounding."""
+        """Return the case of each visit by the shown columns, in which w is free of rounding errors."""
         return cases_of(columns)
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each, and time where every update looks at all points."""
+        """Return how many updates fit into memory, and into time where each looks at all points."""
         most = MOST_SLOW if self.order in CHOSEN else self.max_updates
         return limit_by_memory(
             limit_by_features(min(self.max_updates, most), lifted), lifted, each=2
         )
 
     def most_steps(self) -> int:
-        """Fewer by the test that the fast runs do not know."""
+        """Return the limit on visits, which is lower with the strict test, as that has no fast run."""
         return min(self.max_steps, MOST_SLOW) if self.test == BELOW else self.max_steps
 
     def gains(self, lifted: Lifted) -> Array:
-        """001: y w_new.x = y w.x + |x|^2, with the 1 of the bias in x."""
+        """Return eta (|x|^2 + 1) of every point, or eta |x|^2 without b, (n,) (001: y w_new.x = y w.x + |x|^2)."""
         return np.asarray(self.eta * ((lifted.phi**2).sum(axis=1) + float(self.bias)))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The passes in plain floats in the plane: there the canvas needs it, and the sum can be written out."""
+        """Return the fast run, in plain floats where there are two features; None where there is no fast run."""
         return self.run_within(lifted, self.most_updates(lifted), self.max_steps)
 
     def run_within(
         self, lifted: Lifted, updates: int, visits: int, endless: bool = False
     ) -> Record | None:
-        """The fast run with budgets of one's own; on: it goes on until these are used up, whatever happens."""
-        # the fast runs know the usual test alone
+        """Return the fast run with these limits; endless: only they end it. None where there is no fast run."""
+        # the fast runs only have the usual test
         if self.test == BELOW or self.stop(lifted, self.init(lifted)) is not None:
             return None
         choice = self.order if self.order in CHOSEN else ""
@@ -240,7 +244,7 @@ class Perceptron(Algorithm[State]):
         return wide_class(self._wide_data(lifted), plan, State, choice).record()
 
     def _wide_data(self, lifted: Lifted) -> wide_run.WideData:
-        """The run's numbers as the fast run takes them, for any number of features."""
+        """Return the data of a fast run with any number of features."""
         units = self.eta * weight_units(lifted)
         inexact = self._inexact(lifted.phi.shape[1])
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
@@ -249,7 +253,7 @@ class Perceptron(Algorithm[State]):
         )
 
     def _plane_data(self, lifted: Lifted) -> PlaneData:
-        """The same in the plane."""
+        """Return the data of a fast run with two features."""
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         etas = self.eta, self.eta, self._b_step
         table = np.column_stack([signed, lifted.sizes])
@@ -268,13 +272,13 @@ class Perceptron(Algorithm[State]):
         return self.row(self.init(lifted))
 
     def _step_sizes(self, lifted: Lifted) -> Array:
-        """eta for each number of w, and for b, (D + 1,)."""
+        """Return eta for each number of w, and for b eta, or 0 without a bias, (D + 1,)."""
         return np.append(np.full(lifted.phi.shape[1], self.eta), self._b_step)
 
     def _next_point(self, lifted: Lifted, state: State) -> int:
         if self.order in CHOSEN:
             signed = self._scores(lifted, state)
-            # both give the first, so ties go to the lowest index
+            # argmax returns the first place, so ties go to the lowest index
             if self.order == "most-violated":
                 worst = signed.min() + self._error_bounds(lifted, state)
                 return int(np.argmax(signed <= worst))
@@ -298,6 +302,6 @@ class Perceptron(Algorithm[State]):
 
 
 def split_rows(rows: Array) -> tuple[Array, Array]:
-    """(w, b) and what rounding may leave of it, (F, D + 1) each, of rows (F, 2 D + 2)."""
+    """Split rows (F, 2 D + 2) into (w, b) and its rounding error bounds, (F, D + 1) each."""
     size = rows.shape[1] // 2
     return rows[:, :size], NOISE * rows[:, size:]

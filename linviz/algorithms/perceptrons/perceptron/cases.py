@@ -1,4 +1,4 @@
-"""What a visit of a perceptron can be, by what is shown of it."""
+"""Cases of a visit of a perceptron, by what is shown of it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,19 +18,19 @@ CASES = (
     "still tied",
     "passed",
 )
-# places in the cases: a right point; mistakes that make or leave no boundary, and those by what the update came to; a
-# point on the boundary that is no mistake
+# places in CASES: a correct point; mistakes by whether there is a boundary before and after, and by the outcome of the
+# update; a point on the boundary that is no mistake
 RIGHT, FIRST, NONE, GONE, TIE, CORRECTED, STILL_WRONG, STILL_TIED, PASSED = range(1, 10)
 
 
 def cases_of(columns: Columns, prefix: str = "") -> NDArray[np.int64]:
-    """Return the cases of visits, as places in CASES; prefix: "moving_" where another classifier counts."""
+    """Return the cases of visits as places in CASES; prefix: "moving_" where another classifier is shown."""
     had_boundary, has_boundary = (
         columns[f"{prefix}w{when}"].any(axis=1) for when in ("_before", "")
     )
     tie = columns["before"] == 0
     after = columns["after"]
-    # b can have a start of its own
+    # with a start b0 the first mistake need not be a tie
     first = tie & (columns["updates"] == 1)
     correct = columns["event"] != UPDATE
     return np.select(

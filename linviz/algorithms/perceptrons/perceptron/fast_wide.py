@@ -1,6 +1,6 @@
-"""The perceptron's fast run with any number of features: y f is kept at every point, and a mistake adds one row to it.
+"""Fast run of the perceptron with any number of features: it keeps y f of all points, and a mistake adds a row to them.
 
-What is kept is rounded otherwise than the sum over the features; where that could decide anything, the sum is asked.
+These scores are rounded differently from the sum over the features, so that sum decides wherever it could matter.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit, step_error, zero_noise
 from linviz.run.history import DenseHistory, History
 
-# mistakes after which the scores are worked out anew
+# mistakes after which the scores are recomputed
 REFRESH_INTERVAL = 64
 Indices = int | NDArray[np.int64]
 
@@ -36,9 +36,9 @@ class WideData(NamedTuple):
 
 
 class WideRun(FastRun):
-    """The run by its mistakes; make_state(w, b, visits, clean, worn) makes the perceptron's State.
+    """Run by its mistakes; make_state(w, b, visits, clean_visits, rounding) returns the perceptron's State.
 
-    choose: an order of CHOSEN, and then the plan's order is random, for a run without passes; else "".
+    choice: an order of CHOSEN, and then the plan's order is random, for a run without passes; else "".
     """
 
     def __init__(
@@ -52,14 +52,14 @@ class WideRun(FastRun):
         self.data = data
         self.make_state = make_state
         self.choice = choice
-        # (n, n): row i is what a mistake at i adds to y f at all points
+        # (n, n): a mistake at i adds row i to y f of all points
         self.score_changes = (data.signed * data.step_sizes) @ data.signed.T
         self.largest_sizes = np.append(data.sizes.max(axis=0), 1.0)
-        # of what one mistake may add at any point, before its terms cancel
+        # largest sum of absolute terms that one mistake adds at any point
         self.largest_change = float((data.step_sizes * self.largest_sizes**2).sum())
         self.width = data.signed.shape[1]
         self.rows = [data.start]
-        # the points of the mistakes, and the step after each of them; the start is before the first
+        # the points of the mistakes, and their steps after 0 for the start
         self.mistake_points = list[int]()
         self.mistake_steps = [0]
         self.rows_of_key = {self._key(): [0]} if self.repeats else {}
@@ -68,11 +68,11 @@ class WideRun(FastRun):
 
     @property
     def repeats(self) -> bool:
-        """True where equal weights at an equal place make the same run again."""
+        """True where equal weights at an equal place of the order repeat the run."""
         return bool(self.choice) or self.plan.order == "cyclic"
 
     def run_pass(self, number: int, mistakes: list[int]) -> bool:
-        """From mistake to mistake."""
+        """Go through a pass from mistake to mistake."""
         if self.choice:
             return any(
                 self._make_mistake(self._choose_point(), mistakes) for _ in range(self.plan.n)
@@ -92,44 +92,44 @@ class WideRun(FastRun):
         return False
 
     def all_correct(self) -> bool:
-        """y f > 0 everywhere."""
+        """Return True where y f > 0 at all points."""
         if self.scores.min() <= -self.score_error:
             return False
         candidates = np.flatnonzero(self.scores <= self.noise_bound + self.score_error)
         return not self._are_mistakes(candidates).any()
 
     def visited_points(self, most: int) -> Points:
-        """The points of the first `most` visits."""
+        """Return the points of the first `most` visits."""
         if self.choice:
             return np.array(self.mistake_points[:most], dtype=np.int32)
         return super().visited_points(most)
 
     def points_at(self, steps: Steps) -> Points:
-        """The points of the visits at these steps."""
+        """Return the points visited at these steps."""
         if self.choice:
             return self.visited_points(len(steps))
         return super().points_at(steps)
 
     def find_cycle(self, mistakes: Steps, points: Points) -> tuple[int, int] | None:
-        """As found on the way."""
+        """Return the cycle that was found during the passes."""
         return self.cycle
 
     def history(self, mistakes: Steps, points: Points) -> History:
-        """Every mistake moves all of (w, b), and wears it."""
+        """Return the history: each mistake changes all of (w, b) and its rounding."""
         table = np.empty((len(mistakes) + 1, len(self.data.start)))
         for k in range(len(table)):
-            # given back at once, or the run would be there twice
+            # freed at once, as memory may not hold the run twice
             table[k] = self.rows[k]
             self.rows[k] = self.data.start
         return DenseHistory(mistakes, table)
 
     def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
-        """The row is the state, but for the counters."""
+        """Return the state of a row."""
         v, rounding = np.split(row, 2)
         return self.make_state(frozen(v[:-1]), float(v[-1]), visits, clean_visits, frozen(rounding))
 
     def _choose_point(self) -> int:
-        """The mistake that is looked at next; ties go to the lowest index."""
+        """Return the mistake that is visited next; ties go to the lowest index."""
         scores = self.scores
         if self.choice == "first":
             candidates = np.flatnonzero(scores <= self.noise_bound + self.score_error)
@@ -144,7 +144,7 @@ class WideRun(FastRun):
         return int(candidates[np.argmax(exact <= exact.min() + error_bounds)])
 
     def _is_mistake(self, i: int) -> bool:
-        # where neither the score nor its rounding is in doubt nothing needs to be added up
+        # a score clearly below 0 needs no exact sum
         return bool(self.scores[i] <= -self.score_error) or bool(
             self._exact_scores(i) <= self._error_bounds(i)
         )
@@ -154,19 +154,19 @@ class WideRun(FastRun):
         return surely | (self._exact_scores(points) <= self._error_bounds(points))
 
     def _exact_scores(self, points: Indices) -> Array:
-        """y f at a point or at several, in the order of core.affine."""
+        """Return y f at one point or several, summed in the order of core.affine."""
         terms = self.rows[-1][: self.width] * self.data.signed[points]
         return np.asarray(terms.cumsum(axis=-1)[..., -1])
 
     def _error_bounds(self, points: Indices) -> Array:
-        """What rounding may leave of it."""
+        """Return the rounding error bounds of f at one point or several."""
         noise = NOISE * self.rows[-1][self.width :]
         return np.asarray(
             (noise[:-1] * self.data.sizes[points]).cumsum(axis=-1)[..., -1] + noise[-1]
         )
 
     def _make_mistake(self, i: int, mistakes: list[int], step: int = 0) -> bool:
-        """Makes the mistake at i, in that step, or in the next one; True where it is known to be the last."""
+        """Apply the mistake at i, in this step or the next one; return True where the run surely ends."""
         step = step or len(mistakes) + 1
         mistakes.append(step)
         self.mistake_points.append(i)
@@ -191,7 +191,7 @@ class WideRun(FastRun):
         return self.repeats and self._closes_cycle()
 
     def _recompute_scores(self) -> None:
-        """The scores of the last row, and how far another order of adding up may be from them."""
+        """Compute the scores of the last row, and how far another order of summation may be from them."""
         row = self.rows[-1][: self.width]
         rounding = 4 * (self.width + REFRESH_INTERVAL) * EPS
         self.scores = self.data.signed @ row
@@ -201,7 +201,7 @@ class WideRun(FastRun):
         self.noise_bound = self._largest_error_bound()
 
     def _largest_error_bound(self) -> float:
-        """What rounding may leave of a score at most, at any point."""
+        """Return the largest rounding error bound of a score at any point."""
         return 2 * NOISE * float(self.rows[-1][self.width :] @ self.largest_sizes)
 
     def _key(self) -> tuple[int, int]:
@@ -212,7 +212,7 @@ class WideRun(FastRun):
         return round_to_unit(self.rows[number][: self.width], self.data.units).tobytes()
 
     def _closes_cycle(self) -> bool:
-        """Looks for the same weights at the same place of the order."""
+        """Look for the same weights at the same place of the order; return True where they are found."""
         last = len(self.rows) - 1
         equal_keys = self.rows_of_key.setdefault(self._key(), [])
         first = next(
@@ -223,7 +223,7 @@ class WideRun(FastRun):
             return False
         start = self.mistake_steps[first]
         period = self.mistake_steps[last] - self.mistake_steps[first]
-        # the circle may close on a visit without a mistake, before the mistake that both laps share
+        # the cycle may close on a visit without a mistake, before the mistake that both laps share
         if first > 0 and self._rounded_weights(first - 1) == self._rounded_weights(last - 1):
             start = max(self.mistake_steps[first - 1], self.mistake_steps[last - 1] - period)
         self.cycle = start, period
@@ -231,13 +231,13 @@ class WideRun(FastRun):
 
 
 class EndlessRun(WideRun):
-    """A run that nothing ends but its budgets."""
+    """Run that only its limits end."""
 
     @property
     def repeats(self) -> bool:
-        """That it goes round in circles is no reason to stop."""
+        """False, so that a run goes on where it cycles."""
         return False
 
     def all_correct(self) -> bool:
-        """Nor is that all points are right."""
+        """Return False, so that a run goes on where all points are classified correctly."""
         return False

@@ -1,4 +1,4 @@
-"""What a perceptron adds up, and how often it can: Novikoff's bound (000 §1.3, 001, 003, 004)."""
+"""Novikoff's bound on the mistakes of a perceptron (000 §1.3, 001, 003, 004)."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from linviz.run.why_it_stops import Rows
 
 @once
 def mistake_bound(lifted: Lifted, algorithm: Any) -> float:
-    """The most mistakes that it can make, in the space that the start and the points span."""
+    """Return the largest number of mistakes possible, from the subspace that the start and the points span."""
     z, start, eta = mistake_rows(algorithm, lifted)
     return bound.most_updates(z, start / eta)
 
 
 def mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
-    """What the mistakes of a perceptron add up."""
+    """Return the terms that the mistakes of a perceptron add up."""
     return _mistake_rows(lifted, algorithm)
 
 
@@ -32,5 +32,5 @@ def _mistake_rows(lifted: Lifted, algorithm: Any) -> Rows:
 
 
 def inner_mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
-    """Of what has a perceptron inside."""
+    """Return the terms that the mistakes of the inner perceptron of an algorithm add up."""
     return mistake_rows(algorithm.inner, lifted)

@@ -1,4 +1,4 @@
-"""The perceptron in words."""
+"""Texts of the perceptron."""
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import BELOW, Perceptron
 from linviz.core.bound import floor_bound
@@ -12,7 +12,7 @@ from linviz.words.score import as_factor, numeric_line, signed_score
 
 MISTAKES_MADE = ("Mistakes so far", "<updates>")
 ERRORS_AND_MARGIN = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
-# the bound is D²/m² from 0 only
+# the bound is D²/m² only for a start at 0
 NUMBERS_FROM_OTHER_START = (
     MISTAKES_MADE,
     ("From its start it can never make more than", "<most_mistakes>"),
@@ -30,17 +30,17 @@ PASSED = (
     "Point <point> lies on the boundary: y·f(x)\u00a0=\u00a00, which is no mistake by the test < 0.",
     "Nothing changes.",
 )
-# by whether the start is 0, and whether there is a b
+# by whether the start is 0 and whether there is a b
 STARTS = {
     (True, True): "w ← 0;  b ← 0",
     (True, False): "w ← 0",
     (False, True): "w ← w₀;  b ← b₀",
     (False, False): "w ← w₀",
 }
-# \u00a0 keeps a number beside its relation
+# \u00a0 prevents a line break between a relation and its number
 MISCLASSIFIED = "Point <point> was misclassified: y·f(x)\u00a0<=>\u00a0<before|0>."
 CORRECT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
-# what an update came to, by the key of its phrase; it ends a sentence
+# end of a sentence about the outcome of an update, by the key of its phrase
 OUTCOMES = {
     "corrected": ": now correct.",
     "still wrong": ": still misclassified.",
@@ -58,7 +58,7 @@ def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]
             "There was no boundary yet, and y·f(x) = 0 counts as a mistake.",
             "Point <point> was the first mistake and set the first boundary.",
         ),
-        # w can come back to 0: a point that is there with both labels does that
+        # w can come back to 0, for example by a point with both labels
         "none": (
             "There was no boundary: w = 0.",
             f"Point <point> counted as a mistake, {below}, and set a new boundary.",
@@ -81,12 +81,12 @@ def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]
 
 
 def raise_sentence(gain: str, outcome: str, begin: str = UPDATE) -> str:
-    """Say what the update did to y f of its point; gain: what it adds, in letters; enough: the end of the sentence."""
+    """Return what the update did to y f of its point; gain: what it adds, in letters; outcome: the sentence's end."""
     return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{outcome}"
 
 
 def raise_from_0_sentence(gain: str, begin: str = UPDATE) -> str:
-    """The same where y f was 0, so that it is enough."""
+    """Return the same where y f was 0, so that the point is classified correctly now."""
     return f"{begin} to {gain}\u00a0<=>\u00a0<after|0>{OUTCOMES['corrected']}"
 
 
@@ -99,7 +99,7 @@ def gain_text(lifted: Lifted, eta: float, bias: bool) -> str:
 
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the texts for these parameters and this lift."""
     from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted)
@@ -109,7 +109,7 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
 
 
 def numbers(lifted: Lifted, bias: bool) -> Numbers:
-    """The live numbers from 0: m is a margin of w and b in one, which is not that of the boundary."""
+    """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary."""
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "(b, w)") if bias else (x, "w")
     meaning = f"(D: longest {longest}, m: largest margin of {vector})"
@@ -122,7 +122,7 @@ def numbers(lifted: Lifted, bias: bool) -> Numbers:
 
 
 def most_mistakes(columns: Columns) -> Columns:
-    """The bound as the number of mistakes that it allows."""
+    """Return the bound as a whole number of mistakes."""
     return {"most_mistakes": floor_bound(columns["bound"])}
 
 
@@ -140,14 +140,14 @@ def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
 
 
 def until_line(order: str) -> str:
-    """The last line, in an order that asks for no mistake: random draws know no passes."""
+    """Return the last line of the pseudocode for an order other than CHOSEN; random draws have no passes."""
     if order == "random":
         return "until no point is wrong"
     return "until a pass makes no mistake"
 
 
 def visit_lines(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
-    """The lines of one visit, in an order that asks for no mistake."""
+    """Return the lines of one visit for an order other than CHOSEN."""
     each, indent = picks(algorithm.order, "(x, y)")
     return {
         "take": each,
@@ -163,8 +163,8 @@ def _test(algorithm: Perceptron, lifted: Lifted) -> str:
 
 
 def sign_of_test(algorithm: Perceptron) -> str:
-    """Of the test: ≤ as in 001, 003 and 004, < as 000 §1.2 and 002 print it."""
-    # what is made of perceptrons has the usual one
+    """Return the sign of the test: ≤ as in 001, 003 and 004, or < as 000 §1.2 and 002 print it."""
+    # algorithms with an inner perceptron have the usual test
     return "<" if values_of(algorithm).get("test") == BELOW else "≤"
 
 
@@ -177,12 +177,12 @@ def _change(algorithm: Perceptron, lifted: Lifted) -> str:
 
 
 def eta_text(algorithm: Perceptron) -> str:
-    """η in pseudocode; a factor of 1 is not written."""
+    """Return η as a factor in pseudocode, or nothing where it is 1."""
     return "" if algorithm.eta == 1 else "η "
 
 
 def _start_phrase(algorithm: Perceptron) -> dict[str, Phrase]:
-    """The start where it is not 0."""
+    """Return the phrase of a start that is not 0."""
     start = "The start is given: w\u00a0<=>\u00a0<w>."
     if algorithm.bias:
         start = "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>."
@@ -192,7 +192,7 @@ def _start_phrase(algorithm: Perceptron) -> dict[str, Phrase]:
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     move = mistake_formulas(algorithm, lifted)
     sign = sign_of_test(algorithm)
-    # y f is 0, and is not compared with it once more
+    # y f is 0, so no comparison with 0 is shown
     passed_formulas = check_formulas(algorithm, lifted, "")
     sentences = mistake_sentences(gain_text_of(algorithm, lifted), sign)
     return {
@@ -206,23 +206,23 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 
 def gain_text_of(algorithm: Perceptron, lifted: Lifted) -> str:
-    """Return what its updates add to y f."""
+    """Return in letters what an update of this algorithm adds to y f of its point."""
     return gain_text(lifted, algorithm.eta, algorithm.bias)
 
 
 def check_formulas(
     algorithm: Perceptron, lifted: Lifted, compared: str, prefix: str = ""
 ) -> tuple[str, ...]:
-    """y f of the point, beside what it is compared with; prefix: "moving_" where another classifier counts."""
+    """Return y f of the point and its comparison with 0; prefix: "moving_" where another classifier is shown."""
     bias = algorithm.bias
     return *numeric_line(lifted, bias, prefix), signed_score(as_factor(lifted, bias), compared)
 
 
 def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:
-    """y f of a point that is a mistake, and how that moves w and b; own: as before."""
+    """Return y f of a misclassified point, and how that changes w and b; prefix: as in check_formulas."""
     x = formula_x(lifted)
     eta = "" if algorithm.eta == 1 else r"\eta "
-    # <move> has signs of its own inside its brackets; that of b's number is the operator
+    # <move> has signs inside its brackets; for b the sign of the number is the operator
     w = (
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} "
         rf"<=> <{prefix}w_before> + <move> <=> \mathbf{{<{prefix}w>}}"

@@ -1,4 +1,4 @@
-"""The pocket algorithm (004, Gallant): the perceptron, with its best classifier so far kept."""
+"""The pocket algorithm (004, Gallant): the perceptron that keeps its best classifier so far."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,10 +20,10 @@ from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter
 
 @dataclass(frozen=True)
 class Pocket(BestSoFar):
-    """The perceptron, with its best classifier so far in the pocket: for points that nothing separates.
+    """The perceptron with its best classifier so far in the pocket, for points that cannot be separated.
 
-    With points drawn at random the pocket finds a best classifier with probability 1 in the long run (Gallant);
-    in a fixed order it need not.
+    With points drawn at random the pocket finds a best classifier with probability 1 in the long run (Gallant); in a
+    fixed order it need not.
     """
 
     order: str = order_parameter("random")
@@ -44,24 +44,24 @@ class Pocket(BestSoFar):
     name = "pocket"
     title = "Pocket (best so far)"
     meaning = BestSoFar.meaning._replace(bounds=Perceptron.meaning.bounds)
-    # only after a mistake is there another classifier to compare
+    # only a mistake makes a new classifier to compare
     cases = cases_with_kept(*Perceptron.cases[FIRST:], before=Perceptron.cases[:FIRST])
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """As for the perceptron, and of a mistake also whether it made a better classifier."""
+        """Return the perceptron's case of each visit, and for a mistake whether it set a new best."""
         moving = cases_of(columns)
         return np.where(
             moving < FIRST, moving, FIRST + 2 * (moving - FIRST) + not_improved(columns)
         )
 
     def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
-        """All visits made."""
+        """Return the end after all visits, else None."""
         if steps >= self.visits:
             return best_so_far(steps, "visits", errors)
         return None
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The perceptron's fast run, compared afterwards."""
+        """Return the perceptron's fast run, with the best classifiers found afterwards."""
         run = self.inner.run_within(
             lifted, min(self.visits, self.most_updates(lifted)), self.visits
         )
@@ -70,10 +70,10 @@ class Pocket(BestSoFar):
         return self.with_best_classifiers(lifted, run)
 
     def gains(self, lifted: Lifted) -> Array:
-        """Those of the perceptron that moves."""
+        """Return the gains of the inner perceptron."""
         return self.inner.gains(lifted)
 
     @cached_property
     def inner(self) -> Perceptron:
-        """The perceptron that moves."""
+        """The perceptron whose classifiers are compared."""
         return Perceptron(self.order, self.eta, self.bias, self.seed)

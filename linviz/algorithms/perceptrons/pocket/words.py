@@ -1,4 +1,4 @@
-"""The pocket algorithm in words: the perceptron's, and what happens to the vector in the pocket."""
+"""Texts of the pocket algorithm: those of the perceptron, and whether the pocket changed."""
 
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.pocket.algorithm import Pocket
@@ -17,7 +17,7 @@ NOT_KEPT = "Now wrong: <errors> of <n>; the kept one has <best_errors>."
 
 
 def words(algorithm: Pocket, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the texts for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
     code = {
         START: perceptron.STARTS[True, algorithm.bias],
@@ -36,7 +36,7 @@ def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
         "right": Phrase((perceptron.CORRECT, "Nothing changes."), right, "test"),
     }
     move = perceptron.mistake_formulas(algorithm.inner, lifted)
-    # only after a mistake is there another classifier to compare
+    # only a mistake makes a new classifier to compare
     mistakes = perceptron.mistake_sentences(perceptron.gain_text_of(algorithm.inner, lifted))
     for key, said in mistakes.items():
         phrases[f"{key} kept"] = Phrase((*said, KEPT), move, "keep")

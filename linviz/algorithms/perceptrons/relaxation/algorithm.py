@@ -1,4 +1,4 @@
-"""Relaxation (Agmon; Motzkin and Schoenberg, 1954): one point at a time, each put on the level that it is asked for."""
+"""Relaxation (Agmon; Motzkin and Schoenberg, 1954): move one point at a time onto its level."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from linviz.run.budget import WIDE, limit_by_memory
 from linviz.run.outcome import NO_POINTS, Stop
 from linviz.run.parameters import most_parameter
 
-# of the level: by less a point is short of it by rounding, since a step rarely hits it to the last bit
+# part of the level by which a point may be short, as a step rarely reaches it to the last bit
 LEVEL_TOLERANCE = 1e-9
 NO_LEVEL = Stop(
     "NO_MISTAKES",
@@ -26,7 +26,7 @@ NO_LEVEL = Stop(
 
 
 class State(NamedTuple):
-    """w (D,) and b; visits made so far; visits since the last update."""
+    """State of a run: w (D,), b, the visits so far, and the visits since the last update."""
 
     w: Array
     b: float
@@ -36,11 +36,11 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Relaxation(Algorithm[State]):
-    """Look at a point; where y f(x) < level, take (w, b) to the nearest one with y f(x) = level, or eta times as far.
+    """Relaxation: where y f(x) < level, go eta times as far as to the nearest (w, b) with y f(x) = level.
 
-    A pass that changes nothing ends the run: every point is at its level or beyond. No step leads away from any (w, b)
-    of which that is true, so on separable data the run comes ever nearer to one; with eta below 2 perhaps only in the
-    limit. From 0 the level only scales w and b.
+    A pass that changes nothing ends the run: every point is at its level or beyond. No step increases the distance to
+    any (w, b) of which that is true, so on separable data the run comes ever nearer to one; with eta below 2 perhaps
+    only in the limit. From 0 the level only scales w and b.
     """
 
     level: float = parameter(
@@ -61,15 +61,15 @@ class Relaxation(Algorithm[State]):
     title = "Relaxation"
     takes = "features"
     objective = "no mistakes"
-    # enough; or short of the level without a boundary before or after, on the right side, on the boundary or beyond
+    # at its level; or short of it with no boundary before or after, correct, on the boundary, or misclassified
     cases = ("start", "enough", "first", "none", "near", "tie", "wrong")
 
     def init(self, lifted: Lifted) -> State:
-        """w = 0, b = 0."""
+        """Return the state with w = 0 and b = 0."""
         return State(frozen(np.zeros(lifted.phi.shape[1])), 0.0, 0, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One visit: Motzkin and Schoenberg (1954), with z = y (x, 1)."""
+        """Visit one point: Motzkin and Schoenberg (1954), with z = y (x, 1)."""
         i = state.visits % lifted.n
         x = lifted.phi[i]
         y = float(lifted.y[i])
@@ -84,7 +84,7 @@ class Relaxation(Algorithm[State]):
         return after, Info("update", i, None, before, y * affine.score(w, after.b, x), case)
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """A whole pass that changed nothing."""
+        """Return the end after a pass that changed nothing."""
         if lifted.n == 0:
             return NO_POINTS
         if state.clean_visits < lifted.n or state.visits % lifted.n:
@@ -92,10 +92,10 @@ class Relaxation(Algorithm[State]):
         return separated_stop(self.level) if self.level else NO_LEVEL
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
-        """The weights at the beginning of a pass, while a point is on the wrong side.
+        """Return the weights at the beginning of a pass while a point is misclassified.
 
-        To the last bit: a run that has all but come to its circle is not yet there. Where all points are right it may
-        only be slow, until rounding swallows its steps.
+        They are compared to the last bit, since a run may come close to a cycle without having reached it. Where all
+        points are classified correctly the run may only be slow, until its steps are lost in rounding.
         """
         if state.visits % lifted.n or self._all_correct(lifted, state):
             return None
@@ -103,33 +103,33 @@ class Relaxation(Algorithm[State]):
         return (np.append(state.w, state.b) + 0.0).tobytes()
 
     def row(self, state: State) -> Array:
-        """(w, b)."""
+        """Return (w, b), (D + 1,)."""
         return np.append(state.w, state.b)
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """As they are."""
+        """Return w and b as they are in the rows."""
         return rows[:, :-1], rows[:, -1]
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """A point that was put on its level lies on it, whatever rounding has left."""
+        """Return the scores, where a point that is at its level but for rounding has exactly this level."""
         level = self.level * lifted.y
         return np.where(np.abs(scores - level) <= LEVEL_TOLERANCE * self.level, level, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The smallest y f, and the number of points that are short of the level."""
+        """Return the smallest y f, and the number of points short of the level."""
         signed = lifted.y * scores
-        # without points there is none
+        # without points there is no smallest
         return {
             "least": signed.min(axis=1, initial=np.inf),
             "short": (signed < self.level).sum(axis=1),
         }
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the (w, b) of each."""
+        """Return how many updates fit into memory."""
         return limit_by_memory(self.max_updates, lifted)
 
     def most_steps(self) -> int:
-        """So many that there is time for."""
+        """Return how many visits fit into time."""
         return min(self.max_steps, WIDE)
 
     def _all_correct(self, lifted: Lifted, state: State) -> bool:
@@ -138,7 +138,7 @@ class Relaxation(Algorithm[State]):
 
 
 def separated_stop(level: float) -> Stop:
-    """Every point has what it is asked for."""
+    """Return the end of a run in which every point reached its level."""
     return Stop(
         "SEPARATED",
         f"Every point is on its right side, with y·f(x) ≥ {number(level).text}: nothing is left to change.",
@@ -147,12 +147,12 @@ def separated_stop(level: float) -> Stop:
 
 @once
 def squared_lengths(lifted: Lifted) -> Array:
-    """|phi(x)|^2 + 1 of every point, (n,)."""
+    """Return |phi(x)|^2 + 1 of every point, (n,)."""
     return frozen((lifted.phi * lifted.phi).sum(axis=1) + 1.0)
 
 
 def _update_case(before: float, had_boundary: bool, has_boundary: bool) -> str:
-    """Of a step that changes (w, b); had, has: whether there was a boundary, and is one."""
+    """Return the case of an update; had_boundary, has_boundary: whether there was a boundary before and after it."""
     if not has_boundary:
         return "none"
     if not had_boundary:

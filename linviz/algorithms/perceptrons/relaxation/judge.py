@@ -1,4 +1,4 @@
-"""No mistakes, and the level that the end of a run speaks of."""
+"""Certificate of relaxation: no mistakes, and the level that the end of a run mentions."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,7 +11,7 @@ from linviz.run.certificate import Certificate, Run
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """As for any perceptron; where all are right, whether each is at its level, as far as rounding lets it be."""
+    """Return the certificate of a perceptron; where all points are correct, also check that each reached its level."""
     certificate = mistakes.judge(run, last)
     if not certificate.optimal:
         return certificate

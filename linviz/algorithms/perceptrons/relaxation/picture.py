@@ -1,4 +1,4 @@
-"""What is drawn of the relaxation."""
+"""Marks of relaxation in the picture."""
 
 from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation
 from linviz.core.lift import Lifted
@@ -6,5 +6,5 @@ from linviz.run.mark import Levels, Mark, Shortfall
 
 
 def picture(algorithm: Relaxation, lifted: Lifted) -> tuple[Mark, ...]:
-    """The levels that the points are asked for, and how far the one looked at was short of its own."""
+    """Return the levels of the points, and how far the visited point was short of its level."""
     return Levels(algorithm.level, "level"), Shortfall(algorithm.level)

@@ -1,4 +1,4 @@
-"""The relaxation in words."""
+"""Texts of relaxation."""
 
 from functools import partial
 
@@ -12,9 +12,9 @@ from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x
 from linviz.words.score import check_lines
 
-# \u00a0 keeps a number beside its relation
+# \u00a0 prevents a line break between a relation and its number
 IS_BELOW = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
-# what a point that is short of its level can be, by the key of its phrase; the sentence goes on
+# beginnings of the sentence about a point short of its level, by the key of its phrase
 SHORT_CASES = {
     "first": ("There is no boundary: w = 0.", "Point <point> makes one, since"),
     "near": ("Point <point> is on its right side, but short of its level:",),
@@ -24,7 +24,7 @@ SHORT_CASES = {
 
 
 def words(algorithm: Relaxation, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the texts for these parameters and this lift."""
     x = code_x(lifted)
     eta = "" if algorithm.eta == 1 else "η "
     code = {
@@ -46,7 +46,7 @@ def words(algorithm: Relaxation, lifted: Lifted) -> Words:
 
 
 def _columns(algorithm: Relaxation, lifted: Lifted, columns: Columns) -> Columns:
-    """β and η; of the point looked at |x|^2 and -y f; a, and what it added to w and b."""
+    """Return β and η, |x|^2 and -y f of the visited point, a, and what a added to w and b."""
     # -1 stands for no point, and picks the last place
     index = columns["index"]
     size = np.append(squared_lengths(lifted) - 1, 0.0)[index]
@@ -58,7 +58,7 @@ def _columns(algorithm: Relaxation, lifted: Lifted, columns: Columns) -> Columns
         "level": np.full(len(index), algorithm.level),
         "eta": np.full(len(index), algorithm.eta),
         "size": size,
-        # behind β, with its sign as the operator
+        # stands after β, with its sign as the operator
         "taken": minus_signed,
         "a": a,
         "move": added_b[:, None] * phi,
@@ -101,7 +101,7 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
 
 
 def _landing_sentence(eta: float) -> str:
-    """Where the step takes the point."""
+    """Return the sentence about where the step takes the point."""
     where = "onto its level"
     if eta < 1:
         where = "a part of the way to its level"
@@ -113,7 +113,7 @@ def _landing_sentence(eta: float) -> str:
 
 
 def _update_formulas(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
-    """y f of a point that is short, how long the step is, and how it moves w and b."""
+    """Return y f of a point that is short of its level, the length of the step, and how it changes w and b."""
     x = formula_x(lifted)
     eta, factor = ("", "") if algorithm.eta == 1 else (r"\eta ", r"<eta>\cdot ")
     a = rf"a = {eta}(\beta - s)/(\lVert {x} \rVert^2 + 1)"

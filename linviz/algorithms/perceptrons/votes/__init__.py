@@ -8,7 +8,7 @@ from linviz.run.entry import Entry, Limits, Votes
 from linviz.run.mark import Line, Voters, always
 from linviz.run.why_it_stops import Squeeze, Survival
 
-# where many count, the one that moves is the second line
+# the current perceptron, drawn as a second line
 MOVING = Line("moving_w", "moving_b", "moving")
 WHY = (Survival("survival"), Squeeze(inner_mistake_rows))
 VOTED = Entry(

@@ -1,4 +1,4 @@
-"""The voted and the averaged perceptron (001): every w has a say, the more the longer it survived."""
+"""The voted and the averaged perceptron (001): every w counts for as many visits as it survived."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -23,17 +23,17 @@ from linviz.run.budget import limit_by_memory
 from linviz.run.history import History, Record
 from linviz.run.outcome import Stop
 
-# numbers in the largest table that a vote makes: as much as the processor has at hand
+# numbers in the largest table of a vote, so that it fits into the processor's cache
 VOTE_TABLE_SIZE = 50_000
-# how often a classifier is asked for its vote at a point: a second
+# votes of single classifiers at points that take one second
 MOST_VOTES = 6_000_000
 
 
 class Places(NamedTuple):
-    """Where a vote is held: features psi (m, D), and |psi| as vectors, (m,).
+    """Places where a vote is held: features psi (m, D), and their lengths (m,).
 
-    sizes: |psi| number by number, where what rounding may leave of f is 0, as at the points; None elsewhere, where f is
-    0 or is not, as in the browser.
+    sizes (m, D): |psi| number by number, where an f within its rounding error counts as 0, as at the points; None
+    elsewhere, where f is compared with 0 exactly, as in the browser.
     """
 
     psi: Array
@@ -42,15 +42,16 @@ class Places(NamedTuple):
 
     @classmethod
     def from_features(cls, psi: Array, noise: bool) -> "Places":
-        """With what is worked out of them once."""
+        """Return the places with their lengths; noise: whether rounding errors count as 0."""
         return cls(psi, affine.lengths(psi), np.abs(psi) if noise else None)
 
 
 @dataclass(frozen=True)
 class AveragedPerceptron(CombinedPerceptron):
-    """The perceptron for so many passes; what counts is the mean of its w, b over all visits.
+    """The averaged perceptron: the perceptron for a number of passes, and the mean of its (w, b) over all visits.
 
-    With u, the sum of eta y c x over the mistakes, c being the visits before, that mean is w - u/c: no w need be kept.
+    With u, the sum of eta y c x over the mistakes, where c is the number of visits before, that mean is w - u/c, so no
+    w needs to be kept.
     """
 
     name = "averaged-perceptron"
@@ -58,11 +59,11 @@ class AveragedPerceptron(CombinedPerceptron):
     objective = "mean"
 
     def init(self, lifted: Lifted) -> State:
-        """w = 0, b = 0, u = 0, and c = 0: a c that began at 1 would not give the mean."""
+        """Return the state with w, b, u and c = 0; with a c from 1 the result would not be the mean."""
         return State(self.inner.init(lifted), frozen(np.zeros(lifted.phi.shape[1] + 1)))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One visit of the perceptron; a mistake is added to u, c times."""
+        """Make one visit of the perceptron; a mistake is added c times to u."""
         inner, info = self.inner.step(lifted, state.inner)
         if info.index is None or info.event == "visit":
             return State(inner, state.sums), info
@@ -72,50 +73,50 @@ class AveragedPerceptron(CombinedPerceptron):
         return State(inner, frozen(state.sums + state.inner.visits * move)), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """All passes made."""
+        """Return the end after all passes, else None."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
             return self.stop_before_first_visit(lifted, state)
         return self._final_stop(lifted, self.row(state))
 
     def row(self, state: State) -> Array:
-        """(w, b and what they are worn by, u, beta, the visit that made w, visits so far)."""
+        """Return (w, b, rounding, u, beta, the visit that made w, visits so far)."""
         return np.concatenate([self.inner.row(state.inner), state.sums, visit_counts(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """The mean so far, w - u/c and b - beta/c (001); before the first visit w, b."""
+        """Return the mean so far, w - u/c and b - beta/c (001), or w and b before the first visit."""
         v, _ = split_rows(moving_rows(lifted, rows))
         mean = v - rows[:, -2 - v.shape[1] : -2] / np.maximum(rows[:, -1:], 1.0)
         clean = zero_noise(mean, self._error_bounds(lifted, rows))
         return clean[:, :-1], clean[:, -1]
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """What rounding may leave of the mean at a point is no score."""
+        """Return the scores, where those no larger than the rounding error of the mean are 0."""
         return without_noise(scores, self._error_bounds(lifted, rows), lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """What both have, and u."""
+        """Return the common readings, cached_w, which is u, and the rounding error bounds of the mean."""
         readings = super().readings(lifted, rows, scores)
         cached = rows[:, -3 - lifted.phi.shape[1] : -3]
         return readings | {"cached_w": cached, "left": self._error_bounds(lifted, rows)}
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The perceptron's fast run, summed up afterwards."""
+        """Return the perceptron's fast run, with the sums u added afterwards."""
         run = self.run_all_passes(lifted)
         if run is None:
             return None
         update_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         u = np.zeros((len(update_steps), lifted.phi.shape[1] + 1))
-        # in place, for there may be 3 million numbers (any mode but clip makes a copy first)
+        # in place, as there may be 3 million numbers (other modes than clip make a copy first)
         points = run.index[update_steps[1:] - 1]
         np.take(lifted.phi, points, axis=0, out=u[1:, :-1], mode="clip")
         u[1:, -1] = self.bias
         u[1:] *= (self.eta * lifted.y[points])[:, None]
         u[1:] *= update_steps[1:, None] - 1
-        # adds one after the other, as the steps do
+        # adds row by row and so rounds as the steps do
         np.cumsum(u, axis=0, out=u)
         history = SurvivalHistory(run.history, update_steps, u)
         update_counts = np.searchsorted(update_steps[1:], list(run.checkpoints), side="right")
-        # copies, or each would keep the whole table
+        # copies, as a view would keep the whole table in memory
         checkpoints = {
             k: State(run.checkpoints[k], frozen(u[j].copy()))
             for k, j in zip(run.checkpoints, update_counts, strict=True)
@@ -133,15 +134,15 @@ class AveragedPerceptron(CombinedPerceptron):
         return self.stop_after_passes(lifted, clean, "the averaged boundary")
 
     def _error_bounds(self, lifted: Lifted, rows: Array) -> Array:
-        """What rounding may leave of the mean: u and its quotient wear it as well, by no more than w itself each."""
+        """Return the rounding error bounds of the mean: u and u/c add at most as much error as w has."""
         return 4 * split_rows(moving_rows(lifted, rows))[1]
 
 
 @dataclass(frozen=True)
 class VotedPerceptron(CombinedPerceptron):
-    """The perceptron for so many passes; every w that it had votes with sign(w . x + b), as often as it survived.
+    """The voted perceptron: the perceptron for a number of passes, and a vote of all its w, weighted by survival.
 
-    f(x) = sum_k c_k sign(f_k(x)) is no straight boundary any more, and needs all the w_k. w and b are those that move.
+    f(x) = sum_k c_k sign(f_k(x)) has no straight boundary and needs all w_k. w and b are those of the perceptron.
     """
 
     name = "voted-perceptron"
@@ -149,29 +150,29 @@ class VotedPerceptron(CombinedPerceptron):
     objective = "vote"
 
     def init(self, lifted: Lifted) -> State:
-        """w = 0, b = 0, and no votes."""
+        """Return the state with w = 0, b = 0 and no votes."""
         return State(self.inner.init(lifted), frozen(np.zeros(lifted.n)))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """One visit of the perceptron, after which its w has one vote more."""
+        """Make one visit of the perceptron, after which its w has one more vote."""
         inner, info = self.inner.step(lifted, state.inner)
         voter = self.inner.row(inner)[None, :]
         (f,) = self._scores(voter, Places.from_features(lifted.phi, noise=True))
         return State(inner, frozen(state.sums + np.sign(f))), info
 
     def most_updates(self, lifted: Lifted) -> int:
-        """A tenth of the room, and time: each is asked at every place of the picture and at every point."""
+        """Return how many updates fit into a tenth of the memory, and into the time for their votes at the points."""
         room = limit_by_memory(self.max_updates, lifted, each=10)
         return min(room, MOST_VOTES // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """All passes made."""
+        """Return the end after all passes, else None."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
             return self.stop_before_first_visit(lifted, state)
         return self.stop_after_passes(lifted, state.sums, "the vote")
 
     def vote(self, lifted: Lifted, history: History, steps: NDArray[np.int64], psi: Array) -> Array:
-        """sum_k c_k sign(f_k) at the places psi."""
+        """Return sum_k c_k sign(f_k) after these rising steps (F,) at the places psi (m, D), (F, m)."""
         since, voters = self._all_voters(lifted, history)
         counts = np.diff(since).astype(float)
         voter_at_step = np.searchsorted(since[1:], steps, side="right")
@@ -179,7 +180,7 @@ class VotedPerceptron(CombinedPerceptron):
         places = Places.from_features(psi, noise=psi is lifted.phi)
         votes_so_far, first, votes = np.zeros(len(psi)), 0, []
         for step, last in zip(steps.tolist(), voter_at_step.tolist(), strict=True):
-            # in blocks: the signs of all lines at all places would not fit
+            # in blocks, as the signs of all classifiers at all places do not fit into memory
             for start in range(first, last, block_size):
                 block = slice(start, min(start + block_size, last))
                 f = self._scores(voters[block], places)
@@ -192,27 +193,27 @@ class VotedPerceptron(CombinedPerceptron):
     def voters(
         self, lifted: Lifted, history: History, step: int
     ) -> tuple[Array, Array, NDArray[np.int64]]:
-        """w_k (K, D), b_k (K,) and the votes c_k (K,) of all that have voted up to that step."""
+        """Return w_k (K, D), b_k (K,) and the votes c_k (K,) of all classifiers up to a step."""
         since, voters = self._all_voters(lifted, history)
         counts = np.minimum(np.append(since[1:], step + 1), step + 1) - since
         has_votes = counts > 0
-        # without what rounding leaves of numbers that are 0
+        # numbers within their rounding error are 0
         clean, b = self.inner.classifier(lifted, voters[has_votes])
         return clean, b, counts[has_votes]
 
     def _all_voters(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array]:
-        """The visit from which each classifier votes, and its row of the perceptron; the first is the start."""
+        """Return the visit from which each classifier votes, and its row of the perceptron; the first is the start."""
         if isinstance(history, SurvivalHistory):
             update_steps = history.update_steps
         else:
-            # a mistake, and nothing else, writes the last place but one of a row
+            # only a mistake changes the last but one number of a row
             last_but_one = len(history.start) - 2
             update_steps = np.append(0, np.unique(history.step[history.place == last_but_one]))
-        # no visit has made the start
+        # no visit made the start
         return np.maximum(update_steps, 1), moving_rows(lifted, history.rows(update_steps))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """The perceptron's fast run; the votes are counted afterwards."""
+        """Return the perceptron's fast run, with the votes counted afterwards."""
         run = self.run_all_passes(lifted)
         if run is None:
             return None
@@ -230,7 +231,7 @@ class VotedPerceptron(CombinedPerceptron):
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _scores(self, voters: Array, places: Places) -> Array:
-        """f_k at the places, (F, m), by rows of the perceptron; on the boundary it is 0, and there is no vote."""
+        """Return f_k at the places (F, m) for rows of the perceptron; 0 is on the boundary and no vote."""
         v, error_bound = split_rows(voters)
         clean = zero_noise(v, error_bound)
         f = affine.fast_scores(clean[:, :-1], clean[:, -1], places.psi, places.lengths)

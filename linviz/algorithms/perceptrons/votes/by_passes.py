@@ -1,7 +1,7 @@
-"""What the voted and the averaged perceptron have in common (001): the perceptron, and something summed up on the way.
+"""Base class of the voted and the averaged perceptron (001): a perceptron, and a sum over its visits.
 
-The perceptron makes so many passes whatever happens. c_k counts the visits of w_k, from the one that made it to the
-last before the next mistake.
+The perceptron makes a fixed number of passes. c_k counts the visits of w_k, from the one that made it to the last
+before the next mistake.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter
 
 
 class State(NamedTuple):
-    """The perceptron's state, whose visits are 001's c; what has been summed up: 001's (u, beta), or votes (n,)."""
+    """State of a run: the perceptron's, whose visits are 001's c, and the sums: 001's (u, beta), or votes (n,)."""
 
     inner: perceptron.State
     sums: Array
@@ -36,9 +36,9 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class CombinedPerceptron(Algorithm[State]):
-    """The perceptron for so many passes, and something summed up on the way.
+    """Base class: the perceptron for a number of passes, and a sum over its visits.
 
-    A row is (that of the perceptron, what subclasses add, the visit that made this w, the visits so far).
+    A row is (the perceptron's row, numbers of subclasses, the visit that made this w, the visits so far).
     """
 
     order: str = order_parameter()
@@ -59,32 +59,32 @@ class CombinedPerceptron(Algorithm[State]):
     takes = "features"
     meaning = Meaning(earlier=("moving_w", "moving_b"))
     cases = Perceptron.cases
-    # never reached first: a visit makes one update at most
+    # never reached, as a visit makes at most one update
     max_updates = 100_000
 
     def gains(self, lifted: Lifted) -> Array:
-        """Those of the perceptron that moves."""
+        """Return the gains of the inner perceptron."""
         return self.inner.gains(lifted)
 
     @cached_property
     def inner(self) -> Perceptron:
-        """The perceptron that moves."""
+        """The perceptron whose classifiers are combined."""
         return Perceptron(self.order, self.eta, self.bias, self.seed)
 
     def cost(self, lifted: Lifted) -> Cost | None:
-        """That of the perceptron, which moves."""
+        """Return the cost of the inner perceptron."""
         return self.inner.cost(lifted)
 
     def row(self, state: State) -> Array:
-        """(w, b and what they are worn by, the visit that made them, visits so far)."""
+        """Return (w, b, rounding, the visit that made them, visits so far)."""
         return np.concatenate([self.inner.row(state.inner), visit_counts(state.inner)])
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """The perceptron's own, which moves."""
+        """Return w and b of the inner perceptron."""
         return self.inner.classifier(lifted, moving_rows(lifted, rows))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The classifier that moves, its scores and errors; c_k so far and the visits so far."""
+        """Return the perceptron's classifier with its scores and errors, c_k so far and the visits so far."""
         w, b = CombinedPerceptron.classifier(self, lifted, rows)
         moving_scores = self.inner.denoise(
             lifted, moving_rows(lifted, rows), affine.scores(w, b, lifted.phi)
@@ -96,41 +96,41 @@ class CombinedPerceptron(Algorithm[State]):
             "moving_b": b,
             "moving_scores": moving_scores,
             "moving_errors": (lifted.y * moving_scores <= 0).sum(axis=1),
-            # 0 at the start, which no visit has made
+            # 0 at the start, which no visit made
             "survival": np.where(made_at_visit > 0, visits - made_at_visit + 1, 0.0),
             "visits": visits,
             "left": split_rows(moving_rows(lifted, rows))[1],
         }
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """As for the perceptron that moves."""
+        """Return the case of each visit of the inner perceptron."""
         return cases_of(columns, "moving_")
 
     def stop_before_first_visit(self, lifted: Lifted, state: State) -> Stop | None:
-        """The end that the perceptron itself knows before the first visit: no points, or one that is never right."""
+        """Return the perceptron's end before the first visit: no points, or one never correct; else None."""
         if state.inner.visits:
             return None
         return self.inner.stop(lifted, state.inner)
 
     def stop_after_passes(self, lifted: Lifted, scores: Array, what: str) -> Stop:
-        """The end after the last pass, by f at the points."""
+        """Return the end after the last pass, by f at the points."""
         return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
 
     def most_updates(self, lifted: Lifted) -> int:
-        """So many that there is room for the w of each, and for what is summed up."""
+        """Return how many updates fit into memory, each with its w and the sums."""
         return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
     def run_all_passes(self, lifted: Lifted) -> Record | None:
-        """The perceptron's fast run through all passes."""
+        """Return the perceptron's fast run through all passes, or None."""
         visits = min(self.passes * lifted.n, self.max_steps)
         return self.inner.run_within(lifted, self.most_updates(lifted), visits, endless=True)
 
 
 def moving_rows(lifted: Lifted, rows: Array) -> Array:
-    """The rows of the perceptron that moves."""
+    """Return the part of the rows that belongs to the inner perceptron."""
     return rows[:, : 2 * (lifted.phi.shape[1] + 1)]
 
 
 def visit_counts(inner: perceptron.State) -> list[int]:
-    """The visit that made w, and the visits so far."""
+    """Return the visit that made w, and the number of visits so far."""
     return [inner.visits - inner.clean_visits, inner.visits]

@@ -1,4 +1,4 @@
-"""Runs that optimise nothing: the mean of many classifiers, or their vote. What they get right can be counted."""
+"""Certificate of runs that optimise nothing: it recomputes and counts what a mean or a vote gets right."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ SEPARABILITY_REASONS = {
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where all points are right; else how many are, and whether a boundary could have them all right."""
+    """Return a certificate that is optimal where all points are correct; else it counts them and tests separability."""
     if run.steps > replay_limit(run):
         return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
     signed, error = recompute_signed_scores(run, last)
@@ -40,7 +40,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 def recompute_signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
-    """y f at the points by the visits made again, one after the other, and how far the shown scores are off."""
+    """Return y f (n,) from the visits made again one by one, and the largest relative error of the shown scores."""
     lifted = run.lifted
     inner = run.algorithm.inner
     if run.algorithm.objective == "vote":
@@ -52,13 +52,13 @@ def recompute_signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, floa
 
 
 def _sum_over_visits(run: Run, part: Callable[[Any], Array]) -> Array:
-    """The sum over all visits of a part of each state of the perceptron."""
+    """Return the sum over all visits of part(state), where states are those of the perceptron."""
     inner = run.algorithm.inner
     state = inner.init(run.lifted)
     now = total = part(state)
     for _ in range(run.steps):
         state, info = inner.step(run.lifted, state)
-        # between two mistakes it stays the same
+        # it changes only with updates
         if info.event == "update":
             now = part(state)
         total = total + now

@@ -1,4 +1,4 @@
-"""The voted and the averaged perceptron in words: the perceptron's, and what is summed up on the way."""
+"""Texts of the voted and the averaged perceptron: those of the perceptron, and the sum over its visits."""
 
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, VotedPerceptron
@@ -19,9 +19,9 @@ VOTED = (
     ("Votes of this w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
-# f is of the w that moves, not of what counts; \u00a0 keeps a number beside its relation
+# f is that of the inner perceptron; \u00a0 prevents a line break between a relation and its number
 RIGHT = "The moving w classified point <point> correctly: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
-# what is said of a w that has survived a visit, and of a new one
+# the sentences about a w that survived a visit, and about a new one
 IN_AVERAGE = (
     "This w has survived <survival> visits.",
     "In the average the new w counts as 1 visit of <visits>.",
@@ -30,7 +30,7 @@ IN_VOTE = (
     "This w has <survival> votes now.",
     "The new w starts with one vote; earlier ones keep theirs.",
 )
-# the lines that tell of b, and those without it; 001: u adds what w does, c times; beta is to b what u is to w
+# lines with b and without it; 001: u adds c times what w adds, and beta is to b what u is to w
 AVERAGED_WITH_B = {
     START: "w ← 0;  b ← 0;  u, β, c ← 0",
     "cache": "  u ← u + c {eta}y {x};  β ← β + c {eta}y",
@@ -58,7 +58,7 @@ MEAN = (
 
 
 def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
-    """The averaged perceptron's words for these parameters and this lift."""
+    """Return the averaged perceptron's texts for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
     lines = AVERAGED_WITH_B if algorithm.bias else AVERAGED_WITHOUT_B
     eta = perceptron.eta_text(algorithm.inner)
@@ -76,7 +76,7 @@ def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
 
 
 def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
-    """The voted perceptron's words for these parameters and this lift."""
+    """Return the voted perceptron's texts for these parameters and this lift."""
     _, indent = picks(algorithm.order, "(x, y)")
     lines = VOTED_WITH_B if algorithm.bias else VOTED_WITHOUT_B
     visit = perceptron.visit_lines(algorithm.inner, lifted)
@@ -106,7 +106,11 @@ def _phrases(
     survival_sentences: tuple[str, str],
     last_formulas: tuple[str, ...] = (),
 ) -> dict[str, Phrase]:
-    """of_w: what is said of a w that has survived, and of a new one. more: a last line of every formula."""
+    """Return the phrases by case.
+
+    survival_sentences: about a w that survived a visit, and about a new one. last_formulas: lines at the end of every
+    formula.
+    """
     survived, new = survival_sentences
     right = (*perceptron.check_formulas(algorithm.inner, lifted, " > 0", "moving_"), *last_formulas)
     move = (*perceptron.mistake_formulas(algorithm.inner, lifted, "moving_"), *last_formulas)
@@ -119,7 +123,7 @@ def _phrases(
 
 
 def _mistake_sentences(algorithm: CombinedPerceptron, lifted: Lifted) -> dict[str, tuple[str, ...]]:
-    """The perceptron's, of the w that moves."""
+    """Return the sentences of a mistake of the inner perceptron, by the key of their phrase."""
     gain = perceptron.gain_text_of(algorithm.inner, lifted)
     score = "y·f(x)\u00a0<=>\u00a0<before|0>"
     wrong = f"The moving w misclassified point <point>: {score}."

@@ -1,4 +1,4 @@
-"""Kernel ridge regression on the labels (003): one eigendecomposition, and from it a solution for every lambda."""
+"""Kernel ridge regression on the labels (003): one eigendecomposition gives the solution for every lambda."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -25,23 +25,23 @@ from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, Stop
 
-# the first lambda is so many times the largest eigenvalue: f is almost flat
+# ratio of the first lambda to the largest eigenvalue, with which f is almost flat
 STIFFNESS = 10.0
-# scores are sums of labels, of size 1, shrunk
+# rounding error of a score, which is a shrunken sum of labels of size 1
 SCORE_NOISE = 1e-12
-# with more features the primal solution takes too long to be made for every lambda as well
+# with more features the primal solution takes too long for every lambda
 MOST_FEATURES = 60
-# of an error of 1 at every point: what changes by less hardly does
+# smallest change of the mean squared error that counts as one
 SMALLEST_CHANGE = 1e-9
-# digits by which primal and dual are compared; from here on rounding decides
+# most digits in which primal and dual are compared; further ones are rounding
 DIGITS = 12
-# of the duality gap; a tenth of what a certificate asks for, so that both say the same
+# relative duality gap, a tenth of what a certificate allows, so that both agree
 TOLERANCE = 1e-7
 REACHED = Stop("OPTIMAL", "This is the chosen λ: no other f makes Σ(y − f)² + λ‖f‖² smaller.")
 
 
 class State(NamedTuple):
-    """path (values + 1,): every lambda, infinity first and the chosen one last; taken: how many of them are behind."""
+    """State of a run: path (values + 1,), all lambdas from infinity to the chosen one, and the position in it."""
 
     path: Array
     position: int
@@ -49,12 +49,12 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class KernelRidge(Algorithm[State]):
-    """Minimise sum (y - f)^2 + lambda |f|^2 for a lambda that falls from step to step; classify by the sign of f.
+    """Kernel ridge regression: minimise sum (y - f)^2 + lambda |f|^2 for falling lambda; classify by the sign of f.
 
-    alpha(lambda) = (K + lambda I)^-1 y = U (S + lambda)^-1 U' y, where K = U S U' is taken apart once, and
-    f(x) = sum_j alpha_j K(x_j, x), so that y - f = lambda alpha. The start is lambda = infinity, where f is flat.
-    `bias`: constant learns with K + 1, so that b is penalised like w; centred takes the means off the features and the
-    labels, so that b is free; none has no b. Not for outliers: far points that are right pull as hard as wrong ones.
+    alpha(lambda) = (K + lambda I)^-1 y = U (S + lambda)^-1 U' y, where K = U S U' is decomposed once, and f(x) = sum_j
+    alpha_j K(x_j, x), so that y - f = lambda alpha. The start is lambda = infinity, where f is flat. `bias`: constant
+    uses K + 1, so that b is penalised like w; centred subtracts the means from features and labels, so that b is free;
+    none has no b. It is sensitive to outliers: correct points far from the boundary weigh like wrong ones.
     """
 
     # not lambda, a keyword of Python
@@ -84,22 +84,22 @@ class KernelRidge(Algorithm[State]):
     takes = "kernel"
     objective = "ridge"
     meaning = Meaning(("primal",), earlier=("lam", "loo", "squared_error"))
-    # what has become of f, and whether points that are left out gain by it
+    # how f changed, and whether the leave-one-out error rose
     cases = ("start", "flat", "stays", "learns", "by heart")
 
     def init(self, lifted: Lifted) -> State:
-        """lambda = infinity: f is 0, or the mean of the labels where they are centred."""
+        """Return the state at lambda = infinity, where f is 0, or the mean of the labels with the centred bias."""
         largest = STIFFNESS * max(float(spectrum(lifted, self.bias).S.max(initial=0.0)), self.lam)
-        # from 1 down to 0; a single value is the chosen one
+        # from 1 down to 0; a single value is the chosen lambda
         exponents = np.arange(self.values - 1, -1, -1) / max(self.values - 1, 1)
         return State(frozen(np.append(np.inf, self.lam * (largest / self.lam) ** exponents)), 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """The next lambda."""
+        """Go to the next lambda."""
         return state._replace(position=state.position + 1), Info("update")
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """The end of the path."""
+        """Return the end of the path, or the end where there are no points or only one class; else None."""
         if lifted.n == 0:
             return NO_POINTS
         if lifted.problem.one_class:
@@ -113,22 +113,22 @@ class KernelRidge(Algorithm[State]):
         return self.bias != "none"
 
     def with_chosen_lambda_only(self) -> "KernelRidge":
-        """The chosen λ alone."""
+        """Return the algorithm that goes to the chosen lambda in one step."""
         return replace(self, values=1)
 
     def leave_one_out_scores(self, lifted: Lifted) -> Array | None:
-        """By the hat matrix, from the run's own residuals."""
+        """Return f (n,) at each point after learning without it, from the hat matrix; None where undefined."""
         eigen = spectrum(lifted, self.bias)
         shrinkage = 1.0 / (1.0 + eigen.S / self.lam)
         f = lifted.y - leave_one_out_residuals(self.bias, eigen, shrinkage[None])[0]
         return None if np.isnan(f).any() else np.asarray(f)
 
     def row(self, state: State) -> Array:
-        """lambda; alpha follows from it."""
+        """Return lambda, from which alpha follows, (1,)."""
         return state.path[state.position : state.position + 1]
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """c and b; c is alpha, of features without the part that they do not see, which adds only rounding to f."""
+        """Return c (F, n) and b (F,); c is alpha without the part that the features map to 0, which adds only noise."""
         c = self._point_weights(lifted, self._coefficients(spectrum(lifted, self.bias), rows))
         if self.bias != "constant" and not self._is_centred(lifted):
             return c, np.zeros(len(rows))
@@ -140,24 +140,24 @@ class KernelRidge(Algorithm[State]):
         if self.bias == "constant":
             # the kernel K + 1: sum_j c_j (K + 1) = sum_j c_j K + sum_j c_j
             return c, c.sum(axis=1)
-        # sum c = 0, so of the centred kernel only the mean over k of K(x_j, x_k) is left beside K(x_j, x)
+        # sum c = 0, so the centred kernel adds only the mean over k of K(x_j, x_k) to K(x_j, x)
         return c, lifted.y.mean() - c @ lifted.K.mean(axis=1)
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
-        """w and b with the digits that c loses where a kernel has large and small eigenvalues."""
+        """Return w and b, with digits that c loses where a kernel has large and small eigenvalues; None without phi."""
         eigen = spectrum(lifted, self.bias)
         if eigen.V is None:
             return None
         w = ridge.feature_weights(eigen, self._coefficients(eigen, rows))
         if not self._is_centred(lifted):
             D = lifted.phi.shape[1]
-            # the last one is that of the constant component, where there is one
+            # the last weight is that of the constant component, where there is one
             b = w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
             return w[:, :D], b
         return w, lifted.y.mean() - w @ lifted.phi.mean(axis=0)
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
-        """A score is 0 where it is no more than rounding leaves of a label: a part of what f can be of one."""
+        """Return the scores, where those within rounding error are 0, relative to the largest f of a single label."""
         eigen = spectrum(lifted, self.bias)
         largest = float(eigen.S.max(initial=0.0))
         if eigen.V is None:
@@ -165,18 +165,20 @@ class KernelRidge(Algorithm[State]):
         return zero_noise(scores, SCORE_NOISE * largest / (largest + self.lam))
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """lam; alpha (F, n); primal, the objective, and its two parts squared_error and penalty; norm, |f|;
-        freedom, the effective degrees of freedom; loo and loo_errors, the squared error and the mistakes when each
-        point is left out once; and where the features are few, what `_primal` has.
+        """Return lam; alpha (F, n); primal, the objective, and its parts squared_error and penalty; norm, |f|; and
+        more.
+
+        freedom: the effective degrees of freedom. loo and loo_errors: the squared error and the mistakes when each
+        point is left out once. Where there are few features, also the columns of `_primal_columns`.
         """
         eigen = spectrum(lifted, self.bias)
-        # (F, n): what the penalty leaves of the labels along each eigenvector
+        # (F, n): the part of the labels along each eigenvector that f does not fit
         shrinkage = 1.0 / (1.0 + eigen.S / rows)
         coefficients = eigen.z / (eigen.S + rows)
         squared_error = ((lifted.y - scores) ** 2).sum(axis=1)
         loo_residuals = leave_one_out_residuals(self.bias, eigen, shrinkage)
         penalty = (eigen.z**2 * shrinkage * (1.0 - shrinkage)).sum(axis=1)
-        # 003 kernel ridge regression; of a finite f, without the eigenvectors in between
+        # 003 kernel ridge regression; with features, directly from f without the eigenvectors
         alpha = (lifted.y - scores) / rows
         if eigen.V is None:
             alpha = self._point_weights(lifted, coefficients)
@@ -189,7 +191,7 @@ class KernelRidge(Algorithm[State]):
             "norm": np.sqrt((eigen.S * coefficients**2).sum(axis=1)),
             "freedom": (1.0 - shrinkage).sum(axis=1) + self._is_centred(lifted),
             "loo": (loo_residuals**2).sum(axis=1),
-            # wrong as everywhere: y f <= 0, where f = y - (y - f)
+            # a mistake is y f <= 0, where f = y - (y - f)
             "loo_errors": (1.0 - lifted.y * loo_residuals <= SCORE_NOISE).sum(axis=1),
         }
         if shows_primal(lifted):
@@ -197,59 +199,62 @@ class KernelRidge(Algorithm[State]):
         return numbers
 
     def cost(self, lifted: Lifted) -> Cost:
-        """Squared distances from the labels, with the price of a large f (003)."""
+        """Return the squared distances from the labels, with the penalty on f (003)."""
         return Cost(
             "squared", 1.0, "Σ(y − f)²", lambda columns: np.asarray(columns["penalty"]), "λ‖f‖²"
         )
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
-        """By |f| and the two errors, which no step needs to know."""
+        """Return the case of each step by |f|, the squared error and the leave-one-out error."""
         hardly_changes = (
             columns["squared_error_before"] - columns["squared_error"] <= SMALLEST_CHANGE * lifted.n
         )
-        # NaN, where nothing would be left to learn from, is no rise
+        # NaN, where nothing would be left to learn from, does not count as a rise
         learns = np.where(columns["loo"] > columns["loo_before"], 4, 3)
         return np.where(columns["norm"] == 0, 1, np.where(hardly_changes, 2, learns))
 
     def _final_stop(self, lifted: Lifted, row: Array) -> Stop:
-        """What is lost in rounding leaves a gap."""
+        """Return the end at the chosen lambda, by the duality gap that rounding leaves."""
         gap, error = self._gap_and_error(lifted, row[:, None])
         if max(gap, error) <= TOLERANCE:
             return REACHED
         return _precision_limit(gap, error)
 
     def _gap_and_error(self, lifted: Lifted, row: Array) -> tuple[float, float]:
-        """The duality gap of the f that is shown, relative, and how far y - f = lambda alpha is missed."""
+        """Return the relative duality gap of the shown f, and how far y - f = lambda alpha is violated."""
         eigen = spectrum(lifted, self.bias)
         primal = self.primal_weights(lifted, row)
         if primal:
             residuals = lifted.y - affine.scores(*primal, lifted.phi)[0]
             (w,) = ridge.feature_weights(eigen, self._coefficients(eigen, row))
-            # alpha is made of y - f
+            # alpha is computed from y - f, so it cannot be off
             return ridge.gap_of_features(features(lifted, self.bias), residuals, w, self.lam), 0.0
         (c,), (b,) = self.classifier(lifted, row)
         return ridge.gap_of_kernel(lifted, lifted.y - (c @ lifted.K + b), c, self.lam)
 
     def _coefficients(self, eigen: Spectrum, rows: Array) -> Array:
-        """The weights of the eigenvectors that f is made of, (F, n): none where there are no features."""
+        """Return the coefficients (F, n) of f along the eigenvectors, 0 where the features do not reach."""
         used = eigen.V is None or eigen.S > 0
         return np.asarray(np.where(used, eigen.z, 0.0) / (eigen.S + rows))
 
     def _is_centred(self, lifted: Lifted) -> bool:
-        # no points have no mean
+        # without points there is no mean
         return self.bias == "centred" and lifted.n > 0
 
     def _point_weights(self, lifted: Lifted, coefficients: Array) -> Array:
-        """Weights of the points (F, n) from those of the eigenvectors."""
+        """Return the weights of the points (F, n) for coefficients along the eigenvectors."""
         weights = coefficients @ spectrum(lifted, self.bias).U.T
-        # sum alpha = 0, but for eigenvectors that are not told from (1, ..., 1) to the last digit
+        # sum alpha = 0 but for rounding in eigenvectors that should be orthogonal to (1, ..., 1)
         if not self._is_centred(lifted):
             return weights
         return np.asarray(weights - weights.mean(axis=1, keepdims=True))
 
     def _primal_columns(self, lifted: Lifted, rows: Array) -> dict[str, Array]:
-        """w_primal (F, D), solved from the features; w_dual, Phi' alpha; apart, their largest difference; digits, in
-        how many they agree."""
+        """Return w_primal, w_dual, apart and digits, which compare the primal and the dual solution.
+
+        w_primal (F, D) is solved from the features, w_dual is Phi' alpha, apart is their largest difference, and digits
+        is the number of digits in which they agree.
+        """
         phi = features(lifted, self.bias)
         c, _ = self.classifier(lifted, rows)
         w_primal = solve_primal(phi, spectrum(lifted, self.bias).y, rows[:, 0])
@@ -279,5 +284,5 @@ def _precision_limit(gap: float, error: float) -> Stop:
 
 
 def shows_primal(lifted: Lifted) -> bool:
-    """True where the lift has a finite map, and not too large a one."""
+    """Return True where the lift has a finite map with few features."""
     return lifted.has_map and lifted.phi.shape[1] <= MOST_FEATURES

@@ -1,4 +1,4 @@
-"""Ridge regression: primal against dual, the one condition of its optimum, and an independent solution."""
+"""Certificate of ridge regression: primal against dual, the optimality condition, and an independent solution."""
 
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from linviz.run.certificate import Certificate, Run
 
 
 class Value(NamedTuple):
-    """sum (y - f)^2 + lambda |f|^2 of the run's f; how far the dual is below it; how far f is from what was said."""
+    """Objective sum (y - f)^2 + lambda |f|^2 of a run, its gap to the dual, and the largest error of shown numbers."""
 
     primal: float
     gap: float
@@ -20,7 +20,7 @@ class Value(NamedTuple):
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Optimal where sum (y - f)^2 + lambda |f|^2 meets its dual, and (K + lambda I) alpha = y."""
+    """Return a certificate that is optimal where the objective meets its dual and (K + lambda I) alpha = y."""
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     lam = float(run.algorithm.lam)
@@ -30,7 +30,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     relative_gap = gap / primal if primal > 0 else 0.0
     rival = ridge_objective(run.lifted, run.algorithm.bias, lam)
     close = bool(relative_gap <= AGREE and error <= AGREE and rival >= primal * (1 - AGREE))
-    # a run that says itself that rounding leaves something open is not called exact
+    # a run that ends by its precision limit is not certified
     optimal = close and run.stop.name != "PRECISION_LIMIT"
     reason = say("ridge", primal=primal, gap=relative_gap, off=error, rival=rival)
     end = say("ridge is best") if optimal else f"{say('not the end')} {run.stop.sentence}"
@@ -47,17 +47,17 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 def _value_from_features(run: Run, last: dict[str, Any], lam: float) -> Value:
-    """Of w: the dual at y - f is below by |Phi' (y - f) - lambda w|^2 / lambda."""
+    """Return the value by w: the gap of the dual at y - f is |Phi' (y - f) - lambda w|^2 / lambda."""
     rows, y = _features_and_labels(run.lifted, run.algorithm.bias)
     residuals = run.lifted.y - last["scores"]
     w = last["w"]
     if rows.shape[1] > len(w):
-        # b is what the constant column adds
+        # the weight of the constant column gives b
         w = np.append(w, last["w_b"] / rows[0, -1])
     difference = rows.T @ residuals - lam * w
-    # errors of f, whose natural size is that of a label, 1
+    # errors of f, relative to the size of a label, 1
     error = max(max_abs(residuals - lam * last["alpha"]), max_abs(y - residuals - rows @ w))
-    # beside c the constant of the kernel is no part of b
+    # with c the constant of the kernel is not a part of b
     constant = run.lifted.lift.constant + 1
     b = {"none": 0.0, "constant": last["w_b"] / constant, "centred": last["w_b"]}[
         run.algorithm.bias
@@ -69,15 +69,16 @@ def _value_from_features(run: Run, last: dict[str, Any], lam: float) -> Value:
 
 
 def _value_from_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
-    """Of f = K c: the dual at lambda alpha is below by |y - f - lambda alpha|^2 + lambda (c - alpha)' K (c - alpha).
+    """Return the value by f = K c.
 
-    Written so that no large terms cancel; c and alpha may differ by what K does not see.
+    The gap of the dual at lambda alpha is |y - f - lambda alpha|^2 + lambda (c - alpha)' K (c - alpha), written so that
+    no large terms cancel; c and alpha may differ by a vector that K maps to 0.
     """
     K, y, mean = _kernel_and_labels(run.lifted, run.algorithm.bias)
     c = last["c"]
     alpha = last["alpha"]
     residuals = y - (last["scores"] - mean)
-    # a free b makes the weights add up to 0, and so does every dual value
+    # with a free b the weights add up to 0, as in every dual solution
     difference = c - alpha
     unmet = residuals - lam * alpha
     gap = float(unmet @ unmet) + lam * abs(float(difference @ K @ difference))
@@ -90,10 +91,10 @@ def _value_from_kernel(run: Run, last: dict[str, Any], lam: float) -> Value:
 
 
 def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
-    """The least sum (y - f)^2 + lambda |f|^2, by least squares on the features with sqrt(lambda) I below them.
+    """Return the least sum (y - f)^2 + lambda |f|^2, by least squares on features stacked on sqrt(lambda) I.
 
-    Without a finite map the kernel equations are solved instead, by least squares too: they may be singular but for
-    rounding.
+    Without a finite map the kernel equations are solved instead, also by least squares, as rounding may make them
+    singular.
     """
     if not lifted.has_map:
         K, y, _ = _kernel_and_labels(lifted, bias)
@@ -101,7 +102,7 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
         return _objective(y - K @ alpha, lam, float(alpha @ K @ alpha))
     columns, y = _features_and_labels(lifted, bias)
     if columns.shape[1] > lifted.n:
-        # the best w lies among the points; turned there it has no more coordinates than there are points
+        # the best w is in the span of the points, which has at most n coordinates
         columns = np.linalg.qr(columns.T).R.T
     stacked = np.vstack([columns, np.sqrt(lam) * np.eye(columns.shape[1])])
     w = np.linalg.lstsq(stacked, np.append(y, np.zeros(columns.shape[1])))[0]
@@ -109,8 +110,7 @@ def ridge_objective(lifted: Lifted, bias: str, lam: float) -> float:
 
 
 def _features_and_labels(lifted: Lifted, bias: str) -> tuple[Array, Array]:
-    """The features and the labels that are learned with; what the kernel has beyond them is a constant, the root of
-    which comes last."""
+    """Return the learned features and labels; a constant component of the kernel adds a last column, its root."""
     phi = lifted.phi
     y = lifted.y
     if bias == "centred":
@@ -122,7 +122,7 @@ def _features_and_labels(lifted: Lifted, bias: str) -> tuple[Array, Array]:
 
 
 def _kernel_and_labels(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:
-    """The kernel matrix and the labels that are learned with, and what is added to f afterwards."""
+    """Return the learned kernel matrix and labels, and what is added to f afterwards."""
     if bias != "centred":
         return lifted.K + float(bias == "constant"), lifted.y, 0.0
     H = np.eye(lifted.n) - 1.0 / lifted.n

@@ -1,4 +1,4 @@
-"""Kernel ridge regression at every value of its slider, for the page to draw while lambda is dragged."""
+"""Optima of kernel ridge regression at every slider value, drawn while lambda is dragged."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from linviz.run.optima import Accuracy, Optima, Trade, Values, slider_values
 from linviz.run.phrase import Phrase
 from linviz.run.trace import Trace
 
-# no line of the pseudocode has run
+# no line of the pseudocode ran
 OPTIMUM = Phrase(
     ("λ = <lam>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
     (

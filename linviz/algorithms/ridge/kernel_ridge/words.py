@@ -1,4 +1,4 @@
-"""Kernel ridge regression in words."""
+"""Texts of kernel ridge regression."""
 
 import numpy as np
 
@@ -29,7 +29,7 @@ BENDS = "λ falls to <lam>, so f may bend more."
 
 
 def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
-    """Its words for these parameters and this lift."""
+    """Return the texts for these parameters and this lift."""
     code = {
         START: f"{KERNEL[algorithm.bias]};  K = U S Uᵀ, once",
         "repeat": f"for λ from ∞ down to {algorithm.lam:g}:",
@@ -75,7 +75,7 @@ def _phrases(start: str, falls: str) -> dict[str, Phrase]:
 
 
 def _error_changes(columns: Columns) -> Columns:
-    """By how much the two errors have moved."""
+    """Return by how much the two errors changed."""
     return {
         "error_change": columns["squared_error_before"] - columns["squared_error"],
         "loo_change": np.abs(columns["loo"] - columns["loo_before"]),
