@@ -1,4 +1,4 @@
-"""What tests/test_one_folder.py adds: each a folder and one registration."""
+"""Toy extensions for tests/test_one_folder.py: each a folder and one registration."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from tests.toys.signed import Signed
 
 @contextmanager
 def toys_registered() -> Iterator[None]:
-    """One line for each of them."""
+    """Register all toys within the context."""
     enter(hebb.ENTRY)
     BELOW[means.Means.name] = means.draw
     view.enter(Signed())

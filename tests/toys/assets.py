@@ -1,4 +1,4 @@
-"""linviz's assets with the toys' files in their folders, and their lines in the indices."""
+"""Copy of linviz's assets with the toys' files, and their lines in the indices."""
 
 import shutil
 from pathlib import Path
@@ -8,7 +8,7 @@ TOYS = Path(__file__).parent
 
 
 def copy_assets_with_toys(folder: Path) -> Path:
-    """A copy of the assets under a folder, in which the toy mark and the toy view are entered."""
+    """Copy the assets into a folder and add the toy mark and the toy view to the copy."""
     assets = shutil.copytree(ASSETS, folder / "assets")
     _add_module("means", assets / "stage" / "marks", "MARKS")
     _add_module("signed", assets / "views", "VIEWS")
@@ -16,7 +16,7 @@ def copy_assets_with_toys(folder: Path) -> Path:
 
 
 def _add_module(name: str, folder: Path, entries: str) -> None:
-    """The toy's file in that folder, and a line in its index."""
+    """Copy the toy's file into the folder, and add a line to its index."""
     shutil.copy(TOYS / name / f"{name}.js", folder)
     index = folder / "index.js"
     text = index.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Hebb's rule again."""
+"""Hebb's rule, implemented independently."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,19 +24,19 @@ def end(model: Model) -> tuple[str, int]:
 
 def hebb_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     agreement = float(model.signed(now).sum())
-    said = ExpectedWords("Nothing has been seen yet", "← 0")
+    texts = ExpectedWords("Nothing has been seen yet", "← 0")
     if before:
         numbers = [float(model.signed(before).sum()), agreement]
-        said = ExpectedWords("right or wrong", "η y", numbers, [[now.points[0] + 1, now.b]])
+        texts = ExpectedWords("right or wrong", "η y", numbers, [[now.points[0] + 1, now.b]])
     pull = [float(dot(model.labels, column)) for column in zip(*model.Z, strict=True)]
     longest = dot(pull, pull) + sum(model.labels) ** 2
     most = float(((dot(now.w, now.w) + now.b**2) * longest) ** 0.5)
-    said.readout = [
+    texts.readout = [
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
         ("Σ y·f", [agreement]),
         ("at most", [most]),
     ]
-    return said
+    return texts
 
 
 ORACLES = {"hebb": Oracle(moments, end, hebb_texts, strokes="slack")}

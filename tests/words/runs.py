@@ -1,4 +1,4 @@
-"""The runs that algorithms bring along with their oracles: between them every phrase there is."""
+"""Runs of the algorithms' oracles, which together use every phrase."""
 
 from functools import cache
 
@@ -27,7 +27,7 @@ def run_of(title: str) -> Trace:
 
 
 def words_of_run(title: str) -> Words:
-    """The words of the algorithm of that run, which needs not be made for them."""
+    """Return the texts of the run's algorithm without making the run."""
     name, data, values = RUNS[title]
     seen = data if isinstance(data, Lifted) else lifted(data)
     return ENTRIES[name].words(algorithm(name, values), seen)

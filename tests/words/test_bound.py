@@ -1,4 +1,4 @@
-"""The bound on the mistakes, worked out from what its own words call D and m."""
+"""The bound on the mistakes, recomputed from the D and m that its own text defines."""
 
 import re
 from math import floor
@@ -20,7 +20,7 @@ MEANING = re.compile(r"\(D: longest (?P<longest>.+), m: largest (?P<margin>.+)\)
 
 
 def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
-    """The label of the bound, its number, and what D and m are said to be."""
+    """Return the label of the bound, its number, and the definitions of D and m."""
     (row,) = rows_of(run, columns_for_words(run, np.array([run.steps])))
     (entry,) = [one for one in words_of(run).numbers if "can never" in one[0]]
     found = MEANING.fullmatch(entry[2]) if len(entry) > 2 else None
@@ -31,14 +31,14 @@ def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
 
 
 def vectors(run: Trace, longest: str) -> Array:
-    """What D is the length of the longest of, one for each point."""
+    """Return the vectors whose longest has length D, one for each point."""
     phi = run.lifted.phi
     x = "x" if run.lifted.lift.name == "none" else "φ(x)"
     return {x: phi, f"(1, {x})": np.column_stack([np.ones(len(phi)), phi])}[longest]
 
 
 def largest_margin(z: Array) -> float:
-    """The largest min z . v of all |v| = 1, where that is above 0."""
+    """Return the largest min z . v over all |v| = 1, where that is above 0."""
     v, m = cp.Variable(z.shape[1]), cp.Variable()
     problem = cp.Problem(cp.Maximize(m), [z @ v >= m, cp.norm(v) <= 1])
     problem.solve(solver=cp.CLARABEL)
@@ -46,7 +46,7 @@ def largest_margin(z: Array) -> float:
 
 
 def separable_points(seed: int) -> Problem:
-    """A few points that a line through the origin separates, not near it, and far from the origin."""
+    """Return a few points that a line through the origin separates, with some distance to it."""
     random = np.random.default_rng(seed)
     X = random.uniform(-4, 4, size=(40, 2)).round(2)
     along = X @ (normal := random.normal(size=2)) / np.linalg.norm(normal)

@@ -1,4 +1,4 @@
-"""On a grid of tenths a run is the one that a student finds with pencil and paper, to the last visit.
+"""Runs on a grid of tenths agree with pencil and paper to the last visit.
 
 Floats do not hold tenths, so a point that lies exactly on the boundary gets a score of 1e-17 or so, with either sign.
 """
@@ -34,7 +34,7 @@ def on_the_grid(draw: st.DrawFn) -> Problem:
 
 
 def visits_of_run(run: Trace) -> list[tuple[int, bool]]:
-    """The points looked at, and whether each was a mistake."""
+    """Return the visited points, and whether each was a mistake."""
     return [
         (int(i), bool(e == 2))
         for i, e in zip(run.record.index[:STEPS], run.record.event[:STEPS], strict=True)

@@ -1,4 +1,4 @@
-"""What is said in one place is never contradicted in another: over all algorithms, presets and ill data."""
+"""Texts never contradict each other: over all algorithms, presets and ill data."""
 
 import operator
 import re
@@ -67,7 +67,7 @@ BETWEEN = re.compile(rf"between ({NUMBER}) and ({NUMBER})")
 
 @cache
 def short_run(name: str, data: str) -> Trace:
-    """A short run of the algorithm on ill data."""
+    """Return a short run of the algorithm on ill data."""
     return trace(name, SETS[data], **budget(name))
 
 
@@ -76,7 +76,7 @@ def budget(name: str) -> dict[str, int]:
 
 
 def texts_of_steps(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[str]]]:
-    """The step, its columns and every text of it, at some steps with the first and the last."""
+    """Yield the step, its columns and all its texts, at some steps including the first and the last."""
     steps = np.unique(np.linspace(0, run.steps, most).astype(int))
     words = words_of(run)
     columns = columns_for_words(run, steps)
@@ -91,7 +91,7 @@ def texts_of_steps(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[s
 
 
 def true_as_printed(text: str) -> bool:
-    """Every relation between two numbers that the text prints."""
+    """Return whether all relations between two printed numbers are true."""
 
     def value(number: str) -> float:
         return numbers(number)[0].value
@@ -119,7 +119,7 @@ def test_a_relation_that_is_false_as_printed_is_found(text: str, true: bool) -> 
 
 
 def check_boundary(row: Any, sentence: str) -> None:
-    """Where a sentence says that there is no boundary, w is or was 0."""
+    """Check that a sentence without a boundary is about a w that is or was 0."""
     own = "moving_" if "moving_w" in row else ""
     if f"{own}w" not in row:
         return
@@ -128,7 +128,7 @@ def check_boundary(row: Any, sentence: str) -> None:
 
 
 def check(run: Trace) -> None:
-    """What the steps of a run say, against each other and against f worked out anew."""
+    """Check the texts of a run's steps against each other and against a recomputed f."""
     for step, row, texts in texts_of_steps(run):
         assert all(map(true_as_printed, texts)), texts
         # one of anything is no plural

@@ -1,4 +1,4 @@
-"""w, b and f(x) written out, and y f worked out: what stands there, word for word."""
+"""Texts of w, b and f(x) and of y f, word for word."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ LINE = Problem([[-2], [-1], [0], [1], [2]], [1, -1, -1, -1, 1])
 
 
 def numbers(run: Trace, step: int = -1) -> dict[str, str]:
-    """The live numbers of a step as they are read."""
+    """Return the live numbers of a step as text, by label."""
     (row,) = rows_of(run, columns_for_words(run, np.array([step % len(run)])))
     return {
         label: fill(template, row).replace("\u202f", " ")

@@ -1,4 +1,4 @@
-"""Formulas as MathML: signs, fractions, slots, and where a line may break."""
+"""Formulas as MathML: signs, fractions, slots, and places where a line may break."""
 
 import re
 from xml.etree.ElementTree import Element, fromstring

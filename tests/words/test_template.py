@@ -1,4 +1,4 @@
-"""Templates of words: slots are filled with a row's numbers, and what is said of numbers is true as it is printed."""
+"""Templates of texts: slots are filled with a row's numbers, and relations between them are true as printed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a caption says that a step did is what the trace shows of it: over random runs, in every lift."""
+"""Captions say of a step what the trace shows of it: over random runs, in every lift."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ RAISED = re.compile(r"raised (?:it|y·f\(x\)(?: [=≈] \S+)?) (?:by|to) (.*)")
 
 
 def clouds(seed: int, count: int, whole: bool) -> Iterator[Problem]:
-    """Two clouds that overlap; of whole numbers, where points come to lie on boundaries."""
+    """Yield problems of two overlapping clouds; whole: with integer points, which can lie on boundaries."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         y = np.where(np.arange(rng.integers(4, 9)) % 2, 1, -1)
@@ -48,7 +48,7 @@ def clouds(seed: int, count: int, whole: bool) -> Iterator[Problem]:
 
 
 def some_updates(run: Trace, most: int = STEPS) -> list[int]:
-    """Updates all over the run."""
+    """Return steps of updates, spread over the run."""
     made = 1 + np.flatnonzero(run.record.event == UPDATE)
     if not len(made):
         return []
@@ -57,21 +57,21 @@ def some_updates(run: Trace, most: int = STEPS) -> list[int]:
 
 
 def captions(run: Trace, steps: list[int]) -> list[str]:
-    """What is said of these steps, without why the run ends."""
+    """Return the captions of these steps, without the reason why the run ends."""
     words, columns = words_of(run), columns_for_words(run, np.array(steps, dtype=np.int64))
     cases = zip(rows_of(run, columns), cases_of(run, columns), strict=True)
     return [fill(words.phrases[case].said, row).replace("\u00a0", " ") for row, case in cases]
 
 
 def y_f(run: Trace, step: int, i: int) -> float:
-    """y f of a point by the classifier that moves."""
+    """Return y f of a point by the classifier that a step changes."""
     columns = run.columns(np.array([step]))
     scores = columns.get("moving_scores", columns["scores"])
     return float(run.lifted.y[i] * scores[0, i])
 
 
 def gain(run: Trace, i: int) -> float:
-    """What an update adds to y f of its own point."""
+    """Return what an update adds to y f of its own point."""
     algorithm, lifted = run.algorithm, run.lifted
     if run.algorithm.takes == "kernel":
         return float(entry_of(algorithm).gains(algorithm, lifted)[i])
@@ -79,7 +79,7 @@ def gain(run: Trace, i: int) -> float:
 
 
 def check_raised(run: Trace, step: int, caption: str) -> bool:
-    """Whether the caption says how y f rose; what it says is true."""
+    """Return whether the caption says how y f rose, and check that it is true."""
     said = RAISED.search(caption)
     if not said:
         # what makes the first boundary, or leaves none, tells of that
@@ -101,7 +101,7 @@ def check_raised(run: Trace, step: int, caption: str) -> bool:
 
 
 def check_all_raised(run: Trace, most: int = STEPS) -> int:
-    """How many of the updates say how y f rose."""
+    """Return how many of the updates say how y f rose, and check them."""
     steps = some_updates(run, most)
     return sum(map(partial(check_raised, run), steps, captions(run, steps))) if steps else 0
 
@@ -141,7 +141,7 @@ def test_no_algorithm_says_that_the_boundary_turns_towards_a_point() -> None:
 
 
 def hull_of(run: Trace, i: int) -> np.ndarray:
-    """The points of the hull that a point is in."""
+    """Return which points are in the hull of a point, (n,)."""
     one = run.algorithm.hulls == "one"
     return np.full(run.lifted.n, True) if one else run.lifted.y == run.lifted.y[i]
 
@@ -193,7 +193,7 @@ def test_a_point_that_enters_has_y_f_below_1_and_the_dual_rises(name: str) -> No
 
 
 def shown_factor(caption: str) -> float:
-    """The factor that w is said to have been multiplied by."""
+    """Return the factor by which w was multiplied, as the caption shows it."""
     return numbers(re.search(r"multiplied .*? by [^=≈]*[=≈]([^=≈]*?) and added", caption)[1])[
         0
     ].value

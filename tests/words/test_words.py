@@ -1,4 +1,4 @@
-"""A step in words: what is said of it, in which numbers, and the line that ran."""
+"""Texts of a step: its sentence, its numbers, and the line of the pseudocode that ran."""
 
 import re
 from collections.abc import Mapping
@@ -30,12 +30,12 @@ EVENLY = amount(6, 60)
 
 
 def cases(run: Trace) -> list[str]:
-    """The case of each step, for which its phrase is chosen."""
+    """Return the case of each step, by which its phrase is chosen."""
     return cases_of(run, columns_for_words(run, np.arange(len(run))))
 
 
 def some_steps(run: Trace) -> list[int]:
-    """Steps with the first and the last; of each case the first two and the last."""
+    """Return steps including the first and the last, and of each case the first two and the last."""
     steps = set(np.linspace(0, run.steps, EVENLY).astype(int).tolist())
     of = cases(run)
     for case in set(of):
@@ -50,20 +50,20 @@ def some_steps(run: Trace) -> list[int]:
 def last_step_says_why_it_is_the_last_and_no_other_does(
     run: Trace, said: Description, k: int
 ) -> None:
-    """Only the caption of the last step ends with the reason why the run ended."""
+    """Check that only the caption of the last step ends with the reason why the run ended."""
     sentence = run.stop.sentence
     assert said.caption.endswith(sentence) == (sentence in said.caption) == (k == run.steps)
 
 
 def sentence_is_of_its_kind(said: Description, expected: ExpectedWords) -> None:
-    """The sentence has the words of its kind, and reads as one."""
+    """Check that the sentence has the words of its kind and is well-formed."""
     assert expected.sentence in said.caption
     assert re.fullmatch(r"[A-Zvwαλ].*\.", said.caption)
     assert not re.search(r"<[a-z+=]|nan|None|  ", said.caption)
 
 
 def points_of_the_sentence_are_the_step_s_own(sentence: str, model: Model, k: int) -> None:
-    """The sentence names the points that were looked at, each with the sign of its class."""
+    """Check that the sentence names the visited points, each with the sign of its class."""
     marks = [f"{i + 1} {'●' if model.y[i] > 0 else '■'}" for i in model.moments[k].points]
     assert re.findall(r"\d+ [●■]", sentence) == marks
 
@@ -71,7 +71,7 @@ def points_of_the_sentence_are_the_step_s_own(sentence: str, model: Model, k: in
 def numbers_of_sentence_and_formula_are_the_step_s_own(
     sentence: str, said: Description, expected: ExpectedWords
 ) -> None:
-    """The numbers of the sentence and of each line of the formula are those of the step."""
+    """Check that the numbers of the sentence and of each formula line are those of the step."""
     assert agree(re.sub(r"\d+ [●■]", "", sentence), expected.numbers), sentence
     assert len(said.formula) == len(expected.formula)
     for line, values in zip(said.formula, expected.formula, strict=True):
@@ -79,14 +79,14 @@ def numbers_of_sentence_and_formula_are_the_step_s_own(
 
 
 def running_line_is_the_one_that_ran(said: Description, expected: ExpectedWords) -> None:
-    """The line of the pseudocode that is marked is the one that ran."""
+    """Check that the marked line of the pseudocode is the one that ran."""
     assert expected.line in said.pseudocode[said.line]
 
 
 def live_numbers_are_the_step_s_own(
     numbers: Any, row: Mapping[str, Any], expected: ExpectedWords
 ) -> None:
-    """Each live number has its label, and is that of the step."""
+    """Check that each live number has its label and is that of the step."""
     for (label, template, *_), (word, values) in zip(numbers, expected.readout, strict=True):
         assert word in label
         assert agree(fill(template, row), values), label

@@ -1,4 +1,4 @@
-"""The batch perceptron again."""
+"""The batch perceptron, implemented independently."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests.recompute.told import ExpectedWords
 
 
 def batch(Z: Sequence[Vector], y: Vector, eta: Any, schedule: str, bias: bool) -> Iterator[Moment]:
-    """All mistakes at once, and the best classifier up to each moment."""
+    """Yield the moments of a run without an end, each with the best classifier so far."""
     now, kept = Moment(w=[0] * len(Z[0])), ([0] * len(Z[0]), 0, len(Z))
     for t in count(1):
         yield replace(now, kept=kept)
@@ -34,7 +34,7 @@ def batch(Z: Sequence[Vector], y: Vector, eta: Any, schedule: str, bias: bool) -
 def end_of_batch(
     run: Sequence[Moment], Z: Sequence[Vector], y: Vector, how: dict[str, Any]
 ) -> tuple[str, int]:
-    """How a batch run ends and after which step."""
+    """Return how a batch run ends and after which step."""
     seen, best, last = dict[Any, int](), len(Z) + 1, 0
     for k, now in enumerate(run):
         errors = Signed(now, Z, y).errors()
@@ -55,36 +55,36 @@ def end_of_batch(
 
 
 def columns(Z: Sequence[Vector], points: Sequence[int]) -> list[list[Any]]:
-    """The columns of (Z, 1) at these points."""
+    """Return the columns of (Z, 1) at these points."""
     return [[Z[i][j] for i in points] for j in range(len(Z[0]))] + [[1] * len(points)]
 
 
 def batch_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     assert now.kept
     errors, n, (w, b, best) = int(model.wrong(now).sum()), len(model.y), now.kept
-    said = ExpectedWords("Nothing is learned yet", "← 0", [0])
+    texts = ExpectedWords("Nothing is learned yet", "← 0", [0])
     if before:
         assert before.kept
         earlier, new = int(model.wrong(before).sum()), best < before.kept[2]
         begin = [earlier] if model.learned(before) and earlier > 1 else []
         words = "this one is kept" if new else "the kept one has"
-        said = ExpectedWords(
+        texts = ExpectedWords(
             words, "keep" if new else "←", [*begin, errors, n, *([] if new else [best])]
         )
         pull, shift = now.pull
         plain = model.parameters["eta"] == 1 and model.parameters["schedule"] == "constant"
         rate = [] if plain else [float(now.rate)]
-        said.formula = [[*row(before.w), *rate, *row(pull), *row(now.w)]]
+        texts.formula = [[*row(before.w), *rate, *row(pull), *row(now.w)]]
         if model.parameters["bias"]:
-            said.formula.append([float(before.b), *rate, float(shift), float(now.b)])
+            texts.formula.append([float(before.b), *rate, float(shift), float(now.b)])
     criterion = -sum(one for one in model.exact(now) if one <= 0)
-    said.readout = [
+    texts.readout = [
         ("now", [errors, n]),
         ("with the kept", [best, n]),
         ("Kept", [*row(w), float(b)]),
         ("Criterion", [float(criterion)]),
     ]
-    return said
+    return texts
 
 
 def moments(model: Model) -> Iterator[Moment]:

@@ -1,4 +1,4 @@
-"""The dual perceptron again."""
+"""The dual perceptron, implemented independently."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.recompute.told import ExpectedWords
 def dual_perceptron(
     K: Sequence[Vector], y: Vector, square: Any, order: str = "cyclic", seed: int = 0
 ) -> Iterator[Moment]:
-    """K: the kernel matrix, centred where the offset says so; square: K^2. Nobody ends it."""
+    """Yield the moments of a run without an end; K: the kernel matrix, centred where the offset is; square: K^2."""
     now = Moment(alpha=[0] * len(y))
     yield now
     for i in visits(order, len(y), seed):
@@ -31,24 +31,24 @@ def dual_perceptron(
 
 
 def dual_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = visit_texts(model, before, now)
+    texts = visit_texts(model, before, now)
     if now.update and before:
         i, move = now.points[0] + 1, float(now.b - before.b)
-        said.formula += [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
+        texts.formula += [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
     errors = int(model.wrong(now).sum())
-    said.readout = [
+    texts.readout = [
         ("Mistakes", [now.updates]),
         ("wrong", [errors, len(model.y)]),
         ("R²", [float(offset_squared(model))]),
     ]
     constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0
     if digits_of_names(model) is not None and (constant or model.parameters["offset"] == "centred"):
-        said.readout.append(("as it is counted", [float(now.b)]))
-    return said
+        texts.readout.append(("as it is counted", [float(now.b)]))
+    return texts
 
 
 def offset_squared(model: Model) -> Any:
-    """K^2."""
+    """Return K^2."""
     return (
         1
         if model.parameters["offset"] == "one"

@@ -1,4 +1,4 @@
-"""The perceptron again."""
+"""The perceptron, implemented independently."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ def perceptron(
     b0: Any = 0,
     test: str = "<= 0",
 ) -> Iterator[Moment]:
-    """The moments of a run that nobody ends."""
+    """Yield the moments of a run without an end."""
     now = Moment(w=[*w0, *[0] * (len(Z[0]) - len(w0))], b=b0 * bias)
     drawn = visits(order, len(Z), seed)
     while True:
@@ -48,7 +48,7 @@ def perceptron(
 def end_of(
     run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str
 ) -> tuple[str, int, int]:
-    """How a perceptron's run ends and after which step, and the step that came back where it goes in circles."""
+    """Return how a perceptron's run ends, after which step, and the step that is repeated where it cycles."""
     n, clean, seen = len(Z), 0, dict[Any, int]()
     for k, now in enumerate(run):
         clean = clean + 1 if k and not now.update else 0
@@ -67,37 +67,37 @@ def end_of(
 
 
 def perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = visit_texts(model, before, now)
+    texts = visit_texts(model, before, now)
     given = not before and (any(now.w) or now.b)
     if given:
         bias = [float(now.b)] * model.parameters["bias"]
-        said = ExpectedWords("The start is given", "← w₀", [*row(now.w), *bias])
+        texts = ExpectedWords("The start is given", "← w₀", [*row(now.w), *bias])
     if now.update and before:
         i, eta = now.points[0] + 1, model.parameters["eta"]
         y = model.y[now.points[0]]
-        said.formula += [
+        texts.formula += [
             [i, i, *row(before.w), *row([eta * y * float(z) for z in model.Z[i - 1]]), *row(now.w)]
         ]
         if model.parameters["bias"]:
-            said.formula.append([i, float(before.b), eta * y, float(now.b)])
+            texts.formula.append([i, float(before.b), eta * y, float(now.b)])
     errors, n = int(model.wrong(now).sum()), len(model.y)
-    said.readout = [
+    texts.readout = [
         ("Mistakes", [now.updates]),
         ("never", [model.whole(model.bound)]),
         ("wrong", [errors, n]),
         ("Margin", [margin_of(model, now)]),
     ]
-    return said
+    return texts
 
 
 def margin_of(model: Model, now: Moment) -> float:
-    """The smallest y f over |w|."""
+    """Return the smallest y f over |w|."""
     norm = model.norm(now)
     return float(model.signed(now).min()) / norm if norm else float("nan")
 
 
 def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    """What all perceptrons say."""
+    """Return the texts that all perceptrons have for a visit."""
     if not before:
         strictly = model.parameters.get("test") == "< 0"
         return ExpectedWords("Nothing is learned yet", "← 0", [0, 0, 0] if strictly else [0])
@@ -124,7 +124,7 @@ def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
 
 
 def _rise_texts(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
-    """By how much the update has raised y f of its point, worked out from the point, and whether that was enough."""
+    """Return the texts on how much the update raised y f of its point, computed from the point, and the outcome."""
     after = float(now.signed + gain(model, now.points[0]))
     # the 1 of |x|^2 + 1
     rise = [*([1] if _has_constant_1(model) else []), float(gain(model, now.points[0]))]
@@ -149,12 +149,12 @@ def _rise_texts(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
 
 
 def _has_constant_1(model: Model) -> bool:
-    """Whether a mistake moves b by y, or by eta y."""
+    """Return True where the gain in y f contains the number 1, which comes from b."""
     return bool(model.parameters.get("bias", model.parameters.get("offset", "one") == "one"))
 
 
 def gain(model: Model, i: int) -> Any:
-    """What a mistake adds to y f of its own point: eta (|x|^2 + 1), or K(x, x) + R^2."""
+    """Return what a mistake adds to y f of its own point: eta (|x|^2 + 1), or K(x, x) + R^2."""
     if "offset" in model.parameters:
         gram = model.own_gram
         largest = max(row[j] for j, row in enumerate(gram))
@@ -164,7 +164,7 @@ def gain(model: Model, i: int) -> Any:
 
 
 def settings(model: Model, *without: str) -> dict[str, Any]:
-    """The parameters as they are written, where that makes a run exact."""
+    """Return the parameters, exactly as they are written where that makes a run exact."""
     how = {name: value for name, value in model.how.items() if name not in without}
     if model.rational:
         how |= {name: Fraction(repr(how[name])) for name in ("eta", "b0") if name in how}

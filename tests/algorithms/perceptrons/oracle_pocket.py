@@ -1,4 +1,4 @@
-"""The pocket again."""
+"""The pocket, implemented independently."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from tests.recompute.told import ExpectedWords
 
 
 def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
-    """The perceptron's moments, with the best classifier up to each."""
+    """Yield the perceptron's moments, each with the best classifier so far."""
     kept: tuple[Vector, Any, int] = ([0] * len(Z[0]), 0, len(Z))
     for now in perceptron(Z, y, **how):
         errors = Signed(now, Z, y).errors() if now.update else len(Z)
@@ -30,23 +30,23 @@ def pocket(Z: Sequence[Vector], y: Vector, **how: Any) -> Iterator[Moment]:
 
 
 def pocket_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = perceptron_texts(model, before, now)
+    texts = perceptron_texts(model, before, now)
     assert now.kept
     w, b, best = now.kept
     errors, n = int(model.wrong(now).sum()), len(model.y)
     if now.update and before and before.kept:
         new = best < before.kept[2]
-        said.numbers = [*said.numbers, errors, n, *([] if new else [best])]
-        said.sentence, said.line = (
+        texts.numbers = [*texts.numbers, errors, n, *([] if new else [best])]
+        texts.sentence, texts.line = (
             ("this one is kept", "keep") if new else ("the kept one has", "←")
         )
-    said.readout = [
+    texts.readout = [
         ("now", [errors, n]),
         ("with the kept", [best, n]),
         ("Kept", [*row(w), float(b)]),
         ("Mistakes", [now.updates]),
     ]
-    return said
+    return texts
 
 
 def moments(model: Model) -> Iterator[Moment]:

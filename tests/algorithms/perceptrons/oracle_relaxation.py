@@ -1,4 +1,4 @@
-"""Relaxation again."""
+"""Relaxation, implemented independently."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -47,17 +47,17 @@ def end(model: Model) -> tuple[str, int]:
 
 def relaxation_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     beta = model.how["level"]
-    said = ExpectedWords("Nothing is learned yet", "← 0", [0, beta])
+    texts = ExpectedWords("Nothing is learned yet", "← 0", [0, beta])
     if before:
-        said = _step_texts(model, before, now)
+        texts = _step_texts(model, before, now)
     signed = model.signed(now)
-    said.readout = [
+    texts.readout = [
         ("Smallest y·f(x), for β", [signed.min()]),
         ("short of it", [int((signed < beta * ENOUGH).sum()), len(signed)]),
         ("wrong side", [int(model.wrong(now).sum()), len(signed)]),
         ("Margin", [margin_of(model, now)]),
     ]
-    return said
+    return texts
 
 
 def _step_texts(model: Model, before: Moment, now: Moment) -> ExpectedWords:

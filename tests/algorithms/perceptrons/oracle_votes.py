@@ -1,4 +1,4 @@
-"""The averaged and the voted perceptron again."""
+"""The averaged and the voted perceptron, implemented independently."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.recompute.told import ExpectedWords
 def combined_moments(
     Z: Sequence[Vector], y: Vector, averaged: bool, **how: Any
 ) -> Iterator[Moment]:
-    """The perceptron, and every w with its visits: the one that made it, and those up to the next mistake."""
+    """Yield the perceptron's moments, each with all w so far and their visits, from their own to the next mistake."""
     voters: tuple[tuple[Vector, Any, int], ...] = ()
     total: list[Any] = [0] * (len(Z[0]) + 1)
     for visits, now in enumerate(perceptron(Z, y, **how)):
@@ -36,37 +36,37 @@ def combined_moments(
 
 
 def _common_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    """What both say of the perceptron that moves; the live numbers begin alike too."""
+    """Return the texts that both have for the inner perceptron, with the first live numbers."""
     moving = model.moving(now)
     earlier = model.moving(before) if before else None
-    said = perceptron_texts(model, earlier, moving)
+    texts = perceptron_texts(model, earlier, moving)
     wrong = sum(one <= 0 for one in Signed(moving, model.Z, [int(one) for one in model.y]).all())
     errors, n = int(model.wrong(now).sum()), len(model.y)
     if before and not now.update:
-        said.line, said.sentence = "c ← c + 1", "The moving w classified"
-    said.readout = [("wrong", [errors, n]), ("moving", [wrong, n]), ("Mistakes", [now.updates])]
-    return said
+        texts.line, texts.sentence = "c ← c + 1", "The moving w classified"
+    texts.readout = [("wrong", [errors, n]), ("moving", [wrong, n]), ("Mistakes", [now.updates])]
+    return texts
 
 
 def averaged_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said, visits = _common_texts(model, before, now), sum(count for *_, count in now.voters)
+    texts, visits = _common_texts(model, before, now), sum(count for *_, count in now.voters)
     survival = now.voters[-1][2] if now.voters else 0
     if before and now.moving:
-        said.numbers = [*said.numbers, *([1, visits] if now.update else [survival])]
+        texts.numbers = [*texts.numbers, *([1, visits] if now.update else [survival])]
         w, mean = now.moving[0], now.w
         u = [(one - other) * visits for one, other in zip(w, mean, strict=True)]
-        said.formula.append([*row(w), *row(u), visits, *row(mean)])
-    said.readout.insert(2, ("survived", [survival, visits]))
-    return said
+        texts.formula.append([*row(w), *row(u), visits, *row(mean)])
+    texts.readout.insert(2, ("survived", [survival, visits]))
+    return texts
 
 
 def voted_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said, visits = _common_texts(model, before, now), sum(count for *_, count in now.voters)
+    texts, visits = _common_texts(model, before, now), sum(count for *_, count in now.voters)
     survival = now.voters[-1][2] if now.voters else 0
     if before and not now.update:
-        said.numbers = [*said.numbers, survival]
-    said.readout.insert(2, ("Votes", [survival, visits]))
-    return said
+        texts.numbers = [*texts.numbers, survival]
+    texts.readout.insert(2, ("Votes", [survival, visits]))
+    return texts
 
 
 def moments(model: Model, mean: bool) -> Iterator[Moment]:

@@ -1,4 +1,4 @@
-"""The orders and the learning rates that perceptrons are tried with."""
+"""Strategies for the orders and learning rates of perceptrons."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""The batch perceptron: all mistakes pull at once, the best classifier is kept."""
+"""The batch perceptron: steps use all mistakes at once, and the best classifier is kept."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,12 +24,12 @@ def run_of(problem: Problem, schedule: str = "constant", **more: Any) -> Trace:
 
 
 def criterion(z: Array, v: Array) -> float:
-    """004 J_p, the sum of -z . v over the mistakes."""
+    """Return 004 J_p, the sum of -z . v over the mistakes."""
     return float(np.maximum(0.0, -(z @ v)).sum())
 
 
 def rates_and_weights(run: Trace) -> Iterator[tuple[float, float, Array]]:
-    """eta_t, b and w of every step."""
+    """Yield eta_t, b and w of every step."""
     for _, _, after in states(run):
         here = after.inner
         yield here.rate, here.b, here.w

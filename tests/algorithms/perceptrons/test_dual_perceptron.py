@@ -1,4 +1,4 @@
-"""The dual perceptron: the perceptron again, told by how often each point was a mistake."""
+"""The dual perceptron: the perceptron by the number of mistakes at each point."""
 
 import numpy as np
 import pytest
@@ -220,13 +220,13 @@ def test_contradictory_points_go_round_in_circles_with_any_kernel() -> None:
 
 
 def _features(gram: Array) -> Array:
-    """Points whose dot products are the kernel's."""
+    """Return points whose dot products are those of the kernel matrix."""
     values, vectors = np.linalg.eigh(gram)
     return vectors * np.sqrt(np.maximum(values, 0))
 
 
 def _is_clear_of_rounding(run: Trace) -> bool:
-    """No point comes so near to the boundary that rounding decides."""
+    """Return True where no visited point is so close to the boundary that rounding decides."""
     return all(abs(info.before) > 1e-9 for before, info, _ in states(run) if before.alpha.any())
 
 

@@ -1,4 +1,4 @@
-"""The perceptron: what it must always do, in whatever order it looks at the points."""
+"""Properties of the perceptron in every order of the points."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Where the perceptron goes round in circles: it comes back to the same weights at the same place, and says so."""
+"""Cycles of the perceptron: it finds equal weights at the same place of the order and reports them."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""The lectures' examples of the perceptron: as many updates, and the lines that come out."""
+"""The lectures' examples of the perceptron: their numbers of updates and final boundaries."""
 
 from itertools import permutations
 

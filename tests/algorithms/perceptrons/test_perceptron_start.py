@@ -1,4 +1,4 @@
-"""The perceptron from a start of one's own: what always holds still does, and what a start may be."""
+"""The perceptron from a given start: properties that still hold, and starts that are allowed."""
 
 import numpy as np
 import pytest

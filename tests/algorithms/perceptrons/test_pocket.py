@@ -1,4 +1,4 @@
-"""The pocket: the perceptron moves, the best of its classifiers is kept."""
+"""The pocket: the perceptron changes its classifier, and the best one is kept."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Relaxation: what is true of every step and every end of it, and a run by hand."""
+"""Relaxation: properties of every step and every end, and a run by hand."""
 
 from dataclasses import replace
 

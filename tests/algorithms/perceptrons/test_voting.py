@@ -1,4 +1,4 @@
-"""The voted and the averaged perceptron: every w has a say, the more the longer it survived."""
+"""The voted and the averaged perceptron: every w counts for as many visits as it survived."""
 
 from itertools import groupby
 
@@ -23,12 +23,12 @@ every_name = pytest.mark.parametrize("name", NAMES)
 
 
 def weights_after_visits(run: Trace) -> Array:
-    """(w, b) of the perceptron after each visit, (visits, D + 1)."""
+    """Return (w, b) of the inner perceptron after each visit, (visits, D + 1)."""
     return np.array([[*after.inner.w, after.inner.b] for _, _, after in states(run)])
 
 
 def survivors(run: Trace) -> list[tuple[int, Array]]:
-    """c_k and (w_k, b_k): a mistake makes a new one, each visit without one counts for the last."""
+    """Return c_k and (w_k, b_k): a mistake makes a new one, and each visit without one counts for the last."""
     made = np.cumsum([info.event == "update" for _, info, _ in states(run)])
     runs = groupby(
         zip(made.tolist(), weights_after_visits(run), strict=True), key=lambda pair: pair[0]

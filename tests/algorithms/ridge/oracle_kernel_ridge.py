@@ -1,4 +1,4 @@
-"""Kernel ridge regression again: every fit is solved on its own."""
+"""Kernel ridge regression, implemented independently: every fit is solved on its own."""
 
 from collections.abc import Iterator
 from math import inf, sqrt
@@ -16,7 +16,7 @@ from tests.recompute.told import ExpectedWords
 
 
 def ridge(K: Any, y: Any, lam: float, bias: str, values: int) -> Iterator[Moment]:
-    """From infinity to ten times the largest eigenvalue, and evenly down to lambda; each is solved on its own."""
+    """Yield the moments at infinity, and geometrically from ten times the largest eigenvalue down to lambda."""
     H = np.eye(len(y)) - 1 / len(y)
     learned = H @ K @ H if bias == "centred" else K + (bias == "constant")
     for k, one in enumerate(
@@ -27,7 +27,7 @@ def ridge(K: Any, y: Any, lam: float, bias: str, values: int) -> Iterator[Moment
 
 
 def ridge_fit(K: Any, y: Any, bias: str, lam: float) -> tuple[Any, float]:
-    """c and b of f = K c + b with the least |y - f|^2 + lambda c K c, and lambda b^2 where b is a feature's."""
+    """Return c and b of f = K c + b with the least |y - f|^2 + lambda c K c, plus lambda b^2 where b is a feature's."""
     if lam == inf:
         return np.zeros(len(y)), float(y.mean()) if bias == "centred" else 0.0
     equations = K + lam * np.eye(len(y))
@@ -43,7 +43,7 @@ def ridge_fit(K: Any, y: Any, bias: str, lam: float) -> tuple[Any, float]:
 
 
 def ridge_statistics(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
-    """What a fit is worth: squared error, |f|, degrees of freedom; f at each point when learned without it."""
+    """Return the squared error, |f|, the degrees of freedom, and the leave-one-out errors of a fit."""
     c, b = ridge_fit(K, y, bias, lam)
     outside, own = np.zeros(len(y)), 0.0
     for i in range(len(y)):
@@ -62,7 +62,7 @@ def ridge_statistics(K: Any, y: Any, bias: str, lam: float) -> dict[str, Any]:
 
 
 def ridge_primal(Z: Any, K: Any, y: Any, bias: str, lam: float) -> Any:
-    """w by least squares on the features, with sqrt(lambda) I below them."""
+    """Return w by least squares on the features, stacked on sqrt(lambda) I."""
     constant = max(0.0, float((K - Z @ Z.T).mean())) + (bias == "constant")
     columns = np.column_stack([Z, np.full(len(Z), sqrt(constant) if bias != "centred" else 0.0)])
     if bias == "centred":
@@ -79,7 +79,7 @@ def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
         ridge_statistics(model.gram, model.y, bias, one.lam) for one in (now, before or now)
     )
     penalty = lam * worth["norm"] ** 2 if before else 0.0
-    said = ExpectedWords(
+    texts = ExpectedWords(
         *(
             ("allows no slope", "once", [lam])
             if bias == "centred"
@@ -88,19 +88,19 @@ def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
     )
     if before:
         fall, change = was["error"] - worth["error"], worth["loo"] - was["loo"]
-        said = ExpectedWords(
+        texts = ExpectedWords(
             "leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←"
         )
-        said.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]
-        said.formula = [
+        texts.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]
+        texts.formula = [
             [before.lam, lam],
             [2, 2, worth["error"], penalty, worth["error"] + penalty],
         ]
     if before and fall <= 1e-9 * len(model.y):
-        said.sentence, said.numbers = "f hardly changes any more", [lam]
+        texts.sentence, texts.numbers = "f hardly changes any more", [lam]
     if not worth["norm"] > CLOSE and before:
-        said.sentence, said.numbers = "f stays flat", [lam]
-    said.readout = [
+        texts.sentence, texts.numbers = "f stays flat", [lam]
+    texts.readout = [
         ("Squared error / leave-one-out", [worth["error"], worth["loo"]]),
         ("wrong / leave-one-out", [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)]),
         ("freedom", [worth["freedom"]]),
@@ -111,8 +111,8 @@ def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
         digits = float(model.trace.columns(np.array([now.updates]))["digits"][0])
         # which digits are lost is the rounding of the product's own, so it cannot be worked out by other means
         assert digits == 12 if model.plane else digits >= 8
-        said.readout += [("Primal", row(primal)), ("Digits", [digits])]
-    return said
+        texts.readout += [("Primal", row(primal)), ("Digits", [digits])]
+    return texts
 
 
 def moments(model: Model) -> Iterator[Moment]:

@@ -1,4 +1,4 @@
-"""Runs of kernel ridge regression on any points of both classes, through every lift and with every bias."""
+"""Runs of kernel ridge regression on any points of both classes, for every lift and every bias."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -24,7 +24,7 @@ lams = st.sampled_from([1e-3, 0.02, 0.1, 1.0, 7.5, 300.0])
 
 @st.composite
 def two_classes(draw: st.DrawFn, distinct: bool = False) -> Problem:
-    """Points of both classes; where they are distinct, none is there twice."""
+    """Draw points of both classes; distinct: no point occurs twice."""
     X = draw(st.lists(plane, min_size=2, max_size=9, unique=distinct))
     others = draw(st.lists(st.sampled_from([1, -1]), min_size=len(X) - 2, max_size=len(X) - 2))
     return Problem(X, draw(st.permutations([1, -1, *others])))
@@ -35,7 +35,7 @@ def run_of(problem: Problem, lift: str, **values: object) -> Trace:
 
 
 def kernel_and_labels(run: Trace, bias: str) -> tuple[Array, Array, float]:
-    """K, y as they are learned with, and what is added to f: by the textbook."""
+    """Return the learned K and y, and what is added to f, by the textbook."""
     K, y, n = run.lifted.K, run.lifted.y, run.lifted.n
     H = np.eye(n) - 1 / n
     return {

@@ -1,4 +1,4 @@
-"""Kernel ridge regression: one eigendecomposition, and for every lambda the solution that others find one by one."""
+"""Kernel ridge regression: one eigendecomposition gives the solutions that others find for each lambda."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The certificate of kernel ridge regression: its end is certified, what is forged is found out."""
+"""The certificate of kernel ridge regression: it accepts the end of a run and rejects forged runs."""
 
 import numpy as np
 import pytest

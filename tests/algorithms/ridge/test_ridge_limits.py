@@ -1,4 +1,4 @@
-"""Ridge regression where eigenvalues differ by twenty powers of ten: exact as far as floats go, and else it says so."""
+"""Ridge regression with eigenvalues twenty powers of ten apart: exact as far as floats allow, else it says so."""
 
 from fractions import Fraction
 from typing import Any
@@ -16,14 +16,14 @@ CUBES = linviz.polynomial(degree=3, coef0=0)
 
 
 def on_a_ray(size: float, n: int = 12) -> Problem:
-    """Points on one line through the origin in five dimensions: all but one of their features depend on it."""
+    """Return points on one line through the origin in five dimensions, with linearly dependent features."""
     random = np.random.default_rng(3)
     along = random.integers(-5, 6, size=(n, 1)) * np.array([[1.0, -2.0, 0.0, 3.0, 1.0]])
     return Problem(size * along, [1, -1] * (n // 2))
 
 
 def any_case(random: np.random.Generator) -> tuple[Problem, Lift, dict[str, Any]]:
-    """Points, a lift and parameters from the whole of what is allowed."""
+    """Return points, a lift and parameters from all that are allowed."""
     n, d = int(random.integers(2, 12)), int(random.integers(1, 4))
     shape = random.choice(["blob", "line", "far", "twice"])
     X = random.normal(size=(n, d))
@@ -79,7 +79,7 @@ def test_huge_kernels_and_the_smallest_lambda_are_solved_exactly(bias: str) -> N
 
 
 def exact_scores(problem: Problem, bias: str, degree: int, lam: Fraction) -> list[float]:
-    """f at the points for the kernel (x . z)^degree, without a single rounding."""
+    """Return f at the points for the kernel (x . z)^degree, computed in fractions."""
     X, n = [[Fraction(one) for one in x] for x in problem.X.tolist()], problem.n
     K = [
         [sum((a * b for a, b in zip(x, z, strict=True)), Fraction(0)) ** degree for z in X]
@@ -100,7 +100,7 @@ def exact_scores(problem: Problem, bias: str, degree: int, lam: Fraction) -> lis
 
 
 def solve_exactly(rows: list[list[Fraction]]) -> list[Fraction]:
-    """Gauss and Jordan: each row is an equation with its right side last."""
+    """Solve equations by Gauss-Jordan elimination; each row ends with its right-hand side."""
     for i in range(len(rows)):
         rows[i] = [one / rows[i][i] for one in rows[i]]
         for k in range(len(rows)):
@@ -110,7 +110,7 @@ def solve_exactly(rows: list[list[Fraction]]) -> list[Fraction]:
 
 
 def scores_from_weights(run: Trace, Z: Array) -> Array:
-    """f as a page and a figure draw it: from w and the b beside it."""
+    """Return f as the page and figures draw it: from w and the b shown with it."""
     last = {name: values[0] for name, values in run.columns(np.array([run.steps])).items()}
     phi = run.lifted.lift.features(Z)
     assert phi is not None

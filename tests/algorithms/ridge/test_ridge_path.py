@@ -1,4 +1,4 @@
-"""Kernel ridge regression along its path: how lambda falls, what f does meanwhile, and what is told besides."""
+"""The path of kernel ridge regression: lambda, f, and the further numbers of each step."""
 
 import numpy as np
 import pytest
@@ -107,7 +107,7 @@ def test_leaving_a_point_out_is_learning_without_it(
 
 
 def score_without_point(problem: Problem, lift: str, bias: str, i: int, lam: float) -> float:
-    """f at point i, learned from all the others by the textbook's formula."""
+    """Return f at point i, learned from all others by the textbook's formula."""
     rest = np.arange(problem.n) != i
     K = lifted(problem, lift, **LIFTS[lift]).K + float(bias == "constant")
     inner, row, y = K[np.ix_(rest, rest)], K[i, rest], problem.y[rest]

@@ -6,7 +6,7 @@ from linviz.scenario.scenario import Scenario
 
 
 def write(scenario: Scenario, trace: Trace) -> FileText:
-    """One line."""
+    """Return the export, which is one line."""
     return FileText(f"{scenario.title}, step {scenario.step}: {trace.stop.sentence}\n")
 
 

@@ -1,4 +1,4 @@
-"""Hebb's rule: every point pulls once, whether it is right or wrong."""
+"""Hebb's rule: every point is used once, whether it is misclassified or not."""
 
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry

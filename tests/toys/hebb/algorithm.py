@@ -1,4 +1,4 @@
-"""w and b are the sums of y x and y over the points so far."""
+"""Hebb's rule: w and b are the sums of y x and y over the points so far."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from linviz.run.parameters import eta_parameter
 
 
 class State(NamedTuple):
-    """v = (w, b), (D + 1,), and the points seen so far."""
+    """State of a run: v = (w, b), (D + 1,), and the number of points so far."""
 
     v: Array
     seen: int
@@ -22,7 +22,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Hebb(Algorithm[State]):
-    """One pass, in which every point is added."""
+    """Hebb's rule: one pass, in which every point is added."""
 
     eta: float = eta_parameter()
 
@@ -33,18 +33,18 @@ class Hebb(Algorithm[State]):
     meaning = Meaning(("agreement",), bounds=("most",), earlier=("agreement",))
 
     def init(self, lifted: Lifted) -> State:
-        """w = 0."""
+        """Return the state with w = 0 and b = 0."""
         return State(frozen(np.zeros(lifted.phi.shape[1] + 1)), 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
-        """The next point pulls."""
+        """Add the next point."""
         i = state.seen
         x, y = np.append(lifted.phi[i], 1.0), float(lifted.y[i])
         after = State(frozen(state.v + self.eta * y * x), i + 1)
         return after, Info("update", i, None, y * float(x @ state.v), y * float(x @ after.v))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """After one pass."""
+        """Return the end after one pass, else None."""
         if lifted.n == 0:
             return NO_POINTS
         if state.seen < lifted.n:
@@ -53,15 +53,15 @@ class Hebb(Algorithm[State]):
         return SEPARATED if (signed > 0).all() else steps_made(state.seen)
 
     def row(self, state: State) -> Array:
-        """(w, b)."""
+        """Return (w, b)."""
         return state.v
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
-        """As they are."""
+        """Return w and b as they are in the rows."""
         return rows[:, :-1], rows[:, -1]
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """The sum of y f over the points, and what it cannot be above for a (w, b) of this length."""
+        """Return the sum of y f over the points, and its largest value for a (w, b) of this length."""
         v = lifted.y @ np.column_stack([lifted.phi, np.ones(lifted.n)])
         most = np.linalg.norm(rows, axis=1) * np.linalg.norm(v)
         return {"agreement": (lifted.y * scores).sum(axis=1), "most": most}

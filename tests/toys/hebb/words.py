@@ -1,4 +1,4 @@
-"""Hebb's rule in words."""
+"""Texts of Hebb's rule."""
 
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
@@ -15,7 +15,7 @@ NUMBERS = (
 
 
 def words(algorithm: Hebb, lifted: Lifted) -> Words:
-    """Its words, whatever the step size."""
+    """Return the texts, which do not depend on the step size."""
     x = code_x(lifted)
     code = {
         START: "w ← 0;  b ← 0",

@@ -7,13 +7,13 @@ from linviz.run.mark import Mark
 
 
 class Means(Mark):
-    """The mean of the points of each class, which every run has."""
+    """Mark of the mean of the points of each class, which every run has."""
 
     name = "means"
 
 
 def draw(scene: Scene, colour: Colours) -> dict[str, Layer]:
-    """In a figure; means.js draws it on the page."""
+    """Return the layers of the mark in a figure; means.js draws it on the page."""
     lifted = scene.trace.lifted
     layers = {}
     for name, label in (("plus", 1), ("minus", -1)):

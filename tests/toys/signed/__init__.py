@@ -11,7 +11,7 @@ from linviz.run.view import CAPTION, View
 
 
 class Signed(View):
-    """On which side each point is, and how far."""
+    """View of the side and the y f of each point."""
 
     name = "signed"
     title = "Signed"
@@ -20,21 +20,21 @@ class Signed(View):
     drawn_from = ("errors",)
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Without a point there is no bar."""
+        """Return that there is no bar without a point."""
         return "" if trace.lifted.n else "There is no point yet; add one."
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
-        """y f of every point, the least of them, and whether that is above 0."""
+        """Return y f of every point, the smallest of them, and whether that is above 0."""
         signed = trace.lifted.y * known["scores"]
         least = signed.min(axis=1)
         return {"signed": signed, "least": least, CAPTION: (least > 0).astype(np.int64)}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """The order in which the bars stand."""
+        """Return the order of the bars."""
         return {"order": np.argsort(-trace.lifted.y, kind="stable").tolist()}
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """While points are wrong, and when none is."""
+        """Return the caption while points are misclassified, and the one when none is."""
         return (
             "<errors> of <n> points are wrong; the least y·f(x) is <least>.",
             "All are right: the least y·f(x) is <least> > 0.",
@@ -43,7 +43,7 @@ class Signed(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """Bars in a figure."""
+        """Return the bars as layers of a figure."""
         order = self.static_data(trace)["order"]
         bars = {"type": "bar", "x": [str(i + 1) for i in order], "y": row["signed"][order]}
         return {"bars": bars}, {"yaxis": {"title": {"text": "y f(x)"}}}

@@ -36,7 +36,7 @@ class State(NamedTuple):
     """State of a run: w (D,), b, what follows from them, the learning rate and the rounding error.
 
     signed (n,): y f at every point. mistake_sum (D + 1,): the sum of z over the mistakes, and term_sizes (D + 1,): the
-    sum of the absolute values of its terms. rate: the last eta_t. updates: their number so far. rounding (D + 1,): the
+    sum of the sizes of its terms. rate: the last eta_t. updates: their number so far. rounding (D + 1,): the
     sum of rounding.step_error; NOISE times it bounds the rounding error of (w, b).
     """
 
@@ -142,7 +142,7 @@ class BatchDescent(Algorithm[State]):
         }
 
     def _sum_and_sizes(self, lifted: Lifted, signed: Array) -> tuple[Array, Array]:
-        """Return the sum of z over the mistakes and the sum of the absolute values of its terms, (D + 1,) each."""
+        """Return the sum of z over the mistakes and the sum of the sizes of its terms, (D + 1,) each."""
         mistakes = signed <= 0
         count = float(np.count_nonzero(mistakes))
         term_sizes: Array = np.append(mistakes.astype(np.float64) @ lifted.sizes, count)

@@ -61,7 +61,7 @@ def sum_units(lifted: Lifted, offset: str) -> Array:
 
 
 def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:
-    """Return the sum of the absolute values of the terms of each sum, (F, n), for alpha (F, n)."""
+    """Return the sum of the sizes of the terms of each sum, (F, n), for alpha (F, n)."""
     if offset == "centred" and lifted.has_map and lifted.n:
         # the mean is taken away before anything is multiplied, so rounding is a part of what is left, and of what
         # there was once

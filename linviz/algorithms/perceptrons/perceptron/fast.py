@@ -35,9 +35,9 @@ KEY_WEIGHTS = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
 class PlaneData(NamedTuple):
     """Data of a run with two features.
 
-    table (n, 5): z = y (x, 1) and the absolute values of x. etas: eta for w1, w2 and b (0 without a bias). start: v =
-    (w, b) and its rounding. units: of the numbers of v (rounding.units). inexact: 1 for each number of v whose sums are
-    rounded, else 0 (rounding.step_error).
+    table (n, 5): z = y (x, 1) and the sizes of x (Lift.sizes). etas: eta for w1, w2 and b (0 without a bias). start: v
+    = (w, b) and its rounding. units: of the numbers of v (rounding.units). inexact: 1 for each number of v whose sums
+    are rounded, else 0 (rounding.step_error).
     """
 
     table: Array
@@ -68,7 +68,7 @@ class PlaneRun(FastRun):
         self.weight_rows = data.start[None, :]
         self.current: tuple[float, ...] = tuple(data.start.tolist())
         self.b_inexact = float(data.inexact[2])
-        # the largest absolute value of each number of x
+        # the largest size of each number of x
         self.largest_sizes: tuple[float, ...] = tuple(data.table[:, 3:].max(axis=0).tolist())
         self.mistakes_are_rare = False
         self.next_cycle_search = FIRST_CYCLE_SEARCH

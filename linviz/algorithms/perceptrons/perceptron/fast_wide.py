@@ -23,7 +23,7 @@ Indices = int | NDArray[np.int64]
 class WideData(NamedTuple):
     """Data of a run: z = y (x, 1), (n, D + 1); a mistake adds `step_sizes` (D + 1,) times z to v = (w, b).
 
-    sizes: the absolute values of x, (n, D). start: v and its rounding (rounding.step_error). units: of the numbers of v
+    sizes: those of x (Lift.sizes), (n, D). start: v and its rounding (rounding.step_error). units: of the numbers of v
     (rounding.units). inexact: 1 for each number of v whose sums are rounded, else 0.
     """
 
