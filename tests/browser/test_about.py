@@ -1,4 +1,4 @@
-"""What a newcomer reads first, and what a scenario is about while one works with it."""
+"""Introduction for newcomers, and the description of a scenario: question, answer, notes and lecture."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ def test_the_idea_stays_whatever_is_stepped_or_changed(visit: Visit) -> None:
     assert idea.inner_text() == screen.scenario["idea"]
     screen.press("ArrowRight")
     assert idea.inner_text() == screen.scenario["idea"]
-    # of other points it may be false
+    # the answer may be false for changed points
     screen.click((1.5, 1.8))
     assert idea.inner_text() == f"Originally: {screen.scenario['idea']}"
     assert screen.act("undo").settled().text("idea") == screen.scenario["idea"]
@@ -37,13 +37,13 @@ def test_the_idea_stays_whatever_is_stepped_or_changed(visit: Visit) -> None:
 
 def test_question_answer_notes_and_lecture_are_read_behind_a_button(visit: Visit) -> None:
     screen = visit("/s/two-points")
-    given, about = screen.scenario, screen.page.locator("#about")
+    scenario, about = screen.scenario, screen.page.locator("#about")
     assert about.is_hidden()
     screen.act("about")
     for key in ("question", "lecture"):
-        assert given[key] in about.inner_text(), key
-    assert given["notes"].split("\n\n")[0] in about.inner_text()
-    answer = about.get_by_text(given["answer"])
+        assert scenario[key] in about.inner_text(), key
+    assert scenario["notes"].split("\n\n")[0] in about.inner_text()
+    answer = about.get_by_text(scenario["answer"])
     assert answer.is_hidden()
     about.get_by_text("Show the answer").click()
     assert answer.is_visible()

@@ -1,4 +1,4 @@
-"""What is shown agrees with a short recomputation from X and y (tests/recompute), to the digits shown."""
+"""Agreement of the page with a short recomputation from X and y (tests/recompute), to the digits shown."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,11 +32,11 @@ CENTRES = """(selector) => [...document.querySelectorAll(selector)].map((node) =
 def case(
     data: Problem, algorithm: str, lift: dict[str, Any] | None = None, **parameters: Any
 ) -> Scenario:
-    given = {"algorithm": algorithm, "lift": lift or {"name": "none"}, "parameters": parameters}
+    settings = {"algorithm": algorithm, "lift": lift or {"name": "none"}, "parameters": parameters}
     # on a number line x2 is 0
     points = np.pad(data.X, ((0, 0), (0, 2 - data.d))).tolist()
     return Scenario.from_json(
-        {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d, **given}
+        {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d, **settings}
     )
 
 
@@ -44,7 +44,7 @@ LINE = Problem([[-2.1], [-1.3], [-0.4], [0.3], [1.2], [2.5]], [1, 1, -1, -1, 1, 
 
 
 TWICE = {"name": "scale", "factor": 2, "part": {"name": "none"}}
-# what no preset has
+# settings that no preset has
 OWN = {
     "random order": case(FOUR, "perceptron", order="random", seed=3),
     "most violated, small steps": case(BOOK, "perceptron", order="most-violated", eta=0.5),
@@ -137,7 +137,7 @@ OWN = {
 }
 
 SEEN = {preset.algorithm.name for preset in PRESETS.values()}
-# of an algorithm without a preset all runs that its words are held against
+# for an algorithm without a preset, all runs on which its words are tested
 for name in ENTRIES:
     for what, (data, values) in oracle_of(name).runs.items() if name not in SEEN else ():
         problem, lift = (
@@ -149,7 +149,7 @@ for name in ENTRIES:
 def agrees_everywhere(scenario: Scenario, screen: Screen, others: int) -> None:
     model, steps = model_of(scenario), steps_of(screen, others + 2)
     assert (steps[0], steps[-1]) == (0, model.trace.steps)
-    # there by every other step and back by the rest
+    # forward over every other step and back over the rest
     order = steps[::2] + steps[1::2][::-1]
     for k, reading in zip(order, read_page(screen, order), strict=True):
         check(model, reading, k)
@@ -181,7 +181,7 @@ def test_the_picture_stands_where_the_axes_say(look: Visit) -> None:
         assert zero[side] == pytest.approx(screen.at((0, 0))[side], abs=1)
         ticks = screen.page.evaluate(CENTRES, f".{axis}tick text")
         values = [float(text.replace("−", "-")) for text, *_ in ticks]
-        # numbers stand beside their lines, all equally far
+        # the numbers stand beside their lines, all at the same distance
         apart = [
             centre[side] - screen.at((v, v))[side]
             for v, (_, *centre) in zip(values, ticks, strict=True)
@@ -191,7 +191,7 @@ def test_the_picture_stands_where_the_axes_say(look: Visit) -> None:
 
 
 def failing_checks(scenario: Scenario, screen: Screen) -> set[str]:
-    """Which of the checks find something wrong on this page, at a dozen steps."""
+    """Return which of the checks, "picture" and "words", fail on the page at a dozen steps."""
     model, wrong = model_of(scenario), set()
     steps = steps_of(screen, 12)
     for k, reading in zip(steps, read_page(screen, steps), strict=True):
@@ -222,7 +222,7 @@ SLIPPED = {
 }
 
 
-# one that each kind of check finds, and one that both do
+# a mutation for each of the two checks to find, and one for both
 TELLING = ("the line without b", "the sentence a step late", "everything a step late")
 
 
@@ -232,7 +232,7 @@ def test_a_slip_in_the_page_is_found_in_what_it_touches_and_nothing_else(
     slip: str, visit: Visit
 ) -> None:
     slug, touched = SLIPPED[slip]
-    # a page that has no module yet
+    # a page that has not loaded any module yet
     screen = visit("", fresh=True, service_workers="block")
     serve_mutated(screen.page, MUTATIONS[slip])
     screen.open(f"/s/{slug}")

@@ -1,4 +1,4 @@
-"""Links that arrive over a slow line, or before a server that is slow or silent: the picture is that of the link."""
+"""Links opened over a slow line, or at a slow or silent server: the picture is that of the link."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ MINE = link.encode(
 
 
 def outside(page: Page) -> int:
-    """How many points the picture does not show."""
+    """Return the number of points outside the picture."""
     return page.evaluate(
         "() => { const [x0, x1, y0, y1] = linviz.state.view; return linviz.state.scenario.points"
         ".filter(([x, y]) => x < x0 || x > x1 || y < y0 || y > y1).length; }"
@@ -31,7 +31,7 @@ def view(page: Page) -> list[float]:
 
 
 def open_unanswered(visit: Visit, address: str, path: str) -> Screen:
-    """A first visit whose answer has not come yet: the page says so, and leaves its address alone."""
+    """Open a page whose first answer is held back, and check that it says so and keeps its address."""
     screen = visit("", server=address, fresh=True)
     note_addresses(screen.page)
     screen.page.goto(address + path)
@@ -68,7 +68,7 @@ def test_a_link_whose_answer_is_held_back_keeps_points_view_and_address(
     screen = open_unanswered(visit, address, f"/new#{MINE}~s2")
     asked, door.silent = door.asked, False
     screen.ready().settled()
-    # the late answer was taken, and not asked for once more
+    # the late answer was used, without another request
     assert door.asked == asked
     assert screen.points == here.points == [[1.5, 0.5], [-1.0, 2.0]]
     assert (screen.step, screen.text("offline")) == (2, "")
@@ -105,7 +105,7 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     screen.page.goto(f"{address}/course")
     screen.page.mouse.wheel(0, 6000)
     inside = screen.page.frame_locator("iframe")
-    # what the chart says of its first size comes before the answer
+    # the chart reports its first size before the answer
     inside.locator("#graph").wait_for()
     frame = screen.page.frames[-1]
     frame.wait_for_function("() => window.linviz?.graph && linviz.axesOf(linviz.graph).width")
@@ -116,7 +116,7 @@ def test_in_a_course_s_lazy_frame_the_view_is_that_of_the_preset(
     )
     assert frame.url == f"{address}/s/xor-cycle#~s0"
     x0, x1, y0, y1 = frame.evaluate("() => linviz.state.view")
-    # the points fill a good part of what is seen
+    # the points fill a large part of the picture
     assert y1 - y0 < 6 < 2 * (x1 - x0)
 
 
@@ -130,15 +130,15 @@ def test_back_to_an_entry_that_is_slow_to_come_leaves_it_as_it_was(
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'two-points'")
     screen.settled()
     door.silent = True
-    asked = door.asked
+    run_count = door.asked
     screen.page.evaluate("() => history.back()")
     screen.page.wait_for_function("(link) => location.hash === link", arg=f"#{MINE}~s2")
-    # meanwhile the old picture can still be stepped; the entry is not its own
+    # meanwhile the old picture can be stepped, but the entry of the history belongs to the new one
     screen.press("PageDown").page.clock.run_for(1000)
     assert screen.page.url == f"{address}/new#{MINE}~s2"
     door.silent = False
     screen.page.wait_for_function("() => linviz.state.scenario.slug === null")
-    assert (screen.points, door.asked) == ([[1.5, 0.5], [-1.0, 2.0]], asked + 1)
+    assert (screen.points, door.asked) == ([[1.5, 0.5], [-1.0, 2.0]], run_count + 1)
 
 
 def test_an_address_with_two_slashes_is_mended(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""The badge: what it says of the run's end, when it asks, and that it opens for every hand."""
+"""The badge: its text on the end of the run, its requests, and how it opens by mouse, touch and keyboard."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ ENDS = {
 
 
 def numbers(screen: Screen) -> dict[str, str]:
-    """The numbers of the open certificate, by their labels."""
+    """Return the numbers of the open certificate by their labels."""
     rows = screen.page.locator("#certificate dl > div")
     return dict(tuple(row.inner_text().split("\n")) for row in rows.all())
 
@@ -40,30 +40,30 @@ def linked_address(slug: str) -> str:
     return f"/s/{slug}#{preset_link(slug, -1)}"
 
 
-# what the page made of points of its own, and what the server keeps of a preset
+# addresses of certificates: of changed points, and of a preset
 DOOR = re.compile(r"/api/certificate$|\.certificate\.json\?")
 
 
 def shows_number(text: str, value: float) -> bool:
-    """True where the text is that number, to the digits shown."""
+    """Return whether a text is this number, to the digits shown."""
     (one,) = read(text)
     return agrees(one, value)
 
 
 def note_certificates(page: Page) -> list[dict[str, Any]]:
-    """Fills with what is asked about from now on: every certificate's scenario, or nothing where it is a preset's."""
-    made: list[dict[str, Any]] = []
+    """Return a list that fills with the scenario of each requested certificate; {} for that of a preset."""
+    scenarios: list[dict[str, Any]] = []
 
     def note(request: Any) -> None:
         if DOOR.search(request.url):
-            made.append(request.post_data_json["scenario"] if request.post_data else {})
+            scenarios.append(request.post_data_json["scenario"] if request.post_data else {})
 
     page.on("request", note)
-    return made
+    return scenarios
 
 
 def signed_scores(screen: Screen) -> np.ndarray[Any, Any]:
-    """y f at every point, from the w and b on the screen and nothing else."""
+    """Return y f(x) at every point, (n,), from the w and b that the page shows."""
     points, labels = np.array(screen.points), np.array(screen.labels)
     return labels * (points @ np.array(screen.run_of("w")) + screen.run_of("b"))
 
@@ -98,12 +98,12 @@ def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> N
     primal = w @ w / 2 + scenario.algorithm.C * np.maximum(0, 1 - margins).sum()
     dual = alpha.sum() - w @ w / 2
     with overlay(screen, *OPEN):
-        shown = numbers(screen)
+        certificate = numbers(screen)
     assert primal == pytest.approx(best, rel=1e-5)
-    assert shows_number(shown["Primal objective"], primal)
-    assert shows_number(shown["Dual objective"], dual)
-    assert shows_number(shown["Gap, relative"], (primal - dual) / primal)
-    assert shown["0 ≤ α ≤ C"] == "exact"
+    assert shows_number(certificate["Primal objective"], primal)
+    assert shows_number(certificate["Dual objective"], dual)
+    assert shows_number(certificate["Gap, relative"], (primal - dual) / primal)
+    assert certificate["0 ≤ α ≤ C"] == "exact"
 
 
 def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> None:
@@ -117,11 +117,12 @@ def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> 
 def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> None:
     screen = look(linked_address("kozinec-two-hulls")).certified()
     with overlay(screen, *OPEN):
-        shown = numbers(screen)
+        certificate = numbers(screen)
     attained = signed_scores(screen).min() / np.linalg.norm(screen.run_of("w"))
-    assert shows_number(shown["Margin"], attained)
+    assert shows_number(certificate["Margin"], attained)
     assert shows_number(
-        shown["No margin is above"], distance_of_hulls(preset("kozinec-two-hulls").problem) / 2
+        certificate["No margin is above"],
+        distance_of_hulls(preset("kozinec-two-hulls").problem) / 2,
     )
 
 
@@ -135,12 +136,12 @@ def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
     panel.wait_for()
     assert screen.page.locator(OPEN[0]).get_attribute("aria-expanded") == "true"
     if name == "keys":
-        # the focus is inside, where a reader reads on, and comes back
+        # the focus moves inside, where a screen reader reads on, and comes back
         assert screen.page.evaluate("() => document.activeElement.id") == "certificate"
         screen.press("Escape")
         assert screen.page.evaluate("() => document.activeElement.id") == "badge"
     else:
-        # what it says may be selected
+        # the text can be selected
         hands.use("#certificate .certificate-reason")
         assert panel.is_visible()
         hands.use(".step-card h2")
@@ -151,19 +152,19 @@ def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
 @pytest.mark.long
 def test_axe_finds_nothing_in_any_of_its_states(visit: Visit, thorough: bool) -> None:
     screen = visit()
-    found = {}
-    # of the page as it is axe is asked in test_states.py
+    complaints = {}
+    # axe checks the rest of the page in test_states.py
     within = None if thorough else ".step-card"
     for place, slug in enumerate(open_presets(screen, ENDS)):
         for theme in themes(screen.certified(), thorough, place):
-            found[slug, theme] = violations(screen, within)
+            complaints[slug, theme] = violations(screen, within)
         with overlay(screen, *OPEN):
             for theme in themes(screen, thorough, place + 1):
-                found[slug, theme, "open"] = violations(screen, within)
-    assert {name: list_ for name, list_ in found.items() if list_} == {}
+                complaints[slug, theme, "open"] = violations(screen, within)
+    assert {name: list_ for name, list_ in complaints.items() if list_} == {}
 
 
-# where the last letter of the card's title ends
+# place of the end of the card's title
 TITLE_END = """() => { const range = document.createRange();
   range.selectNodeContents(document.querySelector(".step-card h2")); return range.getBoundingClientRect().right; }"""
 BOXES = """() => [...document.querySelectorAll(".side .card, .step-card > *:not(.badge-place), .canvas-part, .player")]
@@ -189,7 +190,7 @@ def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> Non
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
-    # in full, also where it says that it is about the end
+    # the full text, also where it says that it is about the end of the run
     assert screen.page.evaluate(
         "() => { const said = linviz.byId('badge-text'); return said.scrollWidth <= said.clientWidth; }"
     )
@@ -198,35 +199,35 @@ def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> Non
     assert screen.page.evaluate(TITLE_END) <= badge["x"]
 
 
-# when it asks
+# when the badge sends requests
 
 
 def test_no_step_asks_for_anything(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn").certified()
-    made = note_certificates(screen.page)
+    requests = note_certificates(screen.page)
     screen.press("End", "Home", *["ArrowRight"] * 5, "ArrowLeft")
     screen.act("play").act("play")
     assert not screen.page.evaluate("() => linviz.badge.isBusy()")
-    assert made == []
+    assert requests == []
 
 
 def test_a_drag_silences_it_and_asks_once_after_the_drop(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s-1").certified()
-    made = note_certificates(screen.page)
+    requests = note_certificates(screen.page)
     x, y = screen.points[0]
     with screen.mouse_down_at((x, y)):
         for k in range(1, 6):
             screen.page.mouse.move(*screen.at((x + k / 20, y)))
             screen.settled()
-        # however long the pointer rests: what is on the screen is only a draft
+        # no request while the pointer rests, since the run on the screen is only a draft
         assert not screen.page.evaluate("() => linviz.badge.isBusy()")
         assert screen.badge == ""
-        assert made == []
+        assert requests == []
     screen.certified()
-    assert len(made) == 1
-    assert made[0]["points"][0] == screen.points[0]
-    # nothing of the run itself, which the server makes anew
-    assert set(made[0]) <= set(screen.scenario)
+    assert len(requests) == 1
+    assert requests[0]["points"][0] == screen.points[0]
+    # the request has nothing of the run, which the server computes again
+    assert set(requests[0]) <= set(screen.scenario)
     assert screen.badge.startswith("Separates all points")
 
 
@@ -236,7 +237,7 @@ def test_an_answer_about_an_earlier_run_is_dropped(visit: Visit) -> None:
     screen.click((-1.5, 3.0))
     line.wait()
     assert screen.badge == "Checking…"
-    # nothing separates these, and the answer that is on its way does not know
+    # these points are not separable, unlike those of the answer that is under way
     screen.follow(preset_link("xor-cycle", -1))
     line.waiting.pop().continue_()
     line.wait()
@@ -251,7 +252,7 @@ def test_offline_it_says_that_nothing_was_checked_and_asks_again_when_it_is_back
     visit: Visit,
 ) -> None:
     screen = visit("", expect=OFFLINE)
-    # however soon it asks, it is offline by then
+    # the request fails however early it is sent
     screen.page.route(DOOR, lambda one: one.abort())
     screen.open("/s/one-mistake-one-turn#~s-1")
     screen.page.context.set_offline(True)

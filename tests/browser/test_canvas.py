@@ -1,4 +1,4 @@
-"""The canvas under a mouse: what a press, a drag, a double click and the wheel do."""
+"""The canvas with a mouse: presses, drags, double clicks and the wheel."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def close(place: Place) -> object:
 
 
 def line(screen: Screen) -> list[Place]:
-    """The two ends of the drawn boundary, in data coordinates."""
+    """Return the two ends of the drawn boundary, in data coordinates."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
     ends = list(zip(numbers[::2], numbers[1::2], strict=True))
     return screen.page.evaluate(
@@ -33,7 +33,7 @@ def line(screen: Screen) -> list[Place]:
 
 
 def lies_on_its_line(screen: Screen) -> bool:
-    """True where f is 0 at both ends of the boundary."""
+    """Return whether f is 0 at both ends of the drawn boundary."""
     (w1, w2), b = screen.run_of("w"), screen.run_of("b")
     return all(abs(w1 * x + w2 * y + b) < 0.05 * (abs(w1) + abs(w2)) for x, y in line(screen))
 
@@ -99,16 +99,16 @@ def test_the_boundary_follows_a_point_while_it_is_dragged_and_a_drag_is_one_undo
 ) -> None:
     screen = visit(f"{START}~s-1")
     before = screen.scenario
-    seen = {screen.boundary}
+    boundaries = {screen.boundary}
     with screen.mouse_down_at((2, 1)):
         for x in (2.2, 2.4, 2.6, 2.8):
             screen.page.mouse.move(*screen.at((x, 0.4)), steps=3)
             screen.settled()
             assert screen.centre_of(0) == close(screen.at((x, 0.4)))
             assert lies_on_its_line(screen)
-            seen.add(screen.boundary)
-        assert len(seen) > 3
-        # until the drop it is only a draft
+            boundaries.add(screen.boundary)
+        assert len(boundaries) > 3
+        # until the drop the scenario is unchanged
         assert screen.scenario == before
     screen.settled()
     assert screen.points == [[2.8, 0.4], [1, 2]]
@@ -133,7 +133,7 @@ def test_until_a_run_answers_a_drag_draws_the_points_and_nothing_else(
             to = (start[0] + by, start[1])
             screen.page.mouse.move(*screen.at(to))
             assert screen.painted().centre_of(0) == close(screen.at(to))
-        # what is drawn of a run is the same object, and not made again
+        # the ground of the run is drawn once and then reused
         assert screen.page.evaluate("() => grounds.size") == 1
         door.silent = False
         screen.page.wait_for_function("() => grounds.size > 1")
@@ -158,7 +158,7 @@ def test_the_eraser_takes_points_away_and_adds_none(visit: Visit) -> None:
 
 
 def press_undo(screen: Screen, times: int, shift: bool) -> None:
-    """Ctrl+Z, or Ctrl+Shift+Z, so many times."""
+    """Press Ctrl+Z, or Ctrl+Shift+Z, so many times."""
     screen.page.evaluate(
         "([times, shiftKey]) => { for (let n = 0; n < times; n += 1) document.body.dispatchEvent("
         "new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true, cancelable: true })); }",
@@ -198,15 +198,15 @@ def test_reset_goes_back_to_the_preset_and_clear_empties_both_can_be_undone(visi
     screen = visit("/s/xor-cycle")
     before = screen.scenario
     screen.drag((1, 1), (2, 2)).page.locator("#algorithm").select_option("pocket")
-    changed = screen.settled().scenario
+    changed_scenario = screen.settled().scenario
     screen.press("r")
     assert screen.settled().scenario == before
     screen.press("Control+z")
-    assert screen.settled().scenario == changed
+    assert screen.settled().scenario == changed_scenario
     screen.act("more").act("clear")
     assert screen.settled().points == []
     screen.press("Control+z")
-    assert screen.settled().scenario == changed
+    assert screen.settled().scenario == changed_scenario
 
 
 def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
@@ -226,7 +226,7 @@ def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
     assert screen.centre_of(2) == close(screen.at((1.6, 0.3)))
     screen.drag((1.6, 0.3), (0.4, 0.9))
     assert screen.points[2] == [0.4, 0.9]
-    # the cut-out is as before, and all comes back into sight
+    # the cut-out has not changed; "fit" then shows all points
     screen.act("more").act("fit")
     assert screen.settled().centre_of(2) == close(screen.at((0.4, 0.9)))
 

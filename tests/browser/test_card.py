@@ -1,4 +1,4 @@
-"""The pictures of a preset elsewhere than on its page: a link shows its card, the gallery its thumbnail."""
+"""Pictures of a preset outside its page: the card of a link and the thumbnail in the gallery."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -17,7 +17,7 @@ from tests.browser.screen import Screen
 from tests.picture.test_thumbnail import paths
 from tests.scenario.shipped import PRESETS
 
-# of a picture of this server: the colours at places, as #rrggbb
+# colours of a picture of this server at given places, as #rrggbb
 READ = """async ([address, places]) => {
   const image = await createImageBitmap(await (await fetch(address)).blob());
   const pen = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
@@ -32,7 +32,7 @@ READ = """async ([address, places]) => {
 def test_the_points_of_a_card_are_where_they_are(page: Page, address: str, slug: str) -> None:
     preset = PRESETS[slug]
     box = Box.filling(preset.view or padded_extent(preset.places), WIDTH, HEIGHT)
-    # beside the cross of a point that is wrong
+    # beside the cross of a misclassified point
     aside = 9
     places = [
         ((x - box.x0) / box.pixel, (box.y1 - y) / box.pixel + aside) for x, y in preset.places
@@ -50,9 +50,9 @@ DRAWN = """() => {
   return Array.from({ length: 600 }, (_, k) => line.getPointAtLength((k * long) / 599).matrixTransform(matrix))
     .map(({ x, y }) => [x, y]);
 }"""
-# px, of which a unit of the thumbnail is some three on the canvas
+# px; a unit of the thumbnail is about three pixels on the canvas
 NEAR = 8
-# places of a boundary that are looked at
+# number of places of a boundary that are compared
 SOME = 40
 
 
@@ -70,25 +70,25 @@ def test_a_thumbnail_has_the_points_and_the_boundary_of_the_page(
         places = [[box.x0 + x * box.pixel, box.y1 - y * box.pixel] for x, y in units]
         return np.array([screen.at(place) for place in places])
 
-    found = paths(str(thumbnail_of(preset)))
+    thumbnail_paths = paths(str(thumbnail_of(preset)))
     for label, name in ((1, "plus"), (-1, "minus")):
-        units = np.concatenate(found[f"point {name}"])
+        units = np.concatenate(thumbnail_paths[f"point {name}"])
         own = [screen.at(place) for place in preset.places[np.array(preset.labels) == label]]
         assert np.abs(np.sort(on_screen(units), axis=0) - np.sort(own, axis=0)).max() < NEAR
-    drawn = np.array(screen.page.evaluate(DRAWN))
-    # all along it, since a straight line has its ends alone
+    canvas_places = np.array(screen.page.evaluate(DRAWN))
+    # places along the whole line, since the path of a straight line has only its ends
     along = np.linspace(0, 1, 20)[:, None]
     units = np.concatenate(
-        [a + along * (b - a) for line in found["boundary"] for a, b in pairwise(line)]
+        [a + along * (b - a) for line in thumbnail_paths["boundary"] for a, b in pairwise(line)]
     )
     inside = units[((units > 0) & (units < [NARROW, LOW])).all(axis=1)]
     places = on_screen(inside[:: 1 + len(inside) // SOME])
     canvas = screen.page.locator("#graph").bounding_box()
     assert canvas is not None
     low = np.array([canvas["x"], canvas["y"]])
-    seen = ((places > low) & (places < low + np.array([canvas["width"], canvas["height"]]))).all(
-        axis=1
-    )
-    assert seen.sum() > 3
-    far = np.linalg.norm(places[seen][:, None] - drawn[None], axis=2).min(axis=1)
+    in_sight = (
+        (places > low) & (places < low + np.array([canvas["width"], canvas["height"]]))
+    ).all(axis=1)
+    assert in_sight.sum() > 3
+    far = np.linalg.norm(places[in_sight][:, None] - canvas_places[None], axis=2).min(axis=1)
     assert far.max() < NEAR

@@ -1,4 +1,4 @@
-"""What is set goes along when the algorithm is changed, and comes back with the algorithm it was set for."""
+"""Settings when the algorithm changes: they are kept where the new one has them, and return with the old one."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from tests.browser.screen import Screen
 
 
 def take(screen: Screen, algorithm: str) -> dict[str, Any]:
-    """Choose an algorithm; the parameters that its run then has."""
+    """Choose an algorithm, and return the parameters of its run."""
     screen.page.locator("#algorithm").select_option(algorithm)
     return screen.settled().page.evaluate("() => linviz.state.run.parameters")
 
 
 def put(screen: Screen, name: str, value: str) -> None:
-    """Type a value of the chosen algorithm, or choose it."""
+    """Set a parameter of the chosen algorithm, by typing or from a list."""
     field = screen.settings().page.locator(f"#parameter-{screen.scenario['algorithm']}-{name}")
     if field.evaluate("(field) => field.tagName") == "SELECT":
         field.select_option(value)
@@ -30,14 +30,14 @@ def test_a_comparison_is_of_the_same_problem(screen: Screen) -> None:
     before = screen.scenario
     assert take(screen, "active-set-svm")["C"] == 10
     put(screen, "C", "20")
-    # on the way through one that has no C
+    # through an algorithm that has no C
     assert "C" not in take(screen, "perceptron")
     assert take(screen, "soft-svm")["C"] == 20
     for _ in range(4):
         screen.press("Control+z").settled()
     assert screen.scenario == before
     assert screen.page.input_value("#parameter-soft-svm-C") == "10"
-    # what is put back to its default goes along as the default
+    # a parameter that was set back to its default is kept as the default
     put(screen, "C", "1")
     assert take(screen, "active-set-svm")["C"] == 1
 
@@ -59,7 +59,7 @@ def test_what_does_not_fit_is_made_to_fit_and_not_forgotten(screen: Screen) -> N
     put(screen, "epsilon", "50")
     assert take(screen, "kozinec-two-hull")["epsilon"] == 1
     assert take(screen, "kozinec")["epsilon"] == 50
-    # another scenario begins anew
+    # another scenario starts with its own settings
     screen.act("menu").page.locator('#menu-list [data-slug="xor-cycle"]').click()
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")
     assert take(screen.settled(), "kozinec")["epsilon"] == 0.05

@@ -1,4 +1,4 @@
-"""Links as exercises: what is locked no hand changes, what is hidden nobody sees, and one press opens all of it."""
+"""Links as exercises: locked settings cannot be changed, hidden parts are not seen, and one press unlocks all."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,12 +16,12 @@ from tests.ui.test_qr import read
 Visit = Callable[..., Screen]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 EXERCISE = "/s/one-mistake-one-turn?lock=all&hide=code,why,dots#~s0"
-# where it has no point
+# a place without a point
 EMPTY = (0.7, 0.7)
 
 
 def check_refusal(screen: Screen, name: str) -> None:
-    """It is said that this is locked; and the sentence is gone for the next time."""
+    """Check that the notice says that `name` is locked, and clear the notice."""
     expect(screen.page.locator("#notice-text")).to_have_text(
         f"The {name} locked here. “Open freely” unlocks everything."
     )
@@ -67,13 +67,13 @@ def test_on_a_phone_a_locked_link_steps_refuses_and_opens_freely(visit: Visit) -
 def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     screen = visit("/s/two-points?lock=points,parameters#~s1", **Mouse.options)
     page, keys = screen.page, Keys(screen)
-    before, drawn = screen.scenario, screen.centre_of(0)
+    before, centre = screen.scenario, screen.centre_of(0)
     with screen.mouse_down_at(before["points"][0]):
         page.mouse.move(*screen.at((0.7, 0.7)), steps=3)
-        # nor while it would be on its way
-        assert screen.centre_of(0) == drawn
+        # nor does the point move during the drag
+        assert screen.centre_of(0) == centre
     check_refusal(screen, "points are")
-    page.mouse.dblclick(*drawn)
+    page.mouse.dblclick(*centre)
     check_refusal(screen, "points are")
     page.mouse.click(*screen.at((0.7, 0.7)), button="right")
     check_refusal(screen, "points are")
@@ -84,21 +84,21 @@ def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     keys.reach(".cursor")
     screen.press("Enter")
     check_refusal(screen, "points are")
-    # in the plane of w, where a press would set the start
+    # in the plane of w, where a press would set the start of the run
     page.locator("#pane-drawing").click(position={"x": 60, "y": 200})
     check_refusal(screen, "parameters are")
     screen.press("Control+z", "Control+Shift+z", "r")
     page.evaluate("() => linviz.perform('clear')")
     check_refusal(screen, "points are")
     assert screen.settled().scenario == before
-    # the lecturer's part is not told, and what is free is free
+    # the lecturer's notes are hidden, and unlocked settings can be changed
     screen.act("about")
     assert before["notes"].split(".")[0] not in page.locator("#about").inner_text()
     screen.press("Escape")
     page.locator("#algorithm").select_option("dual-perceptron")
     page.locator("#lift").select_option("rbf")
     assert screen.settled().scenario["lift"]["name"] == "rbf"
-    # whose fields were not there before
+    # these fields were not there before
     states = """(owner) => [...document.querySelectorAll(`[data-owner="${owner}"] :is(select, input)`)]
       .map((one) => one.disabled)"""
     assert set(page.evaluate(states, "dual-perceptron")) == {True}
@@ -112,7 +112,7 @@ def test_no_hand_at_a_desk_changes_what_is_locked(visit: Visit) -> None:
     assert before["notes"].split(".")[0] in page.locator("#about").inner_text()
     page.go_back()
     expect(page.locator("#limits")).to_be_visible()
-    # the locks were of that scenario, and of no other
+    # the locks applied to that scenario only
     page.evaluate("() => linviz.address.openPreset('xor-cycle')")
     page.wait_for_url("**/s/xor-cycle?c=perceptron-variants#~s*")
     expect(page.locator("#limits")).to_be_hidden()
@@ -125,20 +125,20 @@ def test_the_dialog_makes_such_a_link_its_code_and_its_frame(visit: Visit) -> No
     for name in ("Points", "Pseudocode", "Presenting"):
         page.get_by_role("checkbox", name=name, exact=True).check()
     link = page.locator("#share-link").input_value()
-    asked = "lock=points&hide=code&present"
-    assert link == f"{screen.server}/s/two-points?{asked}#~s1"
+    query = "lock=points&hide=code&present"
+    assert link == f"{screen.server}/s/two-points?{query}#~s1"
     assert violations(screen) == []
     frame = page.locator("#share-frame").input_value()
     put = page.evaluate(
         "(text) => new DOMParser().parseFromString(text, 'text/html').querySelector('iframe').src",
         frame,
     )
-    assert put == f"{screen.server}/embed/s/two-points?{asked}#~s1"
+    assert put == f"{screen.server}/embed/s/two-points?{query}#~s1"
     page.get_by_role("button", name="Show the QR code").click()
     code = page.get_by_role("img", name="QR code of the link to this step")
     size = int((code.get_attribute("viewBox") or "").split()[-1])
     assert read({"size": size, "path": code.locator("path").get_attribute("d")}, 3) == link
-    # what was ticked is of that link alone
+    # the ticks applied to that link only
     screen.press("Escape", "s")
     assert page.locator("#share-link").input_value() == f"{screen.server}/s/two-points#~s1"
     screen.press("Escape")
@@ -146,7 +146,7 @@ def test_the_dialog_makes_such_a_link_its_code_and_its_frame(visit: Visit) -> No
     assert page.evaluate("() => linviz.state.presenting") is not None
     assert page.evaluate("() => document.documentElement.dataset.locked") == "points"
     screen.press("Escape")
-    # one that the command line has made names no page, and goes on to one
+    # a link made by the command line names no page and is redirected to one
     screen.open(make_link(replace(preset("two-points"), hidden=("code",)), screen.server))
     assert "/new?hide=code#" in page.url
     expect(page.locator(".code-frame")).to_be_hidden()

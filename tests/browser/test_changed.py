@@ -1,4 +1,4 @@
-"""A preset that was changed says so, whoever opens it, and the original is one press away; own points are own."""
+"""Changed presets: the page says so to whoever opens the link, and one press restores the original."""
 
 from collections.abc import Callable
 
@@ -26,12 +26,12 @@ def test_a_changed_preset_says_so_after_a_reload_and_to_whoever_gets_the_link_an
         assert title(there).startswith(original["title"])
         assert title(there).endswith("Hard-margin SVM · changed")
         assert there.scenario["points"][0] == [2.5, 1.5]
-    # the receiver's page
+    # the page of the person who opens the link
     there.press("r").settled()
     assert {**there.scenario, "step": None} == {**original, "step": None}
     assert not title(there).endswith("changed")
     there.page.wait_for_url("**/s/two-points#~s*")
-    # and what was received comes back
+    # and undo brings the received scenario back
     assert there.press("Control+z").settled().scenario["algorithm"] == "hard-svm"
 
 

@@ -1,4 +1,4 @@
-"""The notice, the idea, the light and the sentence stand on one page, and none of them says what another denies."""
+"""Consistency of the notice, the idea, the light and the sentence on one page."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ ILL = {
     "both labels in one place": (((2.0, 1.0), (2.0, 1.0)), (1, -1)),
     "crossing": (((1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0)), (1, 1, -1, -1)),
 }
-# what no page says of points that its light calls inseparable, and of those that it calls separable
+# sentences that contradict a light that says inseparable, and one that says separable
 SEPARATED = ("Every point is on its right side", "Separated, and")
 INSEPARABLE = (
     "separates these points",
@@ -29,13 +29,13 @@ INSEPARABLE = (
 
 
 def check(screen: Screen, where: str) -> None:
-    """What the page says at its last step denies nothing of what it says."""
+    """Check that the texts of the page at its last step do not contradict each other."""
     screen.page.evaluate("() => linviz.clock.toStep(linviz.state.run.steps)")
     screen.settled()
     light, caption, notice = screen.text("light"), screen.caption, screen.notice
     classes = set(screen.labels)
     if notice.startswith("Only"):
-        # it leaves when it has been read
+        # checked only while the notice is shown, since it disappears after a while
         assert classes == ({1} if "Only ●" in notice else {-1}), where
     if len(classes) == 1:
         assert light.startswith("Only one class"), where
@@ -50,10 +50,10 @@ def check(screen: Screen, where: str) -> None:
 
 
 def check_idea(screen: Screen, slug: str) -> None:
-    """The preset's idea is that of its file, and its light does not deny it."""
+    """Check that the preset's idea is that of its file, and that the light does not contradict it."""
     idea, light = screen.text("idea"), screen.text("light")
     assert idea == screen.scenario["idea"], slug
-    # what a lift separates no line did
+    # a lift may separate points that no line does
     denied = light.startswith("Separable") and any(one in idea for one in INSEPARABLE)
     assert screen.scenario["lift"]["name"] != "none" or not denied, slug
 
@@ -61,13 +61,13 @@ def check_idea(screen: Screen, slug: str) -> None:
 @pytest.mark.long
 def test_on_ill_data_no_sentence_denies_another(visit: Visit, thorough: bool) -> None:
     screen = visit()
-    # by every algorithm; the short suite takes half of them each time
-    tried = {"one class": 0, "both labels in one place": 1}
+    # with every algorithm; the short suite takes half of them for each data set
+    first_index = {"one class": 0, "both labels in one place": 1}
     for name, (points, labels) in ILL.items():
         screen.follow(f"{link.encode(replace(TWO, points=points, labels=labels))}~s0")
         check(screen, name)
-        every = ALGORITHMS if thorough else [*ALGORITHMS][tried.get(name, 0) :: 2]
-        for algorithm in every if name in tried else ():
+        every = ALGORITHMS if thorough else [*ALGORITHMS][first_index.get(name, 0) :: 2]
+        for algorithm in every if name in first_index else ():
             if algorithm != screen.scenario["algorithm"]:
                 screen.page.locator("#algorithm").select_option(algorithm)
             check(screen.settled(), f"{name}, {algorithm}")

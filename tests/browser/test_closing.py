@@ -1,4 +1,4 @@
-"""What closes a list does only that, and afterwards the keys belong to the page again."""
+"""Closing a list: the click or key does nothing else, and afterwards keys act on the page again."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
 OPEN = {"menu": "#menu-list", "more": "#more", "about": ".about"}
-# how far the label of each point is from its own and from the nearest other point
+# distances of the label of each point from its own point and from the nearest other point
 DISTANCES = """() => {
   const centre = (node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -33,7 +33,7 @@ def test_a_press_on_the_canvas_closes_a_list_and_adds_no_point(act: str, screen:
     screen.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)
     assert screen.page.locator(OPEN[act]).is_hidden()
     assert len(screen.settled().points) == 20
-    # the next one is meant again
+    # the next click acts on the page again
     screen.page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 12)
     assert len(screen.settled().points) == 21
 

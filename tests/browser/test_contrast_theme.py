@@ -1,4 +1,4 @@
-"""A contrast theme of the system: what is drawn has its two colours, and the classes still differ by shape."""
+"""A contrast theme of the system: marks have its two colours, and the classes differ by shape."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ import pytest
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-# of each mark the colour that draws it; and what the theme has for text and ground
+# the colour of each mark, and the theme's colours of text and ground
 COLOURS = """() => {
   const colour = (selector, property) => getComputedStyle(document.querySelector(selector))[property];
   const probe = document.createElement("div");
@@ -37,7 +37,7 @@ def test_in_forced_colours_all_that_is_drawn_has_the_colours_of_the_theme(
     assert set(found["under"].values()) == {found["ground"]}, found["under"]
 
 
-# what is to be told apart: the relative luminances of what is in front and behind, of system colours as they are drawn
+# relative luminances of front and back of what must be distinguished, with system colours as they are drawn
 LUMINANCES = """() => {
   const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const luminance = (...layers) => {

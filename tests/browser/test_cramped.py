@@ -1,4 +1,4 @@
-"""Where there is little room: who gets it, that nothing jumps for it, and that nothing is cut without a sign."""
+"""Pages with little room: which part gets it, that nothing jumps, and that a cut is always marked."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -12,8 +12,8 @@ Visit = Callable[..., Screen]
 DESK, SMALL, LAPTOP = (
     {"width": w, "height": h} for w, h in ((1440, 900), (1280, 720), (1024, 768))
 )
-# the code: how many pixels it lacks, whether a further line would fit, where its first line is, its fading edges; and
-# the height that the formula's box has beyond the formula that is shown
+# the code: missing pixels, whether a further line would fit, the place of its first line, its fading edges; and the
+# height of the formula's box beyond the formula that is shown
 CODE = """() => {
   const code = linviz.byId("pseudocode");
   const shown = document.querySelector(".formula-block[data-shown]");
@@ -50,25 +50,25 @@ def choose(screen: Screen, algorithm: str) -> None:
 def test_the_code_has_the_room_that_the_formula_does_not_need(visit: Visit, slug: str) -> None:
     screen = visit(f"/s/{slug}", viewport=DESK)
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft", "ArrowLeft"):
-        found = screen.press(key).settled().page.evaluate(CODE)
-        if found["lacks"] <= 0:
-            assert not found["above"]
-            assert not found["below"]
+        code_box = screen.press(key).settled().page.evaluate(CODE)
+        if code_box["lacks"] <= 0:
+            assert not code_box["above"]
+            assert not code_box["below"]
             continue
-        assert found["reserve"] <= 1, f"step {screen.step}"
-        assert not found["spare"], f"step {screen.step}"
-        assert found["above"] or found["below"]
-        assert found["mask"] != "none"
+        assert code_box["reserve"] <= 1, f"step {screen.step}"
+        assert not code_box["spare"], f"step {screen.step}"
+        assert code_box["above"] or code_box["below"]
+        assert code_box["mask"] != "none"
 
 
 def test_the_lines_of_the_code_stay_where_they_are_from_step_to_step(visit: Visit) -> None:
-    # here the formula of an update needs the room of some lines, and that of another step does not
+    # here the formula of an update takes the room of some lines, and that of another step does not
     screen = visit("/s/pegasos", viewport=LAPTOP).press("End", "Home", "ArrowRight")
     tops = []
     for _ in range(12):
         screen.press("ArrowRight").settled()
         found = screen.page.evaluate(CODE)
-        # the first line, even where it is out of sight
+        # the place of the first line, even if it is out of sight
         tops.append((found["top"], screen.page.locator("#caption").bounding_box()["height"]))  # type: ignore[index]
     for (before, caption), (after, next_caption) in pairwise(tops):
         assert after == pytest.approx(before, abs=1) or caption != next_caption
@@ -96,7 +96,7 @@ def test_with_the_settings_open_the_numbers_come_before_the_code(
         )
 
 
-# visible lists whose choice is wider than its place, and labels in two lines
+# visible lists that are too narrow for their choice, and labels that take two lines
 CUT = """() => {
   const paint = document.createElement("canvas").getContext("2d");
   const seen = (one) => one.checkVisibility();
@@ -155,7 +155,7 @@ def test_a_change_that_is_told_by_its_size_does_not_draw_the_eye(visit: Visit) -
     assert set(weights) == {"400"}
 
 
-# of the step's card and what stands in it: where they end
+# the bottoms of the step's card and of its parts
 ENDS = """() => ["#caption", ".step-card", ".controls"].map((one) =>
   document.querySelector(one).getBoundingClientRect().bottom)"""
 

@@ -1,4 +1,4 @@
-"""Many marks, and several in one place: nothing hides the points, and every one of them can be told."""
+"""Many marks, also at the same place: points stay visible and distinguishable."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,16 +28,16 @@ FAINT = "(selector) => Number(getComputedStyle(document.querySelector(selector))
 
 
 def link_to(algorithm: str, data: Problem, step: int, **parameters: Any) -> str:
-    given = {
+    settings = {
         "points": data.X.tolist(),
         "labels": data.y.astype(int).tolist(),
         "parameters": parameters,
     }
-    return f"/#{link.encode(Scenario.from_json({**given, 'algorithm': algorithm}))}~s{step}"
+    return f"/#{link.encode(Scenario.from_json({**settings, 'algorithm': algorithm}))}~s{step}"
 
 
 def cloud(size: int) -> Problem:
-    """Two classes that overlap widely."""
+    """Return two classes that overlap widely, (size, 2)."""
     draw = np.random.default_rng(3)
     y = np.where(np.arange(size) % 2, 1, -1)
     return Problem(np.round(draw.normal(size=(size, 2)) * 1.3 + y[:, None] * [1.1, 0.7], 1), y)
@@ -48,7 +48,7 @@ def test_points_of_both_classes_in_one_place_are_halves_of_one_mark_and_counted(
 ) -> None:
     screen = look(link_to("perceptron", TWINS, 0))
     alone, square, disc = (screen.page.evaluate(BOXES)[i] for i in (5, 2, 1))
-    # side by side, and each as high as a mark that stands alone
+    # side by side, each as high as a single mark
     assert disc[0] + disc[2] <= 0 <= square[0]
     assert min(disc[3], square[3]) >= alone[3]
     heaps = screen.page.locator(".label.heap").all_text_contents()
@@ -59,7 +59,7 @@ def test_a_square_is_as_large_as_a_disc(look: Visit) -> None:
     screen = look("/s/outlier-c")
     boxes = screen.page.evaluate(BOXES)
     (*_, width, _), (*_, side, _) = (boxes[screen.labels.index(label)] for label in (1, -1))
-    # the area, and a little more: orange is paler
+    # the square has a slightly larger area, since orange is paler
     assert 1 <= side**2 / (np.pi * width**2 / 4) < 1.25
 
 
@@ -90,18 +90,18 @@ def test_strokes_of_slack_are_fainter_the_more_there_are_and_a_point_shows_its_o
 
 @pytest.mark.parametrize("algorithm", ["hinge-sgd", "pegasos"])
 def test_in_the_first_steps_no_stroke_leads_out_of_the_picture(algorithm: str, look: Visit) -> None:
-    # the canvas has its last size only when all is drawn round it
+    # the canvas gets its final size only after everything around it is drawn
     screen = look(link_to(algorithm, cloud(40), 1)).settled()
     box = screen.page.evaluate(
         "() => { const { width, height } = linviz.axesOf(linviz.graph); return [width, height]; }"
     )
-    hidden = 0
+    hidden_strokes = 0
     for step in (1, 2, 3, 5, 8):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         strokes, _ = screen.page.evaluate(STROKES)
-        hidden += len(strokes) < 40
+        hidden_strokes += len(strokes) < 40
         assert all(0 <= end[way] <= box[way] for _, end in strokes for way in (0, 1))
-    assert hidden
+    assert hidden_strokes
 
 
 @pytest.mark.long

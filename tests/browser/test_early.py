@@ -1,4 +1,4 @@
-"""Before the first run is shown: the page says honestly what it waits for, and nothing that is pressed is lost."""
+"""The page before its first run is shown: it says what it waits for, and no key press or click is lost."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.browser.slow import SCRIPTS, RequestGate, SlowMiddleware
 from tests.browser.test_states import each_scheme, violations
 
 Visit = Callable[..., Screen]
-# what the browser writes where something does not come
+# errors that the browser logs when a file does not arrive
 LOST = (
     "net::ERR",
     "503 (",
@@ -24,7 +24,7 @@ LOST = (
 
 
 def open_unanswered(screen: Screen, path: str) -> Screen:
-    """The page is there, its first answer is not."""
+    """Open a page whose first answer has not come."""
     screen.page.goto(screen.server + path)
     screen.page.wait_for_function("() => window.linviz?.server?.isBusy() && linviz.graph")
     return screen
@@ -37,7 +37,7 @@ def test_keys_and_clicks_before_the_first_answer_are_done_in_their_order_when_it
     screen = visit("", server=address)
     door.silent = True
     open_unanswered(screen, "/s/two-points")
-    # the axes are there, and a place on them is a place
+    # the axes are there, so a place on the canvas has coordinates
     screen.page.mouse.move(*screen.at((0.0, 1.0)))
     screen.press("PageDown", "PageDown").act("step").act("back").press("2")
     screen.page.mouse.click(*screen.at((-1.0, 0.5)))
@@ -75,7 +75,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     open_unanswered(screen, "/s/two-points")
     busy = screen.page.locator(".page")
     expect(busy).to_have_attribute("aria-busy", "true")
-    # what cannot be set yet cannot be reached
+    # controls that do not work yet cannot be focused
     assert screen.page.evaluate("() => linviz.byId('algorithm').closest('[inert]') !== null")
     expect(screen.page.locator("#offline")).to_have_text(
         "linviz is waiting for its server. It goes on by itself."
@@ -151,7 +151,7 @@ def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None
     line = RequestGate(screen.page, SCRIPTS, held=True)
     screen.page.clock.install()
     screen.page.goto(f"{screen.server}/s/two-points", wait_until="commit")
-    # whose clock is put forward
+    # the clock of this script is put forward
     screen.page.wait_for_function("() => window.linviz?.early")
     word = screen.page.locator("#offline")
     expect(word).to_be_hidden()
@@ -177,7 +177,7 @@ def test_a_page_that_is_cut_off_on_its_way_says_so(
     screen.page.clock.fast_forward(16_000)
     alert = screen.page.locator(".early")
     expect(alert).to_contain_text("A part of the page did not load")
-    # it was the line alone, and here is the rest
+    # only the connection was slow: send the rest
     door.share_all()
     screen.page.clock.resume()
     screen.ready()
@@ -192,18 +192,18 @@ def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(
     screen = visit("", server=address)
     door.silent = True
     open_unanswered(screen, "/s/two-points")
-    shown = """() => [...document.querySelectorAll("button, input, select")]
+    find_controls = """() => [...document.querySelectorAll("button, input, select")]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => [one.outerHTML, getComputedStyle(one).color, getComputedStyle(one).cursor])"""
-    muted = screen.page.evaluate(
+    muted_colour = screen.page.evaluate(
         "() => getComputedStyle(document.querySelector('.segments button:last-child')).color"
     )
-    controls = screen.page.evaluate(shown)
+    controls = screen.page.evaluate(find_controls)
     assert len(controls) > 10
     for html, colour, cursor in controls:
-        assert (colour, cursor) == (muted, "progress"), html
+        assert (colour, cursor) == (muted_colour, "progress"), html
     door.silent = False
     screen.ready().settled()
     step = screen.page.locator('[data-act="step"]')
-    assert step.evaluate("(one) => getComputedStyle(one).color") != muted
+    assert step.evaluate("(one) => getComputedStyle(one).color") != muted_colour
     expect(screen.page.locator("#algorithm")).to_be_visible()

@@ -1,4 +1,4 @@
-"""linviz in the pages of others: the README's own lines, on another origin, with and without a sandbox."""
+"""linviz embedded in other pages: the README's code, on another origin, with and without a sandbox."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from tests.test_readme import blocks
 
 Visit = Callable[..., Screen]
 EXAMPLE = "https://linviz.example.org"
-# notes what it is told, and from which frame, before any frame is there
+# records messages and the frames that sent them, from before any frame is there
 COURSE = """<!DOCTYPE html>
 <html lang="en"><head><title>A course</title><script>
   window.told = [];
@@ -37,7 +37,7 @@ READY = "() => window.linviz?.state?.run && !linviz.server.isBusy() && !linviz.s
 
 
 class Course:
-    """A page of somebody else's: on this machine too, but to a browser `localhost` is another origin."""
+    """A web page on another origin: on this machine, but for a browser `localhost` is another origin."""
 
     def __init__(self) -> None:
         course = self
@@ -59,17 +59,17 @@ class Course:
 
 @pytest.fixture(scope="module")
 def course() -> Iterator[Course]:
-    made = Course()
-    Thread(target=made.server.serve_forever, daemon=True).start()
-    yield made
-    made.server.shutdown()
-    made.server.server_close()
+    course_page = Course()
+    Thread(target=course_page.server.serve_forever, daemon=True).start()
+    yield course_page
+    course_page.server.shutdown()
+    course_page.server.server_close()
 
 
 def loaded_frames(page: Page, count: int) -> list[Frame]:
-    """The frames of the page in their order, each with its run."""
+    """Return the frames of the page in their order, once each has its run."""
     for k in range(count):
-        # what is lazy comes when it is near
+        # lazy frames load when they are near the window
         page.locator("iframe").nth(k).scroll_into_view_if_needed()
     page.wait_for_function('(count) => Object.keys(last("step")).length === count', arg=count)
     frames = [handle.content_frame() for handle in page.locator("iframe").element_handles()]
@@ -80,19 +80,19 @@ def loaded_frames(page: Page, count: int) -> list[Frame]:
 
 
 def last_messages(page: Page, name: str) -> dict[str, Any]:
-    """The last message of that name from each frame."""
+    """Return the last message of this name from each frame."""
     return page.evaluate("(name) => last(name)", name)
 
 
 def wait_for_step(page: Page, frame: int, index: int) -> None:
-    """Wait until that frame has told that it shows that step."""
+    """Wait until a frame reports that it shows a step."""
     page.wait_for_function(
         '([frame, index]) => last("step")[frame].index === index', arg=[frame, index]
     )
 
 
 def swipe(screen: Screen, x: float, y: float) -> None:
-    """A finger goes up from that place of the window, as one does to read on."""
+    """Swipe up from a place of the window, as one does to read on."""
     finger = Touch(screen)
     finger.touch("touchStart", [(x, y)])
     for up in range(10, 121, 10):
@@ -115,13 +115,13 @@ def test_the_lines_of_the_readme_work_on_a_page_of_another_origin(
         assert frame.evaluate("() => document.documentElement.matches('[data-embed]')")
         assert not frame.locator("#menu").is_visible()
         assert frame.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    # Jupyter Book's script gives each the height that its width asks for, and then nothing moves any more
+    # Jupyter Book's script sets the height that suits the width of each frame, and then nothing moves any more
     heights = last_messages(page, "height")
     assert {one["height"] for one in heights.values()} == {
         frame.evaluate("() => innerHeight") for k, frame in enumerate(frames) if k not in (1, 4)
     }
     assert page.evaluate("() => told.filter(({ data }) => typeof data === 'string').length") == 5
-    # no frame has taken the keys, and reveal.js's step its slide and no other
+    # no frame has taken the focus, and reveal.js steps the frame of its slide only
     assert page.evaluate("() => document.activeElement === document.body")
     before = last_messages(page, "step")
     page.keyboard.press("+")
@@ -136,7 +136,7 @@ def test_the_lines_of_the_readme_work_on_a_page_of_another_origin(
 def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     visit: Visit, address: str, course: Course
 ) -> None:
-    """It has no origin there, keeps nothing, and asks its own server as a stranger."""
+    """Test a frame without an origin, which can store nothing and whose requests are cross-origin."""
     frame = f'<iframe src="{address}/embed/s/two-points?lock=algorithm" title="Two" width="390" height="700"'
     course.body = f'{frame} sandbox="allow-scripts"></iframe><p style="height: 3000px">More</p>'
     screen = visit(
@@ -150,7 +150,7 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     page.goto(course.address)
     (inside,) = loaded_frames(page, 1)
     send = "(data) => document.querySelector('iframe').contentWindow.postMessage(data, '*')"
-    # what is none of its words, and then what is
+    # messages that it does not know, and then one that it does
     for data in (None, 7, "next", {"linviz": "toString"}, {"linviz": "go", "step": "2"}):
         page.evaluate(send, data)
     page.evaluate(send, {"linviz": "go", "step": 3})
@@ -159,15 +159,15 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     wait_for_step(page, 0, 2)
     assert page.evaluate("() => told.map(({ origin }) => origin).every((one) => one === 'null')")
     assert page.evaluate("() => told.some(({ data }) => data.context === 'h5p')") is False
-    # a run of points of one's own needs the server
+    # a run of changed points needs the server
     inside.evaluate("() => linviz.perform('remove', linviz.points.select(0))")
     inside.wait_for_function("() => linviz.state.run.points.length === 1")
     assert "/embed/s/two-points?lock=algorithm#A" in inside.url
     inside.evaluate("() => linviz.perform('undo')")
     inside.wait_for_function(READY)
-    # and when to ask again it may read as well
+    # the frame may also read the header on the queue
     assert re.fullmatch(r"line;dur=\d+", inside.evaluate(STOOD))
-    # the wheel and a swipe over the canvas are the page's
+    # the wheel and a swipe over the canvas scroll the outer page
     page.evaluate("() => scrollTo(0, 0)")
     box = page.locator("iframe").bounding_box()
     assert box
@@ -184,7 +184,7 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
 
 @pytest.mark.long
 def test_the_page_fits_any_frame(visit: Visit, thorough: bool) -> None:
-    """And is as good to reach there."""
+    """Test also that its controls can be reached there."""
     screen = visit("/embed/s/two-points?lock=points", viewport={"width": 320, "height": 420})
     for width, height in ((320, 420), (390, 680), (700, 480), (900, 640)):
         screen.resized(width, height)

@@ -1,4 +1,4 @@
-"""A figure as Plotly draws it: the boundary on the screen is where f is 0, and the file needs nothing from anywhere."""
+"""A figure drawn by Plotly: its boundary is where f is 0, and its file needs no network."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.picture.figures import RUNS, on, trace_of
 
 DRAW = "(figure) => Plotly.react(document.querySelector('.js-plotly-plot'), JSON.parse(figure)).then(() => 0)"
 SHOW = "([which, how]) => Plotly.animate(document.querySelector('.js-plotly-plot'), which, how).then(() => 0)"
-# places on the boundary, which is the topmost of the level lines, in coordinates of the data
+# places on the boundary, the topmost level line, in data coordinates
 BOUNDARY = """() => {
   const graph = document.querySelector(".js-plotly-plot");
   const { xaxis, yaxis } = graph._fullLayout;
@@ -36,7 +36,7 @@ def test_an_exported_animation_shows_each_step_as_it_is(
     page.goto((tmp_path / "run.html").as_uri())
     for step in (3, trace.steps, 1):
         page.evaluate(SHOW, [[str(step)], AT_ONCE])
-        # Plotly breaks the lines of a title, and sets nothing between them
+        # Plotly breaks a title into lines without a space between them
         title = page.locator(".gtitle").text_content() or ""
         assert title.replace(" ", "") == linviz.describe(trace, step).caption.replace(" ", "")
         places = np.array(page.evaluate(BOUNDARY))

@@ -1,4 +1,4 @@
-"""Nothing is cut off, covered or broken in two, on screens of many sizes."""
+"""Layout on screens of many sizes: nothing is cut off, covered or broken into two lines."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +12,7 @@ from tests.browser.screen import Screen
 from tests.browser.states import TWO
 
 Visit = Callable[..., Screen]
-# how far the ring around what has the focus sticks out of what cuts it off; 0 where it is seen whole
+# pixels of the focus ring that are cut off; 0 if it is seen whole
 CUT = """() => {
   const one = document.activeElement, style = getComputedStyle(one), box = one.getBoundingClientRect();
   const ring = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
@@ -30,7 +30,7 @@ NAME = """() => {
 }"""
 
 
-# pixels by which the chosen algorithm's name is longer than its list shows of it
+# pixels of the chosen algorithm's name that its list does not show
 LONGER = """() => {
   const list = linviz.byId("algorithm"), style = getComputedStyle(list);
   const pen = document.createElement("canvas").getContext("2d");
@@ -41,13 +41,13 @@ LONGER = """() => {
 
 
 def look_at_size(look: Visit, width: int, height: int, path: str = "/") -> Screen:
-    """The page on a screen of that size."""
+    """Show the page at a size of the window."""
     return look(path).resized(width, height)
 
 
 @pytest.mark.long
 def test_the_ring_around_what_has_the_focus_is_never_cut_off(visit: Visit) -> None:
-    # Tab begins at the top of a page that was just loaded
+    # Tab starts at the top only of a page that was just loaded
     desk = {"width": 1440, "height": 900}
     screen = visit("/s/one-mistake-one-turn#~s8", viewport=desk).certified()
     cut: list[tuple[str, float]] = []
@@ -119,7 +119,7 @@ def test_the_whole_of_the_first_scenario_fits_a_projector(look: Visit) -> None:
     assert tools
     assert tools["height"] < 60, "the tools take a second row"
     over = "() => { const side = document.querySelector('.side'); return side.scrollHeight - side.clientHeight; }"
-    # an update first: the box of formulas stays as high as the highest
+    # an update comes first, since the box of formulas keeps the height of the highest one
     for key in ("Home", "n", "End"):
         assert screen.press(key).page.evaluate(over) <= 0, key
 
@@ -137,7 +137,7 @@ def test_the_menu_of_a_point_in_a_corner_is_in_sight_and_not_over_it(
     assert plane
     assert plane["x"] <= menu["x"]
     assert menu["x"] + menu["width"] <= plane["x"] + plane["width"]
-    # two words beside each other
+    # the two words are in one line
     assert menu["height"] < 60
     _, y = touch.screen.centre_of(0)
     assert not menu["y"] - 8 < y < menu["y"] + menu["height"] + 8

@@ -1,4 +1,4 @@
-"""Who has the keys: a control that was chosen from with a pointer gives them back to the page."""
+"""Keyboard focus: a list that was used with a pointer returns the focus to the page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ Visit = Callable[..., Screen]
 
 
 def choose(screen: Screen, selector: str, *keys: str) -> None:
-    """Open a list with the mouse, and choose from it."""
+    """Open a list with the mouse, and choose from it with keys."""
     screen.page.locator(selector).click()
     assert screen.page.evaluate(
         "(selector) => document.querySelector(selector).matches(':open')", selector
@@ -22,14 +22,14 @@ def choose(screen: Screen, selector: str, *keys: str) -> None:
 
 
 def focused_id(screen: Screen) -> Any:
-    """The id of what has the keys; "" where it is the page."""
+    """Return the id of the focused element; "" if it is the page."""
     return screen.page.evaluate(
         "() => document.activeElement === document.body ? '' : document.activeElement.id || '?'"
     )
 
 
 def check_step_keys(screen: Screen) -> None:
-    """Every way to step goes on from the start, and nothing else is changed."""
+    """Check from the first step that every key for stepping works and changes nothing else."""
     before = screen.press("Home").scenario
     for key, step in [
         ("ArrowRight", 1),
@@ -59,7 +59,7 @@ def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(
     choose(screen, selector, "ArrowDown", "Enter")
     assert (screen.page.input_value(selector) != before, focused_id(screen)) == (True, "")
     check_step_keys(screen)
-    # the list was opened, and nothing else was chosen
+    # the list is opened, and its choice stays the same
     choose(screen, selector, "Enter")
     check_step_keys(screen)
 

@@ -1,4 +1,4 @@
-"""Formulas as they are drawn: fractions, running numbers, and lines that are whole on any screen."""
+"""Typeset formulas: fractions, changing numbers, and lines that fit any screen."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.browser.screen import Screen
 Visit = Callable[..., Screen]
 
 SHOWN = ".formula-block[data-shown]"
-# numerator, denominator and the letter before them: left, top, right and bottom
+# left, top, right and bottom of numerator, denominator and the letter before them
 FRACTION = f"""() => {{
   const fraction = document.querySelector("{SHOWN} mfrac");
   const letter = fraction.closest("math").querySelector("mi");
@@ -18,7 +18,7 @@ FRACTION = f"""() => {{
     return [left, top, right, bottom];
   }});
 }}"""
-# how far what is written goes beyond the box of the formula
+# pixels by which the text goes beyond the box of the formula
 BEYOND = f"""() => {{
   const box = linviz.byId("formula").getBoundingClientRect();
   const written = [...document.querySelectorAll("{SHOWN} math")].map((math) => math.getBoundingClientRect());

@@ -1,4 +1,4 @@
-"""From the gallery to a preset and through its course; links of before there was a gallery; a course of one's own."""
+"""The gallery, its presets and courses; links from before there was a gallery; a user's own course."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ VOTES = ["voted", "unseen"]
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with two courses of presets that come with linviz."""
+    """Create a folder with two courses of linviz's own presets."""
     folder = tmp_path_factory.mktemp("own")
     for i, (name, presets) in enumerate({"lines": LINES, "votes": VOTES}.items()):
         (folder / name).mkdir()
@@ -38,8 +38,9 @@ def address(own: Path) -> Iterator[str]:
 
 
 def wait_for_preset(screen: Screen, slug: str) -> Screen:
+    """Wait until the page shows the preset of this name."""
     screen.page.wait_for_function(
-        # a page that has just been left for another has nothing of linviz yet
+        # a page that is still loading has no linviz yet
         "(slug) => window.linviz?.state?.scenario?.slug === slug",
         arg=slug,
     )
@@ -54,7 +55,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
         "link", name="Every line has its votes"
     ).click()
     detail = page.locator("#menu-detail")
-    # it is in both, and stays in the one that it was opened from
+    # the preset is in both courses, and the page keeps the one from which it was opened
     wait_for_preset(screen, "voted")
     expect(detail).to_contain_text("1 of 2 in Votes")
     assert page.locator('.ways [data-act="preset-previous"]').is_disabled()
@@ -64,7 +65,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     screen.press("]")
     page.locator('.ways [data-act="preset-previous"]').click()
     wait_for_preset(screen, "voted")
-    # a step is in the address a moment after it is shown
+    # the address gets the step a moment after it is shown
     page.wait_for_url("**/s/voted?c=votes#~s*")
     assert "?" not in page.evaluate("() => linviz.address.address()")
     expect(page.locator("#menu-detail")).to_contain_text("1 of 2 in Votes")
@@ -98,7 +99,7 @@ def test_links_of_before_lead_where_they_led_and_the_gallery_is_not_seen(
     screen.ready()
     assert (page.url.split("#")[0], screen.step) == (f"{address}/new", 1)
     assert screen.points == [list(point) for point in TWO.points]
-    # and so where such a link is put into the address of a gallery that is open
+    # the same if such a link is typed into the address bar of an open gallery
     page.goto(address)
     page.evaluate("() => { location.hash = '~s2'; }")
     screen.ready()
@@ -119,7 +120,7 @@ def test_gallery_and_course_fit_every_screen_and_axe_finds_nothing(
     for path in ("/", "/c/lines", "/c/no-such"):
         screen.page.goto(address + path)
         assert not too_wide(screen)
-        # a narrow screen has the same in another order
+        # a narrow screen has the same parts in another order
         for _ in themes(screen, thorough, width) if thorough or width < 500 else ():
             assert violations(screen) == []
         if options:
@@ -143,7 +144,7 @@ def titles(page: Page) -> list[str]:
 
 
 def reload_until(page: Page, holds: Callable[[], bool]) -> None:
-    """Reload as an author does who has just saved a file: once, or again where the server is a moment behind."""
+    """Reload until the condition holds, since a server notices a saved file a moment later."""
     for _ in range(100):
         page.reload()
         if holds():
@@ -200,5 +201,5 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
         expect(page.get_by_role("status")).to_have_text(
             "my-course/course.toml cannot be used: presets: there is no preset 'rnig'. Here are the other courses."
         )
-        # until it is mended
+        # until the file is corrected
         assert "Lines and rings" not in titles(page)

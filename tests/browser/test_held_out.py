@@ -1,4 +1,4 @@
-"""Points held out on the page: hollow, moved and taken away like the others, and never learned from."""
+"""Held-out points on the page: drawn hollow, moved and removed like the others, and not used for learning."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Visit = Callable[..., Screen]
 
 
 def held_out_places(screen: Screen) -> list[list[float]]:
-    """Where the hollow points are."""
+    """Return the places of the hollow points."""
     count = screen.page.locator("#graph g.point.held").count()
     assert count == screen.scenario["held_out"]
     return screen.points[len(screen.points) - count :]
@@ -35,11 +35,11 @@ def test_a_key_holds_the_selected_point_out_and_takes_it_back(visit: Visit) -> N
     select(screen, (3.4, 2.9))
     screen.press("h").settled()
     assert held_out_places(screen) == []
-    # its turn is the last now
+    # it is the last in the order now
     assert screen.points[-1] == [3.4, 2.9]
     screen.press("Control+z").settled()
     assert held_out_places(screen) == [[3.4, 2.9]]
-    # of its own accord a run without it is another one
+    # a run without this point is another one
     assert screen.steps != steps
 
 
@@ -57,7 +57,7 @@ def test_it_is_dragged_swapped_and_erased_and_the_run_stays_as_it_is(visit: Visi
     screen.press("t").settled()
     assert screen.labels[-1] == -label
     assert screen.boundary == before
-    # a new point is learned from, and comes before it
+    # a new point is used for learning, and comes before the held-out one
     screen.page.mouse.click(*screen.at((-2.0, -1.0)))
     screen.settled()
     assert held_out_places(screen) == [pytest.approx([3.0, -1.0])]

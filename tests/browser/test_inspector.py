@@ -1,4 +1,4 @@
-"""The numbers of one point, or of a place under the ruler, and the way from there to the boundary."""
+"""The inspector: numbers of a point, or of a place under the ruler, and the segment from there to the boundary."""
 
 import re
 from collections.abc import Callable
@@ -27,16 +27,16 @@ WAY = """() => {
   return path ? path.slice(1).split("L").map((place) => place.split(" ").map(Number)).map(([x, y]) => [
     view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]) : null;
 }"""
-# both in pixels
+# the distance and the corner, in pixels
 SIDES = """() => ["distance", "corner"].map((name) => document.querySelector(`path.${name}`).getAttribute("d")
   .slice(1).split("L").map((place) => place.split(" ").map(Number)))"""
 LAGRANGIAN = "L = ½‖w‖² + Σ of these"
-# of the three bars of an update, from where to where, in parts of the track
+# ends of the three bars of an update, as fractions of the track
 BARS = """() => [...document.querySelectorAll("#inspected .track i")].map(({ style }) =>
   [style.left, style.width].map((part) => parseFloat(part) / 100))"""
 NUMBER = re.compile(r"[−-]?\d[\d,]*\.?\d*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-# three digits are told
+# relative tolerance of numbers shown with three digits
 TOLD = 6e-3
 RUNS = {
     "a line": case(DEFAULT20, "perceptron", eta=0.5),
@@ -58,12 +58,12 @@ RUNS = {
 
 
 def numbers(text: str) -> list[float]:
-    """Those that a text tells."""
-    found = []
+    """Return the numbers of a text."""
+    values = []
     for one in NUMBER.findall(text):
         mantissa, _, power = one.replace("−", "-").partition("·10")
-        found.append(float(mantissa) * 10.0 ** float(power.translate(SUPERSCRIPTS) or 0))
-    return found
+        values.append(float(mantissa) * 10.0 ** float(power.translate(SUPERSCRIPTS) or 0))
+    return values
 
 
 def same(text: str, *expected: float) -> None:
@@ -71,7 +71,7 @@ def same(text: str, *expected: float) -> None:
 
 
 def nearest(trace: Trace, place: Array, step: int) -> float:
-    """How far f = 0 is from a place: by looking along 720 rays for the first change of its sign."""
+    """Return the distance of a place from f = 0, by the first sign change along 720 rays."""
     d = len(place)
     angles = np.linspace(0, 2 * np.pi, 720, endpoint=False)
     ways = np.column_stack([np.cos(angles), np.sin(angles)]) if d == 2 else np.array([[1.0], [-1]])
@@ -82,7 +82,7 @@ def nearest(trace: Trace, place: Array, step: int) -> float:
     first = np.where(turned.any(axis=0), turned.argmax(axis=0), 0)
     if not first.any():
         return np.inf
-    # only the rays that may be the shortest
+    # only the rays that may be the shortest are refined
     mine = np.flatnonzero((first > 0) & (first <= first[first > 0].min() + 1))
     low, high = reaches[first[mine] - 1], reaches[first[mine]]
     for _ in range(40):
@@ -102,7 +102,7 @@ def rows_of(screen: Screen, step: int, index: int) -> dict[str, str]:
 
 
 def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
-    """What stands there is what the trace knows."""
+    """Check the rows of the inspector against the trace, for point i at a step."""
     frame, y = trace[step], trace.lifted.y
     signed = y[i] * frame.scores[i]
     same(rows.get("f(x)") or rows["votes for + less −"], frame.scores[i])
@@ -110,11 +110,11 @@ def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
     row = {name: values[0] for name, values in trace.columns(np.array([step])).items()}
     if "margin y f/‖w‖" in rows:
         same(rows["margin y f/‖w‖"], signed * row["half_width"])
-    told = rows.get("distance f/‖w‖") or rows.get("distance")
-    if told:
+    distance = rows.get("distance f/‖w‖") or rows.get("distance")
+    if distance:
         far = nearest(trace, trace.lifted.X[i], step)
-        same(told, far * np.sign(frame.scores[i]))
-        assert trace.lifted.lift.name == "none" or "≈" in told
+        same(distance, far * np.sign(frame.scores[i]))
+        assert trace.lifted.lift.name == "none" or "≈" in distance
     check_change(trace, rows, step, i)
     check_machine(trace, rows, step, i)
 
@@ -134,7 +134,7 @@ def check_change(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
     if "updates here until it is right" in rows:
         gains = trace.entry.gains(trace.algorithm, trace.lifted)
         needed = numbers(rows["updates here until it is right"])[0]
-        # one fewer is not enough
+        # one update fewer is not enough
         assert after + needed * gains[i] > 0
         assert needed == 0 or after + (needed - 1) * gains[i] <= 1e-9
 
@@ -160,19 +160,19 @@ def check_machine(trace: Trace, rows: dict[str, str], step: int, i: int) -> None
 
 
 def check_lagrangian(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
-    """L with the multipliers α and τ = C − α is ½‖w‖² and what each point adds."""
+    """Check the row of the Lagrangian: with multipliers α and τ = C − α it is ½‖w‖² and a term of each point."""
     C = getattr(trace.algorithm, "C", None)
     row = {name: values[0] for name, values in trace.columns(np.array([step])).items()}
     alpha, signed = row["alpha"], trace.lifted.y * row["scores"]
-    # where there is slack, C ξ − α (y f − 1 + ξ) − (C − α) ξ is − α (y f − 1)
-    added = -alpha * (signed - 1)
+    # C ξ − α (y f − 1 + ξ) − (C − α) ξ = −α (y f − 1) for any ξ
+    terms = -alpha * (signed - 1)
     half = float(np.nan_to_num(0.5 / row["half_width"] ** 2))
-    same(rows[LAGRANGIAN], half, abs(added.sum()), half + added.sum())
+    same(rows[LAGRANGIAN], half, abs(terms.sum()), half + terms.sum())
     own = rows["−α (y f − 1)" if C is None else "C ξ − α (y f − 1 + ξ) − τ ξ"]
-    same(own, added[i])
+    same(own, terms[i])
     if C is not None:
         xi = max(0.0, 1 - signed[i])
-        same(own, C * xi, alpha[i] * (signed[i] - 1 + xi), (C - alpha[i]) * xi, added[i])
+        same(own, C * xi, alpha[i] * (signed[i] - 1 + xi), (C - alpha[i]) * xi, terms[i])
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -183,15 +183,15 @@ def test_the_numbers_of_a_point_are_those_of_the_trace(
     scenario = RUNS[name]
     trace = model_of(scenario).trace
     screen = tour.follow(link.encode(scenario))
-    measured = 0
+    distances = 0
     for step in sorted({0, 1, trace.steps // 2, trace.steps}):
         looked = trace[step].index or 0
         for i in {0, trace.lifted.n - 1, looked} if thorough else {looked}:
             rows = rows_of(screen, step, i)
             check(trace, rows, step, i)
-            measured += "distance" in " ".join(rows)
+            distances += "distance" in " ".join(rows)
     assert (
-        measured > (3 if thorough else 0)
+        distances > (3 if thorough else 0)
         or trace.entry.votes
         or name == "a machine on a number line"
     )
@@ -209,7 +209,7 @@ def test_an_update_is_three_bars_on_one_scale_with_0(look: Visit) -> None:
         assert [low + left * (high - low), low + (left + width) * (high - low)] == pytest.approx(
             sorted(ends), abs=1e-3
         )
-    # of another point, and at another step, there is nothing to add
+    # another point, or another step, has no bars
     rows_of(screen, 30, 3)
     assert screen.page.evaluate(BARS) == []
     rows_of(screen, 31, 9)
@@ -224,13 +224,13 @@ def test_a_place_that_a_straight_line_is_nearest_to_is_its_foot(look: Visit) -> 
     start, foot = np.array(screen.page.evaluate(WAY))
     assert start == pytest.approx(trace.lifted.X[9], abs=0.01)
     assert foot == pytest.approx(start - (w @ start + b) / (w @ w) * w, abs=0.02)
-    # the sign of the right angle has its sides along the way and along the boundary
+    # the mark of the right angle has its sides along the segment and along the boundary
     way, (one, corner, other) = map(np.array, screen.page.evaluate(SIDES))
     along = (way[0] - way[1]) / np.linalg.norm(way[0] - way[1])
     assert one - way[1] == pytest.approx(8 * along, abs=0.02)
     assert abs((other - way[1]) @ along) < 0.02
     assert corner == pytest.approx(one + other - way[1], abs=0.02)
-    # a press on nothing but Escape puts it away
+    # Escape closes it
     screen.press("Escape")
     assert screen.page.evaluate(WAY) is None
     assert screen.page.locator("#inspector").is_hidden()
@@ -271,11 +271,11 @@ def test_nothing_moves_for_it_and_all_of_it_is_in_sight(
     screen.certified().worked()
     boxes = """() => ["canvas", "scrubber", "caption", "pseudocode", "numbers"].map((id) => {
       const { x, y, width, height } = linviz.byId(id).getBoundingClientRect(); return [x, y, width, height]; })"""
-    kept = slice(0, 2) if size[0] < 720 else slice(None)
-    before = screen.page.evaluate(boxes)[kept]
+    fixed_boxes = slice(0, 2) if size[0] < 720 else slice(None)
+    before = screen.page.evaluate(boxes)[fixed_boxes]
     rows_of(screen, 9, 3)
     screen.painted()
-    assert screen.page.evaluate(boxes)[kept] == before
+    assert screen.page.evaluate(boxes)[fixed_boxes] == before
     card = screen.page.locator("#inspector")
     box = card.bounding_box()
     assert box
@@ -289,11 +289,11 @@ def test_nothing_moves_for_it_and_all_of_it_is_in_sight(
 def test_a_step_fills_it_anew_and_asks_for_nothing(look: Visit) -> None:
     screen = look("/s/rbf-overfit#~s3").certified().worked()
     rows_of(screen, 3, 2)
-    asked: list[str] = []
-    screen.page.on("request", lambda request: asked.append(request.url))
+    addresses: list[str] = []
+    screen.page.on("request", lambda request: addresses.append(request.url))
     told = {str(rows_of(screen, step, 2)) for step in range(3, 12)}
     assert len(told) > 5
-    assert not asked
+    assert not addresses
 
 
 def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit) -> None:
@@ -311,7 +311,7 @@ def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit
         same(rows["foot x + λ w"], *(np.array(place) - f / (w @ w) * w))
     screen.page.mouse.click(*screen.at((3.0, 1.0)))
     assert len(screen.points) == 20
-    # on a point it measures that point
+    # on a point, the ruler measures that point
     screen.page.mouse.move(*screen.centre_of(0))
     assert screen.text("inspector-name") == "Point 1"
     screen.press("Escape")
@@ -320,11 +320,11 @@ def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit
 
 
 def test_the_ruler_on_a_curve_finds_the_nearest_place_of_it(visit: Visit) -> None:
-    # with all the room, so that none of these places lies on a point
+    # without a view, so that none of these places lies on a point
     alone = replace(preset("rbf-overfit"), beside=None)
     screen = visit(f"/#{link.encode(alone)}").settled().press("End", "u")
     trace = model_of(Scenario.from_json(screen.scenario)).trace
-    found = 0
+    hits = 0
     for place in ((0.1, 0.2), (-2.0, 0.5), (0.8, 1.4), (1.9, -1.2)):
         screen.page.mouse.move(*screen.at(place))
         rows = screen.page.evaluate(ROWS)
@@ -334,8 +334,8 @@ def test_the_ruler_on_a_curve_finds_the_nearest_place_of_it(visit: Visit) -> Non
             same(rows["distance"], far * np.sign(trace.decision([place])[0]))
             foot = np.array(numbers(rows["nearest with f = 0"]))
             assert np.linalg.norm(foot - place) == pytest.approx(far, rel=0.01)
-            found += 1
-    assert found >= 2
+            hits += 1
+    assert hits >= 2
 
 
 def test_the_ruler_goes_by_arrows_where_the_cross_is(screen: Screen) -> None:

@@ -1,4 +1,4 @@
-"""What the three people come for, in a real browser: each journey with mouse, touch and keyboard alone."""
+"""Journeys of a student, a lecturer and an author, each by mouse, by touch and by keyboard."""
 
 import re
 import shutil
@@ -26,14 +26,14 @@ each_hands = pytest.mark.parametrize("kind", [Mouse, Touch, Keys])
 
 
 def picture(screen: Screen) -> dict[str, object]:
-    """Everything that a step shows."""
-    shown = {id: screen.text(id) for id in ("caption", "formula", "numbers")}
+    """Return everything that the page shows of a step."""
+    texts = {id: screen.text(id) for id in ("caption", "formula", "numbers")}
     return {
         "step": screen.step,
         "points": screen.points,
         "labels": screen.labels,
         "w": screen.run_of("w"),
-        **shown,
+        **texts,
     }
 
 
@@ -51,19 +51,19 @@ def test_a_student_opens_a_link_drags_a_point_steps_and_shares(
     assert screen.points[MOVED] == pytest.approx([x - 0.3, y + 0.2])
     assert screen.step == 5
     assert screen.run_of("w") != before["w"]
-    moved = picture(screen)
+    after_drag = picture(screen)
 
     hands.step()
     assert screen.step == 6
-    assert screen.caption != moved["caption"]
+    assert screen.caption != after_drag["caption"]
     hands.back()
-    assert picture(screen) == moved
+    assert picture(screen) == after_drag
 
     hands.use('[data-act="share"]')
     screen.page.locator("#share-link").wait_for()
     hands.use('[data-act="copy"]')
     screen.page.get_by_text("Copied.").wait_for()
-    assert picture(visit(screen.page.input_value("#share-link"), **kind.options)) == moved
+    assert picture(visit(screen.page.input_value("#share-link"), **kind.options)) == after_drag
 
 
 @each_hands
@@ -90,15 +90,15 @@ def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
 ) -> None:
     screen = visit("/s/two-points", **kind.options)
     hands = kind(screen)
-    seen = [screen.caption]
+    captions = [screen.caption]
     while screen.step < screen.steps:
         hands.step()
-        seen.append(screen.caption)
+        captions.append(screen.caption)
     # every step has its own sentence
-    assert len(set(seen)) == len(seen) == screen.steps + 1
+    assert len(set(captions)) == len(captions) == screen.steps + 1
 
     hands.back()
-    assert (screen.step, screen.caption) == (screen.steps - 1, seen[-2])
+    assert (screen.step, screen.caption) == (screen.steps - 1, captions[-2])
 
     hands.pick("xor-cycle")
     assert screen.scenario["title"] == "XOR: round and round"
@@ -109,7 +109,7 @@ def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
 
 
 class Course(NamedTuple):
-    """A folder with two presets, where it is served, and by what."""
+    """A folder with two presets, its address, and the app that serves it."""
 
     folder: Path
     server: str
@@ -118,7 +118,7 @@ class Course(NamedTuple):
 
 @pytest.fixture
 def course(tmp_path: Path) -> Iterator[Course]:
-    """A folder with two presets, served."""
+    """Serve a folder with two presets."""
     for slug in ("two-points", "xor-cycle"):
         shutil.copy(SHIPPED / f"{slug}.toml", tmp_path)
     app = create_app(tmp_path)
@@ -127,7 +127,7 @@ def course(tmp_path: Path) -> Iterator[Course]:
 
 
 def edit(path: Path, old: str, new: str) -> None:
-    """Save the file with one thing changed."""
+    """Save a file with one text replaced."""
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
@@ -140,7 +140,7 @@ def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_sa
     folder, server, app = course
     screen = visit("", server=server, expect=("404",))
     line = RequestGate(screen.page, "**/*.certificate.json?*", held=True)
-    # asked for, and on its way
+    # the request is under way
     with screen.page.expect_request("**/*.certificate.json?*"):
         screen.open("/s/two-points")
     edit(folder / "two-points.toml", "minus = [[1, 2]]", "minus = [[2, 1]]")
@@ -149,7 +149,7 @@ def test_what_is_certified_is_what_is_on_the_page_and_not_what_its_author_has_sa
     assert screen.certified().points == [[2, 1], [1, 2]]
     screen.press("End")
     assert screen.badge.startswith("Separates all points")
-    # nothing separates a point from itself
+    # two classes at the same point are not separable
     assert screen.reload().certified().points == [[2, 1], [2, 1]]
     screen.press("End")
     assert not screen.badge.startswith("Separates all points")
@@ -160,7 +160,7 @@ def test_nothing_is_certified_that_was_kept_of_points_before_their_author_change
     visit: Visit, course: Course
 ) -> None:
     folder, server, app = course
-    # a run that is kept nowhere: of a link to the end
+    # a link to the last step, whose answer is in no cache
     screen = visit("/s/two-points#~s-1", server=server).certified()
     assert screen.badge.startswith("Separates all points")
     go_on(screen, "]", "xor-cycle")
@@ -184,7 +184,7 @@ def test_an_author_edits_a_file_and_reloads(
     visit: Visit, course: Course, kind: type[Hands]
 ) -> None:
     folder, server, app = course
-    # with its certificate, which is asked for later than the run, and of another file than it was there is none
+    # wait for the certificate, which is requested after the run: once the file is changed it no longer exists
     screen = visit("/s/two-points", server=server, **kind.options).certified()
     assert screen.points == [[2, 1], [1, 2]]
 
@@ -197,7 +197,7 @@ def test_an_author_edits_a_file_and_reloads(
     edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
     notice_changes(app)
     assert "cannot be used" in screen.reload().notice
-    # the address still asks for it
+    # the address still names it
     edit(folder / "two-points.toml", "[[1, 200]]", "[[1, 3]]")
     notice_changes(app)
     assert screen.reload().certified().points == [[2.5, 1], [1, 3]]
@@ -207,7 +207,7 @@ def test_an_author_edits_a_file_and_reloads(
     screen.reload()
     hands = kind(screen)
     hands.use('[data-act="menu"]')
-    # whoever opens this very file is told, and nobody else
+    # only who opens this file is told
     assert re.match(
         r"\S+/two-points\.toml cannot be used: minus\[0\]: coordinates lie between -32",
         screen.notice,

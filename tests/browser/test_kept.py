@@ -1,4 +1,4 @@
-"""After one visit the page is there without its server: its worker (assets/worker.js) keeps it."""
+"""The page without its server after one visit, from the cache of its service worker (assets/worker.js)."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ from tests.browser.test_scrub import Slider
 
 Visit = Callable[..., Screen]
 ASSETS = Path(__file__).parents[2] / "assets"
-# a class does not ask together; a test waits for nobody
+# the page delays requests at random so that a class does not send them together; a test need not wait
 AT_ONCE = "Math.random = () => 0"
 KEPT = """async () => {
   const { presets, courses, new: empty } = linviz.state.spec;
@@ -32,13 +32,13 @@ KEPT = """async () => {
 OFTEN = 100
 LATE = "async () => !!(await caches.match('/late'))"
 FILE = "() => document.querySelector('script[src]').getAttribute('src')"
-# who has answered the runs that were asked for: "network" where the worker was not asked at all
+# sources of the answers to runs: "network" if a request bypassed the worker
 SOURCES = """() => performance.getEntriesByType("resource")
   .filter((one) => new URL(one.name).pathname === "/api/run").map((one) => one.workerFinalSourceType)"""
 
 
 def wait_until(screen: Screen, holds: str) -> None:
-    """Wait until a function of the page promises something true, which wait_for_function does not wait for."""
+    """Wait until an asynchronous function of the page returns true; wait_for_function does not await it."""
     screen.page.evaluate("() => { window.held = window.asked = undefined; }")
     screen.page.wait_for_function(
         f"() => {{ window.asked ??= ({holds})().then((held) => Object.assign(window, {{ held, asked: null }}));"
@@ -48,13 +48,13 @@ def wait_until(screen: Screen, holds: str) -> None:
 
 
 def wait_until_kept(screen: Screen) -> Screen:
-    """Wait until all is kept that a visit keeps."""
+    """Wait until the worker has cached everything that a visit caches."""
     wait_until(screen, KEPT)
     return screen
 
 
 def newcomer(visit: Visit, server: str, path: str, expect: tuple[str, ...] = REFUSED) -> Screen:
-    """Somebody who has opened that once, and stayed until all was kept."""
+    """Open a path in a new browser, and stay until everything is cached."""
     options = {"expect": expect, "fresh": True, "service_workers": "allow"}
     screen = visit("", server=server, **options)
     screen.page.context.add_init_script(AT_ONCE)
@@ -62,7 +62,7 @@ def newcomer(visit: Visit, server: str, path: str, expect: tuple[str, ...] = REF
 
 
 def choose(screen: Screen, slug: str) -> Screen:
-    """A preset from the menu."""
+    """Open a preset from the menu."""
     screen.act("menu").page.locator(f'[data-slug="{slug}"]').click()
     screen.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
     return screen.settled()
@@ -85,7 +85,7 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
     assert "/s/xor-cycle" in screen.page.url
     assert "Cycles" in screen.press("End").certified().badge
 
-    # a preset that nobody has opened yet, by its address and in another tab
+    # a preset that was not opened before, by its address in another tab
     other = Screen(screen.page.context.new_page(), server.address).open("/s/outlier-c").settled()
     assert other.scenario["slug"] == "outlier-c"
     before, slider = other.boundary, Slider(other)
@@ -147,7 +147,7 @@ def test_a_change_that_waits_is_there_after_a_reload_and_runs_once(
     expect(chip).to_be_hidden()
     assert screen.settled().page.evaluate("() => linviz.state.run.points.length") == 4
     assert screen.press("Control+z").settled().points == [[2, 1], [1, 2]]
-    # it has run, and is not made once more
+    # the change has run, and is not applied again
     assert len(screen.reload().settled().points) == 2
 
 
@@ -191,22 +191,22 @@ def test_many_steps_after_a_reload_without_a_server_are_those_of_the_run(
     screen = newcomer(visit, server.address, "/s/one-mistake-one-turn#~s0")
     server.kill()
     screen.reload().settled()
-    # its certificate is asked for by itself, after the run
+    # the page requests the certificate by itself after the run
     choose(screen, "two-gaussians").certified()
-    made, trace = screen.requests(), builtin_presets().presets["two-gaussians"].run()
-    seen = np.array(screen.page.evaluate(STEPS, count))
-    of_run = {step: trace[step] for step in {*seen[:, 0].astype(int).tolist()}}
+    requests, trace = screen.requests(), builtin_presets().presets["two-gaussians"].run()
+    page_steps = np.array(screen.page.evaluate(STEPS, count))
+    of_run = {step: trace[step] for step in {*page_steps[:, 0].astype(int).tolist()}}
     assert len(of_run) > 10
-    frames = [of_run[int(step)] for step in seen[:, 0]]
-    assert np.array_equal(seen[:, 1:3], [frame.w for frame in frames])
-    assert np.array_equal(seen[:, 3], [frame.b for frame in frames])
-    # the view beside it asks again for its long work, which no browser keeps
-    assert [one for one in made if not one.endswith(view_items.ENDPOINT.path)] == []
+    frames = [of_run[int(step)] for step in page_steps[:, 0]]
+    assert np.array_equal(page_steps[:, 1:3], [frame.w for frame in frames])
+    assert np.array_equal(page_steps[:, 3], [frame.b for frame in frames])
+    # the view requests its long computation again, which is not cached
+    assert [one for one in requests if not one.endswith(view_items.ENDPOINT.path)] == []
 
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    """A folder with two presets, and a course of both."""
+    """Create a folder with two presets and a course of both."""
     folder = tmp_path / "scenarios"
     folder.mkdir()
     return few_presets(folder, "two-points", "xor-cycle")
@@ -214,7 +214,7 @@ def course(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def lessons(course: Path) -> Iterator[tuple[str, Any]]:
-    """A server with a course, and the line to it."""
+    """Serve a course, and yield the address and the gate before the app."""
     app, line = with_gate(create_app(course))
     with serving(app) as address:
         yield address, line
@@ -226,7 +226,7 @@ def test_gallery_course_and_empty_canvas_are_there_without_an_answer(
     visit: Visit, lessons: tuple[str, Any]
 ) -> None:
     address, line = lessons
-    # this machine, by a name that is not taken for it: there is no waiting for what does not come
+    # a host name that is not recognised as local, so that cached pages are shown without waiting for the server
     screen = newcomer(visit, address.replace("127.0.0.1", "hall.localhost"), "/s/two-points")
     line.hold(True)
     page = screen.page
@@ -248,7 +248,7 @@ def test_gallery_course_and_empty_canvas_are_there_without_an_answer(
 def test_a_course_that_was_not_kept_yet_is_in_the_gallery_with_the_others(
     visit: Visit, server: ServerProcess
 ) -> None:
-    # nothing but what the worker keeps when it comes; what is still on its way when the server goes fails
+    # only what the worker caches when it is installed; requests under way fail when the server stops
     expected = (*REFUSED, "net::ERR_FAILED")
     options = {"expect": expected, "fresh": True, "service_workers": "allow"}
     screen = visit("/s/two-points", server=server.address, **options)
@@ -272,7 +272,7 @@ def test_whoever_has_seen_the_gallery_alone_finds_it_without_a_server(
 
 
 class AppGate:
-    """What leads to an app: another app may take its place, and it may fall silent, so that nothing is answered."""
+    """WSGI middleware before an app, which can be exchanged or made to hold back all answers."""
 
     def __init__(self, app: Any) -> None:
         self.app, self._open = app, Event()
@@ -287,13 +287,14 @@ class AppGate:
 
 
 def with_gate(app: Any) -> tuple[Any, AppGate]:
+    """Put a gate before an app, and return both."""
     app.server.wsgi_app = line = AppGate(app.server.wsgi_app)
     return app, line
 
 
 @pytest.fixture
 def builds(course: Path, tmp_path: Path) -> Iterator[tuple[str, AppGate, Any]]:
-    """A server, the line to it, and another build that may take its place."""
+    """Serve linviz, and yield the address, the gate, and another build that can replace the app."""
     app, line = with_gate(create_app(course))
     other = shutil.copytree(ASSETS, tmp_path / "assets")
     main = other / "main.js"
@@ -304,7 +305,7 @@ def builds(course: Path, tmp_path: Path) -> Iterator[tuple[str, AppGate, Any]]:
 
 
 def build_of(screen: Screen) -> tuple[int, str]:
-    """What runs, and what the page says should."""
+    """Return the build that runs, and the address of the script that the page names."""
     return screen.page.evaluate("() => linviz.build ?? 1"), screen.page.evaluate(FILE)
 
 
@@ -315,7 +316,7 @@ def test_a_new_build_takes_the_place_of_the_old_one_and_never_are_they_mixed(
     screen = newcomer(visit, address, "/s/two-points#~s1")
     old = build_of(screen)
     line.app = second
-    # a page of each build is open
+    # one page of each build is open
     other = Screen(screen.page.context.new_page(), address).open("/s/two-points").settled()
     new = build_of(other)
     assert (old[0], new[0]) == (1, 2)
@@ -323,14 +324,14 @@ def test_a_new_build_takes_the_place_of_the_old_one_and_never_are_they_mixed(
     wait_until(
         other, "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
     )
-    # the kept page of the old one still has its own files
+    # the cached page of the old build still has its own files
     line.hold(True)
     screen.reload().settled()
     assert build_of(screen) == old
     assert choose(screen, "xor-cycle").steps > 0
     line.hold(False)
     other.page.close()
-    # and one that is alone goes over to the new one
+    # a single page changes to the new build
     assert build_of(wait_until_kept(screen.reload())) == new
     wait_until(screen, "async () => (await caches.keys()).length === 1")
     line.hold(True)
@@ -348,7 +349,7 @@ Authored = tuple[str, AppGate, Callable[[str, float], object]]
 
 @pytest.fixture
 def authored(tmp_path: Path) -> Iterator[Authored]:
-    """A server with one preset, the line to it, and what gives the preset another title and place."""
+    """Serve one preset, and yield the address, the gate, and a function that saves another title and place."""
 
     def save(title: str, place: float) -> None:
         (tmp_path / "mine.toml").write_text(EDITED.format(title, place), "utf-8")
@@ -369,7 +370,7 @@ def test_an_edited_preset_shows_at_the_next_load_and_silence_keeps_nobody_out(
     visit: Visit, authored: Authored
 ) -> None:
     address, line, write = authored
-    # what the page still asks for of the file as it was, there is not once the file is written again
+    # requests of the page for the old version of the file get 404 once it is saved again
     screen = newcomer(visit, address, "/s/mine", expect=(*REFUSED, "404"))
     for title, place in (("As it is", 3.0), ("As it is now", 4.0)):
         write(title, place)
@@ -381,8 +382,8 @@ def test_an_edited_preset_shows_at_the_next_load_and_silence_keeps_nobody_out(
 
 
 def slow_visitor(visit: Visit, authored: Authored) -> Screen:
-    """Somebody who has opened the preset over a line that may be slow."""
-    # this machine, by a name that is not taken for it; what is still asked for when the page is left fails
+    """Open the preset at a host name that the page takes for a remote one."""
+    # requests under way fail when the page is left
     server = authored[0].replace("127.0.0.1", "hall.localhost")
     return newcomer(visit, server, "/s/mine", expect=(*REFUSED, "net::ERR_FAILED", "404"))
 
@@ -393,7 +394,7 @@ def test_who_is_on_a_slow_line_has_the_page_at_once_and_is_told_that_it_has_chan
 ) -> None:
     _, line, write = authored
     screen = slow_visitor(visit, authored)
-    # when nothing is said, tests/javascript/worker.test.js tells
+    # the cases without a notice are tested in tests/javascript/worker.test.js
     write("As it is", 3)
     line.hold(True)
     assert screen.reload().scenario["title"] == "As it was"
@@ -419,22 +420,22 @@ def test_nothing_is_fetched_ahead_where_data_is_dear(visit: Visit, few_address: 
         "Object.defineProperty(navigator, 'connection', { get() { window.told = true; return { saveData: true }; } })"
     )
     screen.open("/s/two-points").certified()
-    made = screen.requests()
+    requests = screen.requests()
     screen.page.wait_for_function("() => window.told")
-    # what it would do first has had its turn after this
+    # after this the page would have started to fetch ahead
     screen.page.evaluate(
         "async () => { await caches.match('/'); await new Promise((done) => setTimeout(done)); await fetch('/sw.js'); }"
     )
-    assert [one for one in made if not one.endswith("/sw.js")] == []
+    assert [one for one in requests if not one.endswith("/sw.js")] == []
 
 
-# refuses, and notes that it was asked
+# refuses the service worker, and records the attempt
 DENIED = """const tell = () => { window.tried = true; };
   const denied = (name) => { tell(); return Promise.reject(new DOMException("", name)); };"""
 
 
 def test_where_no_worker_may_be_the_page_is_as_it_is(visit: Visit, address: str) -> None:
-    # this address is not taken for one of this machine
+    # the page does not recognise this address as local
     server = address.replace("127.0.0.1", "0.0.0.0")
     screen = visit("/s/two-points", server=server, fresh=True, service_workers="allow")
     assert not screen.page.evaluate("isSecureContext || 'serviceWorker' in navigator")

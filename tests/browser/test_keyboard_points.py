@@ -1,4 +1,4 @@
-"""Points by keyboard, and the focus that a pointer never moves there."""
+"""Points by keyboard, and the focus, which a pointer never moves to a point."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ def test_arrows_move_the_focused_point_and_the_run_follows(keys: Keys) -> None:
     assert screen.points[0] == [1.9, 0.6]
     assert screen.step == screen.steps
     assert screen.run_of("w") != w
-    # each press is an entry of its own, and the focus stays
+    # each press is an undo entry of its own, and the focus stays
     screen.press("Control+z").settled()
     assert screen.points[0] == [2, 0.6]
     assert screen.page.evaluate("() => linviz.points.focusedPoint()") == 0
@@ -59,7 +59,7 @@ def test_the_points_are_one_stop_of_tab_and_each_has_a_name(keys: Keys) -> None:
     assert screen.page.evaluate("() => linviz.points.focusedPoint()") is None
     screen.press("Shift+Tab")
     assert screen.page.evaluate("() => linviz.points.focusedPoint()") == 1
-    # Page keys step, and what is focused can be swapped and deleted
+    # the Page keys step, and the focused point can be swapped and deleted
     screen.press("PageUp")
     assert screen.step == screen.steps - 1
     screen.press("t").settled()

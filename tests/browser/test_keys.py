@@ -1,4 +1,4 @@
-"""Every key does what the help table promises, and none of it where somebody is typing."""
+"""The keys of the help table: each works as described, but not while somebody types in a field."""
 
 from collections.abc import Callable
 
@@ -32,14 +32,14 @@ def open_dialog(title: str) -> Holds:
 
 
 def has_focus(selector: str) -> Holds:
-    def focused(screen: Screen) -> bool:
-        found = screen.page.evaluate(
+    def is_focused(screen: Screen) -> bool:
+        matches = screen.page.evaluate(
             "(selector) => document.activeElement.matches(selector)", selector
         )
         screen.page.evaluate("() => document.activeElement.blur()")
-        return bool(found)
+        return bool(matches)
 
-    return focused
+    return is_focused
 
 
 def playing(screen: Screen) -> bool:
@@ -62,8 +62,8 @@ def theme(name: str) -> Holds:
     )
 
 
-# Whether a window may fill the screen is for its system to say, and one without a screen may keep
-# the page waiting: this grants it at once to whoever asks while a key or a tap allows it.
+# the system decides whether a window may fill the screen, and headless it may not answer at all: this grants it at once
+# to a page that asks after a key or a tap
 GRANTED = """() => {
   let full = null;
   Object.defineProperty(document, "fullscreenElement", { get: () => full });
@@ -145,7 +145,7 @@ def preset(slug: str) -> Holds:
     return lambda screen: screen.scenario["slug"] == slug
 
 
-# by the rows of the help table: what is pressed, one after the other, and what is then true
+# for each row of the help table: the keys pressed one after the other, and the condition that then holds
 PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "→  .  PageDown": [("ArrowRight", at(1)), (".", at(2)), ("PageDown", at(3))],
     "←  ,  PageUp": [("ArrowLeft", at(2)), (",", at(1)), ("PageUp", at(0))],
@@ -250,7 +250,7 @@ def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen
     assert (screen.step, playing(screen)) == (1, False)
     screen.press("Enter")
     assert screen.step == 2
-    # the other keys work from there as from anywhere
+    # the other keys work from there as well
     screen.press("ArrowRight", "n")
     assert screen.step > 3
 
@@ -260,13 +260,13 @@ def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen
 def test_after_a_dialog_that_a_pointer_opened_the_keys_step_again(screen: Screen, act: str) -> None:
     dialog = screen.act(act).page.get_by_role("dialog")
     assert dialog.evaluate("(dialog) => document.activeElement === dialog")
-    # the page behind it keeps still
+    # the page behind it does not step
     assert screen.press("ArrowRight").step == 0
     dialog.get_by_label("Close").click()
     dialog.wait_for(state="hidden")
     assert screen.press("ArrowRight").step == 1
     screen.act(act)
-    # beside it
+    # a click beside it
     screen.page.mouse.click(5, 500)
     dialog.wait_for(state="hidden")
     assert len(screen.points) == 20

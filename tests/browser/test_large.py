@@ -1,4 +1,4 @@
-"""A large screen, as in a lecture hall: type, marks and lines grow with it, and everything still fits and answers."""
+"""Large screens, as in a lecture hall: type, marks and lines grow, and everything fits and works."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from tests.browser.test_names import COLLISIONS
 from tests.browser.test_room import check
 
 Visit = Callable[..., Screen]
-# in pixels of the screen: the type of the sentence, a mark, the boundary, and the part of the card that is empty
+# sizes in pixels of the sentence's type, a mark, the boundary, and the empty part of the card
 SEEN = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const caption = document.querySelector("#caption");
@@ -34,6 +34,7 @@ LARGE = {"viewport": {"width": 2560, "height": 1440}}
 
 
 def screen_of(width: int, height: int) -> dict[str, Any]:
+    """Return the options of visit() for a screen of this size."""
     return {"viewport": {"width": width, "height": height}}
 
 
@@ -58,7 +59,7 @@ def test_all_numbers_are_in_sight_there_too(
 ) -> None:
     screen = visit(**screen_of(*size))
     names = ("hinge-sgd", "pegasos", "kozinec")
-    # the short suite looks at one of them on each screen
+    # the short suite checks one of them on each screen
     for name in names if thorough else [names[size[1] // 20 % 3]]:
         screen.page.locator("#algorithm").select_option(name)
         screen.page.locator("#algorithm").blur()
@@ -80,7 +81,7 @@ def test_points_are_set_moved_and_asked_where_the_pointer_is(visit: Visit) -> No
     screen = visit("/#~s0", **LARGE)
     assert screen.click((5.0, -1.0)).points[-1] == [5.0, -1.0]
     assert screen.drag((5.0, -1.0), (5.6, 2.4)).points[-1] == [5.6, 2.4]
-    # as near as the larger marks are large
+    # within the larger size of the marks
     x, y = screen.centre_of(20)
     screen.page.mouse.move(x + 12, y)
     assert screen.page.locator("g.point.is-lit").get_attribute("data-index") == "20"

@@ -1,4 +1,4 @@
-"""The legend lists the marks of this very picture: every mark that is seen, and none that is not."""
+"""The legend: it lists every mark that the picture shows, and no other."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
 UNDERLINE = "(button) => getComputedStyle(button).boxShadow"
-# what is seen in the picture, by itself: by the entries of the legend that it may have
+# visible marks of the picture, by the entries of the legend that they may have
 SEEN = """(strokes) => {
   const all = (selector) => [...document.querySelectorAll(`#graph :is(g.linviz-under, g.linviz-over) ${selector}`)];
   const visible = (node) => {
@@ -39,30 +39,30 @@ SEEN = """(strokes) => {
     ...Object.fromEntries(strokes.map((name) => [name, drawn(`.${name}`)])),
   };
 }"""
-# what marks bring along
+# names of the strokes that marks define
 STROKES = [name for mark in Mark.__subclasses__() for name, _ in mark.legend]
 LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"
 
 
 def looked_at(screen: Screen) -> list[int]:
-    """The first steps, one on the way, and the last."""
+    """Return the first two steps, the middle one and the last."""
     return [0, 1, screen.steps // 2, screen.steps]
 
 
 def check(screen: Screen, what: str, steps: Sequence[int]) -> None:
-    """While it is open, each mark that is seen at these steps has one entry, and each entry its mark."""
+    """Check the open legend at these steps: each visible mark has one entry, and each entry a mark."""
     for step in steps:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         check_step(screen, f"{what}, step {step}")
 
 
 def check_step(screen: Screen, where: str) -> None:
-    seen, listed = screen.page.evaluate(SEEN, STROKES), set(screen.page.evaluate(LISTED))
+    seen, entries_left = screen.page.evaluate(SEEN, STROKES), set(screen.page.evaluate(LISTED))
     for entries, is_seen in seen.items():
-        found = listed & set(entries.split())
-        assert len(found) == is_seen, f"{where}: {entries}"
-        listed -= found
-    assert not listed, f"{where}: not in the picture"
+        matching_entries = entries_left & set(entries.split())
+        assert len(matching_entries) == is_seen, f"{where}: {entries}"
+        entries_left -= matching_entries
+    assert not entries_left, f"{where}: not in the picture"
 
 
 def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_by_escape(
@@ -76,7 +76,7 @@ def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_b
     assert button.evaluate(UNDERLINE) == "none"
     screen.press("l")
     assert card.is_visible()
-    # as a tool that is in use
+    # underlined, as a tool in use
     assert button.evaluate(UNDERLINE) != "none"
     box, plane = card.bounding_box(), screen.page.locator("#canvas").bounding_box()
     assert box
@@ -84,7 +84,7 @@ def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_b
     assert box["x"] >= plane["x"]
     assert box["x"] + box["width"] <= plane["x"] + plane["width"]
     assert box["y"] + box["height"] <= plane["y"] + plane["height"]
-    # a click on it adds no point
+    # a click on the legend adds no point
     card.click()
     assert len(screen.points) == 7
     screen.press("Escape")

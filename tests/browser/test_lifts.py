@@ -1,4 +1,4 @@
-"""The list of lifts: two kernels with controls of their own, other trees by their name, and what does not fit."""
+"""The list of lifts: two kernels with controls of their own, other trees by name, and lifts that do not fit."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ TREE: dict[str, Any] = {
 
 
 def link_to(data: Problem, algorithm: str, lift: dict[str, Any]) -> str:
-    """A path that opens these points at the end of the run."""
+    """Return the path that opens a scenario of these points at the end of its run."""
     points = [[*x, 0.0][:2] for x in data.X.tolist()]
     given = {"points": points, "labels": data.y.astype(int).tolist(), "dimension": data.d}
     return (
@@ -49,7 +49,7 @@ def options(screen: Screen, id: str) -> list[list[Any]]:
 
 
 def shown_rows(screen: Screen) -> list[str]:
-    """The labels of the rows that are there."""
+    """Return the labels of the visible rows."""
     return screen.page.locator(".row-of-control > label:visible").all_inner_texts()
 
 
@@ -88,7 +88,7 @@ def test_the_weight_is_dragged_with_the_boundary_following(visit: Visit) -> None
         "(one) => { one.value = 0.9; one.dispatchEvent(new Event('input', { bubbles: true })); }"
     )
     assert screen.settled().boundary != before
-    # only a draft until it is let go
+    # the scenario changes only when the slider is released
     assert screen.scenario["lift"]["beta"] == 0.5
     slider.evaluate("(one) => one.dispatchEvent(new Event('change', { bubbles: true }))")
     assert screen.settled().scenario["lift"]["beta"] == 0.9
@@ -111,12 +111,12 @@ def test_two_kernels_are_multiplied_and_taken_several_times(visit: Visit) -> Non
     product = {"name": "product", "parts": parts}
     assert screen.scenario["lift"] == {"name": "scale", "factor": 2, "part": product}
     expect(formula).to_have_text("K(x, z) = 2 exp(−1 ‖x − z‖²) · (x·z)")
-    rows, shared = shown_rows(screen), screen.page.url
+    rows, link_address = shown_rows(screen), screen.page.url
     for _ in range(3):
         screen.act("undo").settled()
     assert screen.scenario["lift"] == mixture
-    # what a link holds is what the controls show
-    assert shown_rows(visit(shared).settled().settings()) == rows
+    # the controls show the settings of a link
+    assert shown_rows(visit(link_address).settled().settings()) == rows
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ def test_a_lift_without_features_goes_where_the_algorithm_needs_them(visit: Visi
     assert "needs features, and RBF + 2 · linear has none: the lift is off now" in screen.notice
     mixed = {"name": "mix", "first": {"name": "quadratic"}, "second": {"name": "none"}}
     screen = choose(visit(link_to(OVERFIT24, "soft-svm", mixed)), "algorithm", "perceptron")
-    # two kernels with features have features
+    # a product of two kernels with features has features
     assert screen.scenario["lift"]["name"] == "mix"
     assert ["rbf", "RBF: for a dual perceptron or an SVM", True] in options(screen, "part-first")
     assert screen.step == screen.steps > 0

@@ -1,4 +1,4 @@
-"""Points with one coordinate: the number line is reached, worked and shared as the plane is."""
+"""Points with one coordinate: opening, editing and sharing a number line."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ SLUG = "lift-004"
 
 
 def roots(screen: Screen) -> list[float]:
-    """Where the boundary crosses the line."""
+    """Return the places where the boundary crosses the line."""
     places: list[float] = screen.page.evaluate(
         """() => {
           const { view, width } = linviz.axesOf(linviz.graph);
@@ -69,7 +69,7 @@ def test_the_plane_becomes_a_line_and_undo_brings_it_back(visit: Visit) -> None:
     before: list[Any] = screen.points
     screen.act("more").act("line").settled()
     assert screen.scenario["dimension"] == 1
-    # a map of the plane goes with it
+    # the lift of the plane is dropped
     assert screen.scenario["lift"] == {"name": "none"}
     assert [y for _, y in screen.points] == [0.0] * len(before)
     assert "x₂ is back" in screen.page.locator("#notice").inner_text()
@@ -84,7 +84,7 @@ def test_switched_off_the_line_gives_back_what_it_did_not_show(visit: Visit) -> 
     screen.act("more").act("line").settled()
     screen.act("step").drag((x, 0.0), (x + 0.4, 0.0)).click((1.5, 0.0))
     screen.act("more").act("line").settled()
-    # what was moved along the line has kept its height, and what was added has none
+    # a point moved along the line keeps its second coordinate, and an added point has 0
     assert screen.points == [pytest.approx([x + 0.4, y]), *before[1:], [1.5, 0]]
 
 

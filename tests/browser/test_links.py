@@ -1,4 +1,4 @@
-"""Links open the same step of the same run; Back, Forward and reload keep what was on the screen; bad ones say why."""
+"""Links, Back, Forward and reload show the same step of the same run; damaged links say what is wrong."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,8 +15,8 @@ Visit = Callable[..., Screen]
 
 
 def appearance(screen: Screen) -> dict[str, Any]:
-    """Points, settings, step, and what they look like."""
-    # a curved boundary is drawn finer a moment after the last step
+    """Return points, settings and step, with the caption and the boundary."""
+    # a curved boundary is drawn on a finer grid a moment after the last step
     screen.settled()
     kept = {key: screen.scenario[key] for key in ("title", "points", "labels", "algorithm")}
     settings = screen.page.evaluate("() => [linviz.state.run.parameters, linviz.state.run.lift]")
@@ -30,7 +30,7 @@ def appearance(screen: Screen) -> dict[str, Any]:
 
 
 def open_preset(screen: Screen, slug: str) -> Screen:
-    """Choose a preset of the menu."""
+    """Open a preset from the menu."""
     screen.act("menu")
     screen.page.locator(f'#menu-list [data-slug="{slug}"]').click()
     screen.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
@@ -38,8 +38,8 @@ def open_preset(screen: Screen, slug: str) -> Screen:
 
 
 def go_through_history(screen: Screen, way: str) -> Screen:
-    """The browser's own Back or Forward."""
-    # a step is in the address a moment after it is shown
+    """Go back or forward in the browser's history."""
+    # the address gets the step a moment after it is shown
     screen.page.wait_for_url(f"**~s{screen.step}")
     screen.page.evaluate("(way) => { window.before = linviz.state.run; history[way](); }", way)
     screen.page.wait_for_function("() => window.before !== linviz.state.run")
@@ -51,12 +51,12 @@ def test_a_shared_link_opens_the_same_step_of_the_same_run_for_somebody_else(vis
     screen.page.locator("#algorithm").select_option("soft-svm")
     screen.page.locator("#lift").select_option("rbf")
     screen.settled().click((0.7, 0.4)).press("PageDown", "PageDown", "s")
-    shared = screen.page.locator("#share-link")
-    shared.wait_for()
+    link_field = screen.page.locator("#share-link")
+    link_field.wait_for()
     here = appearance(screen)
     assert here["step"] == 2
-    there = appearance(visit(shared.input_value()))
-    # each sees all points, so the cut-outs, and with them the pixels, may differ
+    there = appearance(visit(link_field.input_value()))
+    # both show all points, but the cut-outs, and so the pixels, may differ
     assert {**there, "boundary": ""} == {**here, "boundary": ""}
 
 
@@ -96,7 +96,7 @@ def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: 
     screen.page.locator("#lift").select_option("quadratic")
     screen.settled().click((0.5, 0.2)).press("PageDown")
     states.append(appearance(screen))
-    # a preset, an algorithm, a lift: three entries; dragging, clicking and stepping made none
+    # three entries: a preset, an algorithm, a lift; dragging, clicking and stepping add none
     assert screen.page.evaluate("() => history.length") == min(length + 3, 50)
 
     for state in states[-2::-1]:
@@ -127,7 +127,7 @@ def test_a_link_that_cannot_be_opened_says_why_and_leaves_the_picture(visit: Vis
         screen.page.evaluate("(code) => { location.hash = code; }", code)
         screen.page.locator("#notice", has_text=reason).wait_for()
         assert appearance(screen.settled()) == before
-    # what follows works as ever
+    # the page works as usual afterwards
     screen.click((0.3, 0.2))
     assert len(screen.points) == 5
     assert screen.notice == ""
@@ -157,7 +157,7 @@ def test_an_unknown_preset_is_said_and_the_first_one_shown(visit: Visit) -> None
         == "There is no scenario of that name. Here is the first one; the menu lists them all."
     )
     assert screen.scenario["slug"] == "one-mistake-one-turn"
-    # a reload asks for it again, until there is something of one's own to come back to
+    # the address names the missing preset, so that a reload tries it again, until the visitor steps
     shown = "(path) => location.pathname === path && history.state.view.length === 4"
     screen.page.wait_for_function(shown, arg="/s/no-such-preset")
     screen.press("ArrowRight").page.wait_for_function(shown, arg="/s/one-mistake-one-turn")

@@ -1,4 +1,4 @@
-"""The names in the picture: numbers of the points that the words name, α, +, - and w; and that they keep clear."""
+"""Labels in the picture: numbers of the points in the sentence, α, +, - and w; none covers a mark."""
 
 from collections.abc import Callable, Sequence, Set
 from pathlib import Path
@@ -16,7 +16,7 @@ LIT = """() => [[...document.querySelectorAll("g.point.is-lit")].map((one) => Nu
 
 
 PHONE = {"width": 390, "height": 844}
-# where lines and points lie so close on a phone that no place beside them is as large as the label
+# labels that find no free place on a phone, since lines and points are too close
 TIGHT = {
     "rbf-overfit": {"22 on before", "22 on boundary", "plus on margins"},
     "hinge-as-printed": {"average on margins"},
@@ -35,14 +35,14 @@ def chips(screen: Screen) -> list[int]:
 
 
 def looked_at(screen: Screen) -> list[int]:
-    """The first steps, one on the way, and the last."""
+    """Return the first three steps, the middle one and the last."""
     return [0, 1, 2, screen.steps // 2, screen.steps]
 
 
 def assert_clear(
     screen: Screen, what: str, steps: Sequence[int], tight: Set[str] = frozenset()
 ) -> None:
-    """No label lies on anything at these steps, but for those that are tight."""
+    """Assert that at these steps no label covers anything, except those in `tight`."""
     for step in steps:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         found: list[str] = screen.page.evaluate(COLLISIONS)
@@ -62,7 +62,7 @@ def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -
     screen.press("i").settled()
     assert labels(screen, "number") == {str(i): str(i + 1) for i in range(7)}
     assert screen.page.locator('[data-act="numbers"]').get_attribute("aria-pressed") == "true"
-    # it holds for whatever is opened next
+    # the choice applies to the next preset too
     screen.page.evaluate("() => linviz.address.openPreset('pocket')")
     screen.page.wait_for_function(
         "() => linviz.state.scenario.slug === 'pocket' && !linviz.server.isBusy()"
@@ -95,7 +95,7 @@ def test_a_chip_lights_its_point_and_the_point_its_chip(visit: Visit) -> None:
     x, y = screen.centre_of(number - 1)
     screen.page.mouse.move(x, y)
     assert screen.page.evaluate(LIT) == [[number - 1], [number]]
-    # another has no chip in this sentence, but bears its number as long as the pointer is on it
+    # a point that the sentence does not name has its number while the pointer is on it
     other = next(i for i in range(7) if i + 1 not in chips(screen))
     screen.page.mouse.move(*screen.centre_of(other))
     assert screen.page.evaluate(LIT) == [[other], []]
@@ -103,7 +103,7 @@ def test_a_chip_lights_its_point_and_the_point_its_chip(visit: Visit) -> None:
     screen.page.mouse.move(1, 1)
     assert str(other) not in labels(screen, "number")
 
-    # so does the focus, and a point that is selected
+    # a focused point and a selected point have their numbers too
     screen.page.locator(f'g.point[data-index="{number - 1}"]').focus()
     assert screen.page.evaluate(LIT) == [[number - 1], [number]]
     screen.page.evaluate("() => document.activeElement.blur()")

@@ -1,4 +1,4 @@
-"""Somebody who has never seen linviz, and does only what the page says."""
+"""A first visitor, who does only what the page says."""
 
 from collections.abc import Callable
 
@@ -11,17 +11,17 @@ PAUSE = 350  # ms; a click sooner after the last is taken for half of a double c
 
 
 class Newcomer:
-    """Does only what is written on the page, and counts it."""
+    """A visitor who does only what is written on the page, with a count of the actions."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen, self.page, self.actions = screen, screen.page, 0
 
     def reads(self, words: str) -> None:
-        """The page says so, where it can be seen."""
+        """Wait until these words are visible on the page."""
         self.page.get_by_text(words).locator("visible=true").first.wait_for()
 
     def presses(self, name: str) -> None:
-        """The button of that name, as it is written or told to a screen reader."""
+        """Press the button of this accessible name."""
         self.page.get_by_role("button", name=name, exact=True).click()
         self.actions += 1
 
@@ -76,7 +76,7 @@ def test_three_ghosts_show_the_first_steps_and_never_come_back(
     newcomer, ghost = Newcomer(screen), screen.page.locator(".first-mark")
     expect(ghost).to_have_text("add ●")
     newcomer.presses("add ●")
-    # whichever label is chosen: a ghost adds what it shows
+    # a ghost adds the class that it shows, whichever label is chosen
     newcomer.presses("add ■")
     expect(ghost).to_be_hidden()
     assert screen.labels == [1, -1]

@@ -1,4 +1,4 @@
-"""Notices come, are read, and leave; they lie on no control and on as few points as may be."""
+"""Notices: they appear, disappear after reading, cover no control, and cover as few points as possible."""
 
 from collections.abc import Callable
 
@@ -61,7 +61,7 @@ def test_what_is_true_of_the_points_comes_back_after_what_was_said_for_a_moment(
     assert screen.notice.startswith("Only ● points so far.")
     screen.page.clock.run_for(20_000)
     assert screen.notice == ""
-    # once it was read it is not said again
+    # a notice that was shown is not repeated
     assert screen.press("ArrowRight").notice == "This is the last step."
     screen.page.clock.run_for(8000)
     assert screen.notice == ""

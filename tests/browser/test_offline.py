@@ -1,4 +1,4 @@
-"""The server is gone: everything about stepping goes on, and a change waits until it is back."""
+"""The page while the server is gone: stepping works, and a change waits until it is back."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Visit = Callable[..., Screen]
 
 
 def go_through(screen: Screen) -> None:
-    """Steps, plays, scrubs and jumps through the whole run, both ways."""
+    """Step, play, scrub and jump through the whole run in both directions."""
     last = screen.steps
     screen.press(*["ArrowRight"] * (last - screen.step))
     assert screen.step == last
@@ -60,13 +60,13 @@ def test_a_change_made_offline_is_said_to_wait_and_runs_when_the_server_is_back(
     assert (x, y) == pytest.approx((2.5, 2.0), abs=0.02)
     expect(chip).to_have_text("Offline: stepping works, your change runs when the server is back.")
 
-    # what is stepped through meanwhile is still the run of before
+    # meanwhile the page steps through the old run
     screen.press("PageDown")
     assert screen.step == 2
     screen.press("PageUp")
     assert screen.run_of("w") == w
 
-    # what follows before the server is back is not lost either
+    # a later change before the server is back is not lost either
     screen.page.mouse.click(*screen.at((-1.5, 3.0)))
     server.start()
     expect(chip).to_be_hidden()
@@ -82,25 +82,25 @@ def test_whoever_reloads_while_a_change_waits_is_asked_first(
     visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/two-points", server=server.address, expect=REFUSED).certified()
-    asked: list[str] = []
+    dialogs: list[str] = []
 
     def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
+        dialogs.append(dialog.type)
         dialog.dismiss()
 
     screen.page.on("dialog", stay)
     screen.reload()
-    assert asked == []
+    assert dialogs == []
     server.kill()
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     expect(screen.page.locator("#offline")).to_contain_text("your change runs")
     with screen.page.expect_event("dialog"):
         screen.page.evaluate("() => location.reload()")
-    assert asked == ["beforeunload"]
+    assert dialogs == ["beforeunload"]
     server.start()
     screen.page.wait_for_function("() => linviz.state.run.points.length === 3")
-    # it has run, and the address has it
+    # the change has run and is in the address
     screen.settled().reload()
-    assert asked == ["beforeunload"]
+    assert dialogs == ["beforeunload"]
     assert len(screen.points) == 3
     screen.page.remove_listener("dialog", stay)

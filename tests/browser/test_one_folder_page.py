@@ -1,6 +1,6 @@
-"""An algorithm that is one folder and one registration is on the page too, with its controls, words and marks.
+"""An algorithm of one folder and one registration on the page, with its controls, words and marks.
 
-What the page shows of it is held against its own oracle, which lies beside it and is found by its name.
+The page is compared with the algorithm's own oracle, which lies in the same folder and is found by its name.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ def test_the_page_lists_it_runs_it_and_draws_its_marks(visit: Callable[..., Scre
         check(model, reading, k)
 
 
-# a second stage on axes of its own, which shows another frame: the boundaries of both, before and after
+# boundaries of the stage and of a second one with axes of its own and another frame, before and after
 TWICE = """() => {
   const { createAxes, createStage, state, graph } = linviz;
   const node = document.createElement("div");
@@ -77,7 +77,7 @@ def test_a_mark_is_a_file_in_python_and_one_in_javascript_and_a_line_in_each_ind
     X, y = np.array(screen.points), np.array(screen.labels)
     means = [X[y == label].mean(axis=0) for label in (1, -1)]
     assert np.array(screen.page.evaluate(PLACES)) == pytest.approx(np.array(means), abs=0.01)
-    # what has no such mark does not draw it
+    # an algorithm without this mark does not draw it
     screen.page.select_option("#algorithm", "perceptron")
     screen.settled()
     assert screen.page.locator("path.means").get_attribute("d") == ""
@@ -88,7 +88,7 @@ BARS = """() => document.querySelector("path.bars").getAttribute("d").split("Z")
 
 
 def bars(trace: linviz.Trace, k: int) -> list[float]:
-    """As the toy draws them, the largest 1."""
+    """Return the bars that the toy view draws, scaled so that the largest is 1."""
     values = (trace.lifted.y * trace[k].scores)[np.argsort(-trace.lifted.y, kind="stable")]
     return list(values / max(abs(values)))
 
@@ -133,11 +133,11 @@ def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_i
     page.locator("path.bars").wait_for(state="visible")
     screen.reload().settled()
     assert page.locator("#pane-name").inner_text() == "Signed"
-    # dragging the points goes on beside it, and it follows
+    # points can be dragged with the view open, and the view follows
     before = page.evaluate(BARS)
     screen.drag((1.6, 2.9), (1.0, 2.5)).settled()
     assert page.evaluate(BARS) != before
-    # it says so where there is nothing to see
+    # the view says so if there is nothing to see
     screen.act("more").act("clear").settled()
     assert page.locator("#pane-caption").inner_text() == "There is no point yet; add one."
     page.locator("#pane").focus()
@@ -164,11 +164,11 @@ def test_on_a_phone_points_and_view_share_one_place(visit: Callable[..., Screen]
 def test_an_export_is_a_folder_and_a_line(visit: Callable[..., Screen]) -> None:
     screen = visit("/s/only-svs")
     screen.press("s")
-    with screen.page.expect_download() as saved:
+    with screen.page.expect_download() as download:
         screen.page.get_by_role("button", name="Heading").click()
-    assert saved.value.suggested_filename == "only-svs.txt"
+    assert download.value.suggested_filename == "only-svs.txt"
     assert (
-        saved.value.path()
+        download.value.path()
         .read_text("utf-8")
         .startswith("Only support vectors hold the line, step 31: ")
     )

@@ -1,4 +1,4 @@
-"""The opening step as it comes with the page: the same points at the same places as on the canvas that takes over."""
+"""The picture that comes with the page: its points are at the same places as on the canvas that replaces it."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from tests.browser.screen import Screen
 from tests.browser.slow import SCRIPTS, RequestGate, SlowMiddleware
 
 Visit = Callable[..., Screen]
-# of the points, in the order of their places on the screen
+# the points in the order of their places on the screen
 CAME = """() => [...document.querySelectorAll("#graph .opening")].filter((one) => one.checkVisibility())
   .flatMap((one) => [...one.querySelectorAll("circle[cx], rect[x]")])
   .filter((one) => one.getAttribute("fill") !== "none")
@@ -24,7 +24,7 @@ LIVE = """() => linviz.state.scenario.points.map((point) => linviz.axesOf(linviz
 SHIFT = """() => { window.shift = 0; new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
 }).observe({ type: "layout-shift", buffered: true }); }"""
-# what the first answer says, as HTML and settings, and what stands on the page
+# texts and settings of the first answer's HTML, and those of the page
 SAID = """async (slug) => {
   const answer = await (await fetch(`/s/${slug}${location.search}`)).text();
   const came = new DOMParser().parseFromString(answer, "text/html");
@@ -50,26 +50,26 @@ SAID = """async (slug) => {
   });
 }"""
 PRESENTED = "/s/rbf-overfit?present"
-# of what is seen, the left and the top, and of the picture the right and the bottom too
+# left and top of the visible parts, and also right and bottom of the picture
 PLACES = """() => Object.fromEntries(
   [...document.querySelectorAll(".header, .idea, .opening, .tools, .pane-head, .player, .chosen, .step-card, .panels")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [one.classList[0], one.getBoundingClientRect()])
     .map(([name, { left, top, right, bottom }]) =>
       [name, name === "opening" ? [left, top, right, bottom] : [left, top]]))"""
-# what is good by the definition of a cumulative layout shift
+# limit of a good cumulative layout shift
 STILL = 0.1
-# px; what the player has to say comes with the run, and may take a line of the canvas
+# px; the player's text comes with the run, and may take a line of the canvas
 NEAR = 25
-# px; up to this height the page is shown as a whole
+# px; up to this height of the screen the page is shown as a whole
 LOW = 560
-# of an answer, with its picture
+# fraction of an answer that contains the picture
 FIRST = 0.72
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 
 def check_words(screen: Screen, slug: str) -> None:
-    """Of the preset on the page: its first answer says what the page says once all is there."""
+    """Check that a preset's first answer has the same texts as the finished page."""
     came, live = screen.page.evaluate(SAID, slug)
     for part, text in live.items():
         assert came[part] == text, f"{slug}: {part}"
@@ -80,7 +80,7 @@ PAGES = ("/s/one-mistake-one-turn", "/s/rbf-overfit", "/embed/s/rbf-overfit", PR
 
 
 def daily(all_: Sequence[str], sizes: Sequence[tuple[int, int]]) -> list[Any]:
-    """Each of them with each size; in the short suite each with one size, and each size once at least."""
+    """Return all pairs of both lists; all but enough pairs to have each entry once are marked long."""
     most = max(len(all_), len(sizes))
     chosen = {(all_[k % len(all_)], sizes[k % len(sizes)]) for k in range(most)}
     long = pytest.mark.long
@@ -99,7 +99,7 @@ def test_the_points_stand_where_they_will_and_nothing_jumps(
     screen.page.add_init_script(f"({SHIFT})()")
     screen.page.goto(f"{screen.server}/s/{slug}", wait_until="commit")
     expect(screen.page.locator(".opening").first).to_be_attached()
-    # all of the first answer has come
+    # the whole first answer has arrived
     expect(screen.page.locator("#announcer")).to_be_attached()
     before = screen.page.evaluate(CAME)
     title = screen.text("menu-title")
@@ -128,18 +128,18 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     line = RequestGate(screen.page, SCRIPTS, held=True)
     door.share(path, FIRST)
     screen.page.goto(address + page, wait_until="commit")
-    # where there is room the picture is there first, but before a room all comes together
+    # the picture comes first if there is room; in presentation mode all comes together
     expect(screen.page.locator(".pane")).to_be_attached()
-    seen = [screen.page.evaluate(PLACES)]
-    assert "card" not in seen[0]
-    assert ("opening" in seen[0]) is (size[1] > LOW and page != PRESENTED)
+    places_seen = [screen.page.evaluate(PLACES)]
+    assert "card" not in places_seen[0]
+    assert ("opening" in places_seen[0]) is (size[1] > LOW and page != PRESENTED)
     for share in np.arange(FIRST, 1.0, 0.04):
         door.share(path, share)
-        seen.append(screen.painted().page.evaluate(PLACES))
+        places_seen.append(screen.painted().page.evaluate(PLACES))
     door.share_all()
     expect(screen.page.locator("#spec")).to_be_attached()
     last = screen.page.evaluate(PLACES)
-    for places in seen:
+    for places in places_seen:
         for part, place in places.items():
             assert place == pytest.approx(last[part], abs=2), part
     line.let_through()

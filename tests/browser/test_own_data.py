@@ -1,4 +1,4 @@
-"""Data of one's own: a table that is pasted or dropped, generated points, the table of points, brush and box."""
+"""A user's own data: a pasted or dropped table, generated points, the table of points, brush and box."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ DROP = """(text) => {
 
 
 def table() -> str:
-    """200 rows of a program that writes semicolons and decimal commas; five of them are no points."""
+    """Return a table of 200 rows with semicolons and decimal commas; five rows are no points."""
     random = Random(1)
     rows = ["id;x1;x2;species"]
     for i in range(200):
@@ -37,7 +37,7 @@ def table() -> str:
 
 
 def open_dialog(screen: Screen, tab: str = "") -> Locator:
-    """What the dialog shows, at that tab."""
+    """Open the dialog at a tab, and return the panel."""
     screen.act("more").act("data")
     dialog = screen.page.get_by_role("dialog", name="Your data")
     expect(dialog).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: S
     assert (len(screen.points), sum(screen.labels), screen.scenario["slug"]) == (195, -1, None)
     assert screen.page.evaluate("() => linviz.state.run.points.length") == 195
     assert screen.notice == "195 points are there. Undo brings back what was."
-    # a link has them all as they are
+    # a link has all the values unchanged
     assert (
         len(decode(screen.page.evaluate('() => location.hash.slice(1).split("~")[0]')).points)
         == 195
@@ -110,13 +110,13 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
     expect(dialog.locator(".data-preview .mark")).to_have_count(60)
     with page.expect_response("**/api/generate"):
         dialog.get_by_role("spinbutton", name="Spread").fill("0.1")
-    made = linviz.generate("circles", n=60, noise=0.1, seed=1).problem
+    problem = linviz.generate("circles", n=60, noise=0.1, seed=1).problem
     dialog.get_by_role("button", name="Use these 60 points").click()
     screen.settled()
-    assert screen.points == made.X.tolist()
-    assert screen.labels == made.y.tolist()
+    assert screen.points == problem.X.tolist()
+    assert screen.labels == problem.y.tolist()
     # a moved point is still one of them, and so are all when they are moved together
-    screen.press("x").drag((made.X[0][0], made.X[0][1]), (3.0, 3.0))
+    screen.press("x").drag((problem.X[0][0], problem.X[0][1]), (3.0, 3.0))
     screen.act("more").act("tool-box")
     page.get_by_role("button", name="All", exact=True).click()
     screen.press("ArrowUp", "Escape", "Escape").settled()
@@ -136,7 +136,7 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
 def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
     visit: Visit, thorough: bool
 ) -> None:
-    """On a phone, where axe finds nothing in any tab, no finger misses, and nothing is too wide."""
+    """Test it on a phone, where axe accepts each tab, targets are large enough, and nothing is too wide."""
     screen = visit(viewport=PHONE, has_touch=True)
     before, page = screen.scenario, screen.page
     dialog = open_dialog(screen, "Table")
@@ -151,7 +151,7 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
     expect(second).to_have_attribute("aria-invalid", "true")
     dialog.get_by_label("class of point 1:").press("Enter")
     dialog.get_by_label("hold point 1 out").press("Space")
-    # it is the last now, and has the focus
+    # the row is the last one now, and has the focus
     expect(dialog.get_by_label("hold point 20 out of learning")).to_be_focused()
     dialog.get_by_label("delete point 20").press("Enter")
     expect(dialog.get_by_label("delete point 19")).to_be_focused()
@@ -182,23 +182,23 @@ def test_a_stroke_of_the_brush_and_a_moved_box_are_one_undo_each(visit: Visit, t
     bar = screen.page.get_by_role("group", name="Brush")
     expect(bar).to_be_visible()
     drag(screen, (-3, 1), (-1, 1))
-    painted = screen.points
-    assert len(painted) > 2
+    points = screen.points
+    assert len(points) > 2
     assert set(screen.labels) == {1}
     screen.press("2")
     drag(screen, (1, -1), (3, -1))
-    assert set(screen.labels[len(painted) :]) == {-1}
+    assert set(screen.labels[len(points) :]) == {-1}
     assert not (touch and violations(screen))
     screen.press("Control+z").settled()
-    assert screen.points == painted
+    assert screen.points == points
     screen.press("Escape")
     expect(bar).to_be_hidden()
     screen.act("more").act("tool-box")
     drag(screen, (-4, 2.2), (0, -0.2))
-    said = screen.page.get_by_text(f"{len(painted)} chosen")
+    said = screen.page.get_by_text(f"{len(points)} chosen")
     expect(said).to_be_visible()
     drag(screen, (-2, 1), (-1, 0))
-    moved = [[x + 1, y - 1] for x, y in painted]
+    moved = [[x + 1, y - 1] for x, y in points]
     assert screen.points == [pytest.approx(place) for place in moved]
     screen.press("ArrowUp", "t").settled()
     assert screen.points[0][1] == pytest.approx(moved[0][1] + 0.1)
@@ -206,7 +206,7 @@ def test_a_stroke_of_the_brush_and_a_moved_box_are_one_undo_each(visit: Visit, t
     screen.press("Delete").settled()
     assert screen.points == []
     screen.press(*["Control+z"] * 4).settled()
-    assert screen.points == painted
+    assert screen.points == points
     screen.press("Control+z").settled()
     assert screen.points == []
 

@@ -1,4 +1,4 @@
-"""Slow, busy and silent servers: what is asked is answered in the end, asked no oftener than needed, and said."""
+"""Slow, busy and silent servers: each request is answered in the end, repeated no more than needed, and reported."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ Visit = Callable[..., Screen]
 BUSY = ("503 (", "503 Service Unavailable", "net::ERR")
 
 
-# how often a run was asked for since, and what was said of the server
+# number of requests for runs from now on, and the messages on the server
 COUNT = """() => {
   const { fetch } = window;
   Object.assign(window, { sent: 0, told: [] });
@@ -26,7 +26,7 @@ COUNT = """() => {
 
 
 def open_with_stopped_clock(visit: Visit, address: str, **options: Any) -> Screen:
-    """A page whose clock stands still, and which counts what it asks for."""
+    """Open a page, stop its clock, and count its requests."""
     screen = visit("/s/two-points", server=address, clock=True, **options).certified().stop_clock()
     screen.page.evaluate(COUNT)
     return screen
@@ -38,7 +38,7 @@ def request_count(screen: Screen) -> int:
 
 
 def wait_for_message(screen: Screen, word: str, times: int) -> None:
-    """Wait until the page has said so of its server so many times."""
+    """Wait until the page has given a message on its server so many times."""
     screen.page.wait_for_function(
         "([word, times]) => window.told.filter((one) => one === word).length === times",
         arg=[word, times],
@@ -74,7 +74,7 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     door.refusals.extend([("503 Service Unavailable", "2")] * 3)
     page.mouse.click(*screen.at((0.5, 0.5)))
     expect(chip).to_have_text("The server is busy; nothing is lost, your change runs by itself.")
-    # whatever is done meanwhile asks for nothing more
+    # actions meanwhile send no further request
     with screen.mouse_down_at(tuple(screen.points[0])):
         for k in range(20):
             page.mouse.move(*screen.at((1.0 + k / 10, 1.0)), steps=2)
@@ -82,19 +82,19 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
         wait_for_message(screen, "busy", times)
         page.clock.run_for(1999)
         assert request_count(screen) == times
-        # each time a little later, and not all pages together
+        # each time a little later, at a random time
         page.clock.run_for(2600)
         assert request_count(screen) == times + 1
     page.wait_for_function("() => linviz.state.run.points.length === 3")
     expect(chip).to_be_hidden()
     page.clock.resume()
-    # what was asked for last is what is shown
+    # the page shows the last request
     screen.settled()
     assert page.evaluate("() => linviz.state.run.points") == screen.points
 
 
 def drag_on(screen: Screen, x: float, time: int) -> bool:
-    """Move what is dragged, and wait for the answer. True where it is asked for after this time and not before."""
+    """Move the dragged point and wait for the answer; return whether the request was sent exactly at `time` (ms)."""
     page, before = screen.page, request_count(screen)
     page.mouse.move(*screen.at((x, 1.0)))
     too_soon = False
@@ -115,11 +115,11 @@ def test_movements_that_stand_in_line_are_asked_about_less_often(
     screen = open_with_stopped_clock(visit, address)
     with screen.mouse_down_at(tuple(screen.points[0])):
         door.stood = 150
-        # a second is the most, of which each answer brings a tenth of what is missing
+        # the pause is at most a second, and each answer adds a tenth of what is missing
         assert drag_on(screen, 1.1, 0)
         for k in (1, 2, 3):
             assert drag_on(screen, 1.1 + k / 10, round(1000 * (1 - 0.9**k)))
-        # the others have gone: half of what was waited for, each time
+        # the others have gone: each answer halves the pause
         door.stood = 0
         assert drag_on(screen, 1.6, round(1000 * (1 - 0.9**4)))
         assert drag_on(screen, 1.7, round(500 * (1 - 0.9**4)))
@@ -137,7 +137,7 @@ def test_a_server_that_stood_still_once_slows_no_drag_down(
         door.stood = 3000
         assert drag_on(screen, 1.1, 0)
         door.stood = 1
-        # by itself the one of three seconds would make each of the next wait for one
+        # without a limit, the wait of three seconds would delay each of the next requests by a second
         for k in range(4):
             assert drag_on(screen, 1.2 + k / 10, round(100 * 0.9**k + 7 * (1 - 0.9**k)))
 
@@ -149,7 +149,7 @@ def test_a_drop_waits_for_nothing(visit: Visit, slow: tuple[str, SlowMiddleware]
     with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((1.0, 1.0)))
         screen.page.wait_for_function("() => linviz.state.run.draft && !linviz.server.isBusy()")
-        # the next movement waits for the clock, which stands still
+        # the next movement waits for the clock, which is stopped
         screen.page.mouse.move(*screen.at((2.0, 1.0)))
         assert screen.page.evaluate("() => linviz.server.isBusy()")
         assert request_count(screen) == 1
@@ -180,15 +180,15 @@ def test_what_the_server_refuses_is_said_and_not_asked_again(
 ) -> None:
     address, door = slow
     screen = visit("/s/two-points", server=address, expect=("400",))
-    asked = door.asked
+    run_count = door.asked
     door.refusals.append(("400 Bad Request", "0"))
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     screen.page.locator(
         "#notice", has_text="The server refused this; undo the last change"
     ).wait_for()
-    assert door.asked == asked + 1
+    assert door.asked == run_count + 1
     screen.press("Control+z").settled()
-    assert (door.asked, screen.text("offline")) == (asked + 2, "")
+    assert (door.asked, screen.text("offline")) == (run_count + 2, "")
 
 
 @pytest.mark.long
@@ -201,7 +201,7 @@ def test_a_try_that_is_given_up_is_cut_off_and_the_next_one_waits_longer(
     screen.page.evaluate("() => { Math.random = () => 0; }")
     door.silent = True
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
-    # said after 4 s, given up after 12, and asked again 1.5 s later
+    # reported after 4 s, given up after 12, and repeated 1.5 s later
     clock.run_for(12_000)
     wait_for_message(screen, "slow", 2)
     clock.run_for(1500)
@@ -221,12 +221,12 @@ def test_a_first_run_that_never_comes_is_asked_for_again(
 ) -> None:
     address, door = slow
     screen = visit("", server=address, expect=("net::ERR",), fresh=True, clock=True)
-    asked, door.silent = door.asked, True
+    run_count, door.silent = door.asked, True
     screen.page.goto(f"{address}/s/two-points", wait_until="commit")
-    # the first was sent by the page's first script, which knows of no patience
+    # the first request was sent by the page's first script, which has no time limit
     screen.page.wait_for_function("() => window.linviz?.server?.isBusy()")
     screen.page.clock.run_for(15_000)
-    door.wait_for_runs(asked + 2)
+    door.wait_for_runs(run_count + 2)
     door.silent = False
     screen.ready()
     assert screen.scenario["slug"] == "two-points"
@@ -248,17 +248,17 @@ def test_a_drop_that_is_not_answered_leaves_a_slider_of_the_steps_that_are_there
     with screen.mouse_down_at(tuple(screen.points[0])):
         screen.page.mouse.move(*screen.at((1.0, 2.0)), steps=4)
         screen.page.wait_for_function("() => linviz.state.run.draft")
-        # the whole run is on its way as soon as it is let go
+        # the whole run is requested as soon as the point is released
         assert screen.page.evaluate(SLIDER)[0] == most
         screen.page.wait_for_function("() => !linviz.server.isBusy()")
         door.silent = True
     expect(screen.page.locator("#offline")).to_contain_text("stepping works")
-    shown = screen.page.evaluate(SLIDER)
-    assert shown[4]
-    assert shown[:2] == shown[2:4]
+    slider_state = screen.page.evaluate(SLIDER)
+    assert slider_state[4]
+    assert slider_state[:2] == slider_state[2:4]
     screen.press("ArrowLeft")
-    shown = screen.page.evaluate(SLIDER)
-    assert shown[:2] == shown[2:4]
+    slider_state = screen.page.evaluate(SLIDER)
+    assert slider_state[:2] == slider_state[2:4]
     door.silent = False
     screen.settled()
     most, value, last, k, draft, steps = screen.page.evaluate(SLIDER)

@@ -1,4 +1,4 @@
-"""Nothing that comes in from outside runs, becomes markup or breaks the page: what is said in it is shown as text."""
+"""Hostile texts from outside: none runs, becomes markup or breaks the page; each is shown as text."""
 
 import json
 import re
@@ -22,12 +22,12 @@ from tests.payloads import PAYLOADS
 from tests.scenario.test_damaged_links import forge_code
 
 Visit = Callable[..., Screen]
-# of a page as it is meant there are as many as of any other
+# tags whose number is the same on every intact page
 TAGS = re.compile(rb"<(?:script|style|link|meta|base)\b")
-# what follows a link's settings: packed as tenths, none of them
+# the part of a link after its settings: zero points packed as tenths
 NO_POINTS = b"\0" + b"\0\0\0"
 SLUGS = {name: f"p-{k}" for k, name in enumerate(PAYLOADS)}
-# the page as its server has written it, before any script
+# the page as the server sent it, before any script
 WRITTEN = """async (path) => {
   const text = await (await fetch(path)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -39,7 +39,7 @@ WRITTEN = """async (path) => {
     struck: page.getElementById("struck") !== null,
   };
 }"""
-# what the page may not have become; wide: something is wider than the window
+# signs of a broken page; wide: something is wider than the window
 STATE = """() => ({
   struck: "struck" in window || document.getElementById("struck") !== null || Object.prototype.struck !== undefined,
   tags: document.querySelectorAll("script, style, link, meta, base").length,
@@ -47,7 +47,7 @@ STATE = """() => ({
 })"""
 
 
-# those that end what they stand in, as a page is read from its first letter on
+# payloads that end the element or text that they are in
 ENDS = [name for name in PAYLOADS if "end" in name.split()] + [
     "styles",
     "slots of Python",
@@ -56,30 +56,30 @@ ENDS = [name for name in PAYLOADS if "end" in name.split()] + [
 
 
 def part_of(names: Iterable[str], part: int, parts: int, thorough: bool) -> list[str]:
-    """Every so many of them, from this one on, or all."""
+    """Return every n-th name (n = `parts`) from `part` on, or all names if thorough."""
     return [*names][0 if thorough else part :: 1 if thorough else parts]
 
 
 def scenario_with(text: str) -> Scenario:
-    """Two points that can be stepped, and in all their texts that one."""
+    """Return a scenario of two points in which every text is this one."""
     return replace(preset("two-points"), slug=None, step=0, **dict.fromkeys(TEXTS, text))
 
 
 def preset_files(text: str) -> tuple[str, str]:
-    """A preset file of it, with a topic as well; and one that cannot be used, with it in the place of a key."""
+    """Return a preset file with this text and a topic, and an unusable one with the text as a key."""
     file = to_toml(scenario_with(text))
     value = file.partition("\n")[0].removeprefix("title = ")
     return f"topic = {value}\n{file}", f"{value} = 1\n{to_toml(scenario_with('x'))}"
 
 
 def join_lines(text: str) -> str:
-    """How a preset file's text is read: its lines flow."""
+    """Return the text as a preset file is read: with its lines joined."""
     return " ".join(text.split())
 
 
 @pytest.fixture(scope="module")
 def authors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose presets, and a file that is none, are a stranger's."""
+    """Serve presets and broken files with hostile texts."""
     folder = tmp_path_factory.mktemp("authors")
     for name, text in PAYLOADS.items():
         for slug, file in zip(
@@ -92,13 +92,13 @@ def authors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def tags(address: str) -> int:
-    """How many of them a page has in which nothing strange is said."""
+    """Return the number of tags of a page without hostile texts."""
     with urlopen(f"{address}/s/two-points") as answer:
         return len(TAGS.findall(answer.read()))
 
 
 def check(screen: Screen, tags: int) -> None:
-    """The page is whole, and can be stepped."""
+    """Check that the page is intact and can be stepped."""
     assert screen.page.evaluate(STATE) == {"struck": False, "tags": tags, "wide": False}
     screen.press("Home", "PageDown")
     assert screen.step == 1
@@ -106,7 +106,7 @@ def check(screen: Screen, tags: int) -> None:
 
 
 def check_texts(screen: Screen, text: str) -> None:
-    """All that a scenario says of itself stands there word for word."""
+    """Check that the page shows all texts of the scenario unchanged."""
     page = screen.page
     title = text or "My own points"
     expect(page.locator("#menu-title")).to_have_text(title, use_inner_text=False)
@@ -121,15 +121,15 @@ def check_texts(screen: Screen, text: str) -> None:
 def test_what_an_author_writes_into_a_preset_is_text(
     visit: Visit, authors: str, tags: int, thorough: bool
 ) -> None:
-    # the menu of every page has all of them in it
+    # the menu of every page has all presets
     screen = visit(f"/s/{SLUGS['script']}", server=authors)
     for name in {*ENDS, *part_of(SLUGS, 1, 4, thorough)}:
         slug, text = SLUGS[name], join_lines(PAYLOADS[name])
-        found = screen.page.evaluate(WRITTEN, f"/s/{slug}")
-        assert (found["tags"], found["struck"]) == (tags, False)
-        # of HTML as it is read a null byte is no part
-        assert found["title"] == text.replace("\0", "")
-        assert text in found["titles"]
+        served_page = screen.page.evaluate(WRITTEN, f"/s/{slug}")
+        assert (served_page["tags"], served_page["struck"]) == (tags, False)
+        # an HTML parser drops null bytes
+        assert served_page["title"] == text.replace("\0", "")
+        assert text in served_page["titles"]
         entry = screen.page.locator(f'#menu-list a[data-slug="{slug}"]')
         assert entry.locator(".menu-name").text_content() == text
         assert entry.locator(".menu-idea").text_content() == text
@@ -157,14 +157,14 @@ def test_a_page_that_is_written_with_it_opens(
     check(screen, tags)
 
 
-# where a name is expected, what is there instead is quoted: in an algorithm, a parameter and its value, a lift, a view
+# places of a scenario where a name is expected; the error quotes the text that is there instead
 FORGERIES: dict[str, Callable[[str], object]] = {
     "algorithm": lambda text: {"algorithm": text},
     "parameter": lambda text: {"parameters": {text: 1}},
     "value": lambda text: {"parameters": {"order": text}},
     "lift": lambda text: {"lift": {"name": text}},
     "view": lambda text: {"beside": text},
-    # a sign that no slug has, for some of them could be one
+    # with a sign that no slug has, since some payloads could be slugs
     "slug": lambda text: {"slug": f"{text}!"},
     "key": lambda text: {text: text},
     "other": lambda text: {"other": {"algorithm": text, text: 1}},
@@ -177,7 +177,7 @@ def test_what_a_forged_link_has_in_the_place_of_a_name_is_told_as_text(
     place: str, visit: Visit, tags: int, thorough: bool
 ) -> None:
     screen = visit("/s/two-points")
-    # all are quoted in one way, whichever it is
+    # all are quoted in the same way
     for text in part_of(PAYLOADS.values(), [*FORGERIES].index(place), 3 if thorough else 16, False):
         content = json.dumps(FORGERIES[place](text)).encode()
         screen.press("g")
@@ -214,7 +214,7 @@ def test_half_a_character_in_a_link_is_told(visit: Visit, tags: int) -> None:
             screen.act("hush")
 
 
-# left in the browser by whatever had the same address before, or sent by the page that holds this one
+# data left in the browser by an earlier page at this address, or sent by the embedding page
 LEFT = """(text) => {
   const names = ["linviz-theme", "linviz-stride", "__proto__", text];
   for (const name of names) localStorage.setItem(name, text);
@@ -226,7 +226,7 @@ SENT = """(text) => {
 }"""
 
 
-# in the browser a text is one more key of localStorage, whatever is in it
+# in the browser the text is a key of localStorage
 @pytest.mark.parametrize("name", every([*PAYLOADS][::5], 3))
 @pytest.mark.short("script")
 def test_what_stands_behind_the_address_or_is_left_in_the_browser_changes_nothing(

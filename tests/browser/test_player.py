@@ -1,4 +1,4 @@
-"""The player: buttons, keys as the help table promises them, speed, the number, the scrubber and its ticks."""
+"""The player: buttons, keys of the help table, speed, the number of the step, the scrubber and its ticks."""
 
 import re
 from collections.abc import Callable
@@ -12,13 +12,13 @@ Visit = Callable[..., Screen]
 
 
 def ticks(screen: Screen) -> list[float]:
-    """Where the scrubber has ticks, from 0 to 1."""
+    """Return the places of the scrubber's ticks, from 0 to 1."""
     d = screen.page.locator("#scrubber .updates").get_attribute("d") or ""
     return [float(x) / 1000 for x in re.findall(r"M([\d.]+)", d)]
 
 
 def updates(screen: Screen) -> list[int]:
-    """The frames that changed w."""
+    """Return the frames that changed w."""
     return screen.page.evaluate(
         "() => [...Array(linviz.state.run.last + 1).keys()].filter((k) => linviz.state.run.isUpdate(k))"
     )
@@ -78,7 +78,7 @@ def test_the_number_of_the_step_can_be_typed(screen: Screen) -> None:
     assert field.evaluate("(field) => field === document.activeElement")
     screen.press("4", "2", "Enter")
     assert (screen.step, field.input_value()) == (42, "42")
-    # a number that is too large is the last step, and none at all changes nothing; the field says where one is
+    # a number that is too large means the last step, an empty field changes nothing; then it shows the current step
     field.fill("9999")
     field.press("Enter")
     assert (screen.step, field.input_value()) == (120, "120")
@@ -94,7 +94,7 @@ def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(visit: Vi
     speed.select_option("60")
     screen.act("play")
     clock.run_for(500)
-    # the first at once, and of the frames the last is not quite there
+    # the first step comes at once, and the last frame may not have come yet
     assert 29 <= screen.step <= 31
     here = screen.step
     screen.page.get_by_role("button", name="Pause").click()
@@ -107,7 +107,7 @@ def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(visit: Vi
     clock.run_for(1000)
     assert screen.step == 120
     expect(screen.page.get_by_role("button", name="Play")).to_be_visible()
-    # at the end, play begins again; any step pauses
+    # at the end, play starts again; any step pauses
     speed.select_option("0.25")
     screen.act("play")
     clock.run_for(100)

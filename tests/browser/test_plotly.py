@@ -1,4 +1,4 @@
-"""The dialog with this step as a figure of Plotly, which comes when it is asked for and not before."""
+"""The dialog with the step as a Plotly figure, whose library is loaded only when it is needed."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.browser.servers import REFUSED, ServerProcess
 
 Visit = Callable[..., Screen]
 LIBRARY = "plotly.min.js"
-# all places that Plotly draws something at
+# all places at which Plotly draws something
 DRAWN = (
     """() => document.querySelector(".plotly-figure").calcdata.flat().map(({ x, y }) => [x, y])"""
 )
@@ -19,7 +19,7 @@ WIDE = """() => [".plotly-figure", ".plotly-figure .main-svg"]
 
 
 def open_figure(screen: Screen) -> Screen:
-    """With its dialog open."""
+    """Open the dialog with the figure, and return the screen."""
     screen.press("s")
     screen.page.get_by_role("button", name="Open the figure").click()
     expect(screen.page.locator(".plotly-figure .main-svg").first).to_be_attached()
@@ -34,27 +34,29 @@ def test_the_step_on_the_screen_comes_as_a_figure_with_its_sentence(
     screen = visit(
         "/s/one-mistake-one-turn#~s30", viewport={"width": width, "height": 844}
     ).certified()
-    loaded = "() => performance.getEntriesByType('resource').map(({ name }) => name).join(' ')"
-    assert LIBRARY not in screen.page.evaluate(loaded)
+    loaded_files = (
+        "() => performance.getEntriesByType('resource').map(({ name }) => name).join(' ')"
+    )
+    assert LIBRARY not in screen.page.evaluate(loaded_files)
     caption = screen.page.locator("#caption").inner_text()
     open_figure(screen)
-    assert LIBRARY in screen.page.evaluate(loaded)
-    said = screen.page.locator(".plotly-figures p").first.inner_text()
-    assert " ".join(said.replace(" ■", "").split()) == " ".join(caption.split())
+    assert LIBRARY in screen.page.evaluate(loaded_files)
+    text = screen.page.locator(".plotly-figures p").first.inner_text()
+    assert " ".join(text.replace(" ■", "").split()) == " ".join(caption.split())
     drawn = screen.page.evaluate(DRAWN)
     assert all(list(point) in drawn for point in screen.scenario["points"])
     frame, picture = screen.page.evaluate(WIDE)
     assert frame == pytest.approx(picture, abs=1)
     assert picture <= width
-    # nothing leaves the machine
+    # no button sends data to another server
     assert "loud" not in screen.page.locator(".modebar").first.inner_html()
     screen.press("Escape")
     expect(screen.page.locator(".plotly-figure")).to_have_count(0)
-    # a second time nothing is loaded again, and of another step another figure comes
+    # the second time nothing is loaded again, and another step gives another figure
     screen.press("ArrowRight", "ArrowRight")
     open_figure(screen)
     again = screen.page.locator(".plotly-figures p").first.inner_text()
-    assert again.replace(" ■", "").replace(" ●", "") != said
+    assert again.replace(" ■", "").replace(" ●", "") != text
 
 
 @pytest.mark.long

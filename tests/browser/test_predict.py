@@ -1,4 +1,4 @@
-"""Predicting: a guess is committed on the canvas, the step is taken, and guess and truth stand in one picture."""
+"""Predicting: a guess on the canvas, then the step, and guess and truth in one picture."""
 
 import json
 from collections.abc import Callable
@@ -20,7 +20,7 @@ ENDS = """() => [...document.querySelectorAll(".predict-handle")].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return linviz.axesOf(linviz.graph).fromClient(x + width / 2, y + height / 2);
 })"""
-# what covers it, by what is found in its middle
+# the element that covers another one at its middle
 COVERED = """(one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".predict-layer");
@@ -32,7 +32,7 @@ def card(screen: Screen) -> Locator:
 
 
 def question(screen: Screen) -> str:
-    """What is asked or said; "" while nothing is."""
+    """Return the text of the card; "" while it is hidden."""
     return card(screen).locator(".predict-text").inner_text() if card(screen).is_visible() else ""
 
 
@@ -49,7 +49,7 @@ def grab(screen: Screen, handle: int, by: tuple[float, float]) -> None:
 
 
 def test_a_line_is_dragged_to_where_it_will_go_and_the_angle_is_told(visit: Visit) -> None:
-    """Only then the step is taken; the next question waits for its key, and a reload still predicts."""
+    """Test that the step comes after the guess, the next question waits for a key, and a reload keeps predicting."""
     screen = visit("/s/one-mistake-one-turn#~s36")
     before = screen.points
     screen.press("q")
@@ -66,7 +66,7 @@ def test_a_line_is_dragged_to_where_it_will_go_and_the_angle_is_told(visit: Visi
     expect(screen.page.locator(".predict-name").first).to_have_text("your line")
     told = json.loads(screen.page.evaluate("() => localStorage.getItem('linviz-predictions')"))
     assert (told["asked"], len(told["angles"])) == (1, 1)
-    # a key asks, and the next one skips and steps
+    # a key shows the question, and the next one skips it and steps
     screen.press("ArrowRight")
     assert screen.step == 37
     assert "?" in question(screen)
@@ -86,7 +86,7 @@ def test_the_answer_lies_on_neither_the_guess_nor_the_point_that_it_was(visit: V
     screen = visit("/s/one-mistake-one-turn#~s30", viewport={"width": 1024, "height": 768})
     screen.press("q")
     expect(card(screen)).to_contain_text("Which point is the next mistake?")
-    # the lowest, under which there is little room
+    # the lowest point, which has little room below
     lowest = min(range(20), key=lambda i: screen.points[i][1])
     screen.page.mouse.click(*screen.centre_of(lowest))
     screen.press("Enter")
@@ -131,7 +131,7 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
     expect(screen.page.locator(".predicted")).to_contain_text("f falls by x · x₁₀ + 1 = 2.5")
     expect(screen.page.locator("#announcer")).to_contain_text("Right: −1 ■.")
     screen.page.evaluate("() => document.activeElement.blur()")
-    # a key asks, another skips and steps
+    # a key shows the question, another skips it and steps
     for _ in range(7):
         if screen.step < 33:
             screen.press("ArrowRight")
@@ -145,7 +145,7 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
     assert screen.step == 34
     expect(card(screen)).to_contain_text("It is: point 14")
     assert screen.page.locator(".predict-guess").count() == 1
-    # of changed points nobody knows the answer: the author is not quoted
+    # the author's answer may not hold for changed points, so it is not quoted
     screen.press("Escape", "ArrowLeft").click((2.5, -1))
     screen.page.evaluate("() => linviz.clock.toStep(33)")
     screen.press("ArrowRight")
@@ -155,7 +155,7 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
 def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
     visit: Visit, server: ServerProcess, thorough: bool
 ) -> None:
-    """Of the points none is covered, and what the end shows is looked at before the run goes on where it was."""
+    """Test also that no point is covered, and that the end is shown before the run goes on where it was."""
     screen = visit("", server=server.address, expect=REFUSED, viewport=PHONE, has_touch=True)
     screen.page.add_init_script(f"({DENIED})()")
     screen.open("/s/only-svs?predict#~s1").settled()
@@ -166,7 +166,7 @@ def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
             break
         screen.press("ArrowRight")
     expect(card(screen)).to_contain_text("Which points will be support vectors at the end?")
-    asked = screen.step
+    step_of_question = screen.step
     assert not too_wide(screen)
     targets = screen.page.locator(".predict-target")
     for size in (PHONE, {"width": 844, "height": 390}, {"width": 1024, "height": 768}):
@@ -184,14 +184,14 @@ def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
     for theme in themes(screen, thorough):
         assert violations(screen) == [], theme
     screen.press("PageDown")
-    assert screen.step == asked
+    assert screen.step == step_of_question
     screen.press("Escape")
     assert screen.page.evaluate("() => linviz.state.presenting") is not None
 
 
 def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Visit) -> None:
     screen = visit("", expect=("ERR_FAILED",), fresh=True)
-    # before the page is there: a route that comes later a busy browser may learn of too late
+    # set before the page is loaded, since a busy browser may apply a later route too late
     screen.page.route("**/assets/predict.js*", lambda route: route.abort())
     screen.open("/s/one-mistake-one-turn#~s0").press("q")
     expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer now")
@@ -204,9 +204,9 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
 
 @pytest.mark.long
 def test_on_every_kind_of_picture_questions_come_and_go(visit: Visit) -> None:
-    """A curved boundary, a number line, a vote, a kernel: a line is asked for only where the boundary is one."""
+    """Test curved boundaries, number lines, votes and kernels: only a straight boundary is asked for as a line."""
     screen = visit("/s/circles#~s9")
-    # by the menu; at the end of a run it offers the start
+    # from the menu; at the end of a run the card offers to go to the start
     screen.act("more")
     screen.page.get_by_role("button", name="Predict", exact=True).click()
     expect(card(screen)).to_contain_text("This is the end of the run")

@@ -1,4 +1,4 @@
-"""A lecture: the page in front of a room, driven by a clicker, and the lecturer's notes beside it."""
+"""Presentation mode: the page for a room, driven by a clicker, and the window with the lecturer's notes."""
 
 import re
 from collections.abc import Callable
@@ -19,12 +19,12 @@ from tests.scenario.shipped import CATALOGUE
 Visit = Callable[..., Screen]
 PROJECTOR = {"width": 1024, "height": 768}
 SIZES = [(1024, 768), (1440, 900), (1920, 1080), (390, 844), (844, 390)]
-# what is cut off, or has to be scrolled to
+# parts that are cut off or have to be scrolled to
 SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("main, .caption, .formula, .pane-caption")]
   .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 4)
   .map((one) => one.className || one.tagName)"""
 FONT = "(one) => parseFloat(getComputedStyle(one).fontSize)"
-# whether the picture of a press is there with the press itself; else wait for it
+# whether the picture changes synchronously with a press; else wait for it
 PRESS = """async (key) => {
   const { state } = linviz, { shown } = state;
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -32,7 +32,7 @@ PRESS = """async (key) => {
   while (state.shown === shown && linviz.server.isBusy()) await new Promise((done) => setTimeout(done));
   return isThere;
 }"""
-# how many bytes of a preset's run have travelled, each time that it was asked for and has come
+# bytes transferred for each completed request of a preset's run
 TRAVELLED = """(slug) => {
   const { run } = linviz.state.spec.presets.find((preset) => preset.slug === slug);
   return performance.getEntriesByName(new URL(run, location).href)
@@ -42,7 +42,7 @@ OPENABLE = f"(slug) => ({TRAVELLED})(slug).length > 0"
 
 
 def present(visit: Visit, path: str, **options: object) -> Screen:
-    """The page as the room has it, but for the full screen, whose size no test could change."""
+    """Open the page in presentation mode, without full screen, whose size a test could not change."""
     screen = visit(path, **{"viewport": PROJECTOR, **options})
     screen.page.evaluate("() => { Element.prototype.requestFullscreen = undefined; }")
     return screen.press("p").settled()
@@ -53,7 +53,7 @@ def slug(screen: Screen) -> str:
 
 
 def notes_of(screen: Screen) -> Page:
-    """The lecturer's window, opened by its button."""
+    """Open the window with the notes by its button, and return its page."""
     with screen.page.context.expect_page() as opening:
         screen.page.locator('.present-bar [data-act="notes"]').click()
     return opening.value
@@ -111,7 +111,7 @@ def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
         title = CATALOGUE.presets[following].title
         assert screen.notice == f"The end. Press again for the next scenario: {title}"
         assert slug(screen) == here
-        # what comes next is fetched while somebody talks, and opened without the network
+        # the next preset is fetched ahead, and opened without the network
         screen.page.wait_for_function(OPENABLE, arg=following)
         screen.page.evaluate(PRESS, "ArrowRight")
         assert slug(screen) == following
@@ -122,7 +122,7 @@ def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
     assert f"Press again for the scenario before: {title}" in screen.notice
     screen.page.evaluate(PRESS, "PageUp")
     assert (slug(screen), screen.step) == (here, screen.steps)
-    # a step between the two presses, and the end says so again
+    # after a step between the two presses, the end is announced again
     press("PageDown", "PageUp")
     assert (slug(screen), screen.step) == (here, screen.steps - 1)
     assert not screen.notice
@@ -131,7 +131,7 @@ def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
 def test_on_a_phone_the_dialog_that_shares_begins_and_a_finger_steps_and_ends(visit: Visit) -> None:
     screen = visit("/s/two-points#~s0", viewport={"width": 390, "height": 844}, has_touch=True)
     hands, bar = Touch(screen), screen.page.locator(".present-bar")
-    # the header has no room for it
+    # the header has no room for the button
     assert not screen.page.locator('.header [data-act="present"]').is_visible()
     hands.use('[data-act="share"]')
     hands.use('#share [data-act="present"]')
@@ -154,7 +154,7 @@ def test_a_black_screen_ends_with_any_press_which_does_nothing_else(visit: Visit
     screen.page.mouse.click(400, 300)
     assert not black.is_visible()
     assert len(screen.points) == 2
-    # at the desk the full stop is a step
+    # outside presentation mode the full stop is a step
     assert screen.press("Escape", ".").step == 2
 
 
@@ -167,7 +167,7 @@ def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -
     screen.reload()
     assert bar.is_visible()
     assert (slug(screen), screen.step) == ("one-mistake-one-turn", 6)
-    # by hand as by key
+    # buttons work like the keys
     screen.press("End").act("step").act("step")
     second = course_with(CATALOGUE.courses, "one-mistake-one-turn").presets[1]
     screen.page.wait_for_function(PRESET_IS_OPEN, arg=second)
@@ -183,19 +183,19 @@ def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -
 def test_the_notes_have_what_the_room_is_asked_until_it_is_answered(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn", viewport=PROJECTOR).press("p").settled()
     notes = notes_of(screen)
-    asked = notes.locator("#predict")
-    expect(asked).to_have_text("")
+    question = notes.locator("#predict")
+    expect(question).to_have_text("")
     screen.press("q")
-    expect(asked).to_have_text("The room is asked: Which point is the next mistake? Choose it.")
+    expect(question).to_have_text("The room is asked: Which point is the next mistake? Choose it.")
     screen.press("Escape")
-    expect(asked).to_have_text("")
+    expect(question).to_have_text("")
     notes.close()
 
 
 def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_window(
     visit: Visit, server: ServerProcess, thorough: bool
 ) -> None:
-    # what it fetches ahead may be on its way when the server goes
+    # requests that fetch ahead may be under way when the server stops
     screen = visit(
         "/s/two-points#~s0",
         server=server.address,

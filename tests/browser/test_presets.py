@@ -1,7 +1,7 @@
-"""Every preset, opened once and looked at in all ways: first answer, names, claims, legend and numbers.
+"""All checks of every preset, which is opened once: first answer, names, claims, legend and numbers.
 
-The short suite looks at one step of every second preset, and of a third of those at each of the rest: the first answer,
-one size, a phone. Which, goes by their place among the presets, so that all steps and sizes are looked at.
+The short suite checks one step of every second preset, and on a third of these each of: the first answer, one size, a
+phone. The choice depends on the place of a preset among all, so that all steps and sizes are checked.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from tests.scenario.shipped import CATALOGUE, PRESETS
 T = TypeVar("T")
 Visit = Callable[..., Screen]
 PLACES = {slug: place for place, slug in enumerate(PRESETS)}
-# each preset with the first course that has it; those of no course together
+# presets by the first course that has them; those without a course together
 COURSES: dict[str, list[str]] = {}
 for slug in PRESETS:
     courses = [name for name, course in CATALOGUE.courses.items() if slug in course.presets]
@@ -33,13 +33,13 @@ each_course = pytest.mark.parametrize("course", COURSES)
 
 
 def share_of(all_: Sequence[T], slug: str, thorough: bool) -> Sequence[T]:
-    """All of them, or the one that falls to the preset."""
+    """Return all values if thorough, or the one that belongs to the preset."""
     place = PLACES[slug] % len(all_)
     return all_ if thorough else all_[place : place + 1]
 
 
 def is_due(slug: str, third: int, thorough: bool) -> bool:
-    """Whether the preset is of that third, or all are looked at."""
+    """Return whether the preset belongs to this third, or all are checked."""
     return thorough or PLACES[slug] % THIRDS == third
 
 
@@ -51,7 +51,7 @@ def test_of_every_preset_the_first_answer_says_the_same_names_keep_clear_nothing
     for slug in open_presets(screen, some_of(COURSES[course], 2)):
         if is_due(slug, 0, thorough):
             opening.check_words(screen, slug)
-        # beside a view the canvas is hardly wider than on a phone
+        # with a view open the canvas is hardly wider than on a phone
         tight = TIGHT.get(slug, set()) if screen.scenario["beside"] else set()
         assert_clear(screen, slug, share_of(looked_at(screen), slug, thorough), tight)
         legend.check(screen.press("l"), slug, share_of(legend.looked_at(screen), slug, thorough))

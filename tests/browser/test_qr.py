@@ -1,4 +1,4 @@
-"""The QR code in the page: it says the very link that Share has, and where there is none it says why."""
+"""The QR code of the page: it contains the link of the Share dialog, or the page says why there is none."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Visit = Callable[..., Screen]
 
 
 def test_a_phone_reads_the_link_to_this_step(visit: Visit) -> None:
-    """Of changed points as well; all of the code and its words are in sight, and Escape gives the page back."""
+    """Test it for changed points too; code and text are fully visible, and Escape closes them."""
     screen = visit("/s/one-mistake-one-turn#~s30", viewport={"width": 390, "height": 844})
     screen.press("x", "Delete", "s")
     link = screen.page.locator("#share-link").input_value()
@@ -32,7 +32,7 @@ def test_a_phone_reads_the_link_to_this_step(visit: Visit) -> None:
 def test_without_a_server_it_says_that_nobody_could_open_it(
     visit: Visit, server: ServerProcess
 ) -> None:
-    """And the step on the screen stays."""
+    """Test also that the step stays the same."""
     screen = visit("/s/one-mistake-one-turn#~s30", server=server.address, expect=REFUSED)
     server.kill()
     screen.press("s")

@@ -1,4 +1,4 @@
-"""The card that tells the step: what stands in it when, and that nothing in it jumps about."""
+"""The card of the step: its contents at each step, which do not jump."""
 
 from collections.abc import Callable
 
@@ -39,12 +39,12 @@ def test_how_the_parameters_are_set_is_told_in_a_line_that_opens_to_all_of_them(
     start.fill("1, 2")
     start.press("Enter")
     screen.settled().act("settings")
-    # what is seldom set is told where it is set
+    # a rarely changed setting is shown only if it is changed
     assert (start.is_hidden(), line.inner_text()) == (
         True,
         "order cyclic · η 1 · bias on · start w 1, 2",
     )
-    # it stays as it was left
+    # the fold stays open for another algorithm
     screen.act("settings").page.locator("#algorithm").select_option("pocket")
     assert screen.settled().page.locator("#parameter-pocket-eta").is_visible()
 

@@ -1,4 +1,4 @@
-"""Browsers that lack an interface, or refuse it: none stops the page, and where the start fails, the page says so."""
+"""Browsers that lack or refuse an interface: the page works, or says that it could not start."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,8 +11,8 @@ from tests.browser.test_early import LOST
 from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
-# gone: it is undefined, as in a browser that never had it; refused: it throws where it is read, as storage does in
-# Firefox where cookies are blocked; broken: it throws where it is called or constructed; rejected: its promise fails
+# gone: undefined, as in an old browser; refused: throws when it is read, as storage in Firefox with blocked cookies;
+# broken: throws when it is called or constructed; rejected: its promise fails
 TOOLS = """
 const fail = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
 const define = (object, name, how) => object && Object.defineProperty(object, name, { configurable: true, ...how });
@@ -44,9 +44,9 @@ INTERFACES = {
     'refused(History.prototype, "state");',
     "own sheets": 'broken(window, "CSSStyleSheet"); refused(document, "adoptedStyleSheets");',
 }
-# of each thing, the way in which a browser lacks it most thoroughly
+# for each interface, the most thorough way to lack it
 ALL = [name for name in INTERFACES if not name.startswith("no ")]
-# one page for all: what it lacks is named by its window
+# one page for all, which reads from window.name what it lacks
 BY_NAME = " ".join(f'if (window.name === "{name}") {{ {how} }}' for name, how in INTERFACES.items())
 FAILED = "This page could not start"
 MISSING = "A part of the page did not load"
@@ -55,7 +55,7 @@ BROKEN = "throw new Error('This script is broken.');"
 
 @pytest.fixture
 def newcomer(visit: Visit) -> Iterator[Callable[[str], Screen]]:
-    """A page where a script runs before those of linviz; the browser has no storage to be emptied at the end."""
+    """Return a function that opens a page in which a script runs before those of linviz."""
     screens = list[Screen]()
 
     def make(script: str) -> Screen:
@@ -99,7 +99,7 @@ def test_where_all_optional_interfaces_are_refused_the_page_works(
     notes.page.close()
     screen.press("p")
     expect(bar).to_be_hidden()
-    # the gallery and a course have a script of their own
+    # the gallery and the pages of courses have a script of their own
     screen.page.goto(screen.server)
     theme = "() => document.documentElement.dataset.bsTheme"
     before = screen.page.evaluate(theme)

@@ -1,4 +1,4 @@
-"""What is in sight: the live numbers whatever the algorithm, and no line cut through its middle."""
+"""Room on the screen: the live numbers of each algorithm are in sight, and no line is cut."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.browser.screen import Screen
 from tests.runs import ALGORITHMS
 
 Visit = Callable[..., Screen]
-# of the numbers so many rows are in sight at least, None for all of them
+# sizes of the screen with the least number of rows of the numbers in sight; None means all
 SIZES = [((1440, 900), None), ((1280, 720), None), ((1024, 768), 3)]
 # the bottoms of the rows, and where the screen or a card ends
 ROWS = """() => {
@@ -18,7 +18,7 @@ ROWS = """() => {
   const rows = [...document.querySelectorAll("#numbers > div")].map(bottom);
   return [rows.length, rows.filter((one) => one <= end + 0.5).length];
 }"""
-# sentence and formula in full, and whole lines of the pseudocode with the running one among them
+# parts that are cut: sentence, formula, lines of the pseudocode, or the running line
 CUT = """() => {
   const box = (node) => node.getBoundingClientRect();
   const card = box(document.querySelector(".step-card"));
@@ -38,7 +38,7 @@ CUT = """() => {
 
 
 def check(screen: Screen, least: int | None, what: str) -> None:
-    """So many rows of the live numbers are in sight, or all, and nothing of the step's card is cut."""
+    """Check that at least `least` rows of the live numbers (None: all) are in sight, and that no line is cut."""
     screen.painted()
     rows, seen = screen.page.evaluate(ROWS)
     assert seen >= (least or rows), f"{what}: {seen} of {rows} rows of the numbers"
@@ -49,7 +49,7 @@ def test_the_live_numbers_are_in_sight_with_every_algorithm(visit: Visit, thorou
     screen = visit()
     for place, name in enumerate(some(ALGORITHMS, 3)):
         screen.page.locator("#algorithm").select_option(name)
-        # or the keys would choose another
+        # otherwise the keys would choose another algorithm
         screen.page.locator("#algorithm").blur()
         # the short suite looks at one size of each third
         for (width, height), least in SIZES if thorough else [SIZES[place % len(SIZES)]]:
@@ -62,7 +62,7 @@ IN_SIGHT = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
   return Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) / box.height;
 }"""
-# how much of the screen's height lies under what does not scroll away
+# height of the screen that fixed elements cover
 COVERED = """() => [...document.querySelectorAll("body *")]
   .filter((one) => getComputedStyle(one).position === "fixed" && one.checkVisibility())
   .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0) / innerHeight"""

@@ -1,4 +1,4 @@
-"""Where two branches of a boundary meet: the picture of XOR with x1 x2 is a cross, and its quadrants do not join."""
+"""Crossing branches of a boundary: the picture of XOR with x1 x2 is a cross whose quadrants do not join."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ import pytest
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-# whether the tint covers places so many pixels from the middle, on the two diagonals; and whether f is right there
+# for places on the two diagonals at some pixels from the middle: whether x1 x2 > 0, and whether the tint covers them
 DIAGONALS = """() => {
   const axes = linviz.axesOf(linviz.graph);
   const [x, y] = axes.px([0, 0]);
@@ -42,5 +42,5 @@ def test_the_boundary_of_xor_is_a_cross_in_every_view(size: tuple[int, int], loo
 
 
 def lies_on_axis(line: list[tuple[float, float]]) -> bool:
-    """Along one of the two axes from end to end."""
+    """Return whether a line runs along one of the two axes."""
     return any(all(abs(place[way]) < 0.6 for place in line) for way in (0, 1))

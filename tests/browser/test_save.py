@@ -1,4 +1,4 @@
-"""Saving files from the dialog that shares."""
+"""Files saved from the Share dialog."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""All that the stage draws follows one number, its scale: a projector wants everything larger."""
+"""The scale of the stage, which enlarges everything that it draws, as for a projector."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from tests.browser.states import open_presets
 
 Visit = Callable[..., Screen]
 LARGE = 1.6
-# what is drawn in the pictures below, as it is told by styles and attributes, in pixels of the screen
+# sizes of the marks in the pictures below, from styles and attributes, in pixels of the screen
 SIZES = """(id) => {
   const sizes = {};
   const measure = (name, selector, of, root = document.querySelector(id)) => {
@@ -40,12 +40,12 @@ SIZES = """(id) => {
   measure("their halo", ".ytick text", width);
   return sizes;
 }"""
-# at which distance to the left of the first point the mouse means it no more
+# distance to the left of the first point at which the mouse no longer hits it
 REACH = """() => { const [x, y] = linviz.axesOf(linviz.graph).toClient(linviz.state.scenario.points[0]);
   let far = 0;
   while (linviz.points.nearest(linviz.axesOf(linviz.graph), x - far, y, 10) === 0) far += 0.1;
   return far; }"""
-# the axes, and all that is drawn in them
+# the axes and everything drawn in them
 PICTURE = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   return all("#graph .axes, .cursor").map((node) => node.outerHTML);
@@ -63,23 +63,23 @@ def picture(screen: Screen) -> Any:
 
 
 def test_every_size_follows_the_scale_and_comes_back_with_it(visit: Visit) -> None:
-    screen, seen = visit(), set[str]()
+    screen, compared_names = visit(), set[str]()
     for slug in open_presets(screen, PICTURES):
         screen.press("Home", "ArrowRight", "ArrowRight")
         before, first, reach = picture(screen), sizes(screen), screen.page.evaluate(REACH)
         screen.page.evaluate("(by) => linviz.stage.scale(by)", LARGE)
         large = sizes(screen.settled())
-        # what has no room is left out
+        # a label without room is left out
         for name in first.keys() & large.keys():
             assert large[name] == pytest.approx(LARGE * first[name], rel=1e-3), f"{name} of {slug}"
         assert screen.page.evaluate(REACH) == pytest.approx(LARGE * reach, abs=0.2)
         screen.page.evaluate("() => linviz.stage.scale(1)")
         assert picture(screen.settled()) == before
-        seen |= first.keys() & large.keys()
-    assert len(seen) > 20, seen
+        compared_names |= first.keys() & large.keys()
+    assert len(compared_names) > 20, compared_names
 
 
-# another stage on axes of its own, and what both draw
+# another stage with axes of its own, and the pictures of both
 SECOND = """(scale) => {
   const node = document.createElement("div");
   node.id = "second";

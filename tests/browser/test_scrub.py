@@ -1,4 +1,4 @@
-"""While C is dragged the picture is the optimum at that C: exact, in step with its words, and without a request."""
+"""Dragging C: the picture is the exact optimum at this C, agrees with the words, and needs no request."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from tests.recompute.moment import dot
 from tests.shown import agree
 
 Visit = Callable[..., Screen]
-# the drawn boundary, from pixels of the plot to coordinates
+# ends of the drawn boundary in data coordinates
 ENDS = """() => { const axes = linviz.axesOf(linviz.graph);
   const [x0, x1, y0, y1] = axes.view;
   return document.querySelector(".boundary").getAttribute("d").slice(1).split("L").map((pair) => {
@@ -31,7 +31,7 @@ READY = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 class Slider:
-    """The slider of C in the hand; what the page asks is noted."""
+    """The slider of C, dragged with the mouse, with a list of the page's requests."""
 
     def __init__(self, screen: Screen, algorithm: str = "soft-svm") -> None:
         self.screen, self.asked = screen, list[str]()
@@ -51,7 +51,7 @@ class Slider:
         self.screen.page.mouse.down()
 
     def to(self, C: float) -> float:
-        """Drags there; the C that the slider says then."""
+        """Drag the slider to C, and return the C that it shows."""
         self.screen.page.mouse.move(self._x(np.log10(C / 0.01) / 6), self.middle, steps=5)
         self.screen.page.wait_for_function("() => linviz.clock.isOptimumShown()")
         self.screen.page.evaluate(READY)
@@ -68,7 +68,7 @@ class Slider:
 
 @pytest.fixture
 def held(visit: Visit) -> Iterator[Slider]:
-    """The slider of the preset about C, in the hand."""
+    """Open the preset about C, and hold its slider with the mouse until the end of the test."""
     slider = Slider(visit("/s/outlier-c").certified())
     slider.take()
     yield slider
@@ -78,7 +78,7 @@ def held(visit: Visit) -> Iterator[Slider]:
 def optimum(
     screen: Screen, C: float, kernel: Callable[..., float] = dot
 ) -> tuple[SVC, dict[str, object]]:
-    """The same by scikit-learn: the model, and what it is worth."""
+    """Return scikit-learn's optimum at C: the model, and its α, objectives, slack and classifier."""
     X, y = np.array(screen.points), np.array(screen.labels)
     K = np.array([[kernel(a, b) for b in X] for a in X])
     model = SVC(C=C, kernel="precomputed", tol=1e-9).fit(K, y)
@@ -86,9 +86,9 @@ def optimum(
     alpha[model.support_] = np.abs(model.dual_coef_[0])
     alpha[np.abs(alpha - C) < 1e-7 * C] = C
     worth = soft_margin_values(K, y, C, alpha, float(model.intercept_[0]))
-    # what its tolerance leaves
+    # smaller slack comes from the solver's tolerance
     worth["xi"] = np.where(worth["xi"] < 1e-5, 0.0, worth["xi"])
-    # where f is written out its w is among the numbers, and always its b
+    # the page shows b always, and w if f is written out
     w = (alpha * y) @ X if kernel is dot else []
     return model, {
         "alpha": alpha,
@@ -99,17 +99,18 @@ def optimum(
 
 
 def kinds_of(worth: dict[str, object], C: float) -> list[str]:
-    # below that it is what the other solver's tolerance leaves
+    """Return the kind of support vector of each point; "" for the others."""
+    # smaller α come from the other solver's tolerance
     return support_kinds(
         np.where(worth["alpha"] <= 1e-7 * C, 0.0, worth["alpha"]), worth["y"] * worth["f"]
     )
 
 
 def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
-    """Sentence, formula, numbers and rings, of one and the same C."""
+    """Check that sentence, formula, numbers and rings are those of this C."""
     assert screen.caption.startswith(f"C = {C:g}: the exact optimum.")
-    named = kinds_of(worth, C)
-    assert screen.page.evaluate(KINDS) == named
+    point_kinds = kinds_of(worth, C)
+    assert screen.page.evaluate(KINDS) == point_kinds
     assert screen.page.evaluate(CROSSED) == [bool(one) for one in worth["y"] * worth["f"] <= 0]
     classifier, _, primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
     assert agree(classifier, worth["classifier"])
@@ -117,7 +118,7 @@ def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
     assert agree(dual, [worth["dual"]])
     assert agree(margin, [1 / worth["norm"]])
     assert agree(slack, [worth["xi"].sum()])
-    assert vectors == " / ".join(str(named.count(kind)) for kind in ALL_KINDS)
+    assert vectors == " / ".join(str(point_kinds.count(kind)) for kind in ALL_KINDS)
     formula = screen.page.locator(".formula-line:visible").inner_text()
     sums = [worth["norm"] ** 2 / 2, C, worth["xi"].sum(), worth["primal"]]
     assert agree(re.sub(r"^.*?[=≈]", "≈" if "≈" in formula else "=", formula, flags=re.S), sums)
@@ -127,7 +128,7 @@ def test_the_boundary_follows_the_slider_exactly_after_one_request(held: Slider)
     screen = held.screen
     held.to(0.05)
     held.asked.clear()
-    seen = []
+    boundaries = []
     for wanted in (0.06, 0.1, 0.2, 0.55, 12, 100, 3000, 0.4):
         C = held.to(wanted)
         assert abs(C / wanted - 1) < 0.2
@@ -136,11 +137,11 @@ def test_the_boundary_follows_the_slider_exactly_after_one_request(held: Slider)
         ends = np.array(screen.page.evaluate(ENDS))
         assert np.abs(ends @ w + model.intercept_).max() / np.linalg.norm(w) < 2e-3
         check_words(screen, C, worth)
-        seen.append(screen.boundary)
+        boundaries.append(screen.boundary)
     assert held.asked == []
     # from C = 10 on nothing changes any more
-    assert seen[4] == seen[5] == seen[6]
-    assert len(set(seen)) == 5
+    assert boundaries[4] == boundaries[5] == boundaries[6]
+    assert len(set(boundaries)) == 5
 
 
 def test_the_path_of_a_preset_is_there_before_the_slider_is_touched(visit: Visit) -> None:
@@ -148,11 +149,11 @@ def test_the_path_of_a_preset_is_there_before_the_slider_is_touched(visit: Visit
     with screen.page.expect_response(re.compile(r"/s/outlier-c\.path\.json")):
         screen.open("/s/outlier-c")
     slider = Slider(screen.certified())
-    made = screen.requests()
+    requests = screen.requests()
     slider.take()
     for C in (0.5, 20, 0.1, 7):
         slider.to(C)
-    assert made == []
+    assert requests == []
     slider.release()
 
 
@@ -187,20 +188,20 @@ def test_where_b_is_not_unique_the_band_is_there_while_dragging(held: Slider) ->
 
 def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Visit) -> None:
     screen = visit("/s/outlier-c#~s1").certified()
-    held = Slider(screen)
-    held.take()
-    C = held.to(0.2)
-    drawn = np.array(screen.page.evaluate(ENDS))
+    slider = Slider(screen)
+    slider.take()
+    C = slider.to(0.2)
+    boundary_ends = np.array(screen.page.evaluate(ENDS))
     assert screen.text("position") == "The optimum at this C"
-    # it is no step, so there is no field for one
+    # the optimum is no step of the run, so the field of the step is hidden
     assert screen.page.locator("#step-number").is_hidden()
     assert screen.badge == ""
-    held.release()
+    slider.release()
     assert screen.scenario["parameters"]["C"] == C
     assert screen.step == screen.steps > 0
     assert "optimum." not in screen.caption
     assert screen.page.locator("#step-number").input_value() == str(screen.steps)
-    assert np.array(screen.page.evaluate(ENDS)) == pytest.approx(drawn, abs=5e-3)
+    assert np.array(screen.page.evaluate(ENDS)) == pytest.approx(boundary_ends, abs=5e-3)
     screen.act("undo").settled()
     assert screen.scenario["parameters"]["C"] == 1
     assert not screen.page.evaluate("() => linviz.scenario.canUndo()")
@@ -309,7 +310,7 @@ def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> 
     slider.release()
     assert screen.step == screen.steps
     screen.page.select_option("#algorithm", "hinge-sgd")
-    # more parameters than fit are behind a button
+    # parameters that do not fit are behind a button
     slider = Slider(screen.settled().act("settings"), "hinge-sgd")
     slider.take()
     screen.page.mouse.move(slider.left + 20, slider.middle, steps=4)
@@ -319,7 +320,7 @@ def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> 
 
 
 def test_in_a_lift_with_features_the_boundary_is_that_of_the_run_to_come(visit: Visit) -> None:
-    # it was drawn from the weights of the points as if they were those of the features: there was none
+    # a regression: weights of the points were taken for those of the features, so that no boundary was drawn
     screen = visit("/s/outlier-c")
     screen.page.locator("#lift").select_option("quadratic")
     slider = Slider(screen.certified())
@@ -331,7 +332,7 @@ def test_in_a_lift_with_features_the_boundary_is_that_of_the_run_to_come(visit: 
 
 
 def boundary(screen: Screen) -> list[float]:
-    """Its places, in pixels, one after the other."""
+    """Return the coordinates of the boundary's path in pixels, one after the other."""
     places = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
     assert len(places) > 100
     return places

@@ -1,4 +1,4 @@
-"""While λ is dragged the picture is the optimum at that λ: exact, in step with its words, and from one request."""
+"""Dragging λ: the picture is the exact optimum at this λ, agrees with the words, and needs one request."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from tests.browser.screen import Screen
 from tests.shown import agree
 
 Visit = Callable[..., Screen]
-# f at every point, by the numbers that the picture is drawn from
+# f at every point, from the numbers that the picture is drawn from
 SCORES = """() => {
   const { shown } = linviz.state;
   const weights = [...shown.coefficients()];
@@ -28,12 +28,12 @@ LIFTS: dict[str, dict[str, Any]] = {
 
 
 def note_requests(screen: Screen) -> list[str]:
-    """What the page asks from now on, by the last part of its address."""
-    sent: list[str] = []
+    """Return a list that fills with the last part of the address of each POST request from now on."""
+    requests: list[str] = []
     screen.page.on(
-        "request", lambda one: one.method == "POST" and sent.append(one.url.rsplit("/", 1)[1])
+        "request", lambda one: one.method == "POST" and requests.append(one.url.rsplit("/", 1)[1])
     )
-    return sent
+    return requests
 
 
 @pytest.mark.parametrize("lift", LIFTS)
@@ -45,7 +45,7 @@ def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
     screen.page.locator("#algorithm").select_option("kernel-ridge")
     screen.page.locator("#lift").select_option(lift)
     screen.certified().settings()
-    sent = note_requests(screen)
+    requests = note_requests(screen)
     box = screen.page.locator("#slider-kernel-ridge-lam").bounding_box()
     assert box
     y = box["y"] + box["height"] / 2
@@ -68,7 +68,7 @@ def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
         assert error == pytest.approx(((labels - f) ** 2).sum())
         row = screen.page.locator("#numbers > div", has_text="Squared error").locator("dd")
         assert agree(row.inner_text().split(" / ")[0], [error])
-    assert sent == ["path"]
+    assert requests == ["path"]
     screen.page.mouse.up()
     screen.settled()
     assert screen.caption.startswith(f"λ falls to {number(lam).text}")
@@ -100,7 +100,7 @@ def test_where_there_are_too_many_points_for_that_every_place_is_a_run(visit: Vi
 
 
 def test_another_bias_has_optima_of_its_own(visit: Visit) -> None:
-    # those of the bias before were shown once more
+    # a regression: the optima of the old bias were shown again
     screen = visit("/s/one-mistake-one-turn")
     screen.page.locator("#algorithm").select_option("kernel-ridge")
     screen.certified().settings()

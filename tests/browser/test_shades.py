@@ -1,4 +1,4 @@
-"""Where f is the log odds of a probability, the canvas is shaded by it, as Python's figures are."""
+"""Shades of the canvas by probability where f is the log odds, as in Python's figures."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tests.browser.screen import Screen
 from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
-# of places in pixels the place in the list of the topmost tone there, and its colour
+# for places in pixels: index and colour of the topmost tone there
 SHADES = """(places) => {
   const paths = [...document.querySelectorAll("#graph path.shade")];
   return places.map(([x, y]) => {
@@ -38,13 +38,13 @@ RUNS = {
 
 
 def channels(colour: str) -> Array:
-    """Of rgb(...) or color(srgb ...) from 0 to 255."""
+    """Return the channels of rgb(...) or color(srgb ...), from 0 to 255, (3,)."""
     parts = np.array([float(one) for one in re.findall(r"[\d.]+", colour)[:3]])
     return np.asarray(255 * parts if colour.startswith("color") else parts)
 
 
 def probabilities(screen: Screen, pixels: Array) -> Array:
-    """What Python says of these pixels."""
+    """Return the probabilities at these pixels (m, 2) computed in Python, (m,)."""
     view, width, height = screen.page.evaluate(ROOM)
     trace = Scenario.from_json(screen.scenario).run()
     x = view[0] + pixels[:, 0] / width * (view[1] - view[0])
@@ -70,7 +70,7 @@ def test_the_plane_is_shaded_by_the_probability(name: str, scheme: str, visit: V
     pixels = random.uniform(0.03, 0.97, (60, 2)) * (width, height)
     mu = probabilities(screen, pixels)
     for (k, fill), one in zip(screen.page.evaluate(SHADES, pixels.tolist()), mu, strict=True):
-        # but for the grid that a curve is drawn on
+        # with the tolerance of the grid on which a curve is drawn
         assert 0.05 * k - 0.02 <= one <= 0.05 * k + 0.07
         middle = 0.05 * k + 0.025
         f = np.log(middle / (1 - middle))

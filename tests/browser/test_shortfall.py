@@ -1,4 +1,4 @@
-"""How far a point was short of its level: on the page as in a figure, and only where a step has moved the level."""
+"""The mark of how far a point was from its level before a step, on the page and in a figure."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ LINES = """(name) => {
 
 
 def short_by(run: Trace, k: int) -> Array:
-    """The point that a step looked at, and the foot on its level before the step; nothing where nothing was short."""
+    """Return the point of an update and its foot on the level y f = 2 before it, (2, 2); (0, 2) if there is none."""
     before, now = run[k - 1], run[k]
     if now.event != "update" or not before.w.any():
         return np.zeros((0, 2))
@@ -38,7 +38,7 @@ def short_by(run: Trace, k: int) -> Array:
 def test_it_leads_from_the_point_to_its_level_before_the_step(visit: Callable[..., Screen]) -> None:
     run = model_of(SCENARIO).trace
     screen = visit(f"/#{link.encode(SCENARIO)}").press("l")
-    drawn = 0
+    marks = 0
     for k in range(1, run.steps + 1):
         screen.page.evaluate("(k) => linviz.clock.go(k)", k)
         way = short_by(run, k)
@@ -56,5 +56,5 @@ def test_it_leads_from_the_point_to_its_level_before_the_step(visit: Callable[..
             across = np.column_stack([layers["level before"].x, layers["level before"].y])[:2]
             assert y * (across @ w + b) == pytest.approx(2.0)
         check_step(screen, f"step {k}")
-        drawn += bool(len(way))
-    assert 0 < drawn < run.steps
+        marks += bool(len(way))
+    assert 0 < marks < run.steps

@@ -1,4 +1,4 @@
-"""What the canvas says by a size is what Python has: α by rings, R by a circle."""
+"""Sizes on the canvas that stand for numbers: α as rings, R as a circle."""
 
 from collections.abc import Callable
 
@@ -29,14 +29,14 @@ def test_the_larger_alpha_the_larger_its_ring(look: Visit, slug: str) -> None:
     for step in sorted({1, trace.steps // 2, trace.steps}):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         alpha = trace[step].alpha
-        found = screen.page.evaluate(RINGS)
+        radii = screen.page.evaluate(RINGS)
         if alpha is None or "rings" not in trace.marks:
-            assert set(found) == {None}
+            assert set(radii) == {None}
             continue
         most = C or alpha.max()
         signed = trace.lifted.y * trace[step].scores
         kinds = support_kinds(alpha[None], signed[None])[0]
-        for radius, share, kind in zip(found, alpha / most, kinds, strict=True):
+        for radius, share, kind in zip(radii, alpha / most, kinds, strict=True):
             assert (radius is None) == (kind == 0)
             assert radius is None or radius == pytest.approx(LEAST + MORE * share, abs=0.06)
 

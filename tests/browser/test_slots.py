@@ -1,4 +1,4 @@
-"""The slots of typeset formulas are filled in the browser as Python fills them."""
+"""Slots of typeset formulas, which the browser fills with the same numbers as Python."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ TYPESET = """([wire, frames]) => {
 
 @pytest.fixture(scope="module")
 def parts(browser: Browser, address: str) -> Iterator[Page]:
-    """One page for all runs."""
+    """Open one page with the modules for all runs."""
     with browser.new_context() as context:
         yield open_modules(context.new_page(), address)
 

@@ -1,4 +1,4 @@
-"""Little room: phones, upright and on their side, and a desk at 200 % and 400 %. All is there, and nothing is cut."""
+"""Small screens: phones in both orientations, and a desk at 200 % and 400 %. Nothing is missing or cut."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,14 +12,14 @@ from tests.browser.states import open_presets
 from tests.browser.test_states import too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
-# a step of every kind that the run has: the first that says it, and the last of all
+# the first step of each kind in the run, and the last step
 KINDS = """() => {
   const { run } = linviz.state;
   const first = new Map();
   for (let k = 0; k <= run.last; k += 1) if (!first.has(run.get("phrase", k))) first.set(run.get("phrase", k), k);
   return [...new Set([...first.values(), 30, run.last])].map((k) => run.get("step", k));
 }"""
-# what of these parts is not wholly within the screen and within the panel
+# those of these parts that are not wholly within the screen and the panel
 HIDDEN = """(selectors) => selectors.filter((selector) => {
   const node = document.querySelector(selector);
   const box = node.getBoundingClientRect();
@@ -28,7 +28,7 @@ HIDDEN = """(selectors) => selectors.filter((selector) => {
   return !node.checkVisibility() || box.left < panel.left - 0.5 || box.right > panel.right + 0.5
     || box.top < Math.max(0, panel.top) - 0.5 || box.bottom > bottom + 0.5;
 })"""
-# controls that lie on each other, on the canvas, or beyond the screen's sides
+# controls that overlap each other or the canvas, or lie beyond the sides of the screen
 CRAMPED = """() => {
   const all = [...document.querySelectorAll(".header, .tools, .player, .panels")]
     .flatMap((part) => [...part.querySelectorAll("button, input, select")]).filter((one) => one.checkVisibility());
@@ -59,6 +59,7 @@ PANELS = {"step": "#caption", "settings": "#algorithm", "numbers": "#numbers > d
 
 
 def device(width: int, height: int, **options: Any) -> dict[str, Any]:
+    """Return the options of visit() for a touch screen of this size."""
     return {"viewport": {"width": width, "height": height}, "has_touch": True, **options}
 
 
@@ -158,7 +159,7 @@ def test_nothing_is_cut_and_nothing_lies_on_anything(visit: Visit, thorough: boo
 
 
 def check(screen: Screen, what: str) -> None:
-    """Asserts that all fits, with the last of the controls, which may be a scroll away."""
+    """Check that everything fits; the last controls may need scrolling."""
     assert screen.page.evaluate(CRAMPED) == [], what
     assert not too_wide(screen), what
     if screen.page.locator(".panels").is_visible():
@@ -219,7 +220,7 @@ def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: V
     row = screen.page.locator(".transport").bounding_box()
     assert row
     assert row["height"] <= 225 / 4
-    # and with it at hand, the canvas and then the sentence can be seen whole
+    # with the controls in reach, canvas and sentence can each be seen whole
     for selector in (".plane", "#caption"):
         screen.page.evaluate("(one) => document.querySelector(one).scrollIntoView()", selector)
         box = screen.page.locator(selector).bounding_box()
@@ -289,7 +290,7 @@ def test_a_phone_that_is_turned_while_it_plays_plays_on_and_keeps_its_panel(visi
 
 
 def test_on_paper_the_step_and_its_numbers_stand_below_each_other(visit: Visit) -> None:
-    """It is as narrow as a phone, whose tabs show one of them; and what a link hides is not printed."""
+    """Test printing: paper is as narrow as a phone, whose tabs show one part, and hidden parts are not printed."""
     for query, is_seen in (("", True), ("?hide=numbers", False)):
         screen = visit(
             f"/s/one-mistake-one-turn{query}#~s1", viewport={"width": 700, "height": 900}

@@ -1,4 +1,4 @@
-"""What a screen reader is told, and what is left where a contrast theme takes backgrounds away."""
+"""Announcements for screen readers, and what stays visible in a contrast theme without backgrounds."""
 
 from collections.abc import Callable
 
@@ -12,6 +12,7 @@ Visit = Callable[..., Screen]
 
 
 def announcement(screen: Screen) -> str:
+    """Return the last announcement for screen readers."""
     return (screen.settled().page.locator("#announcer").text_content() or "").replace("\u00a0", "")
 
 
@@ -46,7 +47,7 @@ def test_every_edit_is_said(visit: Visit) -> None:
     assert announcement(screen).startswith("Lift: RBF")
 
 
-# of icons, marks, tracks and the running line: what differs from the ground they stand on
+# number of icons, marks and marked lines of code, and those of them that have the colour of their ground
 VANISHED = """() => {
   const ground = (node) => {
     for (let one = node.parentElement; one; one = one.parentElement) {

@@ -1,4 +1,4 @@
-"""Where a perceptron starts and ends: a list of numbers is typed, and shown again; the most updates are a slider."""
+"""Start and limit of a perceptron: w0 is typed as a list of numbers, the limit of updates is a slider."""
 
 from collections.abc import Callable
 
@@ -13,6 +13,7 @@ FIELD = "parameter-perceptron-w0"
 
 
 def type_start(screen: Screen, text: str) -> Screen:
+    """Type the start of the run."""
     screen.settings().page.locator(f"#{FIELD}").fill(text)
     screen.page.locator(f"#{FIELD}").press("Enter")
     return screen.settled()
@@ -61,7 +62,7 @@ def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:
     assert "Stopped after 20 updates" in screen.caption
     told = "Misclassified at this step: 4 of 40 points, 4 of 40 held out."
     expect(screen.page.locator("#pane-caption")).to_contain_text(told)
-    # a slider over decades has whole numbers where the parameter has
+    # a slider over decades has whole numbers for an integer parameter
     Keys(screen).reach("#slider-perceptron-max_updates")
     for key, most in (("ArrowRight", 21), ("Home", 1)):
         assert screen.press(key).settled().scenario["parameters"]["max_updates"] == most

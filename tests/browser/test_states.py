@@ -1,4 +1,4 @@
-"""Each state says its plain sentence, passes axe in light and dark, and fits a projector and a phone."""
+"""States of the page: each shows its sentence, passes axe in both themes, and fits a projector and a phone."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ Visit = Callable[..., Screen]
 OFFLINE = ("net::ERR_INTERNET_DISCONNECTED", "Callback failed: the server")
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 FINGER = 44  # px
-# what a finger is meant to hit; a switch may be hit on its label, and the tools share one border
+# targets for a finger; a switch may be hit on its label, and the tools share one border
 TARGETS = "button:not(.segments *), .segments, a, select, input:not([type=checkbox])"
 SWITCHES = "input[type=checkbox]"
 THEMES = ("light", "dark")
@@ -34,8 +34,8 @@ LOOK = """(within) => axe.run(within ?? document, { resultTypes: ["violations"] 
 
 
 def violations(screen: Screen, within: str | None = None) -> list[str]:
-    """What axe objects to, and where: on the whole page, or in the element of that selector."""
-    # half a megabyte, once a page
+    """Return the complaints of axe on the whole page, or in the element of a selector."""
+    # half a megabyte, so it is loaded once for each page
     if not screen.page.evaluate("() => 'axe' in window"):
         screen.page.evaluate(Axe().axe_script)
     found = screen.page.evaluate(LOOK, within)
@@ -47,9 +47,9 @@ def violations(screen: Screen, within: str | None = None) -> list[str]:
 
 
 def themes(screen: Screen, thorough: bool, place: int = 0) -> Iterator[str]:
-    """The page in one theme, which goes by the place, or thoroughly in either, and then in its own again.
+    """Set each theme if thorough, else one chosen by `place`, yield its name, and restore the page's own theme.
 
-    That colours can be read in both themes is computed in tests/ui/test_contrast.py.
+    The contrast of colours in both themes is computed in tests/ui/test_contrast.py.
     """
     own = screen.page.evaluate("() => document.documentElement.dataset.bsTheme")
     for theme in THEMES if thorough else THEMES[place % 2 :][:1]:
@@ -60,12 +60,12 @@ def themes(screen: Screen, thorough: bool, place: int = 0) -> Iterator[str]:
 
 
 def too_wide(screen: Screen) -> bool:
-    """True where one has to scroll sideways."""
+    """Return whether the page has to be scrolled sideways."""
     return screen.page.evaluate("() => document.documentElement.scrollWidth > window.innerWidth")
 
 
 def too_small(screen: Screen) -> list[str]:
-    """The targets in sight that a finger would miss."""
+    """Return the visible targets that are too small for a finger."""
     return screen.page.evaluate(
         """([targets, switches, least]) => [...document.querySelectorAll(targets)]
           .concat([...document.querySelectorAll(switches)].map((one) => one.labels[0]))
@@ -79,10 +79,10 @@ def too_small(screen: Screen) -> list[str]:
 
 @contextmanager
 def overlay(screen: Screen, button: str, inside: str) -> Iterator[None]:
-    """Something lies open over the page."""
+    """Open a menu or dialog by its button, and close it at the end of the block."""
     screen.page.locator(button).first.click()
     screen.page.locator(inside).wait_for()
-    # a dialog fades in, and while it does its colours are pale
+    # the colours of a dialog are pale while it fades in
     screen.page.wait_for_function(
         "() => document.getAnimations().every((one) => one.playState !== 'running')"
     )
@@ -98,24 +98,24 @@ each_scheme = pytest.mark.parametrize(
 
 def test_every_state_says_its_sentence_and_axe_finds_nothing(visit: Visit, thorough: bool) -> None:
     screen = visit(expect=OFFLINE)
-    found = {}
+    complaints = {}
     for place, (name, state) in enumerate(STATES.items()):
         state.reach(screen)
-        # the short suite has every other of them looked at, in one theme after the other
+        # the short suite checks every other state, in alternating themes
         if thorough or place % 2 == 0:
             for theme in themes(screen, thorough, place // 2):
-                found[name, theme] = violations(screen)
-    assert {name: list_ for name, list_ in found.items() if list_} == {}
+                complaints[name, theme] = violations(screen)
+    assert {name: list_ for name, list_ in complaints.items() if list_} == {}
 
 
 def test_axe_finds_nothing_in_menus_and_dialogs(visit: Visit, thorough: bool) -> None:
     screen = visit("/s/only-svs#~s-1").certified()
-    found = {("page", theme): violations(screen) for theme in themes(screen, thorough)}
+    complaints = {("page", theme): violations(screen) for theme in themes(screen, thorough)}
     for place, (name, (button, inside)) in enumerate(some(OVERLAYS.items(), 2)):
         with overlay(screen, button, inside):
             for theme in themes(screen, thorough, place):
-                found[name, theme] = violations(screen)
-    assert {name: list_ for name, list_ in found.items() if list_} == {}
+                complaints[name, theme] = violations(screen)
+    assert {name: list_ for name, list_ in complaints.items() if list_} == {}
 
 
 @each_scheme
@@ -132,7 +132,7 @@ def test_what_is_pointed_at_can_still_be_read(visit: Visit, scheme: str) -> None
 def test_no_state_needs_sideways_scrolling_on_any_screen(visit: Visit, thorough: bool) -> None:
     screen = visit(expect=OFFLINE)
     for name, state in STATES.items():
-        # on a phone only one panel is there
+        # a phone shows only one panel
         screen.page.set_viewport_size(dict(zip(("width", "height"), SIZES[0], strict=True)))
         state.reach(screen)
         # the narrowest for each
@@ -155,14 +155,14 @@ def test_on_a_phone_everything_can_be_hit_with_a_finger(visit: Visit, thorough: 
         with overlay(screen, button, inside):
             assert not too_wide(screen), name
             assert too_small(screen) == [], name
-            # what lies over a larger screen is the same
+            # dialogs over a larger screen are the same
             assert not (thorough and violations(screen)), name
 
 
 def test_the_chosen_theme_holds_after_a_reload_whatever_the_system_likes(visit: Visit) -> None:
     screen = visit(color_scheme="dark")
-    seen = "() => [document.documentElement.dataset.bsTheme, getComputedStyle(document.documentElement).colorScheme]"
-    assert screen.page.evaluate(seen) == ["dark", "dark"]
+    theme = "() => [document.documentElement.dataset.bsTheme, getComputedStyle(document.documentElement).colorScheme]"
+    assert screen.page.evaluate(theme) == ["dark", "dark"]
     screen.act("theme")
-    assert screen.page.evaluate(seen) == ["light", "light"]
-    assert screen.reload().page.evaluate(seen) == ["light", "light"]
+    assert screen.page.evaluate(theme) == ["light", "light"]
+    assert screen.reload().page.evaluate(theme) == ["light", "light"]

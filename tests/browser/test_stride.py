@@ -1,4 +1,4 @@
-"""Two strides: visit by visit, or from mistake to mistake."""
+"""The two strides: every visit, or mistakes only."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ UPDATES = "() => { const run = linviz.state.run; return [...Array(run.last + 1).
 
 
 def buttons(screen: Screen) -> list[bool]:
-    """Whether "Next mistake" and "Mistakes only" are there."""
+    """Return whether "Next mistake" and "Mistakes only" are visible."""
     return [screen.page.locator(f'[data-act="{act}"]').is_visible() for act in ("next", "stride")]
 
 
@@ -31,7 +31,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
         assert screen.press(key).step == step, key
     assert screen.act("step").step == second
     assert screen.reload().press("Home", "PageDown", "PageDown").step == second
-    # the last mistake is not the end: the pass without one follows
+    # after the last mistake follows a pass without one, so it is not the end
     screen.press("End", "PageDown")
     assert screen.notice == "This is the last step."
     screen.act("stride").press("Home", "ArrowRight", "ArrowRight")
@@ -40,12 +40,12 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
 
 def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> None:
     screen.press("m").page.locator("#speed").select_option("10")
-    shown = screen.page.evaluate(
+    steps = screen.page.evaluate(
         "() => new Promise((done) => { const shown = []; linviz.on('shown', () => { shown.push(linviz.clock.step());"
         " if (linviz.clock.step() === linviz.state.run.steps) done(shown); }); linviz.perform('play'); })"
     )
-    assert set(shown) <= {*screen.page.evaluate(UPDATES), screen.steps}
-    assert len(shown) > 5
+    assert set(steps) <= {*screen.page.evaluate(UPDATES), screen.steps}
+    assert len(steps) > 5
 
 
 @pytest.mark.parametrize("slug", ["outlier-c", "logistic-blobs", "kozinec-two-hulls"])

@@ -1,4 +1,4 @@
-"""What the preset on narrow gaps tells a lecturer to do, done with the mouse."""
+"""The instructions of the preset on narrow gaps, followed with the mouse."""
 
 from collections.abc import Callable
 
@@ -7,20 +7,22 @@ from playwright.sync_api import expect
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-# x₂ of point 1: as it opens, half way towards point 2, half way once more; and the updates that the notes tell of
+# x₂ of point 1 at the beginning and after each halving of its distance to point 2, with the updates of the notes
 PLACES = {2.125: 71, 2.063: 143, 2.031: 289}
 
 
 def test_point_1_is_dragged_half_way_towards_point_2_and_the_updates_double(visit: Visit) -> None:
     # a regression: points snapped to tenths, so that 89 updates or no bound at all came of it
     screen = visit("/s/tiny-margin")
-    made = screen.page.locator("#numbers > div").filter(has_text="Mistakes so far").locator("dd")
+    mistake_count = (
+        screen.page.locator("#numbers > div").filter(has_text="Mistakes so far").locator("dd")
+    )
     for place, updates in PLACES.items():
         if place != screen.points[0][1]:
             screen.drag((2, screen.points[0][1]), (2, place))
         assert screen.points == [[2, place], [2, 2]]
         screen.press("End")
-        expect(made).to_have_text(str(updates))
+        expect(mistake_count).to_have_text(str(updates))
 
 
 def snaps(screen: Screen) -> bool:

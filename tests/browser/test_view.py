@@ -1,4 +1,4 @@
-"""The cut-out: kept over every size, moved and stretched by mouse and fingers; what it does not show is told."""
+"""The cut-out of the plane: kept at every size, moved and zoomed by mouse and touch, with a note on points outside."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,7 +21,7 @@ PHONE: dict[str, Any] = {"has_touch": True, "viewport": {"width": 390, "height":
 
 
 def view(screen: Screen) -> list[float]:
-    """What the axes show: from, to in x, and from, to in y."""
+    """Return the cut-out: x from, x to, y from, y to."""
     return screen.page.evaluate("() => linviz.axesOf(linviz.graph).view")
 
 
@@ -29,7 +29,7 @@ def same(places: Any) -> Any:
     return pytest.approx(places, abs=0.02)
 
 
-# the canvas has another size than that, its axes fill it, and a unit is as long upwards as sideways
+# the canvas has a new size, its axes fill it, and both axes have the same unit
 FITTED = """(old) => {
   const { width, height } = document.querySelector(".plane").getBoundingClientRect();
   const axes = linviz.axesOf(linviz.graph);
@@ -41,6 +41,7 @@ FITTED = """(old) => {
 
 
 def resize(screen: Screen, *sizes: tuple[int, int]) -> Screen:
+    """Set the window to the sizes one after the other, and wait each time until the canvas fits."""
     for width, height in sizes:
         old = screen.page.locator(".plane").bounding_box()
         screen.page.set_viewport_size({"width": width, "height": height})
@@ -62,12 +63,12 @@ def test_a_phone_that_is_turned_three_times_shows_the_same_picture(path: str, vi
 def test_a_window_that_comes_back_to_its_size_shows_the_same_picture(visit: Visit) -> None:
     screen = visit(viewport={"width": 1440, "height": 900})
     before = view(screen)
-    wanted = screen.page.evaluate("() => linviz.state.view")
+    first_view = screen.page.evaluate("() => linviz.state.view")
     narrow = view(resize(screen, (1000, 900)))
-    assert narrow[0] <= wanted[0] < wanted[1] <= narrow[1]
+    assert narrow[0] <= first_view[0] < first_view[1] <= narrow[1]
     assert view(resize(screen, (1440, 700), (1440, 900))) == same(before)
     screen.press("ArrowRight").page.wait_for_function("() => location.hash.includes('~s1')")
-    assert screen.page.evaluate("() => history.state.view") == same(wanted)
+    assert screen.page.evaluate("() => history.state.view") == same(first_view)
 
 
 def test_a_drag_on_empty_space_moves_the_plane_and_adds_nothing(visit: Visit) -> None:
@@ -82,7 +83,7 @@ def test_a_drag_on_empty_space_moves_the_plane_and_adds_nothing(visit: Visit) ->
     assert screen.settled().at((-2.0, -1.0)) == pytest.approx((x + 60, y - 40), abs=0.5)
     assert screen.scenario == before
     assert view(screen)[1] - view(screen)[0] == same(old[1] - old[0])
-    # and a click still lands exactly, and the cut-out is kept
+    # a click still lands exactly, and the cut-out is kept
     assert screen.click((-1.0, 0.5)).points[-1] == [-1, 0.5]
     moved = view(screen)
     screen.page.wait_for_function("() => linviz.state.view[0] === history.state.view[0]")
@@ -115,7 +116,7 @@ def test_two_fingers_stretch_and_move_the_plane_and_add_nothing(visit: Visit) ->
     assert view(screen.settled())[1] - view(screen)[0] == pytest.approx(width / 2, rel=0.01)
     assert screen.at((0.0, -1.0)) == pytest.approx((middle[0] + 30, middle[1]), abs=1)
     assert screen.scenario == before
-    # one finger moves it on
+    # one finger then moves the cut-out
     x, y = screen.at((0.0, -1.0))
     hands.touch("touchStart", [(x, y)])
     hands.touch("touchMove", [(x - 20, y)], [(x - 50, y + 30)])
@@ -199,15 +200,15 @@ def test_after_a_reload_another_scenario_has_a_cut_out_of_its_own(
     write("perceptron", 1)
     app = create_app(own_folder=tmp_path)
     with serving(app) as address:
-        # what it still asks for when the preset has its slip, there is not
+        # requests for the broken preset get 404
         screen = visit("/s/mine", server=address, expect=("404",))
-        written = "() => history.state?.view?.[0] === linviz.state.view[0]"
-        screen.page.wait_for_function(written)
-        # its author has moved a point, and then made a slip
+        is_view_saved = "() => history.state?.view?.[0] === linviz.state.view[0]"
+        screen.page.wait_for_function(is_view_saved)
+        # the author has moved a point, and then made an error in the file
         write("perceptron", 12)
         notice_changes(app)
         assert view(screen.reload().settled())[3] > 12
-        screen.page.wait_for_function(written)
+        screen.page.wait_for_function(is_view_saved)
         write("perceptrn", 12)
         notice_changes(app)
         screen.reload().settled()

@@ -1,4 +1,4 @@
-"""The server is gone: an algorithm, a lift or a preset that is chosen is seen to wait, and comes when it is back."""
+"""Choices while the server is gone: an algorithm, lift or preset is shown as waiting, and comes when it is back."""
 
 import re
 from collections.abc import Callable
@@ -23,11 +23,11 @@ def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_
     expect(chip).to_have_text(OFFLINE.format("Hard-margin SVM runs"))
     expect(algorithm).to_have_attribute("data-waiting", "")
     assert lift.get_attribute("data-waiting") is None
-    # the picture is still that of before, and can be stepped
+    # the picture is still the old one, and can be stepped
     assert screen.run_of("w") == w
     lift.select_option("quadratic")
     expect(chip).to_have_text(OFFLINE.format("Hard-margin SVM with “x₁², √2x₁x₂, x₂²” runs"))
-    # taken back, it waits no more
+    # after undo nothing waits
     screen.press("Control+z", "Control+z")
     expect(chip).to_have_text(OFFLINE.format("your change runs"))
     assert algorithm.get_attribute("data-waiting") is None
@@ -58,11 +58,11 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
     title = screen.page.locator('[data-slug="xor-lifted"] .menu-name').text_content()
     expect(chip).to_have_text(OFFLINE.format(f"“{title}” opens"))
     expect(menu).to_contain_text(f"{title} · opens when the server is back")
-    # what was there stays until then
+    # the old picture stays until then
     assert (screen.points, screen.step) == (before, 1)
     assert screen.press("PageUp").step == 0
     assert "/s/two-points#~s" in screen.page.url
-    # whoever goes on with it does not wait any longer
+    # a change of the old points ends the waiting
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     expect(chip).to_have_text(OFFLINE.format("your change runs"))
     expect(menu).not_to_contain_text("opens when")
