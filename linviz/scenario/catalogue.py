@@ -1,4 +1,4 @@
-"""What was read of the folders, put in order: the presets by slug, the courses that they are in, what is broken."""
+"""Catalogue of presets and courses, with the files that cannot be used."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,12 +16,12 @@ from linviz.scenario.courses import (
 from linviz.scenario.scenario import PRESET_FIELDS, Scenario
 from linviz.scenario.stamps import Stamp
 
-# the place of a preset that names none
+# the order of presets without one: at the end
 LAST = 1e9
 
 
 class BrokenFile(NamedTuple):
-    """A file of a preset or course that cannot be used: which, the key at fault, and why."""
+    """A file of a preset or course that cannot be used: its name, the key at fault, and the reason."""
 
     file: str
     key: str
@@ -29,21 +29,21 @@ class BrokenFile(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """All three on one line."""
+        """File, key and reason on one line."""
         return f"{self.file}: {self.error_text}"
 
     @property
     def error_text(self) -> str:
-        """What is wrong, without the file."""
+        """Key and reason, without the name of the file."""
         return f"{self.key}: {self.reason}"
 
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
-    """The presets in the order of the menu, by slug, the courses that they are in, and the files that cannot be used.
+    """The presets by slug in the order of the menu, their courses, and the files that cannot be used.
 
-    topics: by slug, the heading that a preset stands under; no entry where it has none. files: by slug, what the file
-    is called where something is said of it. courses: in the order of the gallery, by the names of their folders.
+    topics: by slug, the heading that a preset has in the menu; presets without a heading are missing. files: by slug,
+    the name of the file for messages about it. courses: by the names of their folders, in the order of the gallery.
     """
 
     presets: Mapping[str, Scenario] = field(default_factory=dict)
@@ -53,18 +53,18 @@ class Catalogue:
     files: Mapping[str, str] = field(default_factory=dict)
 
     def get(self, slug: object) -> Scenario | None:
-        """The preset of that slug; None where there is none, whatever was asked for."""
+        """Return the preset with that slug, or None where there is none; accepts any value."""
         if not isinstance(slug, str):
             return None
         return self.presets.get(slug)
 
     def broken_preset(self, slug: object) -> BrokenFile | None:
-        """What is wrong with the file of that slug; None where there is no such file, or nothing wrong."""
+        """Return the broken preset file with that slug, or None where the file is missing or can be used."""
         files = (one for one in self.broken if Path(one.file).name != INDEX)
         return next((one for one in files if Path(one.file).stem == slug), None)
 
     def broken_course(self, slug: str) -> BrokenFile | None:
-        """What is wrong with the course of that name; None where there is no such folder, or nothing wrong."""
+        """Return the broken index of the course with that name, or None where it is missing or can be used."""
         files = (one for one in self.broken if Path(one.file).name == INDEX)
         return next((one for one in files if course_slug(Path(one.file).parent) == slug), None)
 
@@ -76,11 +76,11 @@ class Catalogue:
 
     @property
     def first(self) -> Scenario:
-        """The preset to open with; an empty canvas where there is no preset."""
+        """The preset that opens first; an empty canvas where there is no preset."""
         return next(iter(self.presets.values()), Scenario.from_json({}))
 
     def with_words(self, scenario: Scenario) -> Scenario:
-        """The scenario with the texts, the limits and the snap of its preset, which a link's code does not carry."""
+        """Return the scenario with the texts, limits and snap of its preset, which a link's code does not carry."""
         preset = self.get(scenario.slug)
         if preset is None:
             return scenario
@@ -88,14 +88,14 @@ class Catalogue:
 
 
 class MenuPlace(NamedTuple):
-    """Where a preset stands in the menu; presets of one topic that follow each other stand under it as a heading."""
+    """A preset's order and heading in the menu; consecutive presets with the same topic share one heading."""
 
     order: float = LAST
     topic: str = ""
 
 
 class Entry(NamedTuple):
-    """A file as it was read: what tells that it has changed, its place in the menu, and what it holds."""
+    """A file as it was read last: the stamp that detects changes, its place in the menu, and its content."""
 
     stamp: Stamp
     place: MenuPlace
@@ -108,12 +108,12 @@ def display_name(path: Path) -> str:
 
 
 def broken_file(path: Path, error: ScenarioError) -> BrokenFile:
-    """That file with what is wrong with it."""
+    """Return the record of a file that raised this error."""
     return BrokenFile(display_name(path), error.key, str(error))
 
 
 class _Preset(NamedTuple):
-    """folder: where its file is; own: whether that is somebody's own."""
+    """A preset with its folder; is_own: whether it lies in the operator's own folder."""
 
     folder: Path
     is_own: bool
@@ -122,12 +122,16 @@ class _Preset(NamedTuple):
 
     @property
     def order(self) -> tuple[bool, float, str, str]:
-        # the slug last, so that the menu has one order whatever is equal
+        # the slug breaks ties, so that the order is always the same
+        """The sorting key in the menu: own presets first, then by order, title and slug."""
         return not self.is_own, self.place.order, self.scenario.title, str(self.scenario.slug)
 
 
 def build_catalogue(entries: Mapping[str, Entry], own_folder: Path | None = None) -> Catalogue:
-    """The catalogue of files by their paths; of two of one name the second is broken. own: the folder that is first."""
+    """Return the catalogue of files, given by path; of two files with the same name the second is broken.
+
+    own_folder: the operator's folder, whose presets and courses come first.
+    """
     paths = {Path(path): entry for path, entry in entries.items()}
     unusable = [entry.content for entry in paths.values() if isinstance(entry.content, BrokenFile)]
     presets: dict[str, _Preset] = {}
@@ -162,7 +166,7 @@ def _build_courses(
     unusable: set[str],
     own_folder: Path | None,
 ) -> tuple[dict[str, Course], list[BrokenFile]]:
-    """The courses in their order, by their names; and those that cannot be used."""
+    """Return the courses in order by name, and the indexes that cannot be used."""
     courses: dict[str, tuple[bool, Course]] = {}
     broken_courses = []
     for path, index in indices.items():

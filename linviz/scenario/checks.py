@@ -1,6 +1,6 @@
-"""Checks of plain values from outside (JSON, TOML, links): each gives the value back or says what is wrong, and where.
+"""Checks of plain values from outside (JSON, TOML, links): each returns the value or raises ScenarioError with its key.
 
-Nothing here recurses or trusts a size, so whatever is sent ends in a ScenarioError and in no other exception.
+Nothing here recurses or relies on a size, so any input ends in a ScenarioError and in no other exception.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,12 +12,12 @@ from linviz.core.problem import InputError
 
 MOST_TEXT = 2_000
 MOST_NAME = 64
-# whole numbers beyond this may be no floats, and printing them can fail
+# integers beyond this may not fit into a float, and printing them can fail
 HUGE = 1e300
 
 
 class ScenarioError(InputError):
-    """A value that a scenario cannot have: `key` says where it stands, the message is a sentence that says why."""
+    """A value that a scenario cannot have: `key` is its place in the scenario, the message a sentence about why."""
 
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(reason)
@@ -25,51 +25,56 @@ class ScenarioError(InputError):
 
 
 def finite_number(value: object) -> float | None:
-    """The value as a float; None where it is no finite number (a bool is none, nor is an integer beyond all floats)."""
-    # what almost all are; NaN lies between nothing
+    """Return the value as a float, or None where it is no finite number.
+
+    A bool is none, nor is an integer that is too large for a float.
+    """
+    # the usual case first; NaN fails both comparisons
     if type(value) is float and -HUGE < value < HUGE:
         return value
-    # to Python True is an integer; as a coordinate it is a mistake
+    # Python takes True for an integer; as a coordinate it is a mistake
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    # in this order: isfinite() fails on an integer that is no float
+    # in this order, since isfinite() raises on an integer that is too large for a float
     if abs(value) < HUGE and isfinite(value):
         return float(value)
     return None
 
 
 def check_text(value: object, key: str, most: int = MOST_TEXT) -> str:
-    """Text of at most that many characters."""
+    """Return the text; raises ScenarioError where it is no text or has more than `most` characters."""
     if not isinstance(value, str):
         raise ScenarioError(key, f"{key} is text; this is {shown(value)}")
     if len(value) > most:
         raise ScenarioError(
             key, f"{key} has {len(value):,} characters, and there is room for {most:,}"
         )
-    # JSON can spell half of a surrogate pair, which has no UTF-8 form and would break the link
+    # JSON allows half of a surrogate pair, which has no UTF-8 form and would break the link
     if any("\ud800" <= character <= "\udfff" for character in value):
         raise ScenarioError(key, f"{key} holds half a character, which cannot be kept")
     return value
 
 
 def check_table(value: object, key: str) -> Mapping[Any, object]:
-    """A table of keys and values."""
+    """Return the table of keys and values; raises ScenarioError where it is none."""
     if not isinstance(value, Mapping):
         raise ScenarioError(key, f"{key} is a table of keys and values; this is {shown(value)}")
     return value
 
 
 def check_list(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
-    """A list; `form` is the sentence that says what belongs there."""
+    """Return the list; raises ScenarioError where it is none. form: the sentence that explains what belongs there."""
     if not isinstance(value, list | tuple):
         raise ScenarioError(key, f"{form}; this is {shown(value)}")
     return value
 
 
 def check_settings(value: object, key: str) -> dict[str, object]:
-    """A flat table of short names with numbers, lists of them, booleans and words, safe to hand on and to quote."""
+    """Return a flat table of short names with numbers, lists of numbers, booleans or short words.
+
+    Raises ScenarioError for anything else, since error messages of parameters quote names and values.
+    """
     values = dict(check_table(value, key))
-    # a parameter's own messages quote its name and value, so neither may be long or nested
     for name, setting in values.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
             raise ScenarioError(
@@ -92,7 +97,7 @@ def check_settings(value: object, key: str) -> dict[str, object]:
 
 
 def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -> None:
-    """Nothing, unless a key is there that is none of `keys`."""
+    """Raise ScenarioError where a table has a key that is not in `keys`. kind: what the table is, for the message."""
     for key in values:
         if key not in keys:
             reason = f"there is no key {shown(key)} in {kind}; it takes {', '.join(keys)}"
@@ -100,11 +105,11 @@ def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -
 
 
 def shown(value: object) -> str:
-    """A value as a sentence can quote it: short, whatever was sent."""
+    """Return a value as a sentence can quote it: short, whatever it is."""
     match value:
         case None:
             return "nothing"
-        # before the numbers, since it is one to Python
+        # before the numbers, since Python takes a bool for an int
         case bool():
             return "true" if value else "false"
         case str():
@@ -122,13 +127,13 @@ def shown(value: object) -> str:
 
 
 def printable(text: str) -> str:
-    """Return the text on one line that no terminal takes for a command: odd characters as repr() writes them."""
+    """Return the text on one line without control characters: unprintable ones are escaped as repr() does."""
     return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
 
 
 @contextmanager
 def errors_at(key: str) -> Iterator[None]:
-    """Whatever input is found wrong inside is reported under that key."""
+    """Report every InputError raised inside as a ScenarioError at that key."""
     try:
         yield
     except InputError as error:

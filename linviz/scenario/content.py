@@ -1,4 +1,4 @@
-"""The content of an author's file: opened without waiting for anything, and read up to a limit."""
+"""Reader of an author's file that neither waits for a pipe or device nor reads beyond a limit."""
 
 import errno
 import os
@@ -9,9 +9,9 @@ from typing import BinaryIO
 
 from linviz.scenario.checks import ScenarioError
 
-# many times what 500 points and the longest texts take
+# many times the size of 500 points with the longest texts
 MOST_BYTES = 256 * 1024
-# a pipe would wait for somebody to write, a terminal would become this program's own; Windows knows neither
+# opening a pipe would block, and a terminal would become the controlling one; Windows has neither flag
 NONBLOCKING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISDIR, "it is a folder"),
@@ -23,12 +23,12 @@ KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 
 def read_content(path: Path) -> bytes:
-    """Return the bytes of a file; ScenarioError where it is no file, cannot be read or is too large."""
+    """Return the bytes of a file; raises ScenarioError where it is no regular file, cannot be read or is too large."""
     try:
-        # before it is opened, since to open a device can do something already
+        # before it is opened, since opening a device can already have an effect
         _check_status(os.stat(path))
         with open(path, "rb", buffering=0, opener=_open_nonblocking) as file:
-            # another file may have taken its place since
+            # the path may have been replaced by another file since
             _check_status(os.fstat(file.fileno()))
             return _read(file)
     except OSError as error:
@@ -54,12 +54,12 @@ def _check_size(size: int) -> None:
 
 
 def _read(file: BinaryIO) -> bytes:
-    """Read to the end, and no further than one byte beyond the limit, whatever size the file claims."""
+    """Read to the end, but at most one byte beyond the limit, whatever size the file reports."""
     content = b""
     while len(content) <= MOST_BYTES:
         part: bytes | None = file.read(MOST_BYTES + 1 - len(content))
         if part is None:
-            # a file of the system that would have this program wait
+            # a special file for which this program would have to wait
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         if not part:
             break

@@ -1,6 +1,6 @@
-"""Courses: folders of presets with an index, course.toml, that says which presets they have, in which order.
+"""Courses: folders of presets with an index, course.toml, that lists its presets in teaching order.
 
-A course may list presets of any folder, and has those of its own folder at its end.
+A course may list presets of any folder; those of its own folder that it does not list follow at its end.
 """
 
 import re
@@ -21,7 +21,7 @@ from linviz.scenario.toml import read_table, read_text, unwrap
 INDEX = "course.toml"
 TEXTS = ("title", "lecture", "description")
 KEYS = (*TEXTS, "order", "presets")
-# the place of a course that names none
+# the order of courses without one: at the end
 LAST = 1e9
 MOST_PRESETS = 200
 MOST_TITLE = 80
@@ -29,7 +29,7 @@ MOST_SLUG = 64
 
 
 class Course(NamedTuple):
-    """slug: its name in an address; lecture: where it belongs; presets: their slugs in teaching order."""
+    """slug: its name in an address; lecture: the lecture that it belongs to; presets: their slugs in teaching order."""
 
     slug: str
     title: str
@@ -40,12 +40,12 @@ class Course(NamedTuple):
 
 
 def read_course(path: Path) -> Course:
-    """The course as its file has it; ScenarioError where the file cannot be used."""
+    """Return the course of an index file; raises ScenarioError where the file cannot be used."""
     return parse_course(path, read_text(path))
 
 
 def parse_course(path: Path, content: str) -> Course:
-    """Return the course of a file with that text; ScenarioError where it cannot be used."""
+    """Return the course of an index with this content; raises ScenarioError where it cannot be used."""
     values = read_table(content)
     check_keys(values, KEYS, "a course")
     title, lecture, description = (unwrap(check_text(values.get(key, ""), key)) for key in TEXTS)
@@ -61,22 +61,22 @@ def parse_course(path: Path, content: str) -> Course:
 
 
 def course_without_index(folder: Path) -> Course:
-    """What presets of a folder without an index are: a course that bears its name."""
+    """Return the course of a folder that has no index: it has the folder's name and no presets listed."""
     return Course(course_slug(folder.resolve()), folder.resolve().name[:MOST_TITLE] or "Presets")
 
 
 def course_slug(folder: Path) -> str:
-    """The folder's name as an address can have it."""
+    """Return the folder's name in the form that it has in an address."""
     return re.sub(r"[^a-z0-9]+", "-", folder.name.lower())[:MOST_SLUG].strip("-") or "course"
 
 
 def complete_course(
     course: Course, own_slugs: Iterable[str], presets: Collection[str], unusable: Collection[str]
 ) -> Course:
-    """The course with the presets that there are: those that it lists, and at the end the others of its own folder.
+    """Return the course with the presets that exist: the listed ones, then the others of its own folder.
 
-    broken: slugs whose files cannot be used, which say why themselves; they are left out. ScenarioError where it lists
-    what no file has.
+    unusable: slugs of broken files; these are left out and reported elsewhere. Raises ScenarioError where the course
+    lists a slug that no file has.
     """
     for slug in course.presets:
         if slug not in presets and slug not in unusable:
@@ -87,11 +87,13 @@ def complete_course(
 
 
 def course_with(
-    courses: Mapping[str, Course], slug: str | None, preferred: str = ""
+    courses: Mapping[str, Course], slug: str | None, preferred_slug: str = ""
 ) -> Course | None:
-    """The course of that name if it has the preset, else the first with it; assets/model/course.js has the same."""
+    """Return the preferred course if it has the preset, else the first that has it; as assets/model/course.js does."""
     candidates = [course for course in courses.values() if slug in course.presets]
-    return next((one for one in candidates if one.slug == preferred), next(iter(candidates), None))
+    return next(
+        (one for one in candidates if one.slug == preferred_slug), next(iter(candidates), None)
+    )
 
 
 def _read_slugs(value: object) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""Presets and courses: folders of TOML files as a catalogue of scenarios, read again when a file changes.
+"""Presets and courses: folders of TOML files as a catalogue of scenarios; changed files are read again.
 
-A slug is the file's name without .toml and is only ever looked up in a dictionary, never used as a path. A file that
-cannot be used is listed as broken, with key and reason, and the others stay as they are.
+A slug is the name of a file without .toml. It is only looked up in a dictionary and never used as a path. A file that
+cannot be used is listed as broken, with key and reason; the others are not affected.
 """
 
 import logging
@@ -27,31 +27,31 @@ from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 from linviz.scenario.toml import read_text
 from linviz.scenario.workers import WorkerPool
 
-# seconds in which all files that do not hang have been read, on a machine that has much else to do
+# seconds in which all files that do not hang are read even on a busy machine
 PATIENCE = 3.0
-# of a file that hangs, so that it is asked for at every look
+# the stamp of a file that hangs, so that every refresh tries to read it again
 UNREAD: Stamp = (0, 0, 0, 0)
 TIMEOUT_ERROR = ScenarioError("file", "it cannot be read in time; linviz goes on trying")
-# what a preset must come through before it is in the catalogue
+# called with each preset before it enters the catalogue; an error makes the file broken
 Trial = Callable[[Scenario], object]
-# a text, or why it cannot be had
+# the text of a file, or the error why it cannot be read
 Content = str | ScenarioError
 
 logger = logging.getLogger("linviz")
 
 
 class Snapshot(NamedTuple):
-    """The files as they were read last, by path, and what was made of them."""
+    """The files as they were read last, by path, and the catalogue that was built from them."""
 
     entries: Mapping[str, Entry] = {}
     catalogue: Catalogue = Catalogue()
 
 
 class Presets:
-    """The folders, with what was read of them last; `Watcher` is for a server, which asks from several threads.
+    """The folders with the catalogue that was read last; a server with several threads uses `Watcher`.
 
-    own: a folder of somebody's own beside it, which comes first and is a course, with an index or without. trial: what
-    each preset must come through; where it raises anything, that file is broken and the others stay as they are.
+    own_folder: the operator's folder, whose presets come first and form a course, with an index or without. trial:
+    called with each preset; where it raises anything, that file is broken and the others are not affected.
     """
 
     def __init__(
@@ -66,12 +66,12 @@ class Presets:
         self._files = WorkerPool[tuple[str, Stamp], Content]()
 
     def catalogue(self) -> Catalogue:
-        """Read the files as they are now; without a change return the same object, at the price of a stat a file.
+        """Return the catalogue of the files as they are now: the same object, for a stat per file, if none has changed.
 
-        A file that hangs is waited for once, and is broken until it has been read.
+        A file that hangs is waited for once, and counts as broken until it has been read.
         """
         old_entries = self._snapshot.entries
-        # taken before anything is read: what is saved in the meantime has another stamp next time
+        # taken before anything is read, so that a file saved in the meantime has another stamp next time
         current = self._current_stamps()
         if current == {path: entry.stamp for path, entry in old_entries.items()}:
             return self._snapshot.catalogue
@@ -87,13 +87,13 @@ class Presets:
             else old_entries[path]
             for path, stamp in current.items()
         }
-        # still the same where the only file that has changed still hangs
+        # the entries are the same where the only changed file still hangs
         if entries != old_entries:
             self._snapshot = Snapshot(entries, build_catalogue(entries, self.own_folder))
         return self._snapshot.catalogue
 
     def _current_stamps(self) -> dict[str, Stamp]:
-        """The files there are; of a folder that hangs those that were there before."""
+        """Return the stamp of each file; for a folder that hangs those that were found before."""
         folders = [self.folder, *([self.own_folder] if self.own_folder else [])]
         results = self._folders.run(
             {folder: partial(stamps, folder) for folder in folders}, PATIENCE
@@ -128,7 +128,7 @@ class Presets:
 
 
 def read_preset(path: Path) -> tuple[Scenario, MenuPlace]:
-    """The scenario of a TOML file and its place in the menu; ScenarioError where the file cannot be used."""
+    """Return the scenario of a TOML file and its place in the menu; raises ScenarioError where it is unusable."""
     return parse_preset(path.stem, read_text(path))
 
 
@@ -141,7 +141,7 @@ def _try_read(path: Path) -> Content:
 
 
 def data_folder(name: str) -> Path:
-    """The folder of assets or scenarios: beside the package in a checkout, inside it where linviz is installed."""
+    """Return the folder of assets or scenarios: next to the package in a checkout, inside it in an installation."""
     package = Path(__file__).resolve().parents[1]
     inside = package / name
     if inside.is_dir():

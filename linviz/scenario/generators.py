@@ -1,7 +1,7 @@
-"""Points made by chance, the same for the same seed on every machine, and the true boundary where there is one.
+"""Random points, the same for the same seed on every machine, and the true boundary where there is one.
 
-Numbers come from raw Philox draws, four for each point, so that more points keep the first ones. Coordinates are whole
-thousandths, as those that are set by hand. On the page they are under "Points", "Your data …".
+Numbers come from raw Philox draws, four for each point, so that a larger n keeps the first points. Coordinates are
+rounded to thousandths, as those set by hand are. The page offers them under "Points", "Your data …".
 """
 
 from collections.abc import Callable, Mapping
@@ -14,16 +14,16 @@ from contourpy import contour_generator
 from linviz.core.parameter import Parameter
 from linviz.core.problem import Array, Problem, look_up
 
-# beyond the plane of the page, so that a boundary goes through all of it
+# beyond the plane of the page, so that a boundary crosses all of it
 BOUNDARY_REACH = 40.0
-# half of the distance between two heaps, and of the same when they overlap
+# the centre of class +1 where the classes are apart, and where they overlap; that of −1 is opposite
 CENTRE = np.array([2.0, 1.0])
 NEAR_CENTRE = np.array([1.0, 0.5])
-# w of the line beside which the points of the tiny margin lie, and its direction
+# the unit normal of the tiny margin's line, and the direction of that line
 NORMAL = np.array([0.6, 0.8])
 DIRECTION = np.array([-0.8, 0.6])
 INNER, OUTER = 1.0, 2.5
-# how fine the Bayes curve of the moons is worked out, and with no less noise than this
+# nodes per side of the grid for the moons' Bayes curve, and the least noise that it is computed for
 GRID, LEAST_NOISE = 121, 0.1
 
 N = Parameter("n", 40, "Points", "How many points", 4, 500, 2, 10_000)
@@ -32,14 +32,14 @@ SEED = Parameter("seed", 0, "Seed", "Another seed, other points", 0, 9_999, 0, 2
 
 @dataclass(frozen=True, eq=False)
 class Generated:
-    """problem: the points, those of +1 and of -1 by turns. boundary: curves (m, 2), where f of the truth is 0."""
+    """Generated points, classes +1 and −1 in turn, with the true boundary: curves (m, 2) where the true f is 0."""
 
     problem: Problem
     boundary: tuple[Array, ...]
 
 
 class Draws(NamedTuple):
-    """What each of n points is made of: its label, two normal numbers (n, 2), two from 0 to 1 (n, 2)."""
+    """The random numbers of n points: labels y (n,), standard normal (n, 2), uniform in [0, 1) (n, 2)."""
 
     y: Array
     normal: Array
@@ -51,7 +51,7 @@ Boundary = tuple[Array, ...]
 
 @dataclass(frozen=True)
 class Generator:
-    """make: of the draws and the noise, the points (n, 2). boundary: of the noise, the true one."""
+    """make: returns the points (n, 2) for draws and noise. boundary: returns the true boundary for the noise."""
 
     title: str
     help: str
@@ -61,27 +61,28 @@ class Generator:
 
 
 def generate(name: str, n: int = 40, noise: float | None = None, seed: int = 0) -> Generated:
-    """Points of both classes by a generator, as GENERATORS lists them, with their true boundary.
+    """Return points of both classes from one of GENERATORS, with their true boundary.
 
-    noise: the standard deviation around the shape; of "tiny-margin" the margin. None: what is usual. Raises InputError
-    for a name or a number that cannot be used.
+    noise: the standard deviation around the shape; for "tiny-margin" the margin; None takes the default. Raises
+    InputError for an unknown name or a number that cannot be used.
     """
     generator = look_up(GENERATORS, name, "generator")
     count, key = cast(int, N.check(n)), cast(int, SEED.check(seed))
     usual = generator.noise.default
     wide = cast(float, generator.noise.check(usual if noise is None else noise))
     draws = _draws(count, key, list(GENERATORS).index(name))
-    # no -0.0
+    # turns -0.0 into 0.0
     points = np.round(generator.make(draws, wide), 3) + 0.0
     return Generated(Problem(points, draws.y), generator.boundary(wide))
 
 
 def list_generators() -> dict[str, Mapping[str, Parameter]]:
-    """The names of the generators, and of each its parameters with their defaults and ranges."""
+    """Return the parameters of each generator, with their defaults and ranges, by its name."""
     return {name: {"n": N, "noise": one.noise, "seed": SEED} for name, one in GENERATORS.items()}
 
 
 def _draws(n: int, seed: int, number: int) -> Draws:
+    """Return the random numbers of n points; `number` gives each generator a stream of its own."""
     raw = np.random.Philox(key=np.array([seed, number], dtype=np.uint64)).random_raw(4 * n)
     # 53 bits, as many as a float holds
     u: Array = (raw >> np.uint64(11)).reshape(n, 4).astype(np.float64) * 2.0**-53
@@ -101,7 +102,7 @@ def _overlap(draws: Draws, noise: float) -> Array:
 
 def _outlier(draws: Draws, noise: float) -> Array:
     points = _heaps(draws, noise)
-    # in the middle of the others
+    # in the middle of the other class
     points[-1] = -draws.y[-1] * CENTRE
     return points
 
@@ -143,7 +144,7 @@ def _unit_circle(angle: Array) -> Array:
 
 
 def _arcs(angle: Array) -> tuple[Array, Array]:
-    """The upper and the lower moon, around 0."""
+    """Return the points of the upper and of the lower moon at these angles, centred at 0."""
     cos, sin = np.cos(angle), np.sin(angle)
     return np.column_stack([2 * cos - 1, 2 * sin - 0.5]), np.column_stack(
         [1 - 2 * cos, 0.5 - 2 * sin]
@@ -156,22 +157,22 @@ def _line(normal: Array) -> Boundary:
 
 
 def _bayes_heaps(_: float) -> Boundary:
-    """Of two round normal heaps of one width: halfway between their centres."""
+    """Return the boundary of two round normal classes of equal spread: the line halfway between their centres."""
     return _line(CENTRE)
 
 
 def _bayes_xor(_: float) -> Boundary:
-    """p+ - p- is 2 sinh(ax) sinh(ay) times what is positive, and so 0 on both axes."""
+    """Return both axes: p+ − p− is sinh(ax) sinh(ay) times a positive factor, and so 0 there."""
     return (*_line(np.array([1.0, 0.0])), *_line(np.array([0.0, 1.0])))
 
 
 def _bayes_circles(_: float) -> Boundary:
-    """At every angle two normal lengths of one width: the circle halfway."""
+    """Return the circle halfway between the rings; the distance from 0 is normal with equal spread in both classes."""
     return ((INNER + OUTER) / 2 * _unit_circle(np.linspace(0, 2 * np.pi, 181)),)
 
 
 def _bayes_moons(noise: float) -> Boundary:
-    """Where both moons, each smoothed by the noise, are equally dense; traced on a grid."""
+    """Return the curves where both moons, smoothed by the noise, are equally dense; traced on a grid."""
     sides = np.linspace(-4.0, 4.0, GRID)
     grid = np.stack(np.meshgrid(sides, sides), axis=-1)
     middles = np.pi * (np.arange(60) + 0.5) / 60
@@ -181,7 +182,7 @@ def _bayes_moons(noise: float) -> Boundary:
 
 
 def _log_density(grid: Array, centres: Array, noise: float) -> Array:
-    """log of the sum of exp(-d^2 / 2 noise^2) over the centres, at every place of the grid."""
+    """Return the log of the sum of exp(−d² / 2 noise²) over the centres at every node of the grid."""
     total: Array = np.full(grid.shape[:2], -np.inf)
     for centre in centres:
         squares = ((grid - centre) ** 2).sum(axis=-1)

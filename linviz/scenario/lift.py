@@ -21,14 +21,14 @@ from linviz.scenario.checks import (
     errors_at,
 )
 
-# levels of a tree, and lifts at the ends of its branches
+# most levels of a tree, and most leaves
 MOST_DEPTH = 4
 MOST_LEAVES = 8
 COMPOSED: dict[str, type[ComposedLift]] = {kind.name: kind for kind in (Sum, Product, Scale, Mix)}
 
 
 def read_lift(value: object, key: str = "lift") -> Lift:
-    """The lift of a table; ScenarioError, with the place in the tree, for everything that is none."""
+    """Return the lift of a table; raises ScenarioError, with the place in the tree, where it is none."""
     result = _read(value, key, MOST_DEPTH)
     if result.leaves > MOST_LEAVES:
         raise ScenarioError(
@@ -38,7 +38,7 @@ def read_lift(value: object, key: str = "lift") -> Lift:
 
 
 def write_lift(lift: Lift) -> dict[str, Any]:
-    """The tree of a lift; ScenarioError where it is one that only Python takes, so that all that travels reads back."""
+    """Return the tree of a lift; raises ScenarioError for a lift that read_lift would refuse."""
     tree = lift.tree()
     if isinstance(lift, ComposedLift):
         read_lift(tree)
@@ -46,7 +46,7 @@ def write_lift(lift: Lift) -> dict[str, Any]:
 
 
 def _read(value: object, key: str, depth: int) -> Lift:
-    # nothing goes deeper than this, whatever is sent
+    # bounds the recursion, whatever is sent
     if depth == 0:
         raise ScenarioError(
             key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more"
@@ -55,7 +55,7 @@ def _read(value: object, key: str, depth: int) -> Lift:
     name = remaining.pop("name", None)
     if not isinstance(name, str):
         raise ScenarioError(key, 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
-    # a name that is unknown is repeated
+    # an error message quotes an unknown name, so it must be short
     check_text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
     parts = _parts(kind, remaining, key, depth - 1) if kind else {}
@@ -69,8 +69,8 @@ def _read(value: object, key: str, depth: int) -> Lift:
 def _parts(
     kind: type[ComposedLift], remaining: dict[Any, object], key: str, depth: int
 ) -> dict[str, Any]:
-    """Takes the lifts that it is made of out of the table; of a mix or a multiple they have defaults."""
-    # every field that is no parameter is a lift, or a list of them
+    """Remove the parts of a composed lift from the table, and return them; omitted ones keep their defaults."""
+    # every field that is no parameter is a lift or a list of lifts
     slots = [field.name for field in fields(kind) if "parameter" not in field.metadata]
     if slots != ["parts"]:
         return {

@@ -1,7 +1,8 @@
-"""What a preset or a link may lock and hide; nobody's exam, since one press opens the same scenario freely.
+"""Limits: names of what a preset or a link may lock and hide.
 
-A link says it before its '#', as in `?lock=points,algorithm&hide=code`, and stands above what the preset says; so the
-code behind the '#' is the same with it and without it. assets/model/limits.js has the same names.
+They are no protection for exams, since one click opens the same scenario without them. A link has them before its '#',
+as in `?lock=points,algorithm&hide=code`, and overrides the preset; so the code behind the '#' does not depend on them.
+assets/model/limits.js has the same names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,14 +14,14 @@ Names = tuple[str, ...]
 
 ALL = "all"
 NONE = "none"
-# each with what it keeps as it is
+# each with what cannot be changed
 LOCKS = {
     "points": "the points and their classes",
     "algorithm": "which algorithm it is",
     "lift": "the lift with its parameters",
     "parameters": "the algorithm's parameters",
 }
-# each with what is not seen
+# each with what is not shown
 HIDES = {
     "formula": "the formula",
     "code": "the pseudocode",
@@ -33,17 +34,17 @@ HIDES = {
 
 
 def read_locked(value: object, key: str = "locked") -> Names:
-    """Names of LOCKS, or "all", in a list; given back in their own order."""
+    """Return the names of LOCKS in their order from a list of such names; "all" stands for all of them."""
     return _read(value, key, (*LOCKS, ALL))
 
 
 def read_hidden(value: object, key: str = "hidden") -> Names:
-    """Names of HIDES in a list; given back in their own order."""
+    """Return the names of HIDES in their order from a list of such names."""
     return _read(value, key, tuple(HIDES))
 
 
 def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
-    """What a link says of it, with its question mark; "" where nothing is locked or hidden."""
+    """Return the query of a link for these limits, with its question mark; "" where nothing is locked or hidden."""
     locks = [ALL] if len(locked) == len(LOCKS) else locked
     said = {"lock": locks, "hide": hidden}
     parts = [f"{key}={','.join(names)}" for key, names in said.items() if names]
@@ -51,7 +52,7 @@ def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
 
 
 def from_link(address: str, locked: Names, hidden: Names) -> tuple[Names, Names]:
-    """What is locked and hidden as the query of a link says, else as it is; names that are none are left out."""
+    """Return the locked and hidden names in a link's query, the given ones where it has none; ignore unknown names."""
     parameters = parse_qs(address.partition("?")[2])
     return (
         _names_in_query(parameters.get("lock", []), (*LOCKS, ALL), locked),

@@ -1,15 +1,15 @@
-"""Links: a whole scenario in the text behind '#', so that it never reaches a server log.
+"""Links: a whole scenario as text behind '#', which no browser sends to a server, so that it is in no server log.
 
 A link is `<code>~s<step>`; the browser writes the step, everything else is in the code. A code is base64url of
 
     version (1 byte) | content, deflated | CRC-32 of all before (4 bytes)
 
-and the content is the scenario's JSON without points, labels and step, a NUL byte, and the points packed.
-Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every version to come,
-and the tables named WORDS and PACKINGS belong to versions 1 to 4 and may not change. Whatever these could not show as
-it was meant (a new key, another packing) needs the next version: 2 is for the key `dimension`, where that is 1, and for
-lifts that are made of others, 3 for the keys `beside`, `held_out`, `other`, 4 for `snap`, where that is false and no
-slug stands for it. tests/recorded_links.json is the proof.
+and the content is the scenario's JSON without points, labels and step, a NUL byte, and the packed points.
+Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every future version,
+and the tables WORDS and PACKINGS belong to versions 1 to 4 and must not change. Whatever these versions cannot
+represent (a new key, another packing) needs the next version: 2 is for the key `dimension` where it is 1 and for
+composed lifts, 3 for the keys `beside`, `held_out`, `other`, 4 for `snap` where it is false and no slug stands for it.
+Recorded codes of earlier releases in tests/scenario/recorded_links.json must still decode.
 """
 
 import json
@@ -28,10 +28,10 @@ from linviz.scenario.checks import check_text
 from linviz.scenario.readers import MOST_STEP
 from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, Scenario
 
-# the newest; a code bears the oldest that says all that it has to (_version)
+# the newest version; a code gets the oldest one that can represent it (_version)
 VERSION = 4
 MOST_CHARACTERS = 4_096
-# so few characters could unpack to 3 MB
+# bytes; without this limit so few characters could unpack to 3 MB
 MOST_CONTENT = 64 * 1024
 STEP_ROOM = len(f"~s{MOST_STEP}")
 LINK = re.compile(r"([A-Za-z0-9_-]*)(?:~s(-1|[0-9]{1,7}))?")
@@ -40,7 +40,7 @@ DAMAGED = (
     "copy the whole link again from where it was sent"
 )
 
-# what deflate may refer back to: settings as they usually read, the commonest last
+# deflate's preset dictionary: typical settings, the most common ones last
 WORDS = (
     b'"idea":"","notes":"","lecture":"","question":"",'
     b'"view":[-"most-violated","random","first","shuffled",'
@@ -55,7 +55,7 @@ WORDS = (
     b'","algorithm":"perceptron",'
     b'"parameters":{"order":"cyclic","eta":1.0,"bias":true,"seed":0},"lift":{"name":"none"}}\0'
 )
-# number format and units of a coordinate: tenths, thousandths, or as it is
+# number format and units per 1 of a coordinate: tenths, thousandths, exact
 PACKINGS = (("<i1", 10.0), ("<i2", 1000.0), ("<f8", 1.0))
 EXACT = 2
 HEAD = "<BH"
@@ -63,12 +63,12 @@ HEAD_SIZE = 3
 
 
 def encode(scenario: Scenario) -> str:
-    """The code of a scenario: everything but its step, and of its texts none where a slug stands for them.
+    """Return the code of a scenario: everything but its step, and no texts where a slug stands for them.
 
-    Every parameter is written out, so that a later default changes no link. Raises InputError where a link is too
-    short for so much.
+    Every parameter is written, so that a later change of a default changes no link. Raises InputError where the
+    scenario is too large for a link.
     """
-    # little-endian, the order of the CRC's own bits: only so is every change within 32 bits in a row found for certain
+    # little-endian, the bit order of the CRC: only then is every error within 32 consecutive bits detected
     content = _settings_json(scenario) + b"\0" + _pack(scenario)
     body = bytes([_version(scenario)]) + _deflate(content)
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
@@ -82,7 +82,7 @@ def encode(scenario: Scenario) -> str:
 
 
 def decode(code: str) -> Scenario:
-    """The scenario of a code made by `encode`, by this or any earlier version; its step is None.
+    """Return the scenario of a code made by this or an earlier version of `encode`, without a step.
 
     Raises InputError for everything else.
     """
@@ -91,7 +91,7 @@ def decode(code: str) -> Scenario:
 
 
 def split(fragment: str) -> tuple[str, int | None]:
-    """Code and step of the text behind '#'; each may be missing ("" and None). -1 is the end.
+    """Return code and step of the text behind '#'; each may be missing ("" and None). −1 is the end.
 
     Raises InputError where the text is too long or is no link.
     """
@@ -100,7 +100,7 @@ def split(fragment: str) -> tuple[str, int | None]:
     parts = LINK.fullmatch(unquote(fragment.removeprefix("#")))
     if parts is None:
         raise InputError(DAMAGED)
-    # a later step than any run has is the last one
+    # a step beyond any run means the last one
     code, step = parts.groups()
     if step is None:
         return code, None
@@ -120,7 +120,9 @@ def _base64(data: bytes) -> str:
 
 
 def _verified_content(code: str) -> bytes:
-    """The deflated content that the checksum vouches for."""
+    """Return the deflated content of a code; raises InputError where the checksum does not match or the version is
+    newer.
+    """
     check_text(code, "the link", MOST_CHARACTERS)
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
@@ -128,7 +130,7 @@ def _verified_content(code: str) -> bytes:
         raise InputError(DAMAGED) from None
     body = data[:-4]
     checksum = data[-4:]
-    # the decoder skips odd characters and spare bits, so only what reads back the same is the link that was sent
+    # the decoder ignores odd characters and spare bits, so the data must encode to the same code again
     if (
         _base64(data) != code
         or zlib.crc32(body).to_bytes(4, "little") != checksum
@@ -136,7 +138,7 @@ def _verified_content(code: str) -> bytes:
         or not body[0]
     ):
         raise InputError(DAMAGED)
-    # after the checksum, since a damaged link must not pass for a newer one
+    # after the checksum, since a damaged link must not be taken for a newer one
     if body[0] > VERSION:
         raise InputError("this link was made by a newer linviz; open it there, or update this one")
     return body[1:]
@@ -150,7 +152,7 @@ def _deflate(content: bytes) -> bytes:
 def _inflate(data: bytes) -> bytes:
     inflater = zlib.decompressobj(wbits=-15, zdict=WORDS)
     try:
-        # one byte more than there may be tells full from too full
+        # one byte more than the limit, to notice content that is too large
         content = inflater.decompress(data, MOST_CONTENT + 1)
     except zlib.error:
         raise InputError(DAMAGED) from None
@@ -166,7 +168,7 @@ def _inflate(data: bytes) -> bytes:
 def _parse_settings(settings: bytes) -> dict[str, Any]:
     try:
         values = json.loads(settings.decode())
-    # json answers deep nesting with a RecursionError
+    # json raises RecursionError for deep nesting
     except (ValueError, RecursionError):
         raise InputError(DAMAGED) from None
     if not isinstance(values, dict):
@@ -175,33 +177,33 @@ def _parse_settings(settings: bytes) -> dict[str, Any]:
 
 
 def _settings_json(scenario: Scenario) -> bytes:
-    # what is asked belongs to the preset as its file has it, and limits stand before the #
-    omitted = {"points", "labels", "step", "predict", *LIMITS}
-    # what belongs to a preset is found again by its slug
+    # predictions belong to the preset's file, and limits stand before the '#'
+    omitted_keys = {"points", "labels", "step", "predict", *LIMITS}
+    # fields of a preset are restored from its slug
     if scenario.slug:
-        omitted.update(PRESET_FIELDS)
-    # as version 1 had it
+        omitted_keys.update(PRESET_FIELDS)
+    # as version 1 had it, which knew only the plane
     if scenario.dimension == 2:
-        omitted.add("dimension")
+        omitted_keys.add("dimension")
     if not scenario.held_out:
-        omitted.add("held_out")
+        omitted_keys.add("held_out")
     values = {
         key: value
         for key, value in scenario.to_json().items()
-        if key not in omitted and value not in ("", None)
+        if key not in omitted_keys and value not in ("", None)
     }
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _pack(scenario: Scenario) -> bytes:
-    """The packing's place and the number of points, the classes as bits, the coordinates."""
+    """Return the index of the packing and the number of points, the classes as bits, and the coordinates."""
     labels = np.array(scenario.labels)
     place, coordinates = _coordinates(np.array(scenario.points, dtype=np.float64))
     return struct.pack(HEAD, place, len(labels)) + np.packbits(labels > 0).tobytes() + coordinates
 
 
 def _coordinates(values: Array) -> tuple[int, bytes]:
-    """The first, and so shortest, packing that gives back exactly these values, and the values so packed."""
+    """Return the index of the shortest packing that restores exactly these values, and the packed values."""
     for place, (form, units) in enumerate(PACKINGS[:EXACT]):
         # 0.07 * 1000 is no whole number, but 70 / 1000 is 0.07 again: dividing rounds as reading a decimal does
         scaled = np.rint(values * units)

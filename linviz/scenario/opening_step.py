@@ -1,28 +1,28 @@
-"""The steps at which a preset is shown: where it opens, and where its idea shows."""
+"""The steps at which a preset is shown: where it opens, and where its idea is visible."""
 
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import Scenario
 
-# a run that goes round in circles may end at w = 0, where there is nothing to see: then what was there a moment before
+# a run that cycles may end at w = 0, where there is no boundary to show: then look back so many steps
 BACK = 8
 
 
 def opening_step(preset: Scenario, trace: Trace) -> int:
-    """Where its run opens: at the start where it names no step."""
+    """Return the step at which the preset opens: the named one, or the start where it names none."""
     return _clamp(trace, preset.step or 0)
 
 
 def idea_step(preset: Scenario, trace: Trace) -> int:
-    """Where its idea shows: where it opens, or where it names no step the end."""
+    """Return the step that shows the preset's idea: the named one, or without it the last one with a boundary."""
     return _last_step_with_boundary(trace) if preset.step is None else _clamp(trace, preset.step)
 
 
 def _clamp(trace: Trace, step: int) -> int:
-    """The step, from the end where negative, as the page takes it: one that is beyond the end is the end."""
+    """Return the step counted from the start; one beyond the end is the end, as on the page."""
     return trace.counted(step) if -len(trace) <= step <= trace.steps else trace.steps
 
 
 def _last_step_with_boundary(trace: Trace) -> int:
-    """The end, or the last step before it with a boundary."""
+    """Return the last step with a boundary among the last BACK steps; the end where none of them has one."""
     last = range(trace.steps, max(-1, trace.steps - BACK), -1)
     return next((step for step in last if trace[step].scores.any()), trace.steps)

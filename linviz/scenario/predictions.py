@@ -1,7 +1,7 @@
-"""What an author asks before a step: `[[predict]]` in a preset's file.
+"""Predictions: questions that a preset asks before a step, `[[predict]]` in its file.
 
-Each has one of three forms: choices and which of them is right; a place and its class after the step; or a point, by
-the number that the page shows. Whether the answer is right only a run can say: tests/scenario/truths hold it for the
+Each has one of three forms: choices, one of which is the answer; a place and its class after the step; or a point, by
+the number that the page shows. Only a run can tell whether the answer is correct: tests/scenario/truths checks the
 presets that come with linviz.
 """
 
@@ -32,7 +32,7 @@ KEYS = ("step", "ask", "at", "choices", "answer", "why")
 class Prediction:
     """A question about what the step after `step` shows.
 
-    answer: one of the choices; else with a place, the class that it has then, 1 or -1; else the number of a point, from
+    answer: one of the choices; with a place, its class after that step, 1 or -1; otherwise the number of a point, from
     1 as on the page.
     """
 
@@ -44,7 +44,7 @@ class Prediction:
     choices: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As it stands in a file."""
+        """Return the table that stands for it in a file."""
         form: dict[str, Any] = {}
         if self.choices:
             form = {"choices": list(self.choices)}
@@ -60,7 +60,7 @@ class Prediction:
 
 
 def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, ...]:
-    """The predictions of a list of tables; ScenarioError names the first that is none."""
+    """Return the predictions of a list of tables; raises ScenarioError for the first that is none."""
     entries = check_list(value, key, f"{key} is a list of tables, [[{key}]]")
     if len(entries) > MOST:
         raise ScenarioError(
@@ -123,7 +123,7 @@ def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
 
 
 def _in_plane(value: object) -> object:
-    """On a number line a place is [x]."""
+    """Return a place as [x1, x2]; on a number line it is written as [x]."""
     if isinstance(value, list) and len(value) == 1:
         return [*value, 0]
     return value
@@ -143,7 +143,7 @@ def _read_choices(value: object, key: str) -> tuple[str, ...]:
 
 
 def _read_sentence(values: Mapping[Any, object], name: str, key: str, most: int) -> str:
-    # without the line breaks of its file
+    # a sentence may be broken into lines in its file
     sentence = " ".join(check_text(values[name], f"{key}.{name}", most).split())
     if not sentence:
         raise ScenarioError(f"{key}.{name}", f"{name} is a sentence, and this one is empty")

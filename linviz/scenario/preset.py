@@ -1,4 +1,4 @@
-"""The reader of a preset: a TOML file as a scenario, with its place in the menu."""
+"""Reader of a preset file: TOML to a scenario and its place in the menu."""
 
 from typing import Any
 
@@ -39,10 +39,10 @@ LabelledPoint = tuple[Point, int]
 
 
 def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
-    """Return the scenario of a file with that text and its place in the menu; ScenarioError where it cannot be used."""
+    """Return the scenario and the menu place of a preset with this content; raises ScenarioError if it is unusable."""
     values = read_table(content)
     check_keys(values, KEYS, "a preset")
-    # asked of authors; a link or the page may leave them out
+    # required of authors only; a link or the page may omit them
     for key in ("title", "algorithm"):
         if not values.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
@@ -64,7 +64,7 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
 
 
 def _take_place(values: dict[str, Any]) -> MenuPlace:
-    """Takes order and topic out of the table."""
+    """Remove order and topic from the table, and return them as the place in the menu."""
     order = finite_number(values.pop("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place in the menu is a number")
@@ -72,13 +72,13 @@ def _take_place(values: dict[str, Any]) -> MenuPlace:
 
 
 def _take_points(values: dict[str, Any]) -> list[LabelledPoint]:
-    """Takes the points out of the table: one list with labels in visiting order, or a list for each class."""
+    """Remove the points from the table, and return them: one list in visiting order, or a list for each class."""
     both, plus, minus = (values.pop(key, None) for key in ("points", "plus", "minus"))
     if both is None and plus is None and minus is None:
         raise ScenarioError(
             "points", "a preset needs points, or plus and minus; points = [] is an empty canvas"
         )
-    # in the plane unless it says otherwise; Scenario.from_json looks at all other values
+    # the plane unless it is 1; Scenario.from_json checks all other values
     line = values.get("dimension") == 1
     if both is None:
         of_plus = _read_class(plus or [], "plus", line)
@@ -90,17 +90,17 @@ def _take_points(values: dict[str, Any]) -> list[LabelledPoint]:
 
 
 def _read_labelled_points(value: object, key: str, line: bool) -> list[LabelledPoint]:
-    """Points that have their labels beside them."""
+    """Return the points of a list [[x1, x2, label], ...], on a number line [[x, label], ...]."""
     form = "[x, label]" if line else "[x1, x2, label]"
     entries = check_list(value, key, f"{key} is a list, [{form}, ...]")
     return [_read_labelled_point(row, f"{key}[{i}]", form, line) for i, row in enumerate(entries)]
 
 
 def _read_class(value: object, key: str, line: bool) -> tuple[Point, ...]:
-    """The points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
+    """Return the points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
     if not line:
         return read_points(value, key)
-    # each a number of its own, so x2 = 0 is put beside it
+    # each is a bare number, so x2 = 0 is added
     numbers = check_list(value, key, f"{key} is a list of numbers, [x, ...]")
     return read_points([[x, 0] for x in numbers], key)
 

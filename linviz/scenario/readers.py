@@ -1,4 +1,4 @@
-"""What every field of a scenario goes through: each reader gives the value that is kept, or says what is wrong."""
+"""Readers of a scenario's fields: each returns the value that the scenario keeps, or raises ScenarioError."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from linviz.scenario.checks import (
 from linviz.views.registry import find
 
 Point = tuple[float, float]
-# (value, key) to the value that a scenario keeps; ScenarioError where there is none
+# takes value and key, and returns the value that a scenario keeps, or raises ScenarioError
 Reader = Callable[[Any, str], Any]
 Extent = tuple[float, float, float, float]
 
@@ -26,31 +26,31 @@ MOST_POINTS = 500
 MOST_STEP = 1_000_000
 # thousandths up to here fit into two bytes of a link
 REACH = 32.0
-# what numbers in JSON become; a bool is none of them
+# types of JSON's numbers in Python; a bool is checked by type() and not accepted
 PLAIN = (int, float)
-# far beyond any zoom that shows something, and safe to compute with
+# far beyond any useful zoom, and safe to compute with
 VIEW_REACH = 1e6
 SLUG = re.compile(r"[a-z0-9-]+")
 
 
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
-    """The points of a list [[x1, x2], ...]; ScenarioError names the first that is none."""
+    """Return the points of a list [[x1, x2], ...]; raises ScenarioError for the first that is none."""
     entries = check_list(value, key, "the points are a list, [[x1, x2], ...]")
-    # counted before any is looked at, so that a flood costs nothing
+    # counted before any is checked, so that a huge list costs nothing
     if len(entries) > MOST_POINTS:
         reason = (
             f"too many points: there are {len(entries)}, and there is room for {MOST_POINTS}; "
             f"take away {len(entries) - MOST_POINTS}"
         )
         raise ScenarioError(key, reason)
-    # of a point that is one nothing need be told, and so its key is not written
+    # the key is only needed for an error message, so it is not built for a plain point
     return tuple(
         _plain_point(point) or read_point(point, f"{key}[{i}]") for i, point in enumerate(entries)
     )
 
 
 def _plain_point(value: object) -> Point | None:
-    """The point of two numbers within ±32, as nearly all are; None where it has to be looked at."""
+    """Return the point for two plain numbers within ±32, the usual case; None where it needs a full check."""
     if type(value) is not list or len(value) != 2:
         return None
     x1, x2 = value
@@ -62,14 +62,14 @@ def _plain_point(value: object) -> Point | None:
 
 
 def read_point(value: object, key: str) -> Point:
-    """One point; ScenarioError unless it is [x1, x2], both finite and within ±32."""
+    """Return one point; raises ScenarioError unless it is [x1, x2], both finite and within ±32."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ScenarioError(key, f"a point is [x1, x2]; this is {shown(value)}")
     return _read_coordinate(value[0], key), _read_coordinate(value[1], key)
 
 
 def read_label(value: object, key: str) -> int:
-    """+1 or -1; ScenarioError for everything else."""
+    """Return the label 1 or -1; raises ScenarioError for everything else."""
     sign = finite_number(value)
     if sign is None or abs(sign) != 1:
         raise ScenarioError(key, f"a label is 1 or -1; this is {shown(value)}")
@@ -88,7 +88,7 @@ def _read_coordinate(value: object, key: str) -> float:
 
 
 def read_labels(value: object, key: str) -> tuple[int, ...]:
-    """+1 and -1 in a list."""
+    """Return the labels of a list of 1 and -1; raises ScenarioError for the first that is neither."""
     entries = check_list(value, key, "the labels are a list of 1 and -1")
     if len(entries) > MOST_POINTS:
         reason = (
@@ -102,7 +102,7 @@ def read_labels(value: object, key: str) -> tuple[int, ...]:
 
 
 def read_held_out(value: object, key: str) -> int:
-    """How many points are held out: a whole number from 0."""
+    """Return the number of held-out points, an integer from 0."""
     count = finite_number(value)
     if count is None or count != int(count) or not 0 <= count <= MOST_POINTS:
         reason = f"so many of the points are held out: a whole number; this is {shown(value)}"
@@ -111,7 +111,7 @@ def read_held_out(value: object, key: str) -> int:
 
 
 def read_dimension(value: object, key: str) -> int:
-    """1 or 2."""
+    """Return the dimension, 1 or 2."""
     if finite_number(value) not in (1.0, 2.0):
         raise ScenarioError(
             key, f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}"
@@ -120,7 +120,7 @@ def read_dimension(value: object, key: str) -> int:
 
 
 def read_slug(value: object, key: str) -> str | None:
-    """Letters, digits and hyphens; None for none."""
+    """Return a slug of small letters, digits and hyphens, or None."""
     # fullmatch, because "$" would let a line break through
     if value is None or (
         isinstance(value, str) and len(value) <= MOST_NAME and SLUG.fullmatch(value)
@@ -134,11 +134,11 @@ def read_slug(value: object, key: str) -> str | None:
 
 
 def read_view(value: object, key: str) -> Extent | None:
-    """Four numbers in order; None to fit the points."""
+    """Return the visible part of the plane, (xmin, xmax, ymin, ymax), or None, which fits the points."""
     if value is None:
         return None
     form = "a view is [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
-    # five are enough to see that they are not four
+    # five are enough to notice that there are not four
     match [finite_number(side) for side in check_list(value, key, form)[:5]]:
         case [float(xmin), float(xmax), float(ymin), float(ymax)] if xmin < xmax and ymin < ymax:
             if max(abs(xmin), abs(xmax), abs(ymin), abs(ymax)) > VIEW_REACH:
@@ -149,7 +149,7 @@ def read_view(value: object, key: str) -> Extent | None:
 
 
 def read_beside(value: object, key: str) -> str | None:
-    """The name of a view beside the points; None for none."""
+    """Return the name of the view next to the canvas, or None."""
     if value is None:
         return None
     with errors_at(key):
@@ -157,7 +157,7 @@ def read_beside(value: object, key: str) -> str | None:
 
 
 def read_step(value: object, key: str) -> int | None:
-    """A whole number, -1 for the end; None for the start."""
+    """Return a step, an integer from 0 or -1 for the end; None means the start."""
     if value is None:
         return None
     step = finite_number(value)
@@ -171,21 +171,21 @@ def read_step(value: object, key: str) -> int | None:
 
 
 def read_snap(value: object, key: str) -> bool:
-    """True or false."""
+    """Return the value, true or false."""
     if isinstance(value, bool):
         return value
     raise ScenarioError(key, f"snap is true or false; this is {shown(value)}")
 
 
 def read_other(value: object, key: str) -> Any:
-    """An algorithm; None for none."""
+    """Return the other algorithm, or None."""
     if value is None:
         return None
     return read_object(Algorithm, 'linviz.algorithm("soft-svm", C=10)')(value, key)
 
 
 def read_object(kind: type, example: str) -> Reader:
-    """Whoever puts a scenario together by hand is likely to write a name."""
+    """Return a reader that accepts objects of one class only, since callers in Python are likely to pass a name."""
 
     def read(value: object, key: str) -> Any:
         if not isinstance(value, kind):

@@ -1,7 +1,7 @@
-"""A scenario: all that a preset, a link or the page's store holds, and the one reader that guards every way in.
+"""Scenario: all that a preset, a link or the page's store holds, with one reader for all of them.
 
-The same JSON shape travels everywhere; preset files (`preset`) and links (`link`) are turned into it and then read by
-`Scenario.from_json`. scenarios/README.md tells course authors what may stand in it.
+Preset files (`preset`) and links (`link`) are turned into the same JSON shape, which `Scenario.from_json` reads.
+scenarios/README.md documents it for course authors.
 """
 
 from collections.abc import Mapping
@@ -47,13 +47,13 @@ from linviz.scenario.readers import (
     read_view,
 )
 
-# parameters that say when a run ends at the latest
+# parameters that limit the number of updates or steps
 BUDGETS = ("max_updates", "max_steps")
-# a link leaves them to the preset where it names one
+# a link that names a preset leaves these to the preset
 TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
-# what no hand changes, and what is not seen (limits.py)
+# what is locked, and what is hidden (limits.py)
 LIMITS = ("locked", "hidden")
-# what a link leaves to the preset that it names
+# all that a link leaves to the preset that it names
 PRESET_FIELDS = (*TEXTS, *LIMITS, "snap")
 KEYS = (
     *TEXTS,
@@ -77,16 +77,15 @@ KEYS = (
 
 @dataclass(frozen=True)
 class Scenario:
-    """Points, what is run on them, and the words about it. However it is made, everything is checked.
+    """Points, the algorithm and lift that run on them, and the texts about it; every field is checked at construction.
 
-    points: (x1, x2) within ±32, in the order in which they are visited. labels: +1 or -1 for each. held_out: so many of
-    them, the last ones, are shown and never learned from.
-    dimension: 1 where the points lie on a number line, and then x2 = 0 and is no coordinate of theirs; else 2.
-    view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view beside the points, None for none.
-    other: the algorithm that the view `compare` runs on the same points, None for a usual one.
-    step: None is the start, -1 the end. predict: what is asked before steps.
-    snap: whether places that are set by hand are tenths as it opens; else thousandths.
-    locked, hidden: names of limits.LOCKS and limits.HIDES; a link leaves them to the preset where it names one.
+    points: (x1, x2) within ±32 in visiting order. labels: +1 or -1 for each. held_out: how many of them, the last ones,
+    are shown but not learned from. dimension: 1 where the points lie on a number line, with x2 = 0 that is no
+    coordinate; else 2. view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view next to the canvas,
+    None for none. other: the algorithm that the view `compare` runs on the same points, None for its default. step:
+    None is the start, -1 the end. predict: the questions before steps. snap: whether places set by hand are rounded to
+    tenths when it opens; else to thousandths. locked, hidden: names of limits.LOCKS and limits.HIDES; a link that names
+    a preset leaves them to the preset.
     """
 
     algorithm: Algorithm[Any]
@@ -106,7 +105,7 @@ class Scenario:
     beside: str | None = None
     other: Algorithm[Any] | None = None
     step: int | None = None
-    # no link has them, and a scenario is the same without
+    # not compared, since no link carries them
     predict: tuple[Prediction, ...] = field(default=(), compare=False)
     locked: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
@@ -114,7 +113,7 @@ class Scenario:
 
     def __post_init__(self) -> None:
         for key, read in READERS.items():
-            # the only time that a frozen dataclass lets itself be written to
+            # a frozen dataclass can be written to in this way only
             object.__setattr__(self, key, read(getattr(self, key), key))
         if len(self.labels) != len(self.points):
             reason = (
@@ -129,7 +128,7 @@ class Scenario:
             raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
         training_count = len(self.points) - self.held_out
         for i, prediction in enumerate(self.predict):
-            # the answer that is no choice and no class is a point
+            # without choices and place, the answer is the number of a point
             if (
                 not prediction.choices
                 and prediction.at is None
@@ -145,13 +144,13 @@ class Scenario:
 
     @property
     def unseen(self) -> Problem:
-        """The points that are held out, with their labels."""
+        """The held-out points with their labels."""
         return self._problem(slice(len(self.points) - self.held_out, None))
 
     @cached_property
     def places(self) -> Array:
-        """All points, (n, 2)."""
-        # reshaped, since an empty list has no columns
+        """All points, an array (n, 2)."""
+        # reshaped for an empty list, which has no columns
         return frozen(np.array(self.points, dtype=np.float64).reshape(-1, 2))
 
     def _problem(self, part: slice) -> Problem:
@@ -159,18 +158,18 @@ class Scenario:
 
     @property
     def parameters(self) -> dict[str, Value]:
-        """Every parameter of the algorithm by name, the defaults too."""
+        """Every parameter of the algorithm by name, defaults included."""
         return values_of(self.algorithm)
 
     def run(self) -> Trace:
-        """Runs the algorithm on the points to its end: every step of it, as the page shows them."""
+        """Run the algorithm on the points to its end, and return the trace of all steps."""
         lifted = Lifted(self.problem, self.lift)
         return Trace(
             self.algorithm, lifted, record(self.algorithm, lifted), self.unseen, self.other
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The scenario in its JSON shape; of limits and of texts but the title only those that say something."""
+        """Return the scenario in its JSON shape; empty limits and empty texts except the title are left out."""
         return {
             "title": self.title,
             **{key: getattr(self, key) for key in TEXTS if getattr(self, key)},
@@ -192,12 +191,12 @@ class Scenario:
 
     @classmethod
     def from_json(cls, values: object) -> "Scenario":
-        """The scenario of a JSON object; what is left out takes its default.
+        """Return the scenario of a JSON object; omitted keys take their defaults.
 
-        Raises ScenarioError, and nothing else, for whatever is handed in that is no scenario.
+        Raises ScenarioError, and nothing else, for any value that is no scenario.
         """
         entries = check_table(values, "a scenario")
-        # first, so that a slip in a key is not told as something missing
+        # first, so that a misspelt key is not reported as a missing one
         check_keys(entries, KEYS, "a scenario")
         fields: dict[str, Any] = {key: entries[key] for key in READERS if key in entries}
         fields.pop("other", None)
@@ -217,7 +216,7 @@ def _as_json(value: Value | Extent | None) -> object:
 
 
 def _algorithm_json(algorithm: Algorithm[Any]) -> dict[str, Any]:
-    """An algorithm as JSON. A budget is seldom set, so the usual one is left out of every link."""
+    """Return an algorithm as JSON; budgets that have their default are left out, so that links stay short."""
     declarations = parameters(type(algorithm))
     usual_budgets = {each.name: each.default for each in declarations if each.name in BUDGETS}
     values = {
@@ -230,7 +229,7 @@ def _algorithm_json(algorithm: Algorithm[Any]) -> dict[str, Any]:
 
 def _read_algorithm(entries: Mapping[Any, object]) -> Algorithm[Any]:
     name = check_text(entries.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
-    # by itself first, so that an unknown name is not told as a wrong parameter
+    # the name first, so that an unknown one is not reported as a wrong parameter
     with errors_at("algorithm"):
         algorithm(name)
     values = check_settings(entries.get("parameters", {}), "parameters")
@@ -238,7 +237,7 @@ def _read_algorithm(entries: Mapping[Any, object]) -> Algorithm[Any]:
         return algorithm(name, values)
 
 
-# what every field goes through, however a scenario is made
+# the reader of every field, however a scenario is made
 READERS: dict[str, Reader] = {
     "algorithm": read_object(Algorithm, 'linviz.algorithm("soft-svm", C=10)'),
     "lift": read_object(Lift, "linviz.rbf(0.5)"),

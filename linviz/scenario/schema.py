@@ -1,7 +1,7 @@
-"""What may stand in a preset file and in a course's index, as JSON Schema, so that an editor completes and checks them.
+"""JSON schemas of preset files and course indexes, with which an editor completes and checks them.
 
-They are served, and stand in scenarios/ as docs/schema.py writes them; of draft 7, which editors of TOML know. What
-depends on more than one value, such as whether a lift fits the points, only `python -m linviz check` can say.
+The server offers them, and docs/schema.py writes them into scenarios/. They are of draft 7, which editors of TOML
+support. Conditions between values, such as whether a lift fits the points, are checked by `python -m linviz check`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,7 +36,7 @@ TEXTS = {
 
 
 def preset_schema() -> Schema:
-    """That of a preset file."""
+    """Return the schema of a preset file."""
     coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
     label = {"enum": [1, -1]}
     labelled_point = {"anyOf": [_row(coordinate, coordinate, label), _row(coordinate, label)]}
@@ -95,7 +95,7 @@ def preset_schema() -> Schema:
 
 
 def course_schema() -> Schema:
-    """That of course.toml."""
+    """Return the schema of course.toml."""
     slugs = {"type": "array", "items": {"type": "string", "pattern": SLUG}, "uniqueItems": True}
     properties = {
         "title": _with_description(
@@ -112,7 +112,7 @@ def course_schema() -> Schema:
 
 
 def _prediction_schema() -> Schema:
-    """A question: of choices, of the class of a place, or of a point."""
+    """Return the schema of a question: with choices, about the class of a place, or about a point."""
     coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
     place = {"type": "array", "items": coordinate, "minItems": 1, "maxItems": 2}
     choices = {
@@ -145,7 +145,7 @@ def _prediction_schema() -> Schema:
 
 
 def _parameters_by_algorithm() -> list[Schema]:
-    """Which parameters there are, by the algorithm."""
+    """Return for each algorithm a condition with the parameters that it has."""
     return [
         {
             "if": {"properties": {"algorithm": {"const": name}}, "required": ["algorithm"]},
@@ -164,7 +164,7 @@ def _algorithm_properties() -> Schema:
 
 
 def _lift_schema() -> Schema:
-    """A lift by its name, or one made of others."""
+    """Return the schema of a lift by name, or of one made of others."""
     kinds: Mapping[str, type[Lift]] = LIFTS | COMPOSED
     return {
         "type": "object",
@@ -183,7 +183,7 @@ def _lift_schema() -> Schema:
 
 
 def _part_schemas(kind: type) -> Schema:
-    """What of a lift is another lift, or a list of them."""
+    """Return the schemas of those properties of a lift that are lifts or lists of lifts."""
     lift = {"$ref": "#/definitions/lift"}
     lifts = {"type": "array", "items": lift, "minItems": 2, "maxItems": MOST_LEAVES}
     names = [one.name for one in fields(kind) if "parameter" not in one.metadata]
@@ -223,7 +223,7 @@ def _list(items: Schema) -> Schema:
 
 
 def _one_of(titles: Mapping[str, str]) -> Schema:
-    """One of these names, each with what it is called on the page."""
+    """Return the schema of one of these names, each described by its title on the page."""
     return {"oneOf": [{"const": name, "description": title} for name, title in titles.items()]}
 
 

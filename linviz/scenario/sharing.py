@@ -1,4 +1,4 @@
-"""Scenarios by whatever names them: a file, a preset's slug, a share link; and scenarios as links and as files."""
+"""Scenarios by what names them, a file, a preset's slug or a share link; and scenarios as links and files."""
 
 import json
 import re
@@ -16,22 +16,22 @@ from linviz.scenario.files import Presets, data_folder, read_preset
 from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, TEXTS, Scenario
 from linviz.scenario.toml import read_text
 
-# where `make run` serves
+# the address at which `make run` serves
 ADDRESS = "http://127.0.0.1:8050"
-# the title that the page shows where a scenario has none
+# the page's title of a scenario without one
 UNTITLED = "My own points"
-# a link without its address; no slug has capitals, and no code is without
+# a code without an address: every code has capitals, and no slug has
 BARE_CODE = re.compile(r"(?=.*[A-Z])[A-Za-z0-9_-]{20,}(?:~s-?[0-9]+)?")
-# the last of a file, since a header takes all that follows it
+# at the end of a file, since a table extends to the next header
 TABLES = ("parameters", "lift")
-# one thread at a time looks at the files
+# one thread at a time reads the files
 _LOCK = Lock()
 
 
 def read_scenario(where: str | Path) -> Scenario:
-    """The scenario of a .toml or .json file, of the slug of a preset that comes with linviz, or of a share link.
+    """Return the scenario of a .toml or .json file, of a built-in preset by its slug, or of a share link.
 
-    Raises InputError, saying what is wrong and what is valid.
+    Raises InputError with what is wrong and what is valid.
     """
     if not isinstance(where, str | Path):
         raise InputError(
@@ -40,7 +40,7 @@ def read_scenario(where: str | Path) -> Scenario:
     path = Path(where)
     try:
         is_file = path.is_file()
-    # a long link is no file name
+    # a long link cannot be a file name
     except (OSError, ValueError):
         is_file = False
     if is_file:
@@ -52,14 +52,14 @@ def read_scenario(where: str | Path) -> Scenario:
 
 
 def is_link(text: str) -> bool:
-    """True for what can only be meant as a share link."""
+    """Return whether a text can only be meant as a share link."""
     return "#" in text or "://" in text or BARE_CODE.fullmatch(text.strip()) is not None
 
 
 def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenario:
-    """The scenario of a share link: the whole address, or what stands behind its '#'. Its step is that of the link.
+    """Return the scenario of a share link, given as the whole address or the text behind its '#', with the link's step.
 
-    Raises InputError where nothing can be made of it, beginning with `otherwise` where it is no link at all.
+    Raises InputError where it cannot be read; the message begins with `otherwise` where it is no link at all.
     """
     if not isinstance(text, str):
         raise InputError("a share link is text")
@@ -70,7 +70,7 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
         fragment = whole
     code, step = link.split(fragment)
     catalogue = builtin_presets()
-    # the course that it is opened in, and what is locked, stand behind a question mark
+    # course and limits stand behind the question mark
     page = address.partition("?")[0].rstrip("/")
     slug = page.rpartition("/s/")[2] if "/s/" in page else None
     scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
@@ -84,15 +84,15 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
 
 
 def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
-    """The share link of a scenario and its step, for the linviz that is served at the address.
+    """Return the share link of a scenario and its step for the linviz served at the address.
 
-    It holds everything, so it opens on any linviz. Raises InputError where the scenario is too large for a link.
+    The link holds the whole scenario, so any linviz can open it. Raises InputError where the scenario is too large.
     """
     kinds = ((scenario, Scenario), (address, str))
     if not all(isinstance(value, kind) for value, kind in kinds):
         raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
     preset = builtin_presets().get(scenario.slug)
-    # a preset's texts are left to the slug; those of anybody else's file must travel
+    # a built-in preset's texts are found by its slug; those of any other file must be in the link
     is_builtin = preset is not None and all(
         getattr(preset, key) == getattr(scenario, key) for key in PRESET_FIELDS
     )
@@ -105,11 +105,11 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
 
 
 def to_toml(scenario: Scenario) -> str:
-    """The scenario as a preset file, which `read_preset` reads back; its slug is to be the name of the file."""
+    """Return the scenario as a preset file's text, which `read_preset` reads back; name the file after its slug."""
     values = scenario.to_json() | {"title": scenario.title or UNTITLED}
     lines = [f"{key} = {_toml_value(values[key])}" for key in TEXTS if values.get(key)]
     lines += ["", f"algorithm = {_toml_value(values['algorithm'])}"]
-    # what is as it would be anyway is left out
+    # defaults are left out
     usual = {"dimension": 2, "view": None, "beside": None, "step": None}
     lines += [
         f"{key} = {_toml_value(values[key])}"
@@ -140,7 +140,7 @@ def _toml_array(key: str, rows: list[list[float]]) -> list[str]:
 
 
 def builtin_presets() -> Catalogue:
-    """Return the presets that come with linviz; only files that have changed are read anew."""
+    """Return the catalogue of presets that come with linviz; only changed files are read again."""
     with _LOCK:
         return _builtin_folder().catalogue()
 
@@ -151,23 +151,23 @@ def _builtin_folder() -> Presets:
 
 
 def read_scenario_file(path: Path) -> Scenario:
-    """Return the scenario of a .toml or .json file; ScenarioError where there is none in it."""
+    """Return the scenario of a .toml or .json file; raises ScenarioError where it holds none."""
     try:
         if path.suffix == ".json":
             return Scenario.from_json(_read_json(path))
         return read_preset(path)[0]
     except ScenarioError as error:
-        # below the message of a traceback; the command line writes them before it
+        # a traceback shows notes below the message; the command line shows file and key itself
         error.add_note(f"{path}: {error.key}")
         raise
 
 
 def _toml_value(value: Any) -> str:
-    """A value as TOML writes it."""
+    """Return a value in TOML's notation."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        # TOML's escapes are JSON's, and one sign more may not stand bare
+        # TOML has JSON's escapes, and DEL must be escaped too
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_toml_value(one)}" for key, one in value.items()) + " }"

@@ -1,4 +1,4 @@
-"""Tell whether files of presets and courses have changed, several times a second, so without a Path for each."""
+"""Stamps that detect changed preset and course files; taken several times a second, so without a Path for each file."""
 
 import os
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ from pathlib import Path
 
 from linviz.scenario.courses import INDEX
 
-# time of the last change in nanoseconds, size, inode, kind and permissions
+# time of the last change in nanoseconds, size, inode, mode
 Stamp = tuple[int, int, int, int]
 
 
 def stamps(*folders: Path) -> dict[str, Stamp]:
-    """Return what is called .toml in each folder and in the courses in it, by path; hidden files are left out.
+    """Return the stamp of each .toml entry in the folders and in their courses, by path; hidden files are left out.
 
-    A folder, a pipe, a device or a link to nowhere is among them, so that its author is told.
+    Folders, pipes, devices and broken links are included, so that their authors get an error message.
     """
     by_path = {}
     for path in (path for folder in folders for path in _paths(folder)):
@@ -25,7 +25,7 @@ def stamps(*folders: Path) -> dict[str, Stamp]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return the stamp of the file, or of a link that leads nowhere; None where it has just gone."""
+    """Return the stamp of a file, or of a link that leads nowhere; None where it has just been deleted."""
     for status_of in (os.stat, os.lstat):
         with suppress(OSError):
             status = status_of(path)
@@ -35,7 +35,7 @@ def _stamp(path: str) -> Stamp | None:
 
 
 def _paths(folder: Path) -> Iterator[str]:
-    """Its TOML files, and those of the folders in it that have an index."""
+    """Yield the .toml files of a folder, and those of the folders in it that have an index."""
     files, folders = _scan(folder)
     yield from files
     for course in folders:
@@ -45,7 +45,7 @@ def _paths(folder: Path) -> Iterator[str]:
 
 
 def _scan(folder: Path | str) -> tuple[list[str], list[str]]:
-    """Find the .toml files and the folders in a folder."""
+    """Return the .toml entries and the folders in a folder."""
     files, folders = [], []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
@@ -59,7 +59,7 @@ def _scan(folder: Path | str) -> tuple[list[str], list[str]]:
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:
-    # of a link to itself the system raises an error, which must not end the list
+    # for a link to itself the system raises an error, which must not end the scan
     with suppress(OSError):
         return entry.is_dir()
     return False

@@ -1,4 +1,4 @@
-"""Check that a scenario can be run: its lift takes its points, its algorithm takes the lift and has a first state."""
+"""Check that a scenario can be run: its lift takes the points, its algorithm takes the lift and has a first state."""
 
 import logging
 from collections.abc import Iterator
@@ -22,16 +22,16 @@ logger = logging.getLogger("linviz")
 def check_runnable(scenario: Scenario) -> None:
     """Raise ScenarioError, with the key and a way out, where the run could not even begin. Takes no step of it."""
     _check_dimension(scenario)
-    # of points that are beyond the lift's reach
+    # raises InputError for points that are out of the lift's range
     with errors_at("lift"):
         lifted = Lifted(scenario.problem, scenario.lift)
     _check_features(scenario.algorithm, lifted)
     with errors_at("lift"):
-        # what it learns from
+        # computed here, since an algorithm learns from one of them
         _ = lifted.phi if scenario.algorithm.takes == "features" else lifted.K
     with errors_at("parameters"):
         scenario.algorithm.init(lifted)
-    # a second algorithm that needs features where there are none is replaced by another, and the view says so
+    # the view replaces an `other` that needs features where there are none, and tells the user
     if scenario.other is not None and (scenario.other.takes == "kernel" or lifted.has_map):
         with errors_at("other"):
             scenario.other.init(lifted)
@@ -39,23 +39,23 @@ def check_runnable(scenario: Scenario) -> None:
 
 @contextmanager
 def errors_as_scenario_error(path: Path) -> Iterator[None]:
-    """Whatever goes wrong inside with what is made of that file is raised as a ScenarioError."""
+    """Raise any error inside as a ScenarioError; an unexpected one is logged with the file's name."""
     try:
         yield
     except ScenarioError:
         raise
-    # what only shows when it is run is mostly that the lift does not suit the points
+    # an error that only appears in a run mostly means that the lift does not suit the points
     except InputError as error:
         raise ScenarioError("lift", str(error)) from None
     except Exception as error:
-        # this one has to be found and mended by whoever serves
+        # an error of linviz itself, which the operator has to see
         logger.exception("nothing can be made of the file %s", display_name(path))
         reason = f"linviz fails at it, by a mistake of its own ({type(error).__name__})"
         raise ScenarioError("run", reason) from None
 
 
 def _check_dimension(scenario: Scenario) -> None:
-    """Without points too: the first one that is drawn, and the picture of the plane, have as many coordinates."""
+    """Raise ScenarioError where the lift does not take the dimension; without points too, since some may be drawn."""
     try:
         scenario.lift.check_dimension(scenario.dimension)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""The text of a preset or course file, and its TOML: whatever is wrong with it ends in a sentence."""
+"""Reader of TOML text files that turns every error into a ScenarioError."""
 
 import re
 import tomllib
@@ -8,12 +8,12 @@ from typing import Any
 from linviz.scenario.checks import ScenarioError
 from linviz.scenario.content import read_content
 
-# a reader of TOML needs time that grows with the square of a key's parts; no preset has more than two
+# tomllib's time grows with the square of a key's parts; no preset needs more than two
 MOST_PARTS = 16
-# 500 points with all their digits fit into one line
+# 500 points with all their digits fit into one such line
 MOST_LINE = 32_000
-# texts and comments: a dot or a bracket in them is neither of a key nor of a list. What is not closed goes on to the
-# end, so that each of them is looked through once
+# strings and comments, in which dots and brackets have no meaning. An unclosed one goes on to the
+# end, so that the text is scanned only once
 OPAQUE = re.compile(
     r'"""(?:\\[\s\S]|[^\\])*?(?:"{3,5}|\\?\Z)'
     r"|'''[\s\S]*?(?:'{3,5}|\Z)"
@@ -21,33 +21,33 @@ OPAQUE = re.compile(
     r"|'[^'\n]*(?:'|[\s\S]*)"
     r"|#[^\n]*"
 )
-# what stands between the signs of TOML: a key with all its parts, or a value
+# a run of text between TOML's punctuation: a key with all its parts, or a value
 PIECE = re.compile(r"[^\n=,\[\]{}]+")
 
 
 def read_text(path: Path) -> str:
-    """A file's text; ScenarioError where it cannot be read, is too large, or is no UTF-8."""
+    """Return a file's text; raises ScenarioError where it cannot be read, is too large, or is not UTF-8."""
     return decode_utf8(read_content(path))
 
 
 def decode_utf8(content: bytes) -> str:
-    """Return the text; ScenarioError where the bytes are no UTF-8."""
+    """Return the text of these bytes; raises ScenarioError where they are not UTF-8."""
     try:
-        # some editors begin a file with a byte order mark, which TOML does not know
+        # some editors write a byte order mark, which TOML does not allow
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ScenarioError("file", "it is not UTF-8 text; save it as UTF-8") from None
 
 
 def read_table(content: str) -> dict[str, Any]:
-    """Return what a text in TOML holds; ScenarioError where it is none, or would take long to read."""
+    """Return the table of a TOML text; raises ScenarioError where it is invalid or would take long to parse."""
     _check_keys(content)
     _check_lines(content)
     try:
         return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError("TOML", str(error)) from None
-    # Python reads no whole number of more than 4,300 digits
+    # int() refuses more than 4,300 digits
     except ValueError:
         raise ScenarioError("TOML", "one of its numbers has too many digits") from None
     except RecursionError:
@@ -55,7 +55,7 @@ def read_table(content: str) -> dict[str, Any]:
 
 
 def unwrap(text: str) -> str:
-    """Text without the line breaks of its file; only an empty line begins a new paragraph."""
+    """Return the text with its lines joined; only an empty line begins a new paragraph."""
     paragraphs = text.strip().split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
@@ -78,5 +78,5 @@ def _check_keys(content: str) -> None:
 
 
 def _blank_out(match: re.Match[str]) -> str:
-    """Keep only the line breaks, and a letter, because a text may be a part of a key."""
+    """Return an 'x', since the text may be a part of a key, and the line breaks, so that line numbers stay correct."""
     return "x" + "\n" * match[0].count("\n")

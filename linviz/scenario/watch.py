@@ -1,4 +1,4 @@
-"""The catalogue for a server: a thread looks at the folders, and a request takes what was read last without waiting."""
+"""Watcher of the preset folders: a thread refreshes the catalogue, so that no request waits for a file."""
 
 import logging
 import os
@@ -9,16 +9,16 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import printable
 from linviz.scenario.files import Presets
 
-# seconds between two looks: who saves a file and reloads the page does not get there sooner
+# seconds between two refreshes: less than it takes to save a file and reload the page
 PAUSE = 0.2
 
 logger = logging.getLogger("linviz")
 
 
 class Watcher:
-    """The last catalogue of the folders; safe to ask from several threads, and in a process that has been forked.
+    """The last catalogue of the folders; it may be used by several threads, and in a forked process.
 
-    The thread begins with the first request, and ends with this object.
+    The thread starts with the first request and ends when this object is deleted.
     """
 
     def __init__(self, presets: Presets) -> None:
@@ -30,29 +30,29 @@ class Watcher:
         _WATCHERS.add(self)
 
     def catalogue(self) -> Catalogue:
-        """Return what was read last. No file is looked at for it."""
+        """Return the catalogue that was read last, without looking at any file."""
         if self._stop_event is None:
             self.start()
         return self._catalogue
 
     def refresh(self) -> Catalogue:
-        """Look at the folders now, and return what there is."""
+        """Read the folders now, and return the catalogue."""
         with self._lock:
             reported, self._catalogue = self._catalogue.broken, self._presets.catalogue()
             for one in self._catalogue.broken:
-                # for whoever serves; visitors are told of it only where they ask for this very file
+                # for the operator; visitors see an error only where they request this file
                 if one not in reported:
                     logger.warning("a file cannot be used: %s", printable(one.sentence))
             return self._catalogue
 
     def start(self) -> None:
-        """Look at the folders from now on, several times a second, in a thread of its own."""
+        """Start the thread that refreshes the catalogue several times a second, unless it runs."""
         with self._start_lock:
             if self._stop_event is not None:
                 return
             stop_event = self._stop_event = Event()
         finalize(self, stop_event.set)
-        # it holds no more than a weak reference, so that it keeps nothing alive
+        # the thread holds a weak reference, so that it does not keep this object alive
         Thread(
             target=_refresh_regularly,
             args=(ref(self), stop_event),
@@ -61,14 +61,14 @@ class Watcher:
         ).start()
 
     def stop(self) -> None:
-        """End the thread; the next request begins it anew."""
+        """Stop the thread; the next request starts another."""
         with self._start_lock:
             if self._stop_event is not None:
                 self._stop_event.set()
             self._stop_event = None
 
     def _reset_after_fork(self) -> None:
-        """In a process that has just been forked: no thread is in it, and a lock that one held stays locked."""
+        """Make new locks in a forked process: its threads are gone, and a lock that one held would stay locked."""
         self._lock, self._start_lock, self._stop_event = Lock(), Lock(), None
 
 
@@ -81,7 +81,7 @@ def _refresh_regularly(reference: "ReferenceType[Watcher]", stop_event: Event) -
             watch.refresh()
         except Exception:
             logger.exception("the folders of presets could not be looked at; it is tried again")
-        # or it would be held while this waits
+        # or this reference would keep the object alive while the thread waits
         del watch
 
 
@@ -93,6 +93,6 @@ def _reset_all_after_fork() -> None:
         watch._reset_after_fork()
 
 
-# Windows has none
+# Windows cannot fork
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_reset_all_after_fork)

@@ -1,4 +1,4 @@
-"""Threads for work that may hang, such as a file on a network drive: they are waited for up to a limit of time."""
+"""Threads for work that may hang, such as reading from a network drive, with a limit on the waiting time."""
 
 from collections.abc import Callable, Hashable, Mapping
 from threading import Thread
@@ -10,39 +10,39 @@ Result = TypeVar("Result")
 
 
 class Worker(Thread, Generic[Key, Result]):
-    """Do pieces of work one after the other; `results` has the result of each that has ended."""
+    """A thread that does pieces of work in order; `results` has the result of each that has ended."""
 
     def __init__(self, works: Mapping[Key, Callable[[], Result]]) -> None:
-        # what hangs for ever must not keep the program from ending
+        # a thread that hangs must not keep the program from ending
         super().__init__(name="linviz-file-reader", daemon=True)
         self._works = works
         self._given_up = False
         self.results: dict[Key, Result] = {}
 
     def run(self) -> None:
-        """Do the work, which raises nothing."""
+        """Do the work; its pieces raise nothing."""
         for key, work in self._works.items():
             if self._given_up:
                 return
             self.results[key] = work()
 
     def give_up(self) -> None:
-        """Begin no further piece."""
+        """Begin no further piece of work."""
         self._given_up = True
 
 
 class WorkerPool(Generic[Key, Result]):
-    """Pieces of work by their keys. What has not ended goes on, and is not begun a second time under its key."""
+    """Pieces of work by key. One that has not ended goes on, and is not started again under the same key."""
 
     def __init__(self) -> None:
         self._pending: dict[Key, Worker[Key, Result]] = {}
 
     def run(self, works: Mapping[Key, Callable[[], Result]], seconds: float) -> dict[Key, Result]:
-        """Return what came of each that has ended by then; for what has hung before nobody waits again.
+        """Return the result of each piece of work that ends in time; one that has hung before is not waited for again.
 
-        What hangs under a key that is not asked for any more is forgotten.
+        Work that hangs under a key that is no longer in `works` is forgotten.
         """
-        # in a process that was forked the threads of its parent have no life
+        # after a fork the parent's threads do not run
         workers = {
             key: one for key, one in self._pending.items() if key in one.results or one.is_alive()
         }
@@ -55,18 +55,18 @@ class WorkerPool(Generic[Key, Result]):
 def _start_workers(
     works: Mapping[Key, Callable[[], Result]], seconds: float
 ) -> dict[Key, Worker[Key, Result]]:
-    """Begin all, and wait for them; return who does each."""
-    # in one thread, for on a busy machine many begin slowly
-    shared = Worker(works)
-    shared.start()
-    shared.join(seconds)
-    shared.give_up()
-    # at the first of them it hangs, or is late; those behind it did not have their turn
-    remaining = [key for key in works if key not in shared.results]
+    """Start all the work, wait for it, and return the worker of each piece."""
+    # one thread first, since on a busy machine many threads start slowly
+    shared_worker = Worker(works)
+    shared_worker.start()
+    shared_worker.join(seconds)
+    shared_worker.give_up()
+    # the first remaining piece hangs or is late; those after it have not been started, and get a thread each
+    remaining = [key for key in works if key not in shared_worker.results]
     single = {key: Worker({key: works[key]}) for key in remaining[1:]}
     for one in single.values():
         one.start()
     deadline = monotonic() + seconds
-    for one in (shared, *single.values()):
+    for one in (shared_worker, *single.values()):
         one.join(max(0.0, deadline - monotonic()))
-    return {**dict.fromkeys(works, shared), **single}
+    return {**dict.fromkeys(works, shared_worker), **single}
