@@ -1,8 +1,9 @@
-// What can stand beside the points (linviz/views/); it comes after the page (parts/pane/views.js). A view has
-//   name               as in Python
-//   make(node, redraw) its nodes, in an empty element; made once, whenever it is opened; redraw: when a switch of its own
-//                      was turned
-//   draw(nodes, seen)  writes them anew: at every step, for another lit point, in another size
+// The list of views that can be opened next to the canvas (linviz/views/); it is loaded after the page
+// (parts/pane/views.js). A view has
+//   name               the same as in Python
+//   make(node, redraw) creates its nodes in an empty element, whenever the view is opened; it calls redraw when one of its
+//                      own switches was turned
+//   draw(nodes, seen)  draws it: at every step, for another lit point, in another size
 
 import { cPath } from "./c-path/c-path.js";
 import { chance } from "./chance/chance.js";
@@ -18,7 +19,7 @@ import { table } from "./table/table.js";
 import { weights } from "./weights/weights.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
 
-// the sheets below this folder, which the server puts here
+// The style sheets in this folder are joined, and the server puts their name here.
 export const SHEET = "";
 
 /** @type {PaneView[]} */

@@ -1,12 +1,12 @@
-// What C trades: slack against the width of the street, over all C, with today's C to drag; below, the shares of the
-// points. The same of the lambda of ridge.
+// The view of what C trades off: the curve of slack against margin over all C, with a handle for today's C, and
+// below it α/C of each point; the same for λ of ridge regression.
 import { show } from "../../kit/svg.js";
 import { createCurve } from "./curve.js";
 import { createShares } from "./shares.js";
 
-// of the height, for the curve
+// The curve's share of the height.
 const SHARE = 0.62;
-// pixels in which both have room
+// Pixels of height that the curve and the shares need together.
 const BOTH = 280;
 
 export const cPath = {
@@ -40,7 +40,7 @@ export const cPath = {
       draggedValue ? stepPlace : today,
       draggedValue ?? fixed.value,
     );
-    // of ridge every step is an optimum, at a value of its own
+    // Each step of ridge regression is the optimum for its own λ.
     const value = parameter === "lam" ? shown.get("lam") : (draggedValue ?? fixed.value);
     nodes.shares.showStep(value, lit);
   },
@@ -51,7 +51,7 @@ export const cPath = {
 const valueAt = (shown, parameter) =>
   parameter === "lam" ? shown.get("lam") : shown.parameters[parameter];
 
-// what a step trades; null where it has no place
+// Return the place of a step in the trade-off; null if it has none.
 function placeOf(shown, parameter) {
   if (parameter === "C") {
     const x = shown.get("half_width");

@@ -1,4 +1,5 @@
-// The curve of all optima, this step's place, and the optimum of today as a handle to drag along it.
+// The curve of all optima with the place of this step, and the optimum of today as a handle to drag along the
+// curve.
 import { emit } from "../../kit/bus.js";
 import { placeIn } from "../../kit/dom.js";
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
@@ -7,9 +8,9 @@ import { number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
 
 const PADDING = 1.12;
-// significant digits of a value that is dragged, as a slider has them
+// Significant digits of a dragged value, as for a slider.
 const DIGITS = 2;
-// pixels between two values that are named, and from one of them to today's
+// Pixels between two values that are written, and from one of them to today's value.
 const BETWEEN = 34;
 const BESIDE = 60;
 const NAMES = {
@@ -34,7 +35,7 @@ export function createCurve(node) {
   const handleName = make("text", "chart-name now-name", plot);
   let layout = { items: [], fixed: null, box: null, toPixels: null };
 
-  // all that stays as it is from step to step
+  // Draw everything that stays the same from step to step.
   function layOut(items, fixed, size) {
     const optima = items.filter((one) => one.x !== null);
     const labels = NAMES[fixed.parameter];
@@ -54,13 +55,14 @@ export function createCurve(node) {
     labelValues();
   }
 
-  // the side of the curve on which there is nothing: as wide with less slack, as small with less error
+  // Return the path of the area below the curve, where there is no solution: none of this width has less slack,
+  // none of this size less error.
   function areaBelow(path, box) {
     if (!path.length) return "";
     return pathData([...path, [path.at(-1)[0], box.bottom], [path[0][0], box.bottom]], "Z");
   }
 
-  // under the right end of the curve, where there is room for it
+  // Write the name of the area below the right end of the curve if it has room.
   function labelFreeArea(path, box, text) {
     const high = path.length ? box.bottom - path[0][1] : 0;
     freeName.textContent = high > 60 && box.right - box.left > 300 ? text : "";
@@ -70,7 +72,7 @@ export function createCurve(node) {
     write(freeName, "y", Math.round(box.bottom - 12));
   }
 
-  // powers of ten along the curve, where they do not stand on one another
+  // Write the powers of ten along the curve, except where they would overlap.
   function labelValues() {
     places.replaceChildren();
     let previous = null;
@@ -81,7 +83,7 @@ export function createCurve(node) {
       if (Math.abs(power - Math.round(power)) > 1e-3) continue;
       const [x, y] = layout.toPixels(item);
       if (previous && Math.hypot(x - previous[0], y - previous[1]) < BETWEEN) continue;
-      // today's has a name of its own
+      // Today's value has its own label.
       if (today && Math.hypot(x - today[0], y - today[1]) < BESIDE) continue;
       previous = [x, y];
       const circle = make("circle", "", places);
@@ -97,7 +99,7 @@ export function createCurve(node) {
     }
   }
 
-  // now: this step's place; today: that of the optimum, and its value
+  // Show the place of this step, and the handle at the optimum of today with its value.
   function showStep(place, today, value) {
     const { box, toPixels, fixed } = layout;
     const isVisible = Boolean(place) && isInside(box, toPixels(place));
@@ -105,7 +107,7 @@ export function createCurve(node) {
     if (isVisible) placeCircle(step, toPixels(place), 4.5);
     labelStep(isVisible ? toPixels(place) : null, today && toPixels(today));
     show(handle, Boolean(today));
-    // along what is there
+    // Without a curve there is nothing to drag the handle along.
     show(reach, Boolean(today && layout.items.length));
     write(budget, "d", "");
     handleName.textContent = "";
@@ -122,7 +124,7 @@ export function createCurve(node) {
     );
   }
 
-  // over it, on the side where the curve is not
+  // Write the name of this step above it, on the side away from the curve.
   function labelStep(place, today) {
     stepName.textContent = place && areApart(place, today) ? "this step" : "";
     if (!place) return;
@@ -159,7 +161,7 @@ export function createCurve(node) {
     drag.value = value;
     emit("dragged", { name: layout.fixed.parameter, value });
   });
-  // letting go is the action, as with a slider
+  // The value is set when the handle is released, as with a slider.
   for (const end of ["pointerup", "pointercancel"]) {
     reach.addEventListener(end, () => {
       const { value } = drag ?? {};
@@ -171,16 +173,16 @@ export function createCurve(node) {
   return { layOut, showStep };
 }
 
-// as long as there is nothing of the curve: what it will hold
+// Return places that give the axes a range before any optimum is known.
 function placeholderItems({ today }) {
   const ends = [0.1, 10].map((x) => ({ x, y: 1 }));
   return today ? [...ends, { x: today[0], y: today[1] }] : ends;
 }
 
-// with air over the largest of them; what is 0 but for rounding has the height of a 1
+// Return the upper end of an axis. Values that are 0 except for rounding get the height of a 1.
 const axisTop = (values) => PADDING * (values.some((one) => one > 1e-9) ? Math.max(...values) : 1);
 
-// of C over decades, since 1/|w| runs over as many
+// Return the horizontal axis. It is logarithmic for C, since 1/‖w‖ covers several decades.
 function xAxis(items, { parameter }) {
   const xs = items.map((one) => one.x);
   const { x } = NAMES[parameter];

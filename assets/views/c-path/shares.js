@@ -1,4 +1,4 @@
-// alpha / C of every point over C, or y - f over lambda: a line each in the colour of its class.
+// The lines of α/C over C, or of y − f over λ, one for each point in the colour of its class.
 import { make, pathData, roundToTenth, write } from "../../kit/svg.js";
 import { createChart } from "../kit/chart.js";
 
@@ -6,7 +6,7 @@ const NAMES = {
   C: { x: "C", y: "α ÷ C: 1 is inside the margin, 0 has no say" },
   lam: { x: "λ", y: "y − f of each point" },
 };
-// lines up to which none is fainter
+// More lines than these are drawn fainter.
 const FEW = 12;
 
 /** @type {(node: HTMLElement) => any} */

@@ -1,5 +1,5 @@
-// Whether other labels of the same points could have been separated too: all of them where the points are few, else a
-// thousand shuffles beside what is known of any points.
+// The view of separability by chance: all labellings of a few points, or a thousand shuffles of many points
+// next to what is known of any points.
 import { show } from "../../kit/svg.js";
 import { createCharts } from "./charts.js";
 import { createPictures } from "./pictures.js";
@@ -21,7 +21,7 @@ export const chance = {
   },
 
   told(items) {
-    // of few points nothing is left to chance
+    // With few points all labellings are drawn, so nothing is sampled.
     const sum = (name) => items.reduce((total, one) => total + (one[name] ?? 0), 0);
     const [shuffles, separable] = [sum("of"), sum("separable")];
     return { shuffles, separable, wide: sum("wide"), tossed: sum("tossed") };
@@ -30,7 +30,7 @@ export const chance = {
 
 function layOut(nodes, shown, fixed, { items, of: total }, size) {
   show(nodes.pictures.svg, fixed.few);
-  // while the points change, those of the run before are not of this kind
+  // While the points change, the items of the previous run may be of the other kind.
   const matching = items.filter((one) => Boolean(one.labels) === fixed.few);
   if (fixed.few) {
     nodes.charts.hide();

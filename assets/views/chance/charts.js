@@ -1,15 +1,15 @@
-// Over the number of points: how many of all labellings can be separated (Cover), and by how much the risk may be above
-// the mistakes (the VC bound); a line through both at the number of today.
+// Charts over the number of points: the share of labellings that can be separated (Cover), and how far the risk
+// may exceed the training error (VC bound). A vertical line marks today's number of points.
 import { element, setText } from "../../kit/dom.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
 
-// of the bound, and from where on it says nothing
+// The upper end of the axis of the bound, and the value from which on the bound says nothing.
 const HIGHEST = 1.6;
 const VACUOUS = 1;
-// pixels in which both have room
+// Pixels of height that both charts need.
 const BOTH = 270;
 const MARGIN = { top: 30, bottom: 40 };
 
@@ -54,7 +54,7 @@ export function createCharts(node) {
       showBound(bound.layOut(size, { ...x, label: "number of points" }, boundAxis), fixed);
   }
 
-  // of a kernel whose functions are not known there is no curve
+  // Draw Cover's curve; a kernel whose functions are not known has none.
   function showCover(box, { counts, cover: curve, n, today, vc, vc_name: name }, shares) {
     const isKnown = curve.length > 0;
     write(parts.cover, "d", isKnown ? linePath(box, counts, curve, 0, counts.length - 1) : "");
@@ -94,7 +94,7 @@ export function createCharts(node) {
     );
   }
 
-  // where all labellings can be separated, and where half of them
+  // Mark where all labellings can be separated, and where half of them can.
   function markDimension(box, vc, name) {
     const twice = name.includes(" ") ? `2(${name})` : `2${name}`;
     for (const [count, text, high] of [
@@ -144,7 +144,7 @@ export function createCharts(node) {
   return { layOut, hide };
 }
 
-// how often the bound may fail, from 1 % to 50 %
+// Return a slider for the probability η that the bound fails, from 1 % to 50 %.
 function createConfidenceSlider(node, redraw) {
   const label = element("label", "chance-sure", node, "It may fail with η = ");
   const output = element("output", "", label);
@@ -155,14 +155,15 @@ function createConfidenceSlider(node, redraw) {
     showValue();
     redraw();
   });
-  // the arrow keys are its own
+  // The arrow keys move the slider and not the run.
   slider.addEventListener("keydown", (event) => event.stopPropagation());
   showValue();
   label.hidden = true;
   return { node: label, eta: () => slider.value / 100 };
 }
 
-// the square of the bound has −ln(η/4)/n in it (004 eq. (1)); times: of the η that it was told for
+// Return the bound for another η. Its square contains −ln(η/4)/n (004 eq. (1)); `times` is the new η divided by
+// the one for which it was computed.
 /** @type {(one: any, counts: number[], n: number, times: number) => any} */
 function withConfidence(one, counts, n, times) {
   const adjusted = (value, count) =>

@@ -1,5 +1,5 @@
-// Every labelling of few points as a small picture, with the line in the middle of its widest street where there is one;
-// in that of the labels that are learned, also where the run is at this step.
+// Small pictures of every labelling of a few points, with the boundary of the widest margin if it can be
+// separated. The picture of the learned labels also shows the boundary of this step.
 import { make, pathData, write } from "../../kit/svg.js";
 import { count } from "../../wording/number.js";
 import { boundaryEnds, planeOf } from "../orders/fan.js";
@@ -7,10 +7,10 @@ import { boundaryEnds, planeOf } from "../orders/fan.js";
 const GAP = 10;
 const DISC = 4.5;
 const SQUARE = 8.5;
-// pixels over the points, for the tick; and across, for a word beside it
+// Pixels above the points for the tick, and the width that a word next to the tick needs.
 const HEAD = 16;
 const ROOM = 76;
-// pixels under the pictures, for what their lines are
+// Pixels below the pictures for the legend of their lines.
 const KEY = 22;
 
 /** @type {(node: HTMLElement) => any} */
@@ -50,7 +50,7 @@ export function createPictures(node) {
     if (ownPicture) ownPicture.key = thick;
   }
 
-  // the boundary of this step, where it is a line
+  // Draw the boundary of this step if it is a line.
   function showStep(shown) {
     if (!ownPicture || !shown.has("w") || shown.lift.name !== "none" || shown.voters) return;
     const w = [...shown.get("w")];

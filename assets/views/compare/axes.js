@@ -1,4 +1,4 @@
-// The axes of the second picture: the same cut-out of the plane as on the canvas, as large as there is room.
+// The axes of the second picture: the same part of the plane as on the canvas, as large as its frame allows.
 import { placeIn, zoomOf } from "../../kit/dom.js";
 import { axesOf } from "../../stage/axes.js";
 
@@ -9,11 +9,11 @@ export function axesLike(graph, frame, subplot, { width, height }) {
   const unit = Math.max((x1 - x0) / width, (y1 - y0) / height);
   const left = (x0 + x1) / 2 - (unit * width) / 2;
   const top = (y0 + y1) / 2 + (unit * height) / 2;
-  // on a number line all points are halfway up
+  // On a number line all points are at half the height.
   const isLine = canvasAxes.px([0, 0])[1] === canvasAxes.px([0, 1])[1];
   const px = ([x, y]) => [(x - left) / unit, isLine ? height / 2 : (top - y) / unit];
   const toFrame = (clientX, clientY) => placeIn(frame, { clientX, clientY });
-  // how a path in the pixels of the first comes to lie here
+  // Factor and offset move a path from the canvas's pixels to those of this picture.
   const factor = canvasAxes.width / (x1 - x0);
   const scale = 1 / (unit * factor);
   const [dx, dy] = [

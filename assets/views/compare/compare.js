@@ -1,4 +1,4 @@
-// Another run on the same points, on the clock of this one, with this one's boundary over it.
+// The view of another run on the same points, at the time of this run's step, with this run's boundary over it.
 import { element, setText } from "../../kit/dom.js";
 import { observeSize } from "../../kit/platform.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
@@ -9,9 +9,9 @@ import { count } from "../../wording/number.js";
 import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
-// pixels: in less there is no room for a key
+// A pane with fewer pixels of height has no room for the legend.
 const LOW = 380;
-// the runs that came with others, decoded once
+// The decoded run that came with each run.
 /** @type {WeakMap<Run, Run>} */
 const decodedRuns = new WeakMap();
 
@@ -30,11 +30,12 @@ export const compare = {
     const step = element("p", "compare-step", node);
     let axes = null;
     const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
-    // what the settings leave; to ask for it at every step would make the browser lay out the page each time
+    // The size that the settings leave; measuring it at every step would make the browser lay out the page each
+    // time.
     let room = null;
     observeSize(() => {
       const { width, height } = sizeOf(frame);
-      // behind the tab of the points it has no size, and keeps what it had
+      // Behind the tab of the points the frame has no size, and the picture keeps the previous one.
       if (!room || !width || (width === room.width && height === room.height)) return;
       room = { width, height };
       redraw();
@@ -65,7 +66,7 @@ export const compare = {
     setText(nodes.step, [clock, ...legend].join(" · "));
   },
 
-  // of the frame that is beside
+  // Return the numbers of the other run's frame for the caption.
   told(_items, { shown, fixed }, nodes) {
     const second = otherRun(shown);
     const k = alignedFrame(shown, second, nodes.settings.clock(), fixed);
@@ -79,7 +80,7 @@ export const compare = {
   },
 };
 
-// what the strokes and rings of the picture are, where there are such
+// What strokes and rings mean, each listed only if the picture has it.
 const LEGEND = [
   ["svg", "long dashes: the boundary of this run"],
   ['path.before[d^="M"]', "dots: its own before the step"],
@@ -89,7 +90,7 @@ const LEGEND = [
 const legendOf = (frame) =>
   LEGEND.filter(([selector]) => frame.querySelector(selector)).map(([, words]) => words);
 
-// of the same points
+// Return the other run, which has the same points.
 function otherRun({ run, points, labels, beside }) {
   return memoize(decodedRuns, run, () => readRun({ points, labels, ...beside.run }));
 }
@@ -98,7 +99,7 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, heigh
 
 /** @type {() => any} */
 const canvas = () => document.querySelector("#graph");
-// here is more to see than on the canvas: three times as long
+// Return a line of three times the length, since this picture shows more of the plane than the canvas.
 /** @type {(path: string) => string} */
 function extendedLine(path) {
   const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
@@ -110,14 +111,14 @@ function extendedLine(path) {
 const canvasBoundary = () =>
   document.querySelector("#graph path.boundary")?.getAttribute("d") ?? "";
 
-// the frame of the other run after as many steps, updates or passes
+// Return the frame of the other run after as many steps, updates or passes as this one.
 function alignedFrame({ run, k }, second, clock, { passes }) {
   if (clock === "by update") {
     const updates = run.get("updates", k);
     const secondUpdates = second.all("updates");
     let last = second.last;
     while (last > 0 && secondUpdates[last] > updates) last -= 1;
-    // the first that has so many
+    // Several frames may have this many updates: the first counts.
     while (last > 0 && secondUpdates[last - 1] === secondUpdates[last]) last -= 1;
     return last;
   }
@@ -126,7 +127,7 @@ function alignedFrame({ run, k }, second, clock, { passes }) {
   return second.frameOf(Math.min(second.steps, steps));
 }
 
-// between two boundaries, in degrees
+// Return the angle between two boundaries in degrees.
 function angle(w, other) {
   const sizes = Math.hypot(...w) * Math.hypot(...other);
   if (!(sizes > 0)) return Number.NaN;

@@ -1,4 +1,4 @@
-// What is run beside: the algorithm, and the few of its parameters that matter most.
+// The settings of the second run: its algorithm, and its most important parameters.
 import { element } from "../../kit/dom.js";
 import { dispatch } from "../../model/scenario.js";
 import { lacksFeatures } from "../../model/spec.js";
@@ -6,7 +6,8 @@ import { state } from "../../model/state.js";
 
 const CLOCKS = ["by step", "by update", "by pass"];
 
-// redraw: called when another clock is chosen, which no scenario has
+// Return the settings; `redraw` is called when another clock is chosen, since the clock is not part of a
+// scenario.
 export function createSettings(node, redraw) {
   const holder = element("div", "compare-settings", node);
   const select = element("select", "form-select", holder);
@@ -22,7 +23,7 @@ export function createSettings(node, redraw) {
   let shownKey = "";
   select.addEventListener("change", () => choose(select.value, {}));
 
-  // algorithm: its name; parameters: their values
+  // Show the name of the algorithm and the values of its parameters.
   function show({ algorithm, parameters, lift }) {
     select.value = algorithm;
     const key = JSON.stringify([algorithm, parameters, lift]);
@@ -68,7 +69,7 @@ function fieldOf(label, { default: initial, choices, least, most }) {
   return Object.assign(field, { type: "number", min: least, max: most, step: "any" });
 }
 
-// what is no number leaves the value as it was
+// Return the value of a field; an entry that is not a number leaves the previous value.
 function readField(field, { choices, least, most }, previous) {
   if (choices.length) return field.value;
   if (field.type === "checkbox") return field.checked;

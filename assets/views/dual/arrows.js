@@ -1,14 +1,15 @@
-// w as a sum: each point adds its weight times y x, head to tail, first those of +, then those of -.
+// The arrows that add up to w: the weight of each point times y x, head to tail, first class +, then class −.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
 import { vector } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 import { pointWeights } from "./point-weights.js";
 
-// pixels round the drawing; an arrow of fewer bears no number, one of fewer still is none
+// Pixels around the drawing; shorter arrows than the first have no number, shorter ones than the second are not
+// drawn.
 const PADDING = 40;
 const [NUMBERED, VISIBLE] = [26, 1];
-// of more arrows than these only long ones bear a number
+// If there are more arrows than this, only long ones have a number.
 const [MANY, LONG] = [14, 70];
 /** @type {WeakMap<Run, any>} */
 const reachCache = new WeakMap();
@@ -60,7 +61,7 @@ export function createArrows(layer) {
 /** @type {(start: any, end: any) => number} */
 const lengthOf = ([a, b], [c, d]) => Math.hypot(c - a, d - b);
 
-// what each adds, + first, from w as it was at the start
+// Return the start and end of each point's arrow, class + first, beginning at the initial w.
 function chainOf(shown, weights, { factor }) {
   const start = shown.run.at(0).get("w");
   const order = weights.map((_, i) => i).sort((i, j) => shown.labels[j] - shown.labels[i] || i - j);
@@ -76,7 +77,7 @@ function chainOf(shown, weights, { factor }) {
   return chain;
 }
 
-// how far the chains of a run go
+// Return the extent of the arrows over all frames of a run.
 function reachOf(run, fixed) {
   const [low, high] = [
     [0, 0],
@@ -94,7 +95,7 @@ function reachOf(run, fixed) {
   return { low, high };
 }
 
-// equal units on both axes
+// Return the map from the plane to pixels, with equal units on both axes.
 function createProjection({ low, high }, width, height) {
   const spans = [0, 1].map((d) => high[d] - low[d] || 1);
   const unit = Math.min((width - 2 * PADDING) / spans[0], (height - 2 * PADDING) / spans[1]);
@@ -114,7 +115,7 @@ function gridOf(extent, toPixels, [width, height]) {
   return [...up, ...ticks[1].map((value) => `M0 ${toPixels([0, value])[1]}H${width}`)].join("");
 }
 
-// a shaft with an open head
+// Return path data of a shaft with an open head.
 function arrowPath(start, end, size) {
   const length = lengthOf(start, end);
   if (length < VISIBLE) return "";
@@ -135,7 +136,7 @@ function headPath(start, end, size) {
   return `M${end[0]} ${end[1]}L${foot(1)}L${foot(-1)}Z`;
 }
 
-// beside the middle of an arrow
+// Write the number of a point next to the middle of its arrow.
 function addNumber(layer, i, start, end) {
   const [dx, dy] = [0, 1].map((d) => end[d] - start[d]);
   const length = Math.hypot(dx, dy) || 1;

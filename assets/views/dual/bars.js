@@ -1,4 +1,5 @@
-// Bars of what the points hold, + up and - down, in the box where there is one; and both sums, which balance.
+// Bars of the points' weights, class + upwards and class − downwards, in boxes of height C if there is a C,
+// with the sums of both classes below them.
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 import { kinds } from "../../model/support.js";
@@ -7,15 +8,15 @@ import { createMarks } from "../kit/marks.js";
 
 const LEFT = 52;
 const RIGHT = 14;
-// pixels over and under the boxes, between them, and of the sums
+// Pixels above and below the boxes, between them, and of the sums.
 const [NUMBERS, BETWEEN, SUMS] = [24, 64, 50];
-// lower than this there is no room for the sums
+// A lower drawing has no room for the sums.
 const LOW = 250;
-// a bar and the next: from so many pixels on there is room for marks, and for numbers
+// The distances between bars, in pixels, from which on there is room for marks and for numbers.
 const [MARK_PITCH, NUMBER_PITCH] = [13, 17];
-// the place of complementary slackness among the conditions
+// The place of complementary slackness among the conditions.
 const SLACKNESS = 3;
-// C is shown where the weights come to this part of it
+// The boxes end at C if the largest weight exceeds this share of it.
 const NEAR = 0.15;
 
 /** @type {(layer: Element) => any} */
@@ -57,7 +58,8 @@ export function createBars(layer) {
   return { layer, draw };
 }
 
-// counts only grow, and their axis now and then: 5, 10, 20, 50, ...
+// Return the upper end of an axis of counts, one of 5, 10, 20, 50 ...: as counts grow it changes only now and
+// then.
 export function roundedUp(most) {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   return Math.max(
@@ -72,9 +74,10 @@ export function roundedUp(most) {
 const barClass = (label, isLit) =>
   `dual-bar ${label > 0 ? "plus" : "minus"}${isLit ? " is-lit" : ""}`;
 
-// for each point the middle of its bar, the height of its foot, and by how many pixels a unit goes up
+// Return the layout: for each point the middle of its bar, for each class the foot of its bars, and the pixels
+// of a unit.
 function layoutOf({ shown, fixed, most }, highest, { width, height }) {
-  // weights of both signs are no shares of a sum
+  // Weights of both signs have no sum to share.
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
   const high = Math.max(12, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
   const top = fixed.C !== null && highest > NEAR * fixed.C ? fixed.C : 1.08 * highest || 1;
@@ -96,7 +99,7 @@ function layoutOf({ shown, fixed, most }, highest, { width, height }) {
   return { summed, top, low, unit, feet, pitch, middle, high, right, bottom, labels: shown.labels };
 }
 
-// of a bar from one weight to another
+// Return path data of a point's bar from one weight to another.
 function barPath({ feet, unit, pitch, middle, labels }, i, from, to) {
   const label = labels[i];
   const wide = 0.62 * Math.min(pitch[label], 60);
@@ -104,10 +107,11 @@ function barPath({ feet, unit, pitch, middle, labels }, i, from, to) {
   return `M${roundToTenth(middle[i] - wide / 2)} ${start}V${end}h${roundToTenth(wide)}V${start}Z`;
 }
 
-// who opens the gap most: what its alpha lacks to C, as far as that is in sight, or has too much
+// Return the point that contributes most to the duality gap, and the part of its bar that is missing to C (as
+// far as it is visible) or too much.
 function largestViolation({ shown, fixed, weights }, { top }) {
   const i = shown.get("largest");
-  // with the gap closed nobody does
+  // With the gap closed no point contributes to it.
   if (shown.get("kkt")[SLACKNESS]) return [i, 0, 0];
   const inside = shown.labels[i] * scores(shown)[i] < 1;
   return inside ? [i, weights[i], Math.min(fixed.C, top)] : [i, 0, weights[i]];
@@ -158,7 +162,8 @@ function resizeLayer(layer, count) {
   while (layer.childElementCount < count) make("path", "", layer);
 }
 
-// under each bar, or where these are many under those that the step or the pointer is at
+// Return a mark below each bar; if there are many bars, only for the points of the step and the point under the
+// pointer.
 function marksOf({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
   const kind = kinds(shown);
   const looked = [shown.get("index"), shown.get("other")];
@@ -174,7 +179,7 @@ function marksOf({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
   );
 }
 
-// both classes hold as much, where b is free
+// Return the strips of the two sums, which are equal if b is free.
 function createSums(layer) {
   const strips = make("g", "", layer);
   const texts = [1, -1].map((label) => make("text", label > 0 ? "plus" : "minus", layer));
@@ -220,7 +225,8 @@ function createSums(layer) {
   return { layer, draw };
 }
 
-// of the point under the pointer: its multiplier, that of its slack, where it is and what slack it has
+// Return the numbers of the point under the pointer: its multiplier, the multiplier of its slack, y·f and its
+// slack.
 function pointSummary({ shown, fixed, weights }, i) {
   const equation = (name, value) => `${name} = ${number(value).text}`;
   const parts = [equation(fixed.letter, weights[i])];

@@ -1,15 +1,16 @@
-// Primal and dual objective over the steps: the optimum is always between them. The primal of a hard margin is infinite
-// while a point is wrong: there it has no line, and words say until when.
+// The primal and the dual objective over the steps, which enclose the optimum. The primal of a hard margin is
+// infinite while a point is misclassified: there it has no line, and a text says until which step.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 import { linePath } from "../kit/series.js";
 
-// times what both come to: the start may be far above
+// The axis ends at this multiple of the final value at the latest, since the first values may be far larger.
 const HIGH = 2.4;
-// numbers along the axis, at most
+// The largest number of ticks.
 const FEW = 2;
-// pixels from the top: a name, and one under the words of the infinite; how far these go, and from name to name
+// Pixels from the top of a name, and of a name below the text about infinity; the length of that text; the
+// distance between names.
 const [FIRST, SECOND] = [10, 26];
 const [WORDS, APART] = [190, 15];
 
@@ -111,14 +112,14 @@ function boxOf(run, room) {
   return { ...room, x, y, most, beyond: infinityText(run) };
 }
 
-// where the primal is infinite, in words
+// Return the text that says where the primal is infinite.
 function infinityText(run) {
   const infinite = Array.from(run.all("primal"), (value) => !Number.isFinite(value));
   if (!infinite.includes(true)) return "";
   if (!infinite.includes(false)) return "primal: ∞ at every step";
   const first = infinite.indexOf(false);
   if (infinite.lastIndexOf(true) > first) return "primal: ∞ where it has no line";
-  // of a long run not every step is here
+  // A long run does not contain every step.
   const [before, after] = [first - 1, first].map((k) => run.get("step", k));
   const from = after - before > 1 ? `${count(before + 1)} to ` : "";
   return `primal: ∞ until step ${from}${count(after)}`;

@@ -1,11 +1,11 @@
-// How the dual comes out of the primal, line by line; beside each line what it comes to at this step.
+// The derivation of the dual from the primal, line by line, each with its value at this step.
 import { element } from "../../kit/dom.js";
 import { fill } from "../../wording/words.js";
 
 /** @type {(node: HTMLElement) => any} */
 export function createDerivation(node) {
   const list = element("ol", "derivation", node);
-  // more of it than there is room for is scrolled
+  // A list that does not fit can be scrolled with the keys.
   list.tabIndex = 0;
   list.setAttribute("aria-label", "From the primal to the dual");
   list.hidden = true;
@@ -24,7 +24,7 @@ export function createDerivation(node) {
     });
   }
 
-  // null: it is not what is seen
+  // Draw the derivation, or hide it if `shown` is null.
   function draw(shown, texts) {
     list.hidden = shown === null;
     if (!shown) return;

@@ -1,4 +1,5 @@
-// Who holds the boundary: bars of what each point holds; how they add up to w; the two of them that a step moves.
+// The view of the dual variables: bars of the points' weights, their sum as w, the two weights that a step
+// changes, and how the dual is derived.
 import { make, show } from "../../kit/svg.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
@@ -14,9 +15,9 @@ import { createToyProblem } from "./toy-problem.js";
 const [BARS, SUM, PAIR] = ["Bars", "Their sum is w", "This step's two"];
 const [DERIVATION, SMALL] = ["Derivation", "In small"];
 const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
-// the columns that say which caption they have
+// The columns with the number of the caption of these sights.
 const CAPTIONS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };
-// pixels: in less there is no room for both objectives and the lights under the bars
+// A lower view has no room for the objectives and the conditions below the bars.
 const ROOMY = 400;
 
 export const dual = {
@@ -75,7 +76,7 @@ export const dual = {
   },
 };
 
-// the two sights that are not of the bars; whether it is one of them
+// Draw the derivation or the toy example if one of them is open, and return whether it is.
 function drawTextSight({ svg, lights, derivation, small }, sight, { shown, fixed, room }) {
   const isText = sight in CAPTIONS;
   show(svg, !isText);

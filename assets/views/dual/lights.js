@@ -1,4 +1,4 @@
-// The four conditions of Karush, Kuhn and Tucker, each with what it says and whether it holds.
+// The four Karush-Kuhn-Tucker conditions, each with its formula and whether it holds.
 import { element, setText } from "../../kit/dom.js";
 import { write } from "../../kit/svg.js";
 
@@ -8,7 +8,7 @@ const CONDITIONS = [
   ["dual", "0 ≤ α ≤ C"],
   ["slackness", "α (y·f − 1 + ξ) = 0 = (C − α) ξ"],
 ];
-// where no slack is allowed
+// The formulas where no slack is allowed; "": the same.
 const HARD = ["", "y·f ≥ 1", "0 ≤ α", "α (y·f − 1) = 0"];
 
 /** @type {(node: HTMLElement) => any} */
@@ -27,7 +27,7 @@ export function createLights(node) {
     };
   });
 
-  // null: there is no room
+  // Draw the conditions, or hide them if `shown` is null because there is no room.
   function draw(shown, C) {
     list.hidden = shown === null;
     if (!shown) return;

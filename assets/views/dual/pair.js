@@ -1,16 +1,17 @@
-// The two multipliers that a step moves: their box, the line that sum alpha y = 0 leaves them, and the dual on it.
+// The two multipliers that a step changes: their box, the line on which Σαy = 0 holds, and the dual along that
+// line.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { lines } from "../../maths/contour.js";
 import { kernel } from "../../maths/lift.js";
 import { number } from "../../wording/number.js";
 
-// pixels round the box, and of the parabola under it
+// Pixels around the box, and of the parabola below it.
 const EDGE = { left: 62, top: 22, right: 26 };
 const UNDER = { gap: 58, high: 96 };
 const [CELLS, LEVELS] = [18, 8];
-// pixels: in less height the parabola stands beside the box
+// In a lower drawing the parabola is to the right of the box.
 const FLAT = 360;
-// pixels: along less there is no room for words
+// A shorter side has no room for words.
 const SMALL = 190;
 
 /** @type {(layer: Element) => any} */
@@ -52,7 +53,8 @@ export function createPair(layer) {
   return { layer, draw };
 }
 
-// both points, alpha before and after, and the dual as a function of both changes
+// Return both points, their α before and after the step, and the change of the dual as a function of both
+// changes.
 function stepOf(shown, weights) {
   const points = [shown.get("index"), shown.get("other")];
   const labels = points.map((i) => shown.labels[i]);
@@ -71,13 +73,14 @@ function stepOf(shown, weights) {
   return { points, labels, before, after, gain, dual: shown.get("dual") };
 }
 
-// from what the words of the step have, which is the step before also where not all steps have come
+// Return both α before the step, from the columns of the texts: these have them even if the frame of the step
+// before was not sent.
 function alphasBefore(shown, points) {
   const names = ["alpha_i_before", "alpha_j_before"];
   return points.map((_, place) => shown.get(names[place]));
 }
 
-// the box with the parabola under it or, where there is little height, beside it
+// Return the layout of the box with the parabola below it or, if there is little height, to the right.
 function boxOf({ width, height }, high) {
   const flat = height < FLAT;
   const room = height - EDGE.top - (flat ? UNDER.gap : UNDER.gap + UNDER.high + 42);
@@ -99,7 +102,7 @@ function boxOf({ width, height }, high) {
   };
 }
 
-// without the walls of C where these are too far away
+// Return path data of the box, without the walls at C where these are too far away.
 function framePath({ left, top, bottom, side }, reachesC) {
   return reachesC
     ? `M${left} ${top}h${side}V${bottom}h${-side}Z`
@@ -125,7 +128,7 @@ function contourPaths({ before, gain }, { left, bottom, side, high }) {
   };
   const most = Math.max(...values);
   const deep = most - Math.min(...values);
-  // closer together near the top
+  // The levels are closer together near the maximum.
   const heights = Array.from({ length: LEVELS }, (_, i) => most - deep * ((i + 0.7) / LEVELS) ** 2);
   return heights
     .flatMap((level) => lines(grid, level))
@@ -133,7 +136,7 @@ function contourPaths({ before, gain }, { left, bottom, side, high }) {
     .join("");
 }
 
-// how far alpha_i may go, down and up, on the line of the constraint
+// Return how far α_i can be changed, down and up, along the line of the constraint.
 function limitsOf({ before, labels }, C) {
   const same = labels[0] === labels[1];
   const [a, b] = before;
@@ -171,13 +174,13 @@ function drawBox({ feasible, move, dots, texts }, { step, box, fixed }) {
   write(node, "transform", `rotate(-90 ${x} ${y})`);
 }
 
-// the dual along the line, from wall to wall
+// Draw the dual along the line, from wall to wall.
 function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
   const [low, high] = limitsOf(step, fixed.C);
   const gainAt = (t) => step.gain(t, alphasAt(step, t)[1] - step.before[1]);
   const t = step.after[0] - step.before[0];
   const { left, right, top, bottom } = box.curve;
-  // a little beyond the walls shows where the top would have been
+  // The curve continues beyond the walls, to show where its maximum would be.
   const width = Math.max(high - low, 1e-12);
   const [from, to] = [low - 0.25 * width, high + 0.25 * width];
   const heights = Array.from({ length: 61 }, (_, i) => gainAt(from + (i / 60) * (to - from)));

@@ -1,4 +1,5 @@
-// What each point holds, as linviz/views/dual/point_weights.py says, and the largest of it in a run, for axes that stay.
+// The weights of the points as defined in linviz/views/dual/point_weights.py, and their range over a run, which
+// keeps the axes fixed.
 import { memoize } from "../../maths/memo.js";
 
 /** @type {WeakMap<Run, any>} */
@@ -17,7 +18,7 @@ export function pointWeights(shown, column) {
   );
 }
 
-// lowest and highest weight of a run; the largest sum of a class
+// Return the lowest and highest weight of a run, and the largest sum of a class.
 /** @type {(shown: Shown, column: string) => { low: number, high: number, sum: number }} */
 export const limits = (shown, column) =>
   memoize(limitsCache, shown.run, () => computeLimits(shown.run, column));

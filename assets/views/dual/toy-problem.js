@@ -1,4 +1,5 @@
-// The smallest x² with x ≥ 1: L over x at a λ of one's own, and beside it g, how low L gets at each λ.
+// The toy problem of minimising x² with x ≥ 1: L over x at a λ that is set by hand, and next to it g, the
+// minimum of L at each λ.
 import { element, setText } from "../../kit/dom.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
@@ -6,15 +7,15 @@ import { createChart } from "../kit/chart.js";
 
 const X = { low: -0.5, high: 2.5 };
 const Y = { low: -1.5, high: 5 };
-// the answer: there x² is as small as it may be
+// The minimum of x² with x ≥ 1, and the λ of the saddle point.
 const [ANSWER, BEST] = [1, 2];
 const OTHERS = [0, 1, 2, 3, 4];
 const FINE = 60;
 const FREE = -0.8;
-// pixels of the charts
+// The smallest and largest height of the charts in pixels.
 const [LEAST, MOST] = [112, 420];
 const TALL = 220;
-// of the width, the first of the two charts
+// The width of the first chart as a share.
 const FIRST = 0.56;
 const CONDITIONS = [
   ["stationary", "2x = λ"],
@@ -52,7 +53,7 @@ export function createToyProblem(node) {
   slider.addEventListener("input", showLambda);
   slider.addEventListener("keydown", (event) => event.stopPropagation());
 
-  // null: it is not what is seen
+  // Draw the toy problem, or hide it if `small` is null.
   function draw(small, { width, height }) {
     holder.hidden = small === null;
     if (!small) return;
@@ -134,7 +135,7 @@ function createLamps(node) {
     });
 }
 
-// path data of a function of x, as far as it is in the picture
+// Return path data of a function of x, interrupted outside of the chart.
 function curveOf({ x, y }, fn, from = X.low, to = X.high) {
   const places = Array.from({ length: FINE + 1 }, (_, i) => from + (i / FINE) * (to - from));
   let pen = "M";
@@ -152,7 +153,7 @@ function curveOf({ x, y }, fn, from = X.low, to = X.high) {
     .join("");
 }
 
-// what no λ moves
+// Draw what does not depend on λ.
 /** @type {(nodes: any, boxes: any[], small: any) => void} */
 function drawBackground(nodes, [left, right], small) {
   const wall = roundToTenth(left.x.at(ANSWER));
@@ -163,7 +164,7 @@ function drawBackground(nodes, [left, right], small) {
     "d",
     curveOf(left, (x) => x * x, ANSWER),
   );
-  // where no L reaches to
+  // The texts are below all curves.
   const free = left.y.at(FREE) + 4;
   placeText(nodes.infinite, "max L = ∞", [left.left + 6, free]);
   placeText(nodes.squareName, "max L = x²", [left.right - 4, free], "end");
@@ -176,7 +177,7 @@ function drawBackground(nodes, [left, right], small) {
   placeText(nodes.bestName, "the answer, 1", [right.left + 6, answer - 7]);
 }
 
-// at the height where L is lowest is g
+// Draw L and g at a λ: the minimum of L is at the height of g.
 /** @type {(nodes: any, boxes: any[], at: { lam: number, x: number, g: number }) => void} */
 function drawLambda(nodes, [left, right], { lam, x, g }) {
   write(

@@ -1,14 +1,16 @@
-// Below the matrix: one of its rows as bars, its eigenvalues as bars, or how many numbers it and the features are.
+// The drawings below the Gram matrix: one of its rows as bars, its eigenvalues as bars, or its size next to
+// that of the features.
 import { setText } from "../../kit/dom.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, number } from "../../wording/number.js";
 
-// of a bar's place, how much it takes
+// A bar's share of the distance between bars.
 const THICK = 0.72;
 const LETTER = 6.4;
 const NONE_BELOW = ["none below 0: no sign against a kernel", "none below 0"];
 
-// paths and texts of a group by their class, made when they are first needed; the others show nothing
+// Draw paths and texts in a group. Their nodes are found by class and created when first needed; all others are
+// emptied.
 function drawShapes(group, paths, texts) {
   const nodes = [...group.children];
   const find = (tag, name) =>
@@ -38,7 +40,7 @@ function drawShapes(group, paths, texts) {
   }
 }
 
-// K of one point with all others, in the order of the columns and under them
+// Draw K of one point with all others as bars, below the columns of the matrix.
 /** @type {(group: any, what: any) => void} */
 export function drawRow(group, { gram, place, index }) {
   const { n, order, values, labels } = gram;
@@ -85,7 +87,7 @@ export function drawRow(group, { gram, place, index }) {
   return drawShapes(group, paths, texts);
 }
 
-// the nearest of the same class and of the other
+// Return the nearest point of the same class and of the other class.
 function nearestOf(near, labels, k) {
   return [labels[k], -labels[k]].flatMap((label) => {
     let best = -1;
@@ -96,7 +98,7 @@ function nearestOf(near, labels, k) {
   });
 }
 
-// as much of it as there is room for
+// Return the text about the nearest points, or only its first part if there is no room.
 function rowName(index, nearest, near, { order, labels, title }, width) {
   const neighbours = nearest.map(
     (c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${number(Math.abs(near[c])).text}`,
@@ -107,7 +109,7 @@ function rowName(index, nearest, near, { order, labels, title }, width) {
   return all.length * LETTER < width ? all : heading;
 }
 
-// of numbers that would touch, the first
+// Return the labels without those that would overlap an earlier one.
 function withoutOverlaps(feet) {
   const separate = [];
   for (const foot of feet) {
@@ -116,7 +118,7 @@ function withoutOverlaps(feet) {
   return separate;
 }
 
-// beside the matrix there is room for short lines only
+// Return the hint to point at a row, in short lines if it is next to the matrix.
 /** @type {(place: any) => any[]} */
 function hintTexts({ flat, below: { left, right, top, bottom } }) {
   const lines = ["Point at a row, ", "or at a point ", "of the canvas"];
@@ -125,11 +127,11 @@ function hintTexts({ flat, below: { left, right, top, bottom } }) {
   return lines.map((text, k) => ({ text: text.trim(), ...middle, y: middle.y + 18 * (k - 1) }));
 }
 
-// the first of these texts that there is room for
+// Return the first of these texts that fits.
 /** @type {(texts: string[], wide: number) => string} */
 const firstFitting = (texts, wide) => texts.find((text) => text.length * LETTER < wide) ?? "";
 
-// the largest first
+// Draw the eigenvalues as bars, the largest first.
 /** @type {(group: any, what: any) => void} */
 export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) {
   const { left, right, top, bottom } = place.below;
@@ -167,7 +169,7 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
   );
 }
 
-// both to one scale: n x n numbers, and as many rows of features
+// Draw the n × n numbers of K and the numbers of all features to the same scale.
 /** @type {(group: any, what: any) => void} */
 export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
   const { left, right, top, bottom } = place.below;
@@ -178,7 +180,7 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
   const secondLeft = (left + right) / 2 + 18;
   const box = (x, columns) =>
     `M${roundToTenth(x)} ${bottom}h${roundToTenth(columns * scale)}v${-roundToTenth(n * scale)}h${-roundToTenth(columns * scale)}Z`;
-  // without an end
+  // With infinitely many features the box is open on the right.
   const openBox = `M${right} ${bottom}H${secondLeft}v${-roundToTenth(n * scale)}H${right}`;
   const texts = [
     { text: `K: ${n} × ${n} = ${count(n * n)}`, x: left, y: top - 9, anchor: "start" },

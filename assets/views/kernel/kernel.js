@@ -1,4 +1,5 @@
-// The Gram matrix in ink, sorted by class; below it the row of one point, the eigenvalues, or the sizes of what is kept.
+// The view of the Gram matrix as cells of ink, sorted by class; below it the row of one point, the eigenvalues,
+// or the number of stored values.
 import { element, setText } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
@@ -11,13 +12,13 @@ import { gramOf, paint } from "./matrix.js";
 const SIGNED = "With signs";
 const SIGHTS = ["Row of a point", SIGNED, "Eigenvalues", "Sizes"];
 const BELOW = [drawRow, drawRow, drawEigenvalues, drawSizes];
-// pixels: beside and over the matrix, between the classes, below it
+// Pixels to the left of, above and to the right of the matrix, between the classes, and below it.
 const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
-// a drawing that is lower has the rest beside the matrix
+// In a lower drawing the rest is to the right of the matrix.
 const FLAT = 380;
-// points up to which each has its mark along the sides
+// The largest number of points for which each has its mark along the sides.
 const MOST_MARKED = 40;
-// pixels of a letter, of a line of them, and of the longest alpha beside the matrix
+// Pixels of a letter, of a line of text, and of the longest bar of α next to the matrix.
 const LETTER = 6.6;
 const LINE = 16;
 const LONG = 26;
@@ -56,7 +57,7 @@ export const kernel = {
 
   draw(nodes, seen) {
     const { shown, fixed, width } = seen;
-    // the products of features are what the dual has the signs of
+    // A matrix of features has no version with signs: the dual contains y y K.
     nodes.sights.offer(SIGHTS.filter((name) => name !== SIGNED || !fixed.rows));
     const high = () => nodes.holder.clientHeight;
     const height = nodes.measureOnce(high, width, seen.height, Boolean(fixed.rows));
@@ -64,7 +65,7 @@ export const kernel = {
     const gram = gramOf(shown, fixed, signed);
     const place = layoutOf(gram, width, height, isTooLong(fixed, width) ? TOP + LINE : TOP);
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
-    // the cells, only when they are others
+    // The cells are painted only when the run, the size or the colours change.
     const theme = document.documentElement.dataset.bsTheme;
     const ink = nodes.measureOnce(() => getComputedStyle(nodes.canvas).color, theme);
     const key = [width, height, ink, signed].join(" ");
@@ -80,13 +81,13 @@ export const kernel = {
   },
 };
 
-// the point in question: under the pointer, or the one of this step
+// Return the point under the pointer, or else the point of this step; null if there is none.
 function pointInQuestion(shown, lit) {
   const index = lit ?? shown.get("index");
   return index >= 0 ? index : null;
 }
 
-// where the matrix lies, and where a column of it
+// Return the layout of the matrix and of what is below or next to it; `at(k)` is the offset of row or column k.
 function layoutOf({ order, plus }, width, height, top) {
   const flat = height < FLAT;
   const most = flat ? height - top - 8 : height - top - LOW;
@@ -98,17 +99,19 @@ function layoutOf({ order, plus }, width, height, top) {
   const below = flat
     ? { left: left + side + 60, right: width - 12, top, bottom: height - 24 }
     : { left, right: left + side + gap, top: top + side + 30, bottom: height - 22 };
-  // how far the words over the matrix may go
+  // The right end of the texts above the matrix.
   const right = flat ? width - 12 : left + side + gap;
   return { left, top, side: side + gap, cell, at, below, flat, right };
 }
 
-// a formula that leaves no room for what the ink is has a line of its own; the matrix may be narrower than the drawing
+// Return whether the formula leaves no room for the meaning of the ink, which then gets a line of its own. The
+// matrix may be narrower than the drawing.
 const isTooLong = ({ formula, shade }, width) =>
   Boolean(shade) &&
   (formula.length + `shade: ${shade}`.length) * LETTER > width - 2 * (LEFT + RIGHT);
 
-// what the sides say, and a row for the pointer over each row of cells
+// Draw what does not change from step to step: the texts above the matrix, the marks along its sides, and a
+// target for the pointer over each row.
 function layOutRows(
   nodes,
   { order, labels, low, high, signed },
@@ -145,8 +148,8 @@ function layOutRows(
   nodes.marks.draw(few ? places : [], null);
 }
 
-// what stands over the matrix, the longest first: the formula, and what the ink is, which is told for certain where it is
-// not the formula's
+// Return pairs of formula and legend, the longest first. The legend says what the ink means whenever that is
+// not the formula.
 function headings(formula, range, shade) {
   if (!shade) {
     return [
@@ -160,7 +163,7 @@ function headings(formula, range, shade) {
   ];
 }
 
-// what each row counts in f, where the run has such numbers; in the colour of the class that it speaks for
+// Draw α of each row as a bar in the colour of its class, if the run has α.
 function drawAlphas(
   nodes,
   { order, labels },
@@ -168,7 +171,7 @@ function drawAlphas(
   shown,
   { rows },
 ) {
-  // of rows that are features, w
+  // A row of features has its w.
   const [numbers, letter] = rows ? [shown.get("w"), "w"] : [shown.get("alpha"), "α"];
   const alpha = flat ? null : numbers;
   const most = alpha ? Math.max(...alpha.map(Math.abs), 1e-300) : 1;

@@ -1,4 +1,4 @@
-// The numbers of the Gram matrix in their order, and its cells in ink.
+// The values of the Gram matrix in sorted order, and its cells as ink.
 
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
@@ -6,8 +6,8 @@ import { memoize } from "../../maths/memo.js";
 const grams = new WeakMap();
 const signedGrams = new WeakMap();
 
-// values: row by row; shades: what their ink is; labels by place; plus: how many of the first class there are; near(k):
-// how near each is to place k
+// Return the matrix: values row by row; shades, which are the ink; labels in sorted order; plus, the size of
+// the first class; near(k), how near each point is to the one at place k.
 /** @type {(shown: Shown, fixed: any, signed: boolean) => any} */
 export function gramOf(shown, fixed, signed) {
   const plain = memoize(grams, shown.run, () => makeGram(shown, fixed));
@@ -44,7 +44,7 @@ function makeGram({ lift, points, labels }, { order, rows, range, even, shade })
   };
 }
 
-// K of two that are as long as 1: one large K(x, x) leaves the others their shades
+// Return the cosine similarities: with K itself, one large K(x, x) would leave the others almost without ink.
 function cosines(n, values) {
   const size = Array.from({ length: n }, (_, k) => Math.sqrt(Math.max(0, values[k * n + k])));
   return values.map((value, k) => {
@@ -53,7 +53,8 @@ function cosines(n, values) {
   });
 }
 
-// K itself where K(x, x) is the same for all, else less the lifted distance
+// Return a function of nearness: K itself if K(x, x) is the same for all points, else the negative distance in
+// the lifted space.
 const byKernel = (n, values, even) => (k) =>
   Array.from({ length: n }, (_, c) => {
     const [own, other, both] = [k * n + k, c * n + c, k * n + c].map((place) => values[place]);
@@ -67,7 +68,7 @@ const byRows = (n, values) => (k) =>
     return -Math.sqrt(squared);
   });
 
-// y y K, of which the dual is made
+// Return the matrix of y y K, which the dual contains.
 function withSigns(plain, fixed) {
   const { n, labels } = plain;
   const applySigns = (value, k) => value * labels[Math.floor(k / n)] * labels[k % n];
@@ -82,7 +83,7 @@ function withSigns(plain, fixed) {
   };
 }
 
-// low is no ink, high all of it
+// Paint the cells: the lowest value has no ink, the highest all of it.
 /** @type {(canvas: any, gram: any, where: any) => void} */
 export function paint(canvas, { n, shades, plus, low, high }, { place, ink, width, height }) {
   const pixelRatio = window.devicePixelRatio || 1;
@@ -92,10 +93,10 @@ export function paint(canvas, { n, shades, plus, low, high }, { place, ink, widt
   });
   const cells = cellsOf(n, shades, [low, high], ink);
   const context = canvas.getContext("2d");
-  // cells smaller than a pixel are mixed
+  // Cells that are smaller than a pixel are blended.
   context.imageSmoothingEnabled = place.cell * pixelRatio < 1.5;
   context.imageSmoothingQuality = "high";
-  // in four parts, with a gap between the classes
+  // The matrix consists of up to four blocks, with a gap between the classes.
   for (const [r, rows] of classBlocks(n, plus)) {
     for (const [c, columns] of classBlocks(n, plus)) {
       const [x, y] = [place.left + place.at(c), place.top + place.at(r)];
@@ -112,7 +113,7 @@ const classBlocks = (n, plus) =>
     [plus, n - plus],
   ].filter(([, count]) => count > 0);
 
-// a pixel a cell
+// Return a canvas with one pixel for each cell.
 function cellsOf(n, shades, [low, high], ink) {
   const image = new ImageData(n, n);
   const [red, green, blue] = ink.match(/[\d.]+/g).map(Number);

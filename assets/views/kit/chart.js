@@ -1,4 +1,4 @@
-// A chart of our own in SVG: axes that are drawn when they change, and a group for what a view draws over them.
+// An SVG chart whose axes are redrawn only when they change, with a group for what a view draws on it.
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { scale } from "./scale.js";
@@ -7,12 +7,12 @@ import { scale } from "./scale.js";
 /** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
  *   bottom: number }} Box */
 
-// of five digits on
+// Separates the thousands of a number with five or more digits.
 const MANY = (all, thousands, rest) => (thousands.length > 1 ? `${thousands}\u2009${rest}` : all);
-// pixels round the plot
+// Pixels around the plot.
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
 
-// margin: where it is other than usual
+// Return a chart in `node`; `margin` overrides the usual pixels around the plot.
 /** @type {(node: HTMLElement, name: string, margin?: Partial<typeof MARGIN>) => any} */
 export function createChart(node, name, margin = {}) {
   const margins = { ...MARGIN, ...margin };
@@ -27,7 +27,8 @@ export function createChart(node, name, margin = {}) {
   /** @type {Box} */
   let box;
 
-  // the axes for this size; the same box as long as nothing has changed. less: of the margin, where there is little room
+  // Draw the axes for this size and return their box, the same one as long as nothing has changed. `overrides`:
+  // pixels of the margin that differ, where there is little room.
   /** @type {(size: { width: number, height: number }, x: Axis, y: Axis, less?: Partial<typeof MARGIN>) => Box} */
   function layOut({ width, height }, x, y, overrides = {}) {
     const next = JSON.stringify([width, height, x, y, overrides]);
@@ -64,7 +65,7 @@ export function createChart(node, name, margin = {}) {
 
   function addNumber(value, x, y, anchor) {
     const node = make("text", "chart-number", numbers);
-    // powers of ten as such, and thousands apart
+    // Powers of ten are written without a factor, and long numbers in groups of three digits.
     const digits = number(value).text.replace(/^1\.00·/, "");
     placeText(node, digits.replace(/^(−?\d+)(\d{3})$/, MANY), x, y, anchor);
   }
@@ -79,7 +80,7 @@ function placeText(node, text, x, y, anchor) {
   node.setAttribute("text-anchor", anchor);
 }
 
-// a name in the plot, written where it is free: over what it names, or beside it where that is near the edge
+// Write a name above its place in the plot, to the left of it where it is in the right half.
 /** @type {(node: Element, text: string, at: { x: number, y: number }, box: Box) => void} */
 export function label(node, text, { x, y }, box) {
   const left = x > (box.left + box.right) / 2;

@@ -1,4 +1,5 @@
-// What a view has measured of the page, by what it depends on: to ask at every step would lay the page out each time.
+// A cache of sizes that a view has measured: measuring at every step would make the browser lay out the page
+// each time.
 import { memoize } from "../../maths/memo.js";
 
 /** @typedef {<V>(measure: () => V, ...keys: any[]) => V} LayoutCache */

@@ -1,8 +1,8 @@
-// The marks of points in a view, as on the canvas: the form and colour of the class, and rings that mean the same. The
-// one under the pointer lights up wherever it is drawn (stage/highlight.js), and a press selects it (parts/pane).
+// The marks of points in a view: class shapes, colours and rings as on the canvas. The mark under the pointer
+// lights up wherever it is drawn (stage/highlight.js), and a press selects its point (parts/pane).
 import { make, roundToTenth, write } from "../../kit/svg.js";
 
-// key: what tells the mark of one step in the next, where that is not its place in the list
+// key: identifies the mark from step to step, where its place in the list does not
 /** @typedef {{ index: number, label: number, at: Place, classes?: string, key?: number }} Mark */
 
 const SHAPES = {
@@ -10,7 +10,8 @@ const SHAPES = {
   "-1": ["rect", { x: -5.25, y: -5.25, width: 10.5, height: 10.5 }],
 };
 
-// classes: looked (double ring), support with margin, inside or wrong, is-wrong (cross), later (faint)
+// Return a layer of marks. Classes: looked (double ring), support with margin, inside or wrong (ring), is-wrong
+// (cross), later (faint).
 /** @type {(layer: Element) => { draw(marks: Mark[], lit: number | null): void }} */
 export function createMarks(layer) {
   /** @type {Map<number, any>} */

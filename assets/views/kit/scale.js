@@ -1,12 +1,13 @@
-// Axes of a chart: from numbers to pixels, and the numbers to name.
+// Scales of the axes of a chart: positions of numbers in pixels, and the numbers to write as ticks.
 
 /** @typedef {{ at(value: number): number, ticks: number[] }} Scale */
 /** @typedef {{ low: number, high: number, log?: boolean }} Range */
 
-// numbers named along an axis, at most
+// The largest number of ticks along an axis.
 const MOST_TICKS = 7;
 
-// from, to: pixels; few: numbers to name at most. A logarithmic range may fall, from low down to high.
+// Return the scale that maps a range to the pixels from `from` to `to`, with at most `few` ticks. A logarithmic
+// range may fall.
 /** @type {(range: Range, from: number, to: number, few?: number) => Scale} */
 export function scale({ low, high, log = false }, from, to, few = MOST_TICKS) {
   const transform = log ? Math.log10 : (/** @type {number} */ x) => x;
@@ -18,7 +19,7 @@ export function scale({ low, high, log = false }, from, to, few = MOST_TICKS) {
   };
 }
 
-// 1, 2 or 5 times a power of ten apart
+// Return ticks that are 1, 2 or 5 times a power of ten apart.
 /** @type {(low: number, high: number, few: number) => number[]} */
 function roundTicks(low, high, few) {
   const rough = (high - low) / few || 1;
@@ -29,7 +30,7 @@ function roundTicks(low, high, few) {
   return Array.from({ length: last - first + 1 }, (_, i) => roundTo((first + i) * step, step));
 }
 
-// 0.30000000000000004 is 0.3
+// Remove the rounding error of a tick: 0.30000000000000004 becomes 0.3.
 /** @type {(value: number, step: number) => number} */
 const roundTo = (value, step) =>
   Number(value.toFixed(Math.max(0, 1 - Math.floor(Math.log10(step))))) + 0;

@@ -1,7 +1,7 @@
+// The path and the range of a number over the steps of a run.
 import { roundToTenth } from "../../kit/svg.js";
-// A number over the steps of a run, as a line.
 
-// the range of an axis that holds these, with a little air; numbers that are none do not count
+// Return the range of an axis that holds the finite ones of these values, with some padding.
 /** @type {(values: number[]) => { low: number, high: number }} */
 export function extent(values) {
   const finite = values.filter(Number.isFinite);
@@ -10,7 +10,7 @@ export function extent(values) {
   return { low: low - padding, high: high + padding };
 }
 
-// path data from frame to frame, broken where there is no number
+// Return path data through the values of frames `from` to `to`, interrupted where a value is not finite.
 /** @type {(box: any, steps: Row, values: Row, from: number, to: number) => string} */
 export function linePath({ x, y }, steps, values, from, to) {
   let path = "";

@@ -3,13 +3,13 @@ import { element } from "../../kit/dom.js";
 
 /** @typedef {{ current: () => string, offer: (names: string[], first?: string) => void, height: () => number }} Sights */
 
-// names: what the buttons say; redraw: what a press calls
+// Return the buttons with these names; a press calls `redraw`.
 /** @type {(node: HTMLElement, names: string[], redraw: () => void) => Sights} */
 export function createSights(node, names, redraw) {
   const holder = element("div", "sights", node);
   holder.setAttribute("role", "group");
   let current = names[0];
-  // whether somebody has pressed it
+  // Whether somebody has pressed a button; if not, `offer` may change the sight.
   let wasPressed = false;
   const buttons = names.map((name) => {
     const button = element("button", "", holder, name);
@@ -31,7 +31,7 @@ export function createSights(node, names, redraw) {
     }
   }
 
-  // of some runs there are fewer of them to see; first: the one that such a run opens in
+  // Show only the sights that the current run has; `first` is the one that is open until a button is pressed.
   function offer(offered, first = offered[0]) {
     holder.hidden = offered.length < 2;
     for (const button of buttons) button.hidden = !offered.includes(button.textContent);
@@ -41,7 +41,7 @@ export function createSights(node, names, redraw) {
     showPressed();
   }
 
-  // pixels that they take
+  // Return the height of the buttons in pixels.
   const height = () => (holder.hidden ? 0 : holder.offsetHeight);
 
   return { current: () => current, offer, height };

@@ -1,22 +1,22 @@
-// Points that come to one place have one mark, and are named together.
+// Marks for points with the same image: they share one mark and one name.
 import { opacityFor } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { createMarks } from "../kit/marks.js";
 
 /** @typedef {{ heap: number[], place: Row }} Heap */
 
-// heaps up to which each is named, and from which on their marks are small
+// The largest number of marks with names, and the number from which on marks are small.
 const FEW = 8;
 const MANY = 100;
 
 export function createHeaps(layer) {
   const marks = createMarks(layer);
 
-  // with the place of each; gives their names
+  // Draw the marks at their places and return their names.
   /** @type {(shown: Shown, heaps: Heap[], lit: number | null) => any[]} */
   function draw(shown, heaps, lit) {
     const supportKinds = kinds(shown);
-    // many marks may not bury the picture
+    // Many marks must not hide the picture.
     layer.classList.toggle("many", heaps.length > MANY);
     layer.style.setProperty("--rings", String(opacityFor(supportKinds.filter(Boolean).length)));
     const litHeap = heaps.find(({ heap }) => heap.includes(lit));
@@ -37,7 +37,7 @@ export function createHeaps(layer) {
 
 const lookedAt = (shown) => [shown.get("index"), shown.get("other")];
 
-// as on the canvas, of the points that the step has something to say of
+// Return the classes of a mark, for the points that matter at this step, as on the canvas.
 function classesOf(shown, heap, kind) {
   const looked = lookedAt(shown);
   const wrong = shown.get("wrong");

@@ -1,4 +1,5 @@
-// The number line on a parabola: one straight line there, and what it cuts out of the number line below.
+// The number line as a parabola in the plane of its features, with a straight boundary there and its cuts on
+// the number line below.
 import { make, pathData, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
 import * as lifts from "../../maths/lift.js";
@@ -9,14 +10,14 @@ import { createHeaps } from "./coincident.js";
 import { levelsOf } from "./model.js";
 import { createNames } from "./names.js";
 
-// pixels of the strip below and over it, and of the arrow w
+// Pixels of the strip of the number line, of its bar, of the distance to it, and of the arrow w.
 const STRIP = 68;
 const [BAR, BELOW] = [16, 26];
 const ARROW = 58;
-// the two directions may be as much apart in scale, or they are made equalUnits
+// Scales of the axes that differ by a smaller factor are made equal.
 const ALIKE = 2.2;
 const PIECES = 90;
-// round the points, of their extent
+// The padding around the points as a share of their extent.
 const PADDING = 0.14;
 
 export function createCurve(node) {
@@ -77,7 +78,8 @@ function makeSetting({ lift, points }, { heaps }) {
   return { at, places };
 }
 
-// axes that hold the points, and the lowest place of the parabola; equalUnits where a length is as long in both directions
+// Return axes that contain the points and the vertex of the parabola; equalUnits: a unit has the same length on
+// both.
 function axesOf({ at, places }, { width, height }, [first, second]) {
   const range = (j) => {
     const values = [at(0), ...places.map((one) => one.at)].map((one) => one[j]);
@@ -111,17 +113,17 @@ function createEnd(layer) {
   return end;
 }
 
-// as far as it is in the picture
+// Draw the visible part of the parabola.
 function drawParabola({ curve }, { view, px, setting }) {
   const [from, to] = [view[0], view[1]].map((value) => value / setting.at(1)[0]);
   const points = Array.from({ length: PIECES + 1 }, (_, i) =>
     setting.at(from + (i / PIECES) * (to - from)),
   );
   const pieces = points.slice(1).map((at, i) => clippedBelow([points[i], at], view[3]));
-  write(curve, "d", pieces.map((way) => pathData(way.map(px))).join(""));
+  write(curve, "d", pieces.map((piece) => pathData(piece.map(px))).join(""));
 }
 
-// a way, as far as it is below
+// Return the part of a segment that is below a height.
 function clippedBelow([p, q], top) {
   if (p[1] > top && q[1] > top) return [];
   if (p[1] <= top && q[1] <= top) return [p, q];
@@ -130,7 +132,7 @@ function clippedBelow([p, q], top) {
   return p[1] > top ? [crossing, q] : [p, crossing];
 }
 
-// the two sides of the line, here and on the number line
+// Draw the two sides of the boundary in the plane and on the number line.
 function drawSides(nodes, { box, view, px, b, w, setting, foot }, shown) {
   const hasLine = w.some((value) => value !== 0);
   const side = (sign) => {
@@ -154,7 +156,7 @@ function drawSides(nodes, { box, view, px, b, w, setting, foot }, shown) {
   }
 }
 
-// of the number line, between the cuts
+// Return the stretches of the number line between the cuts, each with the sign of f.
 function stretchesOf(_, { box, setting, b, w }, shown) {
   const cuts = [shown.get("cut_low"), shown.get("cut_high")].filter(Number.isFinite);
   const cutPixels = cuts
@@ -168,7 +170,7 @@ function stretchesOf(_, { box, setting, b, w }, shown) {
   });
 }
 
-// on the parabola, over a pixel; the first feature is x but for a factor
+// Return the point of the parabola above a pixel; its first feature is a multiple of x.
 function parabolaPoint(box, { at }, pixel) {
   const unit = box.x.at(at(1)[0]) - box.x.at(0);
   return at((pixel - box.x.at(0)) / unit);
@@ -195,7 +197,7 @@ function drawCuts(nodes, { box, px, setting, foot }, shown) {
             text: number(cuts[k]).text,
             at: [at[0], foot + BAR],
             classes: "own",
-            ways: [3],
+            directions: [3],
             away: 5,
           },
         ]
@@ -205,7 +207,7 @@ function drawCuts(nodes, { box, px, setting, foot }, shown) {
     text: "the number line",
     at: [box.right - 44, foot + BAR],
     classes: "axis",
-    ways: [3],
+    directions: [3],
     away: 5,
   };
   return [...names, line];
@@ -215,7 +217,7 @@ function drawArrow(nodes, { view, px, b, w }, equalUnits) {
   const ends = equalUnits && w.some((value) => value !== 0) ? line(view, w, b)?.map(px) : null;
   const size = Math.hypot(...w) || 1;
   const [u, v] = [w[0] / size, -w[1] / size];
-  // where it does not lie on the parabola's lower part, as often as not
+  // The arrow starts away from the middle of the line, where the parabola often is.
   const from = ends ? [0, 1].map((j) => 0.3 * ends[0][j] + 0.7 * ends[1][j]) : null;
   const tip = from && [from[0] + ARROW * u, from[1] + ARROW * v];
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];

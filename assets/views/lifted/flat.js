@@ -1,5 +1,5 @@
-// The augmented points of a number line, (x, 1), in their plane, or points without a bias as they are: the boundary is
-// a line through the origin. Flipped, z = y (x, 1): one half has to hold them all.
+// The augmented points (x, 1) of a number line, or points without a bias, in their plane: the boundary is a
+// line through the origin. Flipped to z = y (x, 1), all points have to be on the positive side.
 import { make, pathData, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
 import { memoize } from "../../maths/memo.js";
@@ -7,11 +7,11 @@ import { number } from "../../wording/number.js";
 import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
 
-// of the width, how high the line is raised at least, where no distance is read off the picture
+// The least height of the number line as a share of the width, if no distance is read off the picture.
 const LEAST_RAISE = 0.15;
-// round all, as a part of it
+// The extent of the picture as a multiple of the extent of the points.
 const PADDING = 1.14;
-// pixels of the arrow v, and of its head
+// Pixels of the arrow w.
 const ARROW = 64;
 
 export function createFlat(node) {
@@ -63,7 +63,7 @@ export function drawFlat(nodes, seen, flipped) {
   nodes.names.draw(names, { width, height }, [...setting.places.map(({ at }) => px(at)), origin]);
 }
 
-// what no step moves
+// What stays the same from step to step.
 const settings = new WeakMap();
 function settingOf(shown, fixed, flipped) {
   const bySight = memoize(settings, shown.run, () => new Map());
@@ -80,11 +80,11 @@ function makeSetting({ points, labels }, { heaps, height, hulls, domain }, flipp
     return { heap, at, bare };
   });
   const all = [[0, 0], ...places.map(({ at }) => at), ...places.map(({ bare }) => bare)];
-  // w and the boundary stand at right angles only where a length is as long in both directions
+  // w is perpendicular to the boundary only if a unit has the same length in both directions.
   return { raised, places, all, even: raised === height, line: height > 0 };
 }
 
-// from places to pixels, as long in both directions
+// Return the map from places to pixels, with equal units in both directions.
 function viewOf({ all, line: isLine, raised }, { width, height }) {
   const range = (j) => [Math.min(...all.map((at) => at[j])), Math.max(...all.map((at) => at[j]))];
   const [[x0, x1], [y0, y1]] = [range(0), range(1)];
@@ -114,7 +114,7 @@ function drawSides(nodes, { view, px, normal, flipped, moves }) {
   write(nodes.boundary, "d", pathData(ends?.map(px)));
 }
 
-// the number line at its height, and where the boundary cuts it
+// Draw the number line at its height, and the point where the boundary cuts it.
 function drawNumberLine(nodes, { line: isLine, raised, px, normal, from, to, flipped }) {
   const [, high] = px([0, raised]);
   const cut = (-normal[1] * raised) / normal[0];
@@ -128,16 +128,16 @@ function drawNumberLine(nodes, { line: isLine, raised, px, normal, from, to, fli
   write(nodes.ends[1], "cx", isVisible ? place[0] : 0);
   write(nodes.ends[1], "cy", high);
   const names = [
-    { text: "x", at: [to[0] - 18, floor], classes: "axis", ways: [3], away: 4 },
-    { text: "(x, 1)", at: [to[0] - 34, high], classes: "axis", ways: [2], away: 4 },
+    { text: "x", at: [to[0] - 18, floor], classes: "axis", directions: [3], away: 4 },
+    { text: "(x, 1)", at: [to[0] - 34, high], classes: "axis", directions: [2], away: 4 },
   ];
   const { text, exact } = number(cut);
   const cutText = `x ${exact ? "=" : "≈"} ${text}`;
-  const cutName = { text: cutText, at: [place[0], floor], classes: "own", ways: [3] };
+  const cutName = { text: cutText, at: [place[0], floor], classes: "own", directions: [3] };
   return isVisible && !flipped ? [cutName, ...names] : names;
 }
 
-// of all z, and v in it
+// Draw the hull of all z, and the current point v of the hull.
 function drawHull(nodes, { shown, fixed }, { places }, px, flipped) {
   const near = flipped && fixed.hulls === 1 ? shown.get("near") : null;
   nodes.hulled = Boolean(near);

@@ -1,5 +1,6 @@
-// The points where the lift has carried them, with the plane that is learned there: raised, flipped, on a parabola, on
-// the folded canvas; where there is no room for that, f as a height over the plane or as a sum over the line.
+// The view of the lifted points with the plane that is learned there: augmented, flipped, on a parabola, or on
+// the folded canvas; if the features have too many dimensions, f is drawn as a height above the plane or as a
+// sum over the number line.
 import { element } from "../../kit/dom.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
@@ -10,7 +11,7 @@ import { createSolid, drawSolid } from "./solid.js";
 import { createTerms, drawTerms } from "./terms.js";
 
 const SIGHTS = ["As they are", "Flipped to z"];
-// for so long (ms) the points may glide through the origin
+// Milliseconds in which the points glide through the origin when they are flipped.
 const GLIDE = 700;
 const MAKE = { solid: createSolid, flat: createFlat, curve: createCurve, terms: createTerms };
 const DRAW = {

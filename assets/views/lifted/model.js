@@ -1,4 +1,5 @@
-// What stands where in the space of a lift: the same box over the whole run, and of each step the plane.
+// The contents of the three-dimensional pictures: a box that is the same over the run, and the plane of each
+// step.
 import { corners } from "../../maths/geometry.js";
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
@@ -6,22 +7,22 @@ import { scores } from "../../maths/scores.js";
 
 /** @typedef {import("./space.js").Vector} Vector */
 
-// cells of a surface along one side
+// Cells of a surface along one side.
 const CELLS = 20;
-// of the extent of the plane: how high the highest f is drawn; how far beyond it the surface may go; how high at least
-// the canvas is raised, where nothing is measured in the picture
+// As shares of the plane's extent: the height of the highest f and the least height of the raised canvas where
+// nothing is measured. BEYOND: the highest point of the surface as a multiple of the highest f at a point.
 const HIGH = 0.42;
 const BEYOND = 1.3;
 const LEAST_RAISE = 0.3;
-// round the flipped points
+// The padding around the flipped points.
 const PADDING = 0.08;
-// the product of a lift of three features stands upright: its sign is what a plane parts first
+// The product of two features points upwards, since a plane can separate the classes by its sign.
 const UPRIGHT = [0, 2, 1];
 
 /** @type {WeakMap<Run, Map<string, any>>} */
 const settingsCache = new WeakMap();
 
-// what is the same at all steps of a run
+// Return what is the same at all steps of a run.
 /** @type {(shown: Shown, fixed: any, flipped: boolean) => any} */
 function settingOf(shown, fixed, flipped) {
   const bySight = memoize(settingsCache, shown.run, () => new Map());
@@ -45,16 +46,17 @@ function makeSetting({ run, lift, points, labels }, fixed, flipped) {
     return { heap, at: bare.map((value) => -value + 0), bare };
   });
   const places = grid?.nodes.map(lifted);
-  // flipped, they come from where they were
+  // Flipped points glide from their original places, so the box contains both.
   const extremes = marks.flatMap(({ at, bare }) => (bare ? [at, bare] : [at]));
   const box = boxOf([...(places ?? []), ...extremes, [0, 0, 0]], flipped ? PADDING : 0);
   const phi = grid?.nodes.map((x) => lifts.features(lift, x));
-  // where the canvas was
+  // The canvas before it was folded.
   const floor = phi?.[0].length === 2 ? corners(domain.flat()) : null;
   return { grid, places, phi, marks, box, raised, floor };
 }
 
-// where the canvas is wide, height 1 would be nothing; but what is measured is measured as it is
+// Return the factor of the height of a raised canvas: on a wide canvas height 1 could not be seen. Where
+// distances are measured it is 1.
 /** @type {(domain: Place[], fixed: any) => number} */
 function stretch(domain, { kind, height, hulls }) {
   if (kind === "surface" || hulls === 1 || !height) return 1;
@@ -72,7 +74,8 @@ function gridOver([[x0, x1], [y0, y1]]) {
   return { columns: CELLS, rows: CELLS, nodes };
 }
 
-// air: beyond the outermost, as a part of the whole, so that of a plane more is seen than of the points
+// Return the range of each axis. `padding` is a share of the range, which shows more of the plane than just the
+// points.
 /** @type {(places: Vector[], air: number) => Place[]} */
 function boxOf(places, padding) {
   return [0, 1, 2].map((j) => {
@@ -83,7 +86,7 @@ function boxOf(places, padding) {
   });
 }
 
-// of height: what f is a sum of, at the nodes
+// Return a function of j that gives term j of f without its weight at all nodes of the grid.
 function columnsOf(run, { nodes }) {
   const cache = new Map();
   if (run.has("w")) {
@@ -93,7 +96,8 @@ function columnsOf(run, { nodes }) {
   return (j) => memoize(cache, j, () => nodes.map((x) => lifts.kernel(run.lift, run.points[j], x)));
 }
 
-// box, axes; mesh with f at its nodes; the plane normal . p + offset = 0; levels beside it; where the points are
+// Return the contents of the picture: box and axes; mesh with f at its nodes; the plane normal · p + offset = 0
+// and its levels; the places of the points.
 /** @type {(shown: Shown, fixed: any, flipped: boolean) => any} */
 export function modelOf(shown, fixed, flipped) {
   const setting = settingOf(shown, fixed, flipped);
@@ -140,7 +144,7 @@ function heightModel(shown, { heaps, domain }, { grid, box, scale, columns }) {
   };
 }
 
-// where f = 1 means something
+// Return the levels of f at the margin, if the run has a margin.
 /** @type {(shown: Shown) => number[]} */
 export function levelsOf(shown) {
   const mark = shown.mark("levels");
@@ -149,7 +153,8 @@ export function levelsOf(shown) {
   return at > 0 ? [-at, at] : [];
 }
 
-// the points that walk in hulls: of the classes, or of all flipped points; above: how high the canvas is raised
+// Return the two current points of the hulls of the classes, or v and 0 for the hull of the flipped points;
+// `above`: the height of a raised canvas.
 function nearOf(shown, flipped, above) {
   const near = Array.from(shown.get("near") ?? []);
   const half = near.length / 2;

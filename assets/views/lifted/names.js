@@ -1,14 +1,14 @@
-// Names in a picture: each beside its place, where nothing else is; what has no room is left out.
+// Names in a picture: each is written next to its place where there is room, or left out.
 import { make, write } from "../../kit/svg.js";
 
 /** @typedef {[number, number, number, number]} Bounds */
-/** @typedef {{ text: string, at: Row, classes?: string, away?: number, ways?: number[] }} Named */
+/** @typedef {{ text: string, at: Row, classes?: string, away?: number, directions?: number[] }} Name */
 
 const HIGH = 9;
 const LETTER = 6.7;
 const GAP = 3;
-// the ways from a place, the best first
-const WAYS = [
+// The directions from a place to its name, the best first.
+const DIRECTIONS = [
   [1, 0],
   [-1, 0],
   [0, -1],
@@ -19,13 +19,13 @@ const WAYS = [
   [-0.8, 1],
 ];
 
-const ALL = WAYS.map((_, way) => way);
+const ALL = DIRECTIONS.map((_, direction) => direction);
 
-/** @type {(layer: Element) => { draw(names: Named[], room: { width: number, height: number }, taken: Row[]): void }} */
+/** @type {(layer: Element) => { draw(names: Name[], room: { width: number, height: number }, taken: Row[]): void }} */
 export function createNames(layer) {
   const nodes = [];
 
-  // taken: places of marks that no name may cover
+  // Draw the names; `taken` are the places of marks that no name may cover.
   function draw(names, room, taken) {
     const boxes = taken.map(([x, y]) => [x - 7, y - 7, x + 7, y + 7]);
     const placed = names.flatMap((name) => {
@@ -47,10 +47,10 @@ export function createNames(layer) {
   return { draw };
 }
 
-function spotOf({ text, at, away = 11, ways = ALL }, room, boxes) {
+function spotOf({ text, at, away = 11, directions = ALL }, room, boxes) {
   const half = (LETTER * text.length) / 2;
   for (const far of [1, 1.8]) {
-    for (const [u, v] of ways.map((way) => WAYS[way])) {
+    for (const [u, v] of directions.map((direction) => DIRECTIONS[direction])) {
       const x = at[0] + u * (far * away + half);
       const y = at[1] + v * (far * away + 5);
       const box = /** @type {Bounds} */ ([x - half - GAP, y - HIGH, x + half + GAP, y + HIGH]);

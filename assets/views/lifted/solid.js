@@ -1,4 +1,5 @@
-// A picture in space: the canvas raised or folded by its lift, or f as a height over it; or the flipped points.
+// A three-dimensional picture of the canvas raised or folded by its lift, of f as a height above it, or of the
+// flipped points.
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
@@ -7,16 +8,16 @@ import { createNames } from "./names.js";
 import { cameraAlong, createSpace, dot, isFacing, projection, section } from "./space.js";
 import { createSurface } from "./surface.js";
 
-// points up to which each has its way to the plane
+// The largest number of points for which each has a line to the plane.
 const FEW = 12;
 const ASLANT = { yaw: -0.9, pitch: 0.42 };
-// the hull of flipped points is as flat as the canvas is wide
+// The hull of flipped points is flat, so it is seen from further above.
 const STEEP = { yaw: -1.2, pitch: 0.9 };
 const ABOVE = { yaw: -Math.PI / 2, pitch: Math.PI / 2 };
 const AXES = [0, 1, 2];
-// pixels: the two ends of a way, and as a part of a way that is short
+// The radius in pixels of the ends of the segment between the hulls, and their share of a short segment.
 const [END, SHORT] = [5, 0.4];
-// ways of names.js, those to one side first
+// Directions of names.js, those to one side first.
 const RIGHT = [0, 4, 6, 2, 3, 1, 5, 7];
 const LEFT = [1, 5, 7, 2, 3, 0, 4, 6];
 
@@ -52,7 +53,7 @@ export function createSolid(node, redraw, flipped) {
   });
 }
 
-// model: what stands where (model.js)
+// Draw a picture with these contents (model.js).
 /** @type {(nodes: any, model: any, seen: Seen) => void} */
 export function drawSolid(nodes, model, seen) {
   const under = () => nodes.buttons.offsetHeight;
@@ -64,7 +65,7 @@ export function drawSolid(nodes, model, seen) {
   nodes.surface.draw(model.mesh, project, isFacing(nodes.camera, model.normal));
   const axes = drawAxes(nodes, model, project);
   const planes = drawPlanes(nodes, model, project);
-  // v and 0 come close to each other and to an axis: they have their names first
+  // v and 0 are close to each other and to an axis, so their names are placed first.
   const names = [
     ...drawHulls(nodes, model, project, seen.shown),
     ...axes,
@@ -75,13 +76,13 @@ export function drawSolid(nodes, model, seen) {
   nodes.names.draw(names, room, taken);
 }
 
-// along the edges of what is shown, through the origin where that is in it
+// Draw the axes from end to end of the box, through the origin if the box contains it.
 function drawAxes(nodes, { box, corner, names, floor }, project) {
   const origin = corner ?? box.map(([low, high]) => Math.max(low, Math.min(high, 0)));
   const ends = AXES.map((axis) =>
     box[axis].map((value) => project(origin.map((one, j) => (j === axis ? value : one)))),
   );
-  write(nodes.axes, "d", ends.map((way) => pathData(way)).join(""));
+  write(nodes.axes, "d", ends.map((pair) => pathData(pair)).join(""));
   write(
     nodes.ground,
     "d",
@@ -103,14 +104,14 @@ function drawPlanes(nodes, { box, normal, offset, levels }, project) {
   write(nodes.levels, "d", levelRings.map((ring) => pathData(ring, "Z")).join(""));
   return [floor, ...levelRings].flatMap((ring, k) => {
     if (!ring.length) return [];
-    // at the corner furthest to the right
+    // The name is at the corner furthest to the right.
     const at = ring.reduce((best, one) => (one[0] > best[0] ? one : best));
     const text = k ? `f = ${k === 1 ? "−1" : "1"}` : "f = 0";
-    return [{ text, at, classes: k ? "level" : "level own", ways: [5, 0, 1, 2], away: 10 }];
+    return [{ text, at, classes: k ? "level" : "level own", directions: [5, 0, 1, 2], away: 10 }];
   });
 }
 
-// seen from here a hull is that of where its points are seen
+// Draw the hulls of the classes or of the flipped points: on the screen a hull is that of its projected points.
 function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
   const ends = near?.map(project);
   const places = (label) =>
@@ -131,9 +132,14 @@ function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
   });
   const texts = flipped ? ["v", "0"] : ["w₊", "w₋"];
   if (!ends) return [];
-  // each on the side that is away from the other
-  const ways = ends[0][0] < ends[1][0] ? [LEFT, RIGHT] : [RIGHT, LEFT];
-  return ends.map((at, k) => ({ text: texts[k], at, classes: "end-name", ways: ways[k] }));
+  // Each name is on the side away from the other end.
+  const directions = ends[0][0] < ends[1][0] ? [LEFT, RIGHT] : [RIGHT, LEFT];
+  return ends.map((at, k) => ({
+    text: texts[k],
+    at,
+    classes: "end-name",
+    directions: directions[k],
+  }));
 }
 
 function drawPoints(nodes, model, project, { shown, lit }) {
@@ -144,7 +150,7 @@ function drawPoints(nodes, model, project, { shown, lit }) {
   const stemmed = projected.filter(
     ({ heap }) => size > 0 && (marks.length <= FEW || heap.some((i) => emphasised.includes(i))),
   );
-  // straight to the plane; of what is raised, down to where it was
+  // A line leads perpendicularly to the plane, or down to the floor if the canvas is folded.
   const stems = stemmed.map(({ at, place }) => {
     const away = (dot(normal, at) + offset) / size;
     const foot = model.floor ? [at[0], at[1], 0] : at.map((value, j) => value - away * normal[j]);
@@ -160,7 +166,7 @@ function drawPoints(nodes, model, project, { shown, lit }) {
   return nodes.heaps.draw(shown, projected, lit);
 }
 
-// where a flipped point was, and its way through the origin
+// Return path data of a flipped point's original place and its way through the origin.
 function ghostPath([x, y], to) {
   return `M${x - 4.5} ${y - 4.5}h9v9h-9Z${pathData([[x, y], to])}`;
 }

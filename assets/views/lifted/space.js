@@ -1,5 +1,5 @@
-// A space of three dimensions on the screen, without perspective: what is parallel stays so, and a length is as long
-// wherever it is. Turned by dragging, by the arrow keys, or to one of a few sights of it.
+// A three-dimensional space in parallel projection, where lengths do not depend on the distance. It is turned
+// by dragging, by the arrow keys, or by buttons.
 import { element } from "../../kit/dom.js";
 import { make } from "../../kit/svg.js";
 
@@ -7,16 +7,17 @@ import { make } from "../../kit/svg.js";
 /** @typedef {{ yaw: number, pitch: number }} Camera */
 /** @typedef {(place: Vector) => Vector} Project */
 
-// radians a pixel, and a key
+// Radians for a pixel, and for a key.
 const TURN = 0.009;
 const KEY = Math.PI / 24;
-// of the room
+// The share of the drawing that the box fills.
 const FILL = 0.94;
 const STEEPEST = Math.PI / 2;
 /** @type {Record<string, [number, number]>} */
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-// sights: by their names, the cameras that buttons turn to; redraw: called whenever it has turned
+// Create the space; each button turns to one of the cameras, and `redraw` is called whenever the camera has
+// changed.
 /** @type {(node: HTMLElement, sights: Record<string, () => Camera>, redraw: () => void) => any} */
 export function createSpace(node, cameras, redraw) {
   const svg = make("svg", "space", node);
@@ -45,7 +46,7 @@ export function createSpace(node, cameras, redraw) {
 
   svg.addEventListener("pointerdown", (event) => {
     dragFrom = [event.clientX, event.clientY];
-    // a press on a point selects it
+    // A press on a point selects it, so the pointer is not captured.
     if (!event.target.closest("[data-point]")) svg.setPointerCapture(event.pointerId);
   });
   svg.addEventListener("pointermove", ({ clientX, clientY, buttons: pressed }) => {
@@ -67,7 +68,8 @@ export function createSpace(node, cameras, redraw) {
   return { svg, buttons, camera };
 }
 
-// places to [x, y, how near]: box, from and to of each axis, fills the room however it is turned about
+// Return the projection of places to [x, y, nearness]. `box` has the ends of each axis and fits into the
+// drawing at every yaw.
 /** @type {(camera: Camera, box: Place[], room: { width: number, height: number }) => Project} */
 export function projection({ yaw, pitch }, box, { width, height }) {
   const middle = box.map(([low, high]) => (low + high) / 2);
@@ -87,21 +89,21 @@ export function projection({ yaw, pitch }, box, { width, height }) {
     ];
   };
 }
-// from where a plane with this normal is seen as a line
+// Return the camera that sees a plane with this normal as a line.
 /** @type {(normal: Vector) => Camera} */
 export const cameraAlong = ([x, y]) => ({ yaw: Math.atan2(y, x) + Math.PI / 2, pitch: 0 });
 
 /** @type {(one: Row, other: Row) => number} */
 export const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-// whether it is its upper side, where the normal points to, that is seen of a plane
+// Return whether the visible side of a plane is the one to which its normal points.
 /** @type {(camera: Camera, normal: Vector) => boolean} */
 export function isFacing({ yaw, pitch }, normal) {
   const v = Math.cos(pitch);
   return dot(normal, [v * Math.cos(yaw), v * Math.sin(yaw), Math.sin(pitch)]) >= 0;
 }
 
-// the part of the plane normal . x + offset = 0 in the box, as a ring of places
+// Return the part of the plane normal · x + offset = 0 inside the box, as a polygon.
 /** @type {(box: Place[], normal: Vector, offset: number) => Vector[]} */
 export function section(box, normal, offset) {
   const at = (corner) => dot(normal, corner) + offset;
@@ -141,7 +143,7 @@ function edgesOf(box) {
   return edges;
 }
 
-// in their order round their middle
+// Return places in order of their angle around their middle.
 /** @type {(places: Vector[], normal: Vector) => Vector[]} */
 function sortedAround(places, normal) {
   if (places.length < 3) return [];

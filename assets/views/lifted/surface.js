@@ -1,5 +1,5 @@
-// A surface in space, in the colours of its two sides, and the plane that parts them. What lies behind that plane is
-// drawn first, then the plane, then what lies before it: so each hides what it should, however all is turned.
+// A surface in space in the colours of the sides of the plane, and the plane. What is behind the plane is drawn
+// first, then the plane, then what is in front, so that each hides the right parts from every direction.
 import { make, pathData, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
 import { cross, dot, unitVector } from "./space.js";
@@ -7,11 +7,11 @@ import { cross, dot, unitVector } from "./space.js";
 /** @typedef {import("./space.js").Vector} Vector */
 /** @typedef {{ side: number, shade: number, near: number, ring: Path }} Piece */
 
-// where the light comes from, and how many shades it makes
+// The direction of the light, and the number of shades.
 const LIGHT = unitVector([0.4, -0.5, 1]);
 const SHADES = 5;
 
-// places: (rows + 1) x (columns + 1), row by row; values: f there
+// places: (rows + 1) × (columns + 1), row by row; values: f at these places
 /** @typedef {{ columns: number, rows: number, places: Vector[], values: Row }} Mesh */
 
 export function createSurface(layer) {
@@ -20,7 +20,7 @@ export function createSurface(layer) {
   const front = createPieces(make("g", "pieces", layer));
   const met = make("path", "met", layer);
 
-  // plusNear: whether the side where f > 0 is nearer to who looks
+  // Draw the surface; `plusNear`: whether the side where f > 0 is nearer to the viewer.
   /** @type {(mesh: Mesh | null, project: (place: Vector) => Vector, plusNear: boolean) => void} */
   function draw(mesh, project, plusNear) {
     const projected = mesh ? mesh.places.map(project) : [];
@@ -38,7 +38,8 @@ export function createSurface(layer) {
 function createPieces(layer) {
   const nodes = [];
 
-  // hundreds of them at every step: what each shows is kept, since to ask the node for it takes longer
+  // There are hundreds of pieces at every step: reading their attributes from the nodes would take longer than
+  // to remember them.
   /** @type {(pieces: Piece[]) => void} */
   function draw(pieces) {
     while (nodes.length > pieces.length) nodes.pop().node.remove();
@@ -67,7 +68,7 @@ function pathOf(ring) {
   return `${d}Z`;
 }
 
-// its cells, each parted where f is 0, and the ways along which they are
+// Cut each cell of a surface where f is 0; return the pieces and the segments of the cuts.
 /** @type {(mesh: Mesh, seen: Vector[]) => { pieces: Piece[], cuts: Path[] }} */
 function cutMesh({ columns, rows, places, values }, projected) {
   /** @type {Piece[]} */
@@ -97,13 +98,13 @@ function cutMesh({ columns, rows, places, values }, projected) {
   }
 }
 
-// most cells lie on one side alone; where f is 0 at all corners on neither
+// Most cells lie on one side; a cell where f is 0 at all corners lies on neither.
 function signsOf(corners) {
   for (const side of [1, -1]) if (corners.every(({ f }) => side * f > 0)) return [side];
   return corners.every(({ f }) => f === 0) ? [0] : [1, -1];
 }
 
-// the part of a cell where f has this sign
+// Return the part of a cell where f has this sign.
 function halfOf(corners, side) {
   const ring = [];
   const crossings = [];
@@ -119,7 +120,7 @@ function halfOf(corners, side) {
   return { ring, crossings };
 }
 
-// of every cell; mostly the places stay where they are
+// Shades of the cells, by their places, which seldom change during a run.
 /** @type {WeakMap<Vector[], number[]>} */
 const shadesCache = new WeakMap();
 /** @type {(columns: number, rows: number, places: Vector[]) => number[]} */

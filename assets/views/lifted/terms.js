@@ -1,4 +1,4 @@
-// f over the number line as what it is: a sum, one thin curve for each term, and b.
+// f over the number line as a sum: a thin curve for each term, and b.
 import { make, pathData, write } from "../../kit/svg.js";
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
@@ -8,7 +8,7 @@ import { createHeaps } from "./coincident.js";
 import { createNames } from "./names.js";
 
 const PIECES = 120;
-// of the largest f, how far the axis reaches at most for a single term
+// The largest extent of the axis for a single term, as a multiple of the largest f.
 const BEYOND = 2.5;
 
 export function createTerms(node) {
@@ -71,7 +71,7 @@ function makeSetting(shown, { domain, anchored, most }) {
     : (j, x) => lifts.kernel(run.lift, points[j], [x]);
   const column = (j) => memoize(cache, j, () => xs.map((x) => value(j, x)));
   const range = rangeOf(shown.end(), column, most || 1);
-  // whether a term belongs to a point
+  // Whether each term belongs to a point.
   return { xs, column, range, ofPoints: !hasWeights || anchored };
 }
 
@@ -94,7 +94,7 @@ function drawSum(nodes, { shown, lit }) {
   write(nodes.sum, "d", pathOf(nodes.layout, sum));
 }
 
-// most weights are those of the step before
+// Most weights are unchanged since the previous step, so their paths are reused.
 function termPath(layout, j, weight) {
   if (layout.terms[j]?.weight !== weight) {
     const values = layout.setting.column(j).map((value) => weight * value);
@@ -107,7 +107,7 @@ function pathOf({ box, setting }, values) {
   return pathData(Array.from(values, (f, i) => [box.x.at(setting.xs[i]), box.y.at(f)]));
 }
 
-// of f over the run, and of the terms at its end
+// Return the range of f over the run, and of the terms at its end.
 function rangeOf(end, column, most) {
   const sizes = Array.from(end.coefficients(), (weight, j) =>
     weight ? Math.max(...column(j).map((value) => Math.abs(weight * value))) : 0,
@@ -116,7 +116,7 @@ function rangeOf(end, column, most) {
   return { low: -top, high: top };
 }
 
-// on the number line, with the way up to f
+// Draw the points on the number line, each with a vertical line to f.
 function drawPoints(nodes, { shown, fixed, lit, width, height }, box, more) {
   const f = scores(shown);
   const zero = box.y.at(0);

@@ -1,9 +1,9 @@
-// What the run makes small as one bar: the price of a long w, and after it what each point costs.
+// The objective as one bar: the regulariser, followed by the loss of each point.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
 const HIGH = 22;
-// pixels that the name of a point, and its number alone, need
+// Pixels that the name of a point needs, and its number alone.
 const [NAMED, NUMBERED] = [104, 20];
 
 /** @type {(svg: Element) => any} */
@@ -17,7 +17,7 @@ export function createBar(svg) {
     return node;
   });
 
-  // by: w and b are scaled by so much, and with them the regulariser
+  // Draw the bar with w and b multiplied by `scale`, which also changes the regulariser.
   function draw({ shown, each, by: scale, fixed }, { left, right, bottom, roomy }) {
     const penalty = scale * scale * shown.get("regulariser");
     const costs = each.map((cost) => (fixed.price ?? 0) * cost);

@@ -1,18 +1,20 @@
-// The axes and the losses over them: drawn when the run, the size or the own loss changes, never at a step.
+// The axes and the curves of the losses: drawn again when the run, the size or the run's loss changes, not at
+// every step.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
 import { number } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 
-// pixels round the plot, and of the lane that the points stand on
+// Pixels around the plot, and of the lane of the points.
 const MARGIN = { left: 34, right: 14, top: 20, bottom: 24 };
 const LANE = { part: 0.24, least: 40, most: 110 };
-// pixels from curve point to curve point, and from 0 to 1 where hinge and perceptron are clearly two
+// Pixels between two places of a curve, and the least distance from 0 to 1 at which hinge and perceptron are
+// far enough apart for two names.
 const STRIDE = 3;
 const APART = 46;
-// of a name along a line, under it
+// Pixels from a line to its name below.
 const BELOW = 14;
-// a lane that has room for names
+// The height of a lane with room for names.
 const ROOMY = 70;
 
 /** @type {(svg: Element) => any} */
@@ -120,7 +122,7 @@ function addText(layer, text, [x, y, anchor], className = "chart-number") {
   return node;
 }
 
-// path data; a loss may jump or bend at 0 and 1, which are places of their own
+// Return path data. A loss may jump or bend at 0 and 1, so these are places of the curve.
 function curvePath(loss, { left, right, x, y }) {
   const toS = valueAt(x, left);
   const count = Math.ceil((right - left) / STRIDE);
@@ -133,13 +135,13 @@ function curvePath(loss, { left, right, x, y }) {
     .join("");
 }
 
-// from pixels back to s
+// Return the map from pixels to s.
 function valueAt(x, left) {
   const unit = x.at(1) - x.at(0);
   return (pixel) => (pixel - left) / unit + (left - x.at(0)) / unit;
 }
 
-// each name where its curve is alone
+// Write the name of each curve where no other curve is near.
 function nameCurves(layer, box, ownLoss) {
   const { left, right, top, x, y } = box;
   const toS = valueAt(x, left);
@@ -149,11 +151,12 @@ function nameCurves(layer, box, ownLoss) {
   };
   addName("0-1", toS(left + 6), [0, 16]);
   const unit = y.at(0) - y.at(1);
-  // of the squared loss, at a height: to the right of it where there is room, else to the left
+  // The name of the squared loss is at a fixed height, to the right of the curve if there is room, else to the
+  // left.
   const far = Math.sqrt(Math.max(0, box.zero - top - 74) / unit);
   if (x.at(1 + far) < right - 66) addName("squared", 1 + far, [9, 0]);
   else addName("squared", 1 - far, [-9, 0], "end");
-  // the axis may end lower than it
+  // The axis may end below the usual place of this name.
   addName("hinge", Math.max(toS(left + 6), 1 - 0.93 * ((box.zero - top) / unit)), [4, -9]);
   if (unit > APART) {
     addName("logistic", Math.min(1.5, toS(right - 70)), [4, -16]);
@@ -165,8 +168,8 @@ function nameCurves(layer, box, ownLoss) {
   }
 }
 
-// turns a name at the foot of a line of slope -1 so that it goes along it, over or under it, and ends before the foot;
-// none where the line is too short
+// Turn a name at the foot of a line of slope −1 along that line, so that it ends before the foot; remove it
+// where the line is too short.
 function turnAlong(node, { left, top, x, y }, { long: length, off }) {
   const [right, up] = [x.at(1) - x.at(0), y.at(0) - y.at(1)];
   const part = (length + 12) / Math.hypot(right, up);

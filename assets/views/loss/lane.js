@@ -1,16 +1,16 @@
-// The points at their s, stacked where they coincide, with stems up to what they cost.
+// The points at their s = y f, stacked where they coincide, each with a stem up to its loss.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
-// pixels from mark to mark, without and with a number beside it; from row to row
+// Pixels between marks without and with a number, and between rows.
 const [GAP, NUMBERED, PITCH] = [14, 34, 23];
-// so many points have their numbers, so many costs are written
+// The largest number of points with numbers, and the number of losses that are written.
 const [MANY, COSTS] = [12, 3];
-// in a lower lane, or with rows nearer than a line, there is no room for all numbers
+// A lower lane, or rows that are closer than a line of text, have no room for all numbers.
 const [LOW, LINE] = [70, 14];
-// of a point that costs too little to see
+// The smallest loss that is drawn.
 const SLIGHT = 1e-3;
 
 /** @type {(svg: Element) => any} */
@@ -59,13 +59,13 @@ export function createLane(svg) {
 
 const circlePath = (x, y) => `M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
 
-// of a point that is farther out than the axis
+// Return an arrowhead for a point beyond the end of the axis.
 function chevronPath(s, [, y], { left, right, x }) {
   if (x.at(s) > right + 1) return `M${right + 8} ${y - 3}l3 3l-3 3`;
   return x.at(s) < left - 1 ? `M${left - 8} ${y - 3}l-3 3l3 3` : "";
 }
 
-// from left to right, each in the first row where it is free
+// Return the place of each point: from left to right, in the first row that is free there.
 function stackedPlaces(signed, { left, right, zero, bottom, x }) {
   const gap = signed.length > MANY ? GAP : NUMBERED;
   const across = signed.map((s) => roundToTenth(Math.max(left, Math.min(right, x.at(s)))));
@@ -91,7 +91,7 @@ function classesOf(shown) {
   });
 }
 
-// the largest, where they do not cover each other
+// Write the largest losses where they do not cover each other.
 function labelCosts(nodes, paying, { places, tops, each, box }) {
   const labels = [];
   for (const i of paying) {
@@ -109,13 +109,13 @@ function labelCosts(nodes, paying, { places, tops, each, box }) {
   });
 }
 
-// pixels from row to row
+// Return the pixels from row to row.
 function rowPitch(places) {
   const rows = [...new Set(places.map(([, y]) => y))].sort((a, b) => a - b);
   return rows.length > 1 ? rows[1] - rows[0] : PITCH;
 }
 
-// the numbers of these points beside their marks
+// Write the numbers of these points next to their marks.
 function labelMarks(layer, labelled, places, box) {
   while (layer.childElementCount > labelled.length) layer.lastChild.remove();
   while (layer.childElementCount < labelled.length) make("text", "chart-name muted", layer);

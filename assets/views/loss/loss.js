@@ -1,4 +1,5 @@
-// What each point costs: all losses over s = y f, the points on a lane under them, and the bar that is the objective.
+// The view of the losses: their curves over s = y f, the points on a lane below them, and the objective as a
+// bar.
 import { element, setText } from "../../kit/dom.js";
 import { make } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
@@ -9,7 +10,7 @@ import { createBar } from "./bar.js";
 import { createCurves } from "./curves.js";
 import { createLane } from "./lane.js";
 
-// pixels: below these the scaling, and the names over the bar, give way
+// A lower view has no names above the bar, or no slider.
 const [ROOMY, SCALED] = [400, 430];
 
 export const loss = {
@@ -52,7 +53,8 @@ export const loss = {
   },
 };
 
-// times so much: a shorter w costs less by itself, and the points come nearer to y f = 0
+// Return the slider that scales w and b: with a shorter w the regulariser is smaller and the points are nearer
+// to y f = 0.
 function createScaling(node, redraw) {
   const holder = element("div", "scaling", node);
   const name = element("label", "", holder, "Scale w and b by ");

@@ -1,4 +1,5 @@
-// The margin of every step under the widest there is; below, what scaling w and b or shifting b changes, and what not.
+// The view of the margin: its value at every step with the largest margin possible, and below it what scaling w
+// and b or shifting b changes.
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { setTrial } from "../../model/trial.js";
 import { number } from "../../wording/number.js";
@@ -11,12 +12,12 @@ import { createShifting } from "./shifting.js";
 import { createUnits } from "./units.js";
 
 const [SCALE, SHIFT, UNITS] = ["Scale w and b", "Shift b", "In units of R"];
-// pixels: in less a chart says nothing, and in less its line has no name
+// A lower chart is hidden, and the line of the largest margin in a lower chart has no name.
 const [LEAST, ROOMY] = [90, 200];
-// of the whole view: in less the numbers stand side by side, and the steps have no name of their own
+// In a lower view the numbers are side by side, and the axis of the steps has no name.
 const LOW = 330;
 const NARROW = { top: 24, bottom: 22 };
-// the columns that say which caption they have
+// The columns with the number of the caption of each sight.
 const CAPTIONS = { [SCALE]: "caption", [SHIFT]: "of_shift", [UNITS]: "of_units" };
 
 /** @type {PaneView} */
@@ -73,7 +74,7 @@ export const margin = {
   leave: () => setTrial(null),
 };
 
-// unit: of the margin
+// Draw the margin over the steps as a multiple of `unit`.
 function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   const { run, k } = shown;
   const steps = run.all("step");
@@ -106,6 +107,6 @@ function showNow({ dot, now }, box, step, value) {
   label(now, hasMargin ? `now ${number(value).text}` : "", { x, y }, box);
 }
 
-// a number line as it is has its boundary at one place
+// Without a lift, the boundary on a number line is one place.
 const isThreshold = ({ dimension, lift, voters }) =>
   dimension === 1 && lift.name === "none" && !voters;

@@ -1,4 +1,4 @@
-// What stands under the chart: a slider with its way back, and rows of numbers.
+// The parts of the panel below the chart: a slider with a button to reset it, and rows of numbers.
 import { element, setText } from "../../kit/dom.js";
 import { number } from "../../wording/number.js";
 
@@ -8,8 +8,8 @@ export function valueText(value) {
   return Number.isFinite(value) ? number(value).text : "–";
 }
 
-// rows: their names, with what is left out in brackets { } where there is little room; the nodes of their texts, each with
-// a bar in front of it
+// Add a row for each name and return the nodes of its bar and text. What is in { } in a name is hidden where
+// there is little room.
 export function createRows(node, rows) {
   const list = element("dl", "", node);
   return rows.map((name) => {
@@ -24,7 +24,7 @@ export function createRows(node, rows) {
   });
 }
 
-// name: in front of what it is set to; range: least and most; moved: what a hand on it calls
+// Return a slider with its name and its range; `onMove` is called with its value.
 export function createSlider(node, name, range, onMove) {
   const row = element("div", "slider-row", node);
   const holder = element("label", "", row, name);
@@ -35,7 +35,7 @@ export function createSlider(node, name, range, onMove) {
   slider.addEventListener("input", () => onMove(Number(slider.value)));
   reset.addEventListener("click", () => onMove(0));
 
-  // value: of the slider; text: what that is; isAway: from its rest
+  // Show the position of the slider and its meaning as text; `isAway`: whether there is anything to reset.
   function show(value, text, isAway) {
     if (Number(slider.value) !== value) slider.value = value;
     setText(output, text);

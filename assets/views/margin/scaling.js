@@ -1,16 +1,17 @@
-// w and b may be scaled without moving the boundary: the functional margin grows with them, the geometric one does not.
-// 1/‖w‖ is as long as that where min y·f = 1, the canonical scale (002, 003).
+// The slider that scales w and b, which leaves the boundary where it is: the functional margin grows with them,
+// the geometric margin does not. At the canonical scale, where min y·f = 1, the geometric margin is 1/‖w‖ (002,
+// 003).
 import { element, setText } from "../../kit/dom.js";
 import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
 import { createRows, createSlider, valueText } from "./panel.js";
 
 const ROWS = ["{Functional margin, }min y·f", "1 / ‖w‖", "{Geometric margin, }min y·f / ‖w‖"];
-// powers of ten that it goes up and down, and how near to the canonical scale it locks there
+// The slider's range in powers of ten, and the distance at which it snaps to the canonical scale.
 const FAR = 2;
 const NEAR = 0.03;
-// as near to 1 it is 1 to the eye
+// The tolerance at which a number counts as 1.
 const SAME = 1e-3;
-// of the widest bar, what the widest margin takes
+// The share of the widest bar that the largest margin takes.
 const SHARE = 0.5;
 
 export function createScaling(node, redraw) {
@@ -53,7 +54,7 @@ export function createScaling(node, redraw) {
   return { node: holder, show, trial: () => (isAway() ? trial : null) };
 }
 
-// what the bars are measured by, the same at every step
+// Return the length that the bars are relative to, the same at every step.
 function barScale({ run }, { widest }) {
   const margins = run.all("margin").filter(Number.isFinite);
   const most = Math.max(widest, ...margins);

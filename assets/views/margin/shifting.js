@@ -1,11 +1,12 @@
-// Another b for the same w: the boundary moves in parallel, against w where b grows (003).
+// The slider for another b at the same w: the boundary moves in parallel, in the direction of −w as b grows
+// (003).
 import { element, setText } from "../../kit/dom.js";
 import { biasShift, shiftedMargin } from "../../maths/trial_classifier.js";
 import { vector } from "../../wording/number.js";
 import { createRows, createSlider, valueText } from "./panel.js";
 
 const ROWS = ["b", "Foot −b w/‖w‖²", "{Geometric margin, }min y·f / ‖w‖"];
-// radii of the points that it moves at most
+// The largest shift as a multiple of the radius of the points.
 const FAR = 2;
 
 export function createShifting(node, redraw) {
@@ -34,7 +35,7 @@ export function createShifting(node, redraw) {
     setText(margin.text, valueText(shiftedMargin(shown, trial())));
   }
 
-  // for the caption
+  // Return the numbers of the caption.
   function captionValues(shown) {
     const run_b = shown.get("b");
     const tried_b = run_b + biasShift(shown, trial());

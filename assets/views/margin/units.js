@@ -1,4 +1,5 @@
-// The margin where all points lie in a ball of radius 1 (001), and what that says of the capacity (004).
+// The margin in units of the radius of the smallest ball around the points (001), and the bound on the capacity
+// that follows from it (004).
 import { element, setText } from "../../kit/dom.js";
 import { createRows, valueText } from "./panel.js";
 

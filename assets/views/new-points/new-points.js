@@ -1,4 +1,5 @@
-// The errors on points that are not learned from, over the steps and over what regularises.
+// The view of the errors on points that were not learned from, over the steps and over the values of a
+// parameter that regularises.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { createChart, label } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
@@ -7,9 +8,9 @@ import { createSights } from "../kit/sights.js";
 const STEPS = "Over the steps";
 const SIGHTS = [STEPS, "Over C", "Over λ", "Over γ", "Over degree"];
 const KINDS = ["training", "held out", "left out"];
-// per cent: the axis is no shorter
+// The least upper end of the axis, in per cent.
 const LEAST = 10;
-// pixels between two names
+// Pixels between two names.
 const APART = 15;
 const percent = (part, whole) => (whole ? (100 * part) / whole : Number.NaN);
 
@@ -33,7 +34,7 @@ export const newPoints = {
   draw(nodes, { shown, fixed, work, width, height }) {
     nodes.sights.offer([STEPS, ...fixed.sweeps.map(({ label }) => `Over ${label}`)]);
     const sight = nodes.sights.current();
-    // the curves stay as they are from step to step
+    // The curves are drawn only if they have changed, not at every step.
     const key = [shown.run, sight, work.items.length, width, height];
     if (key.some((one, i) => one !== nodes.key[i])) {
       const sweep = fixed.sweeps.find(({ label }) => sight === `Over ${label}`);
@@ -62,7 +63,8 @@ export const newPoints = {
   },
 };
 
-// what is left out is known of the end of the run alone, and stands there as a level
+// Return the curves over the steps. The leave-one-out error is only known at the end of the run, so it is a
+// level.
 function curvesOverSteps({ run }, { n, held, left }, { items }) {
   const steps = run.all("step");
   const lines = { training: [...run.all("errors")].map((errors) => percent(errors, n)) };
@@ -80,7 +82,8 @@ function curvesOverSteps({ run }, { n, held, left }, { items }) {
   };
 }
 
-// where not all points have been left out yet, the share of those that have
+// Return the curves over the values of a parameter. While points are still being left out, the share is that of
+// the points done.
 function curvesOverValues(sweep, { n, held, sweeps }, { items }) {
   const before = sweeps
     .slice(0, sweeps.indexOf(sweep))
@@ -118,7 +121,7 @@ function drawLine({ kind, path }, { xs, lines }, box) {
   write(path, "d", values.length ? linePath(box, xs, values, 0, values.length - 1) : "");
 }
 
-// where the step is; over values there is none
+// Draw the dot of this step; over the values of a parameter there is none.
 function drawDot({ kind, dot }, { xs, now, level, lines }, k, box) {
   const value = kind === level || now !== null ? Number.NaN : lines[kind]?.[k];
   const isThere = Number.isFinite(value);
@@ -128,7 +131,7 @@ function drawDot({ kind, dot }, { xs, now, level, lines }, k, box) {
   write(dot, "cy", roundToTenth(box.y.at(value)));
 }
 
-// at the ends of the lines, one above the other where these meet
+// Write the names at the ends of the lines, one above the other where the lines meet.
 function drawNames(nodes, { xs, level, levelName, lines }, box) {
   const ends = nodes.map(({ kind, name }) => {
     const values = lines[kind] ?? [];

@@ -1,11 +1,11 @@
-// A dot for each order, in piles: its margin as a part of the widest, hollow below half of it; where nothing separates
-// the points, how many are wrong.
+// A dot for each order, in piles by its margin as a share of the largest one, hollow below one half; by the
+// number of misclassified points if the classes cannot be separated.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 
-// places side by side; linviz/views/orders/figure.py has the same
+// Piles side by side, the same number as in linviz/views/orders/figure.py.
 const PLACES = 40;
 const HALF = 0.5;
-// pixels: the largest dot, and round about
+// Pixels of the radius of the largest dot, and around the drawing.
 const LARGEST = 4.5;
 const EDGE = { left: 20, right: 20, top: 30, bottom: 38 };
 
@@ -81,7 +81,7 @@ export function createDots(svg) {
     addText("points wrong at the end", (left + right) / 2, floor + 34, "middle");
   }
 
-  // this step of the run itself: a caret under the axis
+  // Show the margin of this step of the run as a caret below the axis.
   function showStep(share) {
     const isShown = box.hasMargins && share > 0;
     const x = isShown ? roundToTenth(box.at(Math.min(1, share))) : 0;
@@ -91,7 +91,7 @@ export function createDots(svg) {
   return { layer, layOut, showStep };
 }
 
-// as large as the highest pile lets them be, several abreast where there is room
+// Draw the dots as large as the highest pile allows, several side by side if there is room.
 function drawPiles(node, { dots, at, floor, top, low, high, places }) {
   const highest = Math.max(1, ...dots.map((dot) => dot.place));
   const wide = (at(high) - at(low)) / places;
@@ -107,7 +107,7 @@ function drawPiles(node, { dots, at, floor, top, low, high, places }) {
   }
 }
 
-// from one dot to the next, and how many stand abreast
+// Return the distance between dots, and how many are side by side in a pile.
 function dotSizes(highest, wide, high) {
   let pitch = 2 * LARGEST + 1.5;
   for (;;) {

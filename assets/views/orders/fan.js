@@ -1,16 +1,17 @@
-// The last boundaries of many orders over the points: a faint line each, and the widest one on top.
+// The final boundaries of many orders over the points, each as a faint line, with the boundary of the largest
+// margin on top.
 import { make, pathData, write } from "../../kit/svg.js";
 import { createMarks } from "../kit/marks.js";
 import { scale } from "../kit/scale.js";
 
-// of the points' own extent, round about
+// The padding around the points as a share of their extent.
 const PADDING = 0.25;
-// lines of the grid along the shorter side
+// The largest number of vertical grid lines.
 const FEW = 5;
-// pixels across in which all words have room, and those of a letter
+// The width at which the full text has room, and the width of a letter, in pixels.
 const ROOM = 400;
 const LETTER = 6.6;
-// of the name of the widest
+// The width of the name of the boundary of the largest margin, in pixels.
 const WIDE = 60;
 
 /** @type {(svg: SVGElement) => any} */
@@ -27,7 +28,7 @@ export function createFan(svg) {
   };
   let plane = null;
 
-  // all that stays as it is from step to step
+  // Draw everything that stays the same from step to step.
   function layOut(points, items, best, size) {
     plane = planeOf(points, size);
     const { at, xs, ys, width, height } = plane;
@@ -57,8 +58,8 @@ export function createFan(svg) {
   return { layer, layOut, drawPoints };
 }
 
-// how many orders share a line; linviz/views/orders says the same
-/** @type {(told: any, short: boolean) => string} */
+// Return the text of how many orders share a line, the same as in linviz/views/orders.
+/** @type {(counts: any, short: boolean) => string} */
 function countText({ orders, lines = 0, commonest }, short) {
   if (!lines) return "";
   if (lines === 1) return orders > 1 ? `${orders} orders, one line` : "1 order";
@@ -67,7 +68,7 @@ function countText({ orders, lines = 0, commonest }, short) {
   return commonest === 1 ? different : `${different}; the commonest ${commonest} times`;
 }
 
-// the same units on both axes, and all points in sight
+// Return the part of the plane with all points, with equal units on both axes.
 /** @type {(points: Place[], size: { width: number, height: number }) => any} */
 export function planeOf(points, { width, height }) {
   const [x, y] = [0, 1].map((axis) => points.map((point) => point[axis] ?? 0));
@@ -89,7 +90,8 @@ export function planeOf(points, { width, height }) {
   return { at, low, top, xs, ys, width, height };
 }
 
-// where f = 0 crosses the frame, in pixels; null where it does not (Liang and Barsky)
+// Return the ends in pixels of the boundary f = 0 inside the frame; null where it does not cross it (Liang and
+// Barsky).
 /** @type {(plane: any, f: { w: number[], b: number }) => Path | null} */
 export function boundaryEnds({ at, low, top }, { w: [a, c = 0], b }) {
   const square = a * a + c * c;
@@ -112,7 +114,8 @@ export function boundaryEnds({ at, low, top }, { w: [a, c = 0], b }) {
   return [first, last].map((t) => at([x + t * direction[0], y + t * direction[1]]));
 }
 
-// beside the line, where it covers no point and not what stands below on the left: near its lower end, else near the other
+// Write a name next to its line, near the lower end or else near the other, where it covers no point and not
+// the text at the lower left.
 function placeName(node, text, ends, { width, height, places, reserved }) {
   node.textContent = text;
   if (!text) return;

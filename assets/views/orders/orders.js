@@ -1,17 +1,17 @@
-// Where the same run ends in other orders: a fan of boundaries, and a dot for the margin of each.
+// The view of the same run in other orders: a fan of the final boundaries, and a dot for the margin of each.
 import { element, setText } from "../../kit/dom.js";
 import { make, show } from "../../kit/svg.js";
 import { createDots } from "./dots.js";
 import { createFan } from "./fan.js";
 
-// of the widest margin
+// A margin below this share of the largest one is counted separately.
 const HALF = 0.5;
-// of the height, for the dots
+// The dots' share of the height.
 const SHARE = 0.28;
 const LEAST = 104;
-// pixels for the words that stand for the fan
+// Pixels of the text that replaces the fan.
 const WORDS = 52;
-// the captions in the order of linviz/views/orders
+// The numbers of the captions in linviz/views/orders.
 const [ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME] = [0, 1, 2, 3, 4, 5, 6];
 
 export const orders = {
@@ -63,7 +63,7 @@ export const orders = {
   },
 };
 
-// how many lines they end in, and how many of them in the same
+// Return how many different lines there are, and how many orders share the most frequent one.
 function sharedLines(items) {
   const ordersOfLine = new Map();
   for (const { line } of items) if (line) ordersOfLine.set(line, (ordersOfLine.get(line) ?? 0) + 1);

@@ -1,5 +1,5 @@
-// The columns of the table: heading, what stands there of a point, what of all of them in the last line, and how it is
-// written. Only those stand of which the run has numbers.
+// The columns of the table: heading, value of a point, sum in the last line, and format. The table has only
+// those columns for which the run has numbers.
 import { number, vector } from "../../wording/number.js";
 
 const KINDS = {
@@ -8,7 +8,7 @@ const KINDS = {
   wrong: "wrong",
   outside: "not yet",
 };
-// a share of the gap below this is rounding
+// A share of the gap below this is due to rounding.
 const HOLDS = 1e-6;
 
 /** @typedef {{ of(numbers: any, i: number): any, heading(numbers: any): string, text?(value: any): string,
@@ -73,7 +73,7 @@ const KKT = {
   text: (share) => (share <= HOLDS ? "✓" : number(share).text),
 };
 
-// by the names of the sights
+// The columns of each sight.
 /** @type {Record<string, Column[]>} */
 export const SIGHTS = {
   "What it adds": [X1, X2, SIGNED, COEFFICIENT, PULL, KIND, KKT],
@@ -87,7 +87,7 @@ function signedSum(put, labels) {
   return number(Math.abs(sum) < 1e-9 ? 0 : sum).text;
 }
 
-// how a value is written, and how large it is among the others
+// Functions that format a value, and that order the values of a column.
 export const cellText = ({ text: format = (one) => number(one).text }, value) => format(value);
 export const rank = (value) => {
   if (typeof value === "string") return Object.keys(KINDS).indexOf(value);

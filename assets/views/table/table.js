@@ -1,4 +1,4 @@
-// The numbers of every point; a row lights its point, and a press selects it (data-point).
+// The view of all numbers, point by point; a row lights up its point, and a press selects it (data-point).
 import { all, element, setText } from "../../kit/dom.js";
 import { write } from "../../kit/svg.js";
 import * as lifts from "../../maths/lift.js";
@@ -10,17 +10,17 @@ import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { cellText, rank, SIGHTS } from "./columns.js";
 
-// features that are written out
+// The largest number of features of a vector that is written.
 const FEW = 3;
-// per cent of the bar's room to each side
+// Half of a bar, in per cent of its width.
 const HALF = 50;
 const MANY = 5;
-// what a mark between digits is narrower than they are
+// How much narrower a punctuation mark is than a digit, as a share of a digit.
 const NARROW = 0.5;
-// rows that the head lies over
+// Rows that the head covers.
 const HEAD = 2;
-// ms without a further step until the rows out of sight follow, and of quick steps the scroll: all of it at every step
-// would take longer than a frame
+// Milliseconds without a further step until the rows out of sight are drawn and, after quick steps, the table
+// is scrolled: all of it at every step would take longer than a frame.
 const REST = 100;
 const noop = () => {};
 
@@ -48,21 +48,22 @@ export const table = {
       redraw,
       lines: [],
       columns: [],
-      // of the longest that stood in each column, its digits
+      // The longest text so far of each column, in digits.
       longest: [],
       laidOut: [],
-      // the step, and the room, for which its rows were brought into sight
+      // The step and the size for which the rows of the step were scrolled into sight.
       scrollKey: "",
       key: "",
       measureOnce: createLayoutCache(),
       top: 0,
-      // what the rows out of sight still lack; where its own are to be scrolled to; 0 when the steps rest
+      // drawHidden draws the rows out of sight, pendingScroll scrolls to the rows of the step; restTimer is 0
+      // when no step has been made for a while.
       drawHidden: noop,
       pendingScroll: noop,
       restTimer: 0,
     };
     frame.addEventListener("scroll", () => {
-      // where a step has put it, its rows are drawn
+      // After a scroll of a step the rows are drawn already.
       if (nodes.top === frame.scrollTop) return;
       nodes.top = frame.scrollTop;
       nodes.pendingScroll = noop;
@@ -90,11 +91,11 @@ export const table = {
     });
     nodes.supports = numbers.kinds.flatMap((kind, i) => (kind === null ? [] : [i]));
     nodes.keepButton.hidden = nodes.supports.length === numbers.kinds.length;
-    // how high they are, they have to tell themselves
+    // The height of rows is measured, so after a change all are drawn at once.
     if (isNew) drawRows(0, order.length);
     const size = [width, height, nodes.keepButton.hidden];
     const at = [shown.get("step"), ...size].join();
-    // once a step, so that whoever scrolls is left alone until the next
+    // The table scrolls once a step, so that somebody who scrolls is left alone until the next step.
     if (at !== nodes.scrollKey) {
       nodes.scrollKey = at;
       nodes.pendingScroll = () => scrollTable(nodes, scrollTopFor(nodes, lookedAt, order, size));
@@ -109,15 +110,15 @@ export const table = {
   },
 };
 
-// the first row that may be in sight, and the first after the last
+// Return the first row that may be visible, and the first row after the visible ones.
 function visibleRange({ measureOnce, rows, top, key }, width, height) {
   const high = measureOnce(() => rows.firstChild?.offsetHeight || 1, width, height, key);
   const from = Math.max(0, Math.floor(top / high) - HEAD);
   return [from, Math.max(from, Math.ceil((top + height) / high))];
 }
 
-// how far to scroll for the rows of the step's points, as far as there is room for both, the first point's before the
-// other's
+// Return how far to scroll for the rows of the step's points; if there is no room for both, the first point's
+// row is shown.
 function scrollTopFor({ measureOnce, frame, head, rows, foot, key, top }, lookedAt, order, size) {
   const places = lookedAt.map((i) => order.indexOf(i)).filter((place) => place >= 0);
   if (!places.length) return top;
@@ -139,7 +140,7 @@ function scrollTable(nodes, top) {
   nodes.frame.scrollTop = top;
 }
 
-// show: draws what is out of sight, as soon as the steps rest or somebody scrolls there
+// Call `show` for the rows out of sight as soon as no more steps are made or somebody scrolls.
 function drawHiddenLater(nodes, show) {
   clearTimeout(nodes.restTimer);
   nodes.drawHidden = () => {
@@ -183,7 +184,7 @@ function numbersOf(shown, { letter, factor, C, line }) {
   };
 }
 
-// rows and headings stay where a run has the same, as while a point is dragged
+// Create rows and headings, unless they are the same as in the previous run, as while a point is dragged.
 function layOut(nodes, numbers, run) {
   const { widths, head, rows, foot } = nodes;
   nodes.laidOut = [run, nodes.sights.current()];
@@ -206,7 +207,7 @@ function layOut(nodes, numbers, run) {
     setCell(nodes, button, place, headings[place]);
     button.addEventListener("click", () => sort(nodes, column));
   });
-  // of many columns there is no room for what is on the canvas too
+  // With many columns there is no room for the values that are also on the canvas.
   nodes.frame.classList.toggle("many", nodes.columns.length > MANY);
   nodes.lines = numbers.labels.map(() => createRow(rows, nodes.columns));
   const last = element("tr", "", foot);
@@ -244,8 +245,8 @@ function drawRow(nodes, { row, number, mark, cells }, i, { numbers, states }) {
   });
 }
 
-// a column is as wide as the longest that stood in it, and never narrower again: it stays where it is from step to step,
-// and the browser need not measure all of the table at each
+// Write a cell. A column is as wide as its longest text so far and never becomes narrower: it does not move
+// from step to step, and the browser need not measure the table at every step.
 function setCell({ longest, widths }, node, column, words) {
   setText(node, words);
   if (words.length <= longest[column]) return;
@@ -255,7 +256,8 @@ function setCell({ longest, widths }, node, column, words) {
   widths.children[column + 1].style.setProperty("--letters", String(letters));
 }
 
-// to the right of the middle what is right, to the left what is wrong
+// Draw the bar of a correctly classified point to the right of the middle, of a misclassified point to the
+// left.
 function showBar(bar, share, label) {
   const wide = Number.isFinite(share) ? HALF * Math.abs(share) : 0;
   const from = share < 0 ? HALF - wide : HALF;
@@ -269,7 +271,7 @@ function sort(nodes, column) {
   order.down = order.by === column ? !order.down : true;
   order.by = column;
   markSorting(nodes);
-  // every row has another place
+  // Every row has a new place.
   nodes.laidOut = [];
   redraw();
 }

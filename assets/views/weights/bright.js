@@ -1,4 +1,5 @@
-// The cell where every point is classified correctly, or has y f >= 1, with its name; and the shortest w in that cell.
+// The drawing of the cell where every point is classified correctly or has y f ≥ 1, with its name, and the
+// shortest w in that cell.
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
@@ -6,11 +7,11 @@ import { number } from "../../wording/number.js";
 
 const LETTER = 7.2;
 const OUT = "all correct: in this direction";
-// of a cell in the picture, by whether it is drawn
+// The name of a cell inside the picture, by whether the cell is drawn.
 const SMALL = "all correct: here";
 const NARROW = "all correct: here, too narrow to see";
 const SHORT = "all correct";
-// where a name of more than one line may stand, best first
+// Directions from the cell to a name of several lines, the best first.
 const DIRECTIONS = [
   [-0.4, 1],
   [0.5, 1],
@@ -41,7 +42,7 @@ const pointText = (place) => place.map(roundToTenth).join(" ");
 export const drawBright = (nodes, ring) =>
   write(nodes.edge, "d", ring.length ? `M${ring.map(pointText).join("L")}Z` : "");
 
-// the shortest w of that cell and all w of its length; on a number line only w counts, and not b
+// Draw the shortest w of the cell, and all w of the same length; on a number line only w counts, and not b.
 /** @type {(nodes: any, plane: Plane, place: Place | null, isLine: boolean, room: any) => void} */
 export function drawShortest(nodes, plane, place, isLine, room) {
   show(nodes.touch, place);
@@ -66,7 +67,7 @@ function circlePath({ height }, [x, y], radius, isLine) {
   return `M${left} ${roundToTenth(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
 }
 
-// beside a place, away from another
+// Write a name next to a place, away from another place.
 function placeName(node, text, at, from, room) {
   const wide = LETTER * text.length;
   const length = Math.hypot(at[0] - from[0], at[1] - from[1]) || 1;
@@ -83,7 +84,7 @@ function placeName(node, text, at, from, room) {
   write(node, "y", roundToTenth(spot[1] + 4));
 }
 
-// where in this slice the classifier with the largest margin is: of its multiples the one with this b
+// Return the place in this slice of the classifier with the largest margin: the multiple of it that has this b.
 /** @type {(plane: Plane, fixed: any, height: number) => Place | null} */
 export function widestPlace(plane, { kind, widest }, height) {
   const times = widest && kind === "slice" ? height / widest[2] : 0;
@@ -95,7 +96,7 @@ export function widestPlace(plane, { kind, widest }, height) {
 export const drawWidest = (node, at) =>
   write(node, "d", at ? `M${pointText([at[0] - 5, at[1]])}h10m-5 -5v10` : "");
 
-// of the part that is in sight, in its middle
+// Write a name in the middle of the visible part of the cell.
 /** @type {(node: SVGElement, ring: Path, text: string, room: any) => void} */
 export function nameInside(node, ring, text, room) {
   const middle = [0, 1].map((axis) => ring.reduce((sum, at) => sum + at[axis], 0) / ring.length);
@@ -111,7 +112,7 @@ export function nameInside(node, ring, text, room) {
   write(node, "y", roundToTenth(spot[1] + 4));
 }
 
-// where the cell is that has no room for its name, or of which nothing is drawn
+// Point at the cell if it has no room for its name or nothing of it is drawn.
 /** @type {(nodes: any, plane: Plane, cell: { place: Place, isDrawn: boolean }, room: any) => void} */
 export function drawPointer({ leader, inside }, { width, height }, { place, isDrawn }, room) {
   const centre = [width / 2, height / 2];
@@ -124,7 +125,7 @@ export function drawPointer({ leader, inside }, { width, height }, { place, isDr
   const foot = [tip[0] - 34 * u, tip[1] - 34 * v];
   const inSight = isDrawn ? SMALL : NARROW;
   let spot = null;
-  // in full, and in short where the picture is small
+  // The full text, or a short one if the picture is small.
   const text = [size < edge ? inSight : OUT, SHORT].find((one) => {
     const wide = LETTER * one.length;
     spot = room.find(spotsBeside(foot, [u, v], wide), wide);
@@ -138,8 +139,8 @@ export function drawPointer({ leader, inside }, { width, height }, { place, isDr
   write(inside, "y", roundToTenth(spot[1] + 4));
 }
 
-// behind the foot of an arrow, and to both sides of that
-/** @type {(foot: number[], way: number[], wide: number) => number[][]} */
+// Return places behind the foot of an arrow and to both sides of that.
+/** @type {(foot: number[], direction: number[], wide: number) => number[][]} */
 const spotsBeside = ([x, y], [u, v], wide) =>
   [20, 40, 70, 110].flatMap((off) =>
     [0, 0.5, -0.5].map((turn) => [
@@ -148,13 +149,13 @@ const spotsBeside = ([x, y], [u, v], wide) =>
     ]),
   );
 
-/** @type {(tip: number[], way: number[]) => string} */
+/** @type {(tip: number[], direction: number[]) => string} */
 function arrowPath([x, y], [u, v]) {
   const wings = [1, -1].map((one) => pointText([x - 8 * u - 4 * one * v, y - 8 * v + 4 * one * u]));
   return `M${pointText([x - 34 * u, y - 34 * v])}L${pointText([x, y])}M${wings[0]}L${pointText([x, y])}L${wings[1]}`;
 }
 
-// what the cell is, beside it, with a line to it
+// Write what the cell is next to it, with a line to it, and return whether there was room.
 /** @type {(nodes: any, ring: Path, cell: any, texts: string[], room: any) => boolean} */
 export function drawCallout(nodes, ring, cell, texts, room) {
   const spot = cell && calloutSpot(ring, cell, texts, room);
@@ -169,10 +170,10 @@ export function drawCallout(nodes, ring, cell, texts, room) {
   return Boolean(spot);
 }
 
-// pixels from line to line
+// Pixels from line to line.
 const LINE = 17;
 
-// inside, where there is room for it, else beside
+// Return the place for a text inside the cell if there is room, else next to the cell.
 /** @type {(ring: Path, cell: any, texts: string[], room: any) => any} */
 function calloutSpot(ring, { at: [x, y], far }, texts, room) {
   const wide = (LETTER * Math.max(...texts.map((text) => text.length))) / 2;

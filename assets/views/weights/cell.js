@@ -1,25 +1,26 @@
-// The cell where every point is classified correctly, or has y f >= 1. Whether it exists Python knows, from the points
-// alone; here it is cut to the picture, and pointed at where it lies beyond.
+// The cell where every point is classified correctly or has y f ≥ 1. Python determines from the points alone
+// whether it exists; here it is clipped to the picture, or pointed at if it is outside.
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./plane.js").Lines} Lines */
 
-// pixels: a narrower cell is not drawn, and one has no room for its name; and the edges of the picture are no edges of
-// the cell
+// Pixels: a narrower cell is not drawn; a cell below the second width has no room for its name; the picture is
+// extended by the third, so that its edges are not drawn as edges of the cell.
 const NARROWEST = 1;
 const ROOMY = 12;
 const BEYOND = 5;
-// of the window, which has w = 0 in it with a sixth of its size around
+// A share of the window, which contains w = 0 with at least a sixth of its size around.
 const NEAR = 1 / 8;
 
-// the corners, in pixels; none where the cell does not exist, lies beyond the picture or is too narrow
+// Return the corners of the cell in pixels; none if the cell does not exist, is outside of the picture or too
+// narrow.
 /** @type {(plane: Plane, lines: Lines, exists: boolean) => Path} */
 export function visibleCell(plane, lines, exists) {
   if (!exists || widthOf(clippedToLines(pictureCorners(plane, 0), lines)) < NARROWEST) return [];
   return clippedToLines(pictureCorners(plane, BEYOND), lines);
 }
 
-// where an arrow leads to the cell without a mistake; null where it has room for its name, or does not exist
+// Return the place to which an arrow leads; null if the cell has room for its name or does not exist.
 /** @type {(plane: Plane, fixed: any, height: number, ring: Path) => { place: Place, isDrawn: boolean } | null} */
 export function pointerTarget(plane, fixed, height, ring) {
   if (widthOf(ring) >= ROOMY) return null;
@@ -34,17 +35,18 @@ const middleOf = (ring) =>
     [0, 1].map((axis) => ring.reduce((sum, at) => sum + at[axis], 0) / ring.length)
   );
 
-// a place in the cell without a mistake, in pixels; null where none is proved to exist
+// Return a place in pixels in the cell without mistakes; null if no such cell is proved to exist.
 /** @type {(plane: Plane, fixed: any, height: number) => Place | null} */
 export function placeInCell(plane, { cells, window: [x0, x1, y0, y1] }, height) {
   const place = cells[Math.sign(height)];
   if (!place) return null;
-  // at b = 0, and without a b, every multiple of it is in the cell
+  // At b = 0, and without a bias, every positive multiple of it is in the cell.
   const times = height ? Math.abs(height) : NEAR * Math.max(x1 - x0, y1 - y0);
   return plane.px(place.map((value) => times * value));
 }
 
-// the smallest distance of two parallel lines that have a convex polygon between them: one of them is along an edge
+// Return the smallest distance of two parallel lines that enclose a convex polygon; one of them lies along an
+// edge.
 /** @type {(ring: Path) => number} */
 function widthOf(ring) {
   let least = Infinity;
@@ -58,12 +60,12 @@ function widthOf(ring) {
   return Number.isFinite(least) ? least : 0;
 }
 
-// the part of a convex polygon in pixels where no point has y f below the level
+// Return the part of a convex polygon in pixels where no point has y f below the level.
 /** @type {(ring: Path, lines: Lines) => Path} */
 function clippedToLines(ring, { n, A, B, C, y }) {
   let part = ring;
   for (let i = 0; i < n && part.length; i += 1) {
-    // C has the level in it: y f - level = y (A x + B y + C)
+    // C contains the level: y f − level = y (A x + B y + C).
     part = clip(part, y[i] * A[i], y[i] * B[i], y[i] * C[i]);
   }
   return part;
@@ -86,7 +88,7 @@ function clip(ring, a, b, c) {
   return corners;
 }
 
-// the corners of the picture, and so many pixels beyond
+// Return the corners of the picture, extended by some pixels.
 /** @type {(plane: Plane, beyond: number) => Path} */
 const pictureCorners = ({ width, height }, beyond) => [
   [-beyond, -beyond],

@@ -1,15 +1,15 @@
-// Where the numbers of mistakes are written: in the middle of each cell that is large enough.
+// The places of the numbers of mistakes: in the middle of each cell that is large enough.
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./plane.js").Lines} Lines */
 
-// pixels: from place to place, from a number to the lines, to the edge
+// Pixels between the places that are tried, and the least distance from a number to the lines and to the edge.
 const STEP = 13;
 const LEAST = 11;
-// for the cell without a mistake
+// The least distance from the number 0 to the lines.
 const SMALL = 6;
 const EDGE = 24;
-// from the edge, and so much less; what is nearer to a line may still move far enough
+// Places nearer than this to a line are skipped; others may still move far enough away in the steps of TRIES.
 const HOPE = 6;
 const TRIES = [7, 4, 2];
 const DIRECTIONS = [
@@ -21,7 +21,8 @@ const DIRECTIONS = [
 
 /** @typedef {{ at: Place, far: number, count: number, key: number }} Cell */
 
-// of each cell the place that is farthest from all lines, in pixels: as long as the lines stay
+// Return for each cell the place in pixels that is farthest from all lines; it is valid as long as the lines do
+// not change.
 /** @type {(plane: Plane, lines: Lines) => Cell[]} */
 export function cellsOf(plane, lines) {
   const { width, height } = plane;
@@ -39,18 +40,19 @@ export function cellsOf(plane, lines) {
   return [...best.values()];
 }
 
-// how far a number may reach to the edge
+// Return the function that limits the distance of a number at a place by the edge of the picture.
 /** @type {(plane: Plane) => (place: Place) => number} */
 const edgeDistance =
   ({ width, height }) =>
   ([x, y]) =>
     Math.min(x, y, width - x, height - y) - EDGE + LEAST;
 
-// these cells, each where it has the most room at this step; around: how far a place is from what is drawn there
+// Return those cells that have room for their number, each moved to where it has the most room at this step.
+// `around`: the distance of a place from what is drawn there.
 /** @type {(cells: Cell[], plane: Plane, lines: Lines, around: (place: Place, far: number, clear: boolean) => number) => Cell[]} */
 export function roomiest(cells, plane, lines, around) {
   const edge = edgeDistance(plane);
-  // beyond: what is no farther does not matter
+  // A distance up to `beyond` is not needed exactly.
   /** @type {(clear: boolean) => (place: Place, beyond?: number) => number} */
   const free =
     (clear) =>
@@ -62,7 +64,7 @@ export function roomiest(cells, plane, lines, around) {
   return cells.map((cell) => climb(cell, lines, free(true))).filter(fits);
 }
 
-// a number of each point, so that the sum of those that are wrong tells the cells apart
+// A number for each point: the sum over the misclassified points identifies a cell.
 const keysCache = new Map();
 function keysOf(n) {
   if (!keysCache.has(n)) {
@@ -91,7 +93,7 @@ function cellAt({ n, A, B, C, size, y: labels }, keys, x, y) {
   return { at: [x, y], far, count, key };
 }
 
-// from the nearest line
+// Return the distance from a place to the nearest line.
 /** @type {(lines: Lines, place: Place) => number} */
 function distanceToLines({ n, A, B, C, size }, [x, y]) {
   let far = Infinity;
@@ -102,7 +104,7 @@ function distanceToLines({ n, A, B, C, size }, [x, y]) {
   return far;
 }
 
-// no step is so long that it leads over a line
+// Move a cell's place to where there is more room, in steps that are too short to cross a line.
 /** @type {(cell: Cell, lines: Lines, free: (place: Place, beyond?: number) => number) => Cell} */
 function climb(cell, lines, free) {
   let [at, far] = [cell.at, free(cell.at)];

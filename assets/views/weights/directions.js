@@ -1,11 +1,11 @@
-// Where b is a part of the place, or there is none, only the direction of w counts: the angle with y x, and which
-// directions separate.
+// The directions of w, the only thing that counts if b is a part of the vector or there is no b: the angle
+// between w and y x, and the directions that separate the points.
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
-// of the room round w = 0
+// The radius of the circle as a share of the room around w = 0.
 const PART = 0.58;
 const LETTER = 6.5;
 const TURN = Math.PI / 180;
@@ -46,7 +46,7 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   const circle = { centre, radius, width: plane.width };
   drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels));
   drawAngle(nodes, circle, { before, shown, rows });
-  // where w points after the step
+  // The direction of w after the step.
   const [u, v] = shown.get("place");
   const [cx, cy] = onCircle(centre, radius, Math.atan2(v, u));
   show(nodes.after, u !== 0 || v !== 0);
@@ -54,7 +54,8 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   write(nodes.after, "cy", roundToTenth(cy));
 }
 
-// from which angle to which all points are right, and the angle of the largest margin; null where none is
+// Return the angles [low, best, high]: between low and high all points are classified correctly, and best has
+// the largest margin; null if no direction separates.
 /** @type {(widest: Place | null, rows: Place[], labels: Label[]) => number[] | null} */
 export function separatingAngles(widest, rows, labels) {
   if (!widest) return null;
@@ -84,7 +85,7 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angl
   write(bestName, "y", roundToTenth(v + 4));
 }
 
-// an arc from one angle to a larger one
+// Return path data of an arc from one angle to a larger one.
 /** @type {(centre: Place, radius: number, from: number, to: number) => string} */
 function arcPath(centre, radius, from, to) {
   const large = to - from > Math.PI ? 1 : 0;
@@ -92,7 +93,7 @@ function arcPath(centre, radius, from, to) {
   return `M${pointText(onCircle(centre, radius, from))}A${size} ${size} 0 ${large} 0 ${pointText(onCircle(centre, radius, to))}`;
 }
 
-// w as it was asked, y x of the point, and the angle between them
+// Draw w as it was before the step, y x of the point, and the angle between them.
 function drawAngle(
   { arrows, angle, angleLabel },
   { centre, radius, width },
@@ -127,7 +128,7 @@ function drawAngle(
   write(angleLabel, "transform", `translate(${roundToTenth(within)} ${roundToTenth(v)})`);
 }
 
-/** @type {(ways: number[]) => [number, number]} */
+/** @type {(angles: number[]) => [number, number]} */
 function orderedAngles([one, other]) {
   const difference = Math.atan2(Math.sin(other - one), Math.cos(other - one));
   return difference > 0 ? [one, one + difference] : [one + difference, one];

@@ -1,18 +1,19 @@
-// How many mistakes there are at every place, or what every place costs: pixels under the lines. In colours of ink.
+// The ground under the lines in shades of ink: the number of mistakes at every place, or the objective at every
+// place.
 import * as contour from "../../maths/contour.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./plane.js").Lines} Lines */
 
-// of ink, where all points are wrong; linviz/views/weights/figure.py has the same
+// The opacity where all points are misclassified, the same as in linviz/views/weights/figure.py.
 const DARKEST = 0.27;
 const BEND = 0.65;
-// of the points: from so many wrong ones on it does not become darker
+// The share of misclassified points from which on it does not become darker.
 const MOST = 0.6;
-// pixels between the places where J is worked out
+// Pixels between the places where J is computed.
 const STEP = 12;
 
-// ink of so many opacities, from none to the darkest, as bytes, the last first
+// Return ink of increasing opacity, from none to the darkest, as 32-bit pixels in the order A, B, G, R.
 /** @type {(ink: string) => Uint32Array} */
 function shadesOf(ink) {
   const [red, green, blue] = ink.match(/[\d.]+/g).map(Number);
@@ -26,7 +27,7 @@ function shadesOf(ink) {
 const shadeAt = (shades, part) =>
   shades[Math.round(Math.max(0, Math.min(1, part)) * (shades.length - 1))];
 
-// the number of points that are wrong, or short of the level, in every pixel
+// Paint every pixel by its number of points that are misclassified or below the level.
 /** @type {(canvas: HTMLCanvasElement, plane: Plane, lines: Lines, ink: string) => void} */
 export function paintCounts(canvas, { width, height }, lines, ink) {
   const [across, down] = [Math.ceil(width), Math.ceil(height)];
@@ -36,7 +37,7 @@ export function paintCounts(canvas, { width, height }, lines, ink) {
     shadeAt(all, (k / lines.n / MOST) ** BEND),
   );
   const counts = new Int32Array(across);
-  // two rows of pixels at once: the lines lie over the edges of the shades
+  // Two rows of pixels are painted at once: the edges of the shades are hidden by the lines.
   for (let row = 0; row < down; row += 2) {
     countRow(lines, row + 1, counts);
     const first = row * across;
@@ -46,14 +47,16 @@ export function paintCounts(canvas, { width, height }, lines, ink) {
   context.putImageData(image, 0, 0);
 }
 
-// how many points are wrong in the middle of each pixel of a row: it changes where a line is met
+// Count the misclassified points in the middle of each pixel of a row; the count changes only where the row
+// meets a line.
 /** @type {(lines: Lines, y: number, counts: Int32Array) => void} */
 export function countRow({ n, A, B, C, y: labels, level }, y, counts) {
   const across = counts.length;
   counts.fill(0);
   for (let i = 0; i < n; i += 1) {
     const value = B[i] * y + C[i];
-    // the first pixel whose middle is beyond the line; its side of the line follows from that, and not from rounding
+    // The first pixel whose middle is beyond the line. Its side of the line follows from that, and does not
+    // depend on rounding.
     const from = A[i] ? Math.ceil(-value / A[i] - 0.5) : Infinity;
     const side = A[i] ? Math.sign(A[i]) * (from > 0 ? -1 : 1) : value;
     const wrong = level ? labels[i] * side < 0 : labels[i] * side <= 0;
@@ -63,7 +66,7 @@ export function countRow({ n, A, B, C, y: labels, level }, y, counts) {
   for (let x = 1; x < across; x += 1) counts[x] += counts[x - 1];
 }
 
-// kept from step to step: it is as large as the canvas
+// Images are reused from step to step, since each is as large as the canvas.
 /** @type {WeakMap<HTMLCanvasElement, any>} */
 const images = new WeakMap();
 /** @type {(canvas: HTMLCanvasElement, across: number, down: number) => any} */
@@ -79,13 +82,13 @@ function imageOf(canvas, across, down) {
   return entry;
 }
 
-// J on a grid of pixels, the middle of each a place where it is known; the browser makes it smooth
+// Paint J with one pixel for each place of the grid; the browser enlarges and smooths it.
 /** @type {(canvas: HTMLCanvasElement, grid: Grid, levels: number[], ink: string) => void} */
 export function paintCosts(canvas, { columns, rows, values }, levels, ink) {
   const { pixels, context, image } = imageOf(canvas, columns + 1, rows + 1);
   const shades = shadesOf(ink);
   const high = levels[levels.length - 1];
-  // the levels are squares of whole numbers above the least
+  // The distances of the levels from the least J are proportional to squares of integers.
   const least = levels[0] - (high - levels[0]) / (levels.length ** 2 - 1);
   for (let node = 0; node < values.length; node += 1) {
     pixels[node] = shadeAt(shades, Math.sqrt(Math.max(0, (values[node] - least) / (high - least))));
@@ -99,7 +102,7 @@ const gridOf = ({ width, height }) => ({
   rows: Math.ceil(height / STEP),
 });
 
-// where the canvas of a grid lies, so that its pixels are round the nodes
+// Return the place of a grid's canvas at which the middles of its pixels are the nodes of the grid.
 /** @type {(plane: Plane) => { x: number, y: number, width: number, height: number }} */
 export function areaOf(plane) {
   const { columns, rows } = gridOf(plane);
@@ -120,19 +123,19 @@ export function costsOf(lines, plane, cost, height, isLine) {
       : cost.of_w * (u * u + v * v) + cost.of_b * height * height;
   }
   const grid = { columns, rows, values, x: (i) => STEP * i, y: (j) => STEP * j };
-  // what has creases is straight in between
+  // A loss with kinks is linear between them, so its level lines are interpolated linearly.
   return cost.loss === "logistic" ? grid : { ...grid, crossing: linearCrossing(values) };
 }
 
 /** @type {(values: Float64Array) => Crossing} */
 const linearCrossing = (values) => (p, q, level) => (level - values[p]) / (values[q] - values[p]);
 
-// the loss of one point at all places
+// Add the loss of one point at all places.
 function addLoss(values, across, { A, B, C, y: labels, level }, i, loss, price) {
   const label = labels[i];
   const along = label * A[i] * STEP;
   for (let start = 0, row = 0; start < values.length; start += across, row += 1) {
-    // C has level y in it
+    // C contains level · y.
     let signed = label * (B[i] * row * STEP + C[i]) + level;
     for (let x = 0; x < across; x += 1) {
       values[start + x] += price * loss(signed);
@@ -141,7 +144,8 @@ function addLoss(values, across, { A, B, C, y: labels, level }, i, loss, price) 
   }
 }
 
-// ln(1 + e^-s) from a table: a logarithm for every point at every place would take longer than all else
+// ln(1 + e^−s) as a table: computing a logarithm for every point at every place would take longer than
+// everything else.
 const [REACH, FINE] = [32, 32];
 const softplus = Float64Array.from({ length: 2 * REACH * FINE + 2 }, (_, k) =>
   Math.log1p(Math.exp(REACH - k / FINE)),
@@ -160,10 +164,10 @@ const LOSSES = {
   },
 };
 
-// each level with its lines
+// Return the level lines of each level.
 /** @type {(grid: Grid, levels: number[]) => { level: number, chains: Path[] }[]} */
 export const contoursOf = (grid, levels) =>
   levels.map((level) => ({ level, chains: contour.lines(grid, level) }));
 
-/** @type {(found: { chains: Path[] }[]) => string} */
-export const pathOf = (found) => found.map(({ chains }) => contour.path(chains)).join("");
+/** @type {(contours: { chains: Path[] }[]) => string} */
+export const pathOf = (contours) => contours.map(({ chains }) => contour.path(chains)).join("");

@@ -1,4 +1,5 @@
-// The line of each point, with its mark at the frame; that of the point looked at in words.
+// The line of each point with its mark at the edge of the picture, and a text at the line of the point of this
+// step.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../wording/number.js";
@@ -8,15 +9,16 @@ import { endsOf } from "./plane.js";
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./plane.js").Lines} Lines */
 
-// pixels: of the marks from the frame, between two of them, along a line to the next place for one
+// Pixels from the marks to the edge, between two marks, and along a line to the next place for a mark.
 const INSET = 14;
 const APART = 13;
 const ALONG = 26;
-// so many lines are as faint as one, and more are fainter; of more points not every one bears a mark
+// The opacity of up to FEW lines, which decreases if there are more; with more points than MOST_MARKED not all
+// have a mark.
 const FAINT = 0.65;
 const FEW = 40;
 const MOST_MARKED = 150;
-// of a letter of 13 pixels, and of words from their line
+// Pixels of a letter of the text, and from the text to its line.
 const LETTER = 6.3;
 const ASIDE = 13;
 const PARTS = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84, 0.32, 0.68, 0.1, 0.9];
@@ -37,7 +39,7 @@ const path = (ends) =>
   ends ? `M${ends.map((end) => end.map(roundToTenth).join(" ")).join("L")}` : "";
 const side = (label) => (label > 0 ? "plus" : "minus");
 
-// all lines, by class
+// Draw the lines of all points, by class.
 export function drawLines(nodes, plane, lines) {
   const parts = { plus: "", minus: "" };
   for (let i = 0; i < lines.n; i += 1) parts[side(lines.y[i])] += path(endsOf(plane, lines, i, -2));
@@ -48,7 +50,7 @@ export function drawLines(nodes, plane, lines) {
   }
 }
 
-// those of the points that are looked at, and of the one under the pointer
+// Draw the lines of the points of this step and of the point under the pointer.
 export function drawLookedAt(nodes, plane, lines, { shown, lit }) {
   const looked = lookedAt(shown);
   for (const [name, node] of Object.entries(nodes.own)) {
@@ -62,7 +64,8 @@ export function drawLookedAt(nodes, plane, lines, { shown, lit }) {
 export const lookedAt = (shown) =>
   [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
 
-// a mark at the frame for each line, where it has room; room: what they take, and what is there already
+// Draw a mark at the edge for each line that has room; `room` contains what is drawn already, and the marks are
+// added.
 export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
   const looked = lookedAt(shown);
   const supportKinds = kinds(shown);
@@ -83,7 +86,8 @@ export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
   nodes.marks.draw(marks, lit);
 }
 
-// the end of the line on the left for a +, on the right for a -, else the other, or further inside
+// Return the left end of the line for class +, the right end for class −, else the other end or a place further
+// inside; null if none is free.
 /** @type {(plane: Plane, lines: Lines, mark: { index: number, reach: number }, room: any) => Place | null} */
 function spotOf(plane, lines, { index: i, reach }, room) {
   const ends = endsOf(plane, lines, i, INSET);
@@ -96,7 +100,7 @@ function spotOf(plane, lines, { index: i, reach }, room) {
   return spots.find((at) => room.isFree(at, at, reach)) ?? null;
 }
 
-// on which side of its line a point is classified correctly, and where the line was before
+// Write on which side of its line a point is classified correctly, and draw the line as it was before the step.
 export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room) {
   const [index] = lookedAt(shown);
   write(nodes.past, "class", "weights-words");
@@ -120,14 +124,14 @@ export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room
   );
 }
 
-// the way, in pixels, to where the point is classified correctly
+// Return the unit vector in pixels towards the side where the point is classified correctly.
 /** @type {(lines: Lines, i: number) => Place} */
 const correctDirection = ({ A, B, size, y }, i) => [
   (y[i] * A[i]) / size[i],
   (y[i] * B[i]) / size[i],
 ];
 
-// in full, and in short
+// Return the text in full and in short.
 /** @type {(lines: Lines, i: number, margin: boolean) => string[]} */
 export function sideTexts(lines, i, margin) {
   const [u, v] = correctDirection(lines, i);
@@ -141,8 +145,9 @@ export function sideTexts(lines, i, margin) {
   return [told, `${i + 1}: ${short} ${where}`.replace(/ of$/, "")];
 }
 
-// the first of these words that has room along a line, best on the side of that way
-/** @type {(node: SVGElement, texts: string[], name: string, ends: Path | null, way: Place, room: any) => boolean} */
+// Write the first of these texts that fits along the line, preferably on the side of `direction`; return
+// whether one did.
+/** @type {(node: SVGElement, texts: string[], name: string, ends: Path | null, direction: Place, room: any) => boolean} */
 function placeWords(node, texts, name, ends, direction, room) {
   let spot = null;
   const text = texts.find((one) => {
@@ -161,7 +166,7 @@ function placeWords(node, texts, name, ends, direction, room) {
   return true;
 }
 
-/** @type {(ends: Path, wide: number, way: Place, room: any) => { at: Place, angle: number } | null} */
+/** @type {(ends: Path, wide: number, direction: Place, room: any) => { at: Place, angle: number } | null} */
 function spotAlong([p, q], wide, direction, room) {
   const [u, v] = [q[0] - p[0], q[1] - p[1]];
   const half = wide / 2 / Math.hypot(u, v);

@@ -1,5 +1,5 @@
-// The step in two, drawn longer than it is, where it is too short to be seen in the plane: w shrinks, and then the point
-// pulls. Beside it what the perceptron would do: only a mistake pulls, and nothing shrinks.
+// The two parts of a step, enlarged where they are too short to be seen in the plane: w shrinks, and then the
+// point pulls. Below them the perceptron's step, in which only a misclassified point pulls and nothing shrinks.
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { subscript } from "./directions.js";
@@ -8,22 +8,22 @@ import { signedBefore } from "./path.js";
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {{ was: Place, from: Place, to: Place }} Two */
 
-// pixels of the panel, off the edges of the picture, and of the picture that has room for it
+// Pixels of the panel's width, from the edges of the picture, and of the smallest picture that has room for it.
 const WIDE = 198;
 const [ASIDE, AXIS] = [10, 30];
 const ROOM = 250;
-// how high it is, in pixels, where w was in it, how long the longest arrow, and where the first line of words; the small
-// one is for a picture that is not so high
+// Pixels of the panel: its height, the place of w before the step, the longest arrow, and the first line of
+// text. The small form is for a lower picture.
 const LARGE = { high: 158, middle: [WIDE / 2, 52], longest: 50, first: 112 };
 const SMALL = { high: 108, middle: [WIDE / 2, 28], longest: 32, first: 66 };
 const ENOUGH = 320;
 const LINE = 16;
-// beside the whole, what rounding leaves of a pull that is none
+// A pull below this share of the length of w is due to rounding.
 const NOISE = 1e-9;
-// pixels of an arrow that is seen, and of its head
+// Pixels of the shortest visible arrow, and of an arrowhead.
 const VISIBLE = 12;
 const HEAD = 7;
-// how far the corners of what is kept free are rounded
+// The radius of the corners of the area that names avoid.
 const ROUND = 12;
 const NAMES = ["shrink", "pull", "rival"];
 
@@ -44,7 +44,7 @@ export function createMagnifier(layer) {
   return { group, back, rows, was, run: null, size: "", corner: [0, 0], form: LARGE };
 }
 
-// as high as there is room for, in a corner that the path leaves free
+// Place the panel in the corner that the path leaves free, as high as there is room.
 function layOut(nodes, plane, { run }, size) {
   const form = plane.height < ENOUGH ? SMALL : LARGE;
   const corner = cornerOf(plane, run, form.high);
@@ -61,7 +61,7 @@ function layOut(nodes, plane, { run }, size) {
   });
 }
 
-// where this run has such steps
+// Reserve room for the panel if this run has steps that shrink w.
 /** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => void} */
 export function reserveRoom(nodes, plane, { shown }, room) {
   const fits = shown.has("keep") && Math.min(plane.width, plane.height) >= ROOM;
@@ -76,7 +76,7 @@ export function reserveRoom(nodes, plane, { shown }, room) {
   }
 }
 
-// of the four the one with the fewest places of the path
+// Return the corner that contains the fewest places of the path.
 /** @type {(plane: Plane, run: Run, high: number) => Place} */
 function cornerOf(plane, run, high) {
   const all = run.all("place");
@@ -99,7 +99,7 @@ function cornerOf(plane, run, high) {
   return corners[crowds.indexOf(Math.min(...crowds))];
 }
 
-// two: the step, where it is too short for the plane
+// Draw the panel; `two`: the parts of the step if they are too short for the plane, else null.
 /** @type {(nodes: any, plane: Plane, two: Two | null, about: { seen: Seen, rows: Place[] }) => void} */
 export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows }) {
   show(nodes.group, nodes.fits && two);
@@ -131,7 +131,7 @@ export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows 
   drawRow(rival, there, middle, errs ? "the perceptron: a pull alone" : "the perceptron stays");
 }
 
-// 1, 2 or 5 times a power of ten, so often as there is room for
+// Return the largest of 1, 2 or 5 times a power of ten that there is room for.
 /** @type {(length: number, longest: number) => number} */
 function timesOf(length, longest) {
   if (!(length > 0)) return 1;

@@ -1,4 +1,5 @@
-// What is drawn, as stretches with a breadth, so that a name finds a place of its own.
+// The room in a picture: what is drawn is stored as thick segments, so that names can be placed where nothing
+// is.
 
 /** @typedef {{ from: Place, to: Place, reach: number }} Stretch */
 
@@ -22,7 +23,7 @@ const crosses = (one, other) =>
 /** @type {(one: Stretch, other: Stretch) => boolean} */
 function areApart(one, other) {
   const least = one.reach + other.reach;
-  // mostly they are far from one another
+  // Most segments are far from each other, which is quickly tested.
   if (Math.min(one.from[0], one.to[0]) - Math.max(other.from[0], other.to[0]) >= least) return true;
   if (Math.min(other.from[0], other.to[0]) - Math.max(one.from[0], one.to[0]) >= least) return true;
   if (Math.min(one.from[1], one.to[1]) - Math.max(other.from[1], other.to[1]) >= least) return true;
@@ -39,7 +40,7 @@ function areApart(one, other) {
 export function createRoom({ width, height }) {
   /** @type {Stretch[]} */
   const taken = [];
-  // what names rather keep off, but need not
+  // Segments that names avoid if they can.
   /** @type {Stretch[]} */
   const soft = [];
 
@@ -58,7 +59,8 @@ export function createRoom({ width, height }) {
   const inside = ([x, y], reach) =>
     x >= reach && y >= reach && x <= width - reach && y <= height - reach;
 
-  // whether a stretch lies in the picture, and on nothing; clear: nor on what it should rather keep off
+  // Return whether a segment is inside the picture and covers nothing; `clear`: not even what names only avoid
+  // if they can.
   /** @type {(from: Place, to: Place, reach: number, clear?: boolean) => boolean} */
   function isFree(from, to, reach, clear = false) {
     if (!inside(from, reach) || !inside(to, reach)) return false;
@@ -68,7 +70,8 @@ export function createRoom({ width, height }) {
     return taken.every(isApart) && (!clear || soft.every(isApart));
   }
 
-  // the first of these spots that is free, best of all on nothing: each the middle of a stretch so wide
+  // Return the first free of these places, preferably one that is clear, as the middle of a text of this width;
+  // the place is then taken.
   /** @type {(spots: Place[], wide: number, reach?: number) => Place | null} */
   function find(spots, wide, reach = 7) {
     /** @type {(clear: boolean) => (place: Place) => boolean} */
@@ -81,8 +84,8 @@ export function createRoom({ width, height }) {
     return spot;
   }
 
-  // how far a place is from all that is there, if that is no farther than this; clear: also from what names rather keep
-  // off
+  // Return the distance from a place to what is drawn, at most `far`; `clear`: including what names avoid if
+  // they can.
   /** @type {(place: Place, far: number, clear: boolean) => number} */
   function distanceAround(place, far, clear) {
     const least = nearest(place, far, taken);

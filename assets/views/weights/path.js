@@ -1,4 +1,4 @@
-// Where w has been, and this update: from where to where.
+// The path of w through its plane, and the update of this step.
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number, vector } from "../../wording/number.js";
 
@@ -6,17 +6,17 @@ import { drawRival } from "./rival.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
-// moves up to which each w has a dot of its own
+// The largest number of places for which each has a dot.
 const MANY = 60;
-// of a narrow picture
+// The number of updates that are drawn in a narrow picture.
 const LAST = 4;
 const NARROW = 420;
-// pixels: shorter moves have no head; of a letter
+// Pixels of the shortest arrow with a head, and of a letter.
 const SHORT = 7;
 const LETTER = 6.6;
 
 export function createPath(layer) {
-  const way = make("path", "way", layer);
+  const trail = make("path", "way", layer);
   const dots = make("path", "way-dots", layer);
   const start = make("text", "weights-name", layer);
   const second = make("circle", "second", layer);
@@ -35,7 +35,7 @@ export function createPath(layer) {
   const letter = make("text", "weights-letter", layer);
   letter.textContent = "w";
   return {
-    way,
+    trail,
     dots,
     start,
     second,
@@ -54,7 +54,8 @@ export function createPath(layer) {
 
 const pointText = (place) => place.map(roundToTenth).join(" ");
 
-// w and b before the step: those of the frame before, or where that is left out as the run tells them; null where not
+// Return w and b before the step, from the previous frame or, if that was not sent, from the columns of the
+// texts; null if neither has them.
 /** @type {(shown: Shown, kind: string) => { place: Place, height: number } | null} */
 function stateBefore(shown, kind) {
   const { run, k } = shown;
@@ -64,7 +65,7 @@ function stateBefore(shown, kind) {
   }
   const prefix = run.has("moving_w_before") ? "moving_" : "";
   const w = shown.get(`${prefix}w_before`);
-  // the b of a kernel may lack a part
+  // The b of a run with a kernel may be incomplete there.
   if (!w || run.has("alpha") || run.has("shares")) return null;
   const b = shown.get(`${prefix}b_before`);
   return {
@@ -73,7 +74,7 @@ function stateBefore(shown, kind) {
   };
 }
 
-// where w was before the step
+// Return the place of w before the step.
 /** @type {(shown: Shown, kind: string) => Place} */
 export const placeBefore = (shown, kind) =>
   stateBefore(shown, kind)?.place ?? Array.from(shown.get("place"));
@@ -82,7 +83,7 @@ export const placeBefore = (shown, kind) =>
 export const heightBefore = (shown, kind) =>
   stateBefore(shown, kind)?.height ?? shown.get("height");
 
-// the places of all w so far that differ from the one before, in pixels
+// Return the places in pixels of all w so far that differ from the previous one.
 /** @type {(shown: Shown, plane: Plane) => Path} */
 function pathSoFar({ run, k }, plane) {
   const all = run.all("place");
@@ -96,13 +97,13 @@ function pathSoFar({ run, k }, plane) {
   return path;
 }
 
-// the path, and what of it the names keep off
+// Draw the path, which names avoid if they can.
 export function drawPath(nodes, plane, { shown, fixed }, room) {
   const all = pathSoFar(shown, plane);
   const path = plane.width < NARROW ? all.slice(-LAST - 1) : all;
-  write(nodes.way, "d", path.length > 1 ? `M${path.map(pointText).join("L")}` : "");
+  write(nodes.trail, "d", path.length > 1 ? `M${path.map(pointText).join("L")}` : "");
   room.avoid(path.slice(-MANY));
-  write(nodes.way, "class", path.length > MANY ? "way long" : "way");
+  write(nodes.trail, "class", path.length > MANY ? "way long" : "way");
   const few = path.length <= MANY ? path : [];
   write(nodes.dots, "d", few.map((place) => `M${pointText(place)}h0`).join(""));
   const [x, y] = plane.px(Array.from(shown.run.get("place", 0)));
@@ -124,7 +125,7 @@ export function drawPath(nodes, plane, { shown, fixed }, room) {
   drawSecond(nodes, plane, shown, fixed.second, room);
 }
 
-// what is kept, or the average
+// Draw the second classifier, such as the pocket or the average.
 function drawSecond({ second, secondName }, plane, shown, name, room) {
   const place = name && shown.get("second");
   show(second, place);
@@ -150,8 +151,8 @@ function drawSecond({ second, secondName }, plane, shown, name, room) {
   write(secondName, "y", roundToTenth(spot[1] + 4));
 }
 
-// this step: an arrow from where w was to where it is, and before it what w has shrunk by; where that is. two: it
-// shrinks by too little to be seen
+// Draw the update as an arrow from w before the step to w after it, with the part by which w has shrunk; return
+// its places. `two`: its parts, if w has shrunk by too little to be seen.
 /** @type {(nodes: any, plane: Plane, seen: Seen, room: any) => any} */
 export function drawUpdate(nodes, plane, { shown, fixed }, room) {
   const was = placeBefore(shown, fixed.kind);
@@ -160,7 +161,7 @@ export function drawUpdate(nodes, plane, { shown, fixed }, room) {
   const from = [keep * was[0], fixed.keeps_b ? was[1] : keep * was[1]];
   const [start, middle, end] = [was, from, to].map(plane.px);
   const bent = Math.hypot(middle[0] - start[0], middle[1] - start[1]) >= SHORT;
-  // the pull may lead back to where w had shrunk from
+  // The pull may lead back to where w was before it shrank.
   const moved = bent || Math.hypot(end[0] - start[0], end[1] - start[1]) >= 1;
   const root = bent ? middle : start;
   write(nodes.shrink, "d", bent ? `M${pointText(start)}L${pointText(middle)}` : "");
@@ -175,7 +176,7 @@ export function drawUpdate(nodes, plane, { shown, fixed }, room) {
   return { from, to, pixels: [root, end], moved, shrunk: bent ? { was } : null, two };
 }
 
-// w, and what was added to it
+// Name w, and write what was added to it.
 export function nameUpdate(nodes, move, plane, { seen: { shown, fixed }, rows }, room) {
   const { from, to, pixels, moved } = move;
   const [start, end] = pixels;
@@ -190,7 +191,7 @@ export function nameUpdate(nodes, move, plane, { seen: { shown, fixed }, rows },
   drawUpdateText(nodes.move, text, start, end, room);
 }
 
-// y f of the point before the step, by where w was; null where there is none
+// Return y f of the point before the step, from w before the step; null if there is none.
 /** @type {(shown: Shown, kind: string, was: Place | undefined, rows: Place[]) => number | null} */
 export function signedBefore(shown, kind, was, rows) {
   const index = shown.get("index");
@@ -203,7 +204,7 @@ export function signedBefore(shown, kind, was, rows) {
 function drawArrow({ arrow, head }, [x, y], [u, v], moved) {
   const length = Math.hypot(u - x, v - y);
   const direction = [(u - x) / length, (v - y) / length];
-  // the head ends at the dot of w
+  // The head ends at the edge of the dot of w.
   const tip = [u - 6 * direction[0], v - 6 * direction[1]];
   const foot = [tip[0] - 12 * direction[0], tip[1] - 12 * direction[1]];
   const long = moved && length > SHORT + 14;
@@ -215,26 +216,34 @@ function drawArrow({ arrow, head }, [x, y], [u, v], moved) {
   write(head, "d", long ? `M${pointText(tip)}L${pointText(wings[0])}L${pointText(wings[1])}Z` : "");
 }
 
-// w beside its dot, on the far side of the arrow if that is free
+// Write w next to its dot, to the right if that is free.
 function drawLetter(node, start, end, room) {
   const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1;
   const across = [(end[1] - start[1]) / length, (start[0] - end[0]) / length];
-  const ways = [[1, 0], across, across.map((one) => -one), [-1, 0], [0, -1], [0, 1], [0.7, 0.7]];
-  const spots = ways.map(([u, v]) => [end[0] + 21 * u, end[1] + 21 * v]);
+  const directions = [
+    [1, 0],
+    across,
+    across.map((one) => -one),
+    [-1, 0],
+    [0, -1],
+    [0, 1],
+    [0.7, 0.7],
+  ];
+  const spots = directions.map(([u, v]) => [end[0] + 21 * u, end[1] + 21 * v]);
   const [x, y] = spots.find((spot) => room.isFree(spot, spot, 10)) ?? spots[0];
   write(node, "x", roundToTenth(x));
   write(node, "y", roundToTenth(y + 6));
   room.take([x, y], [x, y], 11);
 }
 
-// of a lift its features, and on a number line with the constant one
+// Return what surrounds x in the text: φ of a lift, or the constant 1 on a number line.
 /** @type {(isLifted: boolean, kind: string) => string[]} */
 function brackets(isLifted, kind) {
   if (isLifted) return ["φ(", ")"];
   return kind === "line" ? ["(", ", 1)"] : ["", ""];
 }
 
-// what was added, where that is a point times a number: parts [text, class]; null where it is no such sum
+// Return the parts [text, class] of what was added if it is a multiple of a point; null otherwise.
 /** @type {(shown: Shown, kind: string, move: { from: Place, to: Place }, rows: Place[]) => { parts: string[][], letters: number } | null} */
 function updateText(shown, kind, { from, to }, rows) {
   const index = shown.get("index");
@@ -243,7 +252,7 @@ function updateText(shown, kind, { from, to }, rows) {
   const move = [to[0] - from[0], to[1] - from[1]];
   const times = (move[0] * a + move[1] * b) / (a * a + b * b);
   const rest = Math.hypot(move[0] - times * a, move[1] - times * b);
-  // a pull that is none leaves rounding
+  // Without a pull only rounding errors are left.
   if (Math.hypot(...move) <= 1e-9 * Math.hypot(...from)) return null;
   if (!(rest <= 1e-9 * Math.hypot(...move)) || times * shown.labels[index] < 0) return null;
   const factor = number(Math.abs(times)).text;

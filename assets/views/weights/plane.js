@@ -1,4 +1,4 @@
-// The plane of w in pixels, and the lines of the points in it.
+// The map between the plane of w and pixels, and the lines of the points in that plane.
 import * as lifts from "../../maths/lift.js";
 
 /** @typedef {{ width: number, height: number, scale: number, left: number, top: number,
@@ -7,7 +7,7 @@ import * as lifts from "../../maths/lift.js";
  * @typedef {{ n: number, A: Float64Array, B: Float64Array, C: Float64Array, size: Float64Array, y: Label[],
  *   level: number }} Lines */
 
-// with axes of one scale, all of the window [from, to, from, to] in the middle
+// Return the plane with equal units on both axes and the window [from, to, from, to] in the middle.
 /** @type {(window: Extent, width: number, height: number) => Plane} */
 export function planeOf([x0, x1, y0, y1], width, height) {
   const scale = Math.min(width / (x1 - x0), height / (y1 - y0));
@@ -24,14 +24,14 @@ export function planeOf([x0, x1, y0, y1], width, height) {
   };
 }
 
-// the a of every point: f is a . place, and in a slice b beside it
+// Return the vector a of every point: f = a · place, plus b in a slice.
 /** @type {(run: Source, kind: string) => Place[]} */
 export function rowsOf({ lift, points }, kind) {
   const phi = points.map((x) => Array.from(lifts.features(lift, x)));
   return kind === "line" ? phi.map(([x]) => [x, 1]) : phi;
 }
 
-// where f = level y of each point
+// Return the line f = level · y of each point.
 /** @type {(plane: Plane, rows: Place[], y: Label[], height: number, level: number) => Lines} */
 export function linesOf(plane, rows, y, height, level) {
   const n = rows.length;
@@ -45,20 +45,20 @@ export function linesOf(plane, rows, y, height, level) {
   return { n, A, B, C, size, y, level };
 }
 
-// where a line is in a rectangle with this inset: its two ends; null where it is nowhere
+// Return the two ends of a line inside a rectangle with this inset; null if the line is outside.
 /** @type {(plane: Plane, lines: Lines, i: number, inset?: number) => Path | null} */
 export function endsOf({ width, height }, { A, B, C }, i, inset = 0) {
   const [left, right, top, bottom] = [inset, width - inset, inset, height - inset];
   const [a, b, c] = [A[i], B[i], C[i]];
   if (a === 0 && b === 0) return null;
   const flat = Math.abs(a) > Math.abs(b);
-  // a point of the line and its way, cut off at the sides
+  // Two points of the line at opposite edges, which are then clipped at the other two.
   const from = flat ? [-(b * top + c) / a, top] : [left, -(a * left + c) / b];
   const to = flat ? [-(b * bottom + c) / a, bottom] : [right, -(a * right + c) / b];
   return clippedSegment(from, to, flat ? [0, left, right] : [1, top, bottom]);
 }
 
-// the part of a stretch where one coordinate lies between two values
+// Return the part of a segment where one coordinate is between two values.
 /** @type {(from: Place, to: Place, limits: number[]) => Path | null} */
 function clippedSegment(from, to, [axis, low, high]) {
   const [p, q] = [from[axis], to[axis]];

@@ -1,12 +1,12 @@
-// What the perceptron would do in the place of a step that shrinks w.
+// The perceptron's step in the place of a step that shrinks w.
 import { roundToTenth, show, write } from "../../kit/svg.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
-// pixels of a letter
+// Pixels of a letter.
 const LETTER = 6.6;
 
-// beside a step that shrinks w, the perceptron's: only a mistake pulls, and nothing shrinks
+// Draw the perceptron's step: only a misclassified point pulls, and nothing shrinks.
 /** @type {(nodes: any, plane: Plane, move: any, room: any) => void} */
 export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signed }, room) {
   const isShown = signed !== null;

@@ -1,4 +1,4 @@
-// The plane of w: every point is a line, and every place a classifier.
+// The view of the plane of w, where every point is a line and every place a classifier.
 import { element, placeIn } from "../../kit/dom.js";
 import { make, show, write } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
@@ -28,7 +28,7 @@ import { createPath, drawPath, drawUpdate, heightBefore, nameUpdate, placeBefore
 import { linesOf, planeOf, rowsOf } from "./plane.js";
 
 const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mistakes", "Directions"];
-// the columns that say which caption they have
+// The columns with the number of the caption of each sight.
 const CAPTIONS = {
   [MARGIN]: "of_margin",
   [COST]: "of_cost",
@@ -37,7 +37,7 @@ const CAPTIONS = {
 };
 const ALL = "all correct";
 const ALL_CORRECT = [`${ALL}: every w`, "in here separates"];
-// pixels
+// The least movement of a line, in pixels, that is drawn; the width of a narrow picture.
 const VISIBLE = 3;
 const NARROW = 420;
 const WIDEST = "+ the largest margin";
@@ -53,7 +53,7 @@ export const weights = {
     const svg = make("svg", "weights-over", holder);
     svg.setAttribute("aria-hidden", "true");
     const [below, above] = [make("g", "", svg), make("g", "", svg)];
-    // what the circle of directions takes the place of
+    // The circle of directions replaces this group.
     const over = make("g", "", above);
     const nodes = {
       sights,
@@ -106,7 +106,7 @@ export const weights = {
   },
 };
 
-// the circle of directions, in the place of the numbers
+// Show the circle of directions, or the numbers.
 function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows }, isShown) {
   show(directions.group, isShown);
   show(counts, !isShown);
@@ -129,7 +129,7 @@ function sightsOf({ margin, cost, kind }) {
   return [...first, ...(cost ? [COST] : []), MISTAKES, ...(kind === "slice" ? [] : [DIRECTIONS])];
 }
 
-// whether Python has proved that there is a cell to draw: at level 1 it has the shortest w in it
+// Return whether Python has proved that the cell exists: at level 1 it has sent the shortest w in it.
 /** @type {(seen: Seen, level: number) => boolean} */
 const exists = ({ shown, fixed }, level) =>
   level ? shortestOf(shown) !== null : Boolean(fixed.cells[Math.sign(shown.get("height"))]);
@@ -140,7 +140,7 @@ function shortestOf(shown) {
   return Number.isFinite(place[0]) ? place : null;
 }
 
-// what stays as long as neither the slice nor the size changes
+// Draw what stays the same as long as neither the slice nor the size changes.
 function layOut(nodes, seen, sight) {
   const { shown, fixed, width, height } = seen;
   const { run } = shown;
@@ -156,7 +156,7 @@ function layOut(nodes, seen, sight) {
   const rows = layout.run === run ? layout.rows : rowsOf(shown, fixed.kind);
   const level = sight === MARGIN ? 1 : 0;
   const lines = linesOf(plane, rows, shown.labels, bias, level);
-  // the axes of another slice are the same
+  // All slices have the same axes.
   const axes = JSON.stringify([plane, fixed.axes]);
   const ticks = layout.axes === axes ? layout.ticks : drawTicks(nodes.ticks, plane, fixed.axes);
   nodes.layout = { key, run, plane, rows, lines, axes, ticks, ring: [] };
@@ -168,7 +168,7 @@ function layOut(nodes, seen, sight) {
   return nodes.layout;
 }
 
-// w = 0 in the middle
+// Return the window with w = 0 in the middle.
 /** @type {(window: Extent) => Extent} */
 function centredWindow(window) {
   const far = Math.max(...window.map(Math.abs));
@@ -193,7 +193,7 @@ function paint({ canvas, contours }, { plane, lines }, { fixed, ink, sight, bias
   return levelLines;
 }
 
-// the numbers along the edges, and what the axes are
+// Write the numbers along the edges and the names of the axes.
 function drawTicks(node, plane, [across, up]) {
   const [left, bottom] = plane.at([0, plane.height]);
   const [right, top] = plane.at([plane.width, 0]);
@@ -217,7 +217,7 @@ function tick(value, at) {
   return { text, at, wide: 3 * text.length };
 }
 
-// the lines now, and those before the step where the slice was another, by more than the eye can tell
+// Return the lines, and those before the step if the slice has changed visibly.
 function wordsOf({ plane, rows, lines }, { shown, fixed }) {
   const biasBefore = heightBefore(shown, fixed.kind);
   const [index] = lookedAt(shown);
@@ -230,7 +230,7 @@ function wordsOf({ plane, rows, lines }, { shown, fixed }) {
   return { lines, past: linesBefore, margin: lines.level > 0 };
 }
 
-// the cell without a mistake, the largest margin, and how many mistakes there are in each cell
+// Name the cell without mistakes and the largest margin, and write the number of mistakes in each cell.
 function nameCells({ bright, counts, heights, sights }, { shown, fixed }, layout, room) {
   const { plane, lines, ring } = layout;
   const sight = sights.current();
@@ -255,7 +255,7 @@ function nameCells({ bright, counts, heights, sights }, { shown, fixed }, layout
   );
 }
 
-// the number of every other level, where its line has room for it
+// Write the value of every other level line that has room for it.
 function nameLevels(node, contours, room) {
   const texts = contours
     .filter((_, i) => i % 2)
@@ -270,7 +270,7 @@ function nameLevels(node, contours, room) {
   );
 }
 
-/** @type {(node: SVGElement, found: { text: string, at: Place, name?: string }[]) => void} */
+/** @type {(node: SVGElement, texts: { text: string, at: Place, name?: string }[]) => void} */
 function drawTexts(node, texts) {
   while (node.childElementCount > texts.length) node.lastChild.remove();
   while (node.childElementCount < texts.length) make("text", "", node);
@@ -283,11 +283,11 @@ function drawTexts(node, texts) {
   });
 }
 
-// a press on a place: there the run begins
+// Start the run at the place of a press.
 function startAt({ seen, layout, holder }, event) {
   if (!seen?.fixed.starts || event.target.closest("[data-point]")) return;
   const place = layout.plane.at(placeIn(holder, event));
-  // as many digits as a pixel is worth
+  // A pixel determines the number of digits.
   const digits = Math.max(0, Math.ceil(Math.log10(layout.plane.scale)));
   const [u, v] = place.map((value) => Number(value.toFixed(digits)) + 0);
   const { kind } = seen.fixed;

@@ -1,11 +1,11 @@
-// Lines over the run, and under them what else there is of a step.
+// The lines over the run, with a panel about the step below them.
 import { show } from "../../kit/svg.js";
 import { createCurves } from "./curves.js";
 
-/** heightOf: pixels that it takes, of so many at most.
+/** heightOf: the height in pixels that the panel needs, given the most that it should take.
  * @typedef {{ heightOf(most: number, sight: any, seen: Seen): number, draw(sight: any, seen: Seen): void }} Below */
 
-// of the height, and in pixels
+// The height of the panel as a share, and its limits in pixels.
 const PART = 0.36;
 const [LEAST, MOST] = [110, 210];
 

@@ -1,15 +1,16 @@
-// A κ of one's own for this step: how long what is nearest to 0 would be there. It is shortest at the step's own κ*.
+// A slider for κ of this step, with the length that the point nearest to 0 would have. The length is smallest
+// at κ* of the step.
 import { element, setText } from "../../kit/dom.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { digitsApart, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
-// κ reaches to here, where the step's own does not make so much invisible; else to so many times that
+// The axis of κ ends at FAR, or at TIMES κ* if κ* is smaller than SMALL.
 const FAR = 1.3;
 const [SMALL, TIMES] = [0.3, 3];
-// places on the curve
+// Pieces of the curve.
 const FINE = 60;
-// of a range input: half of its thumb, what is under it, and how often a key moves it
+// Pixels of half the slider's thumb and below the slider, and the number of key presses from end to end.
 const THUMB = 8;
 const UNDER = 7;
 const PRESSES = 50;
@@ -21,7 +22,7 @@ const KEYS = {
   Home: -PRESSES,
   End: PRESSES,
 };
-// pixels: of a picture as low as this it is all; else a part
+// A view lower than LOW shows only this panel; else it takes up to PART of the height.
 const LOW = 240;
 const [PART, MOST] = [0.58, 170];
 const MARGIN = { left: 52, right: 104, top: 10, bottom: 22 };
@@ -65,7 +66,7 @@ export function createByHand(node) {
   };
 }
 
-// the curve itself can be dragged along as well
+// Let the curve be dragged like the slider.
 function dragAlong({ chart: { svg }, slider }, redraw) {
   const moveSlider = ({ clientX }) => {
     const { left, width } = slider.getBoundingClientRect();
@@ -82,7 +83,7 @@ function dragAlong({ chart: { svg }, slider }, redraw) {
   });
 }
 
-// at: the square of the length at a κ; best: the step's own
+// Draw the curve; squaredLength: the square of the length at a κ; best: κ*.
 function layOut(nodes, sight, { shown, width, height }, before) {
   const [a, b, c] = shown.get("why_way");
   const best = shown.get("why_moved");
@@ -101,7 +102,7 @@ function layOut(nodes, sight, { shown, width, height }, before) {
   const y = { low: low - padding, high: high + padding, label: "", few: 2 };
   const box = nodes.chart.layOut(room, { low: 0, high: end, label: "", few: 5 }, y);
   const step = `${shown.get("step")}`;
-  // where the shortest of all would be out of the hull, the step stops before it
+  // Where the minimum is outside of the hull, the step ends at the edge of the hull.
   const cut = -b > 2 * c * best * (1 + 1e-6);
   const { length, square } = sight;
   const layout = {
@@ -121,7 +122,7 @@ function layOut(nodes, sight, { shown, width, height }, before) {
   return layout;
 }
 
-// every step begins with its own κ
+// Set the slider to κ* when a step begins.
 function startAtBest({ slider }, { run, step, best, end, box }, before) {
   slider.max = end;
   slider.style.marginLeft = `${box.left - THUMB}px`;
@@ -141,7 +142,7 @@ function drawCurve({ curve, best: line, bestName }, { best: kappaStar, end, box,
   nameEnd(line.parentNode, square, u, v);
 }
 
-// to the right of the curve, like the names above
+// Write the name to the right of the curve.
 function nameEnd(plot, text, x, y) {
   const node = plot.querySelector(".why-name") ?? make("text", "chart-name why-name", plot);
   if (node.textContent !== text) node.textContent = text;
@@ -164,7 +165,7 @@ function showKappa({ summary, slider, now }, layout) {
   return setText(summary, text);
 }
 
-// what is printed of three lengths can be told apart
+// Return the text; its three lengths have as many digits as they need to differ.
 function summaryOf({ kappa, best, cut, length }, lengths) {
   const digits = digitsApart(lengths);
   const [from, least, here] = lengths.map((value, i) => number(value, 0, digits[i]).text);

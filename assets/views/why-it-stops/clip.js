@@ -1,4 +1,4 @@
-// Nothing is drawn beyond the axes.
+// A clip path at the axes of a chart.
 import { make, write } from "../../kit/svg.js";
 
 let count = 0;
@@ -12,7 +12,7 @@ export function createClip(svg) {
   return {
     applyTo: (layer) => write(layer, "clip-path", `url(#${clip.id})`),
     resize({ left, right, top, bottom }) {
-      // half a mark more
+      // Marks at the edge are shown in full.
       const sizes = {
         x: left - 7,
         y: top - 7,

@@ -1,4 +1,5 @@
-// Lines over an axis of the run: what stays the same is drawn once a run, and a step moves a cursor, dots and numbers.
+// Lines over an axis of the run: what stays the same is drawn once a run, while a step moves a cursor, dots and
+// numbers.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
@@ -6,10 +7,10 @@ import { createClip } from "./clip.js";
 import { rangeOf, values } from "./range.js";
 import { createRunMarks } from "./run-marks.js";
 
-// names stand to the right of the lines, so far from each other at least
+// Pixels for the names to the right of the lines, and their least distance.
 const GUTTER = 104;
 const APART = 33;
-// from so many pixels on a line of numbers has room for no pins
+// With more steps than this a line of numbers has no pins.
 const PINS = 400;
 
 export function createCurves(node) {
@@ -56,7 +57,7 @@ function draw(nodes, sight, { shown, lit, width, height }) {
 function axesOf(sight, run, height) {
   const x = { ...rangeOf(sight.x, [values(run, sight.x)]), label: sight.x.label, few: 6 };
   const rows = sight.lines.map((line) => values(run, line));
-  // the start has no place on a logarithmic axis of steps
+  // The first frame has no place on a logarithmic axis of steps.
   const first = Number(Boolean(sight.x.log && sight.x.column === "step"));
   const few = height < 380 ? 4 : 7;
   return [x, { ...rangeOf(sight.y, rows, first), label: sight.y.label, few }];
@@ -65,7 +66,7 @@ function axesOf(sight, run, height) {
 const clamp = (value, from, to) =>
   Math.max(Math.min(from, to), Math.min(Math.max(from, to), value));
 
-// where the step is on the axis; the start may lie before it
+// Return the place of the step on the axis; the first frame may be before the axis begins.
 function placeOf(sight, shown, box) {
   const at = box.x.at(values(shown.run, sight.x)[shown.k]);
   return Number.isFinite(at) ? clamp(at, box.left, box.right) : box.left;
@@ -133,7 +134,7 @@ function createLabel(layer, label) {
   return { name, value: make("text", "chart-name why-value", layer) };
 }
 
-// of every frame in pixels; of a line that no column has, its corners
+// Return the places of all frames in pixels, or the two ends of a line with a constant value.
 function placesOf({ sight, line, run, box }, row) {
   if ("value" in line) {
     return [box.left, box.right].map((x) => [x, roundToTenth(box.y.at(line.value))]);
@@ -142,7 +143,7 @@ function placesOf({ sight, line, run, box }, row) {
   return Array.from(along, (x, i) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(row[i]))]);
 }
 
-// path data from frame to frame; a staircase stays until there is another number
+// Return a function of two frames that gives the path data between them: stairs, pins or straight lines.
 function pathOf(places, { stairs, pins }, box) {
   const draws = pins && places.length < PINS ? pinPath(box) : connectedPath(stairs);
   return (from, to) => draws(places, from, to);
@@ -161,7 +162,7 @@ const connectedPath = (stairs) => (places, from, to) => {
   return path;
 };
 
-// a pin for each step
+// Return path data with a vertical line for each step.
 const pinPath = (box) => (places, from, to) => {
   let path = "";
   for (let i = Math.max(1, from); i <= to; i += 1) {
@@ -175,7 +176,7 @@ function lastHeight(places, box) {
   return clamp(finite.length ? finite.at(-1)[1] : box.bottom, box.top, box.bottom);
 }
 
-// names near the ends of their lines, and yet apart
+// Place names near the ends of their lines without overlaps.
 function spreadLabels(each, box) {
   const sorted = [...each].sort((one, other) => one.end - other.end);
   const tops = sorted.map(({ end }) => end);

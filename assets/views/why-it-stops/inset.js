@@ -1,4 +1,4 @@
-// The same wedge on a plain scale: how small a part of it the run is.
+// The same wedge on a linear scale, which shows how small a part of it the run is.
 import { make, show as reveal, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 

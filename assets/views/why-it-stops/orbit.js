@@ -1,12 +1,13 @@
-// A run that came back to where it had been: a way up to a ring, and tenth it for ever. Each change is its point.
+// A run that returned to an earlier state: a straight way to a ring, which is then repeated for ever. Each
+// update is drawn as its point.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
-// pixels between two marks; changes in the ring up to which each has its w and b beside it
+// Pixels between two marks, and the largest number of updates in the ring with w and b next to each.
 const APART = 16;
 const FEW = 8;
-// a radius below which nothing is written in the ring
+// A smaller radius has no text inside the ring.
 const SMALL = 110;
 
 export function createOrbit(node) {
@@ -55,8 +56,8 @@ function markOf(run, { k, at }, now) {
   return { index, label: run.labels[index], at, classes };
 }
 
-// where a step is: up the way, which meets the ring on its left, and then clockwise; where there is little room what is
-// told of the ring stands beside it
+// Return the layout of the ring and the place of each step: up the straight way, which meets the ring on its
+// left, and then clockwise. In a small picture the text about the ring is next to it.
 function frameOf({ start, period }, width, height) {
   const rows = start ? 3 : 2;
   const large = Math.min(width / 2 - 48, height / rows - 44);
@@ -119,7 +120,7 @@ function ringTexts({ start, period, changes, word }, { cx, cy, radius, bottom, s
   ];
 }
 
-// no more than can be told apart
+// Return the updates whose marks do not overlap.
 function distinctFrames(run, at) {
   const frames = [];
   let last = [Number.NEGATIVE_INFINITY, 0];
@@ -132,13 +133,13 @@ function distinctFrames(run, at) {
   return frames;
 }
 
-// where the ring's own names are
+// Return whether a place is covered by the text about the ring.
 function isTaken([x, y], { cx, cy, radius }) {
   const below = y - cy;
   return (x < cx && below > 12 && below < 60) || (below < -0.1 * radius && below > -0.6 * radius);
 }
 
-// w and b after each change of a small ring
+// Write w and b after each update of a small ring.
 function drawStates(nodes, { start, changes }, run, { cx, cy, radius, small }) {
   nodes.states.replaceChildren();
   if (small || changes > FEW || !run.straight) return;

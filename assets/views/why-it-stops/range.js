@@ -1,7 +1,7 @@
-// Numbers of the run along an axis, and the range that holds them.
+// The values of a run along an axis, and the range of the axis.
 
-// of every frame; a line across has one
-/** @type {(run: Run, of: any) => ArrayLike<number>} */
+// Return the value of every frame, or the one value of a constant.
+/** @type {(run: Run, source: any) => ArrayLike<number>} */
 export function values(run, source) {
   if ("value" in source) return [source.value];
   const row = run.all(source.column);
@@ -14,8 +14,8 @@ function rootOf(row) {
   return roots.get(row);
 }
 
-// low, high: given; most, least: there is no need to see beyond
-// first: the frame from which on they count
+// Return the range of an axis. low, high: given ends; most, least: limits beyond which values need not be seen;
+// first: the first frame that counts.
 /** @type {(axis: any, rows: ArrayLike<number>[], first?: number) => { low: number, high: number, log: boolean }} */
 export function rangeOf({ low, high, most, least, log = false }, rows, first = 0) {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -32,7 +32,7 @@ export function rangeOf({ low, high, most, least, log = false }, rows, first = 0
   return paddedRange(low ?? from, high ?? to, log, { low, high });
 }
 
-// a little air at the ends that were not given
+// Add padding at the ends that were not given.
 function paddedRange(from, to, log, given) {
   if (log) {
     const padding = given.low === undefined ? Math.max(1.15, (to / from) ** 0.05) : 1;

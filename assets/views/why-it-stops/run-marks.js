@@ -1,15 +1,15 @@
-// The steps of a run that changed something, each as the point that did it: those to come are faint, this one is ringed.
+// The updates of a run, each drawn as its point: later ones are faint, the latest one has a ring.
 import { make } from "../../kit/svg.js";
 import { createMarks } from "../kit/marks.js";
 
-// pixels between two of them, more of them where one is above the other
+// Pixels between two marks; marks above each other need four times the distance.
 const APART = 8;
 
 export function createRunMarks(layer) {
   const marks = createMarks(make("g", "why-run", layer));
   let cache = { run: null, box: null, frames: [] };
 
-  // at: the columns of the two axes
+  // `columns`: those of the two axes.
   function draw(shown, lit, box, columns) {
     const { run, k } = shown;
     if (cache.run !== run || cache.box !== box)
@@ -49,7 +49,7 @@ function markOf(run, frame, { box, columns, k, last }) {
   };
 }
 
-// no more than can be told apart
+// Return the updates whose marks do not overlap.
 function distinctFrames(run, box, columns) {
   const frames = [];
   let [x, y] = [Number.NEGATIVE_INFINITY, 0];
@@ -64,7 +64,7 @@ function distinctFrames(run, box, columns) {
   return frames;
 }
 
-// the last change that was made by then
+// Return the frame of the last update up to frame k.
 function lastUpdate(run, k) {
   for (let frame = k; frame > 0; frame -= 1) if (run.isUpdate(frame)) return frame;
   return null;

@@ -1,10 +1,10 @@
-// How long each w lasted: a block as wide and as high as the visits that it survived.
+// The survival of each w: a block as wide and as high as the number of visits that the w survived.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createMarks } from "../kit/marks.js";
 
-// pixels that a number or a mark needs
+// Pixels that a number or a mark needs.
 const ROOM = 15;
 
 export function createStrip(node) {
@@ -49,7 +49,7 @@ function layOut(nodes, sight, box) {
   nodes.each = sight.made.map((made, i) => createBlock(nodes.blocks, box, made, sight.lasted[i]));
 }
 
-// from the visit that made it on
+// Create the block of a w, which begins at the visit that made it.
 function createBlock(layer, box, firstVisit, lasted) {
   const later = make("rect", "why-block later", layer);
   const rect = make("rect", "why-block", layer);
@@ -57,7 +57,7 @@ function createBlock(layer, box, firstVisit, lasted) {
   const left = box.x.at(firstVisit - 1);
   const wide = box.x.at(firstVisit - 1 + lasted) - left;
   placeBlock(later, box, { left, wide, high: lasted });
-  // visits survived by then
+  // The visits survived until a step.
   const survived = (step) => Math.max(0, Math.min(lasted, step - firstVisit + 1));
 
   return {

@@ -1,14 +1,13 @@
-// v, the target that it never leaves behind, and the distance between them whose square is the potential (000 §1.3). The
-// plane through 0, v and u is turned into the picture, so that all three lengths are to one scale, however many numbers
-// v has.
+// v, its target, and the distance between them, whose square is the potential (000 §1.3). The plane through 0,
+// v and u is turned into the picture, so all three lengths have the same scale, whatever the dimension of v.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
-// pixels round it, and between a line and its words
+// Pixels around the triangle, and between a line and its text.
 const [SIDE, TOP, BOTTOM] = [26, 30, 26];
 const OFF = 8;
 const HEAD = 9;
-// pixels that the words of the distance take
+// Pixels of the text of the distance.
 const WORDS = 230;
 
 export function createTriangle(node) {
@@ -39,14 +38,14 @@ export function createTriangle(node) {
   };
 }
 
-// v in that plane: along u, and how far away from it
+// Return the place of v in that plane: along u, and the distance from u.
 /** @type {(run: Run, k: number) => Place} */
 function placeOf(run, k) {
   const along = run.get("why_along", k);
   return [along, Math.sqrt(Math.max(0, run.get("why_squared", k) - along * along))];
 }
 
-// no higher than it has to be
+// Choose the scale and the height, which is no larger than needed.
 function layOut({ svg }, { target }, { run, width, most, key }) {
   const all = Array.from({ length: run.last + 1 }, (_, k) => placeOf(run, k));
   const across = [0, target, ...all.map(([x]) => x)];
@@ -92,7 +91,8 @@ function draw(nodes, { target, of: targetName }, { shown, width }, { view, trail
   nameSides(names, { targetName, v, origin, goal, width }, shown);
 }
 
-// the distance over its line where that is long enough, else at the edge; v over its tip, or over its middle
+// Write the distance above its line if that is long enough, else at the edge; write the length of v above its
+// tip or its middle.
 function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const squared = shown.get("why_squared");
   const potential = shown.get("why_potential");

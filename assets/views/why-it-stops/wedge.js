@@ -1,4 +1,4 @@
-// Novikoff's squeeze: |v|² of the run between a floor and a ceiling that meet, on logarithmic axes.
+// Novikoff's bounds: ‖v‖² of the run between a floor and a ceiling that meet, on logarithmic axes.
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
@@ -6,11 +6,11 @@ import { createClip } from "./clip.js";
 import { createInset } from "./inset.js";
 import { createRunMarks } from "./run-marks.js";
 
-// up to where there is room for notes and for the inset
+// Smaller pictures have no notes and no inset.
 const [WIDE, HIGH] = [400, 420];
-// up to where the bounds of a step are in its caption alone
+// In lower pictures only the caption has the bounds of the step.
 const LITTLE = 150;
-// how far the axes go beyond the lines
+// The factor by which the axes extend beyond the lines.
 const BEYOND = 1.6;
 
 const NAMES = ["ceiling", "floor", "square", "square-2", "margin", "margin-2", "none"];
@@ -85,7 +85,7 @@ function layOut(nodes, sight, { run, box, roomy }) {
   write(nodes.floor, "d", polyline(lines.floor));
   const meets = sight.most > 1 && lines.floor.length > 1;
   const at = lines.ceiling.at(-1);
-  // without a floor the picture's own
+  // Without a floor the area ends at the bottom of the picture.
   const under = lines.floor.length ? lines.floor : [box.left, at[0]].map((x) => [x, box.bottom]);
   write(nodes.area, "d", `${polyline([...lines.ceiling, ...[...under].reverse()])}Z`);
   write(nodes.beyond, "d", meets ? continuation(lines) : "");
@@ -111,7 +111,7 @@ function linesOf({ k, ceiling, floor }, box) {
   return { ceiling: toPlaces(ceiling), floor: toPlaces(floor) };
 }
 
-// both lines go on, the other way tenth
+// Return path data that continues both lines beyond the place where they meet.
 function continuation({ ceiling, floor }) {
   return [ceiling, floor]
     .map((line) => {
@@ -123,7 +123,7 @@ function continuation({ ceiling, floor }) {
     .join("");
 }
 
-// those along the axis, with their places
+// Return the numbers along the horizontal axis with their places.
 function numbersOf(svg, { bottom }) {
   const all = Array.from(svg.querySelectorAll(".chart-number"), (node) => ({
     node,
@@ -132,7 +132,7 @@ function numbersOf(svg, { bottom }) {
   return all.filter(({ node }) => Number(node.getAttribute("y")) > bottom + 10);
 }
 
-// of the changes, in pixels
+// Return the updates with their places in pixels.
 function pathOf(run, { column }, box) {
   const path = [];
   for (let frame = 1; frame <= run.last; frame += 1) {
@@ -151,7 +151,7 @@ function placeText(node, text, [x, y], anchor = "start") {
   write(node, "text-anchor", anchor);
 }
 
-// along a line, so far of its way
+// Write a text along a line at this share of its length.
 function placeAlong(node, text, line, { share, off }) {
   if (line.length < 2) return placeText(node, "", [0, 0]);
   const i = Math.min(line.length - 2, Math.round(share * (line.length - 1)));
@@ -166,7 +166,7 @@ function placeAlong(node, text, line, { share, off }) {
   );
 }
 
-// where the lines are named: beyond where the run ends, if there is room
+// Return the share of the lines at which their names are: beyond the end of the run if there is room.
 function shareOf({ updates, k }) {
   const end = Math.log(Math.max(1, updates)) / Math.log(k.at(-1));
   if (end <= 0.5 || end >= 0.98) return 0.73;
@@ -212,14 +212,14 @@ function showStep(nodes, sight, shown, box) {
   const k = shown.get("updates");
   const sofar = path.filter(({ frame }) => frame <= shown.k);
   write(nodes.sofar, "d", polyline(sofar.map(({ place }) => place)));
-  // the start has no place on a logarithmic axis
+  // Step 0 has no place on a logarithmic axis.
   const x = k > 0 ? roundToTenth(box.x.at(k)) : box.left;
   const left = x - box.left > 110;
   showLimits(nodes, shown, { box, x, left });
   const squared = shown.get(sight.column);
   const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
   const text = k > 0 ? `now ${number(squared).text}` : "";
-  // below the point where the ceiling's number is just above it
+  // The text is below the point if the number of the ceiling is just above it.
   const off = k > 0 && y - box.y.at(shown.get("why_ceiling")) < 24 ? 26 : -14;
   placeText(texts.now, text, [x + (left ? -18 : 18), y + off], left ? "end" : "start");
   placeText(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
@@ -228,7 +228,7 @@ function showStep(nodes, sight, shown, box) {
   labelEnd(texts.end, { path, x, left, updates: sight.updates });
 }
 
-// what |v|² lies between after this many mistakes
+// Show the bounds of ‖v‖² after this many mistakes.
 function showLimits({ cursor, ticks, texts }, shown, { box, x, left }) {
   const [most, least] = [shown.get("why_ceiling"), shown.get("why_floor")];
   const hasUpdate = shown.get("updates") > 0;
@@ -237,7 +237,7 @@ function showLimits({ cursor, ticks, texts }, shown, { box, x, left }) {
   const high = low < box.bottom;
   write(cursor, "d", hasUpdate ? `M${x} ${roundToTenth(top)}V${box.bottom}` : "");
   write(ticks, "d", hasUpdate ? tickPath(x, top) + (high ? tickPath(x, low) : "") : "");
-  // where there is little room the caption has these
+  // In low pictures only the caption has these numbers.
   const hasTexts = hasUpdate && box.bottom - box.top > LITTLE;
   const above = [x + (left ? -9 : 9), top - 9];
   placeText(
@@ -250,11 +250,11 @@ function showLimits({ cursor, ticks, texts }, shown, { box, x, left }) {
   placeText(texts.low, hasTexts && high ? `at least ${number(least).text}` : "", below);
 }
 
-// numbers of the axis give way to this step's, and to the last
+// Return whether a number of the axis is far enough from the step's and from the last one.
 const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
 const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
 
-// the last of the run, unless this step is near, whose own name is to its left where there is room
+// Write where the run ends, unless the step is near, whose own text is to its left where there is room.
 function labelEnd(node, { path, x, left, updates }) {
   const last = path.at(-1)?.place ?? [0, 0];
   const there = last[0] - x > (left ? 30 : 130);

@@ -1,4 +1,5 @@
-// Why a run stops, or why it never does: the pictures that its algorithm declares (linviz/run/why_it_stops.py), one at a time.
+// The view of why a run stops or never does: the pictures that its algorithm declares
+// (linviz/run/why_it_stops.py), one at a time.
 import { element } from "../../kit/dom.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
@@ -10,7 +11,8 @@ import { createStrip } from "./strip.js";
 import { createTriangle } from "./triangle.js";
 import { createWedge } from "./wedge.js";
 
-// by the kind of a sight; each makes its nodes in an empty element, and returns what draws them anew
+// Functions by kind of picture: each creates its nodes in an empty element and returns the function that draws
+// them.
 /** @type {Record<string, (node: HTMLElement) => (sight: any, seen: Seen) => void>} */
 const KINDS = {
   curves: createCurves,
@@ -51,7 +53,7 @@ export const whyItStops = {
   },
 };
 
-// another run may have other pictures
+// Offer the pictures of this run; another run may have others.
 function offerSights(nodes, names) {
   if (nodes.names === names.join()) return;
   nodes.names = names.join();
