@@ -1,4 +1,4 @@
-"""What judges measure by, and two verdicts that all of them give alike."""
+"""Tolerances of the judges, and two verdicts that all of them share."""
 
 import numpy as np
 
@@ -6,14 +6,14 @@ from linviz.certificate.reasons import say
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
-# what is rounding in numbers whose natural size is 1
+# a number of natural size 1 that is no larger is rounding
 ZERO = 1e-9
 # how far two independent answers may differ
 AGREE = 1e-6
 # the gap at which the SVMs stop, and room for rounding
 GAP = 1.001e-6
 
-# steps of a run that are made again for a proof, about a second; with so many features a step takes twice as long
+# the most steps that a proof repeats, about a second; with WIDE features a step takes twice as long
 MOST_AGAIN = 25_000
 WIDE = 250
 

@@ -1,4 +1,4 @@
-"""What the end of a run promises, and whether that holds: worked out anew from the points, whatever the run says."""
+"""Check of what the end of a run promises, computed anew from the points alone."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,30 +24,30 @@ class Finding(NamedTuple):
     sentence: str = ""
 
 
-def with_promise(run: Run, last: dict[str, Any], judged: Certificate) -> Certificate:
+def with_promise(run: Run, last: dict[str, Any], verdict: Certificate) -> Certificate:
     """Return the judge's certificate with the promise of the run's end; objective and promise are two things.
 
     A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
     """
-    promise = run.stop.outcome.promise or _implied_promise(run, judged)
+    promise = run.stop.outcome.promise or _implied_promise(run, verdict)
     if not promise:
-        return replace(judged, promise="")
-    holds, numbers, sentence = CHECKS[promise](run, last, judged)
+        return replace(verdict, promise="")
+    holds, numbers, sentence = CHECKS[promise](run, last, verdict)
     if run.algorithm.takes == "kernel":
         # Lifted refuses what is no kernel, so what is below 0 here is rounding
         numbers += (("Smallest eigenvalue of K", max(0.0, run.lifted.smallest_eigenvalue)),)
-    reason = f"{judged.reason} {sentence}".strip()
-    return replace(judged, promise=promise, holds=holds, numbers=numbers, reason=reason)
+    reason = f"{verdict.reason} {sentence}".strip()
+    return replace(verdict, promise=promise, holds=holds, numbers=numbers, reason=reason)
 
 
-def _implied_promise(run: Run, judged: Certificate) -> str:
+def _implied_promise(run: Run, verdict: Certificate) -> str:
     """Return what is proved of a run whose end claims nothing: it may have come to the best before its budget ended."""
-    if not judged.optimal or run.stop.outcome.empty:
+    if not verdict.optimal or run.stop.outcome.empty:
         return ""
-    return judged.promise or "optimal"
+    return verdict.promise or "optimal"
 
 
-def _check_separated(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_separated(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that all y f > 0, and that f is that of the classifier shown."""
     again = run.entry.signed
     if again and run.steps > replay_limit(run):
@@ -58,36 +58,36 @@ def _check_separated(run: Run, last: dict[str, Any], judged: Certificate) -> Fin
     smallest = float(signed.min())
     holds = wrong == 0 and off <= ZERO
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
-    if holds or not judged.optimal:
+    if holds or not verdict.optimal:
         return Finding(holds, numbers)
     return Finding(holds, numbers, say("not all right"))
 
 
-def _check_optimal(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_optimal(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Return what the judge of the objective has found."""
-    return Finding(judged.optimal, judged.numbers or _default_numbers(judged))
+    return Finding(verdict.optimal, verdict.numbers or _default_numbers(verdict))
 
 
-def _check_fewest(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_fewest(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that no boundary makes fewer mistakes: one is needed where nothing separates the points (Gordan)."""
     numbers = (
-        ("Points on the wrong side", judged.primal),
-        ("No boundary has fewer than", judged.dual),
-        ("Weighted mean of the points y (1, x)", judged.kkt),
+        ("Points on the wrong side", verdict.primal),
+        ("No boundary has fewer than", verdict.dual),
+        ("Weighted mean of the points y (1, x)", verdict.kkt),
     )
-    return Finding(judged.optimal, numbers)
+    return Finding(verdict.optimal, numbers)
 
 
-def _default_numbers(judged: Certificate) -> tuple[tuple[str, float], ...]:
+def _default_numbers(verdict: Certificate) -> tuple[tuple[str, float], ...]:
     return (
-        ("Reached", judged.primal),
-        ("Bound", judged.dual),
-        ("Gap, relative", judged.gap),
-        ("Largest residual", judged.kkt),
+        ("Reached", verdict.primal),
+        ("Bound", verdict.dual),
+        ("Gap, relative", verdict.gap),
+        ("Largest residual", verdict.kkt),
     )
 
 
-def _check_inseparable(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_inseparable(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that a convex combination of the sign-flipped augmented points is 0."""
     separable, residual = is_separable(run.lifted, has_bias(run.algorithm))
     holds = separable is False
@@ -97,7 +97,7 @@ def _check_inseparable(run: Run, last: dict[str, Any], judged: Certificate) -> F
     return Finding(holds, numbers, say("no proof"))
 
 
-def _check_cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Finding:
+def _check_cycling(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Repeat the run by its verbs for two laps, and check that states and steps of both laps are equal."""
     algorithm = run.algorithm
     lifted = run.lifted
@@ -124,11 +124,11 @@ def _check_cycling(run: Run, last: dict[str, Any], judged: Certificate) -> Findi
 
 def _replay(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
     """Return the state so many steps later, and what happened on the way."""
-    happened = []
+    events = []
     for _ in range(steps):
         state, info = run.algorithm.step(run.lifted, state)
-        happened.append((info.event, info.index, info.other))
-    return state, happened
+        events.append((info.event, info.index, info.other))
+    return state, events
 
 
 def _lap_balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:

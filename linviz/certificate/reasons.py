@@ -126,11 +126,11 @@ def say(name: str, **values: float | str) -> str:
     return SENTENCES[name].format(**sized)
 
 
-def readable(written: str) -> str:
+def readable(text: str) -> str:
     """Return 1.5e-02 and 6.8e-07 as people write them, with as many digits."""
-    digits, _, power = written.partition("e")
+    digits, _, power = text.partition("e")
     if not power:
-        return written
+        return text
     if -4 < int(power) < 6:
-        return f"{float(written):g}"
+        return f"{float(text):g}"
     return f"{digits}·10{str(int(power)).translate(SUPERSCRIPT)}"

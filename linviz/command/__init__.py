@@ -1,4 +1,4 @@
-"""The command line: what it takes, and how it answers. Every error is one plain sentence, and the exit code 1."""
+"""Command line of `python -m linviz`. Every error is one plain sentence, and the exit code 1."""
 
 import argparse
 import io
@@ -16,21 +16,21 @@ WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command of these words (of the command line if None); return the exit code."""
     _make_printable()
-    given = _parser().parse_args(words)
-    answer: Callable[[argparse.Namespace], Iterator[str]] = given.answer
+    arguments = _parser().parse_args(words)
+    answer: Callable[[argparse.Namespace], Iterator[str]] = arguments.answer
     try:
-        for line in answer(given):
+        for line in answer(arguments):
             sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     except InputError as wrong:
         key = getattr(wrong, "key", None)
-        place = f"{given.where}: {key}: " if key else ""
+        place = f"{arguments.where}: {key}: " if key else ""
         sys.stderr.write(f"linviz: {place}{wrong}\n")
         return 1
     except OSError as error:
-        # what is still to be written goes nowhere
+        # discard what is still to be written, or Python fails again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        # whoever was reading has enough, as `head` has
+        # a reader such as `head` has closed the pipe: no error
         if not isinstance(error, BrokenPipeError):
             sys.stderr.write(f"linviz: the answer cannot be written: {error.strerror}\n")
             return 1
@@ -90,7 +90,7 @@ def _convert_link(command: argparse.ArgumentParser) -> None:
 
 
 def _make_printable() -> None:
-    # a terminal that knows no ε shows a ? rather than a traceback
+    # a terminal without ε shows a ? instead of a traceback
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

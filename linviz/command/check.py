@@ -1,4 +1,4 @@
-"""`check`: which files of presets and courses can be opened and run, and why the others cannot."""
+"""Command `check`: lists the files of presets and courses that can be run, and why the others cannot."""
 
 import os
 from argparse import Namespace
@@ -15,26 +15,26 @@ from linviz.scenario.stamps import stamps
 from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 
 
-def answer(given: Namespace) -> Iterator[str]:
-    """Yield a line for each file: the key at fault and the reason, or "good". At the end InputError if any is bad."""
+def answer(arguments: Namespace) -> Iterator[str]:
+    """Yield a line for each file: the key at fault and the reason, or "good". Raises InputError last if any is bad."""
     broken = 0
-    places = given.where or [str(data_folder("scenarios"))]
-    found = {one: reason for place in places for one, reason in _reasons(place)}
-    for one, reason in found.items():
+    places = arguments.where or [str(data_folder("scenarios"))]
+    reason_of_file = {one: reason for place in places for one, reason in _reasons(place)}
+    for one, reason in reason_of_file.items():
         broken += reason is not None
         yield f"{one}: {reason or 'good'}"
     if broken:
-        raise InputError(f"{broken} of {len(found)} cannot be used")
+        raise InputError(f"{broken} of {len(reason_of_file)} cannot be used")
 
 
 def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
-    """Yield the scenarios in that place, each with what is wrong with it."""
-    # of what is too long for a path, as links are, it says no; a Path would raise an error
+    """Yield each scenario in that place with its fault, None where it has none."""
+    # False for a link, which is too long for a path; a Path would raise an error
     is_folder = os.path.isdir(place)
     slips = {}
     if is_folder or os.path.basename(place) == INDEX:
         folder = Path(place) if is_folder else Path(place).parent
-        # what shows only beside others: what a course lists, and that a name is taken
+        # faults that show only among other files: an entry of a course, a name that is taken
         broken = Presets(data_folder("scenarios"), folder).catalogue().broken
         slips = {one.file: one.error_text for one in broken}
     for one in (list(stamps(Path(place))) if is_folder else []) or [place]:
@@ -42,7 +42,7 @@ def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
 
 
 def _name(place: str) -> str:
-    # its folder alone: a link in it has its own name, and where one leads back to itself nothing is found
+    # only the folder is resolved: a symbolic link keeps its own name, and a circular one cannot be resolved
     path = Path(place)
     return display_name(path.parent.resolve() / path.name)
 
@@ -53,12 +53,12 @@ def _reason(place: str) -> str | None:
         return "file: this folder holds no .toml file"
     if not os.path.lexists(place) and not is_link(place):
         return "file: there is no such file"
-    # what is wrong with a course is known by now
+    # faults of a course have been reported before
     if os.path.basename(place) == INDEX:
         return None
     path = Path(place)
     try:
-        # a pipe, a device or a link to nowhere is no file, and its own sentence says so
+        # a pipe, a device or a dangling link has an error of its own there
         scenario = read_scenario_file(path) if os.path.lexists(place) else read_scenario(place)
         with errors_as_scenario_error(path):
             check_runnable(scenario)

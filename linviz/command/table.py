@@ -1,4 +1,4 @@
-"""`run`: the steps of a scenario as a table to read, or as CSV with all digits."""
+"""Command `run`: the steps of a scenario as a table to read, or as CSV with all digits."""
 
 import re
 from argparse import Namespace
@@ -14,29 +14,29 @@ from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 from linviz.scenario.sharing import read_scenario
 
-# of a table that nobody asked more of: as the screen thins a long run, the last step always among them
+# steps of a table without --steps, thinned as on the screen, the last one always among them
 MOST = 40
 RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
 
-def answer(given: Namespace) -> Iterator[str]:
+def answer(arguments: Namespace) -> Iterator[str]:
     """Yield the header, a line for each step, and in a table how the run ended."""
-    trace = read_scenario(given.where).run()
-    steps = _steps(given.steps, trace, given.csv)
-    if given.csv:
+    trace = read_scenario(arguments.where).run()
+    steps = _steps(arguments.steps, trace, arguments.csv)
+    if arguments.csv:
         yield from lines(trace, steps)
     else:
         yield from _table(trace, steps)
 
 
-def _steps(wanted: str | None, trace: Trace, csv: bool) -> Steps:
-    """Return the steps that are asked for, rising, each once."""
-    if wanted is None and not csv:
+def _steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
+    """Return the selected steps, rising, each once."""
+    if selection is None and not csv:
         return trace.shown(MOST)
-    if wanted in (None, "all"):
+    if selection in (None, "all"):
         return np.arange(len(trace))
-    chosen: set[int] = set()
-    for part in str(wanted).split(","):
+    numbers: set[int] = set()
+    for part in str(selection).split(","):
         match = RANGE.fullmatch(part.strip())
         if match is None:
             raise InputError(
@@ -48,12 +48,12 @@ def _steps(wanted: str | None, trace: Trace, csv: bool) -> Steps:
         last = int(match[2]) if match[2] else first
         if not 0 <= first <= last <= trace.steps:
             raise InputError(f"the run has steps 0 to {trace.steps}; there is no {part.strip()}")
-        chosen |= set(range(first, last + 1))
-    return np.array(sorted(chosen))
+        numbers |= set(range(first, last + 1))
+    return np.array(sorted(numbers))
 
 
 def _table(trace: Trace, steps: Steps) -> Iterator[str]:
-    """Yield the columns with six digits; w is one of them, alpha is left out."""
+    """Yield the lines of a table of the columns but alpha, with six digits."""
     columns = trace.columns(steps)
     shown = {name: values for name, values in columns.items() if name != "alpha"}
     cells = numbers_of(shown, trace.algorithm.meaning)

@@ -150,15 +150,15 @@ def solve(
     classes cannot be separated, LOST or anything else where rounding has used up the `budget`.
     """
     dual = Dual(K, y, C)
-    moved = 0
+    moves = 0
     most = min(most, most_moves(len(y)))
     if alpha is None:
         alpha = np.zeros(len(y))
     now = start(dual, alpha)
     for _ in range(budget(len(y))):
-        if now.entering <= DONE or moved >= most:
+        if now.entering <= DONE or moves >= most:
             break
-        moved += len(now.free) + 1
+        moves += len(now.free) + 1
         now = advance(dual, now)
     return now
 

@@ -57,10 +57,10 @@ def solve_least_distance(z: Array) -> tuple[Array, Array]:
     system = np.vstack([z.T, np.ones(len(z))])
     # scipy's own limit, three rounds a column, is too few for high powers; with many columns a round is long
     rounds = 100 if z.shape[1] <= FEW else 3
-    found = nonnegative_least_squares(system, target, rounds)
-    if found is None:
+    solution = nonnegative_least_squares(system, target, rounds)
+    if solution is None:
         return np.zeros(z.shape[1]), np.zeros(len(z))
-    return (system @ found - target)[:-1], found
+    return (system @ solution - target)[:-1], solution
 
 
 def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:

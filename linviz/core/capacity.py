@@ -1,4 +1,4 @@
-"""What a class of classifiers can do with points whatever their labels are, and what that says of points to come."""
+"""Capacity of a class of classifiers: the labellings that it can separate, and bounds on its true error."""
 
 from math import ceil, exp, inf, log, sqrt
 

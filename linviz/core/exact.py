@@ -246,12 +246,12 @@ def _decimal(value: float) -> Fraction:
 
 def _integer_columns(columns: Array, read: Any) -> list[Whole]:
     """Return each column (n,) as integers, by a scale of its own, which does not change what can be separated."""
-    found = []
+    integer_columns = []
     for column in columns.T:
         exact = [read(value) for value in column.tolist()]
         common = lcm(*(one.denominator for one in exact))
-        found.append(np.array([int(one * common) for one in exact], dtype=object))
-    return found
+        integer_columns.append(np.array([int(one * common) for one in exact], dtype=object))
+    return integer_columns
 
 
 def _product(X: list[Whole], powers: Powers) -> Whole:

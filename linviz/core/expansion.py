@@ -33,19 +33,19 @@ def evaluate_kernel(
     size = np.abs(c) @ lengths
     noise = _noise(lifted)
     product = c @ lifted.K
-    squared = (product * c).sum(axis=1)
+    squared_length = (product * c).sum(axis=1)
     weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}
     if lifted.has_map:
         w = c @ lifted.phi  # 000 §2.3
         weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
         # of the w that is shown, and without what cancels between the terms of c K c
-        squared = (w * w).sum(axis=1)
+        squared_length = (w * w).sum(axis=1)
     # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
     nearest = lengths.min() if lifted.n else 0.0
     # where f is small everywhere, as between hulls of small numbers, a small b is no rounding
     own = np.minimum(1.0, np.abs(product).max(axis=1, initial=0.0))
     b = np.where(np.abs(b) <= noise * (own + size * nearest), 0.0, b)
-    return product + b[:, None], squared, b, weights
+    return product + b[:, None], squared_length, b, weights
 
 
 def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:

@@ -1,7 +1,7 @@
-"""How the free points of the active set move together: small systems, and how far they carry.
+"""Moves of the free points of the active set: small linear systems, and how far a move can go.
 
-All of it in differences of points: it does not matter then where the origin is, and Cholesky makes no difference
-between coordinates of a millionth and of a million. See core.active_set for s, F, b and the free points.
+All of it uses differences of points, so that the place of the origin does not matter, and Cholesky treats coordinates
+of a millionth and of a million alike. See core.active_set for s, F, b and the free points.
 """
 
 from collections.abc import Sequence
@@ -69,24 +69,24 @@ class Group:
     apart (k, k): the products of all differences from the base, which is one of the free; 1 there, else 0 in its row.
     """
 
-    def __init__(self, dual: Dual, points: tuple[int, ...], held: int) -> None:
-        """held: so many of them, from the first, are the free points."""
+    def __init__(self, dual: Dual, points: tuple[int, ...], free_count: int) -> None:
+        """Start from points of which the first `free_count` are the free ones."""
         self.dual = dual
         self.points = points
-        self.held = held
+        self.free_count = free_count
         self.index = np.array(points)
         self.rows = dual.K.take(self.index, axis=0)
         self.block = self.rows.take(self.index, axis=1)
         # the shortest, so that no difference drowns in what is subtracted from it
-        self.base = 0 if dual.even else int(dual.size.take(self.index[:held]).argmin())
+        self.base = 0 if dual.even else int(dual.size.take(self.index[:free_count]).argmin())
         rest = self.block - self.block[self.base]
         self.apart = rest - rest[:, self.base, None]
         # the base moves as the others leave it, and a system with a 0 there would have no solution
         self.apart[self.base, self.base] = 1.0
 
     def balance(self, right: Array, total: float) -> Array:
-        """Return moves (held,) of the free points: apart moves = right, sum moves = total; the base takes the rest."""
-        matrix = self.apart[: self.held, : self.held]
+        """Return moves (free_count,) of the free points: apart moves = right, and the base makes their sum `total`."""
+        matrix = self.apart[: self.free_count, : self.free_count]
         _, moves, failed = self.dual.lapack.dposv(matrix, right)
         if failed:
             _, _, moves, _ = self.dual.lapack.dgesv(matrix, right)

@@ -55,13 +55,13 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
 
 def thousandth(value: float) -> int | None:
     """Return |value| in thousandths where it is a whole number of them, to 1e-9; else None."""
-    scaled = abs(value) * 1000
+    thousandths = abs(value) * 1000
     # from here on every float is whole, and all would pass for exact
-    if scaled >= 2**53:
+    if thousandths >= 2**53:
         return None
     # written as in assets/wording/number.js, so that both decide alike to the last bit
-    nearest = floor(scaled + 0.5)
-    if abs(scaled - nearest) <= 1e-6:
+    nearest = floor(thousandths + 0.5)
+    if abs(thousandths - nearest) <= 1e-6:
         return nearest
     return None
 
@@ -84,14 +84,14 @@ def _decimals(value: float) -> int:
     return 0
 
 
-def digits_apart(values: Sequence[float], compared: Collection[tuple[int, int]] = ()) -> list[int]:
+def digits_apart(values: Sequence[float], pairs: Collection[tuple[int, int]] = ()) -> list[int]:
     """Return how many significant digits each number needs to be told from all the others.
 
     compared: pairs of places, the smaller first, that `beside` tells apart where a few digits do not.
     """
     digits = [USUAL] * len(values)
     for i, j in combinations(range(len(values)), 2):
-        most = NEAR if (i, j) in compared else FINEST
+        most = NEAR if (i, j) in pairs else FINEST
         needed = _digits_needed(values[i], values[j], most)
         digits[i] = max(digits[i], needed)
         digits[j] = max(digits[j], needed)

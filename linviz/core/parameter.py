@@ -124,9 +124,11 @@ def build(kind: type[T], name: str, values: Mapping[str, object]) -> T:
 
 def check_values(kind: type, name: str, values: Mapping[str, object]) -> dict[str, Value]:
     """Return the values, each in the type of its parameter; InputError where one is unknown or out of range."""
-    known = {one.name: one for one in parameters(kind)}
-    for given in values:
-        if given not in known:
-            takes = f"it takes {', '.join(known)}" if known else "it takes none"
-            raise InputError(f"{name} has no parameter {given!r}; {takes}")
-    return {given: known[given].check(value) for given, value in values.items()}
+    parameter_by_name = {one.name: one for one in parameters(kind)}
+    for key in values:
+        if key not in parameter_by_name:
+            takes = (
+                f"it takes {', '.join(parameter_by_name)}" if parameter_by_name else "it takes none"
+            )
+            raise InputError(f"{name} has no parameter {key!r}; {takes}")
+    return {key: parameter_by_name[key].check(value) for key, value in values.items()}

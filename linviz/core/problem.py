@@ -129,11 +129,11 @@ def _numbers(values: Any, what: str) -> Array:
 
 def _floats(values: Any) -> Array:
     """Return a copy, since it will be frozen and the caller's own array may not be; raise one of NOT_NUMBERS."""
-    found = np.array(values)
-    kinds = {type(one) for one in found.flat} if found.dtype == object else {found.dtype.type}
+    array = np.array(values)
+    kinds = {type(one) for one in array.flat} if array.dtype == object else {array.dtype.type}
     if any(issubclass(kind, MISLEADING) for kind in kinds):
         raise TypeError("dates, durations and complex numbers are no coordinates")
-    return found.astype(np.float64)
+    return array.astype(np.float64)
 
 
 def _first_odd_row(values: Any) -> str:

@@ -1,7 +1,7 @@
-"""What rounding leaves: numbers that come back are the same to nine digits, and a sum that should be 0 is noise.
+"""Rounding error bounds: numbers that come back agree to nine digits, and a sum that should be 0 is noise.
 
-A run adds moves up to v = (w, b). Each sum is rounded by a part of what it is, and each move by a part of its terms, so
-what may be wrong with v is a part of all that v has been on the way and of all that has been added: it is worn by that.
+A run adds moves up to v = (w, b). Each sum is rounded relative to its size, and each move relative to its terms, so the
+error of v is bounded by a small multiple of EPS times the sum of all sizes that v has had and all terms added to it.
 """
 
 import numpy as np
@@ -13,20 +13,20 @@ from linviz.core.problem import Array, frozen
 
 # binary digits behind the point: sums of so short fractions are exact
 SHORT = 20
-# of what has worn a number: rounding leaves no more of it, also where it is multiplied and added up once more
+# the rounding error of a number as a part of its accumulated sizes, also after one more product and sum
 NOISE = 8 * EPS
-# a part of a number by which it does not differ, as nine digits tell them apart
+# relative difference below which two numbers count as the same: nine digits
 SAME = 1e-9
-# a gap between two objectives, as a part of them, that is nothing else
+# relative gap between two objectives that is nothing but rounding
 NO_GAP = 1e-13
 
 
-def step_error(v: Array, moved: Array, wearing: Array | float = 1.0) -> Array:
-    """Return the rounding error of one step: of the new v, and of the terms `moved` that were added, (..., D + 1).
+def step_error(v: Array, terms: Array, factor: Array | float = 1.0) -> Array:
+    """Return the sizes that one step adds to the rounding error bound: |v| after it and the terms added, (..., D + 1).
 
-    wearing (D + 1,): 0 for a number whose sums are exact, else 1.
+    factor (D + 1,): 0 for a number whose sums are exact, else 1.
     """
-    return np.asarray((np.abs(v) + moved) * wearing)
+    return np.asarray((np.abs(v) + terms) * factor)
 
 
 def error_factor(*steps: float) -> float:
@@ -54,7 +54,7 @@ def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
 
     left (F, D + 1) of (w, b), sizes (m, D) of phi.
     """
-    # mostly all are farther from 0 than rounding can put them anywhere
+    # cheap test first: mostly every score is farther from 0 than the largest rounding error
     widest = score_error_bounds(left, sizes.max(axis=0, initial=0.0)[None, :])
     near = np.flatnonzero((np.abs(scores) <= widest).any(axis=1))
     scores[near] = zero_noise(scores[near], score_error_bounds(left[near], sizes))
@@ -88,6 +88,6 @@ def round_to_unit(values: Array, unit: Array | float) -> Array:
     """Return the values to nine digits below their unit; equal numbers have equal bytes."""
     with np.errstate(over="ignore"):
         # adding 0 turns -0 into 0
-        found = np.round(values / unit, 9) + 0.0
+        result = np.round(values / unit, 9) + 0.0
     # what is so large has no digits there
-    return np.where(np.isfinite(found), found, values)
+    return np.where(np.isfinite(result), result, values)

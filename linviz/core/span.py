@@ -56,13 +56,13 @@ def rank(features: Iterable[Feature]) -> int:
     # a feature of one term takes that term from all others
     singles = {term for row in rows if len(row) == 1 for term in row}
     rest = [{term: Fraction(n) for term, n in row.items() if term not in singles} for row in rows]
-    found = len(singles)
+    count = len(singles)
     while rest:
         pivot = rest.pop()
         if pivot:
-            found += 1
+            count += 1
             rest = [_eliminate(row, pivot, next(iter(pivot))) for row in rest]
-    return found
+    return count
 
 
 def _eliminate(
@@ -98,8 +98,8 @@ def _features(lift: Lift, X: Array) -> Features | None:
 
 
 def _concatenate(parts: list[Features | None]) -> Features | None:
-    known = [one for one in parts if one is not None]
-    return frozenset().union(*known) if len(known) == len(parts) else None
+    finite = [one for one in parts if one is not None]
+    return frozenset().union(*finite) if len(finite) == len(parts) else None
 
 
 def _multiply_all(lift: Product, X: Array) -> Features | None:
@@ -107,17 +107,17 @@ def _multiply_all(lift: Product, X: Array) -> Features | None:
     parts = [(_features(one, X), one.constant) for one in lift.parts]
     if any(of == frozenset() and constant == 0 for of, constant in parts):
         return frozenset()
-    found: Features = frozenset()
+    features: Features = frozenset()
     constant = 1.0
     for of, own in parts:
         if of is None:
             return None
-        if len(of) * len(found) > MOST:
+        if len(of) * len(features) > MOST:
             raise UnknownFunctionsError
-        products = {_multiply_two(one, other) for one in found for other in of}
-        found = frozenset(products | (found if own else set()) | (of if constant else set()))
+        products = {_multiply_two(one, other) for one in features for other in of}
+        features = frozenset(products | (features if own else set()) | (of if constant else set()))
         constant *= own
-    return found
+    return features
 
 
 def _multiply_two(one: Feature, other: Feature) -> Feature:

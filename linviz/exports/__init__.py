@@ -1,1 +1,1 @@
-"""What can be saved of what is on the page, a file an export."""
+"""Exports: files in which the page saves a scenario or its steps, one module each."""

@@ -1,4 +1,4 @@
-"""An export: what is on the page as a file of its own."""
+"""Contract of an export, a file that the page saves."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -8,16 +8,16 @@ from linviz.scenario.scenario import Scenario
 
 
 class FileText(NamedTuple):
-    """The text of a file, and a sentence where it does not hold all that there is."""
+    """The text of a file, and a sentence where something is left out of it."""
 
     text: str
     note: str = ""
 
 
 class Export(NamedTuple):
-    """title: on the page's button. suffix, kind: those of the file, and its media type.
+    """An export. title: on the page's button. suffix: of the file's name. kind: its media type.
 
-    write: what it holds of a scenario, whose `step` is the one on the screen, and of its run. It may take no more
+    write: makes the file of a scenario, whose `step` is the one on the screen, and of its run. It may take no longer
     than a run may, whatever these are.
     """
 
@@ -33,5 +33,5 @@ EXPORTS: dict[str, Export] = {}
 
 
 def enter(export: Export) -> None:
-    """Offer an export on the page from now on."""
+    """Register an export, so that the page offers it."""
     EXPORTS[export.name] = export

@@ -1,4 +1,4 @@
-"""The scenario as a preset file: what an author puts into a folder of scenarios."""
+"""Export of the scenario as a preset file, for a folder of scenarios."""
 
 from linviz.exports.export import Export, FileText
 from linviz.run.trace import Trace

@@ -1,4 +1,4 @@
-"""Every export, a line each, in the order of the page's buttons."""
+"""Registry of the exports, in the order of the page's buttons."""
 
 from linviz.core.problem import look_up
 from linviz.exports import preset, steps

@@ -1,4 +1,4 @@
-"""The steps of a run as comma-separated values, with all their digits."""
+"""Export of the steps of a run as comma-separated values, with all their digits."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,16 +12,16 @@ from linviz.run.columns import Columns, Meaning, Steps
 from linviz.run.trace import SHOWN, Trace
 from linviz.scenario.scenario import Scenario
 
-# at a time: few enough that the scores of 500 points take no memory to speak of
+# steps at a time: few enough that the scores of 500 points take little memory
 BLOCK = 1_000
-# numbers in a file that the page saves: some 2 MB; of a run that has more, as many steps as fit
+# the most numbers in a file that the page saves, some 2 MB; of a longer run as many steps as fit
 MOST = 100_000
 SCALARS = ("margin", "errors", "best_errors")
 VECTORS = ("w", "alpha")
 
 
 def write(scenario: Scenario, trace: Trace) -> FileText:
-    """Return as many steps as the page shows, fewer where each has many numbers, with the first half and the last."""
+    """Return the file of the steps that the page shows; fewer where each has many numbers."""
     wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
     steps = trace.shown(min(SHOWN, MOST // wide))
     text = "".join(f"{line}\n" for line in lines(trace, steps))
@@ -43,21 +43,23 @@ def lines(trace: Trace, steps: Steps) -> Iterator[str]:
 
 
 def cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
-    """Return the columns in their order, each with its name; None where there is nothing."""
-    found: dict[str, list[Any]] = {
+    """Return the columns by name, in their order; None for a missing number."""
+    named_columns: dict[str, list[Any]] = {
         "step": columns["step"].tolist(),
         "event": [EVENTS[event] for event in columns["event"]],
         "point": [index + 1 if index >= 0 else None for index in columns["index"].tolist()],
     }
     for name in VECTORS:
         if name in columns:
-            found |= {
+            named_columns |= {
                 f"{name}{place + 1}": values.tolist()
                 for place, values in enumerate(columns[name].T)
             }
-    found["b"] = columns["b"].tolist()
+    named_columns["b"] = columns["b"].tolist()
     scalars = SCALARS + meaning.objectives + meaning.bounds
-    return found | {name: _finite_values(columns[name]) for name in scalars if name in columns}
+    return named_columns | {
+        name: _finite_values(columns[name]) for name in scalars if name in columns
+    }
 
 
 def _finite_values(values: NDArray[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What a run may take, counted and not timed, so that a scenario gives the same trace on any load."""
+"""Budget of a run in steps and updates, not in seconds, so that a scenario gives the same trace on any load."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.entry import entry_of
 from linviz.run.outcome import Stop, step_limit
 
-# steps of a walk in hulls by points and the work beside them: half a second; and what no walk has less than
+# steps times (points + BESIDE) of a walk in hulls: half a second; and the least budget of any walk
 WALK = 3_500_000
 BESIDE = 500
 SHORTEST = 5_000
-# updates that add up more than the two features of the plane, each of which takes twenty times as long: half a second
+# the most updates where there are not exactly two features, each twenty times as long as in the plane: half a second
 WIDE = 40_000
-# numbers of w that a run whose every step moves all of it may keep: 24 MB, and as much again for what they are worn by
+# numbers of w that a run may store: 24 MB, and as much again for their rounding error bounds
 ROOM = 3_000_000
 
 

@@ -1,4 +1,4 @@
-"""What is shown of a run, as columns with a row for every step."""
+"""Columns of a run: its shown numbers, with a row for every step."""
 
 from typing import Any, NamedTuple
 

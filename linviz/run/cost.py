@@ -1,4 +1,4 @@
-"""What an algorithm makes small, point by point: a loss for each, and beside it perhaps a price of a long w."""
+"""Objective of an algorithm as a sum over the points: a loss of each, and perhaps a penalty on a long w."""
 
 from collections.abc import Callable
 from typing import NamedTuple

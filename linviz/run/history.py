@@ -1,4 +1,4 @@
-"""What a finished run leaves: its events, and the numbers that changed."""
+"""Record of a finished run: its events, and the numbers that changed."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -41,11 +41,11 @@ class History:
         until = np.searchsorted(self.step, steps, side="right")
         frame = np.repeat(np.arange(len(steps)), np.diff(until, prepend=0))
         # (F m,): 1 + the number of the last change of that place up to that frame; 0 where there was none
-        filled = np.zeros(len(steps) * m, dtype=np.intp)
-        np.maximum.at(filled, frame * m + self.place[: len(frame)], 1 + np.arange(len(frame)))
-        filled = np.maximum.accumulate(filled.reshape(len(steps), m), axis=0)
+        last_change = np.zeros(len(steps) * m, dtype=np.intp)
+        np.maximum.at(last_change, frame * m + self.place[: len(frame)], 1 + np.arange(len(frame)))
+        last_change = np.maximum.accumulate(last_change.reshape(len(steps), m), axis=0)
         values = np.append(0.0, self.value)
-        return np.where(filled > 0, values[filled], self.start)
+        return np.where(last_change > 0, values[last_change], self.start)
 
 
 class DenseHistory(History):

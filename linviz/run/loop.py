@@ -33,14 +33,14 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
     state = algorithm.init(lifted)
     info = Info("start")
     # the step at which each key was first there
-    seen: dict[Hashable, int] = {}
+    step_of_key: dict[Hashable, int] = {}
     step = updates = 0
     while True:
         yield state, info
         # its own end comes before a circle, and a circle before the budget: fast runs keep to that order
         stop = algorithm.stop(lifted, state)
         if stop is None:
-            stop = _find_cycle(algorithm.key(lifted, state), step, seen)
+            stop = _find_cycle(algorithm.key(lifted, state), step, step_of_key)
         stop = stop or budget(algorithm, lifted, step, updates)
         if stop is not None:
             return stop
@@ -49,10 +49,10 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         updates += info.event == "update"
 
 
-def _find_cycle(key: Hashable | None, step: int, seen: dict[Hashable, int]) -> Stop | None:
+def _find_cycle(key: Hashable | None, step: int, step_of_key: dict[Hashable, int]) -> Stop | None:
     if key is None:
         return None
-    first = seen.setdefault(key, step)
+    first = step_of_key.setdefault(key, step)
     if first < step:
         return cycling(first, step - first)
     return None
@@ -76,27 +76,27 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     state, _ = next(run)
     start = row = algorithm.row(state)
     changing = entry_of(algorithm).visits_change_rows
-    happened: list[tuple[int, int, int, int]] = []
+    infos: list[tuple[int, int, int, int]] = []
     changes: list[tuple[int, NDArray[np.int64], Array]] = []
     checkpoints = {0: state}
     stop = TIME_LIMIT
-    while len(happened) % CHECKPOINT or time.thread_time() < deadline:
+    while len(infos) % CHECKPOINT or time.thread_time() < deadline:
         try:
             state, info = next(run)
         except StopIteration as end:
             stop = end.value
             break
-        happened.append(_numbers(algorithm, info))
+        infos.append(_numbers(algorithm, info))
         # mostly a visit changes none of the numbers that are shown
         if info.event != "visit" or changing:
             before = row
             row = algorithm.row(state)
             changed = np.flatnonzero(row != before)
-            changes.append((len(happened), changed, row[changed]))
-        if len(happened) % CHECKPOINT == 0:
-            checkpoints[len(happened)] = state
+            changes.append((len(infos), changed, row[changed]))
+        if len(infos) % CHECKPOINT == 0:
+            checkpoints[len(infos)] = state
     # reshaped, since without a step there is no second axis to transpose
-    events, cases, index, other = np.array(happened, dtype=np.int32).reshape(-1, 4).T
+    events, cases, index, other = np.array(infos, dtype=np.int32).reshape(-1, 4).T
     stop = verified_stop(algorithm, lifted, algorithm.row(state), stop)
     history = _history(start, changes)
     event = events.astype(np.int8)

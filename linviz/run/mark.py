@@ -1,4 +1,4 @@
-"""What can be drawn of a run beside its points, its areas and its boundary: the vocabulary of the page and of figures.
+"""Marks: everything that page and figures can draw of a run in addition to points, sides and boundary.
 
 Always there are the two sides, the boundary, w on it, and the boundary before an update. A mark names the columns that
 it is drawn from, and what it means in this picture, by a word of the legend.

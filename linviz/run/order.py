@@ -35,8 +35,10 @@ def _in_turn(n: int) -> tuple[int, ...]:
 def _by_chance(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
     draws = _draws(n, seed, number)
     # ties to the lowest index; the remainder favours some points by n / 2^64, which no run can show
-    chosen = np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)
-    return tuple(chosen.tolist())
+    order_of_points = (
+        np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)
+    )
+    return tuple(order_of_points.tolist())
 
 
 def _draws(n: int, seed: int, number: int) -> NDArray[np.uint64]:

@@ -1,4 +1,4 @@
-"""How a run can end. Every outcome has a name for programs and a sentence for students: what it means, what to try."""
+"""Outcomes of a run. Each has a name for programs, and a sentence for students: what it means and what to try."""
 
 from typing import NamedTuple
 

@@ -1,17 +1,17 @@
-"""What an algorithm has to say: pseudocode, phrases for what can happen, and the numbers worth watching."""
+"""Words of an algorithm: its pseudocode, a phrase for each case of a step, and its live numbers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from linviz.run.columns import Columns
 
-# label and template of each; and what its letters or its numbers mean, where that is told below the label
+# label and template of each, and perhaps a line below the label that explains its letters or numbers
 Numbers = tuple[tuple[str, str] | tuple[str, str, str], ...]
 # the columns of one step, by name (words.describe.rows_of)
 Row = Mapping[str, Any]
 
 
-# the lines of the pseudocode by their names, in their order; END is that on which a run comes to its end
+# the lines of the pseudocode by name, in their order; the run ends on the line END
 Code = Mapping[str, str]
 START = "start"
 END = "end"
@@ -24,7 +24,7 @@ class Terms(NamedTuple):
     update: str = "mistake"
 
 
-# where every step does its work, whatever the points
+# of algorithms in which every step works, whatever the points
 STEPS = Terms(step="steps")
 
 
@@ -34,14 +34,14 @@ class Phrase(NamedTuple):
     line: its name in the pseudocode; "" where none has run.
     """
 
-    said: str | tuple[str, ...]
+    text: str | tuple[str, ...]
     formula: tuple[str, ...] = ()
     line: str = START
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences as a tuple: whether a number is exact is decided for each sentence by itself."""
-        return (self.said,) if isinstance(self.said, str) else self.said
+        return (self.text,) if isinstance(self.text, str) else self.text
 
 
 def formulas_of(phrases: Iterable[Phrase]) -> list[tuple[str, ...]]:
@@ -56,11 +56,10 @@ def _no_more(columns: Columns) -> Columns:
 class Words(NamedTuple):
     """The words of an algorithm. pseudocode: its lines. phrases: by its cases. numbers: the live numbers.
 
-    columns: further columns that only these words need, from those of the trace. w: what w and b are called
-    among the numbers, where they are not just that. b: the column of b where w cannot be written down, and weights:
-    what K is multiplied by.
-    counts: True where the code itself counts its steps, so that it has come to its end when they are made. asked: the
-    column of the b that a step asks its point with, where another one counts.
+    columns: further columns that only these words need, computed from those of the trace. w: the label of w and b
+    among the numbers; "" for the usual one. b: the column of b where w has no finite form, and weights: the factors
+    of K there. counts: True where the pseudocode counts its steps, so that it ends when they are made. tested_b: the
+    column of the b with which a step tests its point.
     """
 
     pseudocode: Code
@@ -71,7 +70,7 @@ class Words(NamedTuple):
     b: str = "b"
     weights: str = "αⱼ yⱼ"
     counts: bool = False
-    asked: str = "b"
+    tested_b: str = "b"
 
     def place(self, phrase: Phrase) -> int:
         """Return the line that ran, from 0; -1 where none did."""

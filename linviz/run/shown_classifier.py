@@ -1,4 +1,4 @@
-"""What is shown of a classifier: an end that claims something is held against it, so that no frame contradicts it."""
+"""Classifiers as they are shown, and a check that a run's end does not contradict what its last frame shows."""
 
 from typing import Any, NamedTuple
 
@@ -27,20 +27,22 @@ def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Cl
     c, b = algorithm.classifier(lifted, rows)
     if algorithm.takes == "features":
         scores = affine.scores(c, b, lifted.phi)
-        seen = Classifiers(scores, (c * c).sum(axis=1), b, {"w": c})
+        classifiers = Classifiers(scores, (c * c).sum(axis=1), b, {"w": c})
     elif primal := primal_weights(algorithm, lifted, rows):
         weights = {"c": c, "alpha": c * lifted.y, "w": primal[0], "w_b": primal[1]}
         scores = affine.scores(*primal, lifted.phi)
-        seen = Classifiers(scores, (primal[0] ** 2).sum(axis=1), b, weights)
+        classifiers = Classifiers(scores, (primal[0] ** 2).sum(axis=1), b, weights)
     else:
-        seen = Classifiers(*expansion.evaluate_kernel(lifted, c, b))
-    # a point on the boundary has the score 0, and so it says
+        classifiers = Classifiers(*expansion.evaluate_kernel(lifted, c, b))
+    # so that a point on the boundary has a score of exactly 0
     denoise = entry_of(algorithm).denoise
     if denoise:
-        return seen._replace(scores=denoise(algorithm, lifted, rows, seen.scores))
+        return classifiers._replace(scores=denoise(algorithm, lifted, rows, classifiers.scores))
     if algorithm.takes == "features":
-        return seen
-    return seen._replace(scores=expansion.scores_without_noise(lifted, (c, b), seen.scores))
+        return classifiers
+    return classifiers._replace(
+        scores=expansion.scores_without_noise(lifted, (c, b), classifiers.scores)
+    )
 
 
 def coefficients(
@@ -54,7 +56,7 @@ def coefficients(
 def verified_stop(algorithm: Algorithm[Any], lifted: Lifted, row: Array, stop: Stop) -> Stop:
     """Return the end, or TOO_CLOSE where the row (m,) that is shown, or what can be proved, contradicts it."""
     if stop.name == "CYCLING":
-        # numbers that come back may have lost what was added to them
+        # a state may seem to come back because rounding has swallowed what was added
         return stop if _is_inseparable(algorithm, lifted) else TOO_CLOSE
     # votes are whole numbers, which are shown as they are
     if not stop.outcome.all_right or entry_of(algorithm).votes:

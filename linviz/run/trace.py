@@ -188,12 +188,12 @@ class Trace(Sequence[Frame]):
         return columns
 
     def shown(self, most: int = SHOWN) -> Steps:
-        """Return the steps that go to the screen: all where they fit, else the first half of them and then ever fewer.
+        """Return the steps that are shown: all where they fit, else the first `most` / 2, then with growing gaps.
 
-        Updates first: a later visit without a mistake is among them only where every update is.
+        Updates come first: a later visit without an update is included only where every update is.
         """
         width = self.lifted.phi.shape[1] if self.lifted.has_map else 1
-        # where features are many a frame is large, and so is what all of them take
+        # with many features a frame is large, so fewer of them fit
         most = min(most, max(FEWEST, WIDEST // max(width, 1)))
         if len(self) <= most:
             return np.arange(len(self))
@@ -207,14 +207,14 @@ class Trace(Sequence[Frame]):
             waits = np.geomspace(half, later[-1], room).astype(np.int64)
             later = later[np.searchsorted(later, waits)]
         else:
-            # of what changes nothing, as the gaps grow
+            # then visits without an update, with growing gaps
             rest = np.setdiff1d(np.arange(half, len(self)), later)
             places = np.geomspace(half, half + len(rest) - 1, room - len(later)).astype(np.int64)
             later = np.concatenate([later, rest[places - half]])
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
     def counted(self, step: int) -> int:
-        """Return the step counted from the start; InputError where it is no whole number, IndexError off the run."""
+        """Return the step counted from the start; InputError if it is no whole number, IndexError outside the run."""
         step = self._index(step)
         if not -len(self) <= step <= self.steps:
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
@@ -233,17 +233,17 @@ class Trace(Sequence[Frame]):
             raise InputError(reason) from None
 
     def _states(self, steps: Steps) -> Columns:
-        """Return the columns that follow from the states alone, after different steps."""
+        """Return the columns that follow from the states alone, after distinct steps."""
         lifted = self.lifted
         algorithm = self.algorithm
         # rows (F, m), scores (F, n), squared (F,) = |w|^2
         rows = self.record.history.rows(steps)
-        scores, squared, b, w = classifiers_of(algorithm, lifted, rows)
+        scores, squared_length, b, w = classifiers_of(algorithm, lifted, rows)
         votes = self.vote(steps, lifted.phi) if self.entry.votes else None
         if votes is not None:
             # whole numbers, without a margin: w is only that of the last voter
             scores = votes
-            squared = np.zeros(len(b))
+            squared_length = np.zeros(len(b))
         signed = lifted.y * scores
         states: Columns = {
             "b": b,
@@ -251,7 +251,7 @@ class Trace(Sequence[Frame]):
             "slack": loss.hinge(signed),
             "errors": (signed <= 0).sum(axis=1),
         }
-        states |= _margin_columns(squared, signed) | w
+        states |= _margin_columns(squared_length, signed) | w
         return states | algorithm.readings(lifted, rows, scores)
 
     def _visited_scores(
@@ -259,19 +259,19 @@ class Trace(Sequence[Frame]):
     ) -> Columns:
         """Return y f of the point looked at, from the states at the places before and after the step."""
         at = np.flatnonzero(index >= 0)
-        # what a step asks is the classifier that moves, whichever counts
+        # a step tests its point with the moving classifier, even where another one counts
         points = index[at]
         scores = states.get("moving_scores", states["scores"])
-        seen = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
-        seen["before"][at] = self.lifted.y[points] * scores[before[at], points]
-        seen["after"][at] = self.lifted.y[points] * scores[after[at], points]
-        return seen
+        columns = {"before": np.full(len(index), np.nan), "after": np.full(len(index), np.nan)}
+        columns["before"][at] = self.lifted.y[points] * scores[before[at], points]
+        columns["after"][at] = self.lifted.y[points] * scores[after[at], points]
+        return columns
 
 
-def _margin_columns(squared: Array, signed: Array) -> Columns:
+def _margin_columns(squared_length: Array, signed: Array) -> Columns:
     """Return margin, min y f / |w|, and half_width, 1 / |w|: the distance from f = 0 to f = 1; NaN while w = 0."""
     # rounding can make c K c negative
-    norm = np.sqrt(np.maximum(squared, 0.0))
+    norm = np.sqrt(np.maximum(squared_length, 0.0))
     norm[norm == 0] = np.nan
     smallest = signed.min(axis=1) if signed.shape[1] else np.full(len(norm), np.nan)
     return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2

@@ -1,7 +1,7 @@
-"""What can stand beside the points: the same step of the same run, seen from another side.
+"""Contract of a view: another picture of the same step of the same run, shown next to the points.
 
-Python says what a view is called, which runs it suits, its numbers and its caption, in a folder of linviz/views/. The
-browser draws it, from a file of the same name in assets/views/.
+Its name, the runs that it suits, its numbers and its caption are in a folder of linviz/views/; the drawing for the
+browser is in assets/views/ under the same name.
 """
 
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 
-# of a column that says which of its captions a step has
+# the column with the index of the caption of each step
 CAPTION = "caption"
 
 
@@ -35,7 +35,7 @@ class Setting(Protocol):
 
 
 class View(ABC):
-    """A view beside the points. name: in presets, links and linviz.figure. title, question, group: in the menu.
+    """A view next to the points. name: in presets, links and linviz.figure. title, question, group: in the menu.
 
     drawn_from: the columns of the run that it is drawn from.
     """
@@ -47,11 +47,11 @@ class View(ABC):
     drawn_from: ClassVar[tuple[str, ...]] = ()
 
     def question_for(self, trace: Trace) -> str:
-        """Return the question that it answers of this run. It is asked of every run, so it must cost nothing."""
+        """Return the question that the view answers about this run; called for every run, so it must be fast."""
         return self.question
 
     def why_unsuited(self, trace: Trace) -> str:
-        """Return why there is nothing to see of this run, and what would change that; "" where there is something."""
+        """Return why the view does not suit this run, and what would change that; "" where it does."""
         return ""
 
     def columns(self, trace: Trace, known: Columns) -> Columns:
@@ -59,16 +59,16 @@ class View(ABC):
         return {}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """Return what stays the same over the run, as JSON."""
+        """Return the data that are the same at every step, as JSON."""
         return {}
 
     def second_run(self, trace: Trace) -> Trace | None:
-        """Return another run, which the browser gets with all that it needs to draw it; None where there is none."""
+        """Return a second run that the browser draws in this view; None where there is none."""
         return None
 
-    # what takes longer than a step may: it is worked out item by item, while the view is open, and can be cancelled
+    # work that takes longer than a step may: computed item by item while the view is open, and it can be cancelled
 
-    # parameters that no item depends on, so that another value of them leaves the items as they are
+    # parameters on which no item depends, so that a change of their values keeps the items
     independent_of: ClassVar[tuple[str, ...]] = ()
 
     def items(self, setting: Setting) -> int:
@@ -76,22 +76,22 @@ class View(ABC):
         return 0
 
     def item(self, setting: Setting, number: int) -> Any:
-        """Return one of them, from 0 on, as JSON: a tenth of a second at most, whatever the points are."""
+        """Return the item of that number, from 0 on, as JSON, within a tenth of a second whatever the points are."""
         raise NotImplementedError
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
-        """Return numbers from the items so far, for the captions; the browser computes the same."""
+        """Return numbers for the captions, computed from the items so far; the browser computes the same."""
         return {}
 
     @abstractmethod
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions, templates with numbers. A column `caption` says which one a step has, else the first."""
+        """Return the captions as templates; a column `caption` has each step's index into them, else it is 0."""
 
     @abstractmethod
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """Return one step for linviz.figure: Plotly's layers by name, and its layout. row: all columns of the step."""
+        """Return the Plotly layers by name and the layout of one step for linviz.figure. row: the step's columns."""
 
 
 # by name; linviz/views/registry.py enters them, in the order of the menu
@@ -99,5 +99,5 @@ VIEWS: dict[str, View] = {}
 
 
 def enter(view: View) -> None:
-    """Offer a view beside every run that it suits from now on."""
+    """Register a view, so that it is offered for every run that it suits."""
     VIEWS[view.name] = view

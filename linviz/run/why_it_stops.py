@@ -1,6 +1,6 @@
-"""Why a run stops, or why it does not: the vocabulary of the view that shows it.
+"""Explanations of why a run stops, or does not, for the view that shows them.
 
-An algorithm's entry names one or more of these, the first of which its run is asked about. They name columns of the
+An algorithm's entry has one or more of these; the first gives the view its question. They name columns of the
 run; what no column has is a function of the algorithm and the points.
 """
 

@@ -36,16 +36,16 @@ def has_written_terms(lifted: Lifted) -> bool:
     return 0 < len(lifted.lift.feature_names(lifted.problem.d)) <= TERMS
 
 
-def columns(algorithm: Algorithm[Any], lifted: Lifted, known: Columns) -> Columns:
+def columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: Columns) -> Columns:
     """Return for kernels: terms, the points that f sums over; w_b, the b of f = w·phi + w_b where f is written out."""
     if algorithm.takes == "features":
         return {}
-    more = {"terms": np.count_nonzero(known["alpha"], axis=1)}
+    more = {"terms": np.count_nonzero(run_columns["alpha"], axis=1)}
     # on its way to the browser, w_b takes the place of b
-    more["expansion_b"] = known["b"]
-    if has_written_terms(lifted) and "w_b" not in known:
+    more["expansion_b"] = run_columns["b"]
+    if has_written_terms(lifted) and "w_b" not in run_columns:
         # the features leave out the constant component of the kernel
-        more["w_b"] = known["b"] + lifted.lift.constant * known["c"].sum(axis=1)
+        more["w_b"] = run_columns["b"] + lifted.lift.constant * run_columns["c"].sum(axis=1)
     return more
 
 

@@ -1,4 +1,4 @@
-"""What many algorithms say alike: x as it is lifted, and the line that takes a point."""
+"""Phrases that many algorithms share: x or its feature map, and the line of pseudocode that picks a point."""
 
 from linviz.core.lift import Lifted
 
@@ -15,11 +15,11 @@ def formula_x(lifted: Lifted, index: str = "_{<i>}") -> str:
 
 
 def picks(order: str, point: str) -> tuple[str, str]:
-    """Return the line that takes a point, and the indent of the lines that follow it."""
+    """Return the line that picks a point, and the indent of the lines that follow it."""
     line = {
         "cyclic": f"for each {point}:",
         "shuffled": f"for each {point}, shuffled:",
         "random": f"pick a random {point}",
     }
-    # random draws know no passes, so there is one loop less
+    # random draws have no passes, so there is one loop less
     return f"  {line[order]}", "  " if order == "random" else "    "

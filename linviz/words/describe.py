@@ -41,7 +41,7 @@ class StepWords(NamedTuple):
     @property
     def caption(self) -> str:
         """The sentence of the step, and the reason why the run ended, where it did."""
-        return fill(self.phrase.said, self.row) if self.row["step"] or not self.end else ""
+        return fill(self.phrase.text, self.row) if self.row["step"] or not self.end else ""
 
 
 def words_of(trace: Trace) -> Words:
@@ -73,7 +73,7 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
         columns |= _weights(columns)
     columns |= classifier.columns(trace.algorithm, trace.lifted, columns)
     words = words_of(trace)
-    columns |= score.columns(trace.lifted, columns, words.asked)
+    columns |= score.columns(trace.lifted, columns, words.tested_b)
     return columns | words.columns(columns)
 
 
@@ -94,10 +94,10 @@ def _weights(columns: Columns) -> Columns:
     weights = {}
     for name, points in (("i", columns["index"]), ("j", columns["other"])):
         # -1 stands for no point, but would pick the last column
-        known = np.flatnonzero(points >= 0)
+        with_point = np.flatnonzero(points >= 0)
         for when in ("", "_before"):
             values = np.zeros(len(points))
-            values[known] = columns[f"alpha{when}"][known, points[known]]
+            values[with_point] = columns[f"alpha{when}"][with_point, points[with_point]]
             weights[f"alpha_{name}{when}"] = values
     if "own_b" in columns:
         weights["own_b_move"] = columns["own_b"] - columns["own_b_before"]

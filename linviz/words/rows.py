@@ -1,4 +1,4 @@
-"""How the live numbers lie: each in a row, but two short ones that follow each other side by side."""
+"""Layout of the live numbers: one a row, but two consecutive short ones share a row."""
 
 import re
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from linviz.run.phrase import Numbers
 from linviz.words.template import SLOT
 
-# a template with this much text beside its numbers, and letters of half a row, a number as so many
+# a short row: letters outside of its slots, letters of half a row, and letters that a number takes
 TEXT, HALF, NUMBER = 8, 25, 8
 # f with more numbers than these goes on in a second line
 MANY = 5
@@ -25,11 +25,11 @@ def rows(numbers: Numbers) -> tuple[NumberRow, ...]:
 
 def _sizes(numbers: list[tuple[str, str, str]]) -> Iterable[str]:
     short = [*map(_is_short, numbers), False]
-    paired = False
+    starts_pair = False
     for i, (_, template, _) in enumerate(numbers):
-        second = short[i] and paired
-        paired = short[i] and not second and short[i + 1]
-        yield "short" if paired or second else "long" * (len(SLOT.findall(template)) > MANY)
+        second = short[i] and starts_pair
+        starts_pair = short[i] and not second and short[i + 1]
+        yield "short" if starts_pair or second else "long" * (len(SLOT.findall(template)) > MANY)
 
 
 def _is_short(row: tuple[str, str, str]) -> bool:

@@ -6,9 +6,9 @@ from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.words.common_phrases import formula_x
 
-# products that are written out; of more features only their sum is
+# the most products that are written out; with more features only their sum is
 PRODUCTS = 3
-# what the browser works out by itself (assets/wording/words.js)
+# columns that the browser computes (assets/wording/words.js)
 DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b"}
 OF_KERNEL = (
     r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "
@@ -17,9 +17,9 @@ OF_KERNEL = (
 
 
 def numeric_line(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
-    """Return the line with w·x + b in numbers, or none where it would say no more than f itself.
+    """Return the line with w·x + b in numbers, in a tuple; empty where it would only repeat f.
 
-    own: "moving_" where the w and b that are asked are not those that count.
+    own: "moving_" where a step tests its point with a w and b that are not those that count.
     """
     D = lifted.phi.shape[1]
     if D > PRODUCTS:
@@ -32,43 +32,45 @@ def numeric_line(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
 
 
 def symbols(lifted: Lifted, bias: bool) -> str:
-    """Return f of the point looked at in letters."""
+    """Return f of the visited point as a formula without numbers."""
     return rf"\mathbf{{w}}\cdot{formula_x(lifted)}{' + b' * bias}"
 
 
 def as_factor(lifted: Lifted, bias: bool) -> str:
-    """Return f in letters as a factor behind y: a sum stands in brackets."""
+    """Return f as a factor after y in a formula, with brackets round a sum."""
     f = symbols(lifted, bias)
     return f"({f})" if bias else f
 
 
-def check_lines(lifted: Lifted, bias: bool, compared: str, letter: str = "") -> tuple[str, ...]:
-    """Return f, and y f beside what it is compared with, such as " > 0" or a column, " < <beta>".
+def check_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -> tuple[str, ...]:
+    """Return the lines with f, and with y f and its comparison, such as " > 0" or " < <beta>" for a column.
 
-    letter: its own, such as "s = ".
+    letter: of y f, such as "s = ".
     """
-    return *numeric_line(lifted, bias), signed_score(as_factor(lifted, bias), compared, letter)
+    return *numeric_line(lifted, bias), signed_score(as_factor(lifted, bias), comparison, letter)
 
 
-def signed_score(f: str, compared: str, letter: str = "") -> str:
-    """Return y f, for f in letters."""
-    # what it is compared with comes last
-    other = f"|{compared.split()[-1].strip('<>')}" if compared else ""
+def signed_score(f: str, comparison: str, letter: str = "") -> str:
+    """Return the line with y f and its comparison; f: as a formula without numbers."""
+    # the last word of the comparison is the other side
+    other = f"|{comparison.split()[-1].strip('<>')}" if comparison else ""
     zero = other if other == "|0" else ""
-    return rf"{letter}y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{compared}"
+    return (
+        rf"{letter}y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{comparison}"
+    )
 
 
-def columns(lifted: Lifted, known: Columns, asked: str) -> Columns:
-    """Return, for the point looked at, its features x where they are few, label, f, and f without the b asked; else 0.
+def columns(lifted: Lifted, run_columns: Columns, tested_b: str) -> Columns:
+    """Return columns of the visited point (0 without one): label, f before the step, and f less b; x where it is short.
 
-    rise: by how much the step has raised its y f.
+    rise: by how much the step has raised its y f. tested_b: the column of the b with which the step tested the point.
     """
-    index = known["index"]
+    index = run_columns["index"]
     # -1 stands for no point, and picks the last place
     label = np.append(lifted.y, 0.0)[index]
-    f = label * np.nan_to_num(known["before"])
-    rise = known["after"] - known["before"]
-    sum_before = f - known[f"{asked}_before"]
+    f = label * np.nan_to_num(run_columns["before"])
+    rise = run_columns["after"] - run_columns["before"]
+    sum_before = f - run_columns[f"{tested_b}_before"]
     numbers = {"label": label, "f_before": f, "sum_before": sum_before, "rise": rise}
     if lifted.has_map and lifted.phi.shape[1] <= PRODUCTS:
         numbers["x"] = np.vstack([lifted.phi, np.zeros((1, lifted.phi.shape[1]))])[index]

@@ -31,9 +31,9 @@ POINTS = {"point", "other", "i", "j"}
 OF_POINT = "point."
 
 
-def fill(said: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
+def fill(templates: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
     """Return the template with its slots filled from one step's columns; several are joined as sentences."""
-    return " ".join(fill_all((said,) if isinstance(said, str) else said, row, latex))
+    return " ".join(fill_all((templates,) if isinstance(templates, str) else templates, row, latex))
 
 
 def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = False) -> list[str]:
@@ -52,13 +52,16 @@ def fill_slots(template: str, row: Mapping[str, Any], latex: bool = False) -> li
     return _typeset_slots(template, texts(template, row), latex)
 
 
-def _typeset_slots(template: str, found: dict[str, Text], latex: bool) -> list[str]:
+def _typeset_slots(template: str, text_of_slot: dict[str, Text], latex: bool) -> list[str]:
     about = r"\approx" if latex else "≈"
     first, _, behind = template.partition("<~>")
-    exact, rest = (all(found[name].exact for name in slot_names(part)) for part in (first, behind))
+    exact, rest = (
+        all(text_of_slot[name].exact for name in slot_names(part)) for part in (first, behind)
+    )
     relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
     return [
-        relation[name] if name in RELATIONS else found[name].text for name in SLOT.findall(template)
+        relation[name] if name in RELATIONS else text_of_slot[name].text
+        for name in SLOT.findall(template)
     ]
 
 
@@ -85,10 +88,10 @@ def columns_of(template: str) -> frozenset[str]:
 
 def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     """Return the text of each slot; numbers that differ do not read alike, and printed relations are true."""
-    used = slot_names(template)
+    slots = slot_names(template)
     scalars = [
         name
-        for name in used
+        for name in slots
         if name not in POINTS and "." not in name and not np.ndim(row[column_of_slot(name)])
     ]
     columns = [column_of_slot(name) for name in scalars]
@@ -106,7 +109,7 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     }
     digits = digits_apart(values, pairs)
 
-    def told(name: str) -> Text:
+    def text_of(name: str) -> Text:
         if name not in places:
             return slot(name, row)
         if name not in against:
@@ -116,7 +119,7 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
             name, number_against(values[own], values[other], (digits[own], digits[other]))
         )
 
-    return {name: told(name) for name in used}
+    return {name: text_of(name) for name in slots}
 
 
 def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:

@@ -1,4 +1,4 @@
-"""A view beside the points in numbers and words."""
+"""Numbers and captions of a view."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,15 @@ from linviz.words.describe import columns_for_words, rows_of
 from linviz.words.template import columns_of, fill
 
 
-def view_columns(view: View, trace: Trace, known: Columns) -> Columns:
-    """Return the columns of the view, and those of the run that it is drawn from and speaks of."""
-    own = view.columns(trace, known)
-    spoken = set().union(*map(columns_of, view.captions(trace)))
-    return own | {name: known[name] for name in spoken.union(view.drawn_from) if name in known}
+def view_columns(view: View, trace: Trace, run_columns: Columns) -> Columns:
+    """Return the columns of the view, and those of the run that its drawing or its captions use."""
+    own = view.columns(trace, run_columns)
+    caption_columns = set().union(*map(columns_of, view.captions(trace)))
+    return own | {
+        name: run_columns[name]
+        for name in caption_columns.union(view.drawn_from)
+        if name in run_columns
+    }
 
 
 def view_row(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
@@ -29,13 +33,13 @@ def view_row(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
 
 def _items(view: View, trace: Trace) -> list[Any]:
     """Return all items of the view, computed once, since they are the same for every step."""
-    kept = trace.lifted.cache
+    cache = trace.lifted.cache
     key = ("items", view.name, trace.algorithm, id(trace.held_out))
-    if key not in kept:
-        # with the points, so that no others get their id
-        found = [view.item(trace, number) for number in range(view.items(trace))]
-        kept[key] = trace.held_out, found
-    items: list[Any] = kept[key][1]
+    if key not in cache:
+        # the held-out points are stored too, so that no other object can get their id
+        computed = [view.item(trace, number) for number in range(view.items(trace))]
+        cache[key] = trace.held_out, computed
+    items: list[Any] = cache[key][1]
     return items
 
 

@@ -1,4 +1,4 @@
-"""What every lift answers, and how lifts are put together."""
+"""Contract of a lift, and the operators that combine lifts."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass

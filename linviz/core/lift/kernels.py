@@ -24,22 +24,22 @@ class Rbf(Lift):
 
     @property
     def label(self) -> str:
-        """Its initials."""
+        """The abbreviation RBF."""
         return "RBF"
 
     @property
     def has_map(self) -> bool:
-        """There is no finite one."""
+        """False: there is no finite feature map."""
         return False
 
     @property
     def definite(self) -> bool:
-        """Its Gram matrix is positive definite on distinct points."""
+        """True: the Gram matrix is positive definite on distinct points."""
         return True
 
     @property
     def relative(self) -> bool:
-        """No sum of terms that could cancel goes into it."""
+        """True: K is no sum of terms that could cancel."""
         return True
 
     def _features(self, X: Array) -> None:
@@ -49,14 +49,14 @@ class Rbf(Lift):
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the Gaussians of the distances; differences go coordinate by coordinate, so K(x, x) = 1 exactly."""
         # (n, m), not |x|^2 + |z|^2 - 2 x . z, whose terms cancel for points far from the origin
-        squared = np.zeros(())
+        distances = np.zeros(())
         kind = np.result_type(X, Z, np.float64)
         for x, z in zip(X.T, Z.T, strict=True):
             # in place: new memory for a large matrix costs more than what is put into it
             apart = np.subtract.outer(x, z, dtype=kind)
-            squared = np.add(squared, np.multiply(apart, apart, apart), apart)
-        squared *= -self.gamma
-        return np.exp(squared, squared)  # 003 examples of kernels, where gamma is r
+            distances = np.add(distances, np.multiply(apart, apart, apart), apart)
+        distances *= -self.gamma
+        return np.exp(distances, distances)  # 003 examples of kernels, where gamma is r
 
 
 @dataclass(frozen=True)

@@ -142,14 +142,14 @@ def once(
     """Return a function of the points and of settings that is computed once for each, and forgotten with the points."""
 
     @wraps(work)
-    def found(lifted: Lifted, /, *given: Given.args, **named: Given.kwargs) -> Found:
+    def cached_result(lifted: Lifted, /, *given: Given.args, **named: Given.kwargs) -> Found:
         key = (work, given, *named.items())
         if key not in lifted.cache:
             lifted.cache[key] = work(lifted, *given, **named)
         answer: Found = lifted.cache[key]
         return answer
 
-    return found
+    return cached_result
 
 
 def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:

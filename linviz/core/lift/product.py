@@ -55,7 +55,7 @@ class Product(ComposedLift):
 
     @property
     def is_quick(self) -> bool:
-        """Only the kernels themselves can be multiplied, entry by entry."""
+        """True where no part has a feature for each point, since the kernels are multiplied entry by entry."""
         return not self.by_points
 
     def _features(self, X: Array) -> Array | None:

@@ -183,7 +183,7 @@ def _words(words: Words) -> dict[str, Any]:
         "pseudocode": list(words.pseudocode.values()),
         **_phrases_told([(one, words.place(one)) for one in phrases]),
         "numbers": rows(words.numbers),
-        "asked": words.asked,
+        "asked": words.tested_b,
     }
 
 

@@ -36,7 +36,7 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     # where the features are centred, or K has a constant component, b beside w differs from own_b
     has_other_b = algorithm.offset == "centred" or lifted.lift.constant != 0
     numbers = (*NUMBERS, OWN_B) if has_other_b and classifier.has_written_terms(lifted) else NUMBERS
-    return Words(code, _phrases(algorithm, lifted), numbers, b="own_b", asked="own_b")
+    return Words(code, _phrases(algorithm, lifted), numbers, b="own_b", tested_b="own_b")
 
 
 # 000 §2.5, both lines

@@ -72,7 +72,7 @@ def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     }
     w = "w, b, averaged" if algorithm.bias else "w, averaged"
     phrases = _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,))
-    return Words(code, phrases, AVERAGED, w=w, asked="moving_b", counts=True)
+    return Words(code, phrases, AVERAGED, w=w, tested_b="moving_b", counts=True)
 
 
 def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
@@ -92,7 +92,7 @@ def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     }
     w = "w, b, moving" if algorithm.bias else "w, moving"
     phrases = _phrases(algorithm, lifted, IN_VOTE)
-    return Words(code, phrases, VOTED, w=w, asked="moving_b", counts=True)
+    return Words(code, phrases, VOTED, w=w, tested_b="moving_b", counts=True)
 
 
 def _repeat(algorithm: CombinedPerceptron) -> str:
