@@ -1,4 +1,4 @@
-"""One point after the other, again."""
+"""Recomputation of the runs that visit one point at a time."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from tests.recompute.moment import Moment, dot, visits
 def run_by_points(
     Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]
 ) -> Iterator[Moment]:
-    """One point after the other, and what `move` makes of w and b by it; with the average of all (w, b)."""
+    """Yield the moments of a run in which `move` updates w and b by one point; with the average of all (w, b)."""
     now, total = Moment(w=[0.0] * len(Z[0]), b=0), np.zeros(len(Z[0]) + 1)
     for t, i in enumerate(visits(how["order"], len(Z), how["seed"]), 1):
         yield now
@@ -25,10 +25,10 @@ def run_by_points(
 
 
 def feature_rows(model: Model) -> list[list[float]]:
-    """The lifted points as floats."""
+    """Return the lifted points as floats."""
     return np.array(model.Z, dtype=float).tolist()
 
 
 def expected_end(model: Model) -> tuple[str, int]:
-    """All steps are made."""
+    """Return the end of a run that makes all its steps."""
     return "STEP_LIMIT", model.last

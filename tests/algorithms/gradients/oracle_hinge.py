@@ -1,4 +1,4 @@
-"""Hinge SGD and Pegasos again."""
+"""Recomputation of hinge SGD and Pegasos."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -29,7 +29,7 @@ def hinge_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
 
 
 def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
-    """After t steps v is C N / t times the sum of the z that were inside the margin."""
+    """Yield the moments of Pegasos: after t steps v is C N / t times the sum of the z that were inside the margin."""
     total = [0.0] * (len(Z[0]) + 1)
 
     def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
@@ -44,7 +44,7 @@ def pegasos(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
 def _expected_pull(
     model: Model, before: Moment, now: Moment, keep: float, push: float
 ) -> ExpectedWords:
-    """What both hinge methods say; keep and push: what becomes of w, and what a point inside its margin adds."""
+    """Return what both hinge methods say of a step; keep multiplies w, and a point inside its margin adds push."""
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
     if not any(before.w):
@@ -55,66 +55,66 @@ def _expected_pull(
         words = "so the margin widened"
     # w = 0, and short of 1 or not
     nothing = [] if any(before.w) else [0, 1]
-    printed = [2] if model.parameters.get("shrink") == "1/2N" else []
+    shrink_digits = [2] if model.parameters.get("shrink") == "1/2N" else []
     # 1 - 1/t, or 1 - eta/N
-    factor = [1, *printed, keep] if "shrink" in model.parameters else [1, -1, keep]
+    factor = [1, *shrink_digits, keep] if "shrink" in model.parameters else [1, -1, keep]
     numbers = [*nothing, float(now.signed), 1, *factor]
-    said = ExpectedWords(words, "w ← w +" if inside else "w ← (1", numbers)
+    expected = ExpectedWords(words, "w ← w +" if inside else "w ← (1", numbers)
     pull = [push * model.y[i] * float(x) for x in row(model.Z[i])]
-    said.formula = [
+    expected.formula = [
         [*(keep * a for a in row(before.w)), *pull, *row(now.w)] if inside else row(now.w)
     ]
-    return said
+    return expected
 
 
 def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    how, n, printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
-    said = ExpectedWords("has slack 1", "w ← 0", [0, 0, 1])
+    how, n, as_printed = model.parameters, len(model.y), model.parameters["shrink"] == "1/2N"
+    expected = ExpectedWords("has slack 1", "w ← 0", [0, 0, 1])
     if before:
         (i,), t = now.points, model.moments.index(now)
         eta = how["eta"] * {"constant": 1, "1/t": 1 / t, "1/sqrt t": t**-0.5}[how["schedule"]]
-        said = _expected_pull(
-            model, before, now, 1 - eta / (2 * n if printed else n), eta * how["C"]
+        expected = _expected_pull(
+            model, before, now, 1 - eta / (2 * n if as_printed else n), eta * how["C"]
         )
         # the digits of the formula itself: 1 - eta/2N, and the point's number twice
-        digits = [1, *([2] if printed else [])]
-        if "+" in said.line:
+        digits = [1, *([2] if as_printed else [])]
+        if "+" in expected.line:
             push = eta * how["C"] * model.y[i]
-            said.formula = [
-                [*digits, i + 1, i + 1, *said.formula[0]],
+            expected.formula = [
+                [*digits, i + 1, i + 1, *expected.formula[0]],
                 [i + 1, before.b, push, now.b],
             ]
         else:
-            said.formula = [[*digits, *said.formula[0]]]
-        said.formula = [*score_lines(model, before, now, 1), *said.formula]
-    price = 2 * how["C"] if printed else how["C"]
+            expected.formula = [[*digits, *expected.formula[0]]]
+        expected.formula = [*score_lines(model, before, now, 1), *expected.formula]
+    price = 2 * how["C"] if as_printed else how["C"]
     slack = float(np.maximum(0, 1 - model.signed(now)).sum())
-    said.readout = [("Objective", [dot(now.w, now.w) / 2 + price * slack])]
+    expected.readout = [("Objective", [dot(now.w, now.w) / 2 + price * slack])]
     if how["average"]:
         w, b, _ = now.kept or (np.zeros(len(now.w)), 0.0, 0)
         average = Moment(w=w, b=b)
         xi = np.maximum(0, 1 - model.signed(average)).sum()
-        said.readout += [("for the average", [w @ w / 2 + price * xi])]
-        said.readout += [("Average", [*row(w), b])] if model.lift["name"] == "none" else []
-    said.readout += [("Slack", [slack]), ("wrong side", [int(model.wrong(now).sum()), n])]
-    return said
+        expected.readout += [("for the average", [w @ w / 2 + price * xi])]
+        expected.readout += [("Average", [*row(w), b])] if model.lift["name"] == "none" else []
+    expected.readout += [("Slack", [slack]), ("wrong side", [int(model.wrong(now).sum()), n])]
+    return expected
 
 
 def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    n, said = len(model.y), ExpectedWords("has slack 1", "λ ← 1", [0, 0, 1])
+    n, expected = len(model.y), ExpectedWords("has slack 1", "λ ← 1", [0, 0, 1])
     lam = 1 / (model.parameters["C"] * n)
     if before:
         (i,), t = now.points, model.moments.index(now)
-        said = _expected_pull(model, before, now, 1 - 1 / t, 1 / (lam * t))
-        if "+" in said.line:
-            said.formula = [[i + 1, i + 1, *said.formula[0]]]
-            said.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
+        expected = _expected_pull(model, before, now, 1 - 1 / t, 1 / (lam * t))
+        if "+" in expected.line:
+            expected.formula = [[i + 1, i + 1, *expected.formula[0]]]
+            expected.formula += [[i + 1, (1 - 1 / t) * before.b, model.y[i] / (lam * t), now.b]]
         else:
-            said.formula = [*said.formula, [now.b]]
-        said.formula = [*score_lines(model, before, now, 1), *said.formula]
+            expected.formula = [*expected.formula, [now.b]]
+        expected.formula = [*score_lines(model, before, now, 1), *expected.formula]
     slack, square = float(np.maximum(0, 1 - model.signed(now)).sum()), dot(now.w, now.w) + now.b**2
     longest = max(dot(z, z) + 1 for z in model.Z) ** 0.5
-    said.readout = [
+    expected.readout = [
         ("Objective", [lam / 2 * square + slack / n]),
         ("λ", [lam]),
         ("Length", [square**0.5]),
@@ -122,7 +122,7 @@ def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> Expect
         ("Slack", [slack]),
         ("wrong side", [int(model.wrong(now).sum()), n]),
     ]
-    return said
+    return expected
 
 
 def moments_hinge(model: Model) -> Iterator[Moment]:

@@ -1,4 +1,4 @@
-"""Logistic regression again."""
+"""Recomputation of logistic regression."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,22 +17,25 @@ from tests.recompute.told import ExpectedWords
 
 
 def sigma(f: Any) -> Any:
-    """A probability; far out it is 0 or 1 to the last digit."""
+    """Return a probability; far from the boundary it is 0 or 1 to the last digit."""
     return 1 / (1 + np.exp(-np.clip(f, -700, 700)))
 
 
 def descent(Z: Any, y: Any, eta: float, lam: float) -> Iterator[Moment]:
-    """Gradient descent on the cross entropy, with labels 0 and 1."""
+    """Yield the moments of gradient descent on the cross entropy, with labels 0 and 1."""
     t, now = (y > 0).astype(float), Moment(w=np.zeros(Z.shape[1]), b=0.0)
     while True:
         yield now
-        off = sigma(Z @ now.w + now.b) - t
-        w, b = now.w - eta * (Z.T @ off + lam * np.asarray(now.w)), now.b - eta * float(off.sum())
+        residual = sigma(Z @ now.w + now.b) - t
+        w, b = (
+            now.w - eta * (Z.T @ residual + lam * np.asarray(now.w)),
+            now.b - eta * float(residual.sum()),
+        )
         now = Moment((), True, now.updates + 1, w=w, b=b)
 
 
 def logistic_loss(Z: Any, y: Any, lam: float, w: Any, b: float) -> dict[str, float]:
-    """The cross entropy with its penalty, and how long its gradient is."""
+    """Return the cross entropy with its penalty, and the length of its gradient."""
     mu, signed = sigma(Z @ w + b), y * (Z @ w + b)
     loss = np.where(
         signed > 0, np.log1p(np.exp(-abs(signed))), np.log1p(np.exp(-abs(signed))) - signed
@@ -43,10 +46,10 @@ def logistic_loss(Z: Any, y: Any, lam: float, w: Any, b: float) -> dict[str, flo
 
 def logistic_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
     def move(w: Vector, b: float, i: int, signed: float, t: int) -> tuple[Any, Any]:
-        off, shrink = float(sigma(y[i] * signed)) - (y[i] > 0), how["lam"] / len(Z)
+        residual, shrink = float(sigma(y[i] * signed)) - (y[i] > 0), how["lam"] / len(Z)
         return [
-            a - how["eta"] * (off * x + shrink * a) for a, x in zip(w, Z[i], strict=True)
-        ], b - how["eta"] * off
+            a - how["eta"] * (residual * x + shrink * a) for a, x in zip(w, Z[i], strict=True)
+        ], b - how["eta"] * residual
 
     return run_by_points(Z, y, how, move)
 
@@ -55,63 +58,66 @@ def _expected_readout(
     model: Model, now: Moment
 ) -> tuple[dict[str, float], list[tuple[str, Numbers]]]:
     Z = np.array(model.Z, dtype=float)
-    worth = logistic_loss(Z, model.y, model.parameters["lam"], np.array(now.w), now.b)
+    values = logistic_loss(Z, model.y, model.parameters["lam"], np.array(now.w), now.b)
     readout: list[tuple[str, Numbers]] = [
         # the 1 of ln(1 + ...)
-        ("Loss", [worth["loss"]]),
-        ("Gradient", [worth["gradient"]]),
+        ("Loss", [values["loss"]]),
+        ("Gradient", [values["gradient"]]),
         ("wrong side", [int(model.wrong(now).sum()), len(model.y)]),
         ("Length of w", [model.norm(now)]),
     ]
-    return worth, readout
+    return values, readout
 
 
 def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    worth, readout = _expected_readout(model, now)
-    said = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
+    values, readout = _expected_readout(model, now)
+    expected = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
     if before:
-        change = worth["loss"] - _expected_readout(model, before)[0]["loss"]
-        said = ExpectedWords(
+        change = values["loss"] - _expected_readout(model, before)[0]["loss"]
+        expected = ExpectedWords(
             "the step was too long" if change > 0 else "falls by",
             "w ← w − ηΣ",
-            [abs(change), worth["loss"]],
+            [abs(change), values["loss"]],
         )
-        if abs(change) <= 1e-9 * worth["loss"]:
-            said.sentence, said.numbers = "hardly changes any more", [worth["loss"]]
+        if abs(change) <= 1e-9 * values["loss"]:
+            expected.sentence, expected.numbers = "hardly changes any more", [values["loss"]]
         move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
-        said.formula = [[*row(before.w), *move, *row(now.w)], [before.b, now.b - before.b, now.b]]
+        expected.formula = [
+            [*row(before.w), *move, *row(now.w)],
+            [before.b, now.b - before.b, now.b],
+        ]
     rows = np.column_stack([np.array(model.Z, dtype=float), np.ones(len(model.y))])
     curve = float(np.linalg.eigvalsh(rows.T @ rows)[-1]) / 4 + model.parameters["lam"]
-    said.readout = [*readout, ("below", [2 / curve])]
-    return said
+    expected.readout = [*readout, ("below", [2 / curve])]
+    return expected
 
 
 def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
+    expected = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
     if before:
         (i,), how = now.points, model.parameters
-        own = float(sigma(now.signed))
+        probability = float(sigma(now.signed))
         mu, t, push = (
-            (own, 1, how["eta"] * (1 - own))
+            (probability, 1, how["eta"] * (1 - probability))
             if model.y[i] > 0
-            else (1 - own, 0, -how["eta"] * (1 - own))
+            else (1 - probability, 0, -how["eta"] * (1 - probability))
         )
         hard = now.signed < 0
-        said = ExpectedWords(
+        expected = ExpectedWords(
             "only probability" if hard else "lacks to 1",
             "w ← ",
-            [own, 1 - own] if hard else [own, 1, 1 - own],
+            [probability, 1 - probability] if hard else [probability, 1, 1 - probability],
         )
         shrunk = [a * (1 - how["eta"] * how["lam"] / len(model.y)) for a in row(before.w)]
         pull = [push * float(x) for x in row(model.Z[i])]
         one = [1] if how["lam"] else []
-        said.formula = [
+        expected.formula = [
             [i + 1, mu, t],
             [*one, i + 1, *shrunk, *pull, *row(now.w)],
             [before.b, push, now.b],
         ]
-    said.readout = _expected_readout(model, now)[1]
-    return said
+    expected.readout = _expected_readout(model, now)[1]
+    return expected
 
 
 def moments_gd(model: Model) -> Iterator[Moment]:
@@ -123,7 +129,7 @@ def moments_sgd(model: Model) -> Iterator[Moment]:
 
 
 def expected_end_gd(model: Model) -> tuple[str, int]:
-    """All steps are made, unless nothing is left to do before."""
+    """Return the end: all steps are made, unless the gradient vanishes before."""
     gradient = _expected_readout(model, model.moments[-1])[0]["gradient"]
     return ("OPTIMAL" if gradient < 1e-6 else "STEP_LIMIT"), model.last
 

@@ -1,4 +1,4 @@
-"""The thresholded stochastic gradient again."""
+"""Recomputation of the thresholded stochastic gradient."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,45 +16,45 @@ from tests.recompute.told import ExpectedWords
 
 
 def thresholded_sgd(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
-    """f = 0 is taken for a +."""
+    """Yield the moments of a run in which f = 0 counts as +."""
 
     def move(w: Vector, b: Any, i: int, signed: Any, t: int) -> tuple[Any, Any]:
-        off = int(y[i] * signed >= 0) - int(y[i] > 0)
-        return [a - how["eta"] * off * x for a, x in zip(w, Z[i], strict=True)], b - how[
+        residual = int(y[i] * signed >= 0) - int(y[i] > 0)
+        return [a - how["eta"] * residual * x for a, x in zip(w, Z[i], strict=True)], b - how[
             "eta"
-        ] * off
+        ] * residual
 
     return run_by_points(Z, y, how, move)
 
 
 def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    said = ExpectedWords("only ■ are mistakes", "t ← 1", [0, 0])
+    expected = ExpectedWords("only ■ are mistakes", "t ← 1", [0, 0])
     if before:
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
-        said = _expected_sentence(model, now, mu, t)
+        expected = _expected_sentence(model, now, mu, t)
         f = [i + 1, y * float(now.signed), mu, t]
-        said.formula = [*f_lines(model, before, now), f]
+        expected.formula = [*f_lines(model, before, now), f]
         if now.update:
             push = model.parameters["eta"] * (t - mu)
             pull = [push * float(x) for x in row(model.Z[i])]
-            said.formula += [
+            expected.formula += [
                 [i + 1, *row(before.w), *pull, *row(now.w)],
                 [float(before.b), push, float(now.b)],
             ]
     errors = int(model.wrong(now).sum())
     margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
-    said.readout = [
+    expected.readout = [
         ("Mistakes", [now.updates]),
         ("never", [model.whole(model.bound)]),
         ("wrong", [errors, len(model.y)]),
         ("Margin", [margin]),
     ]
-    return said
+    return expected
 
 
 def _expected_sentence(model: Model, now: Moment, mu: int, t: int) -> ExpectedWords:
-    """What was predicted, and what a mistake has done to y f of its point."""
+    """Return what is said of the prediction, and of what a mistake did to y f of its point."""
     line = "w ← w +" if now.update else "μ ← 1"
     signed = float(now.signed)
     if not now.update:
@@ -81,7 +81,7 @@ def moments(model: Model) -> Iterator[Moment]:
 
 
 def expected_end(model: Model) -> tuple[str, int]:
-    """All steps are made, unless no mistake is left before, by its own rule."""
+    """Return the end: all steps are made, unless no mistake is left before, by the rule for ties of this algorithm."""
     f = [
         label * signed
         for label, signed in zip(model.labels, model.exact(model.moments[-1]), strict=True)

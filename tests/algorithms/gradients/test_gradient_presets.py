@@ -1,4 +1,4 @@
-"""What the presets of the gradient methods say is so."""
+"""The statements of the gradient methods' presets are true."""
 
 import numpy as np
 import pytest

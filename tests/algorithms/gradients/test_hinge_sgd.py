@@ -38,12 +38,12 @@ def column(run: Trace, name: str) -> Array:
 
 
 def average_line(run: Trace) -> Array:
-    """(w, b) of the average after the last step."""
+    """Return (w, b) of the average after the last step."""
     return np.append(column(run, "avg_w")[-1], column(run, "avg_b")[-1])
 
 
 def svm_optimum(problem: Problem, C: float) -> Array:
-    """(w, b) of the soft SVM."""
+    """Return (w, b) of the soft SVM."""
     frame = trace("soft-svm", problem, C=C)[-1]
     assert frame.w is not None
     return np.append(frame.w, frame.b)
@@ -116,7 +116,7 @@ class PullOnly(HingeSgd):
     """Without the shrinking."""
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
-        """Only the pull."""
+        """Return the update without the shrinking."""
         return super().move(n, y, score, step)._replace(keep=1.0)
 
 
@@ -190,7 +190,7 @@ def test_it_comes_to_the_svm_that_penalises_b(problem: Problem, C: float) -> Non
 
 
 def smallest_penalised_objective(problem: Problem, lam: float) -> float:
-    """min lambda/2 |v|^2 + mean hinge, v = (w, b), by cvxpy's primal problem."""
+    """Return min lambda/2 |v|^2 + mean hinge, v = (w, b), by cvxpy's primal problem."""
     import cvxpy as cp
 
     v = cp.Variable(3)

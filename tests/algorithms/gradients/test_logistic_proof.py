@@ -27,7 +27,7 @@ def lifted_line(x: list[float], labels: list[int], degree: int) -> Lifted:
 
 
 def random_problems(seed: int, count: int) -> Iterator[tuple[Lifted, int]]:
-    """Tenths on the number line, near 0 and far from it, and the degree."""
+    """Yield random tenths on the number line, near 0 or far from it, lifted, and the degree of the lift."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         n, degree = int(rng.integers(4, 14)), int(rng.integers(3, 7))
@@ -41,7 +41,7 @@ def random_problems(seed: int, count: int) -> Iterator[tuple[Lifted, int]]:
 
 
 def count_label_changes(lifted: Lifted) -> float:
-    """How often the label changes along the line: a polynomial separates just where its degree is as high."""
+    """Return how often the label changes along the line: a polynomial separates exactly if its degree is as high."""
     x, y = lifted.X[:, 0], lifted.y
     ordered = y[np.lexsort((y, x))]
     both = any(len(set(y[x == place])) > 1 for place in x)
@@ -49,7 +49,7 @@ def count_label_changes(lifted: Lifted) -> float:
 
 
 def smallest_loss(lifted: Lifted, degree: int) -> float:
-    """By Newton's method in Legendre polynomials of the very stretch of the line, made orthonormal."""
+    """Return the smallest loss by Newton's method in Legendre polynomials of the points' interval, made orthonormal."""
     x = lifted.X[:, 0]
     basis = np.polynomial.legendre.legvander((x - x.mean()) / (np.ptp(x) / 2), degree)
     Q, size, _ = np.linalg.svd(basis, full_matrices=False)

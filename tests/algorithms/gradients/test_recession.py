@@ -1,4 +1,4 @@
-"""Where the logistic loss has no smallest value, and where it has one."""
+"""Points for which the logistic loss has no smallest value, and points for which it has one."""
 
 import numpy as np
 import pytest
@@ -40,16 +40,16 @@ def rows(problem: Problem, lift: str = "none", **values: float) -> Array:
 
 
 def largest_capped_sum(z: Array) -> float:
-    """By a linear programme: the most that sum min(1, z . v) can be while no z . v is negative."""
+    """Return by a linear programme the largest sum min(1, z . v) for which no z . v is negative."""
     n, k = z.shape
     bounds = [(None, None)] * k + [(0, 1)] * n
-    found = linprog(
+    solution = linprog(
         np.append(np.zeros(k), -np.ones(n)),
         A_ub=np.hstack([-z, np.eye(n)]),
         b_ub=np.zeros(n),
         bounds=bounds,
     )
-    return float(-found.fun)
+    return float(-solution.fun)
 
 
 @pytest.mark.parametrize("name", GROWS)

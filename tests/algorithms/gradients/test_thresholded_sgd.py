@@ -1,4 +1,4 @@
-"""Thresholded SGD: the perceptron, but for ties."""
+"""Thresholded SGD: the perceptron, except for ties."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ ORDERS = ("cyclic", "shuffled", "random")
 
 
 def away_from_ties(name: str, problem: Problem, **values: object) -> bool:
-    """True where no point that a run looks at is ever on the boundary with w not 0."""
+    """Return True where no point that a run visits is ever on the boundary with w not 0."""
     run = trace(name, problem, **values)
     return all(info.before != 0 for before, info, _ in states(run) if before.w.any() or before.b)
 

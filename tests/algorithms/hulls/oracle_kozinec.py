@@ -1,4 +1,4 @@
-"""Kozinec in one hull again."""
+"""Recomputation of Kozinec's algorithm on one hull."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from tests.recompute.told import ExpectedWords
 
 @dataclass(frozen=True)
 class OneHull:
-    """Kozinec in the hull of the rows z = y (c, x), or y x without a bias."""
+    """Kozinec's algorithm on the hull of the rows z = y (c, x), or y x without a bias."""
 
     X: Any
     y: Any
@@ -34,7 +34,7 @@ class OneHull:
         )
 
     def is_bad(self, v: Any, more: float = 0.0) -> Any:
-        """Where v does not serve yet; more: by more than this, as a part of what is compared."""
+        """Return the points that v does not satisfy yet; more: by more than this, as a part of what is compared."""
         signed, size = self.z @ v, float(np.linalg.norm(v))
         allowed = (
             self.how["epsilon"]
@@ -47,12 +47,12 @@ class OneHull:
         w, b = (v[1:], float(self.how["constant"] * v[0])) if self.how["bias"] else (v, 0.0)
         return replace(moment, w=w, b=b, v=v)
 
-    def run(self, chosen: Sequence[int]) -> Iterator[Moment]:
-        """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+    def run(self, points: Sequence[int]) -> Iterator[Moment]:
+        """Yield the moments of steps at these points; each is checked to be the worst, or the first that is bad."""
         z = self.z
         v = z.mean(axis=0) if self.how["start"] == "mean" else z[min(self.how["index"], len(z) - 1)]
         yield self.moment(v, Moment())
-        for k, i in enumerate(chosen, 1):
+        for k, i in enumerate(points, 1):
             signed = z @ v
             assert self.is_bad(v, -CLOSE)[i]
             assert (
@@ -70,7 +70,7 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Expect
     smallest = 0.0 if size < 1e-9 else float(signed.min())
     lower, bias = smallest / (size or 1.0), how["bias"]
     ones = [1] if bias and how["constant"] == 1 else []
-    said = ExpectedWords(
+    expected = ExpectedWords(
         "in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones
     )
     if before:
@@ -82,11 +82,11 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Expect
             if how["tolerance"] == "none"
             else "too near"
         )
-        said = ExpectedWords(why, "κ) v", [float(now.signed), *expected_bounds(lower, size)])
+        expected = ExpectedWords(why, "κ) v", [float(now.signed), *expected_bounds(lower, size)])
         compared = [0] if how["tolerance"] == "none" else []
         *f, last = score_lines(model, before, now, *compared)
-        said.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
-    said.readout = [
+        expected.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
+    expected.readout = [
         ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [size]),
         *(
@@ -107,7 +107,7 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Expect
         ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
         *([("v =", row(now.v))] if bias and how["constant"] != 1 else []),
     ]
-    return said
+    return expected
 
 
 @cache

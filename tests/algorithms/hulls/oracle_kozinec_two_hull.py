@@ -1,4 +1,4 @@
-"""Kozinec in two hulls again."""
+"""Recomputation of Kozinec's algorithm on two hulls."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,19 +19,21 @@ from tests.recompute.told import ExpectedWords
 
 
 def two_hull(
-    Z: Any, y: Any, epsilon: float, select: str, chosen: Sequence[int]
+    Z: Any, y: Any, epsilon: float, select: str, points: Sequence[int]
 ) -> Iterator[Moment]:
-    """chosen: the points of the steps; each is checked to be the worst, or the first that is bad."""
+    """Yield the moments of steps at these points; each is checked to be the worst, or the first that is bad."""
     w = {1: Z[np.argmax(y > 0)], -1: Z[np.argmax(y < 0)]}
     yield (now := bisector(w, Moment()))
-    for k, i in enumerate(chosen, 1):
+    for k, i in enumerate(points, 1):
         signed = y * (Z @ now.w + now.b)
         bad = too_near(signed, now.w, epsilon)
         assert bad[i]
         assert not bad[:i].any() if select == "first" else signed[i] <= signed.min() + CLOSE
-        way = Z[i] - w[y[i]]
-        kappa = float(np.clip(-y[i] * np.asarray(now.w) @ way / (way @ way), 0, 1))
-        w[y[i]] = w[y[i]] + kappa * way
+        direction = Z[i] - w[y[i]]
+        kappa = float(
+            np.clip(-y[i] * np.asarray(now.w) @ direction / (direction @ direction), 0, 1)
+        )
+        w[y[i]] = w[y[i]] + kappa * direction
         yield (now := bisector(w, Moment((i,), True, k, signed=signed[i], kappa=kappa)))
 
 
@@ -47,19 +49,19 @@ def too_near(signed: Any, d: Any, epsilon: float) -> Any:
 def expected_two_hull(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     norm = model.norm(now)
     lower, upper = float(model.signed(now).min()) / (norm or 1.0), norm / 2
-    said = ExpectedWords("halfway between", "the first")
+    expected = ExpectedWords("halfway between", "the first")
     if before:
         i = now.points[0]
         side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
-        said = ExpectedWords(side, "κ) w", expected_bounds(lower, upper))
-        moved = (
+        expected = ExpectedWords(side, "κ) w", expected_bounds(lower, upper))
+        weight_formula = (
             [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]
             if now.pair
             else [i + 1, 1, i + 1, now.alpha[i]]
         )
-        said.formula = [[now.kappa], moved]
-    said.readout = expected_readout(model, now, lower, upper)
-    return said
+        expected.formula = [[now.kappa], weight_formula]
+    expected.readout = expected_readout(model, now, lower, upper)
+    return expected
 
 
 def moments(model: Model) -> Iterator[Moment]:

@@ -1,4 +1,4 @@
-"""MDM again."""
+"""Recomputation of MDM."""
 
 import numpy as np
 
@@ -13,27 +13,32 @@ from tests.recompute.told import ExpectedWords
 
 
 def expected_mdm(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    one, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
-    size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one else norm
+    one_hull, norm, smallest = model.hulls == 1, model.norm(now), float(model.signed(now).min())
+    size = float(np.hypot(norm, np.sum(now.alpha * model.y))) if one_hull else norm
     size = 0.0 if size < 1e-9 else size
-    lower, upper = smallest / size if size else 0.0, size if one else norm / 2
-    said = ExpectedWords("All weight", "λ ← 1", [1] if one else [])
+    lower, upper = smallest / size if size else 0.0, size if one_hull else norm / 2
+    expected = ExpectedWords("All weight", "λ ← 1", [1] if one_hull else [])
     if before:
         i, j = now.points
         emptied = now.alpha[j] == 0
-        said = ExpectedWords(
+        expected = ExpectedWords(
             "took all the weight" if emptied else "took weight",
             "λⱼ − t",
             expected_bounds(lower, upper),
         )
-        said.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
+        expected.formula = [[now.kappa], *([k + 1, before.alpha[k], now.alpha[k]] for k in (i, j))]
     carrying = ("with weight", [int((np.array(now.alpha) > 0).sum())])
-    said.readout = expected_readout(model, now, lower, upper)
-    said.readout.append(carrying)
-    if one:
-        own = [smallest / norm if norm > 1e-9 else float("nan")]
-        said.readout = [*said.readout[:2], ("this boundary", own), said.readout[2], carrying]
-    return said
+    expected.readout = expected_readout(model, now, lower, upper)
+    expected.readout.append(carrying)
+    if one_hull:
+        margin = [smallest / norm if norm > 1e-9 else float("nan")]
+        expected.readout = [
+            *expected.readout[:2],
+            ("this boundary", margin),
+            expected.readout[2],
+            carrying,
+        ]
+    return expected
 
 
 def number_of_hulls(model: Model) -> int:

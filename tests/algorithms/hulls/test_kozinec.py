@@ -25,7 +25,7 @@ FEW = amount({"max_steps": 300}, {})
 
 
 def long_run(select: str, tolerance: str, epsilon: float) -> Trace:
-    """With room for the runs that zigzag."""
+    """Return a run with enough steps for the zigzag."""
     return trace(
         "kozinec", KOZ, select=select, tolerance=tolerance, epsilon=epsilon, max_steps=10_000
     )

@@ -35,7 +35,7 @@ SQUARES = lifted(CIRCLES, "quadratic")
 
 
 def number(proved: Any, label: str) -> float:
-    """The number of that label."""
+    """Return the number of a certificate with that label."""
     return dict(proved.numbers)[label]
 
 

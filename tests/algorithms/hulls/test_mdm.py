@@ -19,7 +19,7 @@ epsilons = st.sampled_from([0.001, 0.02, 0.2, 1.0])
 
 
 def margin_of(problem: Problem, hulls: str) -> float:
-    """The margin that the bounds must hold between them."""
+    """Return the margin that the bounds must contain."""
     return (
         augmented_margin(problem.X, problem.y) if hulls == "one" else distance_of_hulls(problem) / 2
     )

@@ -1,4 +1,4 @@
-"""What walks in hulls, again, by the weights of the points alone."""
+"""Recomputation of the algorithms on hulls, from the weights of the points alone."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from tests.recompute.moment import CLOSE, Moment
 
 @dataclass(frozen=True)
 class Walk:
-    """Two hulls, or one of all z = y (1, phi), by the weights of the points alone. K: the products of the points."""
+    """Two hulls, or one of all z = y (1, phi), by the weights of the points alone. K: the points' inner products."""
 
     K: Any
     y: Any
@@ -30,47 +30,49 @@ class Walk:
         return np.ones(len(self.y)) if self.one else self.y
 
     def scores_and_distance(self, weights: Any, more: float = 0.0) -> tuple[Any, float, Any]:
-        """y f, |d|^2, and what is bad; more: by more than this, as a part of |d|^2."""
+        """Return y f, |d|^2, and the points that are bad; more: by more than this, as a part of |d|^2."""
         d = weights * self.side
-        along = self.gram @ d
-        signed = self.side * (along - (0 if self.one else weights @ along / 2))
-        square = float(d @ along)
-        worth = (1 if self.one else 0.5) - self.epsilon
-        return signed, square, (signed < (worth - more) * square) | (signed <= -more)
+        products = self.gram @ d
+        signed = self.side * (products - (0 if self.one else weights @ products / 2))
+        square = float(d @ products)
+        level = (1 if self.one else 0.5) - self.epsilon
+        return signed, square, (signed < (level - more) * square) | (signed <= -more)
 
-    def run(self, chosen: Sequence[tuple[int, int]], select: str) -> Iterator[Moment]:
-        """chosen: i, and with MDM j, of each step; each is checked to be what the algorithm may take."""
+    def run(self, pairs: Sequence[tuple[int, int]], select: str) -> Iterator[Moment]:
+        """Yield the moments of the steps; pairs: i, and with MDM j, of each, checked to be allowed choices."""
         weights = np.zeros(len(self.y))
         weights[[np.argmax(self.side == hull) for hull in set(self.side)]] = 1
         yield self.moment(weights, Moment())
-        for k, (i, j) in enumerate(chosen, 1):
+        for k, (i, j) in enumerate(pairs, 1):
             signed, square, bad = self.scores_and_distance(weights, -CLOSE)
-            own, near = self.side == self.side[i], CLOSE * (1 + square)
+            in_hull, near = self.side == self.side[i], CLOSE * (1 + square)
             assert bad.any()
             if select == "first":
                 assert bad[i]
                 assert not self.scores_and_distance(weights, CLOSE)[2][:i].any()
             else:
-                assert signed[i] <= signed[own].min() + near
-            assert j < 0 or signed[j] >= signed[own & (weights > 0)].max() - near
-            way = np.eye(len(weights))[i] - (
-                np.where(own, weights, 0) if j < 0 else np.eye(len(weights))[j]
+                assert signed[i] <= signed[in_hull].min() + near
+            assert j < 0 or signed[j] >= signed[in_hull & (weights > 0)].max() - near
+            direction = np.eye(len(weights))[i] - (
+                np.where(in_hull, weights, 0) if j < 0 else np.eye(len(weights))[j]
             )
-            slope = self.side[i] * (weights * self.side) @ self.gram @ way
-            t = float(np.clip(-slope / (way @ self.gram @ way), 0, 1 if j < 0 else weights[j]))
-            weights = np.where(abs(weights + t * way) < 1e-15, 0, weights + t * way)
+            slope = self.side[i] * (weights * self.side) @ self.gram @ direction
+            t = float(
+                np.clip(-slope / (direction @ self.gram @ direction), 0, 1 if j < 0 else weights[j])
+            )
+            weights = np.where(abs(weights + t * direction) < 1e-15, 0, weights + t * direction)
             points = (i,) if j < 0 else (i, j)
             yield self.moment(weights, Moment(points, True, k, signed=signed[i], kappa=t))
 
     def moment(self, weights: Any, moment: Moment) -> Moment:
-        """With f = sum alpha y K + b."""
+        """Return the moment with f = sum alpha y K + b."""
         c = weights * self.y
         b = c.sum() if self.one else -weights @ (self.K @ c) / 2
         return replace(moment, alpha=weights, b=float(b))
 
 
 def expected_bounds(lower: float, upper: float) -> list[float]:
-    """The bounds of a margin as they are told: one where the other says nothing, or nothing else."""
+    """Return the bounds that are shown: only the upper one where the lower is not positive or both are equal."""
     return [lower, upper] if 0 < lower < upper * (1 - CLOSE) else [upper]
 
 
@@ -93,12 +95,12 @@ def walk(model: Model) -> Walk:
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    found = walk(model).run(model.chosen, model.how.get("select", "worst"))
-    return (with_classifier(model, now) for now in found) if model.finite else found
+    walk_moments = walk(model).run(model.chosen, model.how.get("select", "worst"))
+    return (with_classifier(model, now) for now in walk_moments) if model.finite else walk_moments
 
 
 def with_classifier(model: Model, now: Moment) -> Moment:
-    """The moment of a walk with its hull points written down."""
+    """Return the moment with its w, b and hull points."""
     Z, weights = np.array(model.Z, dtype=float), np.array(now.alpha)
     ends = [weights[model.y == label] @ Z[model.y == label] for label in (1, -1)]
     w = ends[0] - ends[1]

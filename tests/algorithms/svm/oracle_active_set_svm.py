@@ -1,4 +1,4 @@
-"""The exact active set again, from K and y alone, given who enters and who leaves: both are checked to be right."""
+"""Recomputation of the exact active set from K and y, given who enters and leaves: both are checked to be correct."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,7 +27,10 @@ from tests.recompute.told import ExpectedWords
 def active_set(
     K: Any, y: Any, C: float, steps: Sequence[tuple[int, int]], pairs: int
 ) -> Iterator[Moment]:
-    """steps: who enters and who leaves or moves along, -1 for nobody; the first `pairs` of them are those of SMO."""
+    """Yield the moments of the steps; the first `pairs` of them are those of SMO.
+
+    steps: the point that enters, and the one that leaves or joins, -1 for none.
+    """
     top = np.isfinite(C)
     # C of SMO must be a number
     moments = smo(K, y, C if top else 1.0, steps[:pairs], "second-order")
@@ -54,10 +57,10 @@ def active_set(
         else:
             if now.alpha[i] in (0, C):
                 # what is promised: the violation by the size of the point
-                promised = violations(y, F + now.b, now.alpha, C) / np.sqrt(
+                gains = violations(y, F + now.b, now.alpha, C) / np.sqrt(
                     np.diag(K) + np.diag(K).mean()
                 )
-                assert promised[i] >= promised.max() - 1e-7 or not held
+                assert gains[i] >= gains.max() - 1e-7 or not held
             move, _ = move_to_margin(K, moving, -K[i], -1.0)
             move[i] += 1.0
             violation, length = F[i] - F[moving[0]], np.abs(move) @ np.sqrt(np.diag(K))
@@ -78,10 +81,10 @@ def active_set(
             held = [*moving, i] if i >= 0 else moving
         else:
             # where both meet a wall it is the one that enters
-            gone = j if j >= 0 and (i < 0 or room[i] > end * (1 + CLOSE)) else i
-            assert room[gone] <= end * (1 + CLOSE)
-            held = [one for one in moving if one != gone] or (
-                [i] if gone != i and 0 < alpha[i] < C else []
+            leaving = j if j >= 0 and (i < 0 or room[i] > end * (1 + CLOSE)) else i
+            assert room[leaving] <= end * (1 + CLOSE)
+            held = [one for one in moving if one != leaving] or (
+                [i] if leaving != i and 0 < alpha[i] < C else []
             )
         b, now = (
             now.b,
@@ -101,60 +104,60 @@ def active_set(
 
 
 def move_to_margin(K: Any, points: Sequence[int], right: Any, total: float) -> tuple[Any, float]:
-    """The s (n,) of the points, summing up to `total`, and the b such that K s + b is `right` there."""
+    """Return the s (n,) of the points, with sum `total`, and the b such that K s + b is `right` there."""
     system = np.ones((len(points) + 1, len(points) + 1))
     system[:-1, :-1], system[-1, -1] = K[np.ix_(points, points)], 0.0
     move = np.zeros(len(K))
-    found = np.linalg.lstsq(system, np.append(right[list(points)], total))[0]
-    move[list(points)] = found[:-1]
-    return np.where(np.abs(move) > 1e-10, move, 0.0), float(found[-1])
+    solution = np.linalg.lstsq(system, np.append(right[list(points)], total))[0]
+    move[list(points)] = solution[:-1]
+    return np.where(np.abs(move) > 1e-10, move, 0.0), float(solution[-1])
 
 
 def step_limits(s: Any, move: Any, y: Any, C: float) -> Any:
-    """How many times the move each s can go before it is at 0 or at C y."""
+    """Return how many times the move each s can change before it is at 0 or at C y."""
     wall = np.where((move > 0) == (y > 0), C * y, 0.0)
     return np.divide(wall - s, move, out=np.full(len(s), np.inf), where=move != 0)
 
 
 def violations(y: Any, beyond: Any, alpha: Any, C: float) -> Any:
-    """By how much each y f is below 1 though alpha could grow, or above 1 though it could shrink; beyond = F + b."""
+    """Return how far each y f is below 1 though alpha could grow, or above 1 though it could shrink; beyond = F + b."""
     over = y * beyond
     return np.maximum(np.where(alpha < C, -over, 0.0), np.where(alpha > 0, over, 0.0))
 
 
 def expected_active_set(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     alpha, hard = np.array(now.alpha), model.price == np.inf
-    said = ExpectedWords("no point is kept", "α ← 0", [0, 0])
+    expected = ExpectedWords("no point is kept", "α ← 0", [0, 0])
     if before:
-        said = _expected_move(model, before, now)
+        expected = _expected_move(model, before, now)
     held, sizes = [len(now.held)], soft_margin_values(model.gram, model.y, 1.0, alpha, now.b)
     margin = [1 / sizes["norm"] if sizes["norm"] else float("nan")]
     if hard:
         smallest = float(model.signed(now).min())
         primal = sizes["norm"] ** 2 / 2 / smallest**2 if smallest > 1e-12 else float("inf")
-        worth = [primal, sizes["dual"], 1 - sizes["dual"] / primal]
-        said.readout = [
-            *((label, [one]) for label, one in zip(("Primal", "Dual", "Gap"), worth, strict=True)),
+        values = [primal, sizes["dual"], 1 - sizes["dual"] / primal]
+        expected.readout = [
+            *((label, [one]) for label, one in zip(("Primal", "Dual", "Gap"), values, strict=True)),
             ("Margin", margin),
             ("kept", held),
             ("Total shortfall", [sizes["xi"].sum()]),
         ]
-        return said
+        return expected
     soft = expected_soft_svm(model, None, now).readout
-    said.readout = [*soft[:4], ("kept", held), *soft[4:]]
-    return said
+    expected.readout = [*soft[:4], ("kept", held), *soft[4:]]
+    return expected
 
 
 def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
-    """What a step of the active set must say."""
+    """Return what a step of the active set must say."""
     C, b = model.price, [float(now.b)]
     i, j = model.trace.record.index[now.updates - 1], model.trace.record.other[now.updates - 1]
     moves = [
         [one + 1, float(before.alpha[one]), float(now.alpha[one])] for one in (i, j) if one >= 0
     ]
-    met = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
-    gone = j >= 0 and now.alpha[j] in (0, C)
-    where = "is back at 0" if gone and now.alpha[j] == 0 else "reaches C"
+    at_wall = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
+    leaving = j >= 0 and now.alpha[j] in (0, C)
+    where = "is back at 0" if leaving and now.alpha[j] == 0 else "reaches C"
     if now.updates <= count_pair_steps(model):
         return ExpectedWords("as a pair", "pairs as SMO", [], [*moves, b])
     if i < 0:
@@ -169,11 +172,11 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     if now.alpha[i] == before.alpha[i] and now.held == before.held and j < 0:
         return ExpectedWords("Nothing stops its α", "nothing stops", [signed, 1])
     start = [signed, 1]
-    if gone:
+    if leaving:
         return ExpectedWords(
             where, "or an α", [*start, *([0] if now.alpha[j] == 0 else [])], [*moves, b]
         )
-    if met:
+    if at_wall:
         at_0 = now.alpha[i] == 0
         return ExpectedWords(
             "back at 0" if at_0 else "reaches C",
@@ -188,7 +191,7 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
 
 @cache
 def count_pair_steps(model: Model) -> int:
-    """How many steps go by pairs before there is a set."""
+    """Return the number of steps by pairs before there is a set."""
     return int(model.trace.columns(np.arange(model.trace.steps + 1))["pairs"].sum())
 
 

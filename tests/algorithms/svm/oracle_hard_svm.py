@@ -1,4 +1,4 @@
-"""The hard margin again: the active set with nothing above the alphas."""
+"""Recomputation of the hard margin: the active set without an upper limit of the alphas."""
 
 from tests.algorithms.svm.oracle_active_set_svm import expected_active_set, moments
 from tests.datasets import CIRCLES, DEFAULT20, XOR, grid, lifted
@@ -8,7 +8,7 @@ from tests.recompute.oracle import Oracle, Runs
 
 
 def expected_end(model: Model) -> tuple[str, int]:
-    """Where nothing stops an alpha, nothing has moved."""
+    """Return the end: NOT_SEPARABLE where the last step changed nothing, since nothing stops its alpha."""
     before, now = model.moments[-2:]
     unbounded = now.held == before.held and len(now.points) == 1
     return ("NOT_SEPARABLE" if unbounded else "OPTIMAL"), model.last

@@ -1,4 +1,4 @@
-"""SMO again."""
+"""Recomputation of SMO."""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -20,7 +20,7 @@ KINDS = ("margin", "inside", "wrong", "outside")
 def smo(
     K: Any, y: Any, C: float, pairs: Sequence[tuple[int, int]], choice: str = "most-violating"
 ) -> Iterator[Moment]:
-    """pairs: the points of the steps; each is checked to be one that the choice allows."""
+    """Yield the moments of steps by these pairs; each is checked to be one that the choice allows."""
     alpha = np.zeros(len(y))
     yield Moment(alpha=alpha, b=middle_bias(K, y, C, alpha))
     for k, (i, j) in enumerate(pairs, 1):
@@ -36,8 +36,8 @@ def smo(
         if choice == "most-violating":
             assert F[j] >= F[shrink > 0].max() - near
         else:
-            apart = np.maximum(K[i, i] + K.diagonal() - 2 * K[i], 1e-12)
-            rise = np.where(shrink > 0, np.maximum(F - F[i], 0.0) ** 2 / apart, 0.0)
+            squared_distances = np.maximum(K[i, i] + K.diagonal() - 2 * K[i], 1e-12)
+            rise = np.where(shrink > 0, np.maximum(F - F[i], 0.0) ** 2 / squared_distances, 0.0)
             assert rise[j] >= rise.max() * (1 - 1e-6) - near
         t = min((F[j] - F[i]) / max(K[i, i] + K[j, j] - 2 * K[i, j], 1e-12), grow[i], shrink[j])
         alpha = alpha.copy()
@@ -49,7 +49,7 @@ def smo(
 
 
 def smo_optimum(K: Any, y: Any, C: float, alpha: Any) -> Any:
-    """What all further pairs would lead to."""
+    """Return the alpha that all further pairs would lead to."""
     while True:
         F, grow, shrink = conditions(K, y, C, alpha)
         i, j = np.where(grow > 0, F, np.inf).argmin(), np.where(shrink > 0, F, -np.inf).argmax()
@@ -64,7 +64,7 @@ def smo_optimum(K: Any, y: Any, C: float, alpha: Any) -> Any:
 
 
 def conditions(K: Any, y: Any, C: float, alpha: Any) -> tuple[Any, Any, Any]:
-    """F = sum alpha y K - y, and how far each alpha y can grow and shrink."""
+    """Return F = sum alpha y K - y, and how far each alpha y can grow and shrink."""
     return K @ (alpha * y) - y, np.where(y > 0, C - alpha, alpha), np.where(y > 0, alpha, C - alpha)
 
 
@@ -76,13 +76,13 @@ def snap_to_wall(alpha: float, C: float) -> float:
 
 
 def middle_bias(K: Any, y: Any, C: float, alpha: Any) -> float:
-    """b in the middle of what the conditions allow."""
+    """Return the middle of the interval of b that the conditions allow."""
     F, grow, shrink = conditions(K, y, C, alpha)
     return -float(F[grow > 0].min() + F[shrink > 0].max()) / 2
 
 
 def soft_margin_values(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[str, Any]:
-    """What alpha and b are worth: f, the slacks, |w|, both objectives and the gap relative to the primal one."""
+    """Return f, the slacks, |w|, both objectives and the gap relative to the primal one, from alpha and b."""
     f, square = K @ (alpha * y) + b, float((alpha * y) @ K @ (alpha * y))
     # what rounding leaves of a w that is 0
     norm = sqrt(square) if square > 1e-12 else 0.0
@@ -99,8 +99,8 @@ def soft_margin_values(K: Any, y: Any, C: float, alpha: Any, b: float) -> dict[s
 
 
 def support_kinds(alpha: Numbers, signed: Numbers) -> list[str]:
-    """What each point is to a support vector machine, "" for none: where it lies, if it has an alpha to speak of."""
-    most, named = max(alpha), []
+    """Return the kind of support vector of each point: where it lies, or "" where its alpha is too small."""
+    largest, names = max(alpha), []
     for weight, s in zip(alpha, signed, strict=True):
         where = (
             "wrong"
@@ -111,34 +111,34 @@ def support_kinds(alpha: Numbers, signed: Numbers) -> list[str]:
             if s <= 1 + 1e-3
             else "outside"
         )
-        named.append(where if weight > (1e-4 if where == "outside" else 1e-12) * most else "")
-    return named
+        names.append(where if weight > (1e-4 if where == "outside" else 1e-12) * largest else "")
+    return names
 
 
 def expected_soft_svm(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     C, alpha = model.parameters["C"], np.array(now.alpha)
-    worth = soft_margin_values(model.gram, model.y, C, alpha, now.b)
-    said = ExpectedWords("every point pays", "α ← 0", [0, 0, 1])
+    values = soft_margin_values(model.gram, model.y, C, alpha, now.b)
+    expected = ExpectedWords("every point pays", "α ← 0", [0, 0, 1])
     if before and not now.points:
-        said = ExpectedWords("in one leap", "until", [], [[float(now.b)]])
+        expected = ExpectedWords("in one leap", "until", [], [[float(now.b)]])
     elif before:
         moves = [(float(before.alpha[i]), float(alpha[i])) for i in now.points]
         at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
         words = "back at 0" if at_0 else "reaches C" if at_C else "no better pair"
-        said = ExpectedWords(words, "move", [0] if at_0 else [])
-        said.formula = [
+        expected = ExpectedWords(words, "move", [0] if at_0 else [])
+        expected.formula = [
             *([i + 1, *move] for i, move in zip(now.points, moves, strict=True)),
             [float(now.b)],
         ]
-    said.readout = [
-        ("Primal", [worth["primal"]]),
-        ("Dual", [worth["dual"]]),
-        ("Gap", [worth["gap"]]),
-        ("Margin", [1 / worth["norm"] if worth["norm"] else float("nan")]),
-        ("Slack", [worth["xi"].sum()]),
+    expected.readout = [
+        ("Primal", [values["primal"]]),
+        ("Dual", [values["dual"]]),
+        ("Gap", [values["gap"]]),
+        ("Margin", [1 / values["norm"] if values["norm"] else float("nan")]),
+        ("Slack", [values["xi"].sum()]),
         ("Support", [support_kinds(alpha, model.signed(now)).count(one) for one in KINDS]),
     ]
-    return said
+    return expected
 
 
 def moments(model: Model) -> Iterator[Moment]:
@@ -146,7 +146,7 @@ def moments(model: Model) -> Iterator[Moment]:
 
 
 def expected_end(model: Model) -> tuple[str, int]:
-    """The gap is closed, or nothing is to be had."""
+    """Return the end: OPTIMAL where the last step closed the gap, else STEP_LIMIT."""
     before, now = (
         soft_margin_values(model.gram, model.y, model.price, np.array(one.alpha), one.b)
         for one in model.moments[-2:]

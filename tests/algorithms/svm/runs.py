@@ -1,4 +1,4 @@
-"""What the SVMs are tried on, and what is compared: the dual objective, and what scikit-learn finds."""
+"""Lifts for the tests of the SVMs, and what these are compared with: the dual objective and scikit-learn's solution."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ SCIKIT_LEARN: dict[str, tuple[dict[str, float], dict[str, Any]]] = {
 
 
 def scikit_learn_solution(problem: Problem, name: str, C: float) -> tuple[Array, Array]:
-    """alpha and the scores that scikit-learn finds through the lift of that name."""
+    """Return alpha and the scores that scikit-learn finds through the lift of that name."""
     model = SVC(C=C, tol=1e-10, **SCIKIT_LEARN[name][1]).fit(problem.X, problem.y)
     alpha = np.zeros(problem.n)
     alpha[model.support_] = np.abs(model.dual_coef_[0])
@@ -36,6 +36,6 @@ def scikit_learn_solution(problem: Problem, name: str, C: float) -> tuple[Array,
 
 
 def dual_objective(lifted: Lifted, alpha: Array) -> Array:
-    """Of one alpha, or of every row, written out."""
+    """Return the dual objective of one alpha (n,), or of every row (F, n)."""
     c = alpha * lifted.y
     return alpha.sum(axis=-1) - ((c @ lifted.K) * c).sum(axis=-1) / 2

@@ -38,7 +38,7 @@ penalties = st.sampled_from([1e-4, 0.01, 1.0, 100.0, 1e4])
 
 @st.composite
 def soft_runs(draw: st.DrawFn, least: int = 2, most: int = 30) -> Trace:
-    """Runs on any points, through any lift; with more than 20 points they begin with pairs."""
+    """Draw a run on any points, through any lift; with more than 16 points it begins with pairs."""
     return trace(
         "active-set-svm", Lifted(draw(problems(least, most)), draw(lifts)), C=draw(penalties)
     )
@@ -46,7 +46,7 @@ def soft_runs(draw: st.DrawFn, least: int = 2, most: int = 30) -> Trace:
 
 @st.composite
 def hard_runs(draw: st.DrawFn) -> Trace:
-    """Hard margins of any points, most of which have none."""
+    """Draw a run of the hard margin on any points, most of which cannot be separated."""
     return trace("hard-svm", Lifted(draw(problems(least=2)), draw(lifts)))
 
 
@@ -166,7 +166,7 @@ def test_a_margin_that_is_not_the_largest_is_not_certified(data: Problem, name: 
 
 
 def _record_of_prefix(run: Trace) -> Any:
-    """The record without its last step, which claims to be optimal."""
+    """Return the record without its last step, which claims to be optimal."""
     whole = run.record
     keep = whole.history.step < run.steps
     history = type(whole.history)(

@@ -64,12 +64,12 @@ TIED = {
 
 
 def primal_objective(best: Best, lifted: Lifted) -> float:
-    """1/2 |w|^2 + C sum xi from alpha and b alone, by the recomputation that knows nothing of linviz."""
+    """Return 1/2 |w|^2 + C sum xi from alpha and b alone, by the recomputation without linviz."""
     return float(worth(lifted.K, lifted.y, best.C, best.alpha, best.b)["primal"])
 
 
 def check_optimum(path: CPath, C: float) -> None:
-    """A feasible dual point, and a gap within what is promised, from the numbers that are told."""
+    """Assert that the numbers at C are a feasible dual point with a gap within what is promised."""
     best, lifted = path.at(C), path.lifted
     assert ((best.alpha >= 0) & (best.alpha <= C)).all()
     assert abs(best.alpha @ lifted.y) <= 1e-9 * max(C, best.alpha.sum())

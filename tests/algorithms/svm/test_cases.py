@@ -1,4 +1,4 @@
-"""What a step of the exact active set is told as, where rounding hides how far it should go."""
+"""Cases of a step of the exact active set where rounding hides how far it should go."""
 
 from math import inf
 

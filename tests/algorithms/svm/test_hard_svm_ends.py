@@ -1,4 +1,4 @@
-"""The hard margin where rounding could lead it astray: it ends honestly, its dual only rises, every step has words."""
+"""The hard margin under rounding: it ends honestly, its dual only rises, and every step has words."""
 
 from typing import Any
 

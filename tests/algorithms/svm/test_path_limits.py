@@ -1,4 +1,4 @@
-"""The path over C where rounding or too many stops could lead it astray: it ends soon, and claims what it knows."""
+"""The path over C under rounding or with too many stops: it ends soon, and claims only what is proved."""
 
 from typing import Any
 

@@ -23,14 +23,14 @@ penalties = st.sampled_from([0.01, 1.0, 100.0])
 
 @st.composite
 def short_runs(draw: st.DrawFn) -> Trace:
-    """The first 200 steps on any few points, through any lift."""
+    """Draw the first 200 steps on any few points, through any lift."""
     algorithm = SoftSvm(draw(penalties), draw(st.sampled_from(CHOICES)), max_steps=200)
     seen = Lifted(draw(problems(least=2)), draw(lifts))
     return Trace(algorithm, seen, record(algorithm, seen))
 
 
 def pair_steps(run: Trace) -> list[tuple[State, Info, State]]:
-    """All steps but the leap with which a used-up budget ends."""
+    """Return all steps except the leap at the end of a budget."""
     return [
         (before, info, after)
         for before, info, after in states(run)

@@ -1,4 +1,4 @@
-"""How SMO ends where there is nothing to learn, where its steps are used up, and where rounding leaves no more."""
+"""Ends of SMO: with nothing to learn, with all steps used up, and where rounding leaves no further step."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Where SMO ends: at the optimum, where others find it too, and where figures worked out elsewhere say."""
+"""The optimum of SMO: proved by duality, found by other solvers too, and equal to figures computed elsewhere."""
 
 import numpy as np
 import pytest
@@ -36,7 +36,7 @@ from tests.runs import columns, problems, trace
 
 @st.composite
 def finished_runs(draw: st.DrawFn) -> Trace:
-    """Whole runs on any few points of both classes."""
+    """Draw a whole run on any few points of both classes."""
     data = draw(problems(least=2).filter(lambda one: not one.one_class))
     settings = {"C": draw(st.sampled_from([0.01, 1.0])), "pair": draw(st.sampled_from(CHOICES))}
     return trace("soft-svm", Lifted(data, draw(lifts)), **settings)

@@ -1,4 +1,4 @@
-"""The exact SVMs beside others: SMO, scikit-learn, cvxpy, Kozinec, explicit features, the same points otherwise."""
+"""The exact SVMs against SMO, scikit-learn, cvxpy, Kozinec, explicit features, and the same points transformed."""
 
 import numpy as np
 import pytest

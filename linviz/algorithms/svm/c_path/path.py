@@ -108,7 +108,7 @@ class CPath:
         )
 
     def alpha(self, C: float) -> Array:
-        """Return alpha at C, (n,): alpha/C is linear in 1/C from stop to stop. Raises InputError if C is off the path."""
+        """Return alpha at C, (n,): alpha/C is linear in 1/C between stops. Raises InputError if C is off the path."""
         if not self.stops[0] <= to_float(C, "C") <= self.stops[-1]:
             raise InputError(
                 f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
