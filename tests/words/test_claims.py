@@ -82,11 +82,11 @@ def texts_of_steps(run: Trace, most: int = 9) -> Iterator[tuple[int, Any, list[s
     columns = columns_for_words(run, steps)
     for row, key in zip(rows_of(run, columns), cases_of(run, columns), strict=True):
         phrase = words.phrases[key]
-        templates = [phrase.said, *phrase.formula, *(row[1] for row in words.numbers)]
+        templates = [phrase.text, *phrase.formula, *(row[1] for row in words.numbers)]
         yield (
             int(row["step"]),
             row,
-            [fill(one, row) for one in templates if run.steps or one != phrase.said],
+            [fill(one, row) for one in templates if run.steps or one != phrase.text],
         )
 
 
