@@ -17,7 +17,7 @@ def typeset(formula: str) -> Element:
 
 
 def terms(formula: str) -> list[str]:
-    """The text of each <math>; a slot by its name."""
+    """Return the text of each <math>, with a slot shown by its name."""
     found = []
     for math in typeset(formula).iter("math"):
         leaves = (leaf.get("data-slot") or leaf.text or "" for leaf in math.iter() if not len(leaf))
