@@ -1,23 +1,23 @@
-// The lecturer's notes in a window of their own: all that they show is told by the window that presents
-// (assets/parts/present/notes.js), so that neither needs the server.
+// Window with the lecturer's notes: the presenting window sends everything it shows (assets/parts/present/notes.js), so
+// that it does not need the server.
 import { byId, element, setText } from "../kit/dom.js";
 import { recall, remember } from "../kit/memory.js";
 import { media, openChannel } from "../kit/platform.js";
 
-// ms: a window that is loaded again comes back before
+// in ms: a presenting window that is reloaded returns sooner
 const PATIENCE = 2500;
 const KEYS = new Set([
   ...["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Home", "End", " "],
   ...["n", "N", "b", "."],
 ]);
 const channel = openChannel("linviz");
-// what was heard last
+// the last message of the presenting window
 let lastMessage = null;
 let missing = 0;
-// ms that were counted before; since when they are counted on, null while the timer rests; of which lecture
+// spent: ms counted before; since: when counting was resumed, null while paused; began: of which lecture
 let timer = storedTimer();
 
-// whatever else is there is none
+// any other stored value counts as none
 function storedTimer() {
   try {
     const { began, spent, since } = JSON.parse(recall("timer") ?? "{}");
@@ -56,7 +56,7 @@ function show(news) {
   paragraphs(byId("notes"), texts.notes);
 }
 
-// texts are shown as text; an empty line begins a new paragraph
+// writes texts as text; an empty line starts a new paragraph
 function paragraphs(holder, text) {
   if (holder.dataset.text === text) return;
   holder.dataset.text = text;

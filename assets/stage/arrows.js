@@ -1,4 +1,4 @@
-// Where an arrow key takes a place.
+// Moves of a place by the arrow keys.
 import * as store from "../model/scenario.js";
 
 /** @type {Record<string, Place>} */
@@ -9,7 +9,7 @@ export const ARROWS = {
   ArrowDown: [0, -1],
 };
 
-// with Shift farther; null for other keys
+// the place after an arrow key, farther with Shift; null for other keys
 /** @type {(place: Place, event: { key: string, shiftKey: boolean }) => Place | null} */
 export function nudge([x, y], { key, shiftKey }) {
   const direction = ARROWS[key];

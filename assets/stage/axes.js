@@ -1,13 +1,13 @@
-// The axes of a stage: which piece of the plane it shows, how large it is, the grid, and the numbers along its edges.
+// Axes of a stage: the part of the plane that it shows, its size, the grid, and the numbers along its edges.
 import { observeSize } from "../kit/platform.js";
 import { make, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { shownTicks, ticksOf } from "./ticks.js";
 
-// lines of the grid in each direction, at most; where it is drawn larger, how far they are apart at least (px)
+// the largest number of grid lines in each direction; on an enlarged stage their smallest distance in px
 const MOST = 10;
 const ROOM = 44;
-// the middle of the numbers, above the lower edge, and where they begin beside the left one (px)
+// in px: the middle of the numbers above the lower edge, and their distance from the left edge
 const [ABOVE, ASIDE] = [9, 3];
 
 /** @type {WeakMap<Element, AxesState>} */
@@ -16,7 +16,7 @@ const axesStates = new WeakMap();
 /** @type {(graph: Element) => AxesState} */
 const stateOf = (graph) => /** @type {AxesState} */ (axesStates.get(graph));
 
-// draws axes into an element, and anew when it has another size
+// draws axes into an element, and redraws them when its size changes
 /** @type {(graph: HTMLElement, view?: Extent) => void} */
 export function createAxes(graph, view = [-5, 5, -5, 5]) {
   const svg = make("svg", "axes", graph);
@@ -34,7 +34,7 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
     zeros: ["xzl", "yzl"].map((axis) => make("path", `zl ${axis}`, zero)),
     numbers: ["xtick", "ytick"].map((axis) => make("g", axis, numbers)),
   };
-  // a graph that is out of sight keeps a size: others draw its boundary too
+  // a hidden graph needs a size too, since other stages draw its boundary
   const [width, height] = [graph.clientWidth || 1, graph.clientHeight || 1];
   axesStates.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
   draw(graph);
@@ -46,7 +46,7 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
   }, graph);
 }
 
-// told whenever the axes show another piece of the plane, or have another size
+// calls the listener whenever the visible part of the plane or the size changes
 /** @type {(graph: Element, listener: () => void) => void} */
 export function onAxes(graph, listener) {
   stateOf(graph).listeners.push(listener);
@@ -58,7 +58,7 @@ export function setView(graph, view) {
   draw(graph);
 }
 
-// makes all that is drawn on this graph so many times as large as at first: the one number that its sizes follow
+// returns a function that enlarges everything drawn on this graph; all its sizes follow this one number
 /** @type {(graph: Element) => (scale: number) => void} */
 export const createScale = (graph) => (scale) => {
   stateOf(graph).scale = scale;
@@ -97,7 +97,7 @@ function draw(graph) {
   for (const listener of own.listeners) listener();
 }
 
-// a line of one pixel lies on the screen's own
+// a line of one pixel must lie exactly on a pixel of the screen
 const crisp = (at) => Math.floor(at) + 0.5;
 
 function createNumber({ at, text }) {
@@ -108,27 +108,27 @@ function createNumber({ at, text }) {
   return node;
 }
 
-// where the element is on the screen, and how much larger than it takes itself to be
+// the position of the element on the screen, and its zoom
 function measure(graph) {
   const { left, top, width } = graph.getBoundingClientRect();
   return { left, top, zoom: width / graph.offsetWidth || 1 };
 }
 
-// Lengths and places are in pixels of the stage: at a scale of 1.6 each is as long as 1.6 on the screen, and so whoever
-// draws, measures or feels for a point needs to know nothing of scales.
+// Lengths and places are in pixels of the stage: at a scale of 1.6 each is 1.6 pixels of the screen, so that code that
+// draws or measures can ignore the scale.
 /** @type {(graph: Element) => Axes} */
 export function axesOf(graph) {
   const { nodes, view, scale, ticks, width: wide, height: high } = stateOf(graph);
   const [x0, x1, y0, y1] = view;
   const [width, height] = [wide / scale, high / scale];
-  // on a number line all points are halfway up, wherever 0 is
+  // on a number line all points are at half the height, wherever 0 is
   const line = state.scenario?.dimension === 1;
   /** @type {(place: Place) => Place} */
   const px = ([x, y]) => [
     ((x - x0) / (x1 - x0)) * width,
     line ? height / 2 : ((y1 - y) / (y1 - y0)) * height,
   ];
-  // where the graph is on the screen is asked only when needed: a drawing that asks makes the browser lay out the page
+  // the position on the screen is measured only when needed, since it makes the browser lay out the page
   let found = null;
   const place = () => (found ??= measure(graph));
   /** @type {(clientX: number, clientY: number) => Place} */

@@ -1,4 +1,4 @@
-// Adding points by keyboard: a cross that arrows move over the canvas, and Enter sets a point there.
+// Keyboard cursor for adding points: arrows move a cross over the canvas, and Enter adds a point there.
 import { emit } from "../kit/bus.js";
 import { whenOpen } from "../kit/opening.js";
 import { make } from "../kit/svg.js";

@@ -1,15 +1,15 @@
-// Where labels go: a coarse map of what the picture covers, on which each label takes the first free one of its spots.
+// Free space for labels: a coarse map of what is drawn, on which each label takes the first free one of its spots.
 
-// pixels
+// in pixels
 const CELL = 2;
-// round a label: a finer grid moves lines a little when they have come to rest
+// around a label, since the finer grid of a resting picture shifts lines a little
 const PADDING = 1;
-// a label rather lies on a line than on a point or on another label
+// a label may rather cover a line than a point or another label
 const POINT_WEIGHT = 5;
-// of a spot outside of the picture, and of a part that has no place at all, in cells
+// in cells: the cost of a spot outside the picture, and of a part without a place
 const OUTSIDE = 1e6;
 const MISSING = 1e3;
-// half the height of a label, and half the width of a letter of it
+// half the height of a label, and half the width of one character
 const SIZES = {
   number: [7, 3.8],
   heap: [7, 3.8],
@@ -25,7 +25,7 @@ export function createFreeSpace({ width, height }) {
   const [columns, rows] = [width, height].map((size) => Math.ceil(size / CELL));
   const coverage = new Uint8Array(columns * rows);
 
-  // the cells that a box round a place touches: from column, to column, from row, to row
+  // the cells that a box around a place touches: first and last column, first and last row
   const cells = ([x, y], wide, high) => [
     Math.max(0, Math.floor((x - wide) / CELL)),
     Math.min(columns - 1, Math.floor((x + wide) / CELL)),
@@ -40,13 +40,13 @@ export function createFreeSpace({ width, height }) {
     }
   }
 
-  // a line through these places
+  // covers the cells of a line through these places
   function coverLine(places) {
     for (let i = 1; i < places.length; i += 1) coverSegment(places[i - 1], places[i]);
   }
 
   function coverSegment([x, y], [u, v]) {
-    // close enough that no corner of a cell is missed
+    // steps short enough to hit every cell
     const parts = Math.min(4000, Math.ceil(Math.hypot(u - x, v - y))) || 1;
     const [right, down] = [(u - x) / parts, (v - y) / parts];
     for (let i = 0; i <= parts; i += 1) {
@@ -58,7 +58,7 @@ export function createFreeSpace({ width, height }) {
     }
   }
 
-  // how much lies under a box round a place, or `enough`, where it is no less
+  // the cost of the cells under a box around a place; counting stops at `enough`
   function coverageAt(at, wide, high, enough) {
     if (!at) return MISSING;
     const [x, y] = at;
@@ -72,7 +72,8 @@ export function createFreeSpace({ width, height }) {
     return count;
   }
 
-  // a spot is one place, or the places of parts that belong together: the first free one, else the least covered
+  // takes the first free spot, otherwise the least covered one. A spot is a list of places: one, or those of parts that
+  // belong together
   function place(spots, wide, high) {
     let best = null;
     let least = OUTSIDE;

@@ -1,4 +1,4 @@
-// Gestures on the canvas. Only a draft moves while a point is dragged; the drop is one action.
+// Gestures on the canvas. While a point is dragged only a draft changes; the drop is one action.
 import { emit, on } from "../kit/bus.js";
 import { button as buttonOf, inFocus } from "../kit/dom.js";
 import { whenOpen } from "../kit/opening.js";
@@ -19,24 +19,24 @@ const REACH = { mouse: 10, touch: 22, pen: 16 };
 const DRAG_DISTANCE = 6;
 const LONG_PRESS = 550;
 const REPEAT_TIME = 300;
-// while points are put down one after the other, a press means a point only where its mark is
+// while points are added quickly, a press means an existing point only directly on its mark
 const ADDING = 1000;
 const NARROW = 0.7;
-// px; a point is not dragged nearer to the edge
+// in px; a point cannot be dragged nearer to the edge than this
 const EDGE = 8;
 const ERASES = "Erase takes points away. To add some, choose +1 or −1, or press Esc.";
 const TOOLS = ["plus", "minus", "erase", "ruler", "brush", "box"];
 let graph = null;
-// of a point, on the stage
+// focuses a point on the stage
 let focus = null;
 let tool = "plus";
-// as it is now, and as it was last wished for where the preset leaves it open
+// the current setting, and the user's last choice, for presets that leave it open
 let snap = true;
 let preferredSnap = true;
-// of the three the one that adds
+// the class of new points
 let brush = "plus";
 let gesture = null;
-// when and where the pointer last added a point: a second click there is a slip of a double click
+// time and place of the last added point: a second click there belongs to a double click
 let lastAdded = { time: -Infinity, x: 0, y: 0 };
 let longPressTimer = null;
 let isLongPress = false;
@@ -58,14 +58,14 @@ function down(event) {
   if (event.button > 0 && event.button !== 2) return;
   event.preventDefault();
   event.stopPropagation();
-  // the same pointer once more: how its last press ended was never heard
+  // the same pointer again: the end of its last press was not reported
   if (gesture && !planeView.hasPointer(event)) return startPinch(event);
   const closing = popups.isOpen() || document.querySelector(".point-menu");
   closeMenu();
   popups.closeAll();
-  // a press takes the focus from a field or a point, so that afterwards the arrows step
+  // a press takes the focus from a field or a point, so that the arrow keys step again
   inFocus()?.blur();
-  // the press that closes something does only that
+  // a press that closes a popup does nothing else
   if (closing) return undefined;
   isLongPress = false;
   const index = nearest(axes(), event.clientX, event.clientY, reach(event));
@@ -82,7 +82,7 @@ function capturePointer(event) {
   graph.setPointerCapture(event.pointerId);
 }
 
-// with a second finger the plane is meant; but a point that is on its way is not dropped for it
+// a second finger starts to move the plane, except while a point is dragged
 function startPinch(event) {
   if (event.pointerType !== "touch" || gesture.to) return;
   clearTimeout(longPressTimer);
@@ -107,7 +107,7 @@ function move(event) {
   return drag(gesture.index, to);
 }
 
-// where a point is dragged to; at the edge of the canvas it stops
+// the place that a point is dragged to, inside the canvas
 function dragTarget(event) {
   const { view, width, fromClient } = axes();
   const grid = snap ? 10 : 1000;
@@ -141,7 +141,8 @@ function up(event) {
   else if (!moved) click(event, index, button);
 }
 
-// a click on empty space adds, on a point selects, with the eraser takes away; right adds the other class
+// a click adds a point on empty space, selects a point, or removes it with the eraser; a right click adds the other
+// class
 function click(event, index, button) {
   const soon = isRepeatedClick(event, REPEAT_TIME);
   if (index !== null && button === 0) {
@@ -161,7 +162,7 @@ function click(event, index, button) {
 
 const placeUnder = ({ clientX, clientY }) =>
   store.roundPlace(axes().fromClient(clientX, clientY), snap);
-// a finger that moves takes the ruler along; a mouse moves the plane, since it measures wherever it is
+// a moving finger moves the ruler; a mouse moves the plane, since the ruler follows it anyway
 const isRuling = ({ pointerType }) =>
   tool === "ruler" && pointerType !== "mouse" && planeView.pointerCount() === 1;
 
@@ -202,12 +203,12 @@ function longPress(event, index) {
   openMenu(graph, event, index);
 }
 
-// some browsers make a click of letting go, and a click elsewhere closes the menu that has just opened
+// some browsers send a click at the end of a long press, and that click would close the new menu
 function onClick(event) {
   if (isLongPress) event.stopPropagation();
 }
 
-// the point that keys and menus mean: the focused one, else the selected one
+// the point that keys and menus act on: the focused one, otherwise the selected one
 const chosenPoint = () => focusedPoint() ?? state.selected;
 
 export function changeChosenPoint(type) {
@@ -225,13 +226,13 @@ export function changeChosenPoint(type) {
   }
 }
 
-// the same point, whose place in the list is another now
+// selects and focuses the same point again, which has another index now
 function keepChosen(index, focused) {
   if (state.selected !== null) select(index);
   if (focused) focus(index);
 }
 
-// on a focused point arrows move it, with Ctrl they go on to its neighbour; Page keys and the rest belong to the player
+// arrows move the focused point; with Ctrl they focus its neighbour. Page keys and all others belong to the player
 export function onPointKey(event) {
   const index = focusedPoint();
   const way = ARROWS[event.key];
@@ -257,7 +258,7 @@ export function setTool(next) {
   }
 }
 
-// what the next points are of; whoever paints goes on painting (assets/data/brush.js)
+// sets the class of new points; the brush stays the tool (assets/data/brush.js)
 export function setClass(next) {
   brush = next;
   setTool(tool === "brush" ? tool : next);
@@ -280,7 +281,7 @@ export function fit() {
   emit("zoom");
 }
 
-// stage: the picture on this graph
+// stage: the stage on this graph
 /** @type {(node: Graph, stage: { focus(index: number): void }) => void} */
 export function start(node, stage) {
   graph = node;
@@ -302,7 +303,7 @@ export function start(node, stage) {
 }
 
 export const leaveTool = () => setTool(brush);
-// while it is painted, the class that it is painted with
+// with the brush, the tool of the class that it paints
 const toolOfClass = () => (tool === "brush" ? brush : tool);
 export const swapTool = () => setClass(toolOfClass() === "minus" ? "plus" : "minus");
 export const toggleRuler = () => setTool(tool === "ruler" ? brush : "ruler");

@@ -1,11 +1,12 @@
-// A point and its chips in the words light each other up. The event "lit" tells the point, or null.
+// Highlighting of a point together with its chips in the texts. The event "lit" carries the index of the point, or
+// null.
 import { emit, on } from "../kit/bus.js";
 import { all } from "../kit/dom.js";
 import { state } from "../model/state.js";
 
 let hoveredPoint = null;
 let focusedPoint = null;
-// whether any chip may be lit
+// whether any chip may be highlighted
 let areChipsLit = false;
 
 function update() {
@@ -15,7 +16,7 @@ function update() {
   emit("lit", next);
 }
 
-// the pointer is on a point of the canvas or on its chip, or on none
+// sets the point under the pointer, on the canvas or as a chip, or null
 export function setHovered(next) {
   hoveredPoint = next;
   update();
@@ -29,14 +30,14 @@ function setFocused(next) {
 /** @type {(type: string, then: (target: any) => void) => void} */
 const listen = (type, then) => document.addEventListener(type, ({ target }) => then(target));
 
-// a point in the canvas has data-index, a chip in the words data-point
+// a point on the canvas has data-index, a chip in a text data-point
 /** @type {(target: any) => number | null} */
 function pointOf(target) {
   const point = target.closest?.("g.point");
   return point ? Number(point.dataset.index) : null;
 }
 
-// chips are written anew at every step, unlit
+// highlights the chips of the point; they are rewritten without highlight at every step
 function lightChips() {
   if (state.lit === null && !areChipsLit) return;
   areChipsLit = state.lit !== null;
@@ -46,7 +47,7 @@ function lightChips() {
 }
 
 export function start(graph) {
-  // on the canvas gestures.js knows where the points are
+  // on the canvas gestures.js finds the point under the pointer
   listen("pointerover", (target) => {
     const chip = target.closest?.("[data-point]");
     if (chip || !graph.contains(target)) setHovered(chip ? Number(chip.dataset.point) : null);

@@ -1,4 +1,4 @@
-// The names in a picture: each takes the first of its spots where nothing else is, and what has no place is left out.
+// Labels of a picture: each takes the first of its spots that is free; a label without a free spot is left out.
 import { make, show, write } from "../kit/svg.js";
 import { createFreeSpace, halfWidth, sizeOf } from "./free_space.js";
 import * as names from "./names.js";
@@ -8,22 +8,22 @@ export function createLabels(over, layer) {
   const signs = [make("path", "sign plus", over), make("path", "sign minus", over)];
   signs[0].setAttribute("d", "M-7 0H7M0 -7V7");
   signs[1].setAttribute("d", "M-7 0H7");
-  // a screen reader has the names of the points and the sentences
+  // screen readers get the names of the points and the sentences instead
   layer.setAttribute("aria-hidden", "true");
   const texts = [];
 
-  // picture: what is to be named and what is in the way; see stage.js
+  // places and draws all labels of a picture; see stage.js
   function draw({ axes, shown, points, beside, drawn }) {
     const room = createFreeSpace(axes);
     for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
-    // the axes have their names first, so that these stay from step to step; then those of points, then all others
+    // the labels of the axes first, so that they stay from step to step; then those of points, then all others
     const placed = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));
     for (const [i, place] of points.places.entries()) {
       room.cover(place, numbers.reach(shown, i, points.kinds));
     }
     for (const line of drawn.lines) room.follow(line);
     for (const end of drawn.ends) room.cover(end, 8);
-    // those that may be wanted come last, so that the others stay where they are
+    // temporary labels come last, so that the others stay where they are
     const all = [...beside, ...drawn.names];
     for (const name of all) if (!name.late) placed.push(withPlace(room, name));
     drawSigns(drawn.signs && room.place(drawn.signs, 10, 10));

@@ -1,15 +1,15 @@
-// What is measured in a picture: the point that is lit, else the place under the ruler. A subject has
-//   place             where it is
-//   index, label      which point that is, and its class; null and 0 for a bare place
-//   f                 f there
-//   foot, distance    the nearest place of the boundary, and how far that is, below 0 on the side of class -1; null where
-//                     there is none, or it may lie out of sight
-//   exact             false where the boundary bends: it is found by numbers
+// Measurement in a picture: of the highlighted point, otherwise of the place under the ruler. A subject has
+//   place             its coordinates
+//   index, label      index and class of the point; null and 0 for a place under the ruler
+//   f                 f at the place
+//   foot, distance    the nearest place on the boundary, and the signed distance to it, negative on the side of class −1;
+//                     null where there is no boundary, or a nearer part of it may be out of sight
+//   exact             false for a curved boundary, where foot and distance are found numerically
 import { footOnCurve, footOnLine, root } from "../maths/nearest.js";
 import { decision } from "../maths/scores.js";
 import { voteAt } from "../maths/voters.js";
 
-// of the places that are looked at round one, out of sight
+// circles around the place on which f is tested outside the picture
 const RINGS = 8;
 const DIRECTIONS = Array.from({ length: 32 }, (_, k) => [
   Math.cos((k * Math.PI) / 16),
@@ -17,7 +17,7 @@ const DIRECTIONS = Array.from({ length: 32 }, (_, k) => [
 ]);
 const NOWHERE = { foot: null, distance: null, exact: true };
 
-// drawn: the points that are there, of which one may be on its way, and the last are held out
+// drawn: the drawn points, of which one may be dragged; the last ones are held out
 /** @type {(scene: Scene, drawn: Points, measured: Place | null) => Subject | null} */
 export function subjectOf(scene, { points, labels, held_out = 0 }, measured) {
   const { shown, lit } = scene;
@@ -47,7 +47,7 @@ function onCurve({ axes, ground }, place, f) {
   return foot && footInView(axes, place, foot, f);
 }
 
-// the crossings that are drawn, each told more exactly
+// the nearest drawn crossing, computed more exactly
 function onLine({ axes, shown, ground }, [x], f) {
   if (!ground.roots) return null;
   const at = (one) => f([one]);
@@ -61,7 +61,7 @@ function onLine({ axes, shown, ground }, [x], f) {
   return found && { ...found, exact: shown.lift.name === "none" };
 }
 
-// nothing out of sight may be nearer than what is in the picture
+// the foot; null if a place outside the picture may be nearer
 function footInView({ view }, place, foot, f) {
   const far = Math.hypot(...place.map((value, j) => value - foot[j]));
   const isSeen = (at) => at.every((value, j) => value >= view[2 * j] && value <= view[2 * j + 1]);
@@ -70,7 +70,7 @@ function footInView({ view }, place, foot, f) {
   return { foot, distance: above ? far : -far, exact: false };
 }
 
-// places all over a disc, or a stretch of a number line
+// places that cover a disc, or a segment of a number line
 function placesAround(place, far) {
   const reaches = Array.from({ length: RINGS }, (_, k) => ((k + 1) / (RINGS + 1)) * far);
   const ways = place.length > 1 ? DIRECTIONS : [[1], [-1]];
@@ -81,7 +81,7 @@ function placesAround(place, far) {
 
 const unitOf = ({ view, width }) => (view[1] - view[0]) / width;
 
-// a place of the plane, from pixels
+// the place in the plane, from pixels
 const placeOf = ({ view, width, height }, [x, y]) => [
   view[0] + (x / width) * (view[1] - view[0]),
   view[3] - (y / height) * (view[3] - view[2]),

@@ -1,7 +1,7 @@
-// The names and signs of a picture, each with the spots where it may stand, best first; labels.js takes the first free.
-// Pure: places in, places out. A name: kind (its CSS class), text, and spots, each a list of one place in pixels.
+// Labels and signs of a picture with the spots where each may be placed, best first; labels.js takes the first free
+// spot. All functions are pure. A label has kind (its CSS class), text, and spots, each a list of one place in pixels.
 
-// pixels from the boundary to + and to -
+// distances in pixels from the boundary to + and to −
 const SIGN_DISTANCES = [
   [34, 34],
   [22, 22],
@@ -14,12 +14,12 @@ const SIGN_DISTANCES = [
   [22, 72],
 ];
 
-// half of a sign, and a little air
+// half the size of a sign and a small gap
 const CLEAR = 11;
 
 export const name = (kind, text, places) => ({ kind, text, spots: places.map((at) => [at]) });
 
-// x1 in the lower right corner over the ticks, x2 in the upper left one beside them; on a number line x and f(x)
+// x₁ in the lower right corner above the numbers, x₂ in the upper left one next to them; on a number line x and f(x)
 export function axes({ width, height }, dimension) {
   if (dimension === 1) {
     return [
@@ -27,19 +27,19 @@ export function axes({ width, height }, dimension) {
       name("axis-name f", "f(x)", [[24, 16]]),
     ];
   }
-  // on a small canvas there is room only beside the numbers
+  // on a small canvas only the room next to the numbers is left
   const down = [...[14, 22, 30, 38, 46].map((y) => [16, y]), [38, 14]];
   const up = [30, 36, 42].map((y) => [width - 16, height - y]);
   return [name("axis-name", "x₁", up), name("axis-name", "x₂", down)];
 }
 
-// beside a straight line, near its upper end on the right if there is room, else further down or on the left
+// next to a straight line, near its upper end on the right if that is free, otherwise further down or on the left
 /** @type {(ends: Path, kind: string, text: string) => Name} */
 export function besideLine([p, q], kind, text) {
   const [high, low] = p[1] < q[1] ? [p, q] : [q, p];
   const length = Math.hypot(low[0] - high[0], low[1] - high[1]) || 1;
   const [u, v] = [(low[0] - high[0]) / length, (low[1] - high[1]) / length];
-  // as far aside as half the name reaches that way
+  // the distance from the line to the middle of the label, by half its extent in that direction
   const aside = 7 + 4 * text.length * Math.abs(v) + 9 * Math.abs(u);
   const spots = [40, 70, 110, 160, 220, 300, 400].flatMap((far) =>
     [aside, -aside, aside + 24, -aside - 24].map((off) => {
@@ -50,7 +50,7 @@ export function besideLine([p, q], kind, text) {
   return name(kind, text, spots);
 }
 
-// above the highest place of a curved line, or along it
+// above the highest place of a curve, or along it
 /** @type {(chains: Path[], kind: string, text: string) => Name} */
 export function alongCurve(chains, kind, text) {
   const places = chains.flat();
@@ -71,7 +71,7 @@ export function alongCurve(chains, kind, text) {
   );
 }
 
-// beside the middle of a way, or nearer to one of its ends
+// next to the middle of a segment, or nearer to one of its ends
 /** @type {(way: Path, kind: string, text: string) => Name} */
 export function besideSegment([p, q], kind, text) {
   const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
@@ -86,7 +86,7 @@ export function besideSegment([p, q], kind, text) {
   return name(kind, text, spots);
 }
 
-// behind the place where a way begins, or beside it
+// behind the start of a segment, or next to it
 /** @type {(way: Path, kind: string, text: string) => Name} */
 export function behindStart([[x, y], [u, v]], kind, text) {
   const length = Math.hypot(x - u, y - v) || 1;
@@ -103,7 +103,7 @@ export function behindStart([[x, y], [u, v]], kind, text) {
   return name(kind, text, spots);
 }
 
-// w beside the tip of its arrow, which points that way, or beside its shaft
+// w next to the tip of its arrow, which has this direction, or next to the shaft
 /** @type {(tip: Place, way: Place) => Name} */
 export function letter(tip, [u, v]) {
   const sides = [24, 44, 64, 84, 104, 4].flatMap((back) =>
@@ -112,7 +112,7 @@ export function letter(tip, [u, v]) {
   return name("letter", "w", [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
 }
 
-// the nearest points of two hulls, each with its name off the way between them
+// for one of the nearest points of two hulls, away from the segment between them
 export function endName([[x, y], other], text) {
   const [u, v] = [other[0] - x, other[1] - y];
   const fits = ([right, down]) => right * u + down * v < 15 * Math.hypot(u, v);
@@ -145,27 +145,27 @@ export function endName([[x, y], other], text) {
   );
 }
 
-// spots that are worked out when they are asked for: mostly one of the first is free
+// spots that are computed only when needed, since usually one of the first is free
 const lazySpots = (ways, spotsOf) => ({
   *[Symbol.iterator]() {
     for (const way of ways) yield* spotsOf(way);
   },
 });
 
-// a sign that is nearer to the boundary would lie on it
+// 0 for a sign so near the boundary that it would cover it
 const clearOfBoundary = (far) => (Math.abs(far) < CLEAR ? 0 : far);
 
-// pixels of a line in sight, below which it is hardly any
+// a visible part of a line that is shorter than this, in pixels, counts as out of sight
 const SHORT = 70;
 
-// + and - a little beside the boundary, towards its lower end; further up where something is in the way
+// + and − close to the boundary near its lower end; further up where something is in the way
 /** @type {(axes: Axes, ends: Path, way: Place) => Iterable<Place[]>} */
 export function signs(axes, [p, q], normal) {
   const [low, high] = p[1] > q[1] ? [p, q] : [q, p];
   const length = Math.hypot(high[0] - low[0], high[1] - low[1]) || 1;
   const towards = [normal[0], -normal[1]];
   return lazySpots([110, 160, 210, 260, 310, 70, 360, 90, 135, 185, 235, 285, 335, 410], (far) => {
-    // of a line of which hardly anything is seen the rest, out of sight, has its sides in sight too
+    // both sides of a line that is hardly visible are visible away from it
     const share = length < SHORT ? far / length : Math.min(0.9, far / length);
     const at = [low[0] + share * (high[0] - low[0]), low[1] + share * (high[1] - low[1])];
     return signPlaces(axes, at, towards, (spot) =>
@@ -174,7 +174,7 @@ export function signs(axes, [p, q], normal) {
   });
 }
 
-// each where f has its sign, a little off the boundary, or nearer, or farther; where there is no room, it is left out
+// for each sign a spot close to the boundary where f has that sign, or null where there is no room
 function signPlaces(axes, at, towards, f) {
   const inside = ([x, y]) => [
     Math.max(18, Math.min(axes.width - 18, x)),
@@ -207,7 +207,8 @@ export function curvedSigns(axes, grid, zero) {
   );
 }
 
-// f at a place between the nodes of the grid: in a narrow strip the nearest node may be on the other side
+// f between the nodes of the grid by bilinear interpolation; in a narrow strip the nearest node may be on the other
+// side
 function interpolator(grid) {
   const node = (i, j) => grid.values[j * (grid.columns + 1) + i];
   const cell = (place, along, count) => {

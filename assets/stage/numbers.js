@@ -1,21 +1,21 @@
-// What stands beside the points: the numbers of those that this step names, or of all; how many lie in one place; α.
+// Labels of points: the numbers of the points of this step, or of all; the size of a heap of equal points; α.
 import { emit } from "../kit/bus.js";
 import { button } from "../kit/dom.js";
 import { state } from "../model/state.js";
 import { number } from "../wording/number.js";
 import { halfWidth } from "./free_space.js";
 
-// the places of the points that this step looks at
+// indices of the points that this step uses
 const pointsOfStep = (shown) =>
   [shown.get("index"), shown.get("other")].filter((i) => i !== null && i >= 0);
 
-// the radius that a point takes, with its rings
+// the radius of a point with its rings
 export function reach(shown, i, kinds) {
   if (pointsOfStep(shown).includes(i)) return 16;
   return kinds[i] ? 14 : 8;
 }
 
-// drawn: what points.js has put where; same: whether the run is about these very points
+// the labels of all points. same: whether the run is about exactly these points
 export function pointLabels(shown, { places, heaps, kinds, same }) {
   const labels = [];
   const tell = (kind, text, index, late = false) => {
@@ -36,7 +36,7 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
   counts(shown, same).forEach((count, i) => {
     if (count > 0) tell("count", `α ${number(count).text}`, i);
   });
-  // those that may be wanted come last, so that the others stay where they are
+  // temporary labels come last, so that the others stay where they are
   for (const i of requestedNumbers(places))
     if (!told.has(i)) tell("number", String(i + 1), i, true);
   return labels;
@@ -47,13 +47,13 @@ function requestedNumbers(places) {
   return state.lit !== null && state.lit < places.length ? [state.lit] : [];
 }
 
-// of the dual perceptron, how often each point was a mistake
+// for the dual perceptron: the number of mistakes at each point
 function counts(shown, same) {
   const mark = same && shown.mark("counts");
   return mark ? shown.get(mark.of) : [];
 }
 
-// around the point, and then further away
+// around the point, then further away
 const DIRECTIONS = [
   [0.8, -0.8],
   [-0.8, -0.8],
@@ -74,7 +74,7 @@ const DIRECTIONS = [
 ];
 const FARTHER = [0, 7, 14, 21];
 
-// a step moves no point, so that they are worked out once for all steps of a run
+// by place list: points do not move from step to step, so the spots are computed once for all steps of a run
 const spotCaches = new WeakMap();
 function spots(index, places, radius, wide) {
   if (!spotCaches.has(places)) spotCaches.set(places, new Map());
@@ -88,7 +88,8 @@ function spots(index, places, radius, wide) {
   return kept.get(key);
 }
 
-// the spots from which the point itself is the nearest, or the label would be read as another's; all where none is
+// the spots to which the point itself is the nearest, so that the label is not read as another's; all where there is
+// none
 function spotsAround(places, index, aside, above) {
   /** @type {(p: Place, q: Place) => number} */
   const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
@@ -96,7 +97,7 @@ function spotsAround(places, index, aside, above) {
   const every = FARTHER.flatMap((more) =>
     DIRECTIONS.map(([u, v]) => [x + u * (aside + more), y + v * (above + more)]),
   );
-  // a point more than twice as far off as a spot is not nearer to it
+  // a point more than twice as far away as a spot cannot be nearer to it
   const most = 4 * ((aside + FARTHER.at(-1)) ** 2 + (above + FARTHER.at(-1)) ** 2);
   const near = places.filter((place) => far(place, places[index]) < most);
   const own = every.filter((at) => near.every((place) => far(at, place) >= far(at, places[index])));

@@ -1,4 +1,4 @@
-// What a long press on a point offers.
+// Menu of a point, which a long press opens.
 import { element } from "../kit/dom.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
@@ -12,7 +12,7 @@ export function openMenu(graph, event, index) {
     ["hold", index < store.trainingCount(state.scenario) ? "Hold out" : "Learn from it"],
   ])
     element("button", "", menu, words).dataset.act = act;
-  // over the point, or under it where there is no room: it stays in sight
+  // above the point, or below it where there is no room
   const { width, onPlot, scale } = axesOf(graph);
   const [x, y] = onPlot(event.clientX, event.clientY).map((at) => at * scale);
   menu.style.left = `${Math.max(4, Math.min(x - 60, width * scale - menu.offsetWidth - 4))}px`;

@@ -1,4 +1,5 @@
-// The points: one focusable SVG element each, with a name, a mark of its class, and rings for what the step says of it.
+// Points of a picture: each is a focusable SVG element with a name, the mark of its class, and rings that show its role
+// in the step.
 import { emit } from "../kit/bus.js";
 import { inFocus } from "../kit/dom.js";
 import { make, opacityFor, roundToTenth, write } from "../kit/svg.js";
@@ -14,25 +15,27 @@ const CROSSES = {
   1: "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2",
   "-1": "M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6",
 };
-// where both classes have a point: the left half of a disc, the right half of a square
+// for places with points of both classes: the left half of a disc, the right half of a square
 const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
-// of the inner ring: usually; of a support vector with an alpha of 0, and what that may add; linviz/picture/common_layers.py
+// radius of the inner ring: the usual one; for a support vector the one at alpha = 0 and what a full alpha adds; the
+// same in linviz/picture/common_layers.py
 const [RING, LEAST, MORE] = [10.5, 9, 3];
 const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
 
-// the points of one picture, in a layer of its own
+// the points of one picture, in a layer of their own
 export function createPoints(layer) {
   const nodes = [];
-  // the one that Tab comes to
+  // index of the point that Tab reaches
   let roving = 0;
   let heaps = { points: null, labels: null, of: [] };
   let places = [];
 
-  // where the points are now; what the run says of them, as long as it is about these very points
+  // draws the points at their current places; what the run says about them is drawn only if it is about exactly these
+  // points
   function draw({ axes, shown, points, labels, held_out = 0 }) {
     while (nodes.length > points.length) nodes.pop().group.remove();
     while (nodes.length < points.length) nodes.push(makePoint(layer, nodes.length));
-    // a step moves no point, so that it is worked out once for all steps of a run
+    // points do not move from step to step, so the heaps are computed once for all steps of a run
     if (heaps.points !== points || heaps.labels !== labels) {
       heaps = { points, labels, of: heapsOf(points, labels) };
     }
@@ -40,7 +43,7 @@ export function createPoints(layer) {
     const seen = points.length - held_out;
     const same = shown.points.length === seen;
     const said = same ? stepMarks(shown) : NO_MARKS;
-    // where two places of the plane are on the screen, and with them all others
+    // the positions of two places identify the axes
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     const now = points.map((point, i) => {
       const split = heaps.of[i].split;
@@ -50,7 +53,7 @@ export function createPoints(layer) {
     });
     // the same list as long as no point has moved
     if (now.length !== places.length || now.some((place, i) => place !== places[i])) places = now;
-    // many rings are fainter, or they bury the points
+    // many rings are drawn fainter, so that the points stay visible
     layer.style.setProperty("--rings", opacityFor(said.kinds.filter(Boolean).length));
     return { places, heaps: heaps.of, kinds: said.kinds, same };
   }
@@ -103,7 +106,7 @@ function makePoint(layer, index) {
   return { group, inner, shape: null, cross: null, shown: { ring: RING } };
 }
 
-// a step changes few of the points: only what is new of them is written
+// writes only what has changed, since a step changes few points
 function showPoint(node, i, next, axes) {
   const last = node.shown;
   node.shown = next;
@@ -136,7 +139,7 @@ function nameOf({ point: [x, y], label, side }, index) {
   return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${place}${side}`;
 }
 
-// for each point those that lie in its place: how many, which is the first, and whether both classes are there
+// for each point the heap of points in its place: their number, the first of them, and whether both classes are there
 function heapsOf(points, labels) {
   const heaps = new Map();
   points.forEach((point, i) => {
@@ -149,12 +152,12 @@ function heapsOf(points, labels) {
   return points.map((point) => heaps.get(point.join(" ")));
 }
 
-// the point nearest to a place on the screen, within a radius in pixels of the plot; null where there is none
+// the point nearest to a place on the screen, within a radius in pixels of the stage; null where there is none
 export function nearest(axes, clientX, clientY, radius) {
   let best = null;
   let least = radius;
   const [left, top] = axes.onPlot(clientX, clientY);
-  // before the first answer there are none
+  // before the first answer there is no scenario
   state.scenario?.points.forEach((point, i) => {
     const [x, y] = axes.px(point);
     const distance = Math.hypot(x - left, y - top);

@@ -1,8 +1,8 @@
-// The place under the ruler, by whatever hand; stage/measurement.js knows what is measured there.
+// Place under the ruler, set by pointer or keyboard; stage/measurement.js computes what is measured there.
 import { emit } from "../kit/bus.js";
 import { state } from "../model/state.js";
 
-// null: the ruler is put away, or on a point
+// null: the ruler is off, or on a point
 /** @type {(place: Place | null) => void} */
 export function setRuler(place) {
   if (String(place) === String(state.rulerPlace)) return;

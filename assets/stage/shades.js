@@ -1,14 +1,16 @@
-// Where f is the log odds of a probability, the sides are shaded by it: the lighter, the nearer it is to a half (003).
+// Shades of the two sides where f is the log odds of a probability: the nearer the probability is to 1/2, the lighter
+// (003).
 import { make, write } from "../kit/svg.js";
 
-// tones of each side; per cent that the strongest has more of its class than a side usually has; linviz/picture/probability_shades.py
+// the number of shades of each side; by how many per cent the strongest contains more of its class's colour than a
+// plain side; the same in linviz/picture/probability_shades.py
 const TONES = 10;
 const STRONGEST = 12;
 
-// where the probability has come to each of its tones, from 0 on
+// the probabilities at which the shades begin
 const PARTS = Array.from({ length: 2 * TONES }, (_, i) => i / (2 * TONES));
 
-// isFine: it has come to rest
+// isFine: the picture is at rest
 /** @type {(under: Element) => (shown: Shown, ground: Ground, isFine: boolean) => void} */
 export function createShades(under) {
   const layer = make("g", "shades", under);
@@ -20,7 +22,7 @@ export function createShades(under) {
 
   return (shown, ground, isFine) => {
     const isShaded = shown.mark("levels")?.meaning === "odds" && ground.above;
-    // a curved area takes its time: on the way every other tone will do
+    // curved areas are slow to compute, so until the picture rests only every second shade is drawn
     const every = ground.kind === "curved" && !isFine ? 2 : 1;
     under.classList.toggle("shaded", Boolean(isShaded));
     paths.forEach((path, i) => {

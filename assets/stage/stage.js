@@ -1,5 +1,5 @@
-// A stage draws what is shown as SVG inside its axes: a few attributes a step.
-// Two stages know nothing of each other.
+// Stage: draws the current state as SVG inside its axes, and writes only a few attributes at each step. Stages are
+// independent of one another.
 
 import { make, write } from "../kit/svg.js";
 import { createField } from "../maths/field.js";
@@ -16,7 +16,7 @@ import { pointLabels } from "./numbers.js";
 import { createPoints } from "./points.js";
 import { createShades } from "./shades.js";
 
-// a curved boundary is drawn on a finer grid once it has stood still for so long (ms)
+// time in ms until a curved boundary at rest is drawn on a finer grid
 const REST = 150;
 /** @typedef {(scene: Scene) => void} Listener */
 /** @typedef {{ pointsOf?: () => Scenario | null, drawn?: Listener, measured?: Listener, axes?: () => Axes }} StageOptions */
@@ -24,9 +24,9 @@ const REST = 150;
 /** @type {MarkDrawing} */
 const NOTHING = {};
 
-// graph: an element that has axes (createAxes), or one for which they are given: axes. pointsOf: the points and labels to draw
-// where they are not those of what is shown, as while one is dragged. drawn: told of every picture; measured: and of
-// what is measured in it
+// creates a stage on a graph, an element with axes (createAxes), or with the axes that are passed in. pointsOf: returns
+// the points and labels to draw, where they differ from the run's, as in a drag. drawn and measured are called with
+// every drawn picture, and whenever its measurement changes
 /** @type {(graph: Graph, given?: StageOptions) => Stage} */
 export function createStage(graph, given = {}) {
   const { pointsOf = () => null, drawn = () => {}, measured = () => {}, axes: own } = given;
@@ -38,7 +38,7 @@ export function createStage(graph, given = {}) {
   let shown = null;
   let scene = null;
   let refineTimer = null;
-  // what the next frame of the screen draws
+  // the drawing that is planned for the next animation frame
   /** @type {(() => void) | null} */
   let plannedDraw = null;
 
@@ -47,7 +47,7 @@ export function createStage(graph, given = {}) {
     draw();
   }
 
-  // another scenario comes at once: the run of the one before is not drawn into its axes first
+  // called when another scenario opens, so that the previous run is not drawn into its axes first
   function forget() {
     cancelRefining();
     shown = null;
@@ -75,7 +75,7 @@ export function createStage(graph, given = {}) {
 
   function refineLater() {
     cancelRefining();
-    // labels stay where they were set, whatever a finer grid would prefer
+    // labels stay where they are, even if the finer grid would place them elsewhere
     refineTimer = setTimeout(() => {
       refineTimer = null;
       const fine = { ...sceneNow(scene.axes, fields.fine), subject: scene.subject };
@@ -84,7 +84,7 @@ export function createStage(graph, given = {}) {
     }, REST);
   }
 
-  // the groups are made once
+  // appends the layers to the axes, once
   function attach({ subplot, plot }) {
     if (layers.under.parentNode !== subplot) subplot.prepend(layers.under);
     if (layers.over.parentNode !== plot) plot.append(layers.over);
@@ -102,7 +102,7 @@ export function createStage(graph, given = {}) {
     return { ...scene, subject: subjectOf(scene, pointsNow(), state.rulerPlace) };
   }
 
-  // on the grid that these fields are of
+  // the field on the grid that belongs to this cache
   function fieldNow({ view, width, height }, kept) {
     const key = [...view, width, height].join(" ");
     if (kept.run !== shown.run || kept.key !== key) {
@@ -112,7 +112,7 @@ export function createStage(graph, given = {}) {
     return kept.field;
   }
 
-  // these marks, and then the points and all names
+  // draws these marks, then the points and all labels
   function drawMarks(marks) {
     const { ground } = scene;
     for (const one of marks) one.drawn = one.mark.draw(one.nodes, scene) ?? NOTHING;
@@ -130,7 +130,7 @@ export function createStage(graph, given = {}) {
     labels.draw({ ...scene, points: now, beside: pointLabels(shown, now), drawn: found });
   }
 
-  // another point is lit, which most marks do not show
+  // redraws what depends on the highlighted point; most marks do not
   function light() {
     if (!scene) return;
     scene = withSubject({ ...scene, lit: state.lit });
@@ -146,10 +146,10 @@ export function createStage(graph, given = {}) {
     if (refineTimer) refineLater();
   }
 
-  // many reasons to draw in one frame of the screen are one drawing
+  // several calls within one animation frame draw once
   function plan(work) {
     const isPlanned = plannedDraw !== null;
-    // the whole picture has the points in it
+    // a full drawing also draws the points
     if (plannedDraw !== draw) plannedDraw = work;
     if (!isPlanned) requestAnimationFrame(() => plannedDraw?.());
   }
@@ -159,7 +159,7 @@ export function createStage(graph, given = {}) {
     plan(draw);
   }
 
-  // points are elsewhere, or others: all else is of the run, which is still the one of before
+  // only the points have changed; everything else belongs to the same run
   const moved = () => plan(pointsOnly);
 
   if (!own) onAxes(graph, draw);

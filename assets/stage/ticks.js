@@ -1,14 +1,14 @@
-// Where the lines of a grid are, what their numbers say, and which of the numbers have room.
+// Grid lines of the axes, their numbers, and which of the numbers fit.
 
-// half the width of a character (px)
+// half the width of a character in px
 const HALF = 3.5;
-// half the height of a number, and what it keeps from an edge and from another (px)
+// in px: half the height of a number, and its smallest distance from an edge or another number
 const [HIGH, APART] = [7, 2];
 
 /** @typedef {{ value: number, text: string, wide: number }} Tick */
 /** @typedef {Tick & { at: Place }} Placed */
 
-// multiples of 1, 2 or 5 times a power of ten, about so many at most
+// multiples of 1, 2 or 5 times a power of ten, at most about `most` of them
 /** @type {(range: number[], most: number) => Tick[]} */
 export function ticksOf([low, high], most) {
   const rough = (high - low) / Math.max(1, most);
@@ -24,7 +24,7 @@ export function ticksOf([low, high], most) {
   });
 }
 
-// the numbers of both axes that are wholly in sight and on no other
+// the numbers of both axes that are completely visible and do not overlap
 /** @type {(across: Placed[], up: Placed[], size: { width: number, height: number }) => Placed[][]} */
 export function shownTicks(across, up, { width, height }) {
   const below = across.filter(

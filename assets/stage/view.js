@@ -1,25 +1,25 @@
-// The cut-out of the plane: what was asked for is kept, and fitted anew whenever the canvas has another size.
+// Visible part of the plane: the requested view is kept, and fitted again whenever the canvas changes its size.
 import { emit, on } from "../kit/bus.js";
 import { byId } from "../kit/dom.js";
 import { state } from "../model/state.js";
 import { axesOf, onAxes, setView } from "./axes.js";
 
-// units that the canvas may show at least and at most
+// the smallest and the largest number of units across the canvas
 const [LEAST, MOST] = [1e-3, 1e3];
-// fingers that nearly touch would stretch the plane without end (px)
+// in px; fingers that nearly touch would zoom without limit
 const NEAR = 20;
 let graph = null;
-// of the canvas that it was last fitted to
+// the size of the canvas that the view was last fitted to
 let fittedSize = "";
 let isPlanned = false;
-// the pointers that hold the plane, and where on the plot each of them is
+// the pointers that move the plane, with their places on the plot
 const pointers = new Map();
 
-// there one finger and the wheel are for the page around it
+// in a frame, one finger and the wheel scroll the page around it
 const isEmbedded = () => document.documentElement.matches("[data-embed]");
 const isLine = () => state.scenario?.dimension === 1;
 
-// units a pixel, the same in both directions; on a number line the height says nothing
+// units per pixel, the same in both directions; on a number line the height does not count
 function unitsPerPixel({ width, height }) {
   const [x0, x1, y0, y1] = state.view;
   return Math.max((x1 - x0) / width, isLine() ? 0 : (y1 - y0) / height);
@@ -42,7 +42,7 @@ export function show(view) {
   apply();
 }
 
-// what lies under one place of the plot comes to lie under another, so many times as large a piece around it
+// moves the plane so that the place under `from` gets to `to`, and multiplies the visible size by the factor
 function moveAndZoom(from, to, factor) {
   const { width, height } = axesOf(graph);
   const before = unitsPerPixel({ width, height });
@@ -64,14 +64,14 @@ function moveAndZoom(from, to, factor) {
   applySoon();
 }
 
-// however often a pointer moves, the axes are drawn once a frame
+// draws the axes once per animation frame, however often a pointer moves
 function applySoon() {
   if (!isPlanned) requestAnimationFrame(apply);
   isPlanned = true;
   emit("zoom");
 }
 
-// the middle between the fingers, and how far they are apart
+// the middle between the fingers, and their distance
 function gripOf() {
   const [a, b = a] = [...pointers.values()];
   const apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -80,7 +80,7 @@ function gripOf() {
 
 const place = ({ clientX, clientY }) => axesOf(graph).onPlot(clientX, clientY);
 
-// one pointer moves the plane, two also stretch it
+// one pointer moves the plane, two also zoom
 export function follow(event) {
   if (isEmbedded() && event.pointerType === "touch" && pointers.size < 2) return;
   const before = gripOf();
@@ -102,7 +102,7 @@ function refit() {
   showOutsideCount();
 }
 
-// the points that a view does not show
+// the points outside a view
 /** @type {(view: Extent) => Place[]} */
 export function pointsOutside([x0, x1, y0, y1]) {
   const points = state.scenario?.points ?? [];

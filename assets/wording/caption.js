@@ -1,4 +1,4 @@
-// The sentences of a step; the last step of a run also tells why it is the last.
+// Caption of a step; at the last step also the reason why the run ends.
 import { escapeHtml, fill } from "./words.js";
 
 /** @type {(shown: Shown) => boolean} */
@@ -10,7 +10,7 @@ export function caption(shown) {
   if (!isEnd(shown)) return { text, html };
   const end = shown.stop.sentence;
   const strong = `<strong>${escapeHtml(end)}</strong>`;
-  // a run that ends before its first step has only its reason to tell
+  // a run that ends before its first step shows only the reason
   return shown.last === 0
     ? { text: end, html: strong }
     : { text: `${text} ${end}`, html: `${html} ${strong}` };

@@ -1,11 +1,13 @@
-// The numbers of one point, or of a place under the ruler: rows of a term and its text, of those that the run has.
+// Rows of the inspector: the numbers of one point, or of a place under the ruler, as terms with texts; only those that
+// the run has.
 import { score, scores } from "../maths/scores.js";
 import { number, vector } from "./number.js";
 
-// bars: under the text, each from a number to another one, on one scale
+// bars are drawn under the text, each from one number to another, on one scale
 /** @typedef {{ term: string, text: string, wide?: boolean, bars?: [number, number][] }} Line */
 
-// of alpha: nearer to 0 or C it is there but for rounding; of y f: less than this is rounding, and this is as good as met
+// tolerances: an alpha closer than this to 0 or C is at that bound; for y f, below the first it is a rounding error,
+// below the second the condition counts as met
 const AT_BOUND = 1e-9;
 const [ROUNDING, CLOSE] = [1e-9, 1e-3];
 
@@ -23,7 +25,7 @@ export function inspectorRows(shown, subject) {
   }
   const signed = label * f;
   const half = halfWidth(shown);
-  // the rest is about the points of the run, not about one on its way or held out
+  // the other rows hold only for a point of the run, not for a dragged or held-out one
   const still = place.every((value, j) => value === shown.points[index]?.[j]);
   return [
     ...firstRows,
@@ -43,7 +45,7 @@ function distanceRow(term, { distance, exact }) {
   return { term, text: `${exact ? "" : "≈ "}${number(distance).text}` };
 }
 
-// how the foot is found: x + λ w (000 §2.1)
+// how the foot is computed: x + λ w (000 §2.1)
 /** @type {(shown: Shown, subject: Subject) => (Line | null)[]} */
 function footRows(shown, { f, foot }) {
   if (!foot) return [];
@@ -62,7 +64,7 @@ function footRow({ foot, exact }) {
   };
 }
 
-// 1 / |w|
+// 1/‖w‖
 /** @type {(shown: Shown) => number | null} */
 function halfWidth(shown) {
   if (shown.voters) return null;
@@ -71,7 +73,7 @@ function halfWidth(shown) {
   return size > 0 ? 1 / size : null;
 }
 
-// y f before this step and after it, of the classifier that moves; what an update adds, and how many more it needs
+// y f before and after this step, of the moving classifier; what an update adds, and how many more updates are needed
 /** @type {(shown: Shown, index: number) => (Line | null)[]} */
 function changes(shown, index) {
   if (shown.voters) return [];
@@ -126,7 +128,7 @@ function sumRow(signed, eta, values) {
     term: `${signed} + ${z}`,
     text: `${from} + ${more} ${equal} ${to}`,
     wide: true,
-    // what is added goes on where y f was
+    // the second bar, what is added, starts at the old y f
     bars: [
       [0, was],
       [was, after],
@@ -135,14 +137,14 @@ function sumRow(signed, eta, values) {
   };
 }
 
-// y f has to come above 0 (001: how often a point can be misclassified in a row)
+// the number of updates until y f > 0 (001: how often a point can be misclassified in a row)
 /** @type {(signed: number, gain: number) => Line} */
 function updatesNeeded(signed, gain) {
   const term = "updates here until it is right";
   if (signed > 0) return { term, text: "0", wide: true };
   const times = -signed / gain;
   const whole = Math.round(times);
-  // but for rounding it may land on 0, which is still a mistake
+  // up to rounding y f may become exactly 0, which is still a mistake
   const count = Math.abs(times - whole) <= ROUNDING * (1 + whole) ? whole + 1 : Math.ceil(times);
   return { term, text: gain > 0 ? `at least ${count}` : "never", wide: true };
 }
@@ -162,14 +164,14 @@ function parts(shown, index, signed) {
   ];
 }
 
-// the other multiplier, and which condition has to hold at the optimum (002)
+// the other multiplier, and the condition that holds at the optimum (002)
 /** @type {(shown: Shown, alpha: number, signed: number) => (Line | null)[]} */
 function conditions({ parameters: { C = Infinity } }, alpha, signed) {
   if (C === Infinity) return [kktRow(C, alpha, signed)];
   return [row("τ = C − α", C - alpha), kktRow(C, alpha, signed)];
 }
 
-// what the point adds to the Lagrangian, and that, with its multipliers α and τ = C − α (000 §2.2)
+// the point's terms of the Lagrangian and the whole, with multipliers α and τ = C − α (000 §2.2)
 /** @type {(shown: Shown, index: number) => Line[]} */
 function lagrangian(shown, index) {
   const { C = Infinity } = shown.parameters;
@@ -194,7 +196,7 @@ function termOf(C, alpha, signed) {
   return [C * xi, -alpha * (signed - 1 + xi), -(C - alpha) * xi];
 }
 
-// |w|²; null where it is not known
+// ‖w‖²; null where it is unknown
 /** @type {(shown: Shown) => number | null} */
 function squareOf(shown) {
   if (shown.lift.name === "none") return Math.hypot(...shown.get("w")) ** 2;

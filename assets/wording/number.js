@@ -1,13 +1,15 @@
-// One rule for every number on screen, the same as linviz/core/number.py: a multiple of 0.001 (to 1e-9) exactly,
-// anything else with 3 significant digits, and then it is not exact; more of them, up to 6, where numbers that stand
-// together and differ would read alike; 1 − 2.00·10⁻⁷ where a number is compared with another and is nearer still.
+// Format of all numbers on screen, the same as in linviz/core/number.py: a multiple of 0.001 (to 1e-9) exactly, any
+// other number with 3 significant digits and marked as not exact. Numbers that appear together and differ get up to 6
+// digits, so that they can be told apart; a number that is compared with another and is even closer is written like 1 −
+// 2.00·10⁻⁷.
 
 /** @typedef {{ text: string, exact: boolean }} NumberText */
 
 const MOST = 3;
-// significant digits of what is not exact
+// significant digits of a number that is not exact: usual and largest
 const [USUAL, FINEST] = [3, 6];
-// the same of a number that is compared; beside the larger of two, a distance that is nothing but rounding
+// the largest number of digits of a compared number; a distance below this share of the larger number is a rounding
+// error
 const [NEAR, ROUNDING] = [4, 1e-13];
 /** @type {Record<string, string>} */
 const SUPERSCRIPT = {
@@ -59,8 +61,8 @@ function significant(value, count) {
   return `${digits}·10${[...String(power)].map((character) => SUPERSCRIPT[character]).join("")}`;
 }
 
-// how many significant digits each of the numbers needs to be told from all the others; of the pairs of places that
-// are compared ("0,2") those that few digits do not tell apart are told by their distance
+// the significant digits that each number needs to differ from all others in print. compared: pairs of indices ("0,2");
+// where the larger number of digits does not help, their distance is printed instead
 /** @type {(values: number[], compared?: string[]) => number[]} */
 export function digitsApart(values, compared = []) {
   const digits = values.map(() => USUAL);
@@ -80,7 +82,7 @@ export function digitsApart(values, compared = []) {
 
 /** @type {(one: number, other: number, most: number) => number} */
 function digitsFor(one, other, most) {
-  // so far apart that the usual digits will do
+  // so far apart that the usual digits are enough
   if (
     one === other ||
     !Number.isFinite(one - other) ||
@@ -90,11 +92,11 @@ function digitsFor(one, other, most) {
   for (let count = USUAL; count <= most; count += 1) {
     if (inOrder(one, other, count, count)) return count;
   }
-  // where none will do they differ by rounding, or their distance is told
+  // if no number of digits is enough, they differ by rounding, or their distance is printed
   return USUAL;
 }
 
-// a number where it is compared with another: what is printed of the two is true
+// the text of a number that is compared with another, such that the printed comparison is true
 /** @type {(value: number, other: number, counts?: number[]) => NumberText} */
 export function comparedNumber(value, other, [count, others] = [USUAL, USUAL]) {
   const plain = number(value, 0, count);
@@ -107,21 +109,21 @@ export function comparedNumber(value, other, [count, others] = [USUAL, USUAL]) {
     return plain;
   const distance = significant(apart, USUAL);
   if (other === 0) return { text: (value < 0 ? "−" : "") + distance, exact: false };
-  // narrow spaces that do not break: it is one number
+  // narrow no-break spaces, since it is one number
   return {
     text: `${number(other, 0, others).text}\u202f${value > other ? "+" : "−"}\u202f${distance}`,
     exact: false,
   };
 }
 
-// whether the texts of two numbers that differ say which of them is larger
+// whether the printed numbers have the same order as the numbers
 /** @type {(one: number, other: number, count: number, others: number) => boolean} */
 function inOrder(one, other, count, others) {
   const [low, high] = [printedValue(one, count), printedValue(other, others)];
   return one < other ? low < high : low > high;
 }
 
-// the number that its text says
+// the value of the printed number
 /** @type {(value: number, count: number) => number} */
 function printedValue(value, count) {
   const thousandths = thousandth(value);
@@ -130,7 +132,7 @@ function printedValue(value, count) {
     : (Math.sign(value) * thousandths) / 1000;
 }
 
-// a whole number that counts something, as sentences have it; Intl, which can do it too, takes a slow phone 60 ms to load
+// an integer that counts something, with commas; Intl can do that too, but takes 60 ms to load on a slow phone
 /** @type {(value: number) => string} */
 export const count = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 

@@ -1,11 +1,11 @@
-// How a sentence reads aloud: the classes have names there.
+// Sentences for screen readers: marks of the classes are replaced by their names.
 /** @type {(label: Label) => string} */
 export const className = (label) => (label > 0 ? "plus" : "minus");
 
 /** @type {Record<string, string>} */
 const NAMES = { "●": className(1), "■": className(-1) };
 
-// marks of classes have names, which end before the sentence goes on
+// replaces the marks of classes by their names, set off by commas
 /** @type {(text: string) => string} */
 export function sentence(text) {
   const atTheEnd = text.replace(/ ([●■])(?=[.,:;]|$)/g, (_, mark) => `, ${NAMES[mark]}`);

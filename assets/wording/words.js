@@ -1,4 +1,5 @@
-// Fills the templates of linviz/words with a frame's numbers; the slots are those of linviz/words/template.py.
+// Renderer for the templates of linviz/words with the numbers of a frame; the slots are those of
+// linviz/words/template.py.
 import { setText } from "../kit/dom.js";
 import * as lifts from "../maths/lift.js";
 import { memoize } from "../maths/memo.js";
@@ -6,21 +7,21 @@ import { memoize } from "../maths/memo.js";
 import * as numbers from "./number.js";
 
 /** @typedef {import("./number.js").NumberText & { html?: string }} SlotText */
-// of slots that stand together: their values, and those that they are compared with
+// values of slots that appear together, and the indices of those that they are compared with
 /** @typedef {{ values: number[], places: Map<string, number>, against: Map<string, number>, digits: number[] }} Scales */
 
 const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
 const MARKS = /^[+(*]+/;
 const RELATIONS = ["=", "~"];
-// in the place of a relation, until the numbers around it are known
+// stands for a relation until the numbers around it are known
 const NOTHING = { text: "", exact: true };
-// between a factor and what it multiplies
+// a narrow no-break space between a factor and what it multiplies
 const NEAR = "\u202f";
 
-// a number by its distance from another (numbers.beside)
+// matches a number that is written by its distance from another (comparedNumber)
 const TINY = /\u202f[+−]\u202f/;
 
-// what follows from a text alone is worked out once, and not at every step
+// caches what depends on a text alone, so that it is not computed at every step
 /** @type {<T>(work: (text: string) => T) => (text: string) => T} */
 function memoizeByText(work) {
   const known = new Map();
@@ -32,7 +33,7 @@ const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** @type {(text: string) => string} */
 export const escapeHtml = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
-// before the column that has the place of a point
+// prefix of a column that holds the index of a point
 const OF_POINT = "point.";
 const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
 /** @type {(name: string) => string} */
@@ -42,8 +43,8 @@ const columnOf = memoizeByText((name) =>
     : name.replace(MARKS, "").split(/[.|]/)[0],
 );
 
-// the numbers of these slots, what each is compared with, and how many digits they need: those that differ do not
-// read alike, and relations are true as they are printed (linviz/words/template.py)
+// the numbers of these slots, what each is compared with, and the digits they need: different numbers get different
+// texts, and printed relations are true (linviz/words/template.py)
 /** @type {(names: string[], shown: Shown) => Scales} */
 function scalesOf(names, shown) {
   /** @type {(name: string) => boolean} */
@@ -70,7 +71,7 @@ function scalesOf(names, shown) {
 /** @type {(place: number, other: number) => string} */
 const pairOf = (place, other) => `${Math.min(place, other)},${Math.max(place, other)}`;
 
-// what the columns hold, or what follows from them (linviz/words/score.py)
+// a value of a column, or one that follows from columns (linviz/words/score.py)
 /** @type {(shown: Shown, name: string) => any} */
 function valueIn(shown, name) {
   const [column, entry] = [columnOf(name), name.split(".")[1]];
@@ -80,7 +81,7 @@ function valueIn(shown, name) {
 
 /** @type {Record<string, (shown: Shown) => any>} */
 const DERIVED_COLUMNS = {
-  // the b of a run that has a w is the one beside it
+  // a run with a w has the b that belongs to it
   w_b: (shown) => shown.get("b"),
   label: (shown) => shown.labels[shown.get("index")] ?? 0,
   f_before: (shown) => DERIVED_COLUMNS.label(shown) * (shown.get("before") || 0),
@@ -118,7 +119,7 @@ function fillSlot(name, shown, { values, places, against, digits }) {
   );
 }
 
-// a row of numbers, or one that is compared with none
+// a vector, or a number that is compared with no other
 /** @type {(name: string, value: any) => SlotText} */
 function fillUncompared(name, value) {
   return typeof value === "number"
@@ -126,7 +127,7 @@ function fillUncompared(name, value) {
     : numbers.vector(value);
 }
 
-// a number as the marks before its name want it
+// applies the marks before the name of a slot to the text of its number
 /** @type {(name: string, told: SlotText) => SlotText} */
 function applyMarks(name, { text, exact }) {
   const sign = text.startsWith("−") ? "−" : "+";
@@ -147,11 +148,11 @@ function pointChip(labels, index) {
   return { text: `${index + 1} ${plus ? "●" : "■"}`, html, exact: true };
 }
 
-// one template, or sentences that follow each other
+// fills one template, or several sentences
 /** @type {(said: string | string[], shown: Shown) => { text: string, html: string }} */
 export function fill(said, shown) {
   const templates = [said].flat();
-  // numbers that stand together are told apart, whichever sentence they are in
+  // numbers that appear together get different texts, whichever sentence they are in
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
   const told = templates.map((template) => fillTemplate(template, shown, scales));
   return {
@@ -172,7 +173,7 @@ function fillTemplate(template, shown, scales) {
   };
 }
 
-// the texts of slots in their order; <=> is of the numbers before <~>, and <~> of those behind it
+// the texts of the slots, in order; <=> refers to the numbers before <~>, and <~> to those after it
 /** @type {(names: string[], shown: Shown, scales: Scales) => SlotText[]} */
 function fillSlots(names, shown, scales) {
   const slots = names.map((name) =>
@@ -187,7 +188,8 @@ function fillSlots(names, shown, scales) {
   return names.map((name, i) => (name === "=" || name === "~" ? relations[name] : slots[i]));
 }
 
-// a typeset formula line: its slots are empty elements, and a text that is there costs the browser less than a new one
+// fills a typeset formula line, whose slots are empty elements; changing their texts is cheaper for the browser than
+// creating a line
 /** @type {(line: Element, shown: Shown) => void} */
 export function fillSpans(line, shown) {
   const spans = [...line.querySelectorAll("[data-slot]")];
@@ -195,12 +197,12 @@ export function fillSpans(line, shown) {
   const texts = fillSlots(names, shown, scalesOf(names, shown));
   spans.forEach((span, i) => {
     setText(span.firstChild ?? span.appendChild(new Text()), texts[i].text);
-    // a change that is told by its size is too small to draw the eye
+    // a change that is written as a distance is too small to be emphasised
     span.classList.toggle("tiny", TINY.test(texts[i].text));
   });
 }
 
-// the lines of a formula as they are read aloud: many voices leave the signs of numbers out
+// the lines of a formula as they are read aloud, since many voices skip signs
 /** @type {(lines: string[], shown: Shown) => string} */
 export function aloud(lines, shown) {
   return lines.map((line) => spokenText(fill(line, shown).text)).join("; ");
@@ -226,7 +228,7 @@ function spokenText(text) {
     .replace(/\s+/g, " ");
 }
 
-// the live numbers, each with its template; they stand together
+// fills the live numbers, each with its template; they appear together
 /** @type {(templates: string[], shown: Shown) => string[]} */
 export function fillAll(templates, shown) {
   const scales = scalesOf(templates.flatMap(slotsOf), shown);

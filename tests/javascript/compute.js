@@ -1,5 +1,5 @@
-// Answers what Python asks of the modules that compute (node.py), a line for a line. JSON has no NaN, no infinity and
-// no -0: they travel as { number: "NaN" }.
+// Answers requests of Python to the computing modules (computer.py), one line each. JSON has no NaN, infinity or -0:
+// they are written as { number: "NaN" }.
 import { createInterface } from "node:readline";
 import { createField } from "../../assets/maths/field.js";
 import { hull } from "../../assets/maths/geometry.js";
@@ -42,10 +42,10 @@ const ANSWERS = {
   labels: (trees) => trees.map(lifts.label),
   lifted,
   decoded,
-  // frames: [place, templates] each
+  // frames: pairs of frame and templates
   filled: ([wire, frames]) =>
     ofRun(wire, frames, (shown, templates) => templates.map((one) => words.fill(one, shown).text)),
-  // its own phrase and numbers, as the readout takes them
+  // the frame's own phrase and numbers, as the readout fills them
   told: ([wire, frames]) =>
     ofRun(wire, frames, (shown) => {
       const { sentences } = shown.words.phrases[shown.get("phrase")];
@@ -60,13 +60,14 @@ const ANSWERS = {
     }),
   losses: (values) =>
     Object.fromEntries(Object.entries(LOSSES).map(([name, loss]) => [name, values.map(loss)])),
-  // of every frame: what can be asked before the next one, with what is said to the right answer and to a wrong one
+  // for every frame: the possible questions before the next one, with the replies to the right answer and to a wrong
+  // one
   questions: (wire) => {
     const run = readRun(wire);
     const frames = [...Array(run.last).keys()];
     return frames.flatMap((k) => asked(run.at(k), run.at(k + 1)));
   },
-  // twice through the run, step by step: the kind that is asked at each, "" where none is
+  // goes through the run twice, step by step: the kind of question at each step, "" for none
   walked: (wire) => {
     const run = readRun(wire);
     let asked = nothingAsked();
@@ -79,12 +80,12 @@ const ANSWERS = {
       });
     return [walk(), walk()];
   },
-  // of the views that can stand beside the points
+  // the views next to the canvas
   views: () => VIEWS.map(({ name }) => name),
   votes,
-  // of the plane of w in pictures of these sizes
+  // the plane of w in pictures of these sizes
   cells: ([about, sizes]) => sizes.map((size) => cellsIn(about, size)),
-  // of each point: on which side of its line it is classified correctly
+  // for each point: the side of its line on which it is classified correctly
   sides: ([{ window, rows, labels, height }, size]) => {
     const lines = linesOf(planeOf(window, ...size), rows, labels, height, 0);
     return labels.map((_, i) => sideTexts(lines, i, false));
@@ -96,7 +97,7 @@ const ANSWERS = {
   },
 };
 
-// the cell without a mistake as far as it is drawn, and a place in it; the numbers of mistakes, and those of some rows
+// the visible cell without a mistake and a place in it; the number of mistakes of all cells, and of some rows of pixels
 function cellsIn({ window, rows, labels, height, cells }, [width, high]) {
   const plane = planeOf(window, width, high);
   const lines = linesOf(plane, rows, labels, height, 0);

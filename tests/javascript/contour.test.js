@@ -1,4 +1,4 @@
-// Level lines and areas of fields whose answer is known: 40 x 30 cells of 10 pixels, 100 pixels to the unit.
+// Level lines and areas of fields whose answer is known: 40 × 30 cells of 10 pixels, 100 pixels to the unit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { area, lines } from "../../assets/maths/contour.js";
@@ -27,7 +27,7 @@ function gridOf(name) {
 const linesOf = (name, level) =>
   lines(gridOf(name), level).map((line) => line.map(([x, y]) => [x / 100 - 2, y / 100 - 1.5]));
 
-// in square units; no two parts overlap
+// in square units; the parts do not overlap
 function areaOf(name, level) {
   const parts = area(gridOf(name), level).split("M").slice(1).map(corners);
   return parts.reduce((sum, ring) => sum + sizeOf(ring), 0) / 100 ** 2;
@@ -41,7 +41,7 @@ function sizeOf(ring) {
   return Math.abs(twice) / 2;
 }
 
-// of one part of a path; rectangles are written with H and V
+// the corners of one part of a path; rectangles are written with H and V
 function corners(part) {
   const found = [];
   for (const [word] of part.matchAll(/[HVL]?[^HVLZ]+/g)) {

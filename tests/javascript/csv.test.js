@@ -136,7 +136,7 @@ test("a sample is the same for the same seed, in the order of the rows, and of n
     some,
     [...some].sort((a, b) => a - b),
   );
-  // as many from each half as chance has it
+  // about as many from each half as chance gives
   const first = some.filter((i) => i < 1000).length;
   assert.ok(first > 200 && first < 300);
   assert.deepEqual(sample(3, 500, 0), [0, 1, 2]);
@@ -160,7 +160,7 @@ test("no text of quotes, blanks and signs makes it fail", () => {
   }
 });
 
-// of processor time (microseconds), the least of three
+// processor time in microseconds, the least of three runs
 function time(work) {
   const times = [1, 2, 3].map(() => {
     const start = process.cpuUsage();
@@ -183,7 +183,7 @@ const LONG = {
 
 for (const [what, work] of Object.entries(LONG))
   test(`the time that ${what} take grows with their number, not with its square`, () => {
-    // what the program is slow at first, it has learned by then
+    // the first call is slower, since the engine has not optimised the code yet
     work(5_000);
     const ratio = time(() => work(40_000)) / time(() => work(5_000));
     assert.ok(ratio < 3 * 8, `${ratio}`);

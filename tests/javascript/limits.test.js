@@ -36,7 +36,7 @@ test("without a word of it in the address the preset's own hold, and the address
   assert.deepEqual(limits.query(), ["lock=none"]);
   limits.unlockAll();
   assert.deepEqual(limits.query(), ["lock=none", "hide=none"]);
-  // a link without a preset has to say all of it
+  // a link without a preset must state all limits
   store.open({ ...PRESET, slug: null, locked: ["points"] });
   limits.readAddress("");
   assert.deepEqual(limits.query(), ["lock=points"]);

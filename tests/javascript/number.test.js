@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { comparedNumber, count, number, vector } from "../../assets/wording/number.js";
 
-// tests/core/test_number.py holds Python to the same
+// tests/core/test_number.py uses the same vectors for Python
 const file = new URL("../core/number_vectors.json", import.meta.url);
 const VECTORS = JSON.parse(readFileSync(file, "utf-8"));
 const SPECIAL = { nan: NaN, inf: Infinity, "-inf": -Infinity };

@@ -1,4 +1,4 @@
-// A preset with two points, as tests open it.
+// Preset with two points, for tests.
 export const PRESET = {
   slug: "four",
   title: "Four points",

@@ -101,7 +101,7 @@ test("points that are moved together are one undo, and keep their heights on the
   store.undo();
   store.undo();
   assert.deepEqual(state.scenario.labels, [1, -1]);
-  // those of one's own data are others
+  // a user's own points belong to no preset
   store.dispatch({
     type: "points",
     points: [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aloud, fill, fillAll, slotsOf } from "../../assets/wording/words.js";
 
-// what a template asks of a Shown
+// the part of a Shown that templates need
 function shownOf(columns) {
   return {
     points: [

@@ -1,4 +1,5 @@
-// The page's service worker, with a clock, a network and caches of this test: how long it waits, and what it tells.
+// Tests of the page's service worker, with a simulated clock, network and cache: how long it waits, and what it
+// reports.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
@@ -6,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { createContext, runInContext } from "node:vm";
 
 const FILE = "/assets/page.js?v=1";
-// what the server writes into it
+// the server inserts the files
 const SOURCE = readFileSync(new URL("../../assets/worker.js", import.meta.url), "utf8").replace(
   "const FILES = [];",
   `const FILES = ["${FILE}"];`,
@@ -19,7 +20,7 @@ let now;
 let timers;
 let kept;
 let told;
-// answers of the server that have not come yet
+// requests to the server that are not answered yet
 let asked;
 
 beforeEach(() => {
@@ -70,7 +71,7 @@ function begin(hostname) {
   return listeners.fetch;
 }
 
-// a visit of the page: what the browser shows, once it has it
+// opens the page; shown is set once the browser has it
 /** @type {(hostname: string) => Promise<{ shown: string | null }>} */
 async function visit(hostname) {
   const seen = { shown: null };

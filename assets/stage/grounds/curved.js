@@ -1,16 +1,16 @@
-// A boundary that a lift bends: level lines and areas on a grid of values of f.
+// Curved boundary of a lift: level lines and areas on a grid of values of f.
 import * as contour from "../../maths/contour.js";
 import { memoize } from "../../maths/memo.js";
 import * as names from "../names.js";
 
-// the lines of the frames that were drawn last, by the field that they are of: a step onwards has those before already
+// the boundaries of the frames drawn last, by field: the next step needs the previous one
 /** @type {WeakMap<Field, Map<number, Path[]>>} */
 const levelLineCaches = new WeakMap();
 
 /** @type {(base: Base) => Ground} */
 export function curvedGround({ axes, shown, field }) {
   const grid = field.at(shown);
-  // two points at one place can cancel: then f is 0 everywhere, and there is no boundary
+  // coincident points can cancel: then f is 0 everywhere, and there is no boundary
   const learned = shown.learned() && grid.values.some((value) => value !== 0);
   const others = { kind: "curved", curveOf: (w, b) => contour.lines(field.of(w, b), 0) };
   const known = memoize(levelLineCaches, field, () => new Map());
@@ -28,14 +28,14 @@ export function curvedGround({ axes, shown, field }) {
     outside: !zero.length,
     signs: zero.length ? names.curvedSigns(axes, grid, zero) : null,
     level: (value) => contour.lines(grid, value),
-    // by the even-odd rule what lies above both ends is left out again
+    // the even-odd rule removes what lies above both levels
     between: (low, high) => contour.area(grid, low) + contour.area(grid, high),
     nameLevel: (chains, text) => names.alongCurve(chains, "level-name", text),
     earlier,
   };
 }
 
-// only the frame and the one before it are asked for
+// only the current frame and the one before it are needed
 function remember(known, k, zero) {
   for (const other of known.keys()) if (other !== k - 1) known.delete(other);
   known.set(k, zero);

@@ -1,16 +1,16 @@
-// Points with one coordinate: they sit on a number line, and f is a curve over it.
+// Number line for points with one coordinate; f is a curve over it.
 import { pathData } from "../../kit/svg.js";
 import * as names from "../names.js";
 
-// of the height above and below the line that f may take
+// the share of the height above and below the line that f may use
 const SHARE = 0.78;
-// px; a stretch has room for its sign
+// in px; a sign needs a segment at least this wide
 const WIDE = 36;
 
 /** @type {(base: Base) => Ground} */
 export function lineGround({ axes, shown, field }) {
   const { width, height } = axes;
-  // a copy, since the field fills the same array at every step
+  // a copy, since the field reuses its array
   const gridOf = (frame) => ({ ...field.at(frame), values: field.at(frame).values.slice() });
   const grid = gridOf(shown);
   const size = pixelsPerUnit(shown, axes, gridOf(shown.end()));
@@ -41,7 +41,7 @@ export function lineGround({ axes, shown, field }) {
     outside: !at.length,
     roots: at,
     signs: at.length ? signs(stretches, gaps(stretches, width), height) : null,
-    // a probability has a height of its own
+    // for a probability, the height is that of the probability and not of f
     level: (f) => [across(width, (isOdds(shown) ? probabilityHeight : up)(f))],
     nameLevel: ([[[, y]]], text) => levelName(text, width, y),
     earlier: () => [curveOf(gridOf(shown.before()), up)],
@@ -75,7 +75,8 @@ function curveOf({ columns, values, x }, up) {
   return Array.from({ length: columns + 1 }, (_, i) => [x(i), up(values[i])]);
 }
 
-// pixels for 1 of f, the same at every step: at the end the highest point of f over the points, or 1, still fits
+// pixels per unit of f, the same at every step, so that at the end max |f| over the range of the points, or 1, still
+// fits
 /** @type {(shown: Shown, axes: Axes, grid: Grid) => number} */
 function pixelsPerUnit(shown, axes, { columns, values, x }) {
   const places = shown.points.map(([at]) => axes.px([at, 0])[0]);
@@ -88,7 +89,7 @@ function pixelsPerUnit(shown, axes, { columns, values, x }) {
   return (SHARE * axes.height) / 2 / most;
 }
 
-// where f crosses a level, and the stretches where it is not below it, in pixels
+// in pixels: the places where f crosses a level, and the segments where f is not below it
 /** @type {(grid: Grid, level?: number) => { at: number[], stretches: Path }} */
 function crossings({ columns, values: all, x, crossing }, level = 0) {
   const values = level ? all.map((value) => value - level) : all;
@@ -97,7 +98,7 @@ function crossings({ columns, values: all, x, crossing }, level = 0) {
   let from = values[0] >= 0 ? 0 : null;
   for (let i = 0; i < columns; i += 1) {
     if (values[i] >= 0 === values[i + 1] >= 0) continue;
-    // a vote jumps on the way
+    // a vote jumps between two nodes
     const share = crossing ? crossing(i, i + 1, 0) : -values[i] / (values[i + 1] - values[i]);
     at.push(x(i + share));
     if (from === null) from = x(i + share);
@@ -110,14 +111,14 @@ function crossings({ columns, values: all, x, crossing }, level = 0) {
   return { at, stretches };
 }
 
-// what lies between the stretches
+// the segments between the given ones
 function gaps(stretches, width) {
   const ends = [0, ...stretches.flat(), width];
   const between = Array.from({ length: ends.length / 2 }, (_, i) => [ends[2 * i], ends[2 * i + 1]]);
   return between.filter(([from, to]) => to > from);
 }
 
-// over a level at one of its ends, or further in, or below it
+// above a level at one of its ends, or further in, or below it
 function levelName(text, width, y) {
   const further = Array.from({ length: 17 }, (_, i) => (0.1 + i / 20) * width);
   const places = [width - 34, 34, 0.7 * width, 0.3 * width, ...further];
@@ -128,7 +129,7 @@ function levelName(text, width, y) {
   );
 }
 
-// each in the middle of the widest stretch of its class, near the lower edge
+// in the middle of the widest segment of each class, near the lower edge
 function signs(stretches, others, height) {
   return [44, 70, 100, 130].map((up) =>
     [stretches, others].map((of) => signPlace(of, height - up)),

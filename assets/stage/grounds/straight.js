@@ -1,14 +1,14 @@
-// A straight boundary in the plane: w and b say all. A ground has
-//   area, filled, tie    where f is not below 0; whether the other side is filled too; where a vote is a tie
-//   boundary, lines      as path data, and the same as lists of places, which labels keep off
-//   above(value)         where f is not below that value, as path data
+// Straight boundary in the plane, drawn from w and b. A ground has
+//   area, filled, tie    path data where f ≥ 0; whether the other side is filled too; path data where a vote is a tie
+//   boundary, lines      the boundary as path data, and as lists of places, which labels keep away from
+//   above(value)         path data of the area where f is at least this value
 //   signs, outside       spots for + and −; whether the boundary is out of sight
-//   level(value)         the line where f has that value, as a list of chains of places in pixels
-//   between(low, high)   where f lies between two values, as path data
-//   nameLevel(chains, text)
-//   earlier()            the boundary of the frame before, as a list of chains; where it is no straight line
-//   curveOf(w, b)        a second boundary, the same way
-//   straightLine(w, b)   the two ends of any straight line, null where it is out of sight; not in every ground
+//   level(value)         the level line of f, as a list of chains of places in pixels
+//   between(low, high)   path data of the area where f lies between two values
+//   nameLevel(chains, text)   the label of a level line
+//   earlier()            the boundary of the previous frame, as a list of chains; only where it is no straight line
+//   curveOf(w, b)        a second boundary, as a list of chains; only where it is curved
+//   straightLine(w, b)   the two ends of a straight line, null where it is out of sight; not in every ground
 
 import { pathData } from "../../kit/svg.js";
 import { clip, corners, line } from "../../maths/geometry.js";
@@ -54,7 +54,7 @@ function straight(axes, w, b, size) {
 
 const chains = (ends) => (ends ? [ends] : []);
 
-// w = 0: f is the same everywhere, there is no boundary; the areas say nothing before anything is learned
+// w = 0: f is constant and there is no boundary; before the first update no area is filled
 const flat = (axes, b) => ({
   kind: "flat",
   area: b > 0 ? pathData(corners(axes.view).map(axes.px), "Z") : "",

@@ -1,4 +1,4 @@
-// A vote: it is a whole number, so its sides begin half a vote from 0; between them it is a tie.
+// Vote of many classifiers. It is an integer, so the sides begin at ±0.5; between them is a tie.
 import * as contour from "../../maths/contour.js";
 import * as names from "../names.js";
 import { straightLine } from "./straight.js";

@@ -1,4 +1,4 @@
-// While the view Kernel is open: where a point is half as alike to the one in question as that one is to itself.
+// Level line of the kernel, while the view Kernel is open: where K(x, ·) is half of K(x, x) of the current point x.
 import { make, pathData, write } from "../../kit/svg.js";
 import * as contour from "../../maths/contour.js";
 import { createField } from "../../maths/field.js";
@@ -26,7 +26,7 @@ export const similarity = {
   },
 };
 
-// the same as long as point, points and view are the same
+// recomputed only when the point, the points or the view change
 function chainsOf(nodes, scene) {
   const { shown, axes, lit } = scene;
   const index = lit ?? shown.get("index");
@@ -36,17 +36,17 @@ function chainsOf(nodes, scene) {
   if (nodes.key !== key || nodes.run !== shown.run) {
     const level = HALF * lifts.kernel(shown.lift, point, point);
     const text = level === HALF ? "K = ½" : "½ K(x, x)";
-    // a point that is 0 in the lifted space is like nothing
+    // a point that is 0 in the lifted space has no such level line
     const chains = level > 0 ? linesOf(scene, index, level) : [];
     Object.assign(nodes, { key, run: shown.run, chains, text });
   }
   return nodes.chains;
 }
 
-// K(x_i, .) is what a kernel's sum over this one point is
+// K(x_i, ·) is a kernel expansion with only this point
 function linesOf({ shown, axes, field }, index, level) {
   const { lift, dimension, points } = shown;
-  // where f is such a sum, its own field has that column already
+  // where f is such an expansion, its field has the column already
   const isSum = field && !shown.has("w") && !shown.voters;
   const only = { lift, dimension, points, has: () => false, voters: null };
   const sums = isSum ? field : createField(/** @type {any} */ (only), axes);
@@ -57,7 +57,7 @@ function linesOf({ shown, axes, field }, index, level) {
   return dimension === 1 ? crossings(grid, level, axes) : contour.lines(grid, level);
 }
 
-// of a number line, across it
+// on a number line, as strokes across it
 function crossings({ columns, values, x }, level, { height }) {
   const found = [];
   for (let i = 0; i < columns; i += 1) {

@@ -1,9 +1,10 @@
-// w stands on the boundary, near the middle of its visible part, always equally long: only its direction counts.
+// Arrow of w: it stands on the boundary near the middle of its visible part, always equally long, since only its
+// direction matters.
 import { coordinates, make, pathData, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 import { isOfZ } from "./hull_of_z.js";
 
-// px
+// in px
 const LONG = 120;
 const CORNER = 9;
 
@@ -22,7 +23,7 @@ export const arrow = {
   },
 
   draw(nodes, { shown, ground }) {
-    // Kozinec's link to the nearest point is w itself
+    // for Kozinec's algorithm the link to the nearest point is w itself
     const drawn =
       ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? arrowGeometry(ground) : null;
     show(nodes.group, drawn);
@@ -38,7 +39,7 @@ function arrowGeometry({ ends: [p, q], w, size }) {
   const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
   const way = [w[0] / size, -w[1] / size];
   const tip = [foot[0] + LONG * way[0], foot[1] + LONG * way[1]];
-  // so far back from the tip, and so far aside
+  // the place this far back from the tip and this far to the side
   /** @type {(back: number, aside: number) => Place} */
   const at = (back, aside) => [
     tip[0] - back * way[0] + aside * way[1],
@@ -47,7 +48,7 @@ function arrowGeometry({ ends: [p, q], w, size }) {
   return {
     tip,
     way,
-    // it stands upright on the boundary
+    // the corner marks the right angle with the boundary
     corner: [at(LONG, CORNER), at(LONG - CORNER, CORNER), at(LONG - CORNER, 0)],
     shaft: [foot, at(11, 0)],
     head: [tip, at(13, 5.5), at(13, -5.5)],

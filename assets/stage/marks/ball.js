@@ -1,9 +1,9 @@
-// The ball of radius R: the smallest that holds all points, while the view Margin speaks of it, or one of the run's own.
+// Ball of radius R: the smallest ball around all points, while the view Margin shows it, or the ball of the run itself.
 import { make, pathData, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
-// parts of the circle; px: half the height of its ends on a number line
+// segments of the circle; half the height of its ends on a number line, in px
 const PARTS = 360;
 const END = 14;
 
@@ -51,7 +51,7 @@ const end = (x, y) => [
   [x, y + END],
 ];
 
-// a name stands where the line is in the picture
+// the visible part of the ball, where its label is placed
 /** @type {(axes: Axes, lines: Path[]) => Path[]} */
 const inSight = ({ width, height }, lines) => [
   lines.flat().filter(([x, y]) => x > 0 && x < width && y > 0 && y < height),

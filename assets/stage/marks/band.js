@@ -1,7 +1,7 @@
-// What is left open: the margin between its bounds, or every b that gives a boundary as good.
+// Band of what is not determined: the margin between its bounds, or all b whose boundaries are equally good.
 import { make, write } from "../../kit/svg.js";
 
-// a band of b that is no wider is drawn as one line
+// a narrower band of b is drawn as one line
 const OPEN = 1e-4;
 
 /** @type {DrawnMark} */
@@ -14,14 +14,14 @@ export const band = {
   },
 };
 
-// the values of f between which something is open
+// the ranges of f that the band covers
 function rangesOf(shown, { kind }) {
   const mark = shown.mark("band");
   if (!mark) return [];
   const low = shown.get(mark.low);
   const high = shown.get(mark.high);
   if (mark.meaning === "bounds") {
-    // without a lower bound all would be band
+    // without a lower bound everything would belong to the band
     if (kind === "curved" && !(low > 0)) return [];
     const least = Math.max(0, low);
     return [
@@ -30,7 +30,7 @@ function rangesOf(shown, { kind }) {
     ];
   }
   if (!(high - low > OPEN && high - low < Infinity)) return [];
-  // where f is drawn from features its b is another one
+  // where f is drawn from features, it has another b
   const b = shown.get("expansion_b") ?? shown.get("b");
   return [[b - high, b - low]];
 }

@@ -1,4 +1,4 @@
-// The boundary as it was before this update; where another line moves, that one.
+// Boundary before this update; where another line moves, the earlier state of that line.
 import { make, pathData, write } from "../../kit/svg.js";
 
 /** @type {DrawnMark} */
@@ -16,7 +16,7 @@ export const earlierBoundary = {
 function earlier(shown, ground) {
   const own = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
   if (ground.straightLine) return straight(shown, ground, own);
-  // f itself, one step earlier; in a long run that may not be there
+  // the previous step may be missing in a long run
   const last = shown.before();
   if (last?.get("step") !== shown.get("step") - 1) return [];
   if (own && ground.curveOf) return curve(last, ground, own);

@@ -1,16 +1,16 @@
-// The way from what is measured to the boundary, with its length, and the right angle at its foot.
+// Segment from the measured place to the boundary, with its length and the right angle at its foot.
 import { make, pathData, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
-// px: the sides of the corner, what is too short for a corner, and a mark for a place that is no point
+// in px: the sides of the corner, the length below which there is no corner; a mark for a place that is no point
 const CORNER = 8;
 const SHORT = 20;
 const PLACE = "M-9 0H-3M3 0H9M0 -9V-3M0 3V9";
 
 /** @type {DrawnMark} */
 export const distance = {
-  // for a point that is lit
+  // depends on the highlighted point
   lights: true,
   make(below, above) {
     const nodes = {
@@ -35,7 +35,7 @@ export const distance = {
 
 const textOf = ({ distance, exact }) => `${exact ? "" : "≈ "}${number(distance).text}`;
 
-// between the way and the boundary
+// the right angle between the segment and the boundary
 /** @type {(way: Path) => Path | null} */
 function cornerOf([[x, y], [u, v]]) {
   const length = Math.hypot(u - x, v - y);

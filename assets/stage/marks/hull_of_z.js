@@ -1,4 +1,5 @@
-// One hull, through the origin: the points z = y x lie in the plane itself, and so does w, the nearest of them to 0.
+// Convex hull of the points z = y x, with the origin: z and w are places in the plane itself, and w is the nearest to
+// 0.
 
 import { coordinates, make, pathData, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
@@ -34,6 +35,6 @@ export const hullOfZ = {
   },
 };
 
-// the mark of their class, without its colour
+// a square like the mark of the class, without its colour
 /** @type {(place: Place) => string} */
 const square = ([x, y]) => `M${coordinates([x - 5, y - 5])}h10v10h-10Z`;

@@ -1,4 +1,4 @@
-// The convex hulls of the two classes, and the nearest points found so far; only where they lie in the plane shown.
+// Convex hulls of the two classes and the nearest points found so far, only where they lie in the visible plane.
 
 import { make, pathData, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
@@ -15,7 +15,7 @@ export const hulls = {
 
   draw(nodes, { shown, axes }) {
     const mark = isOfZ(shown) ? null : shown.mark("hulls");
-    // on a number line a hull is a stretch of it
+    // on a number line a hull is a segment
     const points = shown.points.map(([x, y]) => [x, y ?? 0]);
     const hullOf = (label) =>
       pathData(hull(points.filter((_, i) => shown.labels[i] === label)).map(axes.px), "Z");

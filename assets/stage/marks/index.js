@@ -1,8 +1,8 @@
-// What can be drawn beside points, sides and boundary (linviz/run/mark.py), from the lowest to the topmost. A mark has
-//   make(below, above)   its nodes, under the boundary or over it; made once
-//   draw(nodes, scene)   writes them anew, with nothing where the picture has no such mark
-//   lights               true where it is drawn anew when another point is lit
-// and draw may return { names, lines, ends }: what is to be named, and where no name should lie.
+// Marks in addition to points, sides and boundary (linviz/run/mark.py), from the lowest to the topmost. A mark has
+//   make(below, above)   creates its nodes, below the boundary or above it; called once
+//   draw(nodes, scene)   writes them; draws nothing where the picture has no such mark
+//   lights               true if it depends on the highlighted point
+// and draw may return { names, lines, ends }: its labels, and the lines and ends that labels keep away from.
 import { similarity } from "./alike.js";
 import { arrow } from "./arrow.js";
 import { ball } from "./ball.js";

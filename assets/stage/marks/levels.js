@@ -1,7 +1,7 @@
-// Where f has a certain value, and its negative: the margins, the targets, a probability or a bound.
+// Level lines of f at a value and its negative: margin lines, targets, a probability or a bound.
 import { make, pathData, write } from "../../kit/svg.js";
 
-// while w and b are scaled, these are drawn where they move to (scaled.js)
+// while w and b are scaled, scaled.js draws these lines
 const SCALED_MEANINGS = ["margins", "targets"];
 
 /** @type {DrawnMark} */
@@ -32,13 +32,13 @@ const meaning = (shown) => shown.mark("levels")?.meaning;
 function values(shown, ground) {
   const mark = shown.mark("levels");
   if (!mark) return [];
-  // on a number line the bound of the margin says nothing
+  // on a number line the bound of the margin means nothing
   if (ground.kind === "line" && mark.meaning === "bound") return [];
   const at = typeof mark.at === "string" ? shown.get(mark.at) : mark.at;
   return at > 0 ? [-at, at] : [];
 }
 
-// what it stands for: the probability of the class +, or f itself
+// the label: the probability of class +1, or the value of f
 function textOf(shown, value) {
   if (meaning(shown) === "odds") return `μ = ${Math.round(1000 / (1 + Math.exp(-value))) / 1000}`;
   return `f = ${value < 0 ? "−" : ""}${Math.abs(value)}`;

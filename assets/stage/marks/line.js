@@ -1,8 +1,8 @@
-// A second boundary: the one in the pocket, the average; or where that is the boundary, the one that moves.
+// Second boundary: that of the pocket or the average; where the average is the boundary itself, the moving one.
 import { make, pathData, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
-// as the picture calls it, by its meaning
+// the label in the picture, by the meaning of the mark
 const NAMES = { best: "kept", avg: "average", moving: "moving" };
 
 /** @type {DrawnMark} */

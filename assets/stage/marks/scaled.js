@@ -1,4 +1,4 @@
-// While the view Margin scales w and b: the lines f = ±1 of what is scaled, and the nearest points where they meet them.
+// Lines f = ±1 of the scaled classifier, while the view Margin scales w and b, and the distances of points on them.
 import { make, pathData, write } from "../../kit/svg.js";
 import { footOnLine } from "../../maths/nearest.js";
 import { scores } from "../../maths/scores.js";
@@ -6,7 +6,7 @@ import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
-// of y f: as near to 1 it is 1 to the eye
+// y f this close to 1 looks like 1
 const TOLERANCE = 1e-3;
 
 /** @type {DrawnMark} */
@@ -31,7 +31,7 @@ export const scaledMargins = {
   },
 };
 
-// from the nearest points to the boundary, where these lie on the lines
+// the segments from the nearest points to the boundary, where these points lie on the lines
 /** @type {(axes: Axes, shown: Shown, ground: Ground, by: number) => Path[]} */
 function distancesOf(axes, shown, { w, b }, by) {
   const nearest = smallestScore(shown) * by;

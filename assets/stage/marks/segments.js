@@ -1,18 +1,18 @@
-// From points to where f should be: slack as far as y f is below 1, or from f to the label.
+// Segments from points to where f should be: slack, if y f is below 1, or the residual to the label.
 import { coordinates, make, opacityFor, pathData, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 
-// of a ring round the point, in pixels, and the slack of a whole one; linviz/picture/marks.py has the same
+// the radius of a ring around the point, in pixels, and the slack of a whole ring; the same in linviz/picture/marks.py
 const RING = 15;
 const WHOLE = 2;
-// strokes that names keep off; of many no place would be free
+// labels keep away from the strokes only up to this number, since many would leave no free place
 const FEW = 12;
-// shorter than this is rounding: of f in the plane, and of f on the grid of a number line
+// values below this are rounding errors: of f in the plane, and of f on the grid of a number line
 const SHORT = { straight: 1e-9, line: 1e-3 };
 
 /** @type {DrawnMark} */
 export const segments = {
-  // for a point that is lit
+  // depends on the highlighted point
   lights: true,
   make: (below) => ({
     all: make("path", "slack", below),
@@ -24,7 +24,7 @@ export const segments = {
   draw(nodes, scene) {
     drawArcs(nodes, scene);
     const strokes = strokesOf(scene);
-    // many are fainter, and those that lead out of sight are only drawn for a point that is lit
+    // many are drawn fainter, and those that end out of sight only for the highlighted point
     const seen = strokes.filter((stroke) => stroke.seen);
     write(nodes.all, "d", seen.map(({ places }) => pathData(places)).join(""));
     write(nodes.all, "opacity", opacityFor(seen.length));
@@ -33,7 +33,7 @@ export const segments = {
   },
 };
 
-// where the boundary bends slack has no direction: it is a part of a ring
+// with a curved boundary slack has no direction, so it is drawn as a part of a ring
 function drawArcs({ arcs, arc }, { shown, axes, ground, lit, trial }) {
   const isSlack = shown.mark("segments")?.meaning === "slack" && !trial?.by;
   const isCurved = ground.kind === "curved" && isSlack;
@@ -47,7 +47,7 @@ function drawArcs({ arcs, arc }, { shown, axes, ground, lit, trial }) {
   write(arc, "d", data[lit] ?? "");
 }
 
-// from the top as a clock goes round; a whole ring is no arc
+// clockwise from the top; SVG cannot draw a whole ring as one arc
 /** @type {(place: Place, xi: number) => string} */
 function arcOf([x, y], xi) {
   const turn = Math.min(xi / WHOLE, 0.9999) * 2 * Math.PI;
@@ -56,7 +56,7 @@ function arcOf([x, y], xi) {
   return `M${coordinates([x, y - RING])}A${RING} ${RING} 0 ${large} 1 ${coordinates(end)}`;
 }
 
-// to lines that are not where they were while w and b are scaled there is no slack
+// none for slack while w and b are scaled, since the margin lines are elsewhere then
 function strokesOf({ shown, axes, ground, trial }) {
   const mark = shown.mark("segments");
   if (!mark || !shown.learned() || (trial?.by && mark.meaning === "slack")) return [];
@@ -66,7 +66,7 @@ function strokesOf({ shown, axes, ground, trial }) {
     : [];
 }
 
-// from each point inside the margin to the margin line of its class: xi / |w| long
+// from each point inside the margin to the margin line of its class, of length ξ/‖w‖
 function strokesInPlane({ points, labels }, axes, { w, b, size }) {
   const strokes = [];
   points.forEach(([x, y], index) => {
@@ -80,7 +80,8 @@ function strokesInPlane({ points, labels }, axes, { w, b, size }) {
   return strokes;
 }
 
-// from f at a point to its label: xi long, so only where y f is below 1; for ridge regression |y - f| long, everywhere
+// from f at a point to its label: of length ξ, only where y f is below 1; for ridge regression of length |y − f|,
+// always
 function strokesOnLine({ points, labels }, axes, { grid, up }, meaning) {
   const strokes = [];
   points.forEach(([x], index) => {

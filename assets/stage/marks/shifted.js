@@ -1,9 +1,9 @@
-// While the view Margin shifts b: the boundary with that b, and its foot −b w/‖w‖², with the way there from the origin.
+// Boundary with a shifted b, while the view Margin shifts it, and its foot −b w/‖w‖² with the segment from the origin.
 import { make, pathData, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
 
-// px: what is too short to bear a name
+// in px; a shorter segment gets no label
 const SHORT = 24;
 
 /** @type {DrawnMark} */
@@ -41,7 +41,7 @@ function shiftedLine({ axes, ground, shown, trial }) {
   };
 }
 
-// on a number line the boundary is a place, at the foot itself
+// on a number line the boundary is the foot itself
 function shiftedPoint({ axes, shown, trial }) {
   const [w] = shown.get("w");
   if (!w) return {};

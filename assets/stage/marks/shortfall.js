@@ -1,4 +1,4 @@
-// How far the point looked at was short of its level before the update: the level as it was, and the way to the point.
+// Shortfall of the visited point before the update: its level line at that time, and the segment from the point to it.
 import { make, pathData, write } from "../../kit/svg.js";
 
 /** @type {DrawnMark} */

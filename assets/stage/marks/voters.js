@@ -1,4 +1,4 @@
-// The lines of a plane that vote; more votes, a darker shade.
+// Lines of the voters in the plane; more votes, a darker shade.
 
 import { make, opacityFor, pathData, write } from "../../kit/svg.js";
 import { lines, SHADES } from "../../maths/voters.js";

@@ -1,4 +1,4 @@
-// The way from one nearest point to the other, each with its name.
+// Segment between two nearest points, each with its label.
 import { make, pathData, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
@@ -9,7 +9,7 @@ export function makeWalk(above) {
   return { link, ends };
 }
 
-// between: the two places with their names; null where there is no such way
+// between: the two places with their labels; null where there is no such segment
 export function drawWalk(nodes, axes, between) {
   const places = between?.map(([point]) => axes.px([...point]));
   write(nodes.link, "d", pathData(places));
