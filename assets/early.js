@@ -33,8 +33,8 @@
 
   // as assets/kit/memory.js reads it; undefined for any other value
   function chosenTheme() {
-    const kept = attempt(() => localStorage.getItem("linviz-theme"));
-    return THEMES.find((theme) => theme === kept);
+    const stored = attempt(() => localStorage.getItem("linviz-theme"));
+    return THEMES.find((theme) => theme === stored);
   }
 
   const prefersDark = () => attempt(() => matchMedia("(prefers-color-scheme: dark)").matches);

@@ -177,7 +177,7 @@ interface Ballot {
   b: Float64Array;
   size: number;
   steps: Int32Array;
-  whole: Int32Array;
+  finalCounts: Int32Array;
   counts?: Int32Array;
   count(voter: number, step: number): number;
 }
@@ -240,7 +240,7 @@ interface Shown extends Source {
   scrubbed: string | false;
   get(column: string): any;
   coefficients(): any;
-  learned(): boolean;
+  hasLearned(): boolean;
   before(): Shown | null;
   end(): Shown;
 }
@@ -273,7 +273,7 @@ interface Field {
   columns?: Map<string, Float64Array>;
   at(shown: Shown): Grid;
   /** f with other weights; missing for votes. */
-  of?(weights: Row, b: number): Grid;
+  ofWeights?(weights: Row, b: number): Grid;
 }
 
 /** Axes of a stage, in pixels of the stage, which are `scale` times as large as pixels of the screen. */

@@ -78,7 +78,7 @@ function saddleSign([a, b, c, d], jumps) {
 /** @type {(next: Int32Array, edges: number[]) => number[][]} */
 function joinChains(next, edges) {
   /** @type {number[][]} */
-  const found = [];
+  const chainList = [];
   /** @type {(start: number) => number[]} */
   const walk = (start) => {
     const chain = [start];
@@ -93,10 +93,10 @@ function joinChains(next, edges) {
   };
   for (const ends of [1, 2]) {
     for (const edge of edges) {
-      if (degreeOf(next, edge) === ends) found.push(walk(edge));
+      if (degreeOf(next, edge) === ends) chainList.push(walk(edge));
     }
   }
-  return found;
+  return chainList;
 }
 
 // the number of edges that an edge is still connected to

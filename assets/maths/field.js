@@ -72,7 +72,7 @@ export function createField(run, { view, width, height }, fine = false, before =
   };
   return {
     at: (shown) => evaluateGrid(stepValues, shown.coefficients(), shown.get("b")),
-    of: (weights, b) => evaluateGrid(extraValues, weights, b),
+    ofWeights: (weights, b) => evaluateGrid(extraValues, weights, b),
     key,
     columns: kernels?.columns,
   };
@@ -98,9 +98,9 @@ function kernelColumns(run, nodes, before = new Map()) {
   const columns = new Map();
   const column = cacheColumns((j) => {
     const place = run.points[j].join(" ");
-    const known = before.get(place);
+    const stored = before.get(place);
     const values =
-      known ?? Float64Array.from(nodes, (node) => lifts.kernel(run.lift, run.points[j], node));
+      stored ?? Float64Array.from(nodes, (node) => lifts.kernel(run.lift, run.points[j], node));
     columns.set(place, values);
     return values;
   });

@@ -82,9 +82,12 @@ function newton(f, from, start, size) {
 function newtonMove({ value, u, v, uu, uv, vv }, l, [p, q]) {
   const [a, b, c] = [1 + l * uu, l * uv, 1 + l * vv];
   // d = −A⁻¹ (rest + ∇f e), inserted into the second equation
-  const whole = a * c - b * b;
+  const determinant = a * c - b * b;
   /** @type {(right: number, up: number) => Place} */
-  const back = (right, up) => [(c * right - b * up) / whole, (a * up - b * right) / whole];
+  const back = (right, up) => [
+    (c * right - b * up) / determinant,
+    (a * up - b * right) / determinant,
+  ];
   const [r, s] = back(p, q);
   const [g, h] = back(u, v);
   const e = (value - (u * r + v * s)) / (u * g + v * h);

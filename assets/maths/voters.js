@@ -35,8 +35,8 @@ export function ballotOf(run, { steps, index, noise }) {
   const count = (i, step) =>
     (i + 1 < steps.length && steps[i + 1] <= step ? steps[i + 1] : step + 1) - steps[i];
   // the same for every voter once the next one exists; only the last voter of a step has another count
-  const whole = Int32Array.from(steps, (from, i) => (steps[i + 1] ?? from) - from);
-  return { w, b, size, steps, count, whole };
+  const finalCounts = Int32Array.from(steps, (from, i) => (steps[i + 1] ?? from) - from);
+  return { w, b, size, steps, count, finalCounts };
 }
 
 /** @type {(value: number) => number} */
@@ -73,9 +73,9 @@ export function lines(shown, voters) {
   const { all } = voters;
   const [step, updates] = [shown.get("step"), shown.get("updates")];
   // one array is used for all frames
-  all.counts ??= new Int32Array(all.whole.length);
+  all.counts ??= new Int32Array(all.finalCounts.length);
   const { counts } = all;
-  counts.set(all.whole.subarray(0, updates));
+  counts.set(all.finalCounts.subarray(0, updates));
   if (updates) counts[updates - 1] = all.count(updates - 1, step);
   let largest = 0;
   for (let i = 0; i < updates; i += 1) if (counts[i] > largest) largest = counts[i];

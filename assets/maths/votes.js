@@ -38,7 +38,7 @@ export function field(run, voters, plane, columns) {
     for (; addedCount < updates - 1; addedCount += 1)
       sums.add(addedCount, all.count(addedCount, step));
     for (; addedCount > 0 && addedCount > updates - 1; addedCount -= 1)
-      sums.add(addedCount - 1, -all.whole[addedCount - 1]);
+      sums.add(addedCount - 1, -all.finalCounts[addedCount - 1]);
     const lastVotes = updates ? all.count(updates - 1, step) : 0;
     if (updates) sums.add(updates - 1, lastVotes);
     sums.read(values);
@@ -70,7 +70,7 @@ export function field(run, voters, plane, columns) {
       let value = values[p];
       for (let k = 0; k < crossed.length; k += 1) {
         const { at: place, i, change } = crossed[k];
-        if (i < updates) value += change * (i === last ? lastVotes : all.whole[i]);
+        if (i < updates) value += change * (i === last ? lastVotes : all.finalCounts[i]);
         // voters with the same line change their signs together
         if (value >= level !== above && !(crossed[k + 1]?.at - place < 1e-9)) return place;
       }
@@ -92,8 +92,8 @@ export function field(run, voters, plane, columns) {
       let votes = 0;
       for (let i = 0; i < updates - 1; i += 1) {
         const value = valueAt(all, i, place);
-        if (value > 0) votes += all.whole[i];
-        else if (value < 0) votes -= all.whole[i];
+        if (value > 0) votes += all.finalCounts[i];
+        else if (value < 0) votes -= all.finalCounts[i];
       }
       return updates
         ? votes + all.count(updates - 1, step) * sign(valueAt(all, updates - 1, place))

@@ -49,15 +49,15 @@ export function readAddress(search) {
 }
 
 /** @type {(text: string | null, known: string[]) => { names: string[] | null, odd: string[] }} */
-function namesOf(text, known) {
+function namesOf(text, allowed) {
   const names = (text ?? "")
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  const whole = known === LOCKS && names.includes(ALL);
-  const found = whole ? known : known.filter((name) => names.includes(name));
-  const odd = names.filter((name) => ![...known, NONE, whole ? ALL : NONE].includes(name));
-  return { names: found.length || names.includes(NONE) ? found : null, odd };
+  const isEvery = allowed === LOCKS && names.includes(ALL);
+  const chosenNames = isEvery ? allowed : allowed.filter((name) => names.includes(name));
+  const odd = names.filter((name) => ![...allowed, NONE, isEvery ? ALL : NONE].includes(name));
+  return { names: chosenNames.length || names.includes(NONE) ? chosenNames : null, odd };
 }
 
 export function unlockAll() {
@@ -68,11 +68,11 @@ export function unlockAll() {
 // the parts of a query that state these limits, where they differ from those of the open preset
 /** @type {(lock?: string[], hide?: string[]) => string[]} */
 export function query(lock = lockedNames(), hide = hiddenNames()) {
-  const own = state.scenario?.slug ? state.scenario : null;
+  const preset = state.scenario?.slug ? state.scenario : null;
   const every = lock.length === LOCKS.length ? [ALL] : lock;
   return [
-    ...(isEqual(lock, own?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
-    ...(isEqual(hide, own?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
+    ...(isEqual(lock, preset?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
+    ...(isEqual(hide, preset?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
   ];
 }
 

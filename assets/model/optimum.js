@@ -74,7 +74,7 @@ function shownOf(path, C, now) {
     get: (/** @type {string} */ name) => now[name] ?? null,
     has: (/** @type {string} */ name) => name in now,
     coefficients: () => now.w ?? now.signed,
-    learned: () => true,
+    hasLearned: () => true,
     before: () => null,
     end: () => shown,
   });

@@ -96,13 +96,13 @@ const heldOutIndices = (now) =>
 
 // the scenario with only these points: training points first, then held-out ones
 /** @type {(now: Scenario, seen: number[], held: number[]) => Scenario} */
-function arrangePoints(now, seen, held) {
-  const places = [...seen, ...held];
+function arrangePoints(now, training, heldOut) {
+  const places = [...training, ...heldOut];
   return {
     ...now,
     points: places.map((i) => now.points[i]),
     labels: places.map((i) => now.labels[i]),
-    held_out: held.length,
+    held_out: heldOut.length,
   };
 }
 
@@ -137,10 +137,10 @@ const REDUCERS = {
   keep: (now, { indices }) => arrangePoints(now, indices, heldOutIndices(now)),
   // holds a point out, or uses it for training again
   hold(now, { index }) {
-    const [seen, held] = [trainingIndices(now), heldOutIndices(now)];
+    const [training, heldOut] = [trainingIndices(now), heldOutIndices(now)];
     return index < trainingCount(now)
-      ? arrangePoints(now, without(seen, index), [...held, index])
-      : arrangePoints(now, [...seen, index], without(held, held.indexOf(index)));
+      ? arrangePoints(now, without(training, index), [...heldOut, index])
+      : arrangePoints(now, [...training, index], without(heldOut, heldOut.indexOf(index)));
   },
   // holds out every third training point of each class
   holdSome(now) {

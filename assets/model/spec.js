@@ -16,10 +16,13 @@ const isSimple = (lift) => lift.name in state.spec.lifts && lift.name !== PAIR;
 /** @type {(lift: Lift) => Settings | null} */
 export function pairOf(lift) {
   const { factor, part } = lift.name === "scale" ? lift : { factor: 1, part: lift };
-  const own = part.name === "product" ? { how: "product" } : { how: "mixture", beta: part.beta };
+  const combination =
+    part.name === "product" ? { how: "product" } : { how: "mixture", beta: part.beta };
   const [first, second, ...more] = part.parts ?? SLOTS.map((slot) => part[slot]);
   const isPair = ["product", PAIR].includes(part.name) && !more.length;
-  return isPair && isSimple(first) && isSimple(second) ? { ...own, factor, first, second } : null;
+  return isPair && isSimple(first) && isSimple(second)
+    ? { ...combination, factor, first, second }
+    : null;
 }
 
 /** @type {(pair: Settings) => Lift} */

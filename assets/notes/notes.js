@@ -37,8 +37,8 @@ function onMessage(data) {
   }
 }
 
-function show(news) {
-  lastMessage = news;
+function show(message) {
+  lastMessage = message;
   document.body.toggleAttribute("data-alone", !lastMessage);
   if (!lastMessage) return;
   if (timer.began !== lastMessage.began)

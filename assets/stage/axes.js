@@ -39,9 +39,9 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
   axesStates.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
   draw(graph);
   observeSize(({ width, height }) => {
-    const own = stateOf(graph);
-    if (!width || !height || (own.width === width && own.height === height)) return;
-    Object.assign(own, { width, height });
+    const axesState = stateOf(graph);
+    if (!width || !height || (axesState.width === width && axesState.height === height)) return;
+    Object.assign(axesState, { width, height });
     draw(graph);
   }, graph);
 }
@@ -66,8 +66,8 @@ export const createScale = (graph) => (scale) => {
 };
 
 function draw(graph) {
-  const own = stateOf(graph);
-  const { nodes, scale } = own;
+  const axesState = stateOf(graph);
+  const { nodes, scale } = axesState;
   const axes = axesOf(graph);
   const { width, height, view } = axes;
   write(nodes.root, "transform", `scale(${scale})`);
@@ -90,11 +90,11 @@ function draw(graph) {
   shown.forEach(
     (ticks, axis) => void nodes.numbers[axis].replaceChildren(...ticks.map(createNumber)),
   );
-  own.ticks = [
+  axesState.ticks = [
     ...shown[0].map(({ at, wide }) => ({ at, wide })),
     ...shown[1].map(({ at: [left, middle], wide }) => ({ at: [left + wide, middle], wide })),
   ];
-  for (const listener of own.listeners) listener();
+  for (const listener of axesState.listeners) listener();
 }
 
 // a line of one pixel must lie exactly on a pixel of the screen
@@ -129,8 +129,8 @@ export function axesOf(graph) {
     line ? height / 2 : ((y1 - y) / (y1 - y0)) * height,
   ];
   // the position on the screen is measured only when needed, since it makes the browser lay out the page
-  let found = null;
-  const place = () => (found ??= measure(graph));
+  let position = null;
+  const place = () => (position ??= measure(graph));
   /** @type {(clientX: number, clientY: number) => Place} */
   const onPlot = (clientX, clientY) => {
     const { left, top, zoom } = place();

@@ -13,8 +13,8 @@ let node = null;
 /** @type {Place} */
 let crossPlace = [0, 0];
 
-export function start(given) {
-  graph = given;
+export function start(canvas) {
+  graph = canvas;
   const layer = make("svg", "cursor-layer", graph.parentNode);
   node = make("g", "cursor", layer);
   node.setAttribute("tabindex", 0);

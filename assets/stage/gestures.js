@@ -235,11 +235,11 @@ function keepChosen(index, focused) {
 // arrows move the focused point; with Ctrl they focus its neighbour. Page keys and all others belong to the player
 export function onPointKey(event) {
   const index = focusedPoint();
-  const way = ARROWS[event.key];
-  if (index === null || !way || event.altKey) return false;
+  const direction = ARROWS[event.key];
+  if (index === null || !direction || event.altKey) return false;
   if (event.ctrlKey || event.metaKey) {
     const { length } = state.scenario.points;
-    focus((index + way[0] - way[1] + length) % length);
+    focus((index + direction[0] - direction[1] + length) % length);
     return true;
   }
   store.dispatch({ type: "move", index, to: nudge(state.scenario.points[index], event) });
@@ -276,8 +276,8 @@ function setSnap(next) {
 
 export function fit() {
   const { view, points } = state.scenario;
-  const own = view && !store.hasChanged() && !planeView.pointsOutside(view).length;
-  planeView.show(own ? view : geometry.fit(points));
+  const isOriginal = view && !store.hasChanged() && !planeView.pointsOutside(view).length;
+  planeView.show(isOriginal ? view : geometry.fit(points));
   emit("zoom");
 }
 

@@ -17,7 +17,7 @@ export function createLabels(over, layer) {
     const room = createFreeSpace(axes);
     for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
     // the labels of the axes first, so that they stay from step to step; then those of points, then all others
-    const placed = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));
+    const labels = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));
     for (const [i, place] of points.places.entries()) {
       room.cover(place, numbers.reach(shown, i, points.kinds));
     }
@@ -25,10 +25,10 @@ export function createLabels(over, layer) {
     for (const end of drawn.ends) room.cover(end, 8);
     // temporary labels come last, so that the others stay where they are
     const all = [...beside, ...drawn.names];
-    for (const name of all) if (!name.late) placed.push(withPlace(room, name));
+    for (const name of all) if (!name.late) labels.push(withPlace(room, name));
     drawSigns(drawn.signs && room.place(drawn.signs, 10, 10));
-    for (const name of all) if (name.late) placed.push(withPlace(room, name));
-    drawTexts(placed.filter(({ at }) => at));
+    for (const name of all) if (name.late) labels.push(withPlace(room, name));
+    drawTexts(labels.filter(({ at }) => at));
   }
 
   function withPlace(room, name) {
@@ -44,10 +44,10 @@ export function createLabels(over, layer) {
     });
   }
 
-  function drawTexts(placed) {
-    while (texts.length > placed.length) texts.pop().node.remove();
-    while (texts.length < placed.length) texts.push({ node: make("text", "", layer), shown: "" });
-    for (const [i, label] of placed.entries()) drawText(texts[i], label);
+  function drawTexts(labels) {
+    while (texts.length > labels.length) texts.pop().node.remove();
+    while (texts.length < labels.length) texts.push({ node: make("text", "", layer), shown: "" });
+    for (const [i, label] of labels.entries()) drawText(texts[i], label);
   }
 
   function drawText(text, { kind, text: words, at, index }) {

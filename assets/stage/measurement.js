@@ -57,8 +57,8 @@ function onLine({ axes, shown, ground }, [x], f) {
     .filter((one) => at(one - near) >= 0 !== at(one + near) >= 0)
     .map((one) => root(at, one - near, one + near))
     .sort((one, other) => Math.abs(one - x) - Math.abs(other - x));
-  const found = roots.length ? footInView(axes, [x], [roots[0]], f) : null;
-  return found && { ...found, exact: shown.lift.name === "none" };
+  const foot = roots.length ? footInView(axes, [x], [roots[0]], f) : null;
+  return foot && { ...foot, exact: shown.lift.name === "none" };
 }
 
 // the foot; null if a place outside the picture may be nearer
@@ -73,9 +73,9 @@ function footInView({ view }, place, foot, f) {
 // places that cover a disc, or a segment of a number line
 function placesAround(place, far) {
   const reaches = Array.from({ length: RINGS }, (_, k) => ((k + 1) / (RINGS + 1)) * far);
-  const ways = place.length > 1 ? DIRECTIONS : [[1], [-1]];
+  const directions = place.length > 1 ? DIRECTIONS : [[1], [-1]];
   return reaches.flatMap((reach) =>
-    ways.map((way) => way.map((part, j) => place[j] + part * reach)),
+    directions.map((way) => way.map((part, j) => place[j] + part * reach)),
   );
 }
 

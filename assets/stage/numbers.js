@@ -18,7 +18,7 @@ export function reach(shown, i, kinds) {
 // the labels of all points. same: whether the run is about exactly these points
 export function pointLabels(shown, { places, heaps, kinds, same }) {
   const labels = [];
-  const tell = (kind, text, index, late = false) => {
+  const addLabel = (kind, text, index, late = false) => {
     const radius = reach(shown, index, kinds);
     labels.push({
       kind,
@@ -28,17 +28,17 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
       spots: spots(index, places, radius, halfWidth(kind, text)),
     });
   };
-  const told = new Set(same ? pointsOfStep(shown) : []);
-  for (const i of told) tell("number", String(i + 1), i);
+  const numbered = new Set(same ? pointsOfStep(shown) : []);
+  for (const i of numbered) addLabel("number", String(i + 1), i);
   heaps.forEach((heap, i) => {
-    if (heap.size > 1 && heap.first === i) tell("heap", `×${heap.size}`, i);
+    if (heap.size > 1 && heap.first === i) addLabel("heap", `×${heap.size}`, i);
   });
   counts(shown, same).forEach((count, i) => {
-    if (count > 0) tell("count", `α ${number(count).text}`, i);
+    if (count > 0) addLabel("count", `α ${number(count).text}`, i);
   });
   // temporary labels come last, so that the others stay where they are
   for (const i of requestedNumbers(places))
-    if (!told.has(i)) tell("number", String(i + 1), i, true);
+    if (!numbered.has(i)) addLabel("number", String(i + 1), i, true);
   return labels;
 }
 
@@ -78,14 +78,14 @@ const FARTHER = [0, 7, 14, 21];
 const spotCaches = new WeakMap();
 function spots(index, places, radius, wide) {
   if (!spotCaches.has(places)) spotCaches.set(places, new Map());
-  const [kept, key] = [spotCaches.get(places), [index, radius, wide].join()];
-  if (!kept.has(key)) {
-    kept.set(
+  const [cache, key] = [spotCaches.get(places), [index, radius, wide].join()];
+  if (!cache.has(key)) {
+    cache.set(
       key,
       spotsAround(places, index, radius + wide, radius + 6).map((at) => [at]),
     );
   }
-  return kept.get(key);
+  return cache.get(key);
 }
 
 // the spots to which the point itself is the nearest, so that the label is not read as another's; all where there is
@@ -100,8 +100,10 @@ function spotsAround(places, index, aside, above) {
   // a point more than twice as far away as a spot cannot be nearer to it
   const most = 4 * ((aside + FARTHER.at(-1)) ** 2 + (above + FARTHER.at(-1)) ** 2);
   const near = places.filter((place) => far(place, places[index]) < most);
-  const own = every.filter((at) => near.every((place) => far(at, place) >= far(at, places[index])));
-  return own.length ? own : every;
+  const closest = every.filter((at) =>
+    near.every((place) => far(at, place) >= far(at, places[index])),
+  );
+  return closest.length ? closest : every;
 }
 
 export function toggleAll() {

@@ -40,22 +40,22 @@ export function createPoints(layer) {
       heaps = { points, labels, of: heapsOf(points, labels) };
     }
     roving = Math.min(roving, Math.max(0, points.length - 1));
-    const seen = points.length - held_out;
-    const same = shown.points.length === seen;
-    const said = same ? stepMarks(shown) : NO_MARKS;
+    const trained = points.length - held_out;
+    const same = shown.points.length === trained;
+    const marks = same ? stepMarks(shown) : NO_MARKS;
     // the positions of two places identify the axes
     const scale = [axes.px([0, 0]), axes.px([1, 1])].join(" ");
     const now = points.map((point, i) => {
       const split = heaps.of[i].split;
-      const next = { point, label: labels[i], split, scale, ...stateOf(said, i, i >= seen) };
+      const next = { point, label: labels[i], split, scale, ...stateOf(marks, i, i >= trained) };
       write(nodes[i].group, "tabindex", i === roving ? 0 : -1);
       return showPoint(nodes[i], i, next, axes);
     });
     // the same list as long as no point has moved
     if (now.length !== places.length || now.some((place, i) => place !== places[i])) places = now;
     // many rings are drawn fainter, so that the points stay visible
-    layer.style.setProperty("--rings", opacityFor(said.kinds.filter(Boolean).length));
-    return { places, heaps: heaps.of, kinds: said.kinds, same };
+    layer.style.setProperty("--rings", opacityFor(marks.kinds.filter(Boolean).length));
+    return { places, heaps: heaps.of, kinds: marks.kinds, same };
   }
 
   function focus(index) {
@@ -75,19 +75,19 @@ const stepMarks = (shown) => ({
   wrong: shown.get("wrong"),
   kinds: kindsOf(shown),
   shares: sharesOf(shown),
-  learned: shown.learned(),
+  learned: shown.hasLearned(),
 });
 
-function stateOf({ looked, wrong, kinds, shares, learned }, i, held) {
+function stateOf({ looked, wrong, kinds, shares, learned }, i, isHeldOut) {
   const classes = ["point"];
-  if (held) classes.push("held");
+  if (isHeldOut) classes.push("held");
   if (looked.includes(i)) classes.push("looked");
   if (kinds[i]) classes.push("support", kinds[i]);
   if (learned && wrong[i]) classes.push("is-wrong");
   if (i === state.selected) classes.push("selected");
   if (i === state.lit) classes.push("is-lit");
   let side = "";
-  if (held) side = ", held out";
+  if (isHeldOut) side = ", held out";
   else if (learned) side = wrong[i] ? ", wrong side" : ", right side";
   const ring = kinds[i] ? roundToTenth(LEAST + MORE * Math.min(1, shares[i])) : RING;
   return { classes: classes.join(" "), side, ring };

@@ -28,8 +28,8 @@ const NOTHING = {};
 // the points and labels to draw, where they differ from the run's, as in a drag. drawn and measured are called with
 // every drawn picture, and whenever its measurement changes
 /** @type {(graph: Graph, given?: StageOptions) => Stage} */
-export function createStage(graph, given = {}) {
-  const { pointsOf = () => null, drawn = () => {}, measured = () => {}, axes: own } = given;
+export function createStage(graph, options = {}) {
+  const { pointsOf = () => null, drawn = () => {}, measured = () => {}, axes: ownAxes } = options;
   const layers = makeLayers();
   const points = createPoints(layers.points);
   const labels = createLabels(layers.pointers, layers.labels);
@@ -63,7 +63,7 @@ export function createStage(graph, given = {}) {
     cancelRefining();
     plannedDraw = null;
     if (!shown) return;
-    const axes = own?.() ?? axesOf(graph);
+    const axes = ownAxes?.() ?? axesOf(graph);
     attach(axes);
     scene = withSubject(sceneNow(axes, fields.coarse));
     drawGround(layers, scene);
@@ -103,20 +103,20 @@ export function createStage(graph, given = {}) {
   }
 
   // the field on the grid that belongs to this cache
-  function fieldNow({ view, width, height }, kept) {
+  function fieldNow({ view, width, height }, cache) {
     const key = [...view, width, height].join(" ");
-    if (kept.run !== shown.run || kept.key !== key) {
-      const field = createField(shown, { view, width, height }, kept === fields.fine, kept.field);
-      Object.assign(kept, { run: shown.run, key, field });
+    if (cache.run !== shown.run || cache.key !== key) {
+      const field = createField(shown, { view, width, height }, cache === fields.fine, cache.field);
+      Object.assign(cache, { run: shown.run, key, field });
     }
-    return kept.field;
+    return cache.field;
   }
 
   // draws these marks, then the points and all labels
   function drawMarks(marks) {
     const { ground } = scene;
     for (const one of marks) one.drawn = one.mark.draw(one.nodes, scene) ?? NOTHING;
-    const found = {
+    const obstacles = {
       names: ground.names ?? [],
       lines: [...ground.lines],
       ends: [],
@@ -124,10 +124,10 @@ export function createStage(graph, given = {}) {
     };
     for (const { drawn } of fromTop) {
       for (const kind of ["names", "lines", "ends"])
-        found[kind] = [...found[kind], ...(drawn[kind] ?? [])];
+        obstacles[kind] = [...obstacles[kind], ...(drawn[kind] ?? [])];
     }
     const now = points.draw({ ...scene, ...pointsNow() });
-    labels.draw({ ...scene, points: now, beside: pointLabels(shown, now), drawn: found });
+    labels.draw({ ...scene, points: now, beside: pointLabels(shown, now), drawn: obstacles });
   }
 
   // redraws what depends on the highlighted point; most marks do not
@@ -160,16 +160,16 @@ export function createStage(graph, given = {}) {
   }
 
   // only the points have changed; everything else belongs to the same run
-  const moved = () => plan(pointsOnly);
+  const drawPointsSoon = () => plan(pointsOnly);
 
-  if (!own) onAxes(graph, draw);
+  if (!ownAxes) onAxes(graph, draw);
   return {
     show,
     forget,
     soon,
-    moved,
+    moved: drawPointsSoon,
     light,
-    scale: own ? () => {} : createScale(graph),
+    scale: ownAxes ? () => {} : createScale(graph),
     focus: points.focus,
     isResting: () => refineTimer !== null,
   };

@@ -32,11 +32,11 @@ export function shownTicks(across, up, { width, height }) {
   );
   const left = Math.min(...below.map(({ at: [x], wide }) => x - wide), width);
   const line = Math.min(...below.map(({ at: [, y] }) => y), height) - 2 * HIGH;
-  const beside = up.filter(
+  const sideTicks = up.filter(
     ({ at: [x, y], wide }) =>
       y >= HIGH + APART &&
       y <= height - HIGH - APART &&
       (y <= line || x + 2 * wide + APART <= left),
   );
-  return [below, beside];
+  return [below, sideTicks];
 }

@@ -49,7 +49,7 @@ function moveAndZoom(from, to, factor) {
   const shown = width * before;
   const by = Math.max(LEAST / shown, Math.min(MOST / shown, factor));
   /** @type {(range: number[], shift: number) => number[]} */
-  const moved = ([low, high], shift) => {
+  const movedRange = ([low, high], shift) => {
     const middle = (low + high) / 2 + before * shift;
     const half = ((high - low) / 2) * by;
     return [middle - half, middle + half];
@@ -58,8 +58,8 @@ function moveAndZoom(from, to, factor) {
   const [right, down] = [width, height].map(
     (pixels, j) => from[j] - pixels / 2 - by * (to[j] - pixels / 2),
   );
-  const x = moved(state.view.slice(0, 2), right);
-  const y = isLine() ? state.view.slice(2) : moved(state.view.slice(2), -down);
+  const x = movedRange(state.view.slice(0, 2), right);
+  const y = isLine() ? state.view.slice(2) : movedRange(state.view.slice(2), -down);
   state.view = [...x, ...y];
   applySoon();
 }

@@ -26,12 +26,12 @@ export function inspectorRows(shown, subject) {
   const signed = label * f;
   const half = halfWidth(shown);
   // the other rows hold only for a point of the run, not for a dragged or held-out one
-  const still = place.every((value, j) => value === shown.points[index]?.[j]);
+  const isUnmoved = place.every((value, j) => value === shown.points[index]?.[j]);
   return [
     ...firstRows,
     row("y·f(x)", signed),
     row("margin y f/‖w‖", half === null ? null : signed * half),
-    ...(still ? [...changes(shown, index), ...parts(shown, index, signed)] : []),
+    ...(isUnmoved ? [...changes(shown, index), ...parts(shown, index, signed)] : []),
   ].filter((one) => one !== null);
 }
 
@@ -77,19 +77,19 @@ function halfWidth(shown) {
 /** @type {(shown: Shown, index: number) => (Line | null)[]} */
 function changes(shown, index) {
   if (shown.voters) return [];
-  const own = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
+  const prefix = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
   const y = shown.labels[index];
-  const after = y * score(shown, index, ...weightsOf(shown, own));
-  const earlier = weightsBefore(shown, own);
+  const after = y * score(shown, index, ...weightsOf(shown, prefix));
+  const earlier = weightsBefore(shown, prefix);
   const gain = shown.gains?.[index] ?? null;
-  const made = shown.isUpdate && index === shown.get("index");
+  const isUpdated = shown.isUpdate && index === shown.get("index");
   const rows = [];
   if (earlier) {
     const was = y * score(shown, index, ...earlier);
-    const signed = own ? "moving y·f(x)" : "y·f(x)";
+    const signed = prefix ? "moving y·f(x)" : "y·f(x)";
     const { eta = 1 } = shown.parameters;
     rows.push(
-      made && gain !== null
+      isUpdated && gain !== null
         ? sumRow(signed, eta, [was, gain, after])
         : changeRow(signed, was, after),
     );
@@ -99,16 +99,16 @@ function changes(shown, index) {
 }
 
 /** @type {(shown: Shown, own: string) => [Row, number]} */
-const weightsOf = (shown, own) =>
-  own ? [shown.get("moving_w"), shown.get("moving_b")] : [shown.coefficients(), shown.get("b")];
+const weightsOf = (shown, prefix) =>
+  prefix ? [shown.get("moving_w"), shown.get("moving_b")] : [shown.coefficients(), shown.get("b")];
 
 /** @type {(shown: Shown, own: string) => [Row, number] | null} */
-function weightsBefore(shown, own) {
+function weightsBefore(shown, prefix) {
   const last = shown.before();
   if (!last) return null;
-  if (last.get("step") === shown.get("step") - 1) return weightsOf(last, own);
-  const isTold = shown.lift.name === "none" && shown.has(`${own}w_before`);
-  return isTold ? [shown.get(`${own}w_before`), shown.get(`${own}b_before`)] : null;
+  if (last.get("step") === shown.get("step") - 1) return weightsOf(last, prefix);
+  const hasColumns = shown.lift.name === "none" && shown.has(`${prefix}w_before`);
+  return hasColumns ? [shown.get(`${prefix}w_before`), shown.get(`${prefix}b_before`)] : null;
 }
 
 /** @type {(signed: string, was: number, after: number) => Line} */
@@ -119,9 +119,9 @@ function changeRow(signed, was, after) {
 
 /** @type {(signed: string, eta: number, values: number[]) => Line} */
 function sumRow(signed, eta, values) {
-  const told = values.map((value) => number(value));
-  const [from, more, to] = told.map(({ text }) => text);
-  const equal = told.every(({ exact }) => exact) ? "=" : "≈";
+  const texts = values.map((value) => number(value));
+  const [from, more, to] = texts.map(({ text }) => text);
+  const equal = texts.every(({ exact }) => exact) ? "=" : "≈";
   const z = eta === 1 ? "‖z‖²" : "η ‖z‖²";
   const [was, , after] = values;
   return {

@@ -24,8 +24,8 @@ const TINY = /\u202f[+−]\u202f/;
 // caches what depends on a text alone, so that it is not computed at every step
 /** @type {<T>(work: (text: string) => T) => (text: string) => T} */
 function memoizeByText(work) {
-  const known = new Map();
-  return (text) => memoize(known, text, () => work(text));
+  const cache = new Map();
+  return (text) => memoize(cache, text, () => work(text));
 }
 
 /** @type {Record<string, string>} */
@@ -48,9 +48,9 @@ const columnOf = memoizeByText((name) =>
 /** @type {(names: string[], shown: Shown) => Scales} */
 function scalesOf(names, shown) {
   /** @type {(name: string) => boolean} */
-  const known = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
+  const isColumn = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
   const slots = [...new Set(names)].filter(
-    (name) => known(name) && typeof valueIn(shown, name) === "number",
+    (name) => isColumn(name) && typeof valueIn(shown, name) === "number",
   );
   const columns = slots.map(columnOf);
   const values = slots.map((name) => valueIn(shown, name));
@@ -150,26 +150,26 @@ function pointChip(labels, index) {
 
 // fills one template, or several sentences
 /** @type {(said: string | string[], shown: Shown) => { text: string, html: string }} */
-export function fill(said, shown) {
-  const templates = [said].flat();
+export function fill(sentences, shown) {
+  const templates = [sentences].flat();
   // numbers that appear together get different texts, whichever sentence they are in
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
-  const told = templates.map((template) => fillTemplate(template, shown, scales));
+  const texts = templates.map((template) => fillTemplate(template, shown, scales));
   return {
-    text: told.map(({ text }) => text).join(" "),
-    html: told.map(({ html }) => html).join(" "),
+    text: texts.map(({ text }) => text).join(" "),
+    html: texts.map(({ html }) => html).join(" "),
   };
 }
 
 /** @type {(template: string, shown: Shown, scales: Scales) => { text: string, html: string }} */
 function fillTemplate(template, shown, scales) {
   const slots = fillSlots(slotsOf(template), shown, scales);
-  const told = piecesOf(template).map((text, i) =>
+  const parts = piecesOf(template).map((text, i) =>
     i % 2 ? slots[(i - 1) / 2] : { text, exact: true },
   );
   return {
-    text: told.map(({ text }) => text).join(""),
-    html: told.map(({ text, html }) => html ?? escapeHtml(text)).join(""),
+    text: parts.map(({ text }) => text).join(""),
+    html: parts.map(({ text, html }) => html ?? escapeHtml(text)).join(""),
   };
 }
 

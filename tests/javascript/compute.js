@@ -35,13 +35,13 @@ const places = [
 const ANSWERS = {
   numbers: (values) => values.map((value) => pair(numbers.number(value))),
   vectors: (rows) => rows.map((row) => pair(numbers.vector(row))),
-  apart: (lists) => lists.map(apart),
+  apart: (lists) => lists.map(textsApart),
   beside: (pairs) =>
     pairs.map((two) => pair(numbers.comparedNumber(...two, numbers.digitsApart(two, ["0,1"])))),
   hulls: (cases) => cases.map(hull),
   labels: (trees) => trees.map(lifts.label),
-  lifted,
-  decoded,
+  lifted: evaluateLift,
+  decoded: decodeRun,
   // frames: pairs of frame and templates
   filled: ([wire, frames]) =>
     ofRun(wire, frames, (shown, templates) => templates.map((one) => words.fill(one, shown).text)),
@@ -65,17 +65,17 @@ const ANSWERS = {
   questions: (wire) => {
     const run = readRun(wire);
     const frames = [...Array(run.last).keys()];
-    return frames.flatMap((k) => asked(run.at(k), run.at(k + 1)));
+    return frames.flatMap((k) => judgedQuestions(run.at(k), run.at(k + 1)));
   },
   // goes through the run twice, step by step: the kind of question at each step, "" for none
   walked: (wire) => {
     const run = readRun(wire);
-    let asked = nothingAsked();
+    let history = nothingAsked();
     const walk = () =>
       [...Array(run.last).keys()].map((k) => {
         const now = run.at(k);
-        const question = choose(now, run.at(k + 1), asked, null);
-        asked = question ? withAsked(asked, question) : rested(asked);
+        const question = choose(now, run.at(k + 1), history, null);
+        history = question ? withAsked(history, question) : rested(history);
         return question?.kind ?? "";
       });
     return [walk(), walk()];
@@ -116,7 +116,7 @@ function cellsIn({ window, rows, labels, height, cells }, [width, high]) {
   };
 }
 
-function apart(values) {
+function textsApart(values) {
   const digits = numbers.digitsApart(values);
   return values.map((value, i) => numbers.number(value, 0, digits[i]).text);
 }
@@ -129,7 +129,7 @@ const GUESSES = {
   points: [0],
 };
 
-function asked(now, next) {
+function judgedQuestions(now, next) {
   return questions(now, next).map((question) => {
     const guess = GUESSES[question.form] ?? 0;
     const judged = judge(question, guess, now);
@@ -143,13 +143,13 @@ function ofRun(wire, frames, read) {
   return frames.map(([k, given]) => read(run.at(k), given));
 }
 
-function lifted([tree, X, Z]) {
+function evaluateLift([tree, X, Z]) {
   const lift = lifts.bindLift(tree, X);
   const features = X.map((x) => lifts.features(lift, x));
   return [features, X.map((x) => Z.map((z) => lifts.kernel(lift, x, z)))];
 }
 
-function decoded(wire) {
+function decodeRun(wire) {
   const run = readRun(wire);
   const frames = [...Array(wire.frames).keys()];
   const all = (read) => frames.flatMap((k) => list(read(k)));
@@ -173,15 +173,15 @@ function votes([wire, view, steps]) {
   });
 }
 
-const revived = (_, value) => (value?.number === undefined ? value : Number(value.number));
+const parseNumber = (_, value) => (value?.number === undefined ? value : Number(value.number));
 
-function written(_, value) {
+function formatNumber(_, value) {
   if (Object.is(value, -0)) return { number: "-0" };
-  const told = typeof value !== "number" || Number.isFinite(value);
-  return told ? value : { number: String(value) };
+  const isPlain = typeof value !== "number" || Number.isFinite(value);
+  return isPlain ? value : { number: String(value) };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [ask, given] = JSON.parse(line, revived);
-  process.stdout.write(`${JSON.stringify(ANSWERS[ask](given), written)}\n`);
+  const [ask, given] = JSON.parse(line, parseNumber);
+  process.stdout.write(`${JSON.stringify(ANSWERS[ask](given), formatNumber)}\n`);
 }

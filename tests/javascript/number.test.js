@@ -7,17 +7,17 @@ import { comparedNumber, count, number, vector } from "../../assets/wording/numb
 const file = new URL("../core/number_vectors.json", import.meta.url);
 const VECTORS = JSON.parse(readFileSync(file, "utf-8"));
 const SPECIAL = { nan: NaN, inf: Infinity, "-inf": -Infinity };
-const parsed = (given) => SPECIAL[given] ?? Number(given);
+const toNumber = (given) => SPECIAL[given] ?? Number(given);
 
 test("numbers are shown as their vectors say", () => {
   for (const [given, text, exact] of VECTORS.numbers) {
-    assert.deepEqual(number(parsed(given)), { text, exact });
+    assert.deepEqual(number(toNumber(given)), { text, exact });
   }
 });
 
 test("rows of numbers are shown as their vectors say", () => {
   for (const [given, text, exact] of VECTORS.vectors) {
-    assert.deepEqual(vector(given.map(parsed)), { text, exact });
+    assert.deepEqual(vector(given.map(toNumber)), { text, exact });
   }
 });
 

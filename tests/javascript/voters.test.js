@@ -18,15 +18,15 @@ const at = (step, updates) => {
   const now = { step, updates };
   return lines({ ...RUN, get: (name) => now[name] }, structuredClone(RUN.voters));
 };
-const told = (shades) => shades.map((shade) => shade.map(({ w, b }) => [...w, b]));
+const rowsOf = (shades) => shades.map((shade) => shade.map(({ w, b }) => [...w, b]));
 
 test("a voter counts as many votes as it has survived visits", () => {
   const first = [1, 0, 1];
   const second = [1, -1, 0];
-  assert.deepEqual(told(at(0, 0)).flat(), []);
+  assert.deepEqual(rowsOf(at(0, 0)).flat(), []);
   // 2 votes against 1: half of the most has half of the shades
-  assert.deepEqual(told(at(3, 2)), [[], [second], [], [first]]);
-  assert.deepEqual(told(at(5, 2)), [[], [], [first], [second]]);
+  assert.deepEqual(rowsOf(at(3, 2)), [[], [second], [], [first]]);
+  assert.deepEqual(rowsOf(at(5, 2)), [[], [], [first], [second]]);
   assert.equal(SHADES, 4);
 });
 

@@ -14,18 +14,18 @@ const SOURCE = readFileSync(new URL("../../assets/worker.js", import.meta.url), 
 );
 const HALL = "hall.example";
 const pathOf = (one) => new URL(one.url ?? one, "http://a").pathname;
-const written = (spec) => `<script src="${FILE}"></script><script id="spec">${spec}</script>`;
+const pageWith = (spec) => `<script src="${FILE}"></script><script id="spec">${spec}</script>`;
 
 let now;
 let timers;
-let kept;
-let told;
+let stored;
+let messages;
 // requests to the server that are not answered yet
-let asked;
+let requests;
 
 beforeEach(() => {
-  [now, timers, asked, told] = [0, [], [], []];
-  kept = new Map([["/new", new Response(written("before"))]]);
+  [now, timers, requests, messages] = [0, [], [], []];
+  stored = new Map([["/new", new Response(pageWith("before"))]]);
 });
 
 /** @type {(time: number) => Promise<void>} */
@@ -39,7 +39,7 @@ async function pass(time) {
 
 /** @type {(body: string, status?: number) => Promise<void>} */
 async function arrive(body, status = 200) {
-  asked.shift()(new Response(body, { status }));
+  requests.shift()(new Response(body, { status }));
   await setImmediate();
 }
 
@@ -48,14 +48,14 @@ function begin(hostname) {
   const listeners = {};
   const self = {
     addEventListener: (name, act) => Object.assign(listeners, { [name]: act }),
-    clients: { get: async () => ({ postMessage: (word) => told.push(word) }) },
+    clients: { get: async () => ({ postMessage: (word) => messages.push(word) }) },
   };
   const cache = {
-    match: async (one) => kept.get(pathOf(one))?.clone(),
-    put: async (one, answer) => void kept.set(pathOf(one), answer),
-    delete: async (one) => kept.delete(pathOf(one)),
+    match: async (one) => stored.get(pathOf(one))?.clone(),
+    put: async (one, answer) => void stored.set(pathOf(one), answer),
+    delete: async (one) => stored.delete(pathOf(one)),
   };
-  const fetch = () => new Promise((answer) => asked.push(answer));
+  const fetch = () => new Promise((answer) => requests.push(answer));
   const setTimeout = (act, time) => timers.push({ act, at: now + time });
   const world = {
     self,
@@ -95,48 +95,48 @@ for (const [hostname, patience] of [
     await pass(patience - 1);
     assert.equal(seen.shown, null);
     await pass(1);
-    assert.equal(seen.shown, written("before"));
+    assert.equal(seen.shown, pageWith("before"));
   });
 }
 
 test("what is answered in time is shown, and kept for the next visit", async () => {
   const seen = await visit(HALL);
   await pass(100);
-  await arrive(written("now"));
-  assert.equal(seen.shown, written("now"));
-  assert.equal(await kept.get("/new").text(), written("now"));
-  assert.deepEqual(told, []);
+  await arrive(pageWith("now"));
+  assert.equal(seen.shown, pageWith("now"));
+  assert.equal(await stored.get("/new").text(), pageWith("now"));
+  assert.deepEqual(messages, []);
 });
 
 test("after an answer that came late nobody waits, until one comes in time", async () => {
   await visit(HALL);
   await pass(200);
-  await arrive(written("before"));
+  await arrive(pageWith("before"));
   const again = await visit(HALL);
   await pass(0);
-  assert.equal(again.shown, written("before"));
-  await arrive(written("before"));
+  assert.equal(again.shown, pageWith("before"));
+  await arrive(pageWith("before"));
   const third = await visit(HALL);
   await pass(149);
   assert.equal(third.shown, null);
 });
 
 for (const [what, answer, words] of [
-  ["the same page", written("before"), []],
-  ["a page of other presets", written("now"), ["newer"]],
-  ["a page of another build", written("before").replace("v=1", "v=2"), ["newer"]],
+  ["the same page", pageWith("before"), []],
+  ["a page of other presets", pageWith("now"), ["newer"]],
+  ["a page of another build", pageWith("before").replace("v=1", "v=2"), ["newer"]],
 ]) {
   test(`${what} that comes late is told of ${words.length} times`, async () => {
     await visit(HALL);
     await pass(200);
     await arrive(answer);
     await setImmediate();
-    assert.deepEqual(told, words);
+    assert.deepEqual(messages, words);
   });
 }
 
 test("a server that has no time is not what is shown", async () => {
   const seen = await visit(HALL);
   await arrive("busy", 503);
-  assert.equal(seen.shown, written("before"));
+  assert.equal(seen.shown, pageWith("before"));
 });

@@ -11,13 +11,13 @@ const levelLineCaches = new WeakMap();
 export function curvedGround({ axes, shown, field }) {
   const grid = field.at(shown);
   // coincident points can cancel: then f is 0 everywhere, and there is no boundary
-  const learned = shown.learned() && grid.values.some((value) => value !== 0);
-  const others = { kind: "curved", curveOf: (w, b) => contour.lines(field.of(w, b), 0) };
-  const known = memoize(levelLineCaches, field, () => new Map());
-  const earlier = () => earlierOf(shown, field, known);
+  const learned = shown.hasLearned() && grid.values.some((value) => value !== 0);
+  const others = { kind: "curved", curveOf: (w, b) => contour.lines(field.ofWeights(w, b), 0) };
+  const lineCache = memoize(levelLineCaches, field, () => new Map());
+  const earlier = () => earlierOf(shown, field, lineCache);
   if (!learned) return { ...others, area: "", filled: false, lines: [], outside: false };
   const zero = contour.lines(grid, 0);
-  if (!shown.scrubbed) remember(known, shown.k, zero);
+  if (!shown.scrubbed) remember(lineCache, shown.k, zero);
   return {
     ...others,
     area: contour.area(grid, 0),
@@ -36,14 +36,14 @@ export function curvedGround({ axes, shown, field }) {
 }
 
 // only the current frame and the one before it are needed
-function remember(known, k, zero) {
-  for (const other of known.keys()) if (other !== k - 1) known.delete(other);
-  known.set(k, zero);
+function remember(lineCache, k, zero) {
+  for (const other of lineCache.keys()) if (other !== k - 1) lineCache.delete(other);
+  lineCache.set(k, zero);
 }
 
-function earlierOf(shown, field, known) {
+function earlierOf(shown, field, lineCache) {
   const before = shown.before();
-  return memoize(known, shown.k - 1, () =>
-    contour.lines(field.of(before.coefficients(), before.get("b")), 0),
+  return memoize(lineCache, shown.k - 1, () =>
+    contour.lines(field.ofWeights(before.coefficients(), before.get("b")), 0),
   );
 }

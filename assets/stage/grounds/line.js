@@ -24,7 +24,7 @@ export function lineGround({ axes, shown, field }) {
     rule: pathData(across(width, up(0))),
     lines: [],
   };
-  if (!shown.learned()) return { ...ground, area: "", filled: false, outside: false };
+  if (!shown.hasLearned()) return { ...ground, area: "", filled: false, outside: false };
   const { at, stretches } = crossings(grid);
   const curve = curveOf(grid, up);
   const sigmoid = isOdds(shown) ? curveOf(grid, probabilityHeight) : [];

@@ -7,7 +7,7 @@ import { straightLine } from "./straight.js";
 export function voteGround({ axes, shown, field }) {
   const inPlane = shown.lift.name === "none" ? { straightLine: straightLine(axes) } : {};
   const grid = field.at(shown);
-  if (!shown.learned()) {
+  if (!shown.hasLearned()) {
     return { kind: "vote", area: "", filled: false, lines: [], outside: false, ...inPlane };
   }
   const above = contour.lines(grid, 0.5);

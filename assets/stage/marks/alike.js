@@ -21,8 +21,8 @@ export const similarity = {
   draw(nodes, scene) {
     const chains = scene.shown.beside?.name === "kernel" ? chainsOf(nodes, scene) : [];
     write(nodes.path, "d", chains.map((chain) => pathData(chain)).join(""));
-    const named = chains.length ? [names.alongCurve(chains, "level-name", nodes.text)] : [];
-    return { lines: chains, names: named };
+    const labels = chains.length ? [names.alongCurve(chains, "level-name", nodes.text)] : [];
+    return { lines: chains, names: labels };
   },
 };
 
@@ -50,7 +50,7 @@ function linesOf({ shown, axes, field }, index, level) {
   const isSum = field && !shown.has("w") && !shown.voters;
   const only = { lift, dimension, points, has: () => false, voters: null };
   const sums = isSum ? field : createField(/** @type {any} */ (only), axes);
-  const grid = sums.of(
+  const grid = sums.ofWeights(
     points.map((_, i) => Number(i === index)),
     0,
   );
@@ -59,15 +59,15 @@ function linesOf({ shown, axes, field }, index, level) {
 
 // on a number line, as strokes across it
 function crossings({ columns, values, x }, level, { height }) {
-  const found = [];
+  const strokes = [];
   for (let i = 0; i < columns; i += 1) {
     const [from, to] = [values[i] - level, values[i + 1] - level];
     if (from >= 0 === to >= 0) continue;
     const at = x(i + from / (from - to));
-    found.push([
+    strokes.push([
       [at, 0.3 * height],
       [at, 0.7 * height],
     ]);
   }
-  return found;
+  return strokes;
 }

@@ -24,30 +24,32 @@ export const arrow = {
 
   draw(nodes, { shown, ground }) {
     // for Kozinec's algorithm the link to the nearest point is w itself
-    const drawn =
+    const geometry =
       ground.ends && !shown.mark("hulls") && !isOfZ(shown) ? arrowGeometry(ground) : null;
-    show(nodes.group, drawn);
-    write(nodes.corner, "d", pathData(drawn?.corner));
-    write(nodes.shaft, "d", drawn ? pathData(drawn.shaft) : "");
-    write(nodes.head, "d", drawn ? `M${drawn.head.map(coordinates).join("L")}Z` : "");
-    return drawn && { lines: [drawn.shaft], names: [names.letter(drawn.tip, drawn.way)] };
+    show(nodes.group, geometry);
+    write(nodes.corner, "d", pathData(geometry?.corner));
+    write(nodes.shaft, "d", geometry ? pathData(geometry.shaft) : "");
+    write(nodes.head, "d", geometry ? `M${geometry.head.map(coordinates).join("L")}Z` : "");
+    return (
+      geometry && { lines: [geometry.shaft], names: [names.letter(geometry.tip, geometry.way)] }
+    );
   },
 };
 
 /** @type {(ground: Ground) => { tip: Place, way: Place, corner: Path, shaft: Path, head: Path }} */
 function arrowGeometry({ ends: [p, q], w, size }) {
   const foot = [p[0] + 0.5 * (q[0] - p[0]), p[1] + 0.5 * (q[1] - p[1])];
-  const way = [w[0] / size, -w[1] / size];
-  const tip = [foot[0] + LONG * way[0], foot[1] + LONG * way[1]];
+  const direction = [w[0] / size, -w[1] / size];
+  const tip = [foot[0] + LONG * direction[0], foot[1] + LONG * direction[1]];
   // the place this far back from the tip and this far to the side
   /** @type {(back: number, aside: number) => Place} */
   const at = (back, aside) => [
-    tip[0] - back * way[0] + aside * way[1],
-    tip[1] - back * way[1] - aside * way[0],
+    tip[0] - back * direction[0] + aside * direction[1],
+    tip[1] - back * direction[1] - aside * direction[0],
   ];
   return {
     tip,
-    way,
+    way: direction,
     // the corner marks the right angle with the boundary
     corner: [at(LONG, CORNER), at(LONG - CORNER, CORNER), at(LONG - CORNER, 0)],
     shaft: [foot, at(11, 0)],

@@ -12,13 +12,13 @@ export const ball = {
   make: (below) => make("path", "ball", below),
 
   draw(node, { axes, shown, trial }) {
-    const found = trial?.ball ? shown.beside?.fixed : shown.mark("ball");
-    const lines = found?.centre ? linesOf(axes, shown, found) : [];
+    const shape = trial?.ball ? shown.beside?.fixed : shown.mark("ball");
+    const lines = shape?.centre ? linesOf(axes, shown, shape) : [];
     write(node, "d", lines.map((line) => pathData(line)).join(""));
     const isSeen = lines
       .flat()
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
-    const text = isSeen ? `R = ${number(found.radius).text}` : "";
+    const text = isSeen ? `R = ${number(shape.radius).text}` : "";
     return isSeen
       ? { lines, names: [names.alongCurve(inSight(axes, lines), "mark-name", text)] }
       : null;

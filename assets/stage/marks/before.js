@@ -14,23 +14,23 @@ export const earlierBoundary = {
 
 /** @type {(shown: Shown, ground: Ground) => Path[]} */
 function earlier(shown, ground) {
-  const own = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
-  if (ground.straightLine) return straight(shown, ground, own);
+  const prefix = shown.mark("line")?.meaning === "moving" ? "moving_" : "";
+  if (ground.straightLine) return straight(shown, ground, prefix);
   // the previous step may be missing in a long run
   const last = shown.before();
   if (last?.get("step") !== shown.get("step") - 1) return [];
-  if (own && ground.curveOf) return curve(last, ground, own);
-  return ground.earlier && last.learned() ? ground.earlier() : [];
+  if (prefix && ground.curveOf) return curve(last, ground, prefix);
+  return ground.earlier && last.hasLearned() ? ground.earlier() : [];
 }
 
-function straight(shown, ground, own) {
-  if (!shown.has(`${own}w_before`)) return [];
-  const w = shown.get(`${own}w_before`);
-  const line = Math.hypot(...w) > 0 && ground.straightLine(w, shown.get(`${own}b_before`));
+function straight(shown, ground, prefix) {
+  if (!shown.has(`${prefix}w_before`)) return [];
+  const w = shown.get(`${prefix}w_before`);
+  const line = Math.hypot(...w) > 0 && ground.straightLine(w, shown.get(`${prefix}b_before`));
   return line ? [line] : [];
 }
 
-function curve(last, ground, own) {
-  const w = last.get(`${own}w`);
-  return Math.hypot(...w) > 0 ? ground.curveOf(w, last.get(`${own}b`)) : [];
+function curve(last, ground, prefix) {
+  const w = last.get(`${prefix}w`);
+  return Math.hypot(...w) > 0 ? ground.curveOf(w, last.get(`${prefix}b`)) : [];
 }

@@ -26,10 +26,14 @@ export const distance = {
     const at = subject && axes.px(subject.place);
     show(nodes.place, at && subject.index === null);
     if (at) write(nodes.place, "transform", `translate(${at.join(" ")})`);
-    const way = subject?.foot ? [at, axes.px(subject.foot)] : null;
-    write(nodes.way, "d", pathData(way));
-    write(nodes.corner, "d", pathData(way && shown.dimension > 1 ? cornerOf(way) : null));
-    return way && { names: [{ ...names.besideSegment(way, "far", textOf(subject)), late: true }] };
+    const segment = subject?.foot ? [at, axes.px(subject.foot)] : null;
+    write(nodes.way, "d", pathData(segment));
+    write(nodes.corner, "d", pathData(segment && shown.dimension > 1 ? cornerOf(segment) : null));
+    return (
+      segment && {
+        names: [{ ...names.besideSegment(segment, "far", textOf(subject)), late: true }],
+      }
+    );
   },
 };
 

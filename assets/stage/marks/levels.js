@@ -9,20 +9,20 @@ export const levels = {
   make: (below) => make("path", "margins", below),
 
   draw(node, { shown, ground, trial }) {
-    const drawn =
+    const levelLines =
       ground.level && !(trial?.by && SCALED_MEANINGS.includes(meaning(shown)))
         ? values(shown, ground).map((value) => ({ value, chains: ground.level(value) }))
         : [];
-    const seen = drawn.filter(({ chains }) => chains.length);
+    const visible = levelLines.filter(({ chains }) => chains.length);
     write(
       node,
       "d",
-      seen.map(({ chains }) => chains.map((chain) => pathData(chain)).join("")).join(""),
+      visible.map(({ chains }) => chains.map((chain) => pathData(chain)).join("")).join(""),
     );
-    const named = ground.kind === "line" || meaning(shown) === "odds" ? seen : [];
+    const labelled = ground.kind === "line" || meaning(shown) === "odds" ? visible : [];
     return {
-      lines: seen.flatMap(({ chains }) => chains),
-      names: named.map(({ value, chains }) => ground.nameLevel(chains, textOf(shown, value))),
+      lines: visible.flatMap(({ chains }) => chains),
+      names: labelled.map(({ value, chains }) => ground.nameLevel(chains, textOf(shown, value))),
     };
   },
 };

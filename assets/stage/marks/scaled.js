@@ -19,15 +19,17 @@ export const scaledMargins = {
   draw(nodes, { axes, shown, ground, trial }) {
     const by = trial?.by && ground.level ? scaleFactor(shown, trial) : 0;
     const sides = by ? [1, -1].map((f) => ({ f, chains: ground.level(f / by) })) : [];
-    const seen = sides.filter(({ chains }) => chains.length);
-    const lines = seen.flatMap(({ chains }) => chains);
+    const visible = sides.filter(({ chains }) => chains.length);
+    const lines = visible.flatMap(({ chains }) => chains);
     write(nodes.lines, "d", lines.map((chain) => pathData(chain)).join(""));
-    const ways = by && ground.kind === "straight" ? distancesOf(axes, shown, ground, by) : [];
-    write(nodes.ways, "d", ways.map((way) => pathData(way)).join(""));
-    const named = seen.map(({ f, chains }) => ground.nameLevel(chains, `f = ${f > 0 ? 1 : "−1"}`));
-    const text = ways.length ? `1/‖w‖ = ${number(shown.get("margin")).text}` : "";
-    const long = ways.slice(0, 1).map((way) => names.behindStart(way, "far", text));
-    return { lines: [...lines, ...ways], names: [...long, ...named] };
+    const segments = by && ground.kind === "straight" ? distancesOf(axes, shown, ground, by) : [];
+    write(nodes.ways, "d", segments.map((way) => pathData(way)).join(""));
+    const labels = visible.map(({ f, chains }) =>
+      ground.nameLevel(chains, `f = ${f > 0 ? 1 : "−1"}`),
+    );
+    const text = segments.length ? `1/‖w‖ = ${number(shown.get("margin")).text}` : "";
+    const lengthLabel = segments.slice(0, 1).map((way) => names.behindStart(way, "far", text));
+    return { lines: [...lines, ...segments], names: [...lengthLabel, ...labels] };
   },
 };
 

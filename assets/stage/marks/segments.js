@@ -25,9 +25,9 @@ export const segments = {
     drawArcs(nodes, scene);
     const strokes = strokesOf(scene);
     // many are drawn fainter, and those that end out of sight only for the highlighted point
-    const seen = strokes.filter((stroke) => stroke.seen);
-    write(nodes.all, "d", seen.map(({ places }) => pathData(places)).join(""));
-    write(nodes.all, "opacity", opacityFor(seen.length));
+    const visible = strokes.filter((stroke) => stroke.seen);
+    write(nodes.all, "d", visible.map(({ places }) => pathData(places)).join(""));
+    write(nodes.all, "opacity", opacityFor(visible.length));
     write(nodes.own, "d", pathData(strokes.find(({ index }) => index === scene.lit)?.places));
     return { lines: strokes.length <= FEW ? strokes.map(({ places }) => places) : [] };
   },
@@ -37,7 +37,7 @@ export const segments = {
 function drawArcs({ arcs, arc }, { shown, axes, ground, lit, trial }) {
   const isSlack = shown.mark("segments")?.meaning === "slack" && !trial?.by;
   const isCurved = ground.kind === "curved" && isSlack;
-  const values = isCurved && shown.learned() ? scores(shown) : [];
+  const values = isCurved && shown.hasLearned() ? scores(shown) : [];
   const data = values.map((f, i) => {
     const xi = 1 - shown.labels[i] * f;
     return xi > SHORT.straight ? arcOf(axes.px(shown.points[i]), xi) : "";
@@ -59,7 +59,7 @@ function arcOf([x, y], xi) {
 // none for slack while w and b are scaled, since the margin lines are elsewhere then
 function strokesOf({ shown, axes, ground, trial }) {
   const mark = shown.mark("segments");
-  if (!mark || !shown.learned() || (trial?.by && mark.meaning === "slack")) return [];
+  if (!mark || !shown.hasLearned() || (trial?.by && mark.meaning === "slack")) return [];
   if (ground.kind === "line") return strokesOnLine(shown, axes, ground, mark.meaning);
   return ground.kind === "straight" && mark.meaning === "slack"
     ? strokesInPlane(shown, axes, ground)
@@ -72,8 +72,8 @@ function strokesInPlane({ points, labels }, axes, { w, b, size }) {
   points.forEach(([x, y], index) => {
     const xi = 1 - labels[index] * (w[0] * x + w[1] * y + b);
     if (xi <= SHORT.straight) return;
-    const way = (labels[index] * xi) / size ** 2;
-    const foot = axes.px([x + way * w[0], y + way * w[1]]);
+    const shift = (labels[index] * xi) / size ** 2;
+    const foot = axes.px([x + shift * w[0], y + shift * w[1]]);
     const seen = foot[0] >= 0 && foot[0] <= axes.width && foot[1] >= 0 && foot[1] <= axes.height;
     strokes.push({ index, seen, places: [axes.px([x, y]), foot] });
   });

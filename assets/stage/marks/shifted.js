@@ -19,10 +19,10 @@ export const shiftedBoundary = {
     write(nodes.ghost, "d", pathData(line));
     write(nodes.way, "d", pathData(way));
     write(nodes.foot, "d", way ? `M${way[1].join(" ")}h0` : "");
-    const named = line ? [names.besideLine(line, "far", `b = ${number(b).text}`)] : [];
+    const labels = line ? [names.besideLine(line, "far", `b = ${number(b).text}`)] : [];
     const isLong = way && Math.hypot(way[1][0] - way[0][0], way[1][1] - way[0][1]) > SHORT;
-    if (isLong) named.push(names.besideSegment(way, "far", "−b w/‖w‖²"));
-    return { names: named, lines: [line, way].filter(Boolean) };
+    if (isLong) labels.push(names.besideSegment(way, "far", "−b w/‖w‖²"));
+    return { names: labels, lines: [line, way].filter(Boolean) };
   },
 };
 

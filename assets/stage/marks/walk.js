@@ -20,6 +20,6 @@ export function drawWalk(nodes, axes, between) {
     write(circle, "cy", places[i][1]);
   });
   if (!places) return null;
-  const named = between.map(([, text], i) => names.endName([places[i], places[1 - i]], text));
-  return { lines: [places], ends: places, names: named };
+  const labels = between.map(([, text], i) => names.endName([places[i], places[1 - i]], text));
+  return { lines: [places], ends: places, names: labels };
 }

@@ -44,7 +44,7 @@ function classesOf(shown, heap, kind) {
   const classes = [];
   if (heap.some((i) => looked.includes(i))) classes.push("looked");
   if (kind) classes.push("support", kind);
-  if (shown.learned() && heap.some((i) => wrong[i])) classes.push("is-wrong");
+  if (shown.hasLearned() && heap.some((i) => wrong[i])) classes.push("is-wrong");
   return classes.join(" ");
 }
 

@@ -130,7 +130,7 @@ function heightModel(shown, { heaps, domain }, { grid, box, scale, columns }) {
   const top = BEYOND * box[2][1];
   const high = (f) => Math.max(-top, Math.min(top, scale * f));
   const at = scores(shown);
-  const floor = shown.learned() ? [0, 0, 1] : [0, 0, 0];
+  const floor = shown.hasLearned() ? [0, 0, 1] : [0, 0, 0];
   return {
     box,
     mesh: { ...grid, values, places: grid.nodes.map(([x, y], i) => [x, y, high(values[i])]) },

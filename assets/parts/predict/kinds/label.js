@@ -12,7 +12,7 @@ const STAYS = 3;
 /** @type {(now: Shown, next: Shown) => Question | null} */
 export function ask(now, next) {
   if (now.run.voters || !next.isUpdate || !isNext(now, next)) return null;
-  if (!now.learned() || !next.learned()) return null;
+  if (!now.hasLearned() || !next.hasLearned()) return null;
   const places = placesOf(now);
   const [f, g] = [decision(now), decision(next)];
   const size = 1e-6 * Math.max(...now.points.map((point) => Math.abs(g(point))));
