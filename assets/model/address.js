@@ -1,4 +1,5 @@
-// What the page does when something changes: opening a scenario, running a changed one, and what the address says of it.
+// Address of the page: opens the scenario that it names, runs a changed scenario, and writes the address and the
+// history.
 
 import { emit, on } from "../kit/bus.js";
 import { isOpen, open as openPage, showMessage } from "../kit/opening.js";
@@ -13,169 +14,172 @@ import * as store from "./scenario.js";
 import * as server from "./server.js";
 import { state } from "./state.js";
 
-// of the run on the screen; before there is one, nothing is written to the address or the history
-/** @type {{ path: string, code: string | null, isAsNamed?: boolean } | null} */
+// the link of the run on the screen; before there is one, nothing is written to the address or the history
+/** @type {{ path: string, code: string | null, isRequestedVersion?: boolean } | null} */
 let link = null;
-// the preset that was opened, whatever has been changed since, if its file was then as when this page came
+// the slug of the opened preset, whatever has been changed since; null if its file has changed since this page came
 /** @type {string | null} */
-let named = null;
-// the entry that was gone to is not touched before it is shown
-let arriving = false;
-// what is shown in the place of a preset that cannot be opened: until it is touched, the address asks for that preset
+let openedSlug = null;
+// true until a history entry that the user went to is shown: it must not be overwritten before
+let isArriving = false;
+// the address of a preset that cannot be opened, while something else is shown; it stays until the user changes
+// something
 /** @type {string | null} */
-let instead = null;
+let requestedAddress = null;
 /** @type {number | undefined} */
-let writing;
-let written = -Infinity;
+let writeTimer;
+let lastWrite = -Infinity;
 const PAUSE = 300;
 
 const slugOfPath = () =>
   decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
-const base = () => location.pathname.replace(/\/(s\/[^/]*|new)\/?$/, "/").replace(/\/*$/, "/");
-// of a page in a frame that of whole pages too; and the other way round
-export const whole = () => base().replace(/\/embed\/$/, "/");
-export const framed = () => `${whole()}embed/`;
-// of what is nobody's preset
+const basePath = () => location.pathname.replace(/\/(s\/[^/]*|new)\/?$/, "/").replace(/\/*$/, "/");
+// the addresses of the whole page and of its embedded version
+export const pageBase = () => basePath().replace(/\/embed\/$/, "/");
+export const frameBase = () => `${pageBase()}embed/`;
+// the path of everything that is no preset
 const NEW = "new";
 
 export function start() {
   on("scenario", (scenario, action) => run(scenario, action));
   on("draft", (scenario) => {
-    const ask = { scenario: sent(scenario), near: clock.stepToReopen() };
-    server.send(ask, (reply) => drafted(reply, scenario));
+    const ask = { scenario: withoutStep(scenario), near: clock.stepToReopen() };
+    server.send(ask, (reply) => showDraft(reply, scenario));
   });
   on("shown", (shown) => !shown.scrubbed && writeSoon());
   for (const event of ["zoom", "presenting", "predicting"]) on(event, writeSoon);
   on("limits", () => write(true));
   window.addEventListener("popstate", () => {
-    // what still waits to be written belongs to the entry that was left
-    clearTimeout(writing);
-    writing = undefined;
-    arrive();
+    // a pending write belongs to the history entry that was left
+    clearTimeout(writeTimer);
+    writeTimer = undefined;
+    openAddress();
   });
   pendingChange.start();
-  arrive(true);
+  openAddress(true);
 }
 
-// what the address says, at the first visit or by the browser's Back and Forward
-function arrive(first = false) {
-  arriving = true;
+// opens what the address names, at the first visit or by the browser's Back and Forward
+function openAddress(first = false) {
+  isArriving = true;
   course.readAddress();
-  // a reload and the browser's Back show the same cut-out as before; whoever gets the link sees all points
+  // a reload and Back show the same part of the plane as before; others who open the link see all points
   open({ slug: slugOfPath(), hash: location.hash.slice(1), first }, false, historyState());
 }
 
-// a preset by its slug, or whatever a link holds
-// step: instead of the one that the preset opens with, -1 for the end
-/** @typedef {{ slug: string | null, hash: string, first: boolean, step?: number }} Ask */
-// before: what was written when the address was last shown, with the cut-out of that scenario and of no other
-/** @type {(ask: Ask, push: boolean, before?: { view: Extent, of?: string } | null) => void} */
+// a preset by its slug, or the content of a link; step: instead of the preset's own first step, -1 for the end
+/** @typedef {{ slug: string | null, hash: string, first: boolean, step?: number }} OpenRequest */
+// opens a scenario. before: the history state that was written for this address; its view is used only for the same
+// scenario
+/** @type {(ask: OpenRequest, push: boolean, before?: { view: Extent, of?: string } | null) => void} */
 function open(ask, push, before = null) {
   if (push) writeNow();
-  const left = ask.first ? pendingChange.storedChange() : null;
-  if (!left) pendingChange.clearPending();
+  const restored = ask.first ? pendingChange.storedChange() : null;
+  if (!restored) pendingChange.clearPending();
   emit("opening", ask);
-  const found = presetOf(ask);
-  server.send(found ?? ask, (reply) => {
-    arriving = false;
-    if (reply.error) return unopened(reply.error);
+  const stored = storedRunOf(ask);
+  server.send(stored ?? ask, (reply) => {
+    isArriving = false;
+    if (reply.error) return showOpenError(reply.error);
     if (push && ask.slug) course.followPreset(ask.slug);
-    // another scenario is not what the address spoke of
-    const odd = limits.readAddress(push ? "" : location.search);
-    const scenario = { ...reply.scenario, step: found?.step ?? reply.scenario.step };
-    const isSame = !reply.said && before?.of === found?.kept;
-    named = reply.isAsNamed ? scenario.slug : null;
+    // a scenario opened from the page does not take the limits in the old address
+    const notice = limits.readAddress(push ? "" : location.search);
+    const scenario = { ...reply.scenario, step: stored?.step ?? reply.scenario.step };
+    const isSame = !reply.said && before?.of === stored?.runAddress;
+    openedSlug = reply.isRequestedVersion ? scenario.slug : null;
     store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0);
-    if (left) store.dispatch({ type: "again", scenario: left });
-    if (reply.said || odd) emit("notice", [reply.said, odd].filter(Boolean).join(" "));
+    if (restored) store.dispatch({ type: "again", scenario: restored });
+    if (reply.said || notice) emit("notice", [reply.said, notice].filter(Boolean).join(" "));
     const isOther = reply.said && !push && ask.slug && ask.slug !== reply.scenario.slug;
-    instead = isOther ? address(query()) : null;
+    requestedAddress = isOther ? address(query()) : null;
     write(push);
     if (!isOpen()) openPage();
   });
 }
 
-// where the server keeps the run of an unchanged preset, and the step that a link asks for
-/** @type {(ask: Ask) => any} */
-function presetOf({ slug, hash, step }) {
+// the address of the stored run of an unchanged preset, and the step that a link names; null for anything else
+/** @type {(ask: OpenRequest) => any} */
+function storedRunOf({ slug, hash, step }) {
   const link = hash.match(/^(?:~s(\d+))?$/);
-  const run = slug ? listed(slug)?.run : state.spec.new;
-  return link && run ? { slug, kept: run, step: link[1] ? Number(link[1]) : step } : null;
+  const run = slug ? presetBySlug(slug)?.run : state.spec.new;
+  return link && run ? { slug, runAddress: run, step: link[1] ? Number(link[1]) : step } : null;
 }
 
 /** @type {(error: string) => void} */
-function unopened(error) {
+function showOpenError(error) {
   if (isOpen()) emit("notice", sentence(error));
   else showMessage("This page cannot be opened now", sentence(error));
 }
 
 /** @type {(scenario: Scenario) => Scenario} */
-const sent = (scenario) => ({ ...scenario, step: null });
-const lasting = new Set(["algorithm", "lift", "dimension"]);
+const withoutStep = (scenario) => ({ ...scenario, step: null });
+const ENTRY_ACTIONS = new Set(["algorithm", "lift", "dimension"]);
 
 /** @type {(scenario: Scenario, action: Action) => void} */
 function run(scenario, action) {
-  if (lasting.has(action.type)) writeNow();
+  if (ENTRY_ACTIONS.has(action.type)) writeNow();
   pendingChange.setPending(scenario);
-  server.send({ scenario: sent(scenario) }, (reply) => {
+  server.send({ scenario: withoutStep(scenario) }, (reply) => {
     pendingChange.clearPending(scenario);
     if (reply.error) return emit("notice", sentence(reply.error));
     show(reply, clock.stepToReopen());
-    write(lasting.has(action.type));
+    write(ENTRY_ACTIONS.has(action.type));
   });
 }
 
-// what a run learns from, as it tells it itself
+// the training points and labels of a scenario, as a run would state them
 /** @type {(scenario: Scenario) => { points: number[][], labels: Label[] }} */
-function given(scenario) {
+function trainingData(scenario) {
   const n = store.trainingCount(scenario);
   const points = scenario.points.slice(0, n).map((point) => point.slice(0, scenario.dimension));
   return { points, labels: scenario.labels.slice(0, n) };
 }
 
-// the points that were sent do not come back, and of closed views nothing is told before the drop
+// the reply to a draft has no points, and no data of closed views, so those are added
 /** @type {(reply: any, scenario: Scenario) => void} */
-function drafted({ trace, error }, scenario) {
+function showDraft({ trace, error }, scenario) {
   if (error) return;
   const views = { ...state.run?.views, ...trace.views };
-  clock.open(readRun({ ...trace, ...given(scenario), views }), clock.stepToReopen(), null);
+  clock.open(readRun({ ...trace, ...trainingData(scenario), views }), clock.stepToReopen(), null);
 }
 
 /** @type {(reply: any, step: number) => void} */
 function show(reply, step) {
-  arriving = false;
-  const { scenario, hash, isAsNamed } = reply;
-  link = { path: scenario.slug ? `s/${scenario.slug}` : NEW, code: hash, isAsNamed };
+  isArriving = false;
+  const { scenario, hash, isRequestedVersion } = reply;
+  link = { path: scenario.slug ? `s/${scenario.slug}` : NEW, code: hash, isRequestedVersion };
   clock.open(readRun(reply.trace), step, reply.scenario);
 }
 
-// what this page was told of a preset when it came
+// the data of a preset in this page
 /** @type {(name: string | null) => any} */
-const listed = (name) => state.spec.presets.find(({ slug }) => slug === name);
+const presetBySlug = (name) => state.spec.presets.find(({ slug }) => slug === name);
 
-// the preset whose run is shown, as its file has it; undefined where that of none is
-const shown = () => (link?.code === "" ? listed(link.path.replace("s/", "")) : undefined);
+// the preset whose run is shown, as its file is now; undefined for any other run
+const shownPreset = () =>
+  link?.code === "" ? presetBySlug(link.path.replace("s/", "")) : undefined;
 
-// and as its file was when this page came: what is kept of that holds for what is shown
-export const preset = () => (link?.isAsNamed ? shown() : undefined);
+// the same if its file has not changed since this page came: then the stored answers about it hold
+export const currentPreset = () => (link?.isRequestedVersion ? shownPreset() : undefined);
 
-export const openedAsNamed = () => listed(named);
+export const openedPreset = () => presetBySlug(openedSlug);
 
-// where the server keeps what is shown, as it is now; undefined where it is somebody's own, and all in the link
-const version = () => (link?.code === "" && link.path === NEW ? state.spec.new : shown()?.run);
+// the address of the stored run of what is shown; undefined for a user's own scenario, which is all in the link
+const shownRun = () =>
+  link?.code === "" && link.path === NEW ? state.spec.new : shownPreset()?.run;
 
-// the address of this very step; it opens the same picture for whoever has it; null where no link holds so much. within:
-// what its query says, such as the course; root: where its pages are, usually where this one is
+// the address of the current step, which opens the same picture for everybody; null for a scenario too large for a
+// link. within: parts of its query, such as the course; root: where its pages are, usually those of this page
 /** @type {(within?: string[], root?: string) => string | null} */
-export function address(within = [], root = base()) {
+export function address(within = [], root = basePath()) {
   if (!link || link.code === null) return null;
   const code = `${link.code}~s${clock.step()}`;
   const query = within.filter(Boolean).join("&");
   return `${location.origin}${root}${link.path}${query && `?${query}`}#${code}`;
 }
 
-// what stands before the #: of which course the preset is, what is locked, and whether steps are guessed
+// the part of the address before the #: the course of the preset, the limits, and whether steps are predicted
 const query = () => [
   course.query(state.scenario.slug).slice(1),
   ...limits.query(),
@@ -184,29 +188,30 @@ const query = () => [
 
 /** @type {(push: boolean) => void} */
 function write(push) {
-  clearTimeout(writing);
-  writing = undefined;
-  const next = arriving ? null : address(query());
+  clearTimeout(writeTimer);
+  writeTimer = undefined;
+  const next = isArriving ? null : address(query());
   if (next === null) return;
-  written = performance.now();
+  lastWrite = performance.now();
   const { view, presenting } = state;
-  const to = next === instead ? location.href : next;
-  writeHistory(push, { view, of: version(), presenting }, to);
+  const to = next === requestedAddress ? location.href : next;
+  writeHistory(push, { view, of: shownRun(), presenting }, to);
 }
 
-// browsers allow only so many changes of the address a second; a single step is there at once, after it is drawn
+// browsers allow only a limited number of address changes per second; a single step is written at once, after it is
+// drawn
 function writeSoon() {
-  writing ??= setTimeout(() => write(false), Math.max(0, written + PAUSE - performance.now()));
+  writeTimer ??= setTimeout(() => write(false), Math.max(0, lastWrite + PAUSE - performance.now()));
 }
 
-// the step that is on the screen stays with its entry, however soon another is made
+// writes a pending step before another history entry is made
 function writeNow() {
-  if (writing !== undefined) write(false);
+  if (writeTimer !== undefined) write(false);
 }
 
 /** @type {(slug: string, step?: number) => void} */
 export const openPreset = (slug, step) => open({ slug, hash: "", first: false, step }, true);
 
-// the preset after the one that is open, or before it
+// opens the preset before or after the current one, if there is one
 /** @type {(preset: { slug: string } | null) => void} */
 export const go = (preset) => void (preset && openPreset(preset.slug));

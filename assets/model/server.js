@@ -53,15 +53,15 @@ function pump() {
   const slow = setTimeout(() => emit("server", "slow"), SLOW);
   const signal = AbortSignal.timeout(Math.min(LONGEST_TIMEOUT, FIRST_TIMEOUT * 2 ** tries));
   const { ask } = inFlight;
-  const answer = ask.kept
-    ? fetchPresetRun(ask.kept, { signal })
+  const answer = ask.runAddress
+    ? fetchPresetRun(ask.runAddress, { signal })
     : postRequest("run", { ...ask, seq: number }, { signal })
         .then(noteQueueTime)
         .then(read);
   answer.finally(() => clearTimeout(slow)).then(receive, retryLater);
 }
 
-// fetches the run of a preset from its address; early.js may have sent that request already. isAsNamed: whether the
+// fetches the run of a preset from its address; early.js may have sent that request already. isRequestedVersion: whether the
 // reply is of the version in the address
 /** @type {(address: string, options: { signal: AbortSignal }) => Promise<any>} */
 function fetchPresetRun(address, { signal }) {
@@ -76,7 +76,10 @@ function fetchPresetRun(address, { signal }) {
 /** @type {(answer: Answer) => Promise<any>} */
 async function readVersioned(answer) {
   const reply = await read(answer);
-  return { ...reply, isAsNamed: answer.headers.get("Cache-Control")?.includes("immutable") };
+  return {
+    ...reply,
+    isRequestedVersion: answer.headers.get("Cache-Control")?.includes("immutable"),
+  };
 }
 
 /** @type {(address: string, options?: RequestInit) => Promise<any>} */

@@ -4,7 +4,7 @@ import { on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
 import { isOnline } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
-import { preset } from "../../model/address.js";
+import { currentPreset } from "../../model/address.js";
 import { isOptimumShown, step } from "../../model/clock.js";
 import * as server from "../../model/server.js";
 import { state } from "../../model/state.js";
@@ -59,7 +59,7 @@ function ask() {
   number += 1;
   show(CHECKING);
   const options = { signal: AbortSignal.timeout(PATIENCE) };
-  const kept = preset()?.certificate;
+  const kept = currentPreset()?.certificate;
   const post = () => server.post("certificate", { seq: number, scenario }, options);
   // the server keeps that of a preset's file as it is now, not as it was when this page came
   /** @type {(failure: any) => Promise<any>} */

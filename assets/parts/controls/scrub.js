@@ -2,7 +2,7 @@
 // these points and this lift, and then no movement asks the server. Letting go is the action, as with every slider, and
 // brings the run.
 import { emit, on } from "../../kit/bus.js";
-import { openedAsNamed } from "../../model/address.js";
+import { openedPreset } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import { refuses } from "../../model/limits.js";
 import { readPath } from "../../model/optimum.js";
@@ -54,7 +54,7 @@ function ask(scenario, key) {
 
 // where the server keeps the path of a preset, whatever the value that is dragged is now
 function addressOf(key) {
-  const preset = openedAsNamed();
+  const preset = openedPreset();
   return preset?.path && key === keyOf(state.opened) ? preset.path : "";
 }
 

@@ -2,7 +2,7 @@
 // frames the page; and whoever may frame it (LINVIZ_FRAME_ANCESTORS) may step it, which changes nothing of anybody's.
 import { on } from "../../kit/bus.js";
 import { whenOpen } from "../../kit/opening.js";
-import { address, whole } from "../../model/address.js";
+import { address, pageBase } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import * as limits from "../../model/limits.js";
 import { axesOf } from "../../stage/axes.js";
@@ -79,6 +79,6 @@ export function start(node) {
 
 // where one can do with it what one likes
 export function leave() {
-  const link = address(limits.query(), whole());
+  const link = address(limits.query(), pageBase());
   if (link) window.open(link, "_blank", "noopener");
 }

@@ -3,7 +3,7 @@ import { emit } from "../../kit/bus.js";
 import { byId, setValue } from "../../kit/dom.js";
 import { copySelection } from "../../kit/platform.js";
 import { showDialog } from "../../kit/popups.js";
-import { address, framed, whole } from "../../model/address.js";
+import { address, frameBase, pageBase } from "../../model/address.js";
 import * as limits from "../../model/limits.js";
 import { state } from "../../model/state.js";
 import * as challenge from "../challenge/challenge.js";
@@ -12,8 +12,8 @@ export const TOO_MANY =
   "These are too many points for a link. Take some away, or move them to multiples of 0.001.";
 
 // as the page is; and as the dialog's boxes ask
-export const here = () => address(limits.query(), whole());
-export const asked = () => address(challenge.chosen(), whole());
+export const here = () => address(limits.query(), pageBase());
+export const asked = () => address(challenge.chosen(), pageBase());
 
 export function share() {
   if (!here()) return emit("notice", TOO_MANY);
@@ -32,7 +32,7 @@ function fill() {
 function lines() {
   const frame = document.createElement("iframe");
   const { title } = state.scenario;
-  frame.setAttribute("src", address(challenge.chosen(), framed()) ?? "");
+  frame.setAttribute("src", address(challenge.chosen(), frameBase()) ?? "");
   frame.setAttribute("title", title || "linviz");
   for (const [name, value] of [
     ["width", "100%"],
