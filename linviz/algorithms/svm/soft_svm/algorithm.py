@@ -145,7 +145,7 @@ class SoftSvm(Algorithm[State]):
         """Change the pair by the best t, clipped at 0 and C; the last step of the budget leaps to the optimum."""
         if state.steps >= self.most_pairs:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
-            exact = self._recomputed(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
+            exact = self._recompute(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
             return exact, Info("solved", case="leap")
         y = lifted.y
         K = lifted.K
@@ -278,7 +278,7 @@ class SoftSvm(Algorithm[State]):
         _, b = self.classifier(lifted, state.alpha[None])
         return proof.rough_gap(lifted, state.alpha, b.item(0), self.C)
 
-    def _recomputed(self, lifted: Lifted, state: State) -> State:
+    def _recompute(self, lifted: Lifted, state: State) -> State:
         """Return the state with F and the dual objective from alpha alone, without rounding errors of earlier steps."""
         alpha = state.alpha
         product = (state.alpha * lifted.y) @ lifted.K
