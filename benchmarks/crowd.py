@@ -54,12 +54,12 @@ async def _warm(server: Server) -> None:
 def _arrival_rows(
     name: str, server: Server, count: int, within: float, most: tuple[float, float]
 ) -> list[Row]:
-    before, own = server.processor_time(), time.process_time()
+    before, ours = server.processor_time(), time.process_time()
     visits = asyncio.run(_arrive(server.address, count, within))
-    spent, own = server.processor_time() - before, time.process_time() - own
+    spent, ours = server.processor_time() - before, time.process_time() - ours
     assert not sum(one.errors for one in visits), "there are answers that are none"
     crowd = f"{count} first visits within {within} s, {name}"
-    each = f"{1000 * spent / count:.1f} ms of the server's processor and {1000 * own / count:.1f} ms of ours a visit"
+    each = f"{1000 * spent / count:.1f} ms of the server's processor and {1000 * ours / count:.1f} ms of ours a visit"
     return [
         latency_row(
             f"{crowd}, to the page's answer ({each})", [one.page for one in visits], most[0]
@@ -84,13 +84,13 @@ Script = Callable[[Student, Random], Coroutine[Any, Any, None]]
 def _drag_rows(
     name: str, server: Server, count: int, script: Script, most: float | None = MOST
 ) -> list[Row]:
-    before, own = server.processor_time(), time.process_time()
+    before, ours = server.processor_time(), time.process_time()
     students = asyncio.run(_run_class(server.address, count, script))
-    spent, own = server.processor_time() - before, time.process_time() - own
+    spent, ours = server.processor_time() - before, time.process_time() - ours
     took = [one for student in students for one in student.took]
     assert all(student.is_current and not student.wrong for student in students)
     busy, lost = (sum(getattr(one, what) for one in students) for what in ("busy", "lost"))
-    each = [f"{1000 * one / len(took):.1f} ms" for one in (spent, own)]
+    each = [f"{1000 * one / len(took):.1f} ms" for one in (spent, ours)]
     told = f"{len(took):,} answers, {busy} × 503, {lost} lost"
     cost = f"{each[0]} of the server's processor and {each[1]} of ours each"
     return [latency_row(f"{count} students {script.__doc__}, {name} ({told}; {cost})", took, most)]

@@ -70,10 +70,10 @@ def serving(command: tuple[str, ...] = WAITRESS, port: int = 0) -> Iterator[Serv
 @contextmanager
 def behind_haproxy(server: Server) -> Iterator[Server]:
     """Put HAProxy before a server, with the configuration of docs/deploy, and yield the server at its address."""
-    port, own = free_port(), urlsplit(server.address).port
+    port, server_port = free_port(), urlsplit(server.address).port
     text = (ROOT / "docs" / "deploy" / "haproxy.cfg").read_text("utf-8")
     text = text.replace("bind :80\n", f"bind 127.0.0.1:{port}\n")
-    text = text.replace("192.0.2.1:8050", f"127.0.0.1:{own}").replace(
+    text = text.replace("192.0.2.1:8050", f"127.0.0.1:{server_port}").replace(
         "    server two", "    # server two"
     )
     with NamedTemporaryFile("w", suffix=".cfg") as file:

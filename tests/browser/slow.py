@@ -92,13 +92,13 @@ class SlowMiddleware:
             return [b""]
         self._released.wait()
 
-        def anew(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+        def start_uncached(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             # otherwise the browser would answer from its cache the next time
-            own = {"Cache-Control": "no-store", "Server-Timing": f"line;dur={self.stood}"}
-            others = [(name, value) for name, value in headers if name not in own]
-            return start(status, [*others, *own.items()], *more)
+            new_headers = {"Cache-Control": "no-store", "Server-Timing": f"line;dur={self.stood}"}
+            others = [(name, value) for name, value in headers if name not in new_headers]
+            return start(status, [*others, *new_headers.items()], *more)
 
-        return self.app(environ, anew)
+        return self.app(environ, start_uncached)
 
     def _by_shares(self, path: str, body: bytes) -> Iterator[bytes]:
         position = 0

@@ -21,7 +21,7 @@ def close(place: Place) -> object:
     return pytest.approx(place, abs=1.0)
 
 
-def line(screen: Screen) -> list[Place]:
+def boundary_ends(screen: Screen) -> list[Place]:
     """Return the two ends of the drawn boundary, in data coordinates."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", screen.boundary)]
     ends = list(zip(numbers[::2], numbers[1::2], strict=True))
@@ -35,7 +35,9 @@ def line(screen: Screen) -> list[Place]:
 def lies_on_its_line(screen: Screen) -> bool:
     """Return whether f is 0 at both ends of the drawn boundary."""
     (w1, w2), b = screen.run_of("w"), screen.run_of("b")
-    return all(abs(w1 * x + w2 * y + b) < 0.05 * (abs(w1) + abs(w2)) for x, y in line(screen))
+    return all(
+        abs(w1 * x + w2 * y + b) < 0.05 * (abs(w1) + abs(w2)) for x, y in boundary_ends(screen)
+    )
 
 
 def test_a_click_adds_a_point_of_the_class_that_is_chosen_exactly_there(visit: Visit) -> None:

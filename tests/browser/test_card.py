@@ -73,8 +73,12 @@ def test_a_thumbnail_has_the_points_and_the_boundary_of_the_page(
     thumbnail_paths = paths(str(thumbnail_of(preset)))
     for label, name in ((1, "plus"), (-1, "minus")):
         units = np.concatenate(thumbnail_paths[f"point {name}"])
-        own = [screen.at(place) for place in preset.places[np.array(preset.labels) == label]]
-        assert np.abs(np.sort(on_screen(units), axis=0) - np.sort(own, axis=0)).max() < NEAR
+        preset_places = [
+            screen.at(place) for place in preset.places[np.array(preset.labels) == label]
+        ]
+        assert (
+            np.abs(np.sort(on_screen(units), axis=0) - np.sort(preset_places, axis=0)).max() < NEAR
+        )
     canvas_places = np.array(screen.page.evaluate(DRAWN))
     # places along the whole line, since the path of a straight line has only its ends
     along = np.linspace(0, 1, 20)[:, None]

@@ -66,11 +66,11 @@ def numbers(text: str) -> list[float]:
     return values
 
 
-def same(text: str, *expected: float) -> None:
+def check_numbers(text: str, *expected: float) -> None:
     assert numbers(text)[-len(expected) :] == pytest.approx(expected, rel=TOLD, abs=6e-4), text
 
 
-def nearest(trace: Trace, place: Array, step: int) -> float:
+def distance_to_boundary(trace: Trace, place: Array, step: int) -> float:
     """Return the distance of a place from f = 0, by the first sign change along 720 rays."""
     d = len(place)
     angles = np.linspace(0, 2 * np.pi, 720, endpoint=False)
@@ -105,15 +105,15 @@ def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
     """Check the rows of the inspector against the trace, for point i at a step."""
     frame, y = trace[step], trace.lifted.y
     signed = y[i] * frame.scores[i]
-    same(rows.get("f(x)") or rows["votes for + less −"], frame.scores[i])
-    same(rows["y·f(x)"], signed)
+    check_numbers(rows.get("f(x)") or rows["votes for + less −"], frame.scores[i])
+    check_numbers(rows["y·f(x)"], signed)
     row = {name: values[0] for name, values in trace.columns(np.array([step])).items()}
     if "margin y f/‖w‖" in rows:
-        same(rows["margin y f/‖w‖"], signed * row["half_width"])
+        check_numbers(rows["margin y f/‖w‖"], signed * row["half_width"])
     distance = rows.get("distance f/‖w‖") or rows.get("distance")
     if distance:
-        far = nearest(trace, trace.lifted.X[i], step)
-        same(distance, far * np.sign(frame.scores[i]))
+        far = distance_to_boundary(trace, trace.lifted.X[i], step)
+        check_numbers(distance, far * np.sign(frame.scores[i]))
         assert trace.lifted.lift.name == "none" or "≈" in distance
     check_change(trace, rows, step, i)
     check_machine(trace, rows, step, i)
@@ -126,9 +126,9 @@ def check_change(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
     before, after = trace.lifted.y[i] * scores[0][i], trace.lifted.y[i] * scores[-1][i]
     for term, text in rows.items():
         if "in this step" in term:
-            same(text, before, after)
+            check_numbers(text, before, after)
         if "‖z‖²" in term:
-            same(text, before, after - before, after)
+            check_numbers(text, before, after - before, after)
             assert trace[step].index == i
             assert trace[step].event == "update"
     if "updates here until it is right" in rows:
@@ -144,13 +144,13 @@ def check_machine(trace: Trace, rows: dict[str, str], step: int, i: int) -> None
     signed = trace.lifted.y[i] * frame.scores[i]
     xi = max(0.0, 1 - signed)
     if "slack ξ = max(0, 1 − y f)" in rows:
-        same(rows["slack ξ = max(0, 1 − y f)"], xi)
+        check_numbers(rows["slack ξ = max(0, 1 − y f)"], xi)
     if "α" in rows:
         assert frame.alpha is not None
-        same(rows["α"], frame.alpha[i])
+        check_numbers(rows["α"], frame.alpha[i])
     if "τ = C − α" in rows:
         assert frame.alpha is not None
-        same(rows["τ = C − α"], C - frame.alpha[i])
+        check_numbers(rows["τ = C − α"], C - frame.alpha[i])
     if LAGRANGIAN in rows:
         check_lagrangian(trace, rows, step, i)
     (asked,) = [term for term in rows if "asks" in term] or [""]
@@ -167,12 +167,14 @@ def check_lagrangian(trace: Trace, rows: dict[str, str], step: int, i: int) -> N
     # C ξ − α (y f − 1 + ξ) − (C − α) ξ = −α (y f − 1) for any ξ
     terms = -alpha * (signed - 1)
     half = float(np.nan_to_num(0.5 / row["half_width"] ** 2))
-    same(rows[LAGRANGIAN], half, abs(terms.sum()), half + terms.sum())
-    own = rows["−α (y f − 1)" if C is None else "C ξ − α (y f − 1 + ξ) − τ ξ"]
-    same(own, terms[i])
+    check_numbers(rows[LAGRANGIAN], half, abs(terms.sum()), half + terms.sum())
+    point_row = rows["−α (y f − 1)" if C is None else "C ξ − α (y f − 1 + ξ) − τ ξ"]
+    check_numbers(point_row, terms[i])
     if C is not None:
         xi = max(0.0, 1 - signed[i])
-        same(own, C * xi, alpha[i] * (signed[i] - 1 + xi), (C - alpha[i]) * xi, terms[i])
+        check_numbers(
+            point_row, C * xi, alpha[i] * (signed[i] - 1 + xi), (C - alpha[i]) * xi, terms[i]
+        )
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -305,10 +307,10 @@ def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit
         rows = screen.page.evaluate(ROWS)
         (f,) = trace.decision([place], 30)
         w = np.array(trace[30].w)
-        same(rows["f(x)"], f)
-        same(rows["distance f/‖w‖"], f / np.linalg.norm(w))
-        same(rows["λ = −f/‖w‖²"], -f / (w @ w))
-        same(rows["foot x + λ w"], *(np.array(place) - f / (w @ w) * w))
+        check_numbers(rows["f(x)"], f)
+        check_numbers(rows["distance f/‖w‖"], f / np.linalg.norm(w))
+        check_numbers(rows["λ = −f/‖w‖²"], -f / (w @ w))
+        check_numbers(rows["foot x + λ w"], *(np.array(place) - f / (w @ w) * w))
     screen.page.mouse.click(*screen.at((3.0, 1.0)))
     assert len(screen.points) == 20
     # on a point, the ruler measures that point
@@ -328,10 +330,10 @@ def test_the_ruler_on_a_curve_finds_the_nearest_place_of_it(visit: Visit) -> Non
     for place in ((0.1, 0.2), (-2.0, 0.5), (0.8, 1.4), (1.9, -1.2)):
         screen.page.mouse.move(*screen.at(place))
         rows = screen.page.evaluate(ROWS)
-        same(rows["f(x)"], trace.decision([place])[0])
+        check_numbers(rows["f(x)"], trace.decision([place])[0])
         if "distance" in rows:
-            far = nearest(trace, np.array(place), trace.steps)
-            same(rows["distance"], far * np.sign(trace.decision([place])[0]))
+            far = distance_to_boundary(trace, np.array(place), trace.steps)
+            check_numbers(rows["distance"], far * np.sign(trace.decision([place])[0]))
             foot = np.array(numbers(rows["nearest with f = 0"]))
             assert np.linalg.norm(foot - place) == pytest.approx(far, rel=0.01)
             hits += 1

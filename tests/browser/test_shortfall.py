@@ -41,20 +41,20 @@ def test_it_leads_from_the_point_to_its_level_before_the_step(visit: Callable[..
     marks = 0
     for k in range(1, run.steps + 1):
         screen.page.evaluate("(k) => linviz.clock.go(k)", k)
-        way = short_by(run, k)
+        segment = short_by(run, k)
         layers = {layer.name: layer for layer in linviz.figure(run, k).data}
         stroke = layers["shortfall"]
-        assert np.column_stack([stroke.x, stroke.y]) == pytest.approx(way)
+        assert np.column_stack([stroke.x, stroke.y]) == pytest.approx(segment)
         assert np.array(screen.page.evaluate(LINES, "shortfall")).reshape(-1, 2) == pytest.approx(
-            way, abs=0.02
+            segment, abs=0.02
         )
         level = np.array(screen.page.evaluate(LINES, "level-before"))
-        assert len(level) == len(way)
-        if len(way):
+        assert len(level) == len(segment)
+        if len(segment):
             (w, b), y = (run[k - 1].w, run[k - 1].b), run.lifted.y[run[k].index]
             assert y * (level @ w + b) == pytest.approx(2.0, abs=0.02)
             across = np.column_stack([layers["level before"].x, layers["level before"].y])[:2]
             assert y * (across @ w + b) == pytest.approx(2.0)
         check_step(screen, f"step {k}")
-        marks += bool(len(way))
+        marks += bool(len(segment))
     assert 0 < marks < run.steps

@@ -47,16 +47,16 @@ def violations(screen: Screen, within: str | None = None) -> list[str]:
 
 
 def themes(screen: Screen, thorough: bool, place: int = 0) -> Iterator[str]:
-    """Set each theme if thorough, else one chosen by `place`, yield its name, and restore the page's own theme.
+    """Set each theme if thorough, else one chosen by `place`, yield its name, and restore the page's first theme.
 
     The contrast of colours in both themes is computed in tests/ui/test_contrast.py.
     """
-    own = screen.page.evaluate("() => document.documentElement.dataset.bsTheme")
+    first_theme = screen.page.evaluate("() => document.documentElement.dataset.bsTheme")
     for theme in THEMES if thorough else THEMES[place % 2 :][:1]:
         screen.page.evaluate(THEME, theme)
         screen.painted()
         yield theme
-    screen.page.evaluate(THEME, own)
+    screen.page.evaluate(THEME, first_theme)
 
 
 def too_wide(screen: Screen) -> bool:
