@@ -68,5 +68,5 @@ def test_words_are_filled_as_python_fills_them(name: str, computer: Computer) ->
     numbers = [row[1] for row in words.numbers]
     said = computer("told", [sent(run), [[k, None] for k in frames]])
     assert said == [
-        [fill(text, rows[k]) for text in (words.phrases[keys[k]].said, *numbers)] for k in frames
+        [fill(text, rows[k]) for text in (words.phrases[keys[k]].text, *numbers)] for k in frames
     ]

@@ -56,7 +56,7 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
     for k in np.unique(np.linspace(0, len(shown) - 1, 25).astype(int)).tolist():
         phrase = words.phrases[keys[k]]
         templates = [
-            phrase.said,
+            phrase.text,
             *phrase.formula,
             *map(to_speech, phrase.formula),
             *(one[1] for one in words.numbers),

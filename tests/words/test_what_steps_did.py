@@ -60,7 +60,7 @@ def captions(run: Trace, steps: list[int]) -> list[str]:
     """Return the captions of these steps, without the reason why the run ends."""
     words, columns = words_of(run), columns_for_words(run, np.array(steps, dtype=np.int64))
     cases = zip(rows_of(run, columns), cases_of(run, columns), strict=True)
-    return [fill(words.phrases[case].said, row).replace("\u00a0", " ") for row, case in cases]
+    return [fill(words.phrases[case].text, row).replace("\u00a0", " ") for row, case in cases]
 
 
 def y_f(run: Trace, step: int, i: int) -> float:
