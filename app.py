@@ -3,7 +3,7 @@
 import logging
 import os
 
-# BLAS reads this when it is loaded: on a busy machine its threads wait for one another longer than such products take
+# read when BLAS is loaded: on a busy machine its threads wait for each other longer than such small products take
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from linviz.ui.server.environment import own_folder

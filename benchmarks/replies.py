@@ -117,15 +117,17 @@ def heaviest() -> list[Row]:
 def proofs() -> list[Row]:
     """Measure the most expensive certificate and path among random scenarios of at most 500 points."""
     scenarios = any_scenarios(easy=100, large=20)
-    doors = {"certificate": Certifier().reply, "path": path.reply}
+    endpoints = {"certificate": Certifier().reply, "path": path.reply}
     # the first request loads SciPy's solvers, so it does not count
-    doors["certificate"]({"seq": 0, "scenario": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}})
+    endpoints["certificate"](
+        {"seq": 0, "scenario": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}}
+    )
     rows = []
-    for name, door in doors.items():
+    for name, reply_to in endpoints.items():
         seconds = []
         for k, one in enumerate(scenarios):
             start = time.process_time()
-            door({"seq": k, "scenario": one})
+            reply_to({"seq": k, "scenario": one})
             seconds.append(time.process_time() - start)
         figure = f"Processor's time for the dearest {name} of {len(seconds)} random scenarios"
         rows.append(row(figure, [max(seconds)], "s", MOST_SECONDS))

@@ -91,13 +91,13 @@ function read(answer) {
   return answer.json();
 }
 
-// door: the last part of the endpoint's address under /api
-/** @type {(door: string, data: object, options?: RequestInit) => Promise<any>} */
-export const post = (door, data, options) => postRequest(door, data, options).then(read);
+// endpoint: the last part of its address under /api
+/** @type {(endpoint: string, data: object, options?: RequestInit) => Promise<any>} */
+export const post = (endpoint, data, options) => postRequest(endpoint, data, options).then(read);
 
-/** @type {(door: string, data: object, options?: RequestInit) => Promise<Response>} */
-const postRequest = (door, data, options = {}) =>
-  fetch(`/api/${door}`, {
+/** @type {(endpoint: string, data: object, options?: RequestInit) => Promise<Response>} */
+const postRequest = (endpoint, data, options = {}) =>
+  fetch(`/api/${endpoint}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(data),

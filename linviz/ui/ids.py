@@ -1,6 +1,6 @@
-"""Every id of the page, once. assets/*.js finds the parts by the same names."""
+"""All ids of the page; assets/*.js finds the parts by the same names."""
 
-# a store: the registry and the menu
+# data store: the registry and the menu
 SPEC = "spec"
 
 # ui/page/header.py with its two dialogs
@@ -47,7 +47,7 @@ IDEA = "idea"
 LIMITS = "limits"
 LIMITS_TEXT = "limits-text"
 
-# ui/page/canvas.py; from EMPTY on what lies over it
+# ui/page/canvas.py; from EMPTY on, elements over the canvas
 CANVAS = "canvas"
 MORE = "more"
 GRAPH = "graph"
@@ -115,26 +115,26 @@ CERTIFICATE = "certificate"
 
 
 def part(slot: str) -> str:
-    """The id of the list of kernels for one part of a mixture: first or second."""
+    """Return the id of the list of kernels for one part of a mixture: first or second."""
     return f"part-{slot}"
 
 
 def parameter(owner: str, name: str) -> str:
-    """The id of the control of one parameter of an algorithm or lift."""
-    # assets/parts/controls/controls.js takes these two apart again: no name of a parameter has a hyphen
+    """Return the id of the control of one parameter of an algorithm or lift."""
+    # assets/parts/controls/controls.js splits these ids: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
 
 
 def option(key: str, name: str) -> str:
-    """The id of a box for the link that is shared."""
+    """Return the id of a checkbox for the limits of the shared link."""
     return f"option-{key}-{name}"
 
 
 def help_of(id: str) -> str:
-    """The id of the line of help for a control."""
+    """Return the id of a control's line of help."""
     return f"{id}-help"
 
 
 def slider(owner: str, name: str) -> str:
-    """The id of the slider beside a number's field."""
+    """Return the id of the slider that belongs to a number's field."""
     return f"slider-{owner}-{name}"

@@ -1,1 +1,1 @@
-"""What the page asks the server."""
+"""API endpoints of the page."""

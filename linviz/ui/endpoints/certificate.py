@@ -1,4 +1,4 @@
-"""What the end of a run promises and whether it is proved, as the badge shows it; asked for when all is calm."""
+"""Endpoint of certificates: a run's outcome and whether it is proved, for the badge."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,11 +18,11 @@ from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.responses import answered
 
 ENDPOINT = Endpoint("/api/certificate", frozenset({"seq", "scenario"}), cost=8)
-# certificates kept: a class that opens one preset after the other has each worked out once
+# most cached certificates, so that for a class that opens one preset after the other each is computed once
 CACHE_SIZE = 256
-# and what all of them may take together
+# most bytes of all cached certificates together
 CACHE_BYTES = 1_000_000
-# what a run comes to, in the lecture's words, and how it is shown: by what it promises
+# outcome in the lecture's words and kind of the badge, by the promise of the run
 OUTCOMES = {
     "separated": ("Separates all points", "success"),
     "optimal": ("Optimal", "success"),
@@ -31,14 +31,14 @@ OUTCOMES = {
     "not separable": ("Not separable", "neutral"),
     "cycling": ("Cycles for ever", "neutral"),
 }
-# of a scenario, what changes nothing of its run
+# keys of a scenario that do not change its run
 IRRELEVANT = {*TEXTS, "slug", "view", "beside", "step", "snap"}
-# what the rule for numbers would show as 0, and here must not
+# below this, numbers would be rounded to 0, which here would be false
 SMALLEST = 1e-9
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/parts/badge/badge.js asks."""
+    """Add the endpoint that assets/parts/badge/badge.js calls."""
     certifier = Certifier()
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
@@ -47,7 +47,7 @@ def register(app: Dash) -> None:
 
 
 class Certifier:
-    """Certificates of scenarios, one at a time, for each is more work than a run; the last ones are kept."""
+    """Certificates of scenarios, computed one at a time since each costs more than a run; the last ones are cached."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -55,7 +55,7 @@ class Certifier:
         self._sizes: dict[str, int] = {}
 
     def reply(self, request: object) -> dict[str, Any]:
-        """The answer to {seq, scenario}: {seq, certificate}, or {seq, busy} while there is another, or {seq, error}."""
+        """Answer {seq, scenario} with {seq, certificate}, {seq, busy} while another is computed, or {seq, error}."""
         return answered(request, self._certificate)
 
     def _certificate(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,13 +64,13 @@ class Certifier:
         return {"certificate": certificate} if certificate else {"busy": True}
 
     def _certify(self, scenario: Scenario) -> dict[str, Any] | None:
-        # nobody waits in line: a run may be asked for meanwhile, and the page asks again
+        # no request waits here: runs go first, and the page asks again
         if not self._lock.acquire(blocking=False):
             return None
         try:
             trace = scenario.run()
             certificate = certify_run(trace)
-            # the clock's end is another one next time
+            # a run that ended by the time limit may end elsewhere next time
             if trace.stop != TIME_LIMIT:
                 self._store(_key(scenario), certificate)
             return certificate
@@ -81,25 +81,25 @@ class Certifier:
         self._cache[key] = certificate
         self._sizes[key] = len(key) + len(json.dumps(certificate))
         while len(self._cache) > CACHE_SIZE or sum(self._sizes.values()) > CACHE_BYTES:
-            # a dict remembers the order: the oldest goes
+            # dicts keep the order of insertion, so this is the oldest
             oldest = next(iter(self._cache))
             del self._cache[oldest], self._sizes[oldest]
 
 
 def _key(scenario: Scenario) -> str:
-    """All that its run depends on: the words about it, the view and the step are not among that."""
+    """Return the cache key: a hash of all that the run depends on, which texts, view and step are not."""
     relevant = {key: value for key, value in scenario.to_json().items() if key not in IRRELEVANT}
-    # short, whatever the number of points
+    # hashed, so that keys are short for many points
     return sha256(json.dumps(relevant).encode()).hexdigest()
 
 
 def certify_run(trace: Trace) -> dict[str, Any]:
-    """A run's certificate as the badge shows it."""
+    """Return a run's certificate as JSON for the badge."""
     return badge_json(certify(trace), trace)
 
 
 def badge_json(certificate: Certificate, run: Run) -> dict[str, Any]:
-    """The certificate as the badge shows it: outcome first, then whether it is proved.
+    """Return a certificate as JSON for the badge: the outcome, whether it is proved, and the numbers that prove it.
 
     kind: "success" where something is found and proved, "failure" where a promise is not kept, else "neutral".
     """
@@ -115,7 +115,7 @@ def badge_json(certificate: Certificate, run: Run) -> dict[str, Any]:
 
 def _outcome(certificate: Certificate, run: Run) -> tuple[str, str, str]:
     if run.lifted.n and run.lifted.problem.one_class:
-        # whatever was minimised, nothing was separated
+        # whatever was minimised, there was nothing to separate
         return ONE_CLASS.outcome.title, "neutral", ""
     if not certificate.promise:
         return run.stop.outcome.title, "neutral", ""
@@ -136,7 +136,7 @@ def _rows(numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]) -
 
 
 def _violation_text(value: float) -> str:
-    """By how much a condition fails."""
+    """Return by how much a condition is violated, as text."""
     if value == 0:
         return "exact"
     if value >= SMALLEST:
@@ -145,7 +145,7 @@ def _violation_text(value: float) -> str:
 
 
 def number_text(value: float, digits: int = USUAL) -> str:
-    """A number as everywhere on the page; only what is almost 0 says so, and does not pass for 0."""
+    """Return a number as it is shown everywhere; one that is almost 0 becomes "below 10⁻⁹", since it is not 0."""
     if value == 0 or abs(value) >= SMALLEST:
         return number(value, digits=digits).text
     return "below 10⁻⁹"

@@ -1,7 +1,7 @@
-"""Columns on their way to the browser, a few bytes a frame; assets/model/columns.js reads them.
+"""Encoding of columns for the browser, a few bytes per frame; assets/model/columns.js decodes them.
 
-A column travels as what changes from frame to frame (frame, place, value), flags as bits, kinds (0-15) as halves of
-bytes, in base64.
+A column is sent as its changes from frame to frame (frame, place, value), flags as bits, kinds (0-15) as half bytes;
+all in base64.
 """
 
 from base64 import b64encode
@@ -16,14 +16,15 @@ TYPES: dict[str, np.dtype[Any]] = {
     "int": np.dtype("<i4"),
     "float": np.dtype("<f8"),
 }
-# numbers of which it would take longer to find what changes than to send them all
+# up to so many numbers, finding the changes takes longer than sending all
 FEW = 64
 
 
 def encode(values: NDArray[Any]) -> dict[str, Any]:
-    """A column (F,) or (F, k) as its changes, flags as bits; assets/model/columns.js decodes it. Frame -1 is all zeros.
+    """Encode a column (F,) or (F, k) as its changes, flags as bits; frame −1 counts as all zeros.
 
-    Where almost everything changes, the numbers of all frames are shorter than the places of the changes.
+    Where almost everything changes, all numbers of all frames are sent instead, since they are shorter than the
+    changes.
     """
     columns = values.reshape(len(values), -1)
     shape = {"width": columns.shape[1]} if values.ndim > 1 else {}
@@ -42,7 +43,7 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     is_changed = np.empty(columns.shape, dtype=bool)
     is_changed[0] = numbers[0] != 0
     np.not_equal(numbers[1:], numbers[:-1], out=is_changed[1:])
-    # a NaN differs from the one before it too, and would travel in every frame
+    # a NaN is unequal to the NaN before it, and would be sent in every frame
     if kind == "float":
         is_changed[1:] &= ~(np.isnan(numbers[1:]) & np.isnan(numbers[:-1]))
     changes = _changes(numbers, is_changed, kind, places=bool(shape))
@@ -55,7 +56,7 @@ def _column_json(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> d
 
 
 def _all_values(numbers: NDArray[Any], kind: str) -> dict[str, bytes]:
-    """All numbers of all frames, kinds two a byte."""
+    """Return all numbers of all frames as bytes, kinds two per byte."""
     if kind != "kinds":
         return {"all": numbers.tobytes()}
     pairs = np.zeros(numbers.size + numbers.size % 2, dtype=np.uint8)
@@ -66,10 +67,13 @@ def _all_values(numbers: NDArray[Any], kind: str) -> dict[str, bytes]:
 def _changes(
     numbers: NDArray[Any], is_changed: NDArray[np.bool_], kind: str, places: bool
 ) -> dict[str, bytes]:
-    """Frame, place and value of each; where a frame has many, how many each has. A kind stands above its place."""
+    """Return frame, place and value of each change as bytes; with many changes per frame their count per frame instead.
+
+    A kind is stored in the upper four bits of its place.
+    """
     frame, place = np.nonzero(is_changed)
     counts = is_changed.sum(axis=1)
-    # two bytes: at most SHOWN frames, and on the page no row beyond a few hundred numbers
+    # two bytes are enough: a trace shows at most SHOWN frames, and a row has at most some hundred numbers
     positions = {"each": counts} if len(counts) < len(frame) else {"at": frame}
     if kind == "kinds":
         positions |= {"place": numbers[frame, place].astype("<u2") << 12 | place.astype("<u2")}
@@ -81,6 +85,5 @@ def _changes(
 
 
 def base64(values: bytes) -> str:
-    """Bytes as letters that no JSON has to change."""
-    # a hyphen for the slash, which Dash's JSON would write in six characters
+    """Return bytes in base64 with a hyphen in place of the slash, which Dash's JSON would escape in six characters."""
     return b64encode(values, altchars=b"+-").decode("ascii")

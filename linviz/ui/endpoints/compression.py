@@ -1,4 +1,4 @@
-"""Answers made small for the way: as small as can be where they are kept, quickly where each is sent once."""
+"""Compression of answers: best where the result is cached, quick where it is sent once."""
 
 import gzip
 from collections.abc import Callable, Mapping
@@ -9,7 +9,7 @@ from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
 PLAIN = ""
-# without a time in it gzip gives the same bytes, and so the same tag, in every worker
+# mtime=0: gzip then gives the same bytes, and so the same ETag, in every worker
 Compressors = Mapping[str, Callable[[bytes], bytes]]
 BEST: Compressors = {
     "br": lambda body: brotli.compress(body, quality=6),
@@ -22,11 +22,11 @@ QUICK: Compressors = {
     "gzip": lambda body: gzip.compress(body, compresslevel=2, mtime=0),
     PLAIN: bytes,
 }
-# in the order in which they are liked
+# in the order of preference
 ENCODINGS = ("br", "gzip")
 
 
 def best_encoding(accept_header: str) -> str:
-    """The best encoding that the browser takes, by its header; PLAIN where it takes none."""
+    """Return the best encoding that an Accept-Encoding header allows; PLAIN where it allows none."""
     accepts: Any = parse_accept_header(accept_header, Accept)
     return next((name for name in ENCODINGS if accepts.quality(name) > 0), PLAIN)

@@ -1,12 +1,12 @@
-"""A door: an address under which the page asks for one thing, and what it may say."""
+"""API endpoint: an address under which the page requests one kind of answer, and the keys that it may send."""
 
 from typing import NamedTuple
 
 
 class Endpoint(NamedTuple):
-    """path: of the address. keys: of the request, which is a JSON object; it has a `seq`, and of the others some.
+    """path: of the address. keys: allowed in the request, a JSON object that always has `seq`.
 
-    cost: about the time that an answer takes, in drafts of a run (a run while something is dragged).
+    cost: roughly the time of an answer, in units of a draft (a run while something is dragged).
     """
 
     path: str

@@ -1,4 +1,4 @@
-"""The door of what can be saved: a scenario as it is on the screen in, a file out."""
+"""Endpoint of exports: takes a scenario as it is on the screen, and returns a file."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ ENDPOINT = Endpoint("/api/export", frozenset({"seq", "scenario", "export"}))
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/parts/menu/save.js asks."""
+    """Add the endpoint that assets/parts/menu/save.js calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def export(**request: Any) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, scenario, export}: {seq, name, kind, text, note}, or {seq, error}."""
+    """Answer {seq, scenario, export} with {seq, name, kind, text, note}, or {seq, error}."""
     return answered(request, _export)
 
 

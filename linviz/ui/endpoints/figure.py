@@ -1,4 +1,4 @@
-"""The door of Plotly's figures: a scenario as it is on the screen in, its step as interactive figures out."""
+"""Endpoint of Plotly figures: takes a scenario as it is on the screen, and returns its step as interactive figures."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ ENDPOINT = Endpoint("/api/figure", frozenset({"seq", "scenario", "theme"}), cost
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/parts/figure asks."""
+    """Add the endpoint that assets/parts/figure calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def figure(**request: Any) -> dict[str, Any]:
@@ -25,9 +25,9 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, scenario, theme}: {seq, figures}, or {seq, error}.
+    """Answer {seq, scenario, theme} with {seq, figures}, or {seq, error}.
 
-    figures: of Plotly as JSON: the points, and the view that is open beside them.
+    figures: Plotly's JSON of the points, and of the open view.
     """
     return answered(request, _figures)
 
@@ -42,7 +42,7 @@ def _figures(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _views(scenario: Scenario, trace: Trace) -> list[str | None]:
-    """None for the points, and the view beside them unless it is worked out item by item, which may take long."""
+    """Return None for the points, and the open view, unless it is computed item by item, which may take long."""
     view = VIEWS.get(scenario.beside or "")
     if view is None or view.why_unsuited(trace) or view.items(trace):
         return [None]

@@ -1,4 +1,4 @@
-"""How many frames of a run fit into a reply."""
+"""Choice of the steps of a run whose columns fit into a reply."""
 
 from collections.abc import Callable
 from typing import Any

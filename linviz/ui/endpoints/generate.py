@@ -1,4 +1,4 @@
-"""The door of generated points: which generator, how many, and by which seed in; points and the true boundary out."""
+"""Endpoint of generated points: takes generator, number, noise and seed, and returns points and the true boundary."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -15,7 +15,7 @@ ENDPOINT = Endpoint("/api/generate", frozenset({"seq", "generator", "n", "noise"
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/data/generate.js asks."""
+    """Add the endpoint that assets/data/generate.js calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def generate(**request: Any) -> dict[str, Any]:
@@ -23,9 +23,9 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, generator, n, noise, seed}: {seq, points, labels, boundary}, or {seq, error}.
+    """Answer {seq, generator, n, noise, seed} with {seq, points, labels, boundary}, or {seq, error}.
 
-    To {seq} alone: {seq, generators}, what there is, with its ranges.
+    {seq} alone is answered with {seq, generators}: their names, texts and ranges.
     """
     return answered(request, _generate)
 

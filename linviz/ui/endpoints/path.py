@@ -1,6 +1,4 @@
-"""The optimum for every value of a parameter, for the page to draw while it is dragged: asked for once, then no
-movement asks anything.
-"""
+"""Endpoint of exact optima for every value of a parameter: requested once, then drawn while its slider is dragged."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,14 +17,14 @@ from linviz.ui.endpoints.responses import answered
 from linviz.ui.endpoints.serializer import wire_stops, wire_values
 
 ENDPOINT = Endpoint("/api/path", frozenset({"seq", "scenario"}), cost=20)
-# multiplications: about a second; RBF kernels that fade fast reach it at 500 points
+# multiplications, about a second's worth; narrow RBF kernels reach it at 500 points
 MOST_WORK = 6e9
-# what no relative gap between two stops exceeds, by the number of points: where they are few, no number shows it
+# largest relative gap between two stops, by the number of points; where they are few, no shown digit is off
 MOST_GAPS = ((50, 1e-8), (150, 1e-6), (np.inf, 1e-4))
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/parts/controls/scrub.js asks."""
+    """Add the endpoint that assets/parts/controls/scrub.js calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def path(**request: Any) -> dict[str, Any]:
@@ -34,13 +32,13 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, scenario}: {seq, path}, or {seq, error} where there is none or it would take too long."""
-    # after an error the page goes on with a run for every movement
+    """Answer {seq, scenario} with {seq, path}, or {seq, error} where there is none or it would take too long."""
+    # after an error the page requests a run for every movement
     return answered(request, _path)
 
 
 def slider_parameter(scenario: Scenario) -> Parameter | None:
-    """The parameter with an exact optimum for each of its values; None where the algorithm has none."""
+    """Return the parameter with an exact optimum for each of its values; None where the algorithm has none."""
     declared = parameters(type(scenario.algorithm))
     return next((one for one in declared if one.scrubs), None)
 

@@ -1,4 +1,4 @@
-"""Let a failure cost one preset alone, and name its file in the log."""
+"""Helpers that confine a failure to one preset, and name its file in the log."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +16,7 @@ logger = logging.getLogger("linviz")
 def make_each(
     catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Result]
 ) -> list[Result]:
-    """Return what is made of each preset; one of which nothing can be made is logged and left out."""
+    """Return the result of `make` for each preset; a preset for which it fails is logged and left out."""
     results = []
     for preset in presets:
         try:
@@ -28,7 +28,7 @@ def make_each(
 
 @contextmanager
 def about(catalogue: Catalogue, slug: object) -> Iterator[None]:
-    """Whatever is raised inside is of that preset, and says so where it is logged."""
+    """Add the name of the preset's file to any exception raised inside."""
     try:
         yield
     except Exception as error:

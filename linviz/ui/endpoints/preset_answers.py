@@ -1,4 +1,4 @@
-"""What is asked about presets as they are: each answer has an address, is worked out once, and is kept packed."""
+"""Answers about presets as they are in their files: each has an address, is computed once, and is cached compressed."""
 
 import hashlib
 import json
@@ -26,52 +26,55 @@ _locks = defaultdict[tuple[str, str], Lock](Lock)
 
 
 class Answer(NamedTuple):
-    """A preset's answer, as JSON or as a picture. version: the query that names it as it is now."""
+    """A preset's answer, as JSON or as a picture. version: the query of its address that names the present version."""
 
     body: bytes
     version: str
 
 
 def address(preset: Scenario, kind: str = RUN) -> str:
-    """Where its answer is had. The version is of the preset and of linviz: what is kept under it holds for ever."""
+    """Return the address of the preset's answer; its version covers preset and linviz, so it may be cached for ever."""
     return f"/s/{preset.slug}.{kind}?{_version(preset)}"
 
 
 def path_address(preset: Scenario) -> str:
-    """Where its optima for every value of a parameter are had; "" where there are none."""
+    """Return the address of the optima for every value of a parameter; "" where there are none."""
     return address(preset, PATH) if path.slider_parameter(preset) else ""
 
 
 def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
-    """Where the card of a preset is had, or of the first where there is none of that name; "" where there is none."""
+    """Return the address of the card of a preset, or of the first one where no preset has that name.
+
+    It is "" where there are no presets, or where the address cannot be computed.
+    """
     preset = catalogue.get(slug) or catalogue.first
     if preset.slug not in catalogue.presets:
         return ""
-    # a page that others share has no picture then
+    # without a card, a shared link has no picture
     return "".join(make_each(catalogue, [preset], lambda one: address(one, CARD)))
 
 
 def empty_canvas_address() -> str:
-    """Where the run of the empty canvas is had."""
+    """Return the address of the run of the empty canvas."""
     return f"{NEW}?{_version(EMPTY)}"
 
 
 @cache
 def empty_canvas() -> Answer:
-    """What the page is told of the empty canvas, whose address says all of it."""
+    """Return the answer about the empty canvas, whose address stands for the whole scenario."""
     answer = run.reply({}, Catalogue()) | {"hash": ""}
     return Answer(_dump_json(answer), _version(EMPTY))
 
 
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
-    """What the door of that kind answers about the preset, without a `seq`; KeyError where there is none."""
-    # a class that arrives together waits for one run
+    """Return the endpoint's answer of that kind about the preset, without `seq`; raises KeyError if it is unknown."""
+    # a lock, so that a class that arrives together waits for a single run
     with _locks[slug, kind], about(catalogue, slug):
         return _answer(catalogue, slug, kind)
 
 
 def _run(catalogue: Catalogue, slug: str) -> bytes:
-    """As for who opens it first."""
+    """Return the answer for a page that opens the preset first."""
     return _dump_json(run.reply({"slug": slug, "first": True}, catalogue))
 
 
@@ -84,7 +87,7 @@ def _path(catalogue: Catalogue, slug: str) -> bytes:
 
 
 def _card(catalogue: Catalogue, slug: str) -> bytes:
-    """What is shown beside a link to it."""
+    """Return the picture that is shown beside a link to the preset."""
     preset = catalogue.presets[slug]
     trace = preset.run()
     return card(trace, idea_step(preset, trace), preset.view or padded_extent(preset.places))
@@ -115,7 +118,7 @@ def _version(preset: Scenario) -> str:
 
 @cache
 def _code_digest() -> bytes:
-    """The version of linviz, down to a line."""
+    """Return a digest of linviz's Python files."""
     digest = hashlib.sha256()
     for file in sorted(ROOT.rglob("*.py")):
         digest.update(file.read_bytes())

@@ -1,4 +1,4 @@
-"""The door of QR codes: a link in, the code that a phone reads out. What it is asked is kept nowhere."""
+"""Endpoint of QR codes: takes a link, and returns the code that a phone reads; requests are not stored."""
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
@@ -13,14 +13,14 @@ from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.responses import answered
 
 ENDPOINT = Endpoint("/api/qr", frozenset({"seq", "link"}))
-# of a link: what a phone still reads from a seat in the last row, and more than 100 points take
+# a longer code would be too fine for a phone in the last row; 100 points take less
 MOST_CHARACTERS = 1_000
-# modules of white around it, which the standard asks for
+# width in modules of the white border that the standard requires
 QUIET_ZONE = 4
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/parts/qr asks."""
+    """Add the endpoint that assets/parts/qr calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def qr(**request: Any) -> dict[str, Any]:
@@ -28,9 +28,9 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, link}: {seq, size, path}, or {seq, error}.
+    """Answer {seq, link} with {seq, size, path}, or {seq, error}.
 
-    size: of the code in modules, with the white around it. path: its black, as in SVG, one unit a module.
+    size: of the code in modules, quiet zone included. path: its black modules as an SVG path, one unit per module.
     """
     return answered(request, _qr_code)
 
@@ -44,7 +44,7 @@ def _qr_code(request: Mapping[str, Any]) -> dict[str, Any]:
             f"this link is too long for a code that a phone can read: it has {len(link):,} characters, "
             f"and there is room for {MOST_CHARACTERS:,}; take points away, or send the link itself"
         )
-    # the best correction of errors that fits into the size which the least needs
+    # the best error correction that fits into the size needed for the lowest level
     code = segno.make_qr(link, error="l", boost_error=True)
     rows = list(code.matrix_iter(border=QUIET_ZONE))
     path = "".join(
@@ -56,7 +56,7 @@ def _qr_code(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _black_runs(row: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """Where the black of a row begins, and how wide it is."""
+    """Yield start and width of each run of black modules in a row."""
     x = 0
     for black, modules in groupby(row):
         width = len(list(modules))

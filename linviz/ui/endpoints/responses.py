@@ -1,4 +1,4 @@
-"""What stands around every answer: the headers, a sentence or a plain page where the answer is no."""
+"""Headers of all answers, error replies, and plain pages for refused requests."""
 
 import logging
 import os
@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from linviz.core.problem import InputError
 from linviz.ui.endpoints import compression
 
-# no sheet but the page's own; style-src-attr: markup tells how far a slider is; blob: Plotly saves pictures from them
+# only the page's own sheets; style-src-attr: markup sets a slider's position; blob: Plotly saves pictures from blobs
 POLICY = (
     "default-src 'none'; {head}; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; base-uri 'none'; "
@@ -21,17 +21,17 @@ POLICY = (
 HEADERS = {
     # or a browser may take a file for a script
     "X-Content-Type-Options": "nosniff",
-    # a link is somebody's own, and nobody else need hear of it
+    # links are private, so no other site gets them
     "Referrer-Policy": "no-referrer",
-    # the page asks for none of these, and so nothing in it can
+    # the page needs none of these, so all are denied
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-    # a course page may frame linviz in a sandbox; there it has no origin, and asks as a stranger for its own files
+    # in a sandboxed frame of a course page linviz has no origin, so requests for its own files are cross-origin
     "Access-Control-Allow-Origin": "null",
     "Access-Control-Allow-Headers": "Content-Type",
-    # by which it knows when to ask again (assets/model/server.js)
+    # by which the page knows when to ask again (assets/model/server.js)
     "Access-Control-Expose-Headers": "Retry-After, Server-Timing",
 }
-# without a file of its own, since it may be the files that cannot be had
+# self-contained, since it may be the files that cannot be served
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -71,16 +71,16 @@ FAILED = (
     "Undo the last change to go on."
 )
 
-# bytes; what is smaller fits into one packet of the network anyway
+# bytes; smaller bodies fit into one network packet anyway
 LEAST_COMPRESSED = 1024
 
 logger = logging.getLogger("linviz")
 
 
 def headers(head: str) -> dict[str, str]:
-    """Those of every answer. head: the policy's part about scripts and styles.
+    """Return the headers of every answer. head: the policy's part about scripts and styles.
 
-    Courses embed linviz, so any page may frame it; LINVIZ_FRAME_ANCESTORS names those that may instead.
+    Any page may frame linviz, since courses embed it; LINVIZ_FRAME_ANCESTORS restricts which.
     """
     policy = POLICY.format(
         head=head,
@@ -91,7 +91,7 @@ def headers(head: str) -> dict[str, str]:
 
 
 def response_finisher(always: Mapping[str, str]) -> Callable[[Response], Response]:
-    """What puts those headers on an answer of a door, and packs it."""
+    """Return a function that sets the common headers on an endpoint's response and compresses it."""
 
     def finish(response: Response) -> Response:
         response.headers.update(always)
@@ -106,7 +106,7 @@ def _compress(response: Response) -> None:
     body = response.get_data()
     if len(body) < LEAST_COMPRESSED:
         return
-    # or a cache on the way might hand one browser's encoding to another
+    # or a proxy's cache might give one browser's encoding to another
     response.vary.add("Accept-Encoding")
     encoding = compression.best_encoding(request.headers.get("Accept-Encoding", ""))
     if encoding != compression.PLAIN:
@@ -115,7 +115,7 @@ def _compress(response: Response) -> None:
 
 
 def refusal_page(error: HTTPException) -> ResponseReturnValue:
-    """The answer as a small page of plain words; the status and headers such as Retry-After stay."""
+    """Return a small page of plain words for the error; its status and headers such as Retry-After are kept."""
     title, sentence = SENTENCES.get(error.code or 500, OTHERWISE)
     answer = error.get_response()
     answer.set_data(PAGE.format(title=title, sentence=sentence))
@@ -124,22 +124,22 @@ def refusal_page(error: HTTPException) -> ResponseReturnValue:
 
 
 def answered(sent: object, of: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, Any]:
-    """The reply to {seq, ...}: {seq} and what `of` makes of the rest, or {seq, error} where it raises InputError."""
+    """Return {seq} and what `of` makes of the request, or {seq, error} where it raises InputError."""
     asked: Mapping[str, Any] = sent if isinstance(sent, Mapping) else {}
-    # the number goes back unread: the page drops what is not its newest question's
+    # seq is returned as it is: the page drops answers that are not to its latest request
     answer: dict[str, Any] = {"seq": asked.get("seq")}
     try:
         return answer | of(asked)
     except InputError as wrong:
-        # the page keeps the picture that it has
+        # the page keeps its picture and shows the sentence
         return answer | {"error": str(wrong)}
 
 
 def failure_response(error: Exception) -> ResponseReturnValue:
-    """The answer where a door itself broke: noted once, and the page hears a sentence instead of nothing."""
+    """Log an unexpected error, and answer with a sentence for the page; with an HTML page if the body is no object."""
     logger.error("a run failed", exc_info=error)
     body = request.get_json(silent=True)
     if not isinstance(body, dict):
         return refusal_page(InternalServerError())
-    # the page waits for this very number
+    # the page waits for an answer with this seq
     return jsonify({"seq": body.get("seq"), "error": FAILED})

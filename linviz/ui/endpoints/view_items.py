@@ -1,4 +1,4 @@
-"""The door of what a view beside the points works out item by item, after the run: the page asks until it has all."""
+"""Endpoint of a view's items, which are computed one by one after the run: the page asks until it has all."""
 
 from collections.abc import Mapping
 from time import thread_time
@@ -17,12 +17,12 @@ from linviz.ui.endpoints.responses import answered
 from linviz.views.registry import find
 
 ENDPOINT = Endpoint("/api/beside", frozenset({"seq", "scenario", "first"}), cost=20)
-# of the processor, for one answer; the item that is begun is ended
+# processor time for one answer; an item that has been started is finished
 TIME_LIMIT = 0.4  # seconds
 
 
 class RunSetup(NamedTuple):
-    """What a run would be made from."""
+    """The arguments of a run."""
 
     algorithm: Algorithm[Any]
     lifted: Lifted
@@ -30,7 +30,7 @@ class RunSetup(NamedTuple):
 
 
 def register(app: Dash) -> None:
-    """Adds the door that assets/parts/pane/work.js asks."""
+    """Add the endpoint that assets/parts/pane/work.js calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def beside(**request: Any) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """The answer to {seq, scenario, first}: {seq, items, of}, the items from the first on that there is time for."""
+    """Answer {seq, scenario, first} with {seq, items, of}: the items from the first on that there is time for."""
     return answered(request, _items_reply)
 
 
@@ -55,6 +55,7 @@ def _items_reply(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _items(view: View, setup: RunSetup, numbers: range) -> list[Any]:
+    """Return the items of these numbers until the time limit is over, at least one."""
     start = thread_time()
     items = []
     for number in numbers:

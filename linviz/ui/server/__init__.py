@@ -1,1 +1,1 @@
-"""The application, what it serves and what it lets in."""
+"""WSGI application and server: which requests are accepted, and what is served."""

@@ -1,4 +1,4 @@
-"""What is the same for everybody, by its address: files, the pages of presets, what is asked about them."""
+"""Router of all that is the same for every visitor: files, pages of presets and courses, answers about presets."""
 
 import json
 import re
@@ -18,25 +18,25 @@ from linviz.ui.server.static import BuiltFile, File, build_file
 from linviz.ui.server.static_first import Resource
 
 ASSETS = "/assets/"
-# for who looks whether this server is well: the loop answers it (connection.py), so it waits for no run and no thread
+# for health checks; the server's loop answers it (connection.py), so it waits for no run and no thread
 HEALTH = "/health"
 HEALTH_FILE = build_file(
     "health.json", json.dumps({"linviz": version("linviz"), "well": True}).encode()
 )
-# at the top, since a worker answers only for what is below its own address
+# at the top, since a service worker only handles paths below its own
 WORKER = "/sw.js"
-# the lecturer's, beside a page that presents
+# the lecturer's notes, next to a page that presents
 NOTES = "/notes"
-# for the editors of authors
+# JSON schemas for authors' editors
 SCHEMAS = {
     f"/{name}": build_file(name, json.dumps(schema(), ensure_ascii=False).encode())
     for name, schema in schemas.SCHEMAS.items()
 }
 GALLERY = "/"
 NEW = "/new"
-# in somebody's frame, where it shows no header (assets/parts/embed)
+# in a frame of another site, where the page shows no header (assets/parts/embed)
 EMBED = "/embed"
-# whether there is such a preset or course the page itself says, in words
+# a preset or course that does not exist gets a page too, which says so
 PAGE = re.compile(r"/s/([a-z0-9-]{1,64})")
 COURSE = re.compile(r"/c/([a-z0-9-]{1,64})")
 # the course that a preset is opened in
@@ -45,9 +45,9 @@ ANSWER = re.compile(rf"/s/([a-z0-9-]{{1,64}})\.({'|'.join(map(re.escape, preset_
 
 
 class Router:
-    """Finds what an address leads to. files: by their names under /assets/, where those of the bundle are too.
+    """Finds the resource at an address. files: by their names below /assets/; those of the bundle are added.
 
-    address: of linviz itself, for those who are sent a link; "" where nobody has said so.
+    address: the public address of linviz, for previews of shared links; "" where it is not set.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Router:
         self._alone = {HEALTH: HEALTH_FILE, WORKER: bundle.worker, NOTES: notes_page, **SCHEMAS}
 
     def find(self, path: str, query: str) -> Resource | None:
-        """What is kept there, if anything."""
+        """Return the resource at a path and query; None where there is none."""
         path = _without_frame(path)
         if path.startswith(ASSETS):
             return _asset(self._files.get(path.removeprefix(ASSETS)), query)
@@ -86,7 +86,7 @@ class Router:
         return None
 
     def is_known(self, path: str) -> bool:
-        """True where linviz itself names it: not for a slug that a visitor has made up."""
+        """Return whether linviz itself has this path; a slug that a visitor made up is not known."""
         path = _without_frame(path)
         if match := PAGE.fullmatch(path) or ANSWER.fullmatch(path):
             return match[1] in self._catalogue().presets
@@ -97,7 +97,7 @@ class Router:
 
 
 def _without_frame(path: str) -> str:
-    """What stands in a frame is the same page; its script sees by the address that it does."""
+    """Return the path of the page that is embedded: a frame gets the same page, whose script checks the address."""
     if path in (EMBED, f"{EMBED}/"):
         return NEW
     framed = path.removeprefix(EMBED)
@@ -106,9 +106,9 @@ def _without_frame(path: str) -> str:
 
 def _asset(file: File | None, query: str) -> Resource | None:
     if isinstance(file, BuiltFile):
-        # parts of two builds make no page; behind a balancer this may be the machine that still has the other
+        # files of another build do not fit; behind a load balancer this machine may still have the old build
         return Resource(file, query == file.version) if query in ("", file.version) else None
-    # what is on disk may have gone since
+    # the file may have been deleted since
     return Resource(file) if file and file.is_file() else None
 
 
@@ -119,7 +119,7 @@ def _page(site: Site, catalogue: Catalogue, slug: str, preferred: str) -> Resour
         )
         return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
     course = course_with(catalogue.courses, slug, preferred)
-    # the same page whatever else stands in the query
+    # the page does not depend on the rest of the query
     with about(catalogue, slug):
         return Resource(_page_file(site, catalogue, slug, course.slug if course else ""))
 
@@ -128,7 +128,7 @@ def _notes(site: Site) -> BuiltFile:
     return build_file("notes.html", notes.written(site))
 
 
-# a catalogue is the same one until a file of it changes
+# a catalogue is the same object until one of its files changes
 @lru_cache(maxsize=512)
 def _page_file(site: Site, catalogue: Catalogue, slug: str | None, course: str) -> BuiltFile:
     return build_file(f"{slug}.{course}.html", layout.written(site, catalogue, slug, course))
@@ -136,7 +136,7 @@ def _page_file(site: Site, catalogue: Catalogue, slug: str | None, course: str) 
 
 @lru_cache(maxsize=64)
 def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
-    """The gallery where the slug is "", and in the place of a course that there is not."""
+    """Return the gallery where the slug is "", a course where there is one, else the gallery with a notice."""
     course = catalogue.courses.get(slug)
     if course:
         return build_file(f"course.{slug}.html", gallery.written_course(site, catalogue, course))
@@ -148,7 +148,7 @@ def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource 
     if slug not in catalogue.presets:
         return None
     body, version = preset_answers.answer(catalogue, slug, kind)
-    # a page of before has other points, and would show of them what is true of these
+    # an outdated page has other points, and would show an answer about these
     if kind in (preset_answers.PATH, preset_answers.CERTIFICATE) and query != version:
         return None
     return Resource(BuiltFile(f"{slug}.{kind}", body, version), query == version)

@@ -1,4 +1,4 @@
-"""What the page is made of on the wire: one file of scripts, and in its head all styles and what comes first."""
+"""Bundle of the page's assets: one file of scripts, and a head with all styles and the scripts that run first."""
 
 import base64
 import hashlib
@@ -18,27 +18,27 @@ from linviz.ui.server.pruner import prune
 from linviz.ui.server.static import BuiltFile, build_file
 
 ENTRY = "main.js"
-# of the page with the lecturer's notes
+# entry of the page with the lecturer's notes
 NOTES = "notes/notes.js"
-# what comes after the page, with the sheets below its folder: the name of its file by that of its entry
+# chunks that are loaded after the page, with the sheets below their folders: file name by entry
 CHUNKS = {
     "views/index.js": "views.js",
     "parts/predict/mode.js": "predict.js",
     "data/data.js": "data.js",
 }
-# the scripts that are there before anything else has come; they stand in the page itself, as all styles do
+# scripts that must run before anything else is loaded; they are inline in the page, as all styles are
 STARTUP = "startup.js"
 EARLY = "early.js"
-# what the browser runs apart from the page, to keep it
+# the service worker
 WORKER = "worker.js"
-# the gallery's own script and sheet, and what else it has of the sheets
+# the folder of the gallery's own script and sheet, and the sheets that it uses
 GALLERY = "gallery"
 GALLERY_SHEETS = ("style/tokens.css", "style/icons.css", "gallery/gallery.css")
 SCRIPTS = "page.js"
 NOTES_SCRIPTS = "notes.js"
 ICON = "favicon.svg"
 PLOTLY = "plotly.min.js"
-# what of Bootstrap the page uses beside its styles of elements
+# Bootstrap's classes that the page uses in addition to its styles of elements
 CLASSES = frozenset(
     {
         "form-check",
@@ -51,16 +51,16 @@ CLASSES = frozenset(
     }
 )
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
-# a text in quotes, as Python has them too
+# a string literal that Python can evaluate too
 SHEET = re.compile(r"""\.textContent=('\.(?:[^'\\]|\\.)*')""")
 PICTURE = re.compile(r'url\("(?!data:)([^"]+)"\)')
 
 
 class Bundle(NamedTuple):
-    """The files that are made of a folder of assets, by their names, and the heads of the page, the notes, the gallery.
+    """The files made of a folder of assets, by name, and the heads of the page, the notes and the gallery.
 
-    policy: of their policy, what allows the heads their scripts and their styles, and none besides. worker: what keeps
-    the pages in the browser.
+    policy: the part of the Content-Security-Policy that allows the heads' inline scripts and styles, and no others.
+    worker: the service worker, which caches the pages in the browser.
     """
 
     files: dict[str, BuiltFile]
@@ -72,12 +72,12 @@ class Bundle(NamedTuple):
 
 
 def build_bundle(assets: Path, bootstrap: Path) -> Bundle:
-    """What the page needs of that folder, and of Bootstrap's sheet."""
+    """Return the bundle of a folder of assets and Bootstrap's sheet."""
     versions = tuple((path, path.stat().st_mtime_ns) for path in sorted(assets.rglob("*")))
     return _build_bundle(assets, bootstrap, versions)
 
 
-# making it takes a third of a second, and tests make hundreds of apps of one folder
+# building takes a third of a second, and tests make hundreds of apps from one folder
 @lru_cache(maxsize=4)
 def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
     startup, early = (minify((assets / name).read_text("utf-8")) for name in (STARTUP, EARLY))
@@ -85,7 +85,7 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     scripts = build_file(SCRIPTS, link_modules(texts, ENTRY).encode())
     chunks = [_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
     notes = build_file(NOTES_SCRIPTS, link_modules(texts, NOTES).encode())
-    # no page needs it before somebody asks for a figure
+    # loaded when somebody opens a figure
     plotly = get_plotlyjs()
     library = build_file(PLOTLY, plotly.encode())
     sheets = styles(assets)
@@ -98,14 +98,14 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
         style,
         *(_meta_tag(file) for file in (library, *chunks)),
     ]
-    # written out: an icon with an address is asked for again whenever the step in the link changes
+    # inline, since browsers request an icon again whenever the step in the address changes
     icon = f'<link rel="icon" type="image/svg+xml" href="{data_url(assets / ICON)}">'
     gallery_script = minify((assets / GALLERY / "gallery.js").read_text("utf-8"))
     gallery_sheet = _join_sheets(assets / name for name in GALLERY_SHEETS)
     gallery_parts = [
         f"<script>{gallery_script}</script>",
         f"<style>{gallery_sheet}</style>",
-        # of which build it is (worker.js)
+        # identifies the build (worker.js)
         f'<meta name="build" content="{_address(scripts)}">',
     ]
     style_hashes = " ".join(map(_policy_hash, (sheet, gallery_sheet, *_plotly_sheets(plotly))))
@@ -119,7 +119,7 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
 
 
 def modules(assets: Path) -> dict[str, str]:
-    """The texts of the page's ES modules in the folder, by their names in it."""
+    """Return the texts of the page's ES modules in the folder, by name."""
     excluded = {
         *(assets / name for name in (STARTUP, EARLY, WORKER)),
         *(assets / GALLERY).iterdir(),
@@ -129,7 +129,7 @@ def modules(assets: Path) -> dict[str, str]:
 
 
 def styles(assets: Path) -> str:
-    """All sheets of the page, each folder's own before those of the folders in it, without their comments."""
+    """Return all sheets of the page without comments, each folder's own before those of its subfolders."""
     excluded = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
     sheets = assets.rglob("*.css")
     return _join_sheets(
@@ -138,7 +138,7 @@ def styles(assets: Path) -> str:
 
 
 def data_url(picture: Path) -> str:
-    """An SVG as an address that holds all of it."""
+    """Return an SVG as a data URL."""
     return "data:image/svg+xml," + quote(picture.read_text("utf-8"))
 
 
@@ -151,24 +151,27 @@ def _join_sheets(sheets: Iterable[Path]) -> str:
 
 
 def _inline_pictures(sheet: Path) -> str:
-    """A sheet whose pictures are written out: from where all sheets are one their paths would lead elsewhere."""
+    """Return a sheet with its pictures as data URLs, since relative paths would break in the joined sheet."""
     return PICTURE.sub(
         lambda match: f'url("{data_url(sheet.parent / match[1])}")', sheet.read_text("utf-8")
     )
 
 
 def _plotly_sheets(plotly: str) -> list[str]:
-    """What Plotly puts into elements of style: nothing, to which it adds rule by rule, and the sheet of its maps."""
+    """Return the contents of Plotly's style elements: an empty one, to which it adds rules, and its maps' sheet."""
     return ["", *map(literal_eval, SHEET.findall(plotly))]
 
 
 def _policy_hash(inline: str) -> str:
-    """As a policy names the text of an element."""
+    """Return the hash of an inline element's text as a policy contains it."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}'"
 
 
 def _service_worker(assets: Path, files: list[str]) -> BuiltFile:
-    """The worker of a build is another one than that of the build before, since it names the files' addresses."""
+    """Return the service worker of this build; it lists the files' addresses, so each build has a different one.
+
+    Raises ValueError where the script has no placeholder for the list.
+    """
     placeholder, files_constant = "const FILES = [];", f"const FILES = {json.dumps(files)};"
     text = (assets / WORKER).read_text("utf-8")
     if placeholder not in text:
@@ -177,9 +180,10 @@ def _service_worker(assets: Path, files: list[str]) -> BuiltFile:
 
 
 def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> BuiltFile:
-    """A chunk has its styles in its own text, where its entry has a place for them; it is of one page, and says so.
+    """Return a chunk with its styles in its text, and a first line with the page's script that it belongs to.
 
-    So no build has a file of another, and the worker tells their pages apart.
+    So no two builds share a chunk, and the service worker can tell their pages apart. Raises ValueError where the entry
+    has no placeholder for the styles.
     """
     placeholder = 'const SHEET = "";'
     if placeholder not in texts[entry]:
@@ -195,7 +199,7 @@ def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> Bui
 
 
 def _meta_tag(file: BuiltFile) -> str:
-    """Where a script finds what is loaded later, by the name of the file up to its first dot."""
+    """Return a meta element with the address of a file that is loaded later; its name ends before the first dot."""
     return f'<meta name="{file.name.partition(".")[0]}" content="{_address(file)}">'
 
 

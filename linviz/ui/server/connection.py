@@ -1,9 +1,9 @@
-"""One client's connection. No thread waits for it, whatever the client does not send, take or finish.
+"""One client's connection, a waitress channel for which no thread waits, whatever the client sends or takes too slowly.
 
-It is a channel of waitress. There, a request that follows another is run at once, and its thread then waits until all
-but 16 MB of the answers have been taken: four clients that pipeline and read nothing hold all four threads for files.
-Here the next request is looked at when the client has taken the last answer. So there is one answer at most, and the
-thread puts it down and goes.
+In waitress a request that follows another is run at once, and its thread then waits until all but 16 MB of the answers
+have been taken: four clients that pipeline and read nothing would hold all four threads for files. Here the next
+request is parsed when the client has taken the last answer. So there is at most one answer, which the thread stores
+before it moves on.
 """
 
 import logging
@@ -19,22 +19,22 @@ from waitress.task import ErrorTask
 
 from linviz.ui.server.addresses import HEALTH
 
-# bytes a second, over the time after which an idle connection is closed; a phone on a bad line takes 5,000
+# bytes per second, averaged over channel_timeout; a phone on a bad line takes 5,000
 LEAST_SPEED = 1000
-# bytes; what is smaller, waitress may copy
+# bytes; smaller parts may be copied by waitress
 LARGE = 8 * 1024
 # bytes for one call of send()
 SEND_SIZE = 64 * 1024
 
 logger = logging.getLogger("linviz")
-# the connections and requests of this process in their order
+# numbers connections and requests of this process in order
 _numbers = count(1)
 
 
 class Request(HTTPRequestParser):
-    """The parser of one request. complete: called once when all of it has come, with the bytes that follow it."""
+    """The parser of one request. complete: called once when all of the request has come, with the bytes after it."""
 
-    # waitress asks for it, also where the head could not be parsed
+    # waitress reads these even where the head could not be parsed
     path = ""
     command = ""
 
@@ -43,40 +43,40 @@ class Request(HTTPRequestParser):
         self._complete = complete
 
     def received(self, data: bytes) -> int:
-        """Parse the bytes, and return how many of them are done with: all, where the request is complete."""
+        """Parse the bytes, and return how many were used: all of them once the request is complete."""
         used: int = super().received(data)
         if not self.completed or self.empty:
             return used
-        # all of it has come, or it is refused: waitress would ask for more
+        # the request is complete or refused; waitress would still send 100 Continue
         self.expect_continue = False
         self._complete(self, data[used:])
         return len(data)
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Parse the head. Raises ParsingError, which is answered with 400, where it cannot be read or names no host."""
+        """Parse the head; raises ParsingError, answered with 400, where it cannot be read or does not name one host."""
         try:
             super().parse_header(header_plus)
         except (ParsingError, ValueError) as error:
-            # ValueError: of a number with 5,000 digits, or an address with half a bracket. waitress may quote the head
+            # ValueError: a number with 5,000 digits, or an address with half a bracket. Messages may quote the head
             raise ParsingError("It cannot be read") from error
         host = self.headers.get("HOST", None if self.version == "1.1" else "")
-        # waitress joins two of them so
+        # waitress joins two Host headers in this way
         if host is None or ", " in host:
             raise ParsingError("It has to name one host")
         both = self.chunked and "CONTENT_LENGTH" in self.headers
-        # of HTTP/1.1 waitress has taken it out
+        # for HTTP/1.1 waitress has removed the header
         if both or "TRANSFER_ENCODING" in self.headers:
-            # a proxy may have seen another end of it, and take what follows for something else (RFC 9112, 6.1)
+            # a proxy may see another end of the request, and misread what follows (RFC 9112, 6.1)
             self.headers["CONNECTION"] = "close"
 
     @property
     def is_health_check(self) -> bool:
-        """Return whether it asks if the server is well. The loop answers that itself: it waits for no thread."""
+        """True for a health check, which the loop answers itself, without a thread."""
         return not self.error and self.path == HEALTH and self.command in ("GET", "HEAD")
 
 
 class Refusal(ErrorTask):
-    """The answer to a request that is too large or cannot be read, which the app never sees; so it is logged here."""
+    """The answer to a request that is too large or unreadable; the app never sees it, so it is logged here."""
 
     def execute(self) -> None:
         """Log the refusal and answer."""
@@ -85,26 +85,26 @@ class Refusal(ErrorTask):
 
 
 class Connection(HTTPChannel):
-    """A channel with at most one request and one answer. Threads call service() and write_soon(), the loop all else."""
+    """A channel with at most one request and answer. Threads call service() and write_soon(), the loop all else."""
 
     error_task_class = Refusal
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # of the last request, or of the connection before there is one: the smaller, the longer ago
+        # number of the last request, before that of the connection: the smaller, the older
         self.number = next(_numbers)
-        # what came behind the request that is being answered
+        # bytes that followed the request that is being answered
         self._unparsed = b""
-        # whether a part of a request has come
+        # whether a part of a request has arrived
         self._has_begun = False
         self._is_health_check = False
         self._parsed = 0
-        # what the client does, since when, and how far it was then
+        # what the client is doing, since when, and its bytes at that time
         self._stage: tuple[int, bool, bool] | None = None
         self._since, self._moved = 0.0, 0
-        # whether it has done that for IDLE and longer
+        # whether it has been doing that for channel_timeout or longer
         self._is_long = False
         super().__init__(*args, **kwargs)
-        # waitress would copy as much of the answer as the system may hold
+        # by default waitress would copy as much of the answer as the system's buffer holds
         self.sendbuf_len = SEND_SIZE
 
     def parser_class(self, adj: Any) -> Request:
@@ -117,23 +117,23 @@ class Connection(HTTPChannel):
 
     @property
     def all_sent(self) -> bool:
-        """Return whether the client has taken all of the answer, if there was one."""
+        """True when the client has taken all of the answer, if there was one."""
         return not self.total_outbufs_len
 
     def readable(self) -> bool:
-        """Whether the loop is to read: not while an answer waits, or bytes that have been read already."""
-        # the loop asks thousands in every round, so this does not call waitress's own, which agrees
+        """Return whether the loop should read: not while an answer waits, or bytes that have been read already."""
+        # the loop calls this for thousands in every round, so it does not call waitress's own, which gives the same
         is_closing = self.will_close or self.close_when_flushed or not self.connected
         return not (self.total_outbufs_len or is_closing or self._unparsed)
 
     def writable(self) -> bool:
-        """Whether the loop is to send, to close, or to parse the next request."""
+        """Return whether the loop should send, close, or parse the next request."""
         is_closing = self.will_close or self.close_when_flushed
         has_next = self._unparsed and not self.requests
         return self.connected and bool(self.total_outbufs_len or is_closing or has_next)
 
     def handle_write(self) -> None:
-        """Send what can be sent; once the client has all of the answer, parse what followed its request."""
+        """Send what can be sent; once the client has the whole answer, parse what followed its request."""
         super().handle_write()
         is_closing = self.will_close or self.close_when_flushed or not self.connected
         if self._unparsed and self.all_sent and not (self.requests or is_closing):
@@ -155,11 +155,11 @@ class Connection(HTTPChannel):
 
     @property
     def needs_thread(self) -> bool:
-        """Whether its request is for a thread."""
+        """True when its request needs a thread."""
         return not self._is_health_check
 
     def write_soon(self, data: Any) -> int:
-        """Put down a part of the answer. It is not copied, so that all who take a file share its bytes."""
+        """Store a part of the answer without copying it, so that all clients of a file share its bytes."""
         if isinstance(data, bytes) and len(data) >= LARGE:
             shared = ReadOnlyFileBasedBuffer(BytesIO(data))
             shared.prepare()
@@ -167,10 +167,10 @@ class Connection(HTTPChannel):
         return int(super().write_soon(data))
 
     def is_too_slow(self, now: float) -> bool:
-        """Whether the client was to send or to take, and moved less than LEAST_SPEED during channel_timeout.
+        """Return whether the client, if it has to send or take, moved less than LEAST_SPEED during channel_timeout.
 
-        It is asked every few seconds. now: seconds, always by the same clock. The time begins anew with a request's
-        first byte, once for each request: single bytes now and then gain nothing.
+        Called every few seconds. now: seconds of one clock. The time starts again with the first byte of a request,
+        once per request, so that single bytes now and then gain nothing.
         """
         if self.requests:
             return False
@@ -187,17 +187,18 @@ class Connection(HTTPChannel):
 
     @property
     def can_be_closed(self) -> bool:
-        """Whether it may be closed where room is short: no request is being run, and no answer is being taken.
+        """True if it may be closed when room is short: no request is being run, and no answer is being taken.
 
-        One that has been taken for longer than channel_timeout does not count, or slow readers would fill the room.
+        An answer that has been taken for longer than channel_timeout does not count, or slow readers would fill the
+        room.
         """
         return not self.requests and (self._is_long or self.all_sent)
 
     @property
     def closing_order(self) -> tuple[int, int]:
-        """The order in which they are closed where room is short; of each kind the oldest goes first.
+        """The sorting key for closing when room is short; within each kind the oldest goes first.
 
-        Idle ones go first, then those that have been taking an answer for long, and last those that have just come.
+        Idle connections go first, then those that have long been taking an answer, and last those that have just come.
         """
         if not self.all_sent:
             return 1, self.number

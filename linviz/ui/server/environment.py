@@ -1,4 +1,4 @@
-"""What an operator may put around the page by its environment: a log, word of the proxies, a folder of their own."""
+"""Settings from environment variables: request log, number of proxies, public address, operator's preset folder."""
 
 import logging
 import os
@@ -12,7 +12,7 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-# a path may follow the name, where a proxy has put linviz below one
+# a path may follow the host, where a proxy serves linviz below one
 ADDRESS = re.compile(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?")
 METHODS = {"GET", "HEAD", "POST"}
 
@@ -20,21 +20,24 @@ logger = logging.getLogger("linviz.requests")
 
 
 def wrap_app(app: WSGIApplication, is_known: Callable[[str], bool]) -> WSGIApplication:
-    """The app as LINVIZ_LOG and LINVIZ_PROXIES ask. known: whether a path is one of linviz's own, and may be logged.
+    """Return the app with the middleware for LINVIZ_LOG and LINVIZ_PROXIES. is_known: whether a path may be logged.
 
-    Raises SystemExit with a sentence where they ask for what there is not.
+    Raises SystemExit with a sentence where one of them is invalid.
     """
     setting = os.environ.get("LINVIZ_LOG", "")
     if setting not in ("", "requests"):
         raise SystemExit(f"LINVIZ_LOG may be requests, or not set; this is {setting!r}.")
     if setting:
         app = RequestLog(app, is_known)
-    # it says then from whom a request comes, and of a client that only pretends there is one more
+    # it takes the client's address from X-Forwarded-For, `count` entries from the end; earlier ones may be forged
     return ProxyFix(app, x_for=count, x_proto=0) if (count := proxy_count()) else app
 
 
 def proxy_count() -> int:
-    """How many proxies stand before linviz, each of which adds to X-Forwarded-For from whom it has a request."""
+    """Return the number of proxies before linviz, LINVIZ_PROXIES; each adds its client's address to X-Forwarded-For.
+
+    Raises SystemExit with a sentence where it is no number.
+    """
     setting = os.environ.get("LINVIZ_PROXIES", "0")
     if not (setting.isascii() and setting.isdecimal()):
         raise SystemExit(f"LINVIZ_PROXIES is a number of proxies, such as 1; this is {setting!r}.")
@@ -42,9 +45,9 @@ def proxy_count() -> int:
 
 
 def public_address() -> str:
-    """Where linviz is had, as LINVIZ_ADDRESS says it: "https://linviz.example.org"; "" where it is not set.
+    """Return the address of linviz, LINVIZ_ADDRESS, such as "https://linviz.example.org"; "" where it is not set.
 
-    Raises SystemExit with a sentence where that is no address.
+    Raises SystemExit with a sentence where it is no address.
     """
     setting = os.environ.get("LINVIZ_ADDRESS", "").rstrip("/")
     if setting and not ADDRESS.fullmatch(setting):
@@ -55,7 +58,7 @@ def public_address() -> str:
 
 
 def own_folder() -> Path | None:
-    """The folder that LINVIZ_SCENARIOS names, with presets or a course of one's own; None where it is not set.
+    """Return the operator's folder of presets, LINVIZ_SCENARIOS; None where it is not set.
 
     Raises SystemExit with a sentence where there is no such folder.
     """
@@ -71,7 +74,7 @@ def own_folder() -> Path | None:
 
 
 class RequestLog:
-    """One line for each answer: time, status, ms, bytes, method, path. Nothing in it is of a visitor's own making."""
+    """Middleware that logs time, status, ms, bytes, method and path of each answer, but no text of a visitor's own."""
 
     def __init__(self, app: WSGIApplication, is_known: Callable[[str], bool]) -> None:
         self._app, self._is_known = app, is_known
@@ -81,7 +84,7 @@ class RequestLog:
         logger.propagate = False
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        """The answer of what is behind it."""
+        """Return the app's answer, and log it when it starts."""
         begin = perf_counter()
 
         def start_and_log(status: str, headers: list[tuple[str, str]], *failure: Any) -> Any:

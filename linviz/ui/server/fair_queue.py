@@ -1,8 +1,8 @@
-"""Whose turn it is to compute: a queue that is fair to clients and lets what is quick go first, behind every server.
+"""Fair request queue: decides who computes next, fair to clients, with quick requests first.
 
-It is fair queueing by its own clock (Golestani 1994). Who asks is due one cost after now, or after what the same client
-asked before; who is due first is next, and then that is now. So one that asks fifty things at once waits behind itself,
-and nothing waits for ever.
+It is fair queueing with a virtual clock (Golestani 1994). A request is due one cost after now, or after the same
+client's previous request; the earliest due runs next, and its due time becomes now. So a client that sends fifty
+requests at once waits behind itself, and no request waits for ever.
 """
 
 from bisect import insort
@@ -13,11 +13,11 @@ from time import monotonic
 
 
 class QueueFullError(Exception):
-    """There is no room to wait, or no turn came in time."""
+    """A queue without room to wait, or without a turn in time."""
 
 
 class _Waiter:
-    """Somebody in the line. due: by the clock of the queue; quick: one of those that go one after the other."""
+    """A waiting request. due: by the queue's clock; quick: one of those that run one at a time."""
 
     def __init__(self, client: str, due: float, quick: bool) -> None:
         self.client, self.due, self.quick = client, due, quick
@@ -25,25 +25,25 @@ class _Waiter:
 
 
 class FairQueue:
-    """at_once: how many compute; most: how many wait, at most so long (seconds).
+    """A fair queue: at_once compute at a time, at most `most` wait, each for at most `patience` seconds.
 
-    quick: what costs no more than that goes one after the other, though more may compute at once: two that share an
-    interpreter are both later. Beside it there is room for what takes long.
+    quick: requests that cost no more than this run one at a time, even where more may compute: two that share an
+    interpreter would both be later. So there is room for a long one at the same time.
     """
 
     def __init__(self, at_once: int, most: int, patience: float, quick: float = 0.0) -> None:
         self._free, self._most, self._patience = at_once, most, patience
         self._quick, self._quick_running = quick, False
         self._lock = Lock()
-        # by when they are due
+        # sorted by due time
         self._waiting: list[_Waiter] = []
         self._now = 0.0
 
     @contextmanager
     def turn(self, client: str, cost: float) -> Iterator[float]:
-        """The block is one turn, with the seconds that it was waited for; QueueFullError where none can be had.
+        """Wait for a turn, which lasts for the block, and yield the seconds waited; may raise QueueFullError.
 
-        cost: about its time.
+        cost: its approximate time.
         """
         quick, arrival = cost <= self._quick, monotonic()
         self._wait(client, cost, quick)
@@ -59,7 +59,7 @@ class FairQueue:
             insort(self._waiting, waiter, key=lambda other: other.due)
             self._admit()
             if len(self._waiting) > self._most:
-                # of the client that asks most
+                # the one due last, of the client with most requests
                 self._refuse(self._waiting[-1])
         waiter.called.wait(self._patience)
         with self._lock:
@@ -76,7 +76,7 @@ class FairQueue:
             self._admit()
 
     def _admit(self) -> None:
-        """Whoever may compute now, those who are due first."""
+        """Let requests compute while there is room, those that are due first."""
         while self._free:
             candidates = (
                 waiter for waiter in self._waiting if not (waiter.quick and self._quick_running)

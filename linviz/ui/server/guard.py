@@ -1,4 +1,4 @@
-"""Before every door: what the page itself sends passes, anything else is refused with a reason."""
+"""Guard of the endpoints: accepts what the page itself sends, and refuses anything else with a reason."""
 
 import json
 import logging
@@ -17,12 +17,12 @@ from linviz.ui.server.fair_queue import FairQueue, QueueFullError
 
 LARGEST_BODY = 256 * 1024  # bytes; 500 points with all their digits take a tenth
 DEEPEST = 32  # a coordinate in a request lies 4 deep
-EXACT_DIGITS = 15  # so many a float always holds
-# they share one interpreter, and more of them at once are each later and none sooner
+EXACT_DIGITS = 15  # a float holds so many exactly
+# runs share one interpreter, so more of them at once would end later, and none sooner
 RUNS_AT_ONCE = 2
-# each is a thread of the server; whoever comes later is told to come back
+# each is a thread of the server; further clients get 503 and Retry-After
 MOST_WAITING = 100
-# about when assets/model/server.js loses its own
+# about as long as assets/model/server.js waits
 PATIENCE = 10  # seconds
 RETRY_AFTER = 2  # seconds
 DRAFT = 1  # the cost of a run while something is dragged
@@ -31,10 +31,10 @@ logger = logging.getLogger("linviz")
 
 
 class StrictJSON(DefaultJSONProvider):
-    """JSON as its standard has it: no NaN, no Infinity, nothing beyond a float, no text that is not Unicode."""
+    """JSON provider that follows the standard: no NaN or Infinity, no number beyond a float, no invalid Unicode."""
 
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
-        """The value that the text holds; ValueError where it breaks a rule or nests more than DEEPEST deep."""
+        """Return the value of the text; raises ValueError where it breaks a rule or nests more than DEEPEST levels."""
         try:
             value = json.loads(
                 s,
@@ -51,7 +51,7 @@ class StrictJSON(DefaultJSONProvider):
 def guard_view(
     view: Callable[[], ResponseReturnValue], endpoint: Endpoint, queue: FairQueue
 ) -> Callable[[], Any]:
-    """The view behind the guard: a forged request is refused with 4xx and one line in the log, a crowd with 503."""
+    """Return the view with the guard, which refuses forged requests with 4xx and, with a full queue, any with 503."""
 
     def admit() -> ResponseReturnValue:
         try:
@@ -59,7 +59,7 @@ def guard_view(
             cost = endpoint.cost if body.get("near") is None else DRAFT
             with queue.turn(request.remote_addr or "", cost) as wait:
                 answer = make_response(view() if _is_connected(request) else "")
-            # a page that drags asks less often where others wait too (assets/model/server.js)
+            # while dragging, the page sends fewer requests where others wait too (assets/model/server.js)
             answer.headers["Server-Timing"] = f"line;dur={1000 * wait:.0f}"
             return answer
         except QueueFullError:
@@ -73,17 +73,17 @@ def guard_view(
 
 
 def create_queue() -> FairQueue:
-    """The queue before the doors of one server."""
+    """Return the request queue of one server."""
     return FairQueue(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick=DRAFT)
 
 
 def _is_connected(incoming: Request) -> bool:
-    """False where waitress knows that who asked has gone while they waited."""
+    """Return False where waitress has noticed that the client disconnected while it waited."""
     return not incoming.environ.get("waitress.client_disconnected", bool)()
 
 
 def check_request(incoming: Request, endpoint: Endpoint) -> dict[str, Any]:
-    """The body; refused with 4xx where the page would not send it. What is inside is for the door to judge."""
+    """Return the body; raises 4xx where the page would not send it. The endpoint itself checks the values."""
     if incoming.args:
         raise BadRequest("its address says more than the door's")
     body = incoming.get_json()
@@ -104,17 +104,17 @@ def _parse_finite(text: str) -> float:
 
 
 def _parse_integer(text: str) -> int | float:
-    # an int of a thousand digits is slow to read and no float can hold it
+    # an int of a thousand digits is slow to parse, and no float can hold it
     return int(text) if len(text) <= EXACT_DIGITS else _parse_finite(text)
 
 
 def _check_tree(value: Any) -> None:
     level = [value]
     for _ in range(DEEPEST + 1):
-        # all of a level at once, since there may be a thousand numbers in it
+        # a whole level at once, since it may have a thousand numbers
         kinds = set(map(type, level))
         if str in kinds:
-            # half of a surrogate pair is a UnicodeEncodeError, which is a ValueError
+            # half of a surrogate pair raises UnicodeEncodeError, a ValueError
             "".join(one for one in level if type(one) is str).encode()
         if not kinds & {dict, list}:
             return

@@ -1,9 +1,9 @@
-"""The page's ES modules as one script: many small files are good to read, but each costs a visitor's line and browser.
+"""Linker that joins the page's ES modules into one script, since each file costs a request.
 
-A plain script, which what comes later sees the constants of: of scripts, and not of modules, browsers keep the compiled
-code with the files that a service worker keeps, and so a second visit starts sooner.
-Biome lays out every import and export, so their few forms are all that there is to know of JavaScript here; any other
-form raises. Modules are joined in the order in which a browser would run them, without comments and indentation.
+The result is a plain script whose constants are visible to scripts loaded later. For scripts that a service worker
+caches browsers keep the compiled code too, for modules they do not, so a second visit starts sooner. Biome formats
+every import and export, so only its few forms occur; any other form raises an error. Modules are joined in the order in
+which a browser would run them, without comments and indentation.
 """
 
 import posixpath
@@ -14,18 +14,18 @@ IMPORT = re.compile(
     r'^import (?:\* as (?P<whole>[\w$]+)|\{(?P<names>[^}]*)\}) from "(?P<path>[^"]+)";$', re.M
 )
 EXPORT = re.compile(r"^export (?=(?:async )?function ([\w$]+)|const ([\w$]+)|class ([\w$]+))", re.M)
-# what neither of them has taken
+# any form that neither of them matches
 OTHER = re.compile(r"^(?:import|export)\b.*", re.M)
-# a comment that has its lines to itself; no text in quotes goes over several lines
+# a comment on lines of its own; no string spans several lines
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.M)
 INDENTATION = re.compile(r"^[ \t]+", re.M)
 
 
 def link_modules(texts: Mapping[str, str], entry: str) -> str:
-    """One script that does what the entry does; texts: of the modules by their names, as "stage/axes.js".
+    """Return one script that does what the entry module does. texts: modules by name, such as "stage/axes.js".
 
-    Raises ValueError for a form of import or export that is not known here, for a name that is missing, and for
-    modules that import each other.
+    Raises ValueError for an unsupported form of import or export, for a missing module, and for modules that import
+    each other.
     """
     return (
         "\n".join(
@@ -39,7 +39,7 @@ def link_modules(texts: Mapping[str, str], entry: str) -> str:
 
 
 def link_chunk(texts: Mapping[str, str], entry: str, chunk: str) -> str:
-    """A module of what the chunk has beyond the entry's page; it exports what its own entry does, as `chunk`."""
+    """Return a module with what the chunk has in addition to the entry's page; it exports its own entry as `chunk`."""
     page = _import_order(texts, entry)
     modules = [
         _wrap_module(name, texts[name]) for name in _import_order(texts, chunk) if name not in page
@@ -48,7 +48,7 @@ def link_chunk(texts: Mapping[str, str], entry: str, chunk: str) -> str:
 
 
 def _import_order(texts: Mapping[str, str], entry: str) -> list[str]:
-    """The entry and all that it imports, each after what it imports itself."""
+    """Return the entry and all modules that it imports, each after its own imports."""
     order = list[str]()
     stack = list[str]()
 
@@ -69,7 +69,7 @@ def _import_order(texts: Mapping[str, str], entry: str) -> list[str]:
 
 
 def _wrap_module(name: str, text: str) -> str:
-    """A constant that holds what the module exports; all else of it stays inside a function."""
+    """Return a constant that holds the module's exports; everything else stays inside a function."""
 
     def as_constant(match: re.Match[str]) -> str:
         names = match["whole"] or f"{{{(match['names'] or '').replace(' as ', ': ')}}}"
@@ -84,15 +84,15 @@ def _wrap_module(name: str, text: str) -> str:
 
 
 def minify(text: str) -> str:
-    """The module without what only its readers need."""
+    """Return the module without comments and indentation."""
     return INDENTATION.sub("", COMMENT.sub("", text))
 
 
 def _resolve(importer: str, path: str) -> str:
-    """The name of what a module imports from a path beside it."""
+    """Return the name of the module that another imports by this relative path."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), path))
 
 
 def _constant_name(name: str) -> str:
-    """No module says $ itself; a test holds it."""
+    """Return the name of a module's constant; modules use no $ themselves, which a test checks."""
     return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))

@@ -1,4 +1,4 @@
-"""The servers of waitress that listen. They close connections that are too slow, and idle ones where room is short."""
+"""Listening servers of waitress that close slow connections, and idle ones when room is short."""
 
 import socket
 from collections.abc import Sequence
@@ -12,27 +12,27 @@ from waitress.adjustments import Adjustments
 from linviz.ui.server.connection import Connection
 from linviz.ui.server.thread_pools import ThreadPools
 
-# bytes that the system holds before it sends them: more would hide how slow a client is, and take memory
+# bytes in the system's send buffer: a larger one would hide how slow a client is, and take memory
 SEND_BUFFER = 64 * 1024
-# connections accepted in a round, for which there may be no room until the next; a process that takes more of a crowd
+# connections accepted per round, for which there may be no room until the next; a process that takes more of a crowd
 # leaves fewer to the others
 ACCEPTS_PER_ROUND = 16
 
 
 class Server(waitress.BaseWSGIServer):
-    """A server that makes room for who comes; one of waitress stops accepting when it is full, whoever is idle."""
+    """A server that makes room for new connections; waitress's own stops accepting when full, even of idle ones."""
 
     channel_class = Connection
 
     def readable(self) -> bool:
-        """Whether it accepts. The loop asks before every round, and before it asks the connections."""
+        """Return whether it accepts; the loop calls this first in every round, so room is made here."""
         over = len(self._map) - self.adj.connection_limit
         if self.accepting and over >= 0:
             self.make_room(over + 1)
         return bool(super().readable())
 
     def handle_accept(self) -> None:
-        """Accept who waits. waitress accepts one a round, and a round takes long where there are thousands."""
+        """Accept several waiting clients; waitress accepts one per round, and with thousands a round is slow."""
         for _ in range(ACCEPTS_PER_ROUND):
             before = len(self._map)
             super().handle_accept()
@@ -40,33 +40,33 @@ class Server(waitress.BaseWSGIServer):
                 return
 
     def make_room(self, count: int) -> None:
-        """Close so many idle connections, the oldest first, as far as there are any."""
+        """Close up to `count` idle connections, the oldest first."""
         connections = (one for one in self._map.values() if isinstance(one, Connection))
         closable = [one for one in connections if one.can_be_closed]
         for one in nsmallest(count, closable, key=attrgetter("closing_order")):
             one.handle_close()
 
     def maintenance(self, now: float) -> None:
-        """Close who is too slow. waitress would only set a mark, and close when the client takes something."""
+        """Close connections that are too slow; waitress would only mark them until the client takes something."""
         for one in list(self.active_channels.values()):
             if one.is_too_slow(now):
                 one.handle_close()
 
     def add_task(self, channel: Connection) -> None:
-        """Pass the request of a connection to the threads, where it is for one."""
+        """Pass a connection's request to the threads if it needs one."""
         if channel.needs_thread:
             super().add_task(channel)
 
 
 class TcpServer(Server, waitress.TcpWSGIServer):
-    """Listens at a port."""
+    """Server at a TCP port."""
 
 
 KINDS: dict[int, Any] = {socket.AF_INET: TcpServer, socket.AF_INET6: TcpServer}
 if hasattr(socket, "AF_UNIX"):
 
     class UnixServer(Server, waitress.UnixWSGIServer):
-        """Listens at a socket of the file system, as gunicorn may open one."""
+        """Server at a Unix socket, which gunicorn may open."""
 
     KINDS[socket.AF_UNIX] = UnixServer
 
@@ -74,7 +74,7 @@ if hasattr(socket, "AF_UNIX"):
 def create_server(
     sockets: Sequence[socket.socket], wsgi: Any, socket_map: dict[int, Any], adj: Adjustments
 ) -> Any:
-    """A waitress server at sockets that are open, as its create_server() makes it, of the classes above."""
+    """Return a server at open sockets, as waitress's create_server() does, but of the classes above."""
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
         unsent = socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, SEND_BUFFER
         adj.socket_options = [*adj.socket_options, unsent]

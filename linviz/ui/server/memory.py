@@ -1,25 +1,28 @@
-"""The memory of a process that serves for long."""
+"""Memory settings of a long-running process."""
 
 import ctypes
 import gc
 import sys
 
-# what mallopt of the GNU library may be told (its manual page), and bytes or how many
+# parameters of glibc's mallopt (see its manual page), and their values in bytes or numbers
 TRIM_THRESHOLD = -1, 16 * 2**20
 MMAP_THRESHOLD = -3, 4 * 2**20
 ARENA_MAX = -8, 2
 
 
 def tune_memory() -> None:
-    """Once, when all is loaded and no thread has been started: it changes what later runs take, and no answer."""
-    # what is there now stays, and looking through all of it for garbage takes a quarter of every run
+    """Set up memory for long use: freeze the loaded objects, and let the C library reuse freed memory.
+
+    Call it once, after imports and before any thread starts; it does not change any result.
+    """
+    # loaded objects stay for ever; searching them for garbage takes a quarter of every run
     gc.freeze()
     if sys.platform != "linux":
         return
-    # None where the C library is another one
+    # None with another C library
     tell = getattr(ctypes.CDLL(None), "mallopt", None)
     if tell:
-        # the arrays of a run are the next one's: to get each anew from the system takes a tenth of its time. Threads
-        # share two such stores, so that what is kept stays little
+        # freed arrays are kept for the next run: to get them from the system takes a tenth of its time. Threads
+        # share two arenas, so that little memory is kept
         for name, value in (TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX):
             tell(name, value)

@@ -1,4 +1,4 @@
-"""Of a large stylesheet, what the page uses: a visitor waits for every byte of it."""
+"""Pruner of a large stylesheet: keeps only what the page uses."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -12,10 +12,10 @@ USED = re.compile(r"var\(\s*(--[\w-]+)")
 
 
 def prune(sheet: str, classes: Container[str], other_sheet: str = "") -> str:
-    """The rules of the sheet for elements and for these classes, in their order.
+    """Return the rules of the sheet for elements and for these classes, in order.
 
-    Of its custom properties stay those that another rule uses, here or in the sheet `beside`. What belongs to the sheet
-    as a whole, as its animations do, is left out.
+    Custom properties are kept if another rule uses them, here or in `other_sheet`. At-rules other than media and
+    supports, such as animations, are left out.
     """
     text = _filter_sheet(
         sheet, lambda selector: all(one in classes for one in CLASS.findall(selector))
@@ -26,7 +26,7 @@ def prune(sheet: str, classes: Container[str], other_sheet: str = "") -> str:
 
 
 def _drop_unused(sheet: str, other_sheet: str) -> str:
-    """The sheet without the custom properties that nothing uses; those that they used may be among what is left."""
+    """Return the sheet without custom properties that nothing uses; those that only they used may remain unused."""
     used = set(USED.findall(sheet + other_sheet))
     return _filter_sheet(
         sheet, keeps_property=lambda name: not name.startswith("--") or name in used
@@ -38,7 +38,7 @@ def _filter_sheet(
     keeps_selector: Callable[[str], bool] = lambda _: True,
     keeps_property: Callable[[str], bool] = lambda _: True,
 ) -> str:
-    """The sheet with those selectors and declarations alone, and without what they leave empty."""
+    """Return the sheet with only those selectors and declarations, without rules that become empty."""
     return "".join(_rules(parse_rule_list(sheet, True, True), keeps_selector, keeps_property))
 
 
@@ -64,7 +64,7 @@ def _rules(
 
 
 def _selectors(prelude: Iterable[Any]) -> list[str]:
-    """The selectors of a rule."""
+    """Return the selectors of a rule."""
     parts: list[list[Any]] = [[]]
     for token in prelude:
         if token == ",":

@@ -1,4 +1,4 @@
-"""The page over HTTP: create_app() builds it, serve() runs it."""
+"""Server of the page over HTTP: create_app() builds the app, serve() runs it."""
 
 import select
 import socket
@@ -40,12 +40,12 @@ try:
 except ModuleNotFoundError:  # Windows
     resource = None  # type: ignore[assignment]  # a module that is not there
 
-# under which the app has what looks at the folders of presets (Watcher)
+# key of the app's extension that watches the preset folders (Watcher)
 WATCH = "presets"
 CONNECTIONS = 4000  # a browser opens six: those of a full lecture hall, twice
-OTHER_FILES = 100  # of this process
-SELECT_LIMIT = 500  # what select() takes on Windows
-# a connection that nobody uses is closed soon; browsers open another when they need one
+OTHER_FILES = 100  # other open files of this process
+SELECT_LIMIT = 500  # select()'s limit on Windows
+# an idle connection is closed soon; browsers open another when they need one
 IDLE = 30  # seconds
 LARGEST_HEADER = 16 * 1024  # bytes
 ENDPOINTS = (
@@ -69,12 +69,12 @@ CLOSED_VIEWS = (
 def create_app(
     scenarios: Path | None = None, assets: Path | None = None, own_folder: Path | None = None
 ) -> Dash:
-    """The page with its doors, ready to serve: with linviz's own presets and assets, or those in other folders.
+    """Return the page with its endpoints, ready to serve, with linviz's presets and assets or those in other folders.
 
-    own: a folder with presets or a course of somebody's own, beside the others.
+    own_folder: the operator's folder of presets, in addition to the others.
     """
     app = bare_app(assets)
-    # the picture of each is drawn as it is read, so that no visitor waits for it, and none that fails is shown
+    # the thumbnail of each preset is drawn as it is read: no visitor waits for it, and failing presets are left out
     presets = Presets(scenarios or data_folder("scenarios"), own_folder, trial=thumbnail_of)
     watch = app.server.extensions[WATCH] = Watcher(presets)
     run.register(app, watch.catalogue)
@@ -86,16 +86,16 @@ def create_app(
     figure.register(app)
     qr.register(app)
     generate.register(app)
-    # a first run loads what is imported late (SciPy's solvers), so that no visitor waits for it
+    # a first run imports what is loaded late (SciPy's solvers), so that no visitor waits for it
     catalogue = watch.refresh()
     make_each(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
     return seal(app, watch.catalogue)
 
 
 def bare_app(assets: Path | None = None) -> Dash:
-    """A Dash app with linviz's settings, still without doors."""
+    """Return a Dash app with linviz's settings, still without endpoints."""
     assets = assets or data_folder("assets")
-    # no folder of Flask's own: seal() names all that is served
+    # no static folder: seal() names all that is served
     server = Flask("linviz", static_folder=None)
     server.config["MAX_CONTENT_LENGTH"] = guard.LARGEST_BODY
     server.json = guard.StrictJSON(server)
@@ -105,7 +105,7 @@ def bare_app(assets: Path | None = None) -> Dash:
         assets_folder=str(assets),
         add_log_handler=False,
     )
-    # Dash wants one, and would only have it drawn by its own scripts
+    # Dash requires a layout; only its own scripts, which are not served, would use it
     app.layout = html.Div()
     return app
 
@@ -113,19 +113,22 @@ def bare_app(assets: Path | None = None) -> Dash:
 def seal(
     app: Dash, catalogue: Callable[[], Catalogue], endpoints: Sequence[Endpoint] = ENDPOINTS
 ) -> Dash:
-    """Close the app once its doors are in place: from here on it serves what is named here, nothing else."""
-    app._setup_server()  # Dash does this at the first request, but callbacks are known only after it
+    """Close the app once its endpoints are registered: from here on it serves only what is named here.
+
+    Raises KeyError for a registered endpoint that is not among `endpoints`, since it would have no guard.
+    """
+    app._setup_server()  # Dash does this at the first request, but it registers the callbacks that are needed below
     assets = Path(app.config.assets_folder)
     assets_bundle = bundle.build_bundle(assets, bootstrap_sheet())
     views = app.server.view_functions
-    # the page is drawn as HTML and answered before (front.py), and so all of Dash's own is closed
+    # pages are HTML and answered before Flask (static_first.py), so all of Dash's own views are closed
     for closed in CLOSED_VIEWS:
         views[closed] = _not_found
     app.setup_apis()
-    turns, endpoint_by_path = guard.create_queue(), {door.path: door for door in endpoints}
+    turns, endpoint_by_path = guard.create_queue(), {one.path: one for one in endpoints}
     for api_path in app.callback_api_paths:
         name = f"dash_callback_api_{api_path}"
-        # a door that is not among them would have no guard, and so there is no server
+        # an unlisted endpoint would have no guard, so this raises KeyError instead of serving it
         views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], turns)
     app.server.register_error_handler(HTTPException, responses.refusal_page)
     app.server.register_error_handler(Exception, responses.failure_response)
@@ -135,7 +138,7 @@ def seal(
         assets_bundle, catalogue, static.files_by_name(assets), public_address()
     )
     static_app = static_first.StaticMiddleware(app.server.wsgi_app, router.find, always)
-    # through which every server calls it, and Flask's test client
+    # servers and Flask's test client call the app through this attribute
     app.server.wsgi_app = wrap_app(
         static_app, lambda path: path in endpoint_by_path or router.is_known(path)
     )
@@ -143,9 +146,9 @@ def seal(
 
 
 def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
-    """A waitress server that holds the address; its run() serves. Port 0 takes a free one (effective_port).
+    """Return a waitress server that holds the address; its run() serves. Port 0 takes a free one (effective_port).
 
-    Raises SystemExit with a sentence where the address cannot be had.
+    Raises SystemExit with a sentence where the address cannot be used.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -161,11 +164,11 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
 def server_at(
     sockets: Sequence[socket.socket], wsgi: Any, socket_map: dict[int, Any] | None = None
 ) -> Any:
-    """A waitress server at sockets that are open; its run() serves.
+    """Return a waitress server at open sockets; its run() serves.
 
-    held: what it is to note its connections in, by the numbers of their files.
+    socket_map: the dictionary in which it keeps its connections by file number.
     """
-    # in this process, which may have been forked since the app was made
+    # in this process, which may have been forked since the app was created
     if watch := getattr(wsgi, "extensions", {}).get(WATCH):
         watch.start()
     settings = Adjustments(
@@ -173,17 +176,17 @@ def server_at(
         connection_limit=_connection_limit(),
         channel_timeout=IDLE,
         cleanup_interval=IDLE // 6,
-        # no thread waits until a client takes something: a connection has one answer at most (connection.py)
+        # no thread waits for a client to take something: a connection has at most one answer (connection.py)
         outbuf_high_watermark=sys.maxsize,
-        # who has gone while waiting is noticed, and then nothing is run for them
+        # notices clients that disconnect while waiting, so that nothing is run for them
         channel_request_lookahead=1,
         # select() ends at 1,024 open files; Windows knows no poll()
         asyncore_use_poll=hasattr(select, "poll"),
-        # waitress refuses this very size, so that one byte more is the limit that Flask has
+        # waitress refuses a body of exactly this size, Flask only a larger one; so this is one byte more
         max_request_body_size=guard.LARGEST_BODY + 1,
         max_request_header_size=LARGEST_HEADER,
         ident=None,
-        # what they have added, it would take away
+        # with proxies, waitress would remove their headers
         clear_untrusted_proxy_headers=not proxy_count(),
     )
     return create_server(sockets, wsgi, {} if socket_map is None else socket_map, settings)
@@ -197,7 +200,7 @@ def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
 
 
 def _connection_limit() -> int:
-    """How many connections this process may hold; each is an open file, of which the system lends more on request."""
+    """Return how many connections this process may hold, after raising its limit of open files if possible."""
     if resource is None:
         return SELECT_LIMIT
     needed = CONNECTIONS + OTHER_FILES
@@ -205,12 +208,12 @@ def _connection_limit() -> int:
     if soft != resource.RLIM_INFINITY and soft < needed:
         soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    # without room accept() would fail, again and again
+    # beyond the limit accept() would fail again and again
     return CONNECTIONS if soft == resource.RLIM_INFINITY else min(CONNECTIONS, soft - OTHER_FILES)
 
 
 def bootstrap_sheet() -> Path:
-    """Bootstrap's stylesheet, among Bootstrap-Flask's files; nothing of that package runs."""
+    """Return the path of Bootstrap's stylesheet, from Bootstrap-Flask's files; none of that package's code runs."""
     spec = find_spec("flask_bootstrap")
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(
@@ -221,6 +224,6 @@ def bootstrap_sheet() -> Path:
     )
 
 
-# whatever an address has in it
+# takes the variables of any route
 def _not_found(**_: str) -> None:
     raise request.environ.get(static_first.BROKEN, NotFound)

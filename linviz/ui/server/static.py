@@ -1,4 +1,4 @@
-"""Files for the browser: read, compressed and fingerprinted once, then served from memory."""
+"""Static files: read, compressed and fingerprinted once, then served from memory."""
 
 import hashlib
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from linviz.ui.endpoints.compression import BEST
 
-# A table of our own: the system's may call JavaScript plain text, which nosniff then refuses to run.
+# a table of our own: the system's may call JavaScript plain text, which browsers then refuse to run
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -24,7 +24,7 @@ TYPES = {
 
 
 class BuiltFile(NamedTuple):
-    """A file that is on no disk. version: the query that names it as it is now."""
+    """A file that exists in memory only. version: the query of its address that names the present content."""
 
     name: str
     body: bytes
@@ -35,7 +35,7 @@ File = Path | BuiltFile
 
 
 def build_file(name: str, body: bytes) -> BuiltFile:
-    """The file, with a version that is the same on every machine: it is that of what is in it."""
+    """Return the file with a version that depends on its content only, so it is the same on every machine."""
     return BuiltFile(name, body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
 
 
@@ -49,17 +49,17 @@ class CompressedFile:
 
 
 class CompressionCache:
-    """The files asked for so far, each packed once for every encoding, and again only when it changes on disk."""
+    """The files requested so far, each compressed once per encoding, and again only when it changes on disk."""
 
     def __init__(self) -> None:
         self._files: dict[tuple[Path | str, str], CompressedFile] = {}
         self._locks: dict[tuple[Path | str, str], Lock] = {}
 
     def get(self, file: File, encoding: str) -> CompressedFile:
-        """The file in an encoding of packing.py."""
-        # one that is made anew takes the place of the one before
+        """Return the file in one of the encodings of compression.py."""
+        # a built file is keyed by name, so that a new one replaces the old
         modified, key = _version(file), (file if isinstance(file, Path) else file.name, encoding)
-        # locked, so that a class that arrives together waits for one packing and does not start thirty
+        # locked, so that a class that arrives together waits for one compression and does not start thirty
         with self._locks.setdefault(key, Lock()):
             compressed = self._files.get(key)
             if compressed is None or compressed.modified != modified:
@@ -71,7 +71,7 @@ class CompressionCache:
 
 
 def _version(file: File) -> int | str:
-    """What is another one where the file has changed."""
+    """Return a value that changes when the file does."""
     return file.stat().st_mtime_ns if isinstance(file, Path) else file.version
 
 
@@ -80,5 +80,5 @@ def _body(file: File) -> bytes:
 
 
 def files_by_name(root: Path) -> dict[str, Path]:
-    """Every file under root by its name in an address, so that an address is looked up and never used as a path."""
+    """Return every file below root by its name in an address, which is looked up and never used as a path."""
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}

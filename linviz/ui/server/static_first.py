@@ -1,4 +1,4 @@
-"""Answers by itself what is the same for everybody, before any framework hears of the request; passes on all else."""
+"""Middleware that answers requests for what is the same for everybody before Flask sees them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePath
@@ -12,25 +12,25 @@ from linviz.ui.endpoints.compression import PLAIN, best_encoding
 from linviz.ui.server.static import TYPES, CompressionCache, File
 
 FOR_EVER = "public, max-age=31536000, immutable"
-# what has gone wrong here, for what is behind
+# key in the environ of an error here, which the app behind raises again
 BROKEN = "linviz.broken"
 
 
 class Resource(NamedTuple):
-    """What an address leads to. lasting: it names its version, and so may be kept for ever."""
+    """The file at an address. is_immutable: the address names its version, so it may be cached for ever."""
 
     file: File
     is_immutable: bool = False
 
 
-# path and query of an address; None where it leads to nothing that is kept
+# takes path and query of an address; returns None where there is no resource
 Find = Callable[[str, str], Resource | None]
 # status, headers, body
 Answer = tuple[str, list[tuple[str, str]], list[bytes]]
 
 
 class StaticMiddleware:
-    """What the server calls. find: what is kept here; always: the headers of every answer."""
+    """WSGI middleware. find: returns the resource at an address; always: the headers of every answer."""
 
     def __init__(self, app: WSGIApplication, find: Find, common_headers: Mapping[str, str]) -> None:
         self._app, self._find = app, find
@@ -38,10 +38,10 @@ class StaticMiddleware:
         self._cache = CompressionCache()
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        """The answer, as WSGI has it."""
+        """Answer by itself, or pass the request on."""
         try:
             answer = self._answer(environ)
-        except Exception as error:  # noqa: BLE001  # it is raised again there, and told as any other
+        except Exception as error:  # noqa: BLE001  # the app raises it again and reports it as any other
             environ[BROKEN], answer = error, None
         if answer is None:
             return self._app(environ, start)
@@ -50,7 +50,7 @@ class StaticMiddleware:
         return [] if environ["REQUEST_METHOD"] == "HEAD" else body
 
     def _answer(self, environ: WSGIEnvironment) -> Answer | None:
-        """The file as the browser takes it: packed as it likes best, not at all where it has it already."""
+        """Return the file in the browser's best encoding, or 304 if the browser has it; None passes the request on."""
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return None
         resource = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))
@@ -60,9 +60,9 @@ class StaticMiddleware:
         compressed = self._cache.get(resource.file, encoding)
         headers = [
             *self._common_headers,
-            # no-cache: kept, but asked about every time
+            # no-cache: cached, but revalidated every time
             ("Cache-Control", FOR_EVER if resource.is_immutable else "no-cache"),
-            # or a cache on the way might hand one browser's encoding to another
+            # or a proxy's cache might give one browser's encoding to another
             ("Vary", "Accept-Encoding"),
             ("ETag", f'"{compressed.etag}"'),
         ]

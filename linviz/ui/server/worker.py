@@ -1,4 +1,4 @@
-"""A process of gunicorn in which waitress serves: who is slow, or sends half a request, holds none of its threads."""
+"""gunicorn worker in which waitress serves, so that slow clients and half-sent requests hold no threads."""
 
 import os
 from time import monotonic
@@ -9,15 +9,15 @@ from waitress.channel import HTTPChannel
 
 from linviz.ui.server.serve import server_at
 
-ROUND = 1  # seconds, at most, until it is looked whether gunicorn wants something
+ROUND = 1  # seconds at most between two checks whether gunicorn wants it to stop
 
 
 class Worker(base.Worker):
-    """Serves as `python app.py` does; gunicorn starts so many, and another where one has died."""
+    """Serves as `python app.py` does; gunicorn starts several, and replaces one that has died."""
 
     @classmethod
     def check_config(cls, cfg: Any, _: Any) -> None:
-        """Raises SystemExit with a sentence where gunicorn is asked for what waitress cannot do."""
+        """Raise SystemExit with a sentence where gunicorn is configured for what waitress cannot do."""
         if cfg.is_ssl:
             raise SystemExit(
                 "linviz speaks no HTTPS itself: leave the certificate out here and put it into HAProxy's configuration"
@@ -25,13 +25,13 @@ class Worker(base.Worker):
             )
 
     def run(self) -> None:
-        """Serves until gunicorn has enough or is gone; whoever has asked by then is answered."""
-        # all that waitress listens to, by the numbers of their files
+        """Serve until gunicorn stops the worker or is gone; pending requests are still answered."""
+        # all sockets of waitress by file number
         socket_map: dict[int, Any] = {}
         server = server_at([listener.sock for listener in self.sockets], self.wsgi, socket_map)
 
         def serve_round() -> None:
-            # of whom gunicorn hears nothing it ends
+            # gunicorn kills a worker that does not notify
             self.notify()
             server.asyncore.loop(ROUND, server.adj.asyncore_use_poll, socket_map, count=1)
 

@@ -43,7 +43,7 @@ def kozinec_two_hulls(trace: Trace) -> Claims:
     assert (np.diff(upper) < 0).all()
     assert upper[0] == pytest.approx(np.hypot(across, up) / 2)
     yield "question", f"from {vector(ends[0])} to {vector(ends[1])}"
-    yield "answer", f"½ √({shortest(across)}² + {shortest(up)}²) = {with_places(with_places[0], 2)}"
+    yield "answer", f"½ √({shortest(across)}² + {shortest(up)}²) = {with_places(upper[0], 2)}"
     yield "answer", f"at the end it is {with_places(upper[-1], 3)}"
     yield "answer", f"the margin is at least {with_places(last.bounds['lower'], 3)}"
     yield "notes", f"after {trace.steps} steps"

@@ -55,7 +55,7 @@ def lift_004(trace: Trace) -> Claims:
     yield "idea", f"{trace.updates} mistakes"
     yield "question", f"f(x) = {f}"
     yield "answer", f"Between {with_places(low, 3)} and {with_places(high, 3)}"
-    yield "answer", f"{shortest(w[1])}x² − {shortest(-w[0])}x − {shortest(shortest[1] - b)}"
+    yield "answer", f"{shortest(w[1])}x² − {shortest(-w[0])}x − {shortest(w[1] - b)}"
     yield "answer", f"The one ■ at {shortest(trace.lifted.X[3, 0])} lies between them"
     plainly = run("perceptron", trace.lifted.problem, "parabola").updates
     yield "notes", f"take {plainly} mistakes in place of {trace.updates}"

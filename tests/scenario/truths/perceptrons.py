@@ -109,7 +109,7 @@ def what_a_mistake_costs(trace: Trace) -> Claims:
     yield "question", f"the ● 4 at {vector(x)}"
     yield (
         "answer",
-        f"{shortest(cost[3][3])}: the update adds ‖x‖² + 1 = {shortest(shortest @ x + 1)}",
+        f"{shortest(cost[3][3])}: the update adds ‖x‖² + 1 = {shortest(x @ x + 1)}",
     )
     yield (
         "answer",
@@ -186,7 +186,7 @@ def one_update_not_enough(trace: Trace) -> Claims:
     assert np.flatnonzero(np.array(scores) > 0).tolist() == [4]
     assert np.diff(scores) == pytest.approx([rise] * 4)
     yield "question", f"y·f(x) = {shortest(scores[0])}"
-    yield "question", f"‖x‖² + 1 = {shortest(shortest)}"
+    yield "question", f"‖x‖² + 1 = {shortest(rise)}"
     yield "answer", f"{len(scores) - 1}."
     yield "answer", f"{shortest(scores[0])} + 3 · {shortest(rise)} = {shortest(scores[3])}"
     yield "answer", f"after four it is {shortest(scores[4])}"

@@ -26,7 +26,7 @@ def near_point_ten(trace: Trace) -> Question:
     falls = np.array(place) @ trace.lifted.X[9] + 1
     assert before - after == falls
     assert trace[30].index == 9
-    told = f"x · x₁₀ + 1 = {shortest(shortest)} there, from {shortest(shortest)} to {shortest(shortest)}"
+    told = f"x · x₁₀ + 1 = {shortest(falls)} there, from {shortest(before)} to {shortest(after)}"
     return Question(_class_of(trace, place, 30), ("Point 10 ■", told))
 
 
@@ -57,7 +57,7 @@ def four_updates(trace: Trace) -> Question:
     told = f"{with_places(scores[0], 1)} + {needed} · {shortest(by)} = {shortest(scores[needed])}"
     return Question(
         str(needed),
-        (f"y·f(x) = {shortest(scores[0])}", f"‖x‖² + 1 = {shortest(shortest)}, and {told}"),
+        (f"y·f(x) = {shortest(scores[0])}", f"‖x‖² + 1 = {shortest(by)}, and {told}"),
     )
 
 
