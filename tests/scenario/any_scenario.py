@@ -1,4 +1,4 @@
-"""Any scenario there can be, for hypothesis: every registered algorithm and lift over its whole range."""
+"""Hypothesis strategies for scenarios: every registered algorithm and lift over its whole range."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The presets that linviz ships, and their runs."""
+"""The built-in presets and their runs."""
 
 from pathlib import Path
 
@@ -15,11 +15,12 @@ PRESETS = CATALOGUE.presets
 
 
 def preset(slug: str) -> Scenario:
+    """Return a built-in preset."""
     return PRESETS[slug]
 
 
 def preset_run(slug: str, **changed: object) -> Trace:
-    """The run of a shipped preset, some of its parameters changed."""
+    """Return the run of a built-in preset, some of its parameters changed."""
     scenario = preset(slug)
     return run(
         scenario.algorithm.name,
@@ -30,9 +31,11 @@ def preset_run(slug: str, **changed: object) -> Trace:
 
 
 def last_frame(slug: str, **changed: object) -> Frame:
+    """Return the last frame of a preset's run."""
     return preset_run(slug, **changed)[-1]
 
 
 def weight_vector(frame: Frame) -> Array:
+    """Return w of a frame that has one."""
     assert frame.w is not None
     return frame.w

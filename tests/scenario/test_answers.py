@@ -1,4 +1,4 @@
-"""What a preset asks, answers and claims is what its run shows: a row of the table for every preset, none without."""
+"""Every preset's question, answer and claims are true of its run; the table has a row for each preset."""
 
 import pytest
 

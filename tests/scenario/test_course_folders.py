@@ -1,4 +1,4 @@
-"""Courses: folders with an index; a slip in one is said, and leaves all others as they are."""
+"""Courses: folders with an index; an error in one is reported, and the others are not affected."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def write_index(folder: Path, more: str, title: str = "A course") -> None:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Presets one and two, and the courses first and second, whose own presets are three and four."""
+    """Write presets one and two, and the courses first and second, whose own presets are three and four."""
     folder = tmp_path / "scenarios"
     for slug in ("one", "two"):
         write_preset(folder, slug)

@@ -1,4 +1,4 @@
-"""Links that are damaged or forged: none of them is silently another picture, and each is refused with a sentence."""
+"""Damaged or forged links: each is refused with a sentence, and none opens another scenario."""
 
 import tracemalloc
 import zlib
@@ -22,7 +22,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def with_checksum(body: bytes, version: int = 1) -> str:
-    """A code whose checksum is right, whatever it holds."""
+    """Return a code with a correct checksum, whatever it holds."""
     body = bytes([version]) + body
     return urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "little")).rstrip(b"=").decode()
 
@@ -33,7 +33,7 @@ def deflate(content: bytes) -> bytes:
 
 
 def forge_code(content: bytes) -> str:
-    """A code that unpacks to this content."""
+    """Return a code that unpacks to this content."""
     return with_checksum(deflate(content))
 
 

@@ -1,4 +1,4 @@
-"""Generated points: the same for a seed, as they are named, and with the true boundary between them."""
+"""Generated points: the same for the same seed, as named, and with the true boundary between them."""
 
 import json
 
@@ -51,7 +51,7 @@ def test_the_true_boundary_lies_between_the_classes(name: str) -> None:
 
 
 def side(made: linviz.Generated, x: np.ndarray) -> bool:
-    """Whether a way from far away to the point crosses the boundary an even number of times."""
+    """Return whether a line from far away to the point crosses the boundary an even number of times."""
     far = np.array([37.0, 23.0])
     return sum(crossings(curve, x, far) for curve in made.boundary) % 2 == 0
 

@@ -1,4 +1,4 @@
-"""Points that are held out: part of a scenario in every form of it, and never learned from."""
+"""Held-out points: part of every form of a scenario, and never learned from."""
 
 from dataclasses import replace
 from pathlib import Path

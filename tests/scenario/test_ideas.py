@@ -1,4 +1,4 @@
-"""The presets that linviz ships are true to what their ideas and notes say; tests/scenario/truths has the rest."""
+"""Ideas and notes of the built-in presets are true of their runs; tests/scenario/truths has the rest."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The presets of ridge regression are true to what their ideas and notes say."""
+"""Ideas and notes of the presets of ridge regression are true of their runs."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Presets about risk are true to what they say, and what the lectures say in words is said by a preset."""
+"""Texts of the presets about risk are true, and what the lectures only state in words is shown by a preset."""
 
 from math import degrees, sqrt
 
@@ -18,7 +18,7 @@ BEST = np.linalg.solve(COVARIANCE, 2 * MEAN)
 
 
 def risk(w: Array, b: float) -> float:
-    """The part of all points of these Gaussians that a line has on the wrong side."""
+    """Return the share of all points of these Gaussians that a line misclassifies."""
     spread = sqrt(w @ COVARIANCE @ w)
     return float((norm.cdf(-(w @ MEAN + b) / spread) + norm.cdf((b - w @ MEAN) / spread)) / 2)
 

@@ -1,4 +1,4 @@
-"""What presets and links lock and hide: read with a sentence for every slip, and the same by every way."""
+"""Limits of presets and links: errors are reported in sentences, and every way to set them has the same effect."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Links: what goes in comes out exactly, as much as promised fits in, and old links open for ever."""
+"""Links: a scenario survives unchanged, the promised size fits, and old links open for ever."""
 
 import json
 from base64 import urlsafe_b64decode
@@ -25,7 +25,7 @@ SMALL = Scenario.from_json({"points": [[2, 1], [1, 2.5]], "labels": [1, -1], "ti
 
 
 def content_of_link(scenario: Scenario) -> Scenario:
-    """What a link carries of a scenario: no step, and neither texts nor snap where the slug stands for them."""
+    """Return what a link carries of a scenario: no step, and neither texts nor snap where the slug stands for them."""
     texts = dict.fromkeys(TEXTS, "") | {"snap": True} if scenario.slug else {}
     return Scenario.from_json({**scenario.to_json(), **texts, "step": None})
 

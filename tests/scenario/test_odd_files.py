@@ -1,4 +1,4 @@
-"""What is called .toml may be anything: no file is waited for, none takes long to read, each has its sentence."""
+"""Odd files named .toml: none is waited for, none takes long to read, and each is reported in a sentence."""
 
 import errno
 import os
@@ -45,7 +45,7 @@ if hasattr(os, "mkfifo"):
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a good preset, from which a test may change to another."""
+    """Change to a folder with a good preset; a test may change to another."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "good.toml").write_text(GOOD, "utf-8")
     return tmp_path
@@ -151,7 +151,7 @@ def test_all_points_with_all_their_digits_fit_into_a_line(folder: Path) -> None:
 
 @pytest.fixture
 def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """A drive on which files whose names begin with "hangs" cannot be opened until the event."""
+    """Make files whose names begin with "hangs" impossible to open until the event."""
     answers, opened = Event(), content._open_nonblocking
 
     def wait(path: str, flags: int) -> int:
@@ -166,7 +166,7 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
 
 def wait_for(presets: Presets, found: set[str]) -> None:
-    """Look until those presets are there, and no others."""
+    """Read the folder until it has these presets and no others."""
     while set(presets.catalogue().presets) != found:
         pass
 

@@ -1,4 +1,4 @@
-"""What an author asks before a step: read, refused with a reason, kept in a file and in no link, and true."""
+"""Predictions of presets: read, refused with a reason, kept in files but not in links, and true of the runs."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Presets: a folder is read as it is now, and no file in it can take the others down."""
+"""Presets: a folder is read as it is now, and no file in it affects the others."""
 
 import os
 from pathlib import Path

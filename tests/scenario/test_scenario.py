@@ -1,4 +1,4 @@
-"""Scenarios: whatever comes in is either a scenario or a plain sentence."""
+"""Scenarios: any input becomes a scenario or an error in a plain sentence."""
 
 import json
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The folder of the presets that linviz ships: all are good and fit the menu, and the guide beside them is right."""
+"""The folder of built-in presets: all can be used and fit the menu, and its README is correct."""
 
 import tomllib
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The JSON schemas of presets and courses: editors take what linviz takes, and mark what it refuses."""
+"""JSON schemas of presets and courses: they accept what linviz accepts, and reject what it refuses."""
 
 import json
 import runpy

@@ -1,4 +1,4 @@
-"""Scenarios from files, slugs and links, and back: nothing is lost on the way."""
+"""Scenarios from files, slugs and links, and back, without loss."""
 
 import json
 from dataclasses import replace
@@ -20,12 +20,12 @@ HEAD = 'title = "Mine"\nalgorithm = "perceptron"\n'
 
 
 def flowing(text: str) -> str:
-    """Text as a preset file keeps it: line breaks only between paragraphs."""
+    """Return the text as a preset file keeps it: line breaks only between paragraphs."""
     return "\n\n".join(" ".join(part.split()) for part in text.strip().split("\n\n"))
 
 
 def as_file(scenario: Scenario) -> Scenario:
-    """What a file can say of a scenario: the texts as they flow, and some title."""
+    """Return the scenario as a file keeps it: texts without line breaks, and always a title."""
     texts = {key: flowing(getattr(scenario, key)) for key in TEXTS}
     return replace(scenario, **texts | {"title": texts["title"] or UNTITLED})
 

@@ -1,4 +1,4 @@
-"""Lifts from outside: a table or a tree of tables is a lift, or a plain sentence with the place where it is none."""
+"""Lifts from outside: a table or tree of tables becomes a lift, or an error with its place in the tree."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -21,7 +21,7 @@ RBF = {"name": "rbf", "gamma": 2}
 
 
 def nested(depth: int, slot: str = "part") -> dict[str, Any]:
-    """A multiple of a multiple of ... as many levels as that."""
+    """Return a multiple of a multiple of ..., with so many levels."""
     tree: dict[str, Any] = RBF
     for _ in range(depth - 1):
         tree = {"name": "scale", slot: tree}

@@ -1,4 +1,4 @@
-"""A preset that could be read and not run is broken like any other: key, reason and a way out; the others stay."""
+"""A preset that can be read but not run is broken like any other, with key, reason and way out; the others stay."""
 
 from itertools import product
 from pathlib import Path
@@ -31,7 +31,7 @@ GOOD = 'title = "Good"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1,
 
 
 def short(algorithm: str) -> dict[str, int]:
-    """Parameters by which its runs end after a few steps."""
+    """Return parameters with which the algorithm's runs end after a few steps."""
     wanted = {"max_updates": 3, "max_steps": 9, "steps": 9}
     return {
         one.name: wanted[one.name] for one in algorithm_parameters(algorithm) if one.name in wanted
@@ -39,8 +39,9 @@ def short(algorithm: str) -> dict[str, int]:
 
 
 def presets() -> dict[str, Scenario]:
-    """A preset of every algorithm, lift and dimension by its slug; of one that takes features, and one that takes a
-    kernel, without points too.
+    """Return a preset of every algorithm, lift and dimension by its slug.
+
+    For one algorithm that takes features and one that takes a kernel there is one without points too.
     """
     sets = [
         *product(ENTRIES, enumerate(TREES), POINTS, [3]),
@@ -63,7 +64,7 @@ def presets() -> dict[str, Scenario]:
 
 
 def runs(scenario: Scenario) -> bool:
-    """Whether it runs, and a place of the picture has a value; nothing but InputError may come instead."""
+    """Return whether it runs and f has a value at a place of the plane; only InputError may be raised instead."""
     try:
         scenario.run().decision([[0.5] * scenario.dimension])
     except InputError:
@@ -91,7 +92,7 @@ def test_exactly_the_presets_that_run_are_in_the_catalogue(tmp_path: Path) -> No
 
 
 def only(tmp_path: Path, content: str) -> BrokenFile:
-    """What is wrong with a file of that content, beside one that is good."""
+    """Return the broken file of this content, next to a good one."""
     (tmp_path / "bad.toml").write_text(content, "utf-8")
     (tmp_path / "good.toml").write_text(GOOD, "utf-8")
     catalogue = Presets(tmp_path).catalogue()

@@ -1,4 +1,4 @@
-"""The catalogue of a server: a thread looks at the folders, a request never does, and both outlive a fork."""
+"""The server's catalogue: a thread reads the folders, requests never do, and both survive a fork."""
 
 import gc
 import logging
@@ -18,7 +18,7 @@ GOOD = 'title = "Good"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1,
 
 
 def new_threads(before: list[threading.Thread]) -> list[threading.Thread]:
-    """The threads that look at folders and were not there before: servers of other tests have theirs."""
+    """Return the watcher threads that were not there before; servers of other tests have their own."""
     now = threading.enumerate()
     return [one for one in now if one.name == "linviz-watch" and one not in before]
 

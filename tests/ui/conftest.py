@@ -1,4 +1,4 @@
-"""The page, and a client that asks it."""
+"""Fixtures: the app, and a client for it."""
 
 import pytest
 from dash import Dash

@@ -1,4 +1,4 @@
-"""A server whose loop runs in the thread of the test, which also says what time it is."""
+"""A server whose loop and clock are driven by the test's thread."""
 
 import http.client
 import re
@@ -19,7 +19,7 @@ ANSWER = re.compile(rb"HTTP/1\.1 200 OK\r\n(?:.+\r\n)*?Content-Length: (\d+)\r\n
 
 
 class Harness:
-    """A server whose loop runs when a test says so, and clients."""
+    """A server whose loop runs when a test runs it, and clients."""
 
     def __init__(self, app: Dash, sockets: Sequence[socket.socket] = ()) -> None:
         self.held: dict[int, Any] = {}
@@ -121,12 +121,12 @@ class Harness:
         return answer
 
     def settle(self) -> None:
-        """Run the loop for what is on its way."""
+        """Run the loop until pending data has arrived."""
         for _ in range(5):
             self.server.asyncore.loop(0, self.server.adj.asyncore_use_poll, self.held, count=1)
 
     def is_waiting(self, one: socket.socket) -> bool:
-        """Whether an answer waits until the client takes it, and no thread has anything to do with it."""
+        """Return whether an answer waits until the client takes it, without any thread."""
         end = self.connection_of(one)
         return bool(end and end.total_outbufs_len and not end.requests)
 

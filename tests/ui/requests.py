@@ -1,4 +1,4 @@
-"""Requests to the server: what the page could send, what it never would, and everything between."""
+"""Random requests to the server: some that the page could send, some that it never would, and many in between."""
 
 import json
 from collections.abc import Callable
@@ -66,7 +66,7 @@ class FuzzRequest(NamedTuple):
 
 
 class FuzzResult(NamedTuple):
-    """What came of it: the seconds of processor time, the status, and whether the server failed."""
+    """The result of a request: seconds of processor time, status, and whether the server failed."""
 
     seconds: float
     status: int
@@ -74,17 +74,17 @@ class FuzzResult(NamedTuple):
 
 
 def fuzz_request(seed: int, k: int) -> FuzzRequest:
-    """The same one for the same numbers."""
+    """Return the random request of this seed and number."""
     return RequestGenerator(Random(f"{seed}.{k}")).request()
 
 
-def answer(client: FlaskClient, asked: FuzzRequest) -> FuzzResult:
-    """Ask the server, and measure the time of this thread, which only benchmarks judge."""
+def answer(client: FlaskClient, request: FuzzRequest) -> FuzzResult:
+    """Send the request, and measure this thread's processor time, which only benchmarks check."""
     start = thread_time()
-    if asked.body is None:
-        reply = client.get(asked.address)
+    if request.body is None:
+        reply = client.get(request.address)
     else:
-        reply = client.post(asked.address, data=asked.body, content_type="application/json")
+        reply = client.post(request.address, data=request.body, content_type="application/json")
     seconds = thread_time() - start
     failed = reply.status_code >= 500 or responses.FAILED.encode() in reply.data
     return FuzzResult(seconds, reply.status_code, failed)
@@ -92,21 +92,21 @@ def answer(client: FlaskClient, asked: FuzzRequest) -> FuzzResult:
 
 @dataclass
 class RequestGenerator:
-    """One of them."""
+    """Generator of random requests."""
 
     random: Random
 
     def request(self) -> FuzzRequest:
         if self.random.random() < 0.1:
             return FuzzRequest(self._address())
-        door = self.random.choice([*ENDPOINTS, run.ENDPOINT])
-        value = {"seq": self.random.randrange(100), **self._fields(door)}
+        endpoint = self.random.choice([*ENDPOINTS, run.ENDPOINT])
+        value = {"seq": self.random.randrange(100), **self._fields(endpoint)}
         if self.random.random() < 0.25:
             value = self._corrupt(value)
         body = json.dumps(value).encode()
         if self.random.random() < 0.05:
             body = self.random.choice(BROKEN)(self.random, body)
-        return FuzzRequest(door.path, body)
+        return FuzzRequest(endpoint.path, body)
 
     def _address(self) -> str:
         name = self.random.choice([*SLUGS, *ODD])
@@ -115,24 +115,24 @@ class RequestGenerator:
         )
         return form.format(name) + self.random.choice(QUERIES)
 
-    def _fields(self, door: Endpoint) -> dict[str, Any]:
-        if door == export.ENDPOINT:
+    def _fields(self, endpoint: Endpoint) -> dict[str, Any]:
+        if endpoint == export.ENDPOINT:
             return {
                 "scenario": self._scenario(),
                 "export": self.random.choice([*EXPORTS, "no-such"]),
             }
-        if door == figure.ENDPOINT:
+        if endpoint == figure.ENDPOINT:
             return {"scenario": self._scenario(), "theme": self.random.choice(["light", "no-such"])}
-        if door == qr.ENDPOINT:
+        if endpoint == qr.ENDPOINT:
             return {"link": self.random.choice(["http://x/#", "", "x"]) + self._hash()}
-        if door == generate.ENDPOINT:
-            asked = {"generator": self.random.choice([*GENERATORS, "no-such", *JUNK])}
+        if endpoint == generate.ENDPOINT:
+            fields = {"generator": self.random.choice([*GENERATORS, "no-such", *JUNK])}
             numbers = (0, 2, 40, 500, 10**6, -1, 0.5, *JUNK)
-            return asked | {key: self.random.choice(numbers) for key in ("n", "noise", "seed")}
-        if door == view_items.ENDPOINT:
-            asked = {"scenario": self._scenario() | {"beside": self.random.choice([*VIEWS])}}
-            return asked | {"first": self.random.choice([0, 0, 0, 1, 5, 99, -1, 0.5])}
-        if door != run.ENDPOINT or (chance := self.random.random()) < 0.5:
+            return fields | {key: self.random.choice(numbers) for key in ("n", "noise", "seed")}
+        if endpoint == view_items.ENDPOINT:
+            fields = {"scenario": self._scenario() | {"beside": self.random.choice([*VIEWS])}}
+            return fields | {"first": self.random.choice([0, 0, 0, 1, 5, 99, -1, 0.5])}
+        if endpoint != run.ENDPOINT or (chance := self.random.random()) < 0.5:
             return {"scenario": self._scenario()}
         if chance < 0.75:
             # as while a point is dragged
@@ -239,7 +239,7 @@ class RequestGenerator:
         return self.random.uniform(one.low, one.high)
 
     def _corrupt(self, tree: Any) -> Any:
-        """The same with something somewhere in it that does not belong there."""
+        """Return a copy of the tree with a wrong value somewhere in it."""
         if isinstance(tree, dict) and tree and self.random.random() < 0.8:
             key = self.random.choice(list(tree))
             chance = self.random.random()

@@ -1,4 +1,4 @@
-"""What an operator sees and sets: the address that says that all is well, the log, the proxies before it."""
+"""What an operator sees and sets: health check, request log, proxies."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ def test_the_health_address_says_the_version_and_no_more(client: FlaskClient) ->
 
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], list[str]]]:
-    """What is logged of requests, as an operator who has asked for it sees it."""
+    """Yield a function that returns the lines of the request log so far."""
     monkeypatch.setenv("LINVIZ_LOG", "requests")
     said: list[str] = []
 
@@ -107,4 +107,4 @@ def test_who_has_gone_while_they_waited_is_not_computed_for() -> None:
 
 
 def test_a_draft_is_due_before_a_whole_run() -> None:
-    assert all(door.cost > guard.DRAFT for door in serve.ENDPOINTS)
+    assert all(one.cost > guard.DRAFT for one in serve.ENDPOINTS)

@@ -1,4 +1,4 @@
-"""The badge's server side: certificates one at a time, the last ones kept, and every end in a few words."""
+"""The badge's endpoint: certificates one at a time, the last ones cached, and every end in a few words."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def certificate_of(scenario: Any) -> Reply:
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
+def certified_runs(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
     """The runs that are certified, as they come."""
     runs: list[Trace] = []
 
@@ -165,7 +165,7 @@ def test_numbers_that_differ_do_not_read_alike() -> None:
     ]
 
 
-def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace]) -> None:
+def test_a_scenario_is_worked_out_once_whatever_it_is_called(certified_runs: list[Trace]) -> None:
     certifier = Certifier()
     first = certifier_reply(PAIR, certifier)
     assert (
@@ -174,24 +174,24 @@ def test_a_scenario_is_worked_out_once_whatever_it_is_called(counted: list[Trace
         )
         == first
     )
-    assert len(counted) == 1
+    assert len(certified_runs) == 1
     certifier_reply(PAIR | {"labels": [-1, 1]}, certifier)
     certifier_reply(PAIR | {"parameters": {"eta": 0.5}}, certifier)
-    assert len(counted) == 3
+    assert len(certified_runs) == 3
 
 
 def test_only_the_last_certificates_are_kept(
-    counted: list[Trace], monkeypatch: pytest.MonkeyPatch
+    certified_runs: list[Trace], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(badge, "CACHE_SIZE", 2)
     certifier = Certifier()
     for seed in (1, 2, 3, 3, 2, 1):
         certifier_reply(PAIR | {"parameters": {"seed": seed}}, certifier)
-    assert [run.algorithm.seed for run in counted] == [1, 2, 3, 1]
+    assert [run.algorithm.seed for run in certified_runs] == [1, 2, 3, 1]
 
 
 def test_what_is_kept_has_a_bound_in_bytes(
-    counted: list[Trace], monkeypatch: pytest.MonkeyPatch
+    certified_runs: list[Trace], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     certifier = Certifier()
     certifier_reply(PAIR, certifier)
@@ -200,18 +200,18 @@ def test_what_is_kept_has_a_bound_in_bytes(
     many = {"points": [[k / 100, 1] for k in range(500)], "labels": [1, -1] * 250}
     for scenario in (many, PAIR, XOR, PAIR):
         certifier_reply(scenario, certifier)
-    assert len(counted) == 4
+    assert len(certified_runs) == 4
     assert len(certifier._cache) == 2
 
 
 def test_a_run_that_the_clock_ended_is_worked_out_again(
-    counted: list[Trace], monkeypatch: pytest.MonkeyPatch
+    certified_runs: list[Trace], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Trace, "stop", TIME_LIMIT)
     certifier = Certifier()
     certifier_reply(PAIR, certifier)
     certifier_reply(PAIR, certifier)
-    assert len(counted) == 2
+    assert len(certified_runs) == 2
 
 
 def test_while_one_is_worked_out_another_is_told_to_come_again(
@@ -252,7 +252,7 @@ def test_what_is_no_scenario_is_an_error_in_words(request_: Any) -> None:
     assert set(answer) == {"seq", "error"}
 
 
-# through the door
+# through the endpoint
 
 
 def test_what_the_page_sends_reaches_it(client: FlaskClient) -> None:

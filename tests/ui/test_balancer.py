@@ -1,4 +1,4 @@
-"""Two machines behind HAProxy, with the configuration that the README gives: one of them dies, and nobody notices."""
+"""Two machines behind HAProxy, configured as in the README: one dies, and no client notices."""
 
 import http.client
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def configuration(machines: list[ServerProcess], port: int) -> str:
-    """The configuration before these machines, on that port of this one."""
+    """Return HAProxy's configuration for these machines and this local port."""
     text = CONFIGURATION
     changes = {"bind :80\n": f"bind 127.0.0.1:{port}\n"}
     for number, machine in enumerate(machines, 1):
@@ -46,7 +46,7 @@ def configuration(machines: list[ServerProcess], port: int) -> str:
 
 @pytest.fixture
 def machines() -> Iterator[list[ServerProcess]]:
-    """Two servers, of which a test may kill one."""
+    """Start two servers, of which a test may kill one."""
     two = [ServerProcess(), ServerProcess()]
     for one in two:
         one.start()
@@ -57,7 +57,7 @@ def machines() -> Iterator[list[ServerProcess]]:
 
 @pytest.fixture
 def port(machines: list[ServerProcess], tmp_path: Path) -> Iterator[int]:
-    """Where HAProxy is, when both machines are known to be well."""
+    """Yield HAProxy's port once both machines are known to be healthy."""
     assert HAPROXY, "HAProxy is missing: apt-get install haproxy"
     port, file = ServerProcess().port, tmp_path / "haproxy.cfg"
     file.write_text(configuration(machines, port), "utf-8")
@@ -72,7 +72,7 @@ def port(machines: list[ServerProcess], tmp_path: Path) -> Iterator[int]:
 
 
 def is_healthy(port: int) -> bool:
-    """Whether somebody answers there."""
+    """Return whether the health check at this port succeeds."""
     try:
         return ask(port, "/health")[0] == 200
     except OSError:
@@ -80,7 +80,7 @@ def is_healthy(port: int) -> bool:
 
 
 def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
-    """Status and body of one answer."""
+    """Return status and body of one answer."""
     sent = None if body is None else json.dumps(body)
     kind = {"Content-Type": "application/json"}
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
@@ -90,7 +90,7 @@ def ask(port: int, path: str, body: object = None) -> tuple[int, bytes]:
 
 
 def ask_again(port: int, path: str, body: object = None) -> tuple[int, bytes]:
-    """The same as ask; where the answer breaks off in the middle, once more, as the page does."""
+    """Return status and body; request once more where the answer breaks off, as the page does."""
     try:
         return ask(port, path, body)
     except http.client.IncompleteRead:

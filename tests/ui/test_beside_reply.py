@@ -1,4 +1,4 @@
-"""What the page is answered when it asks for what a view works out item by item."""
+"""The endpoint of a view's items, computed one by one."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the page is made of on the wire: one script and one sheet that do what the files of assets/ do."""
+"""The page's bundle: one script and one sheet that do what the files of assets/ do."""
 
 import json
 import re
@@ -22,7 +22,7 @@ BOOTSTRAP = bootstrap_sheet()
 
 
 def script_output(texts: dict[str, str]) -> str:
-    """What the linked script writes."""
+    """Return what the linked script prints."""
     done = node.run("--eval", link_modules(texts, "main.js"))
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
@@ -121,7 +121,7 @@ def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_
 
 
 def typescript_output(texts: dict[str, str], folder: Path) -> dict[str, str]:
-    """The modules as TypeScript writes them, which knows no comments and has an indentation of its own."""
+    """Return the modules as TypeScript prints them, without comments and with its own indentation."""
     node.install()
     sources = {name: folder / "from" / name for name in texts}
     for name, text in texts.items():

@@ -1,6 +1,6 @@
-"""Connections whose client does not send, take or finish: no thread waits for them, and no other client does.
+"""Connections whose client does not send, take or finish: no thread and no other client waits for them.
 
-The loop of the server runs in the thread of the test, which also says what time it is.
+The loop and the clock of the server are driven by the test's thread.
 """
 
 import http.client
@@ -111,7 +111,7 @@ def test_whether_the_server_is_well_is_answered_while_every_thread_is_busy(
 
 
 def occupy(lane: Any, count: int, go_on: Event) -> None:
-    """Keep so many threads of a lane busy until they may go on."""
+    """Keep so many threads of a pool busy until the event."""
 
     class Busy:
         def service(self) -> None:
@@ -199,7 +199,7 @@ def test_whoever_waits_for_an_answer_is_not_let_go() -> None:
 
 @pytest.fixture
 def narrow(app: Dash, monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness]:
-    """A harness with room for some twenty."""
+    """Yield a harness with room for some twenty connections."""
     monkeypatch.setattr(serve, "CONNECTIONS", 20)
     one = Harness(app)
     yield one

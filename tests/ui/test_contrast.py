@@ -1,4 +1,4 @@
-"""The colours of both themes: each text can be read on the grounds that it stands on, and each mark be seen."""
+"""The colours of both themes: each text is readable on its backgrounds, and each mark is visible."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ COLOUR = re.compile(r"(?<![-\w])color:\s*var\(--([-\w]+)")
 
 
 def tokens(theme: str) -> dict[str, str]:
-    """The theme's colours by name, as six digits."""
+    """Return the theme's colours by name, as six hexadecimal digits."""
     light, _, dark = (
         (ASSETS / "style/tokens.css").read_text("utf-8").partition('[data-bs-theme="dark"]')
     )
@@ -40,7 +40,7 @@ def tokens(theme: str) -> dict[str, str]:
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of WCAG."""
+    """Return the relative luminance of WCAG."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
     linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
     return sum(share * one for share, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -1,4 +1,4 @@
-"""A full lecture hall before waitress: everybody gets in, files come while runs are computed, and a crowd is told."""
+"""A full lecture hall: everybody gets in, files are served while runs are computed, and too many runs are refused."""
 
 import http.client
 import json
@@ -33,7 +33,7 @@ def listening(app: Dash) -> Iterator[tuple[str, int]]:
 
 
 def run(address: tuple[str, int], client: str = "") -> http.client.HTTPResponse:
-    """Ask for a run, by way of a proxy where a client is named."""
+    """Request a run, through a proxy where a client is named."""
     connection = http.client.HTTPConnection(*address, timeout=60)
     headers = {"Content-Type": "application/json"} | ({"X-Forwarded-For": client} if client else {})
     connection.request("POST", STAND_IN.path, json.dumps(GOOD), headers)

@@ -1,4 +1,4 @@
-"""What a page says of itself where its link is shown: a title, a sentence, and the address of a picture."""
+"""What previews of a page's link show: title, sentence, and the address of a picture."""
 
 import re
 from html import unescape

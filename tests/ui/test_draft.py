@@ -1,4 +1,4 @@
-"""What the door that runs answers while something is dragged: the step on the screen as the whole run tells it."""
+"""The endpoint of runs while something is dragged: its step agrees with the whole run."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ CATALOGUE = Presets(data_folder("scenarios")).catalogue()
 
 
 def preset_json(slug: str, **changed: object) -> dict[str, Any]:
-    """The scenario of a preset as the page sends it."""
+    """Return the scenario of a preset as the page sends it."""
     scenario: Scenario = CATALOGUE.presets[slug]
     return scenario.to_json() | {"step": None} | changed
 
@@ -44,7 +44,7 @@ def test_the_step_on_the_screen_is_that_of_the_whole_run(slug: str, near: int) -
 
 
 def column(trace: dict[str, Any], name: str) -> Any:
-    """That of all frames."""
+    """Return the column's values at all frames."""
     return decode(trace["columns"][name], trace["frames"])
 
 

@@ -1,4 +1,4 @@
-"""The door of Plotly's figures: what linviz.figure draws of the step on the screen."""
+"""The endpoint of Plotly figures: what linviz.figure draws of the step on the screen."""
 
 import json
 

@@ -49,7 +49,7 @@ def test_the_requests_are_the_same_every_time_and_of_every_kind() -> None:
     some = [fuzz_request(SEED, k) for k in range(FEW)]
     assert some == [fuzz_request(SEED, k) for k in range(FEW)]
     posted = {asked.address: asked.body for asked in some if asked.body is not None}
-    assert posted.keys() == {door.path for door in ENDPOINTS}
+    assert posted.keys() == {one.path for one in ENDPOINTS}
     assert sum(asked.body is None for asked in some) > 10
     for word in (b'"hash"', b'"mix"', b'"dimension": 1', b'"export"', b'"first"', b'"near"'):
         assert sum(word in (asked.body or b"") for asked in some) > 5, word

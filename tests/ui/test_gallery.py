@@ -1,4 +1,4 @@
-"""The gallery and the courses' pages: what stands in them, how small they are, what they say where one is missing."""
+"""The gallery and the courses' pages: their content, their size, and their notice where something is missing."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def add_course(root: Path, name: str, title: str, presets: tuple[str, ...], more
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Presets, and two courses; voted is in both, and unseen is in none."""
+    """Write presets and two courses; `voted` is in both, and `unseen` is in none."""
     folder = tmp_path_factory.mktemp("scenarios")
     for slug in {*FIRST, "unseen"}:
         (folder / f"{slug}.toml").write_text(to_toml(preset(slug)), "utf-8")

@@ -1,4 +1,4 @@
-"""What may come through a door, on a stand-in page with one of them."""
+"""The guard of the endpoints, tested on a stand-in app with a single one."""
 
 import copy
 import json
@@ -26,7 +26,7 @@ GOOD: Body = {"seq": 7, "scenario": {"points": [[0.5, -1.25]], "labels": [1], "t
 
 
 def page(answer: Callable[..., Any]) -> Dash:
-    """A sealed app with one door."""
+    """Return a sealed app with one endpoint."""
     app = serve.bare_app()
     app.callback(api_endpoint=STAND_IN.path, prevent_initial_call=True)(answer)
     return serve.seal(app, Catalogue, [STAND_IN])
@@ -53,7 +53,7 @@ def body_with(**keys: Any) -> Body:
 
 
 def body_with_text(value: str) -> bytes:
-    """The good body as text, with this as its scenario."""
+    """Return the good body as bytes, with this text as its scenario."""
     return json.dumps(GOOD).replace(json.dumps(GOOD["scenario"]), value).encode()
 
 

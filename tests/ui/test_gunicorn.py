@@ -1,4 +1,4 @@
-"""gunicorn as the README starts it: nobody is kept out by who is slow, and its workers come and go unnoticed."""
+"""gunicorn as the README starts it: slow clients keep nobody out, and workers are replaced unnoticed."""
 
 import os
 import random
@@ -51,7 +51,7 @@ Gunicorn = tuple["subprocess.Popen[bytes]", int]
 
 @pytest.fixture
 def gunicorn() -> Iterator[Gunicorn]:
-    """The README's command with two workers, and its port."""
+    """Start the README's command with two workers, and yield process and port."""
     port = ServerProcess().port
     words = ["-m", *shlex.split(COMMAND), "--workers", "2", "--bind", f"127.0.0.1:{port}"]
     with subprocess.Popen([sys.executable, *words], cwd=ROOT, stderr=subprocess.DEVNULL) as process:
@@ -63,14 +63,14 @@ def gunicorn() -> Iterator[Gunicorn]:
 
 
 def workers(process: "subprocess.Popen[bytes]") -> set[int]:
-    """Whom it has started."""
+    """Return the ids of the worker processes."""
     return set(
         map(int, Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split())
     )
 
 
 def processor_seconds(process: "subprocess.Popen[bytes]") -> float:
-    """Seconds of the processor that the workers have had."""
+    """Return the processor time that the workers have used, in seconds."""
     stats = [
         Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in workers(process)
     ]
@@ -78,7 +78,7 @@ def processor_seconds(process: "subprocess.Popen[bytes]") -> float:
 
 
 def run_status(port: int, seq: int = 1, scenario: object = FIRST) -> int:
-    """The status of the answer to a run."""
+    """Return the status of the answer to a run."""
     return ask(port, run.ENDPOINT.path, {"seq": seq, "scenario": scenario})[0]
 
 

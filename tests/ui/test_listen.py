@@ -1,4 +1,4 @@
-"""A real server on a port of this machine: what it refuses before it has arrived, and where it cannot listen."""
+"""A real server at a local port: what it refuses early, and where it cannot listen."""
 
 import http.client
 import os
@@ -20,7 +20,7 @@ from tests.ui.test_serve import NOT_THERE, ROOT
 
 @pytest.fixture
 def address(app: Dash) -> Iterator[tuple[str, int]]:
-    """A real waitress on a free port of this machine."""
+    """Yield the address of a real waitress server at a free local port."""
     server = serve.listen(app, port=0)
     thread = Thread(target=server.run)
     thread.start()
@@ -41,12 +41,12 @@ def test_a_real_server_keeps_every_address_inside(address: tuple[str, int]) -> N
 
 
 def refusals(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """linviz's own lines of the log; waitress may add one of its own where the machine is slow."""
+    """Return linviz's own log lines; waitress may add one of its own on a slow machine."""
     return [record.getMessage() for record in caplog.records if record.name == "linviz"]
 
 
 def raw(address: tuple[str, int], request: bytes) -> bytes:
-    """The first bytes of the answer to these bytes."""
+    """Return the first bytes of the answer to these bytes."""
     with socket.create_connection(address, timeout=60) as connection:
         connection.sendall(request)
         return connection.recv(4096)

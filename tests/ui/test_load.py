@@ -1,4 +1,4 @@
-"""A crowd changes nothing: budgets are counted, so runs side by side are the runs that each would be alone."""
+"""Load: budgets count steps, so runs side by side give the same results as alone."""
 
 import gc
 import tracemalloc

@@ -1,4 +1,4 @@
-"""Dash's components as HTML: what React would make of them, without React."""
+"""Dash's components as HTML: the same as React would render, without React."""
 
 import dash_bootstrap_components as dbc
 import pytest

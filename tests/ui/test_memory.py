@@ -1,4 +1,4 @@
-"""What a run has freed, the next one gets."""
+"""Memory: what one run frees, the next one reuses."""
 
 import platform
 import subprocess

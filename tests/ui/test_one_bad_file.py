@@ -1,4 +1,4 @@
-"""One author's file costs nobody but its author: not at the start, not on a page, not in what is worked out."""
+"""An author's bad file affects nobody else: not at the start, not on a page, not in an answer."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,7 +28,7 @@ INDEX = 'title = "Week 1"\npresets = ["rbf", "good", "plane", "also-good"]\n'
 
 
 def write_presets(folder: Path) -> Path:
-    """Two presets that are good, in a course, among others that are not."""
+    """Write two good presets and a course that lists them and others that do not exist yet."""
     for slug in ("good", "also-good"):
         (folder / f"{slug}.toml").write_text(GOOD.format(slug), "utf-8")
     (folder / "week").mkdir()
@@ -38,7 +38,7 @@ def write_presets(folder: Path) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder of one test's own."""
+    """Write the presets to a folder of this test's own."""
     return write_presets(tmp_path)
 
 
@@ -48,7 +48,7 @@ def spoil(folder: Path) -> None:
 
 
 def check(client: FlaskClient) -> None:
-    """The two are there, whoever else is not."""
+    """Check that the two good presets are there."""
     for address in ("/", "/c/week", "/s/no-such-preset", "/new", "/s/good", "/s/also-good"):
         assert client.get(address).status_code == 200, address
     for address in ("/", "/c/week"):
@@ -60,7 +60,7 @@ def check(client: FlaskClient) -> None:
 
 
 def notice_of(client: FlaskClient, slug: str) -> str:
-    """What the page of that address says over the picture of another preset."""
+    """Return the notice on the page of that slug, over the picture of another preset."""
     assert client.get(f"/s/{slug}").status_code == 200
     asked = {"seq": 1, "slug": slug, "hash": "", "first": True}
     told: Any = client.post(run.ENDPOINT.path, json=asked).get_json()
@@ -108,7 +108,7 @@ Fails = Callable[..., Any]
 
 
 def fail_for_bad(of: Callable[..., Any], error: Exception) -> Fails:
-    """The function, that raises for the preset called bad."""
+    """Return the function with an error raised for the preset called bad."""
 
     def fail(*given: Any, **named: Any) -> Any:
         shown = [*given, *named.values()]
@@ -131,16 +131,16 @@ ERRORS = (ZeroDivisionError("no"), MemoryError(), KeyError("w"), RecursionError(
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Dash, Path]:
-    """An app, and its folder."""
+def app_and_folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Dash, Path]:
+    """Return an app and its folder."""
     folder = write_presets(tmp_path_factory.mktemp("scenarios"))
     return create_app(folder), folder
 
 
 @pytest.fixture
-def three(served: tuple[Dash, Path]) -> tuple[Dash, str]:
-    """The app with a third preset, bad, the first of all and still good; and what its file is called."""
-    app, folder = served
+def three(app_and_folder: tuple[Dash, Path]) -> tuple[Dash, str]:
+    """Return the app with a third, still good preset, bad, that comes first, and the name of its file."""
+    app, folder = app_and_folder
     file = folder / "bad.toml"
     file.unlink(missing_ok=True)
     app.server.extensions[WATCH].refresh()
@@ -188,9 +188,9 @@ def test_an_answer_that_fails_is_missed_by_its_preset_alone_and_the_log_names_th
 
 
 def test_files_that_cannot_be_run_are_left_out_while_it_serves(
-    served: tuple[Dash, Path], caplog: pytest.LogCaptureFixture
+    app_and_folder: tuple[Dash, Path], caplog: pytest.LogCaptureFixture
 ) -> None:
-    app, folder = served
+    app, folder = app_and_folder
     client, watch = app.server.test_client(), app.server.extensions[WATCH]
     spoil(folder)
     watch.refresh()

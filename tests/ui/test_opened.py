@@ -1,4 +1,4 @@
-"""The runs of presets under addresses of their own: what the door for runs answers, worked out once."""
+"""Cached answers about presets: what the endpoint answers, computed once, at an address of their own."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How what is served is packed: once, and again where it has changed; as the browser asks, and not where it has it."""
+"""Compression of files: once, again after a change, as the browser accepts it, and not where the browser has it."""
 
 import gzip
 import json
@@ -18,7 +18,7 @@ from tests.ui.test_serve import SCRIPTS, links
 
 @pytest.fixture
 def packings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The sizes of what is being packed, one for each packing."""
+    """Return a list that gets the size of each file that is compressed."""
     sizes: list[int] = []
 
     def counted(body: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What the page is answered when it asks for the optimum for every value of a parameter."""
+"""The endpoint of the optimum for every value of a parameter."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A part of a stylesheet: what stays of it says what it said."""
+"""The pruner of stylesheets: what is kept means the same as before."""
 
 from linviz.ui.server.pruner import prune
 

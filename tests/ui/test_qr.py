@@ -1,4 +1,4 @@
-"""The door of QR codes, whose answers are read back as a phone reads them."""
+"""The endpoint of QR codes; its answers are decoded as a phone decodes them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.datasets import clouds
 
 
 def read(told: dict[str, Any], scale: int) -> str:
-    """What the code says, drawn with so many pixels a module."""
+    """Return the text of the code, drawn with so many pixels per module."""
     size = told["size"]
     modules = np.full((size, size), 255, dtype=np.uint8)
     for run in told["path"].split("M")[1:]:

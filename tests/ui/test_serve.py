@@ -1,4 +1,4 @@
-"""What is served, under which headers, and what is not there."""
+"""What is served, under which headers, and what is not."""
 
 import base64
 import hashlib
@@ -22,7 +22,7 @@ PAGE = "/s/one-mistake-one-turn"
 
 
 def links(page: str) -> list[str]:
-    """Every address that the page makes the browser fetch."""
+    """Return every address that the page makes the browser fetch."""
     return re.findall(r'<(?:script|link)[^>]* (?:src|href)="((?!data:)[^"]*)"', page)
 
 

@@ -1,4 +1,4 @@
-"""What a stranger says to the server comes back as text of JSON or not at all."""
+"""Texts of strangers to the server come back as JSON text or not at all."""
 
 import json
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_an_error_page_says_the_same_whatever_was_asked(client: FlaskClient) -> 
         ):
             answer = client.get(f"/no/{address}")
             assert (answer.status_code, answer.data) == (404, usual)
-    refused = {client.post(door.path, data=text).data for door in ENDPOINTS for text in SPOKEN}
+    refused = {client.post(one.path, data=text).data for one in ENDPOINTS for text in SPOKEN}
     assert len(refused) == 1
 
 

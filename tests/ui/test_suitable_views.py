@@ -1,4 +1,4 @@
-"""Which views suit a run is said when it is opened and when the list of views opens, not with every change."""
+"""The endpoints say which views suit a run when it opens and when the list of views opens, not with every change."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The queue before the doors: fair to clients, quick things first, bounded."""
+"""The queue before the endpoints: fair to clients, quick requests first, bounded."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,7 +11,7 @@ from tests.patience import wait_until
 
 
 class Hall:
-    """Turns, one at a time, and those who come while one is taken: who got theirs, in that order."""
+    """A queue with one turn at a time, and its clients; `served` has their names in the order of their turns."""
 
     def __init__(self, pool: ThreadPoolExecutor, most: int = 100, patience: float = 60) -> None:
         self.turns, self.pool = FairQueue(1, most, patience), pool
@@ -19,7 +19,7 @@ class Hall:
         self.asked: list[Future[None]] = []
 
     def come(self, client: str, cost: float = 1) -> Future[None]:
-        """Let the next one ask; return when they wait, or somebody was told that there is no room."""
+        """Let a client ask; return when it waits, or somebody has been refused."""
         self.asked.append(self.pool.submit(self._ask, client, cost))
         # nobody is served before the block ends
         wait_until(lambda: len(self.turns._waiting) + self._refusal_count() == len(self.asked))
@@ -35,7 +35,7 @@ class Hall:
 
 @contextmanager
 def hall(most: int = 100, patience: float = 60) -> Iterator[Hall]:
-    """A hall in which somebody computes until the end of the block, and then everybody has had their turn."""
+    """Yield a hall in which somebody computes until the end of the block; then all get their turns."""
     with ThreadPoolExecutor(64) as pool:
         found = Hall(pool, most, patience)
         with found.turns.turn("the first", 1):

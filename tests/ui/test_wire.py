@@ -1,4 +1,4 @@
-"""A trace on its way to the browser: small, plain JSON, and nothing lost (its reader is tested in tests/javascript)."""
+"""A trace on its way to the browser: small, plain JSON, without loss (its decoder is tested in tests/javascript)."""
 
 import json
 import re
@@ -60,7 +60,7 @@ TYPES = {"kinds": "u1", "int": "<i4", "float": "<f8"}
 
 
 def decode(column: dict[str, Any], frames: int) -> Any:
-    """What encode was given: changes filled forward, or bits."""
+    """Return the values that encode was given: changes filled forward, or bits."""
     width = column.get("width", 1)
     if column["kind"] == "flag":
         bits = np.unpackbits(raw(column, "bits", "u1"), count=frames * width)
@@ -95,7 +95,7 @@ def changes(column: dict[str, Any]) -> Iterator[tuple[int, int, float]]:
 
 
 def weight(message: dict[str, Any]) -> int:
-    """Its bytes as JSON; not even NaN and infinity are left to the reader's mercy."""
+    """Return its size in bytes as JSON, in which NaN and infinity are forbidden."""
     return len(json.dumps(message, allow_nan=False).encode())
 
 
@@ -212,7 +212,7 @@ def test_the_default_trace_takes_32_kb_at_most() -> None:
 
 
 def noise(n: int) -> Problem:
-    """Points whose labels have nothing to do with them, with all the digits that a float has."""
+    """Return points with random labels and full-precision coordinates."""
     rng = np.random.default_rng(5)
     return Problem(rng.normal(0, 3, (n, 2)), rng.choice([-1, 1], n))
 

@@ -1,1 +1,1 @@
-"""What the run of every preset shows, as the texts of the preset print it; computed, not quoted."""
+"""Tables of what each preset's texts claim about its run, with computed numbers."""

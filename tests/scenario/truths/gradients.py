@@ -160,7 +160,7 @@ def two_gaussians(trace: Trace) -> Claims:
 
 
 def _risk(w: Array | None, b: float) -> float:
-    """The part of all points of the two Gaussians that a line has on the wrong side."""
+    """Return the share of all points of the two Gaussians that a line misclassifies."""
     mean, covariance = np.array([1.0, 0.0]), np.array([[1.0, 0.5], [0.5, 1.0]])
     spread = sqrt(w @ covariance @ w)
     return float((norm.cdf(-(w @ mean + b) / spread) + norm.cdf((b - w @ mean) / spread)) / 2)

@@ -1,4 +1,4 @@
-"""What the presets ask before a step is what their runs do: a row for each question, by slug and step."""
+"""The presets' predictions with the answers computed from their runs, by slug and step."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -159,7 +159,7 @@ def svm_or_probability(trace: Trace) -> Claims:
 
 
 def _turn(one: Trace, other: Trace) -> float:
-    """The angle of two boundaries, in degrees."""
+    """Return the angle between two boundaries in degrees."""
     a, b = (weights(trace) / np.linalg.norm(weights(trace)) for trace in (one, other))
     return float(np.degrees(np.arccos(np.clip(a @ b, -1, 1))))
 
