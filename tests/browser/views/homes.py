@@ -1,4 +1,4 @@
-"""Where each view has something to show."""
+"""Presets, links and captions for tests of every view."""
 
 from dataclasses import replace
 from functools import cache
@@ -12,22 +12,22 @@ from linviz.words.view_words import caption, view_row
 
 
 @cache
-def home(name: str) -> Scenario:
-    """A preset that opens with the view, else one that it suits, with the view open in the middle of its run."""
+def scenario_with_view(name: str) -> Scenario:
+    """Return a preset that opens with the view, else one that it suits, with the view open in the middle of its run."""
     presets = builtin_presets().presets.values()
     opening = [preset for preset in presets if preset.beside == name]
     view = VIEWS[name]
-    found = next(preset for preset in opening or presets if not view.why_unsuited(preset.run()))
-    return replace(found, beside=name, step=found.run().steps // 2)
+    scenario = next(preset for preset in opening or presets if not view.why_unsuited(preset.run()))
+    return replace(scenario, beside=name, step=scenario.run().steps // 2)
 
 
 def address(name: str) -> str:
-    """The link to that."""
-    scenario = home(name)
+    """Return the link to the scenario of a view."""
+    scenario = scenario_with_view(name)
     return f"/#{link.encode(scenario)}~s{scenario.step}"
 
 
-def said(name: str, trace: Trace, step: int) -> str:
-    """The caption of a step as a page's text has it: the marks of the classes are drawn there."""
+def caption_text(name: str, trace: Trace, step: int) -> str:
+    """Return the caption of a step as text of the page, without the class marks, which the page draws."""
     view = VIEWS[name]
     return caption(view, trace, view_row(view, trace, step)).translate({ord("●"): "", ord("■"): ""})

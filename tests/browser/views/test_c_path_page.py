@@ -1,4 +1,4 @@
-"""C path in the page: the curve is Python's, and today's C is dragged along it as with the slider."""
+"""Tests of the view of C in the page: the curve is that of Python, and C can be dragged along it as with the slider."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
 from tests.browser.slow import RequestGate
 from tests.browser.test_scrub import Slider
-from tests.browser.views.test_work_page import address, says_what_python_says, scenario
+from tests.browser.views.test_work_page import address, expect_python_caption, scenario
 
 Visit = Callable[..., Screen]
 DRAWN = """() => {
@@ -30,8 +30,8 @@ def value_of(text: str) -> float:
     return float(text.replace("−", "-").replace("10⁻⁴", "1e-4"))
 
 
-def axis(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
-    """From pixels to numbers, by the first and the last that are named."""
+def axis_map(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
+    """Return the map from pixels to numbers, given the first and the last tick."""
     (p, low), (q, high) = ((place, value_of(text)) for place, text in (ticks[0], ticks[-1]))
     if not log:
         return lambda pixel: low + (pixel - p) / (q - p) * (high - low)
@@ -42,20 +42,20 @@ def axis(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
 @pytest.mark.short("rbf-overfit")
 def test_the_curve_is_that_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug, "c-path"), 2))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     screen.act("end")
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     trace, view = Scenario.from_json(screen.scenario).run(), VIEWS["c-path"]
     items = [view.item(trace, number) for number in range(view.items(trace))]
-    drawn = screen.page.evaluate(DRAWN)
-    assert drawn["lines"] == trace.lifted.n
+    chart = screen.page.evaluate(DRAWN)
+    assert chart["lines"] == trace.lifted.n
     ridge = slug == "ridge-path"
-    across = axis(drawn["across"], log=not ridge)
-    # the numbers of the axis stand a little below its lines
-    up = axis([(y - 4, text) for y, text in drawn["up"]], log=False)
-    assert len(drawn["curve"]) == len(items)
+    across = axis_map(chart["across"], log=not ridge)
+    # the numbers of the axis are a little below its lines
+    up = axis_map([(y - 4, text) for y, text in chart["up"]], log=False)
+    assert len(chart["curve"]) == len(items)
     most = max(one["y"] for one in items)
-    for (x, y), one in zip(drawn["curve"], items, strict=True):
+    for (x, y), one in zip(chart["curve"], items, strict=True):
         assert up(y) == pytest.approx(one["y"], abs=0.01 * most)
         assert across(x) == pytest.approx(one["x"], rel=0.02, abs=0.01 if not ridge else 0.3)
 
@@ -69,12 +69,12 @@ def test_before_anything_of_the_curve_is_there_its_axes_hold_todays_place(
     line = RequestGate(screen.page, "**/api/beside", held=True)
     screen.open(address(scenario(slug, "c-path")))
     line.wait()
-    drawn, handle = screen.page.evaluate(DRAWN), screen.page.evaluate(HANDLE)
-    places = np.array([place for place, _ in drawn["up"]])
-    assert len({text for _, text in drawn["up"]}) == len(places) >= 3
+    chart, handle = screen.page.evaluate(DRAWN), screen.page.evaluate(HANDLE)
+    places = np.array([place for place, _ in chart["up"]])
+    assert len({text for _, text in chart["up"]}) == len(places) >= 3
     # below the highest number, or hardly above it
     assert places.min() - 60 < handle[1] < places.max()
-    # there is nothing yet to drag it along
+    # without a curve there is nothing to drag the handle along
     assert screen.page.locator(".trade-reach").is_hidden()
     line.let_through()
     screen.worked()
@@ -84,8 +84,10 @@ def test_before_anything_of_the_curve_is_there_its_axes_hold_todays_place(
 def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(visit: Visit) -> None:
     screen = visit(address(scenario("outlier-c", "c-path"))).certified().worked()
     page = screen.page
-    asked: list[str] = []
-    page.on("request", lambda one: one.method == "POST" and asked.append(one.url.rsplit("/", 1)[1]))
+    endpoints: list[str] = []
+    page.on(
+        "request", lambda one: one.method == "POST" and endpoints.append(one.url.rsplit("/", 1)[1])
+    )
     box = page.locator(".trade-reach").bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -105,14 +107,14 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
     assert seen == pytest.approx([best.half_width, best.slack.sum()], rel=1e-4)
     expect(page.locator("#pane-caption")).to_contain_text(f"C = {C:g}: ")
     assert page.evaluate(HANDLE)[0] > before[0]
-    # it was here before, or is asked for once
-    assert asked in ([], ["path"])
+    # the path was requested before, or is requested once
+    assert endpoints in ([], ["path"])
     page.mouse.up()
     screen.settled()
     assert screen.scenario["parameters"]["C"] == C
-    says_what_python_says(screen)
-    # the curve is of every C, so there is nothing to work out anew
-    assert "beside" not in asked
+    expect_python_caption(screen)
+    # the curve covers every C, so there is nothing to compute again
+    assert "beside" not in endpoints
     screen.press("Control+z").settled()
     assert screen.scenario["parameters"]["C"] == 1
 
@@ -134,7 +136,7 @@ def test_on_a_page_that_is_drawn_larger_the_handle_is_where_the_pointer_is(visit
     page.mouse.up()
     screen.settled()
     assert handle
-    # on the curve, which is not far
+    # the handle is on the curve, which is not far
     assert handle["x"] + handle["width"] / 2 == pytest.approx(x + 60, abs=25)
 
 
@@ -148,4 +150,4 @@ def test_the_pane_follows_the_slider(visit: Visit) -> None:
     assert (np.array(screen.page.evaluate(HANDLE)) != before).all()
     screen.page.mouse.up()
     screen.settled()
-    says_what_python_says(screen)
+    expect_python_caption(screen)

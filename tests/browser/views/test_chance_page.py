@@ -1,4 +1,4 @@
-"""Chance in the page: its curves, counts and pictures are Python's."""
+"""Tests of the view of separability by chance in the page: its curves, counts and pictures are those of Python."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
-from tests.browser.views.test_work_page import address, says_what_python_says, scenario
+from tests.browser.views.test_work_page import address, expect_python_caption, scenario
 
 Visit = Callable[..., Screen]
 CURVES = """() => [".cover", ".bound"].map((name) => [...document.querySelectorAll(`${name} .series`)].map((path) =>
@@ -26,12 +26,12 @@ PICTURES = """() => [...document.querySelectorAll("g.picture")].map((node) => [
 @pytest.mark.short("one-mistake-one-turn")
 def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug, "chance"), 2))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     trace = Scenario.from_json(screen.scenario).run()
     fixed = VIEWS["chance"].static_data(trace)
     (cover,), bounds = screen.page.evaluate(CURVES)
     x, y = np.array(cover).T
-    # each curve is a picture of its numbers: as far along, as high
+    # the places of each curve are a linear function of its numbers
     for drawn, values in ((x, np.log(fixed["counts"])), (-y, np.array(fixed["cover"]))):
         if np.ptp(values):
             line = np.polyfit(values, drawn, 1)
@@ -46,7 +46,7 @@ def test_curves_and_counts_are_those_of_python(visit: Visit, slug: str) -> None:
     told = VIEWS["chance"].summary(list(view_row(VIEWS["chance"], trace, 0)["items"]))
     share = round(100 * told["tossed"] / told["shuffles"], 1)
     assert f"○ {share:g} % of coin tosses" in texts
-    # surer, and the bound is higher: as high as Python has it
+    # with more confidence the bound is higher, as computed in Python
     for percent in (1, 50):
         screen.page.locator(".chance-sure input").fill(str(percent))
         screen.painted()
@@ -65,7 +65,7 @@ def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_s
     visit: Visit,
 ) -> None:
     screen = visit(address(scenario("xor-cycle", "chance"), 2))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     trace, view = Scenario.from_json(screen.scenario).run(), VIEWS["chance"]
     items = [view.item(trace, number) for number in range(16)]
     own = trace.lifted.y.tolist()
@@ -73,7 +73,7 @@ def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_s
         [bool(one["separable"]), "w" in one, one["labels"].count(1), one["labels"] == own]
         for one in items
     ]
-    # in that of the own labels the run at this step, and in words which line is which
+    # the picture of the run's own labels has the boundary of this step, and a legend of the lines
     for step in (0, 3):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         screen.painted()
@@ -82,8 +82,8 @@ def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_s
         learned = np.any(view_row(view, trace, step)["w"])
         assert bool(drawn) is bool(learned)
         assert told == (f"thick: yours at step {step}" if learned else "yours at step 0: none yet")
-    # with one point more they are shuffled
+    # with one point more the labels are shuffled
     screen.click((0.3, 0.2))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     assert screen.page.locator("g.picture").first.is_hidden()
     assert screen.page.locator(".cover .series").is_visible()

@@ -1,4 +1,4 @@
-"""The second picture: the other run's own boundary, this one's over it, and the settings of what is run."""
+"""Tests of the view that compares two runs: the second run's boundary, the first run's over it, and the settings."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from tests.browser.screen import Screen
 from tests.browser.states import view_address
 
 Visit = Callable[..., Screen]
-# the ends of a straight path in the second picture, as places of the plane by two of its points
+# the ends of a straight path in the second picture, with the marks that give the scale
 ENDS = """(name) => {
   const path = document.querySelector(name);
   const marks = [...document.querySelectorAll(".compare-plane g.point")].map((mark) => mark.getCTM());
@@ -27,22 +27,22 @@ ENDS = """(name) => {
 }"""
 
 
-def line(screen: Screen, selector: str) -> np.ndarray:
-    """The direction and offset (w, b), |w| = 1, of what is drawn there, by where its points are drawn."""
-    found = screen.page.evaluate(ENDS, selector)
-    marks, points = np.array(found["marks"]), np.array(found["points"])
+def line_on_screen(screen: Screen, selector: str) -> np.ndarray:
+    """Return direction and offset (w, b), |w| = 1, of a line on the screen, measured by its points."""
+    drawing = screen.page.evaluate(ENDS, selector)
+    marks, points = np.array(drawing["marks"]), np.array(drawing["points"])
     design = np.column_stack([marks, np.ones(len(marks))])
     to_plane, *_ = np.linalg.lstsq(design, points, rcond=None)
-    a, b = np.column_stack([found["ends"], np.ones(2)]) @ to_plane
+    a, b = np.column_stack([drawing["ends"], np.ones(2)]) @ to_plane
     normal = np.array([a[1] - b[1], b[0] - a[0]])
     normal /= np.linalg.norm(normal)
-    found_line = np.append(normal, -normal @ a)
-    return np.asarray(found_line * np.sign(found_line[np.argmax(abs(found_line))]))
+    line = np.append(normal, -normal @ a)
+    return np.asarray(line * np.sign(line[np.argmax(abs(line))]))
 
 
-def scaled(w: np.ndarray, b: float) -> np.ndarray:
-    found = np.append(w, b) / np.linalg.norm(w)
-    return np.asarray(found * np.sign(found[np.argmax(abs(found))]))
+def unit_normal(w: np.ndarray, b: float) -> np.ndarray:
+    line = np.append(w, b) / np.linalg.norm(w)
+    return np.asarray(line * np.sign(line[np.argmax(abs(line))]))
 
 
 def test_what_is_run_beside_is_set_in_one_line_on_a_small_desk(visit: Visit) -> None:
@@ -64,16 +64,18 @@ def test_both_boundaries_stand_where_their_runs_have_them(
     here = view_address("one-mistake-one-turn", "compare", 90)
     screen = visit(here, viewport={"width": width, "height": height})
     if width < 400:
-        # where the canvas is out of sight, behind the tab of the points
+        # the canvas is out of sight, behind the tab of the points
         screen.page.get_by_role("button", name="Compare", exact=True).click()
         screen.painted()
     run = screen.run_in_python()
     other = linviz.run("soft-svm", run.lifted.problem, C=10.0)
     there = other[min(90, other.steps)]
-    assert line(screen, ".compare-plane path.boundary") == pytest.approx(
-        scaled(there.w, there.b), abs=0.02
+    assert line_on_screen(screen, ".compare-plane path.boundary") == pytest.approx(
+        unit_normal(there.w, there.b), abs=0.02
     )
-    assert line(screen, ".compare-ghost") == pytest.approx(scaled(run[90].w, run[90].b), abs=0.02)
+    assert line_on_screen(screen, ".compare-ghost") == pytest.approx(
+        unit_normal(run[90].w, run[90].b), abs=0.02
+    )
 
 
 @pytest.mark.parametrize("slug", ["one-mistake-one-turn", "circles", "lift-004"])
@@ -113,17 +115,17 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     page = screen.page
     page.get_by_label("The other algorithm").select_option("batch-perceptron")
     screen.settled()
-    told = {}
+    steps = {}
     for clock in ("by step", "by update", "by pass"):
         page.get_by_label("The clock of both runs").select_option(clock)
         screen.painted()
-        told[clock] = int(page.locator(".compare-step").inner_text().split()[1].replace(",", ""))
+        steps[clock] = int(page.locator(".compare-step").inner_text().split()[1].replace(",", ""))
     other = linviz.run("batch-perceptron", screen.run_in_python().lifted.problem)
     updates = screen.run_of("updates")
-    assert told["by step"] == min(60, other.steps)
-    assert told["by update"] == min(updates, other.steps)
-    assert told["by pass"] == min(3, other.steps)
-    # early in this run the other has made more updates by its end
+    assert steps["by step"] == min(60, other.steps)
+    assert steps["by update"] == min(updates, other.steps)
+    assert steps["by pass"] == min(3, other.steps)
+    # early in this run the other run has more updates by its end
     page.get_by_label("The clock of both runs").select_option("by update")
     page.evaluate("() => linviz.clock.toStep(2)")
     screen.painted()

@@ -1,4 +1,4 @@
-"""The views beside the points in a contrast theme of the system: what carries a meaning is still to be seen."""
+"""Tests of the views in a contrast theme of the system: everything that carries a meaning stays visible."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,14 +8,14 @@ from tests.browser.test_states import themes
 from tests.browser.views.homes import address
 
 Visit = Callable[..., Screen]
-# what is there to be hit, only covers other strokes, or stands on a mark
+# targets for the pointer, what only covers other strokes, and what is drawn on a mark
 QUIET = (
     "clipPath *, defs *, .chart-grid, [class*=reach], .kernel-row, .cross, .loss-part + text, "
     ".ground, .ground-floor, .area, .half-plane"
 )
-# of the luminances of a mark and the ground
+# the least ratio of the luminances of a mark and the ground
 LEAST = 1.3
-# of each class of marks in the drawing that are in sight, whether a stroke or a fill differs from the ground
+# for each class of visible marks, whether a stroke or a fill differs from the ground
 SEEN = """([quiet, least]) => {
   const probe = document.createElement("div");
   document.body.append(probe);
@@ -56,12 +56,12 @@ def test_in_forced_colours_no_mark_of_a_view_has_the_colour_of_its_ground(
     visit: Visit, thorough: bool
 ) -> None:
     screen = visit(color_scheme="dark", forced_colors="active")
-    lost = dict(lost_marks(screen, thorough))
+    lost = dict(invisible_marks(screen, thorough))
     assert {where: marks for where, marks in lost.items() if marks} == {}
 
 
-def lost_marks(screen: Screen, thorough: bool) -> Iterator[tuple[str, list[str]]]:
-    """Of each view the kinds of marks that nobody sees, whichever theme was chosen before the contrast theme."""
+def invisible_marks(screen: Screen, thorough: bool) -> Iterator[tuple[str, list[str]]]:
+    """Yield for each view and theme the kinds of marks that are invisible when the contrast theme is switched on."""
     for place, name in enumerate(VIEWS):
         screen.follow(address(name).removeprefix("/#")).worked()
         for theme in themes(screen, thorough, place):

@@ -1,4 +1,4 @@
-"""Who holds the boundary, in the page: bars, sums, arrows and the pair are what Python has worked out."""
+"""Tests of the view of the dual variables in the page: bars, sums, arrows and the pair are those of Python."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,10 +17,10 @@ from linviz.views.dual.point_weights import point_weights
 from linviz.words.template import fill
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import said
+from tests.browser.views.homes import caption_text
 
 Visit = Callable[..., Screen]
-# by point, how high its bar is and how long its part of the sum; the walls, from top to bottom; the lights
+# by point, the height of its bar and the length of its part of the sum; the walls, from top to bottom; the lights
 BARS = """() => {
   const numbers = (node) => node.getAttribute("d").match(/-?[0-9.]+/g).map(Number);
   const [bars, strips] = [...document.querySelectorAll(".dual g")]
@@ -50,8 +50,8 @@ PAIR = """() => {
 }"""
 
 
-def opened(visit: Visit, name: str, step: int) -> tuple[Screen, Trace]:
-    """A preset at a step, with the view beside it."""
+def open_preset(visit: Visit, name: str, step: int) -> tuple[Screen, Trace]:
+    """Open a preset at a step with this view, and return its run."""
     scenario = replace(builtin_presets().presets[name], beside="dual", step=step)
     return visit(f"/#{link.encode(scenario)}~s{step}"), scenario.run()
 
@@ -61,47 +61,49 @@ def row(trace: Trace, step: int) -> dict[str, Any]:
 
 
 def weights_of(trace: Trace, step: int) -> np.ndarray[Any, np.dtype[Any]]:
-    known = {name: np.asarray([value]) for name, value in row(trace, step).items()}
-    return point_weights(trace, known)[0]
+    columns = {name: np.asarray([value]) for name, value in row(trace, step).items()}
+    return point_weights(trace, columns)[0]
 
 
 @pytest.mark.parametrize("name", ["only-svs", "kozinec-two-hulls", "far-from-origin"])
 def test_bars_and_sums_are_what_the_points_hold(look: Visit, name: str) -> None:
-    screen, trace = opened(look, name, 0)
+    screen, trace = open_preset(look, name, 0)
     y = trace.lifted.y
     for key in ("ArrowRight", "ArrowRight", "End", "ArrowLeft"):
         screen.press(key).painted()
-        found = screen.page.evaluate(BARS)
+        chart = screen.page.evaluate(BARS)
         weights = weights_of(trace, screen.step)
         # up is a smaller number on the screen
-        heights = -y * np.array(found["bars"])
+        heights = -y * np.array(chart["bars"])
         assert heights / heights.sum() == pytest.approx(weights / weights.sum(), abs=0.01)
-        strips = np.array(found["strips"])
+        strips = np.array(chart["strips"])
         assert strips / strips.sum() == pytest.approx(weights / weights.sum(), abs=0.02)
-        assert screen.page.locator("#pane-caption").inner_text() == said("dual", trace, screen.step)
+        assert screen.page.locator("#pane-caption").inner_text() == caption_text(
+            "dual", trace, screen.step
+        )
 
 
 def test_a_bar_at_c_meets_its_wall_and_the_lights_are_those_of_python(look: Visit) -> None:
-    screen, trace = opened(look, "only-svs", 5)
+    screen, trace = open_preset(look, "only-svs", 5)
     for step in (5, 31):
         while screen.step != step:
             screen.press("End").painted()
-        found = screen.page.evaluate(BARS)
+        chart = screen.page.evaluate(BARS)
         now = row(trace, step)
-        top, foot = found["walls"][1], found["floors"][1]
+        top, foot = chart["walls"][1], chart["floors"][1]
         capped = np.flatnonzero((now["alpha"] >= 1) & (trace.lifted.y > 0))
         assert len(capped)
-        assert [found["bars"][i] for i in capped] == pytest.approx(
+        assert [chart["bars"][i] for i in capped] == pytest.approx(
             [top - foot] * len(capped), abs=0.3
         )
-        assert found["lights"] == now["kkt"].tolist()
-        told = [float(text.split()[1]) for text in found["texts"][:2]]
-        assert told == pytest.approx([now["primal"], now["dual"]], rel=0.01)
+        assert chart["lights"] == now["kkt"].tolist()
+        objectives = [float(text.split()[1]) for text in chart["texts"][:2]]
+        assert objectives == pytest.approx([now["primal"], now["dual"]], rel=0.01)
 
 
 def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(look: Visit) -> None:
     # a regression: it came down from far outside of the picture, as if it had been finite before
-    screen, trace = opened(look, "circles", 0)
+    screen, trace = open_preset(look, "circles", 0)
     primal = [row(trace, step)["primal"] for step in range(trace.steps + 1)]
     first = int(np.argmax(np.isfinite(primal)))
     assert first > 0
@@ -115,7 +117,7 @@ def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(lo
 
 def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(look: Visit) -> None:
     # a regression: the dotted outline ran down to C through all that lies below the bars
-    screen, trace = opened(look, "cubes", 30)
+    screen, trace = open_preset(look, "cubes", 30)
     assert row(trace, 30)["alpha"].max() < trace.algorithm.C / 10
     missing, slots = (
         screen.page.locator(name).evaluate("(node) => [node.getBBox().y, node.getBBox().height]")
@@ -127,24 +129,24 @@ def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(loo
 
 
 def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
-    screen, trace = opened(visit, "only-svs", 8)
+    screen, trace = open_preset(visit, "only-svs", 8)
     screen.page.get_by_role("button", name="Their sum is w").click()
     screen.painted()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
-        found = screen.page.evaluate(ARROWS)
-        chain = found["chain"]
+        arrows = screen.page.evaluate(ARROWS)
+        chain = arrows["chain"]
         weights = weights_of(trace, screen.step)
         assert {i for i, *_ in chain} == set(np.flatnonzero(weights))
         for (_, _, _, *end), (_, *start, _, _) in pairwise(chain):
             assert start == pytest.approx(end, abs=0.2)
-        origin, tip = np.array(found["sum"][:2]), np.array(found["sum"][2:])
+        origin, tip = np.array(arrows["sum"][:2]), np.array(arrows["sum"][2:])
         assert chain[0][1:3] == pytest.approx(origin.tolist(), abs=0.2)
         assert chain[-1][3:] == pytest.approx(tip.tolist(), abs=0.2)
         w = row(trace, screen.step)["w"]
         pixels = (tip - origin) * [1, -1]
         assert pixels / np.hypot(*pixels) == pytest.approx(w / np.hypot(*w), abs=0.02)
-        # of the longest, as of w: what it adds
+        # the longest arrow has the length of its contribution, to the scale of w
         i, *ends = max(chain, key=lambda one: np.hypot(one[3] - one[1], one[4] - one[2]))
         added = weights[i] * trace.lifted.y[i] * trace.lifted.X[i]
         drawn = np.array([ends[2] - ends[0], ends[1] - ends[3]]) / np.hypot(*pixels)
@@ -152,21 +154,21 @@ def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
 
 
 def test_the_two_that_a_step_moves_walk_on_their_line_and_the_dual_rises(visit: Visit) -> None:
-    screen, trace = opened(visit, "rbf-overfit", 15)
+    screen, trace = open_preset(visit, "rbf-overfit", 15)
     screen.page.get_by_role("button", name="This step's two").click()
     for _ in range(3):
         screen.press("ArrowRight").painted()
-        found = screen.page.evaluate(PAIR)
+        pair = screen.page.evaluate(PAIR)
         now, before = row(trace, screen.step), row(trace, screen.step - 1)
         two = [int(now["index"]), int(now["other"])]
-        unit = found["side"] / 10
-        for place, alpha in zip(found["places"], (before["alpha"], now["alpha"]), strict=False):
-            at = [(place[0] - found["left"]) / unit, 10 - (place[1] - found["top"]) / unit]
+        unit = pair["side"] / 10
+        for place, alpha in zip(pair["places"], (before["alpha"], now["alpha"]), strict=False):
+            at = [(place[0] - pair["left"]) / unit, 10 - (place[1] - pair["top"]) / unit]
             assert at == pytest.approx(alpha[two].tolist(), abs=0.05)
         rise = float(now["dual"] - before["dual"])
-        assert float(found["rise"].split()[-1]) == pytest.approx(rise, rel=0.01)
-        # on the parabola too it is higher
-        assert found["places"][3][1] <= found["places"][2][1]
+        assert float(pair["rise"].split()[-1]) == pytest.approx(rise, rel=0.01)
+        # the second dot on the parabola is higher, too
+        assert pair["places"][3][1] <= pair["places"][2][1]
 
 
 IN_SMALL = """() => {
@@ -185,15 +187,15 @@ def pairs_of(numbers: list[float]) -> np.ndarray[Any, np.dtype[Any]]:
 def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_by_hand(
     visit: Visit,
 ) -> None:
-    screen, trace = opened(visit, "only-svs", 8)
+    screen, trace = open_preset(visit, "only-svs", 8)
     page = screen.page
     page.locator("#pane").get_by_role("button", name="Derivation").click()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         now = row(trace, screen.step)
         lines = VIEWS["dual"].static_data(trace)["derivation"]
-        told = page.locator(".derivation-here").all_inner_texts()
-        assert told == [fill(here, now) for _, here in lines]
+        texts = page.locator(".derivation-here").all_inner_texts()
+        assert texts == [fill(here, now) for _, here in lines]
         caption = page.locator("#pane-caption").inner_text()
         assert caption == fill(VIEWS["dual"].captions(trace)[now["of_derivation"]], now)
     page.locator("#pane").get_by_role("button", name="In small").click()
@@ -203,17 +205,17 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
     for place in (5, 20, 33):
         slider.fill(str(place))
         screen.painted()
-        found = page.evaluate(IN_SMALL)
-        assert found["lamps"] == small_told["holds"][place]
-        g = pairs_of(found["g"])
+        charts = page.evaluate(IN_SMALL)
+        assert charts["lamps"] == small_told["holds"][place]
+        g = pairs_of(charts["g"])
         up = np.polyfit(small_told["g"], g[:, 1], 1)
         assert np.polyval(up, small_told["g"]) == pytest.approx(g[:, 1], abs=0.2)
         # both dots are at the height of g, and L is lowest there
-        (x, low), (_, reached) = found["dots"]
+        (x, low), (_, reached) = charts["dots"]
         assert [low, reached] == pytest.approx(
             [np.polyval(up, small_told["g"][place])] * 2, abs=0.2
         )
-        L = pairs_of(found["L"])
+        L = pairs_of(charts["L"])
         assert L[:, 1].max() == pytest.approx(low, abs=0.3)
         right, left = (np.abs(L[:, 0] - x + side).argmin() for side in (-20, 20))
         assert L[right, 1] == pytest.approx(L[left, 1], abs=3)

@@ -1,13 +1,13 @@
-"""Every view beside the points, in the page: at hand for everybody, on every screen, without a server."""
+"""Tests of every view in the page: accessible, on every size of screen, and without a server."""
 
 import pytest
 
 from linviz.run.view import VIEWS
 from tests.browser.screen import Screen
 from tests.browser.test_states import SIZES, themes, too_wide, violations
-from tests.browser.views.homes import address, home, said
+from tests.browser.views.homes import address, caption_text, scenario_with_view
 
-# what is drawn in the pane, and how much of it is outside of the drawing
+# the texts in the pane that are partly outside of the drawing
 OUTSIDE = """() => {
   const frame = document.querySelector("#pane-drawing").getBoundingClientRect();
   return [...document.querySelectorAll("#pane-drawing svg text")]
@@ -27,12 +27,12 @@ ZOOMED = (720, 450)
 
 @pytest.fixture(scope="module", params=VIEWS)
 def name(request: pytest.FixtureRequest) -> str:
-    """A view: all tests of it follow each other, so that it is opened once."""
+    """Return the name of a view; its tests run one after the other, so that it is opened once."""
     return str(request.param)
 
 
-def opened(tour: Screen, name: str) -> Screen:
-    """The page with the view open."""
+def open_view(tour: Screen, name: str) -> Screen:
+    """Return the page with the view open."""
     if tour.scenario["beside"] == name:
         return tour
     return tour.follow(address(name).partition("#")[2])
@@ -42,42 +42,44 @@ def opened(tour: Screen, name: str) -> Screen:
 def test_axe_finds_nothing_and_nothing_is_cut_off_on_any_screen(
     tour: Screen, name: str, thorough: bool
 ) -> None:
-    screen, place = opened(tour, name), [*VIEWS].index(name)
-    found: dict[str, object] = {}
+    screen, place = open_view(tour, name), [*VIEWS].index(name)
+    problems: dict[str, object] = {}
     others = (*SIZES[1:], ZOOMED)
-    # the short suite looks at the desk and at one of the others
+    # the short suite tests the desk and one of the other sizes
     for width, height in (SIZES[0], *(others if thorough else [others[place % len(others)]])):
         screen.page.set_viewport_size({"width": width, "height": height})
         screen.worked()
-        found[f"too wide at {width}"] = too_wide(screen)
-        found[f"cut off at {width}"] = screen.page.evaluate(OUTSIDE)
-        # round it the page is as without a view (test_states.py)
+        problems[f"too wide at {width}"] = too_wide(screen)
+        problems[f"cut off at {width}"] = screen.page.evaluate(OUTSIDE)
+        # the rest of the page is as without a view (test_states.py)
         within = None if thorough else "#pane"
         for theme in (
             themes(screen, thorough, place) if width in AXE[: 2 if thorough else 1] else ()
         ):
-            found[f"axe at {width}, {theme}"] = violations(screen, within)
-    assert {what: list_ for what, list_ in found.items() if list_} == {}
+            problems[f"axe at {width}, {theme}"] = violations(screen, within)
+    assert {what: list_ for what, list_ in problems.items() if list_} == {}
 
 
 def test_it_is_stepped_without_a_server_and_says_what_python_says(tour: Screen, name: str) -> None:
-    screen = opened(tour, name).certified().worked()
-    trace = home(name).run()
+    screen = open_view(tour, name).certified().worked()
+    trace = scenario_with_view(name).run()
     screen.page.context.set_offline(True)
-    made = screen.requests()
+    requests = screen.requests()
     for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
         screen.press(key)
         screen.painted()
-        assert screen.page.locator("#pane-caption").inner_text() == said(name, trace, screen.step)
+        assert screen.page.locator("#pane-caption").inner_text() == caption_text(
+            name, trace, screen.step
+        )
     screen.act("start").act("play")
     screen.page.wait_for_function("() => linviz.clock.step() > 1")
     screen.act("play")
-    assert made == []
+    assert requests == []
 
 
 @pytest.mark.short("lifted", "dual", "compare")
 def test_keys_alone_open_it_walk_through_its_points_and_close_it(tour: Screen, name: str) -> None:
-    screen = opened(tour, name)
+    screen = open_view(tour, name)
     page = screen.page
     page.locator("#pane").focus()
     screen.press("Escape").settled()

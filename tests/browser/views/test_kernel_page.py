@@ -1,4 +1,4 @@
-"""The Gram matrix in the page: its ink, its rows and its level line are the numbers of Python."""
+"""Tests of the view of the Gram matrix in the page: its ink, rows and level line are those of Python."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,9 +12,9 @@ from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from tests.browser.screen import Screen
-from tests.browser.views.homes import said
+from tests.browser.views.homes import caption_text
 
-# how much ink there is in the middle of each cell, 0 to 255, row by row
+# the opacity of the ink in the middle of each cell, 0 to 255, row by row
 INK = """() => {
   const canvas = document.querySelector(".kernel-cells");
   const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -41,7 +41,7 @@ LEVEL = """() => {
   return places.map((one) => one.split(" ").map(Number))
     .map(([x, y]) => [view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]);
 }"""
-# what Chromium says of reading the ink twice
+# the warning of Chromium when the ink is read twice
 READS = ("willReadFrequently",)
 HOVER = """(index) => document.querySelector(`.kernel-row[data-point="${index}"]`)
   .dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))"""
@@ -58,7 +58,7 @@ COLOURS = """() => {
 }"""
 
 
-def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
+def open_preset(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     scenario = replace(builtin_presets().presets[name], beside="kernel", step=1)
     return visit(f"/#{link.encode(scenario)}~s1", expect=READS), scenario.run()
 
@@ -68,11 +68,11 @@ def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
 def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     visit: Callable[..., Screen], name: str
 ) -> None:
-    screen, trace = opened(visit, name)
+    screen, trace = open_preset(visit, name)
     fixed = VIEWS["kernel"].static_data(trace)
     order = fixed["order"]
     K = trace.lifted.K[np.ix_(order, order)]
-    # K itself of points that are as long as each other
+    # the ink is K itself if all points have the same length
     length = np.sqrt(K.diagonal())
     shade = K if np.ptp(length) < 1e-9 else K / np.outer(length, length)
     low, high = fixed["range"]
@@ -93,7 +93,7 @@ def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
-        assert screen.page.locator("#pane-caption").inner_text() == said(
+        assert screen.page.locator("#pane-caption").inner_text() == caption_text(
             "kernel", trace, screen.step
         )
 
@@ -101,7 +101,7 @@ def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
 def test_on_the_canvas_is_where_k_is_half_as_large_and_only_while_the_view_is_open(
     visit: Callable[..., Screen],
 ) -> None:
-    screen, trace = opened(visit, "rbf-overfit")
+    screen, trace = open_preset(visit, "rbf-overfit")
     screen.page.evaluate(HOVER, 4)
     screen.painted()
     places = np.array(screen.page.evaluate(LEVEL))
@@ -115,7 +115,7 @@ def test_on_the_canvas_is_where_k_is_half_as_large_and_only_while_the_view_is_op
 
 
 def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> None:
-    screen, _ = opened(visit, "circles")
+    screen, _ = open_preset(visit, "circles")
     screen.page.get_by_role("button", name="Eigenvalues").click()
     screen.painted()
     below = screen.page.locator(".kernel-below")
@@ -129,7 +129,7 @@ def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> 
 
 @pytest.mark.long
 def test_the_ink_is_that_of_the_theme(visit: Callable[..., Screen]) -> None:
-    screen, _ = opened(visit, "rbf-overfit")
+    screen, _ = open_preset(visit, "rbf-overfit")
     light, text = screen.page.evaluate(COLOURS)
     assert light == text
     screen.page.evaluate("() => { document.documentElement.dataset.bsTheme = 'dark'; }")

@@ -1,4 +1,4 @@
-"""The lifted points in the page: they stand where Python has them, whichever way the picture is turned."""
+"""Tests of the view of the lifted points in the page: they are where Python has them, however the picture is turned."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,9 +14,9 @@ from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import said
+from tests.browser.views.homes import caption_text
 
-# a mark of each heap of points: its first point, and where it is
+# the mark of each heap of points: its first point, and its place
 MARKS = """() => [...document.querySelectorAll(".lifted g.point")].map((node) =>
   [Number(node.dataset.point), ...node.getAttribute("transform").match(/-?[0-9.]+/g).map(Number)])"""
 V = """() => ["cx", "cy"].map((name) =>
@@ -25,22 +25,22 @@ PLANE = "() => document.querySelector('.lifted path.plane').getAttribute('d')"
 VIEW = VIEWS["lifted"]
 
 
-def opened(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
+def open_preset(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     scenario = replace(builtin_presets().presets[name], beside="lifted", step=0)
     return visit(f"/#{link.encode(scenario)}~s0"), scenario.run()
 
 
 def view_of(screen: Screen, places: Array) -> tuple[Array, float]:
-    """The straight view of these places (n, k) that comes nearest to the marks, and by how many pixels it misses."""
+    """Return the affine map of these places (n, k) that is nearest to the marks, and its largest error in pixels."""
     marks = np.array(screen.page.evaluate(MARKS))
     seen = places[marks[:, 0].astype(int)]
-    known = np.column_stack([seen, np.ones(len(seen))])
-    view = np.linalg.lstsq(known, marks[:, 1:], rcond=None)[0]
-    return view, float(np.abs(known @ view - marks[:, 1:]).max())
+    augmented = np.column_stack([seen, np.ones(len(seen))])
+    view = np.linalg.lstsq(augmented, marks[:, 1:], rcond=None)[0]
+    return view, float(np.abs(augmented @ view - marks[:, 1:]).max())
 
 
-def off_by(screen: Screen, places: Array) -> float:
-    """By how many pixels the marks are not where one straight view of these places (n, k) has them."""
+def pixels_off(screen: Screen, places: Array) -> float:
+    """Return the largest distance in pixels of the marks from the best affine map of these places (n, k)."""
     return view_of(screen, places)[1]
 
 
@@ -74,21 +74,21 @@ def high(trace: Trace, row: Any) -> Array:
 def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
     visit: Callable[..., Screen], name: str, sight: str, places: Callable[[Trace, Any], Array]
 ) -> None:
-    screen, trace = opened(visit, name)
+    screen, trace = open_preset(visit, name)
     if sight:
         screen.page.get_by_role("button", name=sight).click()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         row = view_row(VIEW, trace, screen.step)
-        assert off_by(screen, places(trace, row)) < 0.6
+        assert pixels_off(screen, places(trace, row)) < 0.6
         if sight != "Flipped to z":
-            assert screen.page.locator("#pane-caption").inner_text() == said(
+            assert screen.page.locator("#pane-caption").inner_text() == caption_text(
                 "lifted", trace, screen.step
             )
     screen.page.get_by_role("button", name="Along the plane").click()
     screen.painted()
-    assert off_by(screen, places(trace, row)) < 0.6
-    # seen along it, a plane is a line
+    assert pixels_off(screen, places(trace, row)) < 0.6
+    # from this direction the plane is a line
     drawn = screen.page.evaluate(PLANE).strip("MZ").split("L")
     corners = np.array([[float(value) for value in one.split()] for one in drawn])
     assert np.linalg.svd(corners - corners.mean(axis=0))[1][1] < 1
@@ -97,12 +97,12 @@ def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
 def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
     look: Callable[..., Screen],
 ) -> None:
-    screen, trace = opened(look, "lift-004")
+    screen, trace = open_preset(look, "lift-004")
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
         row = view_row(VIEW, trace, screen.step)
-        assert off_by(screen, trace.lifted.phi) < 0.6
-        assert screen.page.locator("#pane-caption").inner_text() == said(
+        assert pixels_off(screen, trace.lifted.phi) < 0.6
+        assert screen.page.locator("#pane-caption").inner_text() == caption_text(
             "lifted", trace, screen.step
         )
     marks = {int(i): x for i, x, _ in screen.page.evaluate(MARKS)}
@@ -118,7 +118,7 @@ def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
 def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
     visit: Callable[..., Screen], name: str
 ) -> None:
-    screen, trace = opened(visit, name)
+    screen, trace = open_preset(visit, name)
     sights = screen.page.locator(".sights").get_by_role("button", pressed=True)
     assert sights.all_inner_texts() == ["Flipped to z"]
     places = flipped(trace, None) if name == "mdm" else trace.lifted.y[:, None] * trace.lifted.X
@@ -129,7 +129,7 @@ def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
         v = np.append(view_row(VIEW, trace, screen.step)["near"], 1)
         assert screen.page.evaluate(V) == pytest.approx((v @ view).tolist(), abs=0.6)
         told = screen.page.locator("#pane-caption").inner_text()
-        assert told == said("lifted", trace, screen.step)
+        assert told == caption_text("lifted", trace, screen.step)
     screen.page.get_by_role("button", name="As they are").click()
     screen.painted()
     words = VIEW.captions(trace)[view_row(VIEW, trace, screen.step)["caption_bare"]]
@@ -139,7 +139,7 @@ def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
 def test_it_is_turned_by_dragging_and_by_the_arrow_keys_and_no_step_is_made(
     visit: Callable[..., Screen],
 ) -> None:
-    screen, _ = opened(visit, "circles")
+    screen, _ = open_preset(visit, "circles")
     screen.press("End").painted()
     page, step = screen.page, screen.step
     space = page.locator(".lifted svg.space")
@@ -164,11 +164,13 @@ def test_it_is_turned_by_dragging_and_by_the_arrow_keys_and_no_step_is_made(
 
 
 def test_the_sum_over_the_number_line_is_f(look: Callable[..., Screen]) -> None:
-    screen, trace = opened(look, "ridge-1d")
+    screen, trace = open_preset(look, "ridge-1d")
     screen.press("End").painted()
     row = view_row(VIEW, trace, trace.steps)
     stems = screen.page.locator(".lifted .terms path.stems").get_attribute("d") or ""
     ends = [one.replace("V", " ").split() for one in stems.split("M")[1:]]
     high = np.array([float(zero) - float(top) for _, zero, top in ends])
     assert high / high.max() == pytest.approx(row["scores"] / row["scores"].max(), abs=0.01)
-    assert screen.page.locator("#pane-caption").inner_text() == said("lifted", trace, trace.steps)
+    assert screen.page.locator("#pane-caption").inner_text() == caption_text(
+        "lifted", trace, trace.steps
+    )

@@ -1,4 +1,4 @@
-"""What each point costs, in the page: where points, stems and bar are is what Python has worked out."""
+"""Tests of the view of the losses in the page: the places of points, stems and bar are those of Python."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,9 +13,9 @@ from linviz.scenario.sharing import builtin_presets
 from linviz.views.loss import required_cost
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import said
+from tests.browser.views.homes import caption_text
 
-# how many pixels a unit of s is, and where 0 is; the marks by point; the ends of the stems; the widths of the bar
+# the place of s = 0 and the ends of the axis; the marks by point; the ends of the stems; the widths of the bar
 READ = """() => {
   const grid = document.querySelector(".loss .chart-zero").getAttribute("d").match(/-?[0-9.]+/g).map(Number);
   const own = document.querySelector(".loss-curve.own").getAttribute("d").match(/-?[0-9.]+/g).map(Number);
@@ -44,20 +44,22 @@ def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
         row = view_row(view, trace, screen.step)
         signed = trace.lifted.y * row["scores"]
         each = LOSSES[cost.loss](signed)
-        found = screen.page.evaluate(READ)
-        unit = (found["right"] - found["left"]) / (fixed["high"] - fixed["low"])
-        at = np.clip(found["zero"] + unit * signed, found["left"], found["right"])
-        drawn = {int(i): x for i, x, _ in found["marks"]}
+        chart = screen.page.evaluate(READ)
+        unit = (chart["right"] - chart["left"]) / (fixed["high"] - fixed["low"])
+        at = np.clip(chart["zero"] + unit * signed, chart["left"], chart["right"])
+        drawn = {int(i): x for i, x, _ in chart["marks"]}
         assert [drawn[i] for i in range(trace.lifted.n)] == pytest.approx(at.tolist(), abs=0.6)
-        stems = sorted(x for x, _ in found["stems"])
+        stems = sorted(x for x, _ in chart["stems"])
         assert stems == pytest.approx(sorted(at[each > 1e-3]), abs=0.6)
-        widths = np.array([found["own"], *found["parts"]]) + 1
+        widths = np.array([chart["own"], *chart["parts"]]) + 1
         costs = np.array([row["regulariser"], *(cost.price * each)])
         large = widths > 3
         assert (widths / widths.sum())[large] == pytest.approx(
             (costs / costs.sum())[large], abs=0.03
         )
-        assert screen.page.locator("#pane-caption").inner_text() == said("loss", trace, screen.step)
+        assert screen.page.locator("#pane-caption").inner_text() == caption_text(
+            "loss", trace, screen.step
+        )
 
 
 def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(

@@ -1,4 +1,4 @@
-"""The margin on the page: drawn where Python has it, and what is tried moves on the canvas, and nothing of the run."""
+"""Tests of the view of the margin: it is drawn where Python has it, and a trial changes the canvas but not the run."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from tests.browser.states import view_address
 from tests.shown import numbers
 
 Visit = Callable[..., Screen]
-# where the chart has its numbers of y, and what they are
+# the places and values of the ticks of the vertical axis
 TICKS = """() => [...document.querySelectorAll("svg.margin .chart-number")]
   .filter((text) => text.getAttribute("text-anchor") === "end")
   .map((text) => [Number(text.getAttribute("y")) - 4, Number(text.textContent.replace("−", "-"))])"""
@@ -30,7 +30,7 @@ NOW = "() => Number(document.querySelector('svg.margin .now').getAttribute('cy')
 
 
 def value_at(screen: Screen, y: float) -> float:
-    """The number that is drawn at this height."""
+    """Return the number at this height of the chart."""
     heights, values = np.array(screen.page.evaluate(TICKS)).T
     slope, start = np.polyfit(heights, values, 1)
     return float(slope * y + start)
@@ -45,24 +45,26 @@ def test_it_stands_where_python_has_it(look: Visit, slug: str) -> None:
     )
 
 
-def told(screen: Screen) -> list[float]:
-    """The numbers of the sight that is open."""
+def panel_numbers(screen: Screen) -> list[float]:
+    """Return the numbers in the panel of the open sight."""
     rows = screen.page.locator(".scaling:visible dd").all_inner_texts()
     return [number.value for row in rows for number in numbers(row)]
 
 
-def drawn(screen: Screen, path: str) -> np.ndarray:
-    """The lines of a path on the canvas in coordinates of the points, (lines, 2, 2)."""
+def canvas_lines(screen: Screen, path: str) -> np.ndarray:
+    """Return the lines of a path on the canvas in coordinates of the points, (lines, 2, 2)."""
     return np.array(screen.page.evaluate(LINES, path))
 
 
 def test_scaling_moves_the_functional_margin_and_not_the_geometric(visit: Visit) -> None:
     screen = visit(view_address("one-mistake-one-turn", "margin", -1))
-    functional, length, geometric = told(screen)
+    functional, length, geometric = panel_numbers(screen)
     screen.page.locator(".scaling:visible input").fill("1")
-    # its row is written with the picture
+    # the numbers are written together with the picture
     screen.painted()
-    assert told(screen) == pytest.approx([10 * functional, length / 10, geometric], rel=0.01)
+    assert panel_numbers(screen) == pytest.approx(
+        [10 * functional, length / 10, geometric], rel=0.01
+    )
 
 
 def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_they_go_back(
@@ -75,20 +77,20 @@ def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_th
     assert not screen.page.evaluate(LINES, "margins")
     screen.page.get_by_role("button", name="min y·f = 1").click()
     screen.painted()
-    functional, length, geometric = told(screen)
+    functional, length, geometric = panel_numbers(screen)
     assert functional == 1
     assert length == geometric == pytest.approx(last.margin, rel=0.01)
     by = 1 / (y * (X @ w + b)).min()
-    for line, level in zip(drawn(screen, "margins"), (1, -1), strict=True):
+    for line, level in zip(canvas_lines(screen, "margins"), (1, -1), strict=True):
         assert by * (line @ w + b) == pytest.approx(level, abs=0.02)
     # from the nearest point to the boundary
-    for point, foot in drawn(screen, "reach"):
+    for point, foot in canvas_lines(screen, "reach"):
         assert abs(point @ w + b) * by == pytest.approx(1, abs=0.02)
         assert foot @ w + b == pytest.approx(0, abs=0.02 / by)
     assert screen.page.locator(".label.far").first.inner_html().startswith("1/‖w‖ = ")
-    # another step is scaled to its own
+    # another step has a canonical scale of its own
     screen.press("ArrowLeft").painted()
-    functional, length, geometric = told(screen)
+    functional, length, geometric = panel_numbers(screen)
     margin = run[screen.step].margin
     assert margin is not None
     assert geometric == pytest.approx(margin, rel=0.01, abs=1e-3)
@@ -98,8 +100,8 @@ def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_th
     assert not screen.page.evaluate(LINES, "margins")
     screen.page.locator(".scaling:visible input").fill("-0.5")
     screen.painted()
-    assert len(drawn(screen, "margins")) == 2
-    # all is as it was where the view is closed
+    assert len(canvas_lines(screen, "margins")) == 2
+    # closing the view removes the trial
     screen.page.locator("#pane").focus()
     screen.press("Escape").settled()
     assert not screen.page.evaluate(LINES, "margins")
@@ -117,19 +119,19 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
     screen.painted()
     far = 0.2 * 2 * find("margin").static_data(run)["radius"]
     b = step.b + far * size
-    (ghost,) = drawn(screen, "ghost")
+    (ghost,) = canvas_lines(screen, "ghost")
     assert ghost @ w + b == pytest.approx(0, abs=0.01 * size)
-    (way,) = drawn(screen, "reach")
+    (way,) = canvas_lines(screen, "reach")
     assert way == pytest.approx(np.array([(0, 0), -b * w / size**2]), abs=0.02)
     margin = (y * (X @ w + b)).min() / size
-    assert told(screen)[-1] == pytest.approx(margin, rel=0.01)
+    assert panel_numbers(screen)[-1] == pytest.approx(margin, rel=0.01)
     said = screen.text("pane-caption")
     assert "against w" in said
     assert [one.value for one in numbers(said)][-1] == pytest.approx(margin, rel=0.01)
     assert screen.boundary == before
-    # at another step it is as far from that one's boundary
+    # at another step the ghost has the same distance from that step's boundary
     screen.press("ArrowRight")
-    (ghost,) = drawn(screen, "ghost")
+    (ghost,) = canvas_lines(screen, "ghost")
     after = run[31]
     away = (ghost @ np.array(after.w) + after.b) / np.linalg.norm(after.w)
     assert away == pytest.approx(-far, abs=0.02)
@@ -149,11 +151,11 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
     b = step.b + 0.2 * 2 * find("margin").static_data(run)["radius"] * abs(w)
-    (ghost,) = drawn(screen, "ghost")
+    (ghost,) = canvas_lines(screen, "ghost")
     assert ghost[:, 0] == pytest.approx(-b / w, abs=0.02)
-    (way,) = drawn(screen, "reach")
+    (way,) = canvas_lines(screen, "reach")
     assert way[:, 0] == pytest.approx([0, -b / w], abs=0.02)
-    assert told(screen)[-1] == pytest.approx((y * (w * x + b)).min() / abs(w), rel=0.01)
+    assert panel_numbers(screen)[-1] == pytest.approx((y * (w * x + b)).min() / abs(w), rel=0.01)
     screen.page.locator(".scaling:visible input").fill("0")
     screen.painted()
     assert not screen.page.evaluate(LINES, "ghost")
@@ -167,8 +169,8 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     ring = np.array(screen.page.evaluate(LINES, "ball")).reshape(-1, 2)
     far = np.linalg.norm(ring - fixed["centre"], axis=1)
     assert far == pytest.approx(np.full(len(far), fixed["radius"]), rel=0.01)
-    # the 1 is that of d + 1
-    radius, ratio, capacity, _, dimension = told(screen)
+    # the fourth number is the 1 in d + 1
+    radius, ratio, capacity, _, dimension = panel_numbers(screen)
     assert (radius, dimension) == (pytest.approx(fixed["radius"], rel=0.01), fixed["dimension"])
     margin = screen.run_in_python()[-1].margin
     assert margin is not None
@@ -179,7 +181,7 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
 @pytest.mark.parametrize("sight", ["Scale w and b", "Shift b", "In units of R"])
 @pytest.mark.short("Scale w and b")
 def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -> None:
-    # a regression: it was 55 pixels high
+    # a regression: the chart was 55 pixels high
     screen = visit("/s/widest-street", viewport={"width": 1024, "height": 768}).press("End")
     screen.page.get_by_role("button", name=sight, exact=True).click()
     screen.painted()
@@ -191,7 +193,7 @@ def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -
 @pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (1920, 1080)])
 @pytest.mark.short("size0")
 def test_a_room_sees_the_chart_too(visit: Visit, size: tuple[int, int]) -> None:
-    """At 1440 all is drawn so large that the chart was left out, and its place stayed empty."""
+    """Test a regression: at 1440 everything is drawn so large that the chart was left out, and its place was empty."""
     width, height = size
     screen = visit("/s/widest-street", viewport={"width": width, "height": height}).press("p")
     screen.settled()

@@ -1,4 +1,4 @@
-"""New points on the page: worked out after the run, drawn as Python has it, and cancelled by a press."""
+"""Tests of the view of new points: computed after the run, drawn as in Python, and stopped by a button."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tests.browser.states import preset
 
 Visit = Callable[..., Screen]
 DONE = "() => document.querySelector('#pane-work').hidden && linviz.state.run.beside"
-# the line of that class, as places in the drawing; and where the axis has its numbers
+# the places of the line of a class; the places and values of the ticks
 LINE = """(name) => document.querySelector(`svg.new-points .series.${name}`).getAttribute("d")
   .slice(1).split("L").map((place) => place.split(" ").map(Number))"""
 TICKS = """() => [...document.querySelectorAll("svg.new-points .chart-number")]
@@ -22,13 +22,13 @@ TICKS = """() => [...document.querySelectorAll("svg.new-points .chart-number")]
   .map((text) => [Number(text.getAttribute("y")) - 4, Number(text.textContent)])"""
 
 
-def held(slug: str, points: int, step: int) -> str:
+def address_with_held_out(slug: str, points: int, step: int) -> str:
     scenario = replace(preset(slug), held_out=points, beside="new-points")
     return f"/#{link.encode(scenario)}~s{step}"
 
 
-def drawn(screen: Screen, name: str) -> list[float]:
-    """The numbers that a line stands for."""
+def values_of_line(screen: Screen, name: str) -> list[float]:
+    """Return the numbers of a line."""
     heights, values = np.array(screen.page.evaluate(TICKS)).T
     slope, start = np.polyfit(heights, values, 1)
     return [slope * y + start for _, y in screen.page.evaluate(LINE, name)]
@@ -37,16 +37,16 @@ def drawn(screen: Screen, name: str) -> list[float]:
 @pytest.mark.parametrize("slug", ["rbf-overfit", "only-svs", "ridge-path"])
 @pytest.mark.short("only-svs")
 def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str) -> None:
-    screen = visit(held(slug, 3, 2))
+    screen = visit(address_with_held_out(slug, 3, 2))
     page = screen.page
     page.wait_for_function(DONE)
     trace, view = screen.run_in_python(), VIEWS["new-points"]
     row = view_row(view, trace, screen.step)
     assert page.locator("#pane-caption").inner_text() == caption(view, trace, row)
     errors = [100 * step.errors / trace.lifted.n for step in trace[:]]
-    assert drawn(screen, "training") == pytest.approx(errors, abs=0.5)
+    assert values_of_line(screen, "training") == pytest.approx(errors, abs=0.5)
     level = 100 * row["left_wrong"] / row["left_tried"]
-    assert drawn(screen, "left-out") == pytest.approx([level] * len(errors), abs=0.5)
+    assert values_of_line(screen, "left-out") == pytest.approx([level] * len(errors), abs=0.5)
     sweep = view.static_data(trace)["sweeps"][0]
     page.get_by_role("button", name=f"Over {sweep['label']}", exact=True).click()
     screen.painted()
@@ -55,38 +55,38 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
         for place in range(len(sweep["values"]))
         for one in [next(item for item in row["items"] if item["value"] == place)]
     ]
-    assert drawn(screen, "held-out") == pytest.approx(expected, abs=0.5)
+    assert values_of_line(screen, "held-out") == pytest.approx(expected, abs=0.5)
 
 
 def test_stop_ends_the_work_and_go_on_takes_it_up_where_it_was(visit: Visit) -> None:
-    screen = visit(held("rbf-overfit", 3, 2), clock=True)
+    screen = visit(address_with_held_out("rbf-overfit", 3, 2), clock=True)
     page = screen.page
     stop = page.get_by_role("button", name="Stop")
     stop.click()
-    made: list[str] = []
-    page.on("request", lambda request: made.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     count = page.locator("#pane-count").inner_text()
     screen.press("ArrowRight", "ArrowRight").settled()
     page.clock.run_for(800)
-    assert not [url for url in made if url.endswith("beside")]
+    assert not [url for url in requests if url.endswith("beside")]
     assert page.locator("#pane-count").inner_text() == count
     page.get_by_role("button", name="Go on").click()
     page.wait_for_function(DONE)
-    assert made
+    assert requests
 
 
 def test_while_a_point_is_dragged_no_more_is_asked_than_without_the_view(visit: Visit) -> None:
-    screen = visit(held("only-svs", 2, 2), clock=True)
+    screen = visit(address_with_held_out("only-svs", 2, 2), clock=True)
     screen.page.wait_for_function(DONE)
-    made: list[str] = []
-    screen.page.on("request", lambda request: made.append(request.url.rpartition("/")[2]))
+    requests: list[str] = []
+    screen.page.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
     x, y = screen.at((5.0, 6.0))
     screen.page.mouse.move(x, y)
     screen.page.mouse.down()
     for shift in (20, 40, 60):
         screen.page.mouse.move(x + shift, y)
         screen.page.clock.run_for(400)
-    assert "beside" not in made
+    assert "beside" not in requests
     screen.page.mouse.up()
     screen.settled().page.wait_for_function(DONE)
-    assert "beside" in made
+    assert "beside" in requests

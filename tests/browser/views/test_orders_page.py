@@ -1,4 +1,4 @@
-"""Orders in the page: the fan and the dots are those of the orders that Python has run."""
+"""Tests of the view of orders in the page: the fan and the dots are those of the orders that Python has run."""
 
 from collections.abc import Callable
 
@@ -10,10 +10,10 @@ from linviz.scenario.scenario import Scenario
 from linviz.views.orders import line_count_text
 from linviz.views.orders.figure import stack_dots
 from tests.browser.screen import Screen
-from tests.browser.views.test_work_page import address, says_what_python_says, scenario
+from tests.browser.views.test_work_page import address, expect_python_caption, scenario
 
 Visit = Callable[..., Screen]
-# the ends of every line, and the centres of the marks that tell where the points are
+# the ends of every line, and the centres of the points' marks
 DRAWN = """() => {
   const numbers = (text) => text.split(/[ML ]/).filter(Boolean).map(Number);
   return {
@@ -32,27 +32,27 @@ DRAWN = """() => {
 @pytest.mark.short("one-mistake-one-turn")
 def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
     screen = visit(address(scenario(slug), 2))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     now = Scenario.from_json(screen.scenario)
     trace, view = now.run(), VIEWS["orders"]
     items = [view.item(trace, number) for number in range(view.items(trace))]
-    drawn = screen.page.evaluate(DRAWN)
-    # from pixels to coordinates, by the marks of the points
-    marks = np.array(drawn["marks"])
+    chart = screen.page.evaluate(DRAWN)
+    # the marks of the points give the map from pixels to coordinates
+    marks = np.array(chart["marks"])
     design = np.column_stack([marks, np.ones(len(marks))])
     to_data, *_ = np.linalg.lstsq(design, now.problem.X, rcond=None)
     fixed = view.static_data(trace)
-    for ends, one in zip([*drawn["lines"], drawn["best"]], [*items, fixed["best"]], strict=True):
+    for ends, one in zip([*chart["lines"], chart["best"]], [*items, fixed["best"]], strict=True):
         for place in np.array(ends).reshape(2, 2):
             x = np.append(place, 1.0) @ to_data
             w = np.array(one["w"])
             assert abs(x @ w + one["b"]) / np.linalg.norm(w) < 0.02
-    said = screen.page.locator(".fan-count").text_content()
-    assert said == line_count_text(view.summary(items))
-    left, right = (float(one) for one in drawn["box"][1:].replace(" ", "H").split("H")[::2])
+    text = screen.page.locator(".fan-count").text_content()
+    assert text == line_count_text(view.summary(items))
+    left, right = (float(one) for one in chart["box"][1:].replace(" ", "H").split("H")[::2])
     places, hollow = stack_dots(items)
-    assert [one[1] for one in drawn["dots"]] == hollow.tolist()
-    across = (np.array([float(one[0]) for one in drawn["dots"]]) - left) / (right - left)
+    assert [one[1] for one in chart["dots"]] == hollow.tolist()
+    across = (np.array([float(one[0]) for one in chart["dots"]]) - left) / (right - left)
     assert across == pytest.approx(places[:, 0], abs=0.013)
 
 
@@ -73,7 +73,7 @@ def test_the_step_moves_under_the_dots_and_the_rest_stays(visit: Visit) -> None:
 
 def test_where_boundaries_bend_it_says_so_and_shows_the_dots_alone(visit: Visit) -> None:
     screen = visit(address(scenario("xor-lifted"), 2))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     page = screen.page
     assert "here they bend" in page.locator("p.bent").inner_text()
     assert page.locator("g.fan").is_hidden()

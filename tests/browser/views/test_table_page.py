@@ -1,4 +1,4 @@
-"""The table on the page: its numbers are Python's, rows and points are one, and it is sorted."""
+"""Tests of the table in the page: its numbers are those of Python, rows light up with points, and it can be sorted."""
 
 import re
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from tests.browser.states import view_address
 from tests.shown import numbers
 
 Visit = Callable[..., Screen]
-# of each row: the place of its point, and what its cells say
+# for each row: the number of its point, and the texts of its cells
 ROWS = """() => Object.fromEntries([...document.querySelectorAll(".points-table tbody tr")].map((row) =>
   [row.dataset.point, [...row.cells].slice(1).map((cell) => cell.firstChild.textContent)]))"""
 SCROLLS = """() => { const { scrollHeight, clientHeight } = document.querySelector(".points-table");
   return scrollHeight > clientHeight + 100; }"""
-# of each of the step's rows whether it is to be seen between head and foot
+# for each row of the step, whether it is visible between head and foot
 SEEN = """() => {
   const boxOf = (part) => document.querySelector(`.points-table ${part}`).getBoundingClientRect();
   const [top, bottom] = [boxOf("thead th").bottom, boxOf("tfoot td").top];
@@ -30,8 +30,8 @@ SEEN = """() => {
 HEADINGS = '() => [...document.querySelectorAll(".points-table thead button")].map((one) => one.textContent)'
 
 
-def check(screen: Screen, trace: Trace, step: int) -> None:
-    """Asserts that the rows say what Python says."""
+def check_rows(screen: Screen, trace: Trace, step: int) -> None:
+    """Check that the rows have the numbers of Python."""
     headings = screen.page.evaluate(HEADINGS)
     rows = screen.page.evaluate(ROWS)
     row = view_row(VIEWS["table"], trace, step)
@@ -64,7 +64,7 @@ def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[in
             if button.is_visible():
                 button.click()
                 screen.painted()
-            check(screen, trace, step)
+            check_rows(screen, trace, step)
 
 
 def test_a_row_and_its_point_light_up_together_and_a_press_selects_it(visit: Visit) -> None:
@@ -85,13 +85,13 @@ def test_the_rows_of_a_step_come_into_sight_with_it(visit: Visit) -> None:
     )
     page = screen.page
     assert page.evaluate(SCROLLS)
-    # of one step at once, of quick ones when they rest
+    # after one step at once, after quick steps when no more are made
     for quick in (1, 2, 17):
         for _ in range(quick):
             screen.act("step")
-        # its row may be out of sight until then, and not be drawn
+        # until then the row may be out of sight and not be drawn
         page.wait_for_function(f"() => ({SEEN})().join() === 'true'")
-    # whoever scrolls is left alone until the next step
+    # after scrolling by hand the table stays where it is until the next step
     page.evaluate("() => document.querySelector('.points-table').scrollTo(0, 0)")
     page.locator(".points-table tbody tr").first.hover()
     screen.painted()

@@ -1,4 +1,4 @@
-"""What draws the views comes after the page: whoever opens one before it is there, or while it cannot come, is told."""
+"""Tests of the views' script, which is loaded after the page: a view that is opened before says what it waits for."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,6 @@ from tests.browser.views.homes import address
 
 Visit = Callable[..., Screen]
 SCRIPTS = "**/assets/views.js*"
-# ms; longer than the page waits for an open view before it asks again
 OPENED = "() => window.linviz?.state?.shown"
 
 
@@ -20,18 +19,18 @@ def drawing(page: Page) -> str:
 
 def test_a_page_without_a_view_can_be_used_before_it_and_has_it_soon_after(visit: Visit) -> None:
     screen = visit("", fresh=True)
-    asked: list[bool] = []
+    usable: list[bool] = []
 
-    def noted(route: Route) -> None:
-        asked.append(screen.page.locator(".page").get_attribute("aria-busy") is None)
+    def note_request(route: Route) -> None:
+        usable.append(screen.page.locator(".page").get_attribute("aria-busy") is None)
         route.continue_()
 
-    screen.page.route(SCRIPTS, noted)
+    screen.page.route(SCRIPTS, note_request)
     screen.page.goto(f"{screen.server}/s/one-mistake-one-turn")
     screen.ready().press("Home", "ArrowRight")
     assert screen.step == 1
     screen.whole()
-    assert asked == [True]
+    assert usable == [True]
 
 
 def test_an_open_view_waits_for_what_draws_it_and_the_points_do_not(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""The plane of w in the page: what is drawn is where Python has it, and a click sets the start."""
+"""Tests of the view of the plane of w in the page: everything is where Python has it, and a click sets the start."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from linviz.views.weights import figure, objective, weight_plane
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import said
+from tests.browser.views.homes import caption_text
 
 VIEW = VIEWS["weights"]
 LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -33,30 +33,30 @@ READ = """() => {
     counts: [...document.querySelectorAll(".weights-counts text")].map((text) =>
       [Number(text.getAttribute("x")), Number(text.getAttribute("y")) - 4, Number(text.textContent)]) };
 }"""
-# of w and of x, how far they go across and up; nothing where they are not drawn
+# the directions of w and of x, across and up; none if they are not drawn
 WAYS = """() => ["w", "x"].map((name) =>
   document.querySelector(`.directions .way-of-${name}`).getAttribute("d"))
   .filter(Boolean).map((data) => data.match(/-?[0-9.]+/g).map(Number))
   .map(([x, y, u, v]) => [u - x, y - v])"""
-# how dark the pixel of a place is, 0 to 255
+# the opacity of the pixel at a place, 0 to 255
 DARK = """([x, y]) => document.querySelector(".weights canvas").getContext("2d")
   .getImageData(Math.floor(x), Math.floor(y), 1, 1).data[3]"""
 
 
-def opened(
+def open_preset(
     visit: Callable[..., Screen], name: str, expect: tuple[str, ...] = ()
 ) -> tuple[Screen, Trace]:
     scenario = replace(builtin_presets().presets[name], beside="weights", step=0)
     return visit(f"/#{link.encode(scenario)}~s0", expect=expect), scenario.run()
 
 
-def plane(trace: Trace, found: dict[str, Any]) -> tuple[Any, Any]:
-    """From pixels to places, and back: equal axes, with all of the window in the middle."""
+def pixel_maps(trace: Trace, drawing: dict[str, Any]) -> tuple[Any, Any]:
+    """Return the maps from pixels to places and back: equal axes, with the whole window in the middle."""
     x0, x1, y0, y1 = VIEW.static_data(trace)["window"]
-    scale = min(found["width"] / (x1 - x0), found["height"] / (y1 - y0))
+    scale = min(drawing["width"] / (x1 - x0), drawing["height"] / (y1 - y0))
     left, top = (
-        (x0 + x1) / 2 - found["width"] / 2 / scale,
-        (y0 + y1) / 2 + found["height"] / 2 / scale,
+        (x0 + x1) / 2 - drawing["width"] / 2 / scale,
+        (y0 + y1) / 2 + drawing["height"] / 2 / scale,
     )
 
     def places(pixels: Any) -> Any:
@@ -75,29 +75,29 @@ def plane(trace: Trace, found: dict[str, Any]) -> tuple[Any, Any]:
 def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
     visit: Callable[..., Screen], name: str
 ) -> None:
-    screen, trace = opened(visit, name)
+    screen, trace = open_preset(visit, name)
     kind, y = weight_plane.plane_kind(trace), trace.lifted.y
     rows = weight_plane.plane_rows(kind, trace.lifted)
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
         row = view_row(VIEW, trace, screen.step)
-        found = screen.page.evaluate(READ)
-        places, pixels = plane(trace, found)
-        assert found["here"] == pytest.approx(pixels(row["place"])[0].tolist(), abs=0.3)
-        for label, line in ((1, found["plus"]), (-1, found["minus"])):
+        drawing = screen.page.evaluate(READ)
+        places, pixels = pixel_maps(trace, drawing)
+        assert drawing["here"] == pytest.approx(pixels(row["place"])[0].tolist(), abs=0.3)
+        for label, line in ((1, drawing["plus"]), (-1, drawing["minus"])):
             ends = places(line)
             f = ends @ rows[y == label].T + row["height"]
             near = 0.5 / (pixels([1, 0]) - pixels([0, 0]))[0, 0] * np.hypot(*rows[y == label].T)
-            # each end lies on some line of that class
+            # each end is on a line of that class
             assert (np.abs(f) <= near).any(axis=1).all()
-        at = np.array([one[:2] for one in found["counts"]])
-        told = [one[2] for one in found["counts"]]
-        assert told == figure.mistake_counts(trace, row["height"], places(at), 0.0).tolist()
-        if found["bright"]:
-            corners = places(found["bright"])
+        at = np.array([one[:2] for one in drawing["counts"]])
+        numbers = [one[2] for one in drawing["counts"]]
+        assert numbers == figure.mistake_counts(trace, row["height"], places(at), 0.0).tolist()
+        if drawing["bright"]:
+            corners = places(drawing["bright"])
             middle = corners.mean(axis=0)[None]
             assert figure.mistake_counts(trace, row["height"], middle, 0.0) == [0]
-        assert screen.page.locator("#pane-caption").inner_text() == said(
+        assert screen.page.locator("#pane-caption").inner_text() == caption_text(
             "weights", trace, screen.step
         )
 
@@ -105,12 +105,12 @@ def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
 def test_the_ground_is_the_darker_the_more_points_are_wrong_in_either_theme(
     visit: Callable[..., Screen],
 ) -> None:
-    # Chromium would like to know beforehand that a test reads the pixels
-    screen, trace = opened(visit, "one-mistake-one-turn", expect=("willReadFrequently",))
+    # Chromium warns when a test reads the pixels
+    screen, trace = open_preset(visit, "one-mistake-one-turn", expect=("willReadFrequently",))
     screen.page.evaluate("() => linviz.clock.go(30)")
     screen.painted()
-    found = screen.page.evaluate(READ)
-    cells = sorted(found["counts"], key=lambda one: one[2])
+    drawing = screen.page.evaluate(READ)
+    cells = sorted(drawing["counts"], key=lambda one: one[2])
     dark = [screen.page.evaluate(DARK, cell[:2]) for cell in cells]
     assert dark[0] == 0
     assert all(
@@ -136,13 +136,15 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     screen = visit(f"/#{link.encode(scenario)}~s0")
     screen.press("End").painted()
     row = view_row(VIEW, trace, trace.steps)
-    found = screen.page.evaluate(READ)
-    _, pixels = plane(trace, found)
+    drawing = screen.page.evaluate(READ)
+    _, pixels = pixel_maps(trace, drawing)
     at = row["shortest"]
     assert np.isfinite(at).all()
     radius = np.hypot(*(pixels(at) - pixels([0, 0]))[0])
-    assert found["shortest"][2] == pytest.approx(radius, abs=0.5)
-    assert screen.page.locator("#pane-caption").inner_text() == said("weights", trace, trace.steps)
+    assert drawing["shortest"][2] == pytest.approx(radius, abs=0.5)
+    assert screen.page.locator("#pane-caption").inner_text() == caption_text(
+        "weights", trace, trace.steps
+    )
     screen.page.locator(".sights").get_by_role("button", name="Mistakes").click()
     screen.painted()
     words = caption(VIEW, trace, {**row, "caption": row["of_mistakes"]})
@@ -159,7 +161,7 @@ def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
     screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")
     trace = screen.run_in_python()
     screen.page.locator(".sights").get_by_role("button", name="Directions").click()
-    named = set()
+    kinds = set()
     for step in range(trace.steps + 1):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
@@ -175,17 +177,17 @@ def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
         assert degrees == pytest.approx(row["angle"], abs=0.2)
         kind = ("acute", "right", "obtuse")[int(1 + np.sign(row["angle"] - 90))]
         assert kind in (screen.page.locator(".directions .weights-words").text_content() or "")
-        named.add(kind)
-    assert named == {"acute", "right", "obtuse"}
+        kinds.add(kind)
+    assert kinds == {"acute", "right", "obtuse"}
 
 
 def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> None:
-    screen, trace = opened(visit, "logistic-blobs")
+    screen, trace = open_preset(visit, "logistic-blobs")
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         row = view_row(VIEW, trace, screen.step)
-        found = screen.page.evaluate(READ)
-        places, _ = plane(trace, found)
+        drawing = screen.page.evaluate(READ)
+        places, _ = pixel_maps(trace, drawing)
         data = screen.page.locator(".weights .contours").get_attribute("d") or ""
         levels = np.array(VIEW.static_data(trace)["cost"]["levels"])
         for chain in data.split("M")[1:]:
@@ -199,11 +201,11 @@ def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> N
 def test_a_click_sets_the_start_of_a_perceptron_and_undo_takes_it_back(
     visit: Callable[..., Screen],
 ) -> None:
-    screen, trace = opened(visit, "one-mistake-one-turn")
+    screen, trace = open_preset(visit, "one-mistake-one-turn")
     screen.page.evaluate("() => linviz.clock.go(30)")
     screen.painted()
-    found = screen.page.evaluate(READ)
-    places, _ = plane(trace, found)
+    drawing = screen.page.evaluate(READ)
+    places, _ = pixel_maps(trace, drawing)
     box = screen.page.locator(".weights").bounding_box()
     assert box
     screen.page.mouse.click(box["x"] + 120, box["y"] + 400)
@@ -214,14 +216,14 @@ def test_a_click_sets_the_start_of_a_perceptron_and_undo_takes_it_back(
     assert (screen.step, list(screen.run_of("w"))) == (0, w0)
     screen.press("Control+z").settled()
     assert screen.scenario["parameters"].get("w0", []) == []
-    # a mark is a point, and no start
+    # a click on a mark selects its point and sets no start
     screen.page.locator(".weights g.point .mark").first.click()
     screen.settled()
     assert screen.scenario["parameters"].get("w0", []) == []
     assert screen.page.evaluate("() => linviz.state.selected") is not None
 
 
-# of the panel that is drawn larger: words and where each arrow leads
+# of the panel that enlarges a step: its texts and the vector of each arrow
 PANEL = """() => {
   const panel = document.querySelector(".weights .magnified");
   const way = (name) => {
@@ -236,10 +238,10 @@ PANEL = """() => {
 }"""
 
 
-def times(words: str) -> float:
-    """How much longer than it is an arrow says that it is drawn."""
-    found = re.search(r"([0-9.]+(?:·10\S+)?) × as long", words)
-    return float(found[1]) if found else 1.0
+def magnification(words: str) -> float:
+    """Return the magnification of an arrow according to its text."""
+    match = re.search(r"([0-9.]+(?:·10\S+)?) × as long", words)
+    return float(match[1]) if match else 1.0
 
 
 @pytest.mark.parametrize("name", ["hinge-as-printed", "pegasos"])
@@ -247,32 +249,32 @@ def times(words: str) -> float:
 def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it_says(
     visit: Callable[..., Screen], name: str
 ) -> None:
-    screen, trace = opened(visit, name)
-    told = set()
+    screen, trace = open_preset(visit, name)
+    texts = set()
     for step in (2, 3, 20, 45, 300):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
-        panel, found = screen.page.evaluate(PANEL), screen.page.evaluate(READ)
+        panel, drawing = screen.page.evaluate(PANEL), screen.page.evaluate(READ)
         row = view_row(VIEW, trace, step)
-        known = columns_for_words(trace, np.array([step]))
-        was, shrunk, now = (one[0] for one in weight_plane.shrink_and_move(trace, known))
-        _, pixels = plane(trace, found)
+        columns = columns_for_words(trace, np.array([step]))
+        was, shrunk, now = (one[0] for one in weight_plane.shrink_and_move(trace, columns))
+        _, pixels = pixel_maps(trace, drawing)
         per = (pixels([1, 0]) - pixels([0, 0]))[0, 0]
-        # what is long enough is drawn in its place
+        # a step that is long enough is drawn in the plane
         assert panel["shown"] == (np.hypot(*(shrunk - was)) * per < 7)
         if not panel["shown"]:
             continue
         shrinks, pulls, perceptron = panel["words"]
-        told.add(perceptron)
-        size = per * times(shrinks)
+        texts.add(perceptron)
+        size = per * magnification(shrinks)
         assert panel["shrink"] == pytest.approx((size * (shrunk - was)).tolist(), abs=0.3)
-        size = per * times(pulls)
+        size = per * magnification(pulls)
         assert panel["pull"] == pytest.approx((size * (now - shrunk)).tolist(), abs=0.3)
         assert pulls.startswith(f"x{str(row['index'] + 1).translate(LOW)} ")
-        errs = known["before"][0] <= 0
+        errs = columns["before"][0] <= 0
         assert (perceptron != "the perceptron stays") == errs
         assert panel["rival"] == (pytest.approx(panel["pull"], abs=0.3) if errs else [0, 0])
-    assert "the perceptron stays" in told
+    assert "the perceptron stays" in texts
 
 
 def test_no_arrow_leads_to_a_cell_that_does_not_exist(visit: Callable[..., Screen]) -> None:

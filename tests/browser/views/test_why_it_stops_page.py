@@ -1,4 +1,4 @@
-"""Why a run stops, in the page: lines, marks and blocks are where Python's numbers are, on axes that stay."""
+"""Tests of the view of why a run stops: lines, marks and blocks have the numbers of Python, on fixed axes."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,11 +16,11 @@ from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.why_it_stops import sights
 from tests.browser.screen import Screen
-from tests.browser.views.homes import said
+from tests.browser.views.homes import caption_text
 
 Visit = Callable[..., Screen]
 NAME = "why-it-stops"
-# pixels that numbers are rounded to, and a mark
+# the tolerance in pixels, since places are rounded
 NEAR = 0.6
 NUMBERS = "(node, name) => node.getAttribute(name).match(/-?[0-9.]+/g).map(Number)"
 # the corners of a path
@@ -36,47 +36,47 @@ BLOCKS = """() => [...document.querySelectorAll(".why-block:not(.later)")].map((
   ["x", "y", "width", "height"].map((name) => Number(node.getAttribute(name))))"""
 
 
-def opened(visit: Visit, preset: str, step: int = 0) -> tuple[Screen, Trace]:
-    """The preset with the view beside it, at that step."""
+def open_preset(visit: Visit, preset: str, step: int = 0) -> tuple[Screen, Trace]:
+    """Open a preset at a step with this view, and return its run."""
     scenario = replace(builtin_presets().presets[preset], beside=NAME, step=step)
     return visit(f"/#{link.encode(scenario)}~s{step}").certified(), scenario.run()
 
 
-def captioned(screen: Screen, run: Trace) -> None:
+def check_caption(screen: Screen, run: Trace) -> None:
     shown = screen.page.locator("#pane-caption").inner_text()
-    assert shown == said(NAME, run, screen.step)
+    assert shown == caption_text(NAME, run, screen.step)
 
 
 def on_a_line(values: Any, pixels: Any) -> bool:
-    """True where the pixels are the values on some plain axis."""
+    """Return whether the pixels are an affine function of the values."""
     values, pixels = np.asarray(values, dtype=float), np.asarray(pixels, dtype=float)
     slope, offset = np.polyfit(values, pixels, 1)
     return bool(np.abs(slope * values + offset - pixels).max() <= NEAR)
 
 
 def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(look: Visit) -> None:
-    screen, run = opened(look, "one-mistake-one-turn")
-    known = run.columns(run.shown())
-    found = VIEWS[NAME].columns(run, known)
+    screen, run = open_preset(look, "one-mistake-one-turn")
+    run_columns = run.columns(run.shown())
+    columns = VIEWS[NAME].columns(run, run_columns)
     wedge = sights(run)[0]
     lines = [screen.page.evaluate(PATH, f".why-wedge path.series:nth-of-type({k})") for k in (3, 4)]
-    made = 1 + np.flatnonzero(run.record.event == UPDATE)
+    updates = 1 + np.flatnonzero(run.record.event == UPDATE)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
-        captioned(screen, run)
+        check_caption(screen, run)
         marks = sorted(screen.page.evaluate(MARKS), key=lambda mark: mark[1])
-        # those that lie on each other are one mark
+        # coincident updates have one mark
         assert len(marks) >= 10
-        values = {int(k): found["why_squared"][k] for k in made}
+        values = {int(k): columns["why_squared"][k] for k in updates}
         k = np.array(wedge["k"])
         places = np.array(lines[0])
         x = np.polyfit(np.log(k), places[:, 0], 1)
         y = np.polyfit(np.log(wedge["ceiling"]), places[:, 1], 1)
         expected = {
             (int(run.record.index[step - 1]), round(float(np.polyval(x, np.log(number)))))
-            for number, step in enumerate(made, 1)
+            for number, step in enumerate(updates, 1)
         }
-        heights = [np.polyval(y, np.log(values[int(step)])) for step in made]
+        heights = [np.polyval(y, np.log(values[int(step)])) for step in updates]
         for point, across, down in marks:
             assert any(point == one and abs(across - at) <= 1.5 for one, at in expected)
             assert min(abs(down - height) for height in heights) <= 1.5
@@ -85,25 +85,25 @@ def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(look: Visit)
 
 
 def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(look: Visit) -> None:
-    screen, run = opened(look, "kozinec-two-hulls", 3)
-    known = run.columns(run.shown())
+    screen, run = open_preset(look, "kozinec-two-hulls", 3)
+    columns = run.columns(run.shown())
     lines = screen.page.evaluate(
         """() => [...document.querySelectorAll(".why-curves .series.later")].map((node) => node.getAttribute("d"))"""
     )
     for path, column in zip(lines[:2], ("upper", "lower"), strict=True):
         corners = np.array([place.split(" ") for place in path[1:].split("L")], dtype=float)
-        assert on_a_line(known["step"], corners[:, 0])
-        assert on_a_line(known[column], corners[:, 1])
+        assert on_a_line(columns["step"], corners[:, 0])
+        assert on_a_line(columns[column], corners[:, 1])
     before = screen.page.evaluate(DOTS)
     screen.press("ArrowRight").painted()
-    captioned(screen, run)
+    check_caption(screen, run)
     after = screen.page.evaluate(DOTS)
     assert before[0][0] < after[0][0]
     assert after[0][1] <= after[1][1]
 
 
 def test_other_sights_are_pressed_and_stay_while_stepping(visit: Visit) -> None:
-    screen, run = opened(visit, "only-svs", 3)
+    screen, run = open_preset(visit, "only-svs", 3)
     page = screen.page
     page.locator("#pane").get_by_role("button", name="Gap").click()
     screen.press("ArrowRight").painted()
@@ -114,7 +114,7 @@ def test_other_sights_are_pressed_and_stay_while_stepping(visit: Visit) -> None:
 
 
 def test_on_paper_it_stands_beside_the_points_as_large_as_on_the_screen(visit: Visit) -> None:
-    screen, _ = opened(visit, "only-svs", 3)
+    screen, _ = open_preset(visit, "only-svs", 3)
     page = screen.page
     size = "() => [document.querySelector('.pane-drawing').clientWidth, document.querySelector('.plane').clientWidth]"
     before = page.evaluate(size)
@@ -129,20 +129,20 @@ def test_on_paper_it_stands_beside_the_points_as_large_as_on_the_screen(visit: V
 
 
 def test_blocks_are_as_wide_and_as_high_as_each_w_lasted(look: Visit) -> None:
-    screen, run = opened(look, "voted", 30)
+    screen, run = open_preset(look, "voted", 30)
     strip = sights(run)[0]
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
-        captioned(screen, run)
-        kept = np.clip(screen.step - np.array(strip["made"]) + 1, 0, strip["lasted"])
+        check_caption(screen, run)
+        survived = np.clip(screen.step - np.array(strip["made"]) + 1, 0, strip["lasted"])
         blocks = np.array(screen.page.evaluate(BLOCKS))
-        assert on_a_line(kept, blocks[:, 3])
-        # less the gap beside it
-        assert np.abs(blocks[:, 2] - kept * blocks[:, 2].max() / kept.max()).max() < 2.5
+        assert on_a_line(survived, blocks[:, 3])
+        # the width is less by the gap between blocks
+        assert np.abs(blocks[:, 2] - survived * blocks[:, 2].max() / survived.max()).max() < 2.5
 
 
 def test_an_orbit_is_the_ring_that_python_says(visit: Visit) -> None:
-    screen, run = opened(visit, "xor-cycle")
+    screen, run = open_preset(visit, "xor-cycle")
     orbit = sights(run)[0]
     texts = screen.page.locator(".why-orbit text").all_text_contents()
     assert f"period {orbit['period']}" in texts
@@ -150,13 +150,13 @@ def test_an_orbit_is_the_ring_that_python_says(visit: Visit) -> None:
     marks = screen.page.evaluate(MARKS)
     assert sorted(point for point, *_ in marks) == sorted(run.record.index.tolist())
     screen.press("End").painted()
-    captioned(screen, run)
+    check_caption(screen, run)
     screen.page.locator("#pane").get_by_role("button", name="Squeeze").click()
     screen.painted()
     assert screen.page.locator("#pane-caption").inner_text().startswith("After mistake 4 ")
 
 
-# where a path begins and where its first stretch ends
+# the ends of the first segment of a path
 STRETCH = f"""(selector) => ({NUMBERS})(document.querySelector(selector), "d").slice(0, 4)"""
 
 
@@ -171,25 +171,25 @@ def test_the_triangle_of_v_and_its_target_is_to_the_scale_of_its_lengths(
     screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")
     run = screen.run_in_python()
     screen.page.locator("#pane").get_by_role("button", name="Potential").click()
-    told = next(sight for sight in sights(run) if sight["name"] == "Potential")
+    potential = next(sight for sight in sights(run) if sight["name"] == "Potential")
     for step in (run.steps // 2, run.steps):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
-        found = VIEWS[NAME].columns(run, run.columns(np.array([step])))
+        columns = VIEWS[NAME].columns(run, run.columns(np.array([step])))
         lengths = [
-            np.sqrt(found["why_squared"][0]),
-            told["target"],
-            np.sqrt(found["why_potential"][0]),
+            np.sqrt(columns["why_squared"][0]),
+            potential["target"],
+            np.sqrt(columns["why_potential"][0]),
         ]
-        drawn = [
+        strokes = [
             screen.page.evaluate(STRETCH, f".why-triangle .why-{name}")
             for name in ("v", "target", "apart")
         ]
-        sides = [np.hypot(u - x, v - y) for x, y, u, v in drawn]
+        sides = [np.hypot(u - x, v - y) for x, y, u, v in strokes]
         scale = sides[1] / lengths[1]
         assert sides == pytest.approx([scale * one for one in lengths], abs=NEAR)
         words = screen.page.locator(".why-triangle .why-name").all_text_contents()
-        squared = number(found["why_potential"][0]).text
+        squared = number(columns["why_potential"][0]).text
         assert any(one.endswith(f"squared {squared}") for one in words)
 
 
@@ -198,15 +198,15 @@ def test_the_triangle_of_v_and_its_target_is_to_the_scale_of_its_lengths(
 def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
     visit: Visit, preset: str
 ) -> None:
-    screen, run = opened(visit, preset, 2)
+    screen, run = open_preset(visit, preset, 2)
     screen.page.locator("#pane").get_by_role("button", name="Steps").click()
     slider = screen.page.get_by_label("κ by hand")
     for step in (2, 5):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
-        found = VIEWS[NAME].columns(run, run.columns(np.array([step])))
-        (way,), (best,) = found["why_way"], found["why_moved"]
-        # every step begins with its own
+        columns = VIEWS[NAME].columns(run, run.columns(np.array([step])))
+        (way,), (best,) = columns["why_way"], columns["why_moved"]
+        # every step begins with its own κ*
         assert float(slider.input_value()) == pytest.approx(best)
         most = float(slider.get_attribute("max") or "0")
         assert most == pytest.approx(1.3 if best >= 0.3 else 3 * best)
@@ -216,7 +216,7 @@ def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
         assert on_a_line(np.polyval(way[::-1], kappas), curve[:, 1])
         assert curve[np.abs(kappas - best).argmin(), 1] >= curve[:, 1].max() - NEAR
         assert "nowhere shorter" in screen.page.locator(".why-told").inner_text()
-    made = screen.requests()
+    requests = screen.requests()
     slider.focus()
     for key, words in (("ArrowRight", "it grows again"), ("Home", "not as short as")):
         screen.page.keyboard.press(key)
@@ -230,4 +230,4 @@ def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
     assert float(slider.input_value()) == pytest.approx(most, rel=0.02)
     dot = screen.page.evaluate(DOTS)[-1]
     assert dot[:2] == pytest.approx([x, y], abs=2)
-    assert (screen.step, made) == (5, [])
+    assert (screen.step, requests) == (5, [])

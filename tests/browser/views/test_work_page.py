@@ -1,4 +1,4 @@
-"""What a view works out after the run, in the page: while the points rest, with its progress, and never in the way."""
+"""Tests of what a view computes after the run: while no point is dragged, with its progress, and out of the way."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,8 +30,8 @@ def address(one: Scenario, step: int = 0) -> str:
     return f"/#{link.encode(one)}~s{step}"
 
 
-def says_what_python_says(screen: Screen) -> None:
-    """Asserts that the caption is Python's, of the scenario on the page."""
+def expect_python_caption(screen: Screen) -> None:
+    """Check that the caption is that of Python for the scenario of the page."""
     now = Scenario.from_json(screen.worked().scenario)
     assert now.beside
     trace = now.run()
@@ -41,8 +41,8 @@ def says_what_python_says(screen: Screen) -> None:
     )
 
 
-def closed(screen: Screen, slug: str = "one-mistake-one-turn") -> RequestGate:
-    """A page without a view, and the line of it, on which nothing has been asked."""
+def open_without_view(screen: Screen, slug: str = "one-mistake-one-turn") -> RequestGate:
+    """Open a page without a view, and return the gate of its requests."""
     screen.open(address(replace(scenario(slug), beside=None))).settled()
     return RequestGate(screen.page, "**/api/beside")
 
@@ -51,30 +51,30 @@ def test_it_is_asked_for_once_the_view_is_open_and_then_said_with_pythons_words(
     visit: Visit,
 ) -> None:
     screen = visit("", clock=True)
-    line = closed(screen)
+    line = open_without_view(screen)
     screen.page.clock.run_for(REST)
     assert line.asked == 0
     screen.page.get_by_role("button", name="Look closer").click()
     screen.page.get_by_role("button", name="Orders Does the order").click()
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     assert 1 <= line.asked <= 20
     assert screen.page.locator("#pane-work").is_hidden()
-    asked = line.asked
+    requests = line.asked
     screen.press("End", "ArrowLeft", "Home").act("play")
     screen.page.wait_for_function("() => linviz.clock.step() > 1")
     screen.act("play")
-    assert line.asked == asked
+    assert line.asked == requests
 
 
 def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit) -> None:
     screen = visit("", clock=True)
-    line = closed(screen)
+    line = open_without_view(screen)
     line.held = True
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
     expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
     expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
-    # stepping goes on all the while
+    # steps can be made all the while
     screen.act("next")
     assert screen.step == 1
     line.wait()
@@ -88,14 +88,14 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
     assert line.asked == asked
     line.held = False
     stop.click()
-    says_what_python_says(screen)
+    expect_python_caption(screen)
 
 
 def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_given_up(
     visit: Visit,
 ) -> None:
     screen = visit("", clock=True)
-    line = closed(screen)
+    line = open_without_view(screen)
     line.held = True
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
@@ -114,7 +114,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
         expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
     line.waiting.clear()
     line.held = False
-    says_what_python_says(screen)
+    expect_python_caption(screen)
 
 
 def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) -> None:
@@ -122,9 +122,9 @@ def test_quick_changes_leave_only_the_last_one_to_be_worked_out(visit: Visit) ->
     line = RequestGate(screen.page, "**/api/beside")
     for k in range(5):
         screen.page.mouse.click(*screen.at((-0.5, 2.2 + k / 4)))
-    says_what_python_says(screen)
+    expect_python_caption(screen)
     assert screen.page.evaluate("() => linviz.work.done().items.length") == 100
-    # one request at least for the last of them; those before had no time to begin, or were given up
+    # there is at least one request for the last change; those for earlier ones were not begun or were cancelled
     assert line.asked <= 25
 
 
@@ -146,7 +146,7 @@ def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: V
 
 def test_what_the_server_refuses_is_said_in_the_pane(visit: Visit) -> None:
     screen = visit("", expect=("400",))
-    closed(screen)
+    open_without_view(screen)
     screen.page.unroute_all()
     screen.page.route("**/api/beside", lambda route: route.fulfill(status=400, body=""))
     screen.press("v")
@@ -164,7 +164,7 @@ def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
     screen = visit(address(scenario("xor-cycle")), server=server.address, expect=REFUSED)
     screen.certified().worked()
     page = screen.page
-    # it dies between the run and the work
+    # the server dies between the run and the work
     page.route("**/api/beside", lambda route: route.abort("connectionrefused"))
     screen.click((0.4, 0.2))
     expect(page.locator("#pane-count")).to_have_text("0 of 100, no answer")
@@ -174,12 +174,12 @@ def test_without_a_server_it_waits_says_so_and_goes_on_when_it_is_back(
     screen.act("next")
     assert screen.step == 1
     server.start()
-    says_what_python_says(screen)
+    expect_python_caption(screen)
 
 
 def test_a_view_whose_numbers_do_not_come_says_what_it_waits_for(visit: Visit) -> None:
     screen = visit("")
-    closed(screen)
+    open_without_view(screen)
     screen.page.route("**/api/run", lambda _: None)
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
@@ -194,7 +194,7 @@ def test_a_view_whose_numbers_do_not_come_says_what_it_waits_for(visit: Visit) -
 @pytest.mark.short("390")
 def test_its_progress_leaves_the_drawing_its_room(visit: Visit, width: int) -> None:
     screen = visit("")
-    line = closed(screen)
+    line = open_without_view(screen)
     line.held = True
     screen.page.set_viewport_size({"width": width, "height": 800})
     screen.settled().press("v")
