@@ -25,7 +25,7 @@ from linviz.ui.endpoints.run import ENDPOINT, draft, reply
 from linviz.ui.endpoints.serializer import wire
 from linviz.ui.server.memory import tune_memory
 from linviz.ui.server.serve import create_app
-from tests.certificate.any_scenario import asked as any_scenarios
+from tests.certificate.any_scenario import draw_scenarios as any_scenarios
 
 RUNS, MOST_DEFAULT, MOST_WORST = 21, 32.0, 400.0
 # ms of processor time for the request at every movement of a drag

@@ -28,7 +28,7 @@ class Curve(Sight):
 
     def check_line(self, name: str, moment: Moment | None) -> None:
         """Check that a path is where f of a moment is 0, or is absent if no such place is in sight."""
-        if moment is None or not self.model.learned(moment):
+        if moment is None or not self.model.is_nonzero(moment):
             assert not self.lines(name), f"{name}: a line too many"
             return
         other = copy(self)
@@ -51,7 +51,7 @@ class Curve(Sight):
 
     def check_arcs(self) -> None:
         """Check the arc round each point inside the margin: clockwise from the top, slack / 2 of a ring."""
-        has_slack = self.oracle.strokes == "slack" and self.model.learned(self.now)
+        has_slack = self.oracle.strokes == "slack" and self.model.is_nonzero(self.now)
         slack = np.maximum(0, 1 - self.signed) if has_slack else np.zeros(len(self.model.X))
         left = {i: min(xi, WHOLE) for i, xi in enumerate(slack) if xi > 0}
         for x, y, *_, right, down in self.reading["arcs"]:

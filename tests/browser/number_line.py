@@ -18,7 +18,7 @@ class NumberLine(Sight):
     def check_curve(self) -> None:
         """Check that the curve is f in one unit, and that a run with margins has lines at the levels 1 and -1."""
         curves, middle = self.lines("curve"), self.view[1].mean()
-        assert len(curves) == self.model.learned(self.now), "the curve"
+        assert len(curves) == self.model.is_nonzero(self.now), "the curve"
         for curve in curves:
             inside = (curve[:, 1] > self.view[1][0]) & (curve[:, 1] < self.view[1][1])
             f, up = self.model.f(self.now, curve)[inside], curve[inside, 1] - middle

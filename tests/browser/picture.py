@@ -29,7 +29,7 @@ class Picture(Sight):
 
     def check(self) -> None:
         """Check all marks. Raises AssertionError with the name of what is wrong."""
-        has_classifier = self.model.learned(self.now)
+        has_classifier = self.model.is_nonzero(self.now)
         self.check_points()
         self.check_tints()
         self.check_level("boundary", [0.0] if has_classifier else [])
@@ -43,7 +43,7 @@ class Picture(Sight):
         points, wrong, has_classifier = (
             self.reading["points"],
             self.model.wrong(self.now),
-            self.model.learned(self.now),
+            self.model.is_nonzero(self.now),
         )
         assert len(points) == len(wrong), "the number of points"
         for i, point in enumerate(points):
@@ -72,7 +72,7 @@ class Picture(Sight):
 
     def check_tints(self) -> None:
         """Check the tint: + where f > 0, and no tint before there is a classifier."""
-        has_classifier = self.model.learned(self.now)
+        has_classifier = self.model.is_nonzero(self.now)
         assert self.reading["ground"] == has_classifier, "the tint of the ground"
         clear, positive = ~self.crosses(self.probes, 0.0), self.model.f(self.now, self.probes) > 0
         for reach in CELL * bool(self.now.voters):

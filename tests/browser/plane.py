@@ -121,7 +121,7 @@ class Plane(Sight):
     @property
     def nearest_points(self) -> Any:
         """The nearest points found so far: of the two hulls, or the origin and a point of the hull of z."""
-        return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.flipped else ())
+        return self.now.pair or (([0.0, 0.0], self.now.v) if self.model.z_in_plane else ())
 
     def check_hulls(self) -> None:
         """Check the hulls, the nearest points found so far, the link between these, and the mirrored points."""
@@ -136,13 +136,13 @@ class Plane(Sight):
             self.near(end, point) for link in links for end, point in zip(link, pair, strict=True)
         ), "the link"
         hulls = {"hull.plus": X[y > 0], "hull.minus": X[y < 0]} if self.now.pair else {}
-        hulls |= {"hull.of-z": y[:, None] * X} if self.model.flipped else {}
+        hulls |= {"hull.of-z": y[:, None] * X} if self.model.z_in_plane else {}
         for name in ("hull.plus", "hull.minus", "hull.of-z"):
             assert len(self.lines(name)) == (name in hulls), "the hulls"
             for hull in self.lines(name):
                 self.check_hull(hull, hulls[name])
         mirror_images = self.reading["mirrored"]
-        assert len(mirror_images) == (y < 0).sum() * self.model.flipped, "the mirrored points"
+        assert len(mirror_images) == (y < 0).sum() * self.model.z_in_plane, "the mirrored points"
         assert all(self.near(at, -x) for at, x in zip(mirror_images, X[y < 0], strict=False)), (
             "the mirrored points"
         )

@@ -69,7 +69,7 @@ class Draw:
         return float(np.exp(rng.uniform(np.log(least), np.log(most))))
 
 
-def asked(easy: int, large: int, seed: int = 1) -> list[dict[str, Any]]:
+def draw_scenarios(easy: int, large: int, seed: int = 1) -> list[dict[str, Any]]:
     """Return that many scenarios of at most 24 points, then that many of 500."""
     draw = Draw(seed)
     sizes = [int(draw.rng.integers(1, 25)) for _ in range(easy)] + [500] * large

@@ -1,4 +1,4 @@
-"""Traces that show what is not so, for certificates to find out."""
+"""Forged traces, whose last step shows something false, for certificates to detect."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -7,7 +7,7 @@ import pytest
 
 from linviz.ui.endpoints.certificate import Certifier
 from linviz.ui.endpoints.path import reply
-from tests.certificate.any_scenario import asked
+from tests.certificate.any_scenario import draw_scenarios
 
 WITH_PATH = ("soft-svm", "active-set-svm")
 
@@ -15,7 +15,7 @@ WITH_PATH = ("soft-svm", "active-set-svm")
 def proved(easy: int, large: int) -> int:
     """Return how many of them have a certificate; each has that or a sentence, and its path too where it has one."""
     certifier, certificates = Certifier(), 0
-    for scenario in asked(easy, large):
+    for scenario in draw_scenarios(easy, large):
         request = {"seq": 1, "scenario": scenario}
         answers = [certifier.reply(request)]
         if scenario["algorithm"].endswith(WITH_PATH):

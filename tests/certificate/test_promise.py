@@ -1,4 +1,4 @@
-"""What the end of a run promises is worked out anew, and a forged end gets no badge that holds."""
+"""Promises of a run's end are computed anew, and a forged end gets no badge that holds."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -49,13 +49,13 @@ ORIGIN = Problem([(0, 0), (2, 1), (1, 2)], [-1, 1, 1])
 
 
 def ending(run: Trace, stop: Stop) -> Trace:
-    """The same run with another end written under it."""
+    """Return the same run with another end."""
     forged: Record = replace(run.record, stop=stop)
     return Trace(run.algorithm, run.lifted, forged)
 
 
 def number(proved: Certificate, label: str) -> float:
-    """The number of that label."""
+    """Return the certificate's number of that label."""
     return dict(proved.numbers)[label]
 
 
@@ -121,7 +121,7 @@ UNFINISHED = [("perceptron", DEFAULT20, 3), ("pocket", TWO, 1), ("dual-perceptro
 
 
 def cut(run: Trace, steps: int) -> Trace:
-    """The run as if it had ended after so many steps."""
+    """Return the run as if it had ended after so many steps."""
     record = run.record
     events = record.event[:steps], record.index[:steps], record.other[:steps]
     return Trace(

@@ -25,7 +25,7 @@ Said = tuple[int, str, str]
 
 @pytest.fixture
 def say(capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
-    """Runs the command with these words: exit code, what it wrote, what it complained of."""
+    """Run the command with these words; return its exit code, output and error output."""
 
     def run(*words: str) -> Said:
         code = main(words)

@@ -22,8 +22,8 @@ mapped = st.sampled_from(
 factors = st.sampled_from([0, 0.25, 1, 3])
 
 
-def grown(part: st.SearchStrategy[Lift]) -> st.SearchStrategy[Lift]:
-    """Two of those parts put together, or one times a factor."""
+def combine_lifts(part: st.SearchStrategy[Lift]) -> st.SearchStrategy[Lift]:
+    """Draw a sum, product or mixture of two of these parts, or a multiple of one."""
     return st.one_of(
         st.tuples(part, part).map(lambda pair: pair[0] + pair[1]),
         st.tuples(part, part).map(lambda pair: pair[0] * pair[1]),
@@ -32,12 +32,12 @@ def grown(part: st.SearchStrategy[Lift]) -> st.SearchStrategy[Lift]:
     )
 
 
-with_map = st.recursive(mapped, grown, max_leaves=3)
+with_map = st.recursive(mapped, combine_lifts, max_leaves=3)
 any_lift = st.recursive(
-    mapped | st.builds(linviz.rbf, st.sampled_from([0.1, 2.0])), grown, max_leaves=4
+    mapped | st.builds(linviz.rbf, st.sampled_from([0.1, 2.0])), combine_lifts, max_leaves=4
 )
 
 
-def squared(x: Array, z: Array) -> Any:
-    """The quadratic kernel, as a function of one's own."""
+def quadratic_kernel(x: Array, z: Array) -> Any:
+    """Return the quadratic kernel, as a user's own function of two points."""
     return (x @ z) ** 2

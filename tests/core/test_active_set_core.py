@@ -26,7 +26,7 @@ tied = st.lists(
 
 
 def gap(seen: Lifted, C: float, found: SolverState) -> float:
-    """The relative duality gap of alpha and b, from nothing else."""
+    """Return the relative duality gap, computed from alpha and b alone."""
     F = seen.K @ (found.alpha * seen.y) - seen.y
     return float(
         duality.objectives(seen.y, found.alpha[None], F[None], np.array([[found.b]]), C).gap[0]

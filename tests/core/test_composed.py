@@ -21,7 +21,7 @@ from linviz.core.lift import (
 from linviz.core.problem import Array, InputError, Problem
 from linviz.core.separability import light
 from tests.amount import examples
-from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, factors, squared, with_map
+from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, factors, quadratic_kernel, with_map
 from tests.datasets import CIRCLES, DEFAULT20, LINE_A, XOR
 from tests.oracles import perceptron_mistakes
 from tests.runs import problems, separable, trace, update_points
@@ -168,7 +168,7 @@ def test_distinct_points_are_separable_with_an_rbf_in_it(lift: Lift) -> None:
     ("lift", "name"),
     [
         (LINEAR + linviz.kernel(lambda x, z: x @ z), "not separable"),
-        (linviz.kernel(squared), "separable"),
+        (linviz.kernel(quadratic_kernel), "separable"),
         (0 * RBF, "not separable"),
         (0 * RBF + LINEAR, "not separable"),
         (linviz.mix(RBF, QUADRATIC, 0), "separable"),

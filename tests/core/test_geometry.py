@@ -110,7 +110,7 @@ def test_no_points_and_equal_points_have_a_ball_of_radius_0() -> None:
 
 
 def _smallest_circle(X: Array) -> float:
-    """Of all circles on two or three of the points that hold them all, the smallest."""
+    """Return the radius of the smallest circle through two or three of the points that holds all of them."""
     X = np.unique(X, axis=0)
     centres = [(a + b) / 2 for a in X for b in X] + [
         _round(a, b, c) for a in X for b in X for c in X

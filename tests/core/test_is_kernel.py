@@ -9,7 +9,7 @@ from hypothesis import given
 import linviz
 from linviz.core.lift import Lift, Lifted, is_kernel
 from linviz.core.problem import InputError, Problem
-from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, squared
+from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, quadratic_kernel
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, XOR
 from tests.runs import problems
 
@@ -83,7 +83,7 @@ def test_no_points_show_nothing() -> None:
 
 
 def test_a_function_of_two_points_is_a_kernel_where_its_matrix_is_one() -> None:
-    own = linviz.run("soft-svm", CIRCLES, lift=linviz.kernel(squared))
+    own = linviz.run("soft-svm", CIRCLES, lift=linviz.kernel(quadratic_kernel))
     known = linviz.run("soft-svm", CIRCLES, lift="quadratic")
     assert own[-1].scores == pytest.approx(known[-1].scores)
     assert own.decision([(0.5, 2)]) == pytest.approx(known.decision([(0.5, 2)]))
@@ -111,7 +111,7 @@ def test_a_function_that_is_no_kernel_is_refused_with_the_reason(function: Any, 
 
 
 def test_an_own_kernel_composes_and_stays_in_python() -> None:
-    lift = linviz.kernel(squared) + RBF
+    lift = linviz.kernel(quadratic_kernel) + RBF
     assert pytest.approx(Lifted(XOR, QUADRATIC + RBF).K) == Lifted(XOR, lift).K
     with pytest.raises(InputError, match="it cannot travel in a link or to the page"):
         lift.tree()

@@ -155,7 +155,7 @@ def test_a_lift_of_ones_own_needs_only_its_kernel() -> None:
 def test_a_fine_product_with_rows_of_k_multiplied_takes_k_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A million requests found it: 500 sums over 500 points for each of 500 rows, in long floats, took a minute."""
+    """Guard against a bug that a million requests found: 500 sums over 500 points for each row took a minute."""
     product = 0.5 * (linviz.empirical(0.01) * linviz.empirical(0.1)) + linviz.quadratic()
     seen = Lifted(DEFAULT20, product)
     c = np.linspace(-1, 1, seen.n)

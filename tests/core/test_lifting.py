@@ -64,7 +64,7 @@ def test_the_primal_run_is_the_update_rule_in_fractions(which: str, lift: str) -
 
 
 def by_pencil(x: Array, y: Array, shift: bool) -> list[Fraction]:
-    """v = (b, w) of the perceptron on rows (1, x, x^2 - shift)."""
+    """Return v = (b, w) of the perceptron on rows (1, x, x^2 - shift)."""
     rows = [(1, one, one**2 - shift) for one in map(Fraction, map(repr, x.tolist()))]
     v, clean = [Fraction(0)] * 3, False
     while not clean:

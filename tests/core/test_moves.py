@@ -1,4 +1,4 @@
-"""How far points that move together get: many of them, by NumPy, to the last bit as far as few do by a loop."""
+"""The first wall of a move: NumPy for many points agrees to the last bit with the loop for few."""
 
 import numpy as np
 import pytest

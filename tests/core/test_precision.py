@@ -21,13 +21,15 @@ CLAIMS = {"OPTIMAL", "SOLVED"}
 
 
 def spread(seed: int, apart: float, sizes: tuple[float, ...], n: int = 24) -> Problem:
-    """Two clouds in the plane, so far apart, and then in those units."""
+    """Return two clouds in the plane, so far apart, scaled to other units."""
     one = clouds(seed, n, apart)
     return Problem(one.X * sizes, one.y)
 
 
-def ended(name: str, problem: Problem, one: Lift, **parameters: Any) -> tuple[Trace, Array, float]:
-    """A run with the alpha and b that it shows at the end."""
+def run_with_solution(
+    name: str, problem: Problem, one: Lift, **parameters: Any
+) -> tuple[Trace, Array, float]:
+    """Return a run with the alpha and b of its last step."""
     run = trace(name, Lifted(problem, one), **parameters)
     assert run[-1].alpha is not None
     return run, run[-1].alpha, run[-1].b
@@ -47,11 +49,11 @@ def test_whatever_the_sizes_an_optimum_is_one_in_fractions_and_the_certificate_s
         problem = spread(seed, apart, sizes)
         K = exact_gap.polynomial_gram(problem.X, degree, coef0)
         for C in (1.0, 1e4):
-            run, alpha, b = ended("active-set-svm", problem, one, C=C)
+            run, alpha, b = run_with_solution("active-set-svm", problem, one, C=C)
             judged = certify(run)
             assert judged.optimal == (run.stop.name in CLAIMS)
             assert not judged.optimal or exact_gap.soft_gap(K, problem.y, C, (alpha, b)) <= 1e-6
-        run, alpha, b = ended("hard-svm", problem, one)
+        run, alpha, b = run_with_solution("hard-svm", problem, one)
         judged = certify(run)
         assert judged.optimal == (run.stop.name in CLAIMS)
         assert not judged.optimal or exact_gap.hard_gap(K, problem.y, (alpha, b)) <= 1e-6
@@ -62,7 +64,7 @@ def test_whatever_the_sizes_an_optimum_is_one_in_fractions_and_the_certificate_s
 def test_a_dear_slack_beside_a_short_w_is_no_rounding(seed: int, size: float) -> None:
     # w is about 1 / size^3, so C times one rounding of a score would be more than all of it
     problem = spread(seed, 3.0, (size, size))
-    run, alpha, b = ended("active-set-svm", problem, lift("polynomial", CUBIC), C=100.0)
+    run, alpha, b = run_with_solution("active-set-svm", problem, lift("polynomial", CUBIC), C=100.0)
     gap = exact_gap.soft_gap(
         exact_gap.polynomial_gram(problem.X, 3, 1), problem.y, 100.0, (alpha, b)
     )
@@ -78,7 +80,7 @@ def test_two_units_in_one_plane_leave_sum_alpha_y_at_0() -> None:
         X = rng.integers(-4, 5, size=(40, 2)) * [0.64, 4.5e-5]
         problem = Problem(X, np.where(rng.random(40) < 0.5, 1, -1))
         for C in (100.0, 1e4):
-            run, alpha, _ = ended("active-set-svm", problem, lift("quadratic"), C=C)
+            run, alpha, _ = run_with_solution("active-set-svm", problem, lift("quadratic"), C=C)
             assert abs(alpha @ problem.y) <= 1e-9 * alpha.sum()
             assert run.stop.name == "OPTIMAL"
             assert certify(run).optimal
@@ -119,7 +121,7 @@ def test_cubes_of_millionths_that_can_be_separated_are_not_said_to_meet() -> Non
 def test_the_leap_of_smo_claims_no_more_than_is_so(sizes: tuple[float, float]) -> None:
     for seed in range(3):
         problem = spread(seed, 0.75, sizes)
-        run, alpha, b = ended("soft-svm", problem, lift("none"), C=1.0)
+        run, alpha, b = run_with_solution("soft-svm", problem, lift("none"), C=1.0)
         gap = exact_gap.soft_gap(
             exact_gap.polynomial_gram(problem.X, 1, 0), problem.y, 1.0, (alpha, b)
         )

@@ -60,7 +60,7 @@ def test_batch_steps_of_large_points_are_exact() -> None:
         wrong = [i for i, score in enumerate(scores) if score * int(LABELS[i]) <= 0]
         assert run[step].errors == len(wrong)
         for i in wrong:
-            row = _moved(row, LARGE, i)
+            row = _updated_row(row, LARGE, i)
 
 
 def test_alphas_of_mixed_points_are_those_of_exact_arithmetic() -> None:
@@ -80,15 +80,15 @@ def test_b_of_an_svm_is_not_lost_beside_points_far_away() -> None:
 
 
 def _exact(X: Array, visited: Points) -> list[list[Fraction]]:
-    """(w, b) at the start and after every visit, in fractions of the decimals."""
+    """Return (w, b) at the start and after every visit, as fractions of the decimals."""
     rows, Z = [[Fraction(0)] * (X.shape[1] + 1)], [_decimals(x) for x in X]
     for i in visited:
         score = sum(w * x for w, x in zip(rows[-1], Z[i], strict=True))
-        rows.append(_moved(rows[-1], X, i) if score * int(LABELS[i]) <= 0 else rows[-1])
+        rows.append(_updated_row(rows[-1], X, i) if score * int(LABELS[i]) <= 0 else rows[-1])
     return rows
 
 
-def _moved(row: list[Fraction], X: Array, i: int) -> list[Fraction]:
+def _updated_row(row: list[Fraction], X: Array, i: int) -> list[Fraction]:
     return [
         value + int(LABELS[i]) * feature
         for value, feature in zip(row, _decimals(X[i]), strict=True)

@@ -34,8 +34,8 @@ LIFTS: dict[str, tuple[Lift, int, int]] = {
 }
 
 
-def separated(phi: Array, y: Array, bias: bool) -> bool:
-    """Whether the linear program y (w . phi + b) >= 1 has a solution."""
+def is_separable(phi: Array, y: Array, bias: bool) -> bool:
+    """Return whether the linear program y (w . phi + b) >= 1 has a solution."""
     rows = np.column_stack([phi, np.ones(len(phi))]) if bias else phi
     if not rows.shape[1]:
         return False
@@ -50,9 +50,9 @@ def separated(phi: Array, y: Array, bias: bool) -> bool:
 
 
 def labellings(seen: Lifted, bias: bool) -> int:
-    """How many of all labellings a boundary separates."""
+    """Return how many of all labellings a boundary separates."""
     every = (np.array(y) for y in product((1.0, -1.0), repeat=seen.n))
-    return sum(separated(seen.phi, y, bias) for y in every)
+    return sum(is_separable(seen.phi, y, bias) for y in every)
 
 
 def general(n: int, d: int) -> Problem:

@@ -1,4 +1,4 @@
-"""What is saved is what is on the page: the steps of the run, and a preset file that opens the same again."""
+"""Exports hold what is on the page: the steps of the run, and a preset file that opens the same again."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs to draw, and what a figure of them holds."""
+"""Runs to draw, and readers of their figures."""
 
 from functools import cache
 from typing import Any
@@ -78,17 +78,17 @@ def trace_of(name: str) -> Trace:
 
 @cache
 def grid_of(trace: Trace) -> Array:
-    """The points of the plane at which f is drawn, the same in all figures of a run."""
+    """Return the points of the plane at which f is drawn, the same in all figures of a run."""
     return nodes(layer(linviz.figure(trace, -1), "boundary"))
 
 
 def on(*names: str) -> pytest.MarkDecorator:
-    """The test is made with each of these runs, as its `trace`."""
+    """Return a mark that runs a test with each of these runs as its `trace`."""
     return pytest.mark.parametrize("trace", names, ids=names, indirect=True)
 
 
 def some_steps(trace: Trace) -> list[int]:
-    """The first steps, some on the way, and the last."""
+    """Return the first steps, some in between, and the last."""
     first, parts = amount((3, 2), (4, 6))
     return sorted(
         {*range(min(first, len(trace))), *range(0, len(trace), 1 + len(trace) // parts)}
@@ -107,7 +107,7 @@ def places(figure: go.Figure, name: str) -> Array:
 
 
 def ring_centres(figure: go.Figure, *kinds: str) -> Array:
-    """The middles of the rings of those kinds of support vectors, (m, 2)."""
+    """Return the centres of the rings of those kinds of support vectors, (m, 2)."""
     corners = [places(figure, f"support vectors {kind}") for kind in kinds]
     # each is closed, and a gap follows it
     return np.concatenate(
@@ -116,14 +116,14 @@ def ring_centres(figure: go.Figure, *kinds: str) -> Array:
 
 
 def nodes(contour: Any) -> Array:
-    """The points of the plane at which z is given, row by row."""
+    """Return the points of the plane at which z is given, row by row."""
     rows, columns = np.shape(contour.z)
     x, y = contour.x0 + contour.dx * np.arange(columns), contour.y0 + contour.dy * np.arange(rows)
     return np.array([(one, other) for other in y for one in x])
 
 
 def moving_f(trace: Trace, places: Array, step: int) -> Array:
-    """f of what an update moves, whichever classifier counts."""
+    """Return f of the moving classifier, even where another one counts."""
     row = trace.columns(np.array([step]))
     if "moving_w" not in row:
         return trace.decision(places, step)
@@ -133,7 +133,7 @@ def moving_f(trace: Trace, places: Array, step: int) -> Array:
 
 
 def moving(figure: go.Figure | go.Frame) -> list[dict[str, Any]]:
-    """What is drawn, without its style."""
+    """Return the data of each layer, without its style."""
     names = ("visible", "x", "y", "z", "text", "contours")
     return [{name: one[name] for name in names if name in one} for one in figure.data]
 
@@ -143,5 +143,5 @@ def same_place(shown: Array, expected: Any) -> None:
 
 
 def same_values(shown: Array, expected: Array) -> None:
-    """Of f, as a part of the largest that is drawn."""
+    """Assert equality of values of f relative to the largest expected one."""
     np.testing.assert_allclose(shown, expected, rtol=1e-6, atol=1e-6 * np.abs(expected).max())

@@ -44,7 +44,7 @@ def test_the_palette_is_that_of_the_page() -> None:
 
 
 def boundary_and_sides_are_made_of_f(trace: Trace, step: int, figure: go.Figure) -> None:
-    """The boundary and both sides are drawn of f, once anything is learned."""
+    """Check that boundary and sides are contours of f, and hidden while f is 0 everywhere."""
     boundary = layer(figure, "boundary")
     sides = layer(figure, "plus side"), layer(figure, "minus side")
     learned = trace.decision(grid_of(trace), step).any()
@@ -58,7 +58,7 @@ def boundary_and_sides_are_made_of_f(trace: Trace, step: int, figure: go.Figure)
 
 
 def boundary_before_an_update_is_drawn_with_it(trace: Trace, step: int, figure: go.Figure) -> None:
-    """The step of an update shows the boundary before it as well."""
+    """Check that the step of an update also shows the boundary before it."""
     if step:
         before = layer(figure, "before")
         earlier = moving_f(trace, grid_of(trace), step - 1)
@@ -68,7 +68,7 @@ def boundary_before_an_update_is_drawn_with_it(trace: Trace, step: int, figure: 
 
 
 def each_sign_stands_on_its_own_side(trace: Trace, step: int, figure: go.Figure) -> None:
-    """Where there are a plus and a minus, f is positive at the one and negative at the other."""
+    """Check that f is positive at the sign + and negative at the sign -."""
     signs = places(figure, "signs")
     if len(signs):
         plus, minus = trace.decision(signs, step)
@@ -76,7 +76,7 @@ def each_sign_stands_on_its_own_side(trace: Trace, step: int, figure: go.Figure)
 
 
 def rings_and_crosses_are_where_the_frame_says(trace: Trace, step: int, figure: go.Figure) -> None:
-    """The point looked at has a ring, the misclassified ones have a cross, and all have the mark of their class."""
+    """Check that the visited point has a ring, misclassified points a cross, and all the mark of their class."""
     X, y, frame = trace.lifted.X, trace.lifted.y, trace[step]
     if frame.index is not None:
         same_place(places(figure, "looked at")[0], X[frame.index])
@@ -89,7 +89,7 @@ def rings_and_crosses_are_where_the_frame_says(trace: Trace, step: int, figure: 
 
 
 def axes_are_equal_and_every_point_is_in_view(trace: Trace, step: int, figure: go.Figure) -> None:
-    """Both axes have one unit, and hold all points."""
+    """Check that both axes have the same unit and hold all points."""
     layout = figure.layout
     assert layout.yaxis.scaleanchor == "x"
     assert layout.xaxis.constrain == layout.yaxis.constrain == "domain"
@@ -100,7 +100,7 @@ def axes_are_equal_and_every_point_is_in_view(trace: Trace, step: int, figure: g
 
 
 def title_is_the_caption(trace: Trace, step: int, figure: go.Figure) -> None:
-    """The title is the caption of the step, in lines that fit."""
+    """Check that the title is the caption of the step, in lines that fit."""
     title = figure.layout.title.text
     assert title.replace("<br>", " ") == linviz.describe(trace, step).caption
     assert max(len(line) for line in title.split("<br>")) <= 100

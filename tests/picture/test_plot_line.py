@@ -18,7 +18,7 @@ each_run = pytest.mark.parametrize(
 
 
 def inside(figure: go.Figure, name: str, x: float) -> bool:
-    """True where one of the boxes of that layer holds x."""
+    """Return True where one of the boxes of that layer holds x."""
     boxes = places(figure, name).reshape(-1, 5, 2)
     return bool(((boxes[:, 0, 0] < x) & (x < boxes[:, 1, 0])).any())
 

@@ -81,7 +81,7 @@ def test_where_b_is_free_the_band_ends_where_the_objective_begins_to_grow() -> N
 
 
 def holds(ring: Array, points: Array) -> bool:
-    """True where no point is outside of the ring, which is convex and turns to the left."""
+    """Return True where no point is outside of the ring, which is convex and anticlockwise."""
     along, to = np.diff(ring, axis=0), points[:, None, :] - ring[:-1]
     return bool((along[:, 0] * to[..., 1] - along[:, 1] * to[..., 0] >= -1e-12).all())
 

@@ -1,4 +1,4 @@
-"""Where f is the log odds of a probability, a figure shades both sides by it."""
+"""Shades of both sides in a figure whose f is the log odds of a probability."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a figure says by a size: α by rings, R by a circle."""
+"""Sizes in a figure that show numbers: α by rings, R by a circle."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from tests.scenario.shipped import SHIPPED
 
 
 def rings(trace: Trace, step: int) -> Array:
-    """Middle and radius in pixels of each ring round a support vector, (m, 3)."""
+    """Return the centre and the radius in pixels of each ring round a support vector, (m, 3)."""
     figure = linviz.figure(trace, step)
     corners = np.concatenate([places(figure, f"support vectors {kind}") for kind in KINDS])
     each = corners.reshape(-1, len(CIRCLE) + 1, 2)[:, :-2]
@@ -68,7 +68,7 @@ def test_far_from_the_origin_the_ball_is_named_where_it_is_in_sight() -> None:
 
 
 def test_a_step_of_w_whose_square_is_no_number_any_more_is_drawn() -> None:
-    """10,000 requests found it: the foot of the point looked at was sought with w / w . w, which was w / 0."""
+    """Guard against a bug that 10,000 requests found: the foot of the visited point came from w / w . w, a w / 0."""
     rng = np.random.default_rng(0)
     problem = linviz.Problem(rng.uniform(-1e-300, 1e-300, size=(6, 2)), [1, -1, 1, -1, 1, -1])
     trace = linviz.run("relaxation", problem, max_updates=20)

@@ -27,7 +27,7 @@ def read(text: str) -> ElementTree.Element:
 
 
 def paper_of(trace: linviz.Trace) -> Paper:
-    """What an SVG of this run shows of the plane, as the figure does."""
+    """Return the paper with the part of the plane that an SVG of this run shows."""
     x0, x1, y0, y1, width = default_box(trace.lifted.X)
     return Paper(x0, x1, y0, y1, width, HIGH)
 

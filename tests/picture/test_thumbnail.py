@@ -19,7 +19,7 @@ NEAR = 1.5 * np.array([[np.cos(angle), np.sin(angle)] for angle in np.arange(8) 
 
 
 def paths(text: str) -> dict[str, list[Array]]:
-    """By its classes, the lines of each path, in the units of the thumbnail."""
+    """Return the lines of each path by its classes, in the units of the thumbnail."""
     found = {}
     for path in ElementTree.fromstring(text).iter("path"):
         lines = [
@@ -32,13 +32,13 @@ def paths(text: str) -> dict[str, list[Array]]:
 
 
 def along(line: Array) -> Array:
-    """Places all along a line."""
+    """Return places all along a line."""
     parts = np.linspace(0, 1, 50)[:, None]
     return np.concatenate([start + parts * (end - start) for start, end in pairwise(line)])
 
 
 def in_the_plane(trace: Trace, places: Array) -> Array:
-    """Of units of the thumbnail, where all points are in sight."""
+    """Return the places of the plane at these units of a thumbnail with all points in view."""
     x0, x1, y0, y1 = padded_extent(trace.lifted.X)
     unit = max((x1 - x0) / WIDTH, (y1 - y0) / HEIGHT)
     middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2])

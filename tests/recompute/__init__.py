@@ -1,8 +1,8 @@
-"""Every run again, from X and y alone, in as few lines as it takes; no line of linviz is asked what is right.
+"""Independent recomputation of every run from X and y alone, in few lines, without the results of linviz.
 
-What all runs share is here. What is of one algorithm is beside its test: the oracle of linviz/algorithms/hulls/mdm is
-tests/algorithms/hulls/oracle_mdm.py, and ORACLES in it has an Oracle for each registry name.
+What all runs share is here. What belongs to one algorithm is next to its tests: the oracle of
+linviz/algorithms/hulls/mdm is tests/algorithms/hulls/oracle_mdm.py, whose ORACLES has an Oracle for each registry name.
 
-Points as fractions make the perceptrons exact, as a student's pencil is. Where a choice hangs on the last bit of a
-rounded number, the choice is taken as given and checked to be a right one.
+Points as fractions make the perceptrons exact, as by hand. Where a choice depends on the last bit of a rounded number,
+the choice of the run is taken and checked to be a valid one.
 """

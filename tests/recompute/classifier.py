@@ -1,4 +1,4 @@
-"""What must be told of f: w, b and every term among the live numbers, and y f worked out in the formula."""
+"""Expected numbers of f: w, b and every term among the live numbers, and y f in the formula."""
 
 from collections.abc import Sequence
 from math import comb
@@ -16,12 +16,12 @@ NONE: list[float] = []
 
 
 def row(vector: Sequence[float]) -> list[float]:
-    """A vector is shown by its first three numbers."""
+    """Return the first three numbers of a vector, which are shown of it."""
     return [float(one) for one in vector][:3]
 
 
 def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
-    """The live numbers that come first: for each a word of its label, and what it shows."""
+    """Return the live numbers that come first: for each a word of its label, and its numbers."""
     bias = model.parameters.get("bias", True) not in (False, "none")
     if model.oracle.votes:
         w, b = now.moving or now.voters[-1][:2]
@@ -32,7 +32,7 @@ def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
         terms = ("f(x)", [_terms(model, now), len(model.y)])
         return [("b", [float(now.b)]), terms] if bias else [terms]
     w = weights(model, now)
-    # the b beside w: what is left of f at a place
+    # the b of w: f at a place less w . phi
     b = float(model.f(now, [[0.0] * model.d])[0]) - dot(w, model.phi([0.0] * model.d))
     # a kernel may have a constant component
     constant = [b] * (bias or kernel)
@@ -47,10 +47,10 @@ def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
 
 
 def _terms(model: Model, now: Moment) -> int:
-    """How many points f is a sum over."""
+    """Return how many points f is a sum over."""
     if len(now.alpha):
         return int(np.count_nonzero(now.alpha))
-    # of hull points that are known by their places: the corners they were made of
+    # where the hull points have only places: the corners of which they are mixtures
     corners = {label: {int(np.argmax(model.y == label))} for label in (1, -1)}
     for one in model.moments[1:]:
         for i in one.points:
@@ -62,7 +62,7 @@ def _terms(model: Model, now: Moment) -> int:
 
 
 def weights(model: Model, now: Moment) -> list[float]:
-    """w in the lifted space."""
+    """Return w in the lifted space."""
     if len(now.w):
         return [float(one) for one in now.w]
     c = np.array(now.alpha, dtype=float) * model.y
@@ -72,7 +72,7 @@ def weights(model: Model, now: Moment) -> list[float]:
 
 
 def digits_of_names(model: Model) -> list[list[float]] | None:
-    """The numbers in each feature's name, such as the 2 of a root; None where f is not written out."""
+    """Return the numbers in each feature's name, such as the 2 of a root; None where f is not written out."""
     name, d = model.lift["name"], model.d
     if name == "none":
         return [NONE] * d if d <= TERMS else None
@@ -92,20 +92,20 @@ def digits_of_names(model: Model) -> list[list[float]] | None:
 
 
 def root(square: float) -> list[float]:
-    """What is written of the root of a weight's square: nothing for 1, else a whole number, or what the root is of."""
+    """Return the numbers written for a root: none for 1, else the whole number, or the number under the root."""
     whole = round(square**0.5)
     return [square] if whole**2 != square else [whole] if whole > 1 else NONE
 
 
 def score_lines(model: Model, before: Moment, now: Moment, *compared: float) -> list[Numbers]:
-    """f with the classifier before the step, and then y f beside what it is compared with."""
+    """Return the lines of f with the classifier before the step, and of y f and its comparison."""
     i = now.points[0]
     y, signed = int(model.y[i]), float(now.signed)
     return [*f_lines(model, before, now), [i + 1, i + 1, y, y * signed, signed, *compared]]
 
 
 def f_lines(model: Model, before: Moment, now: Moment) -> list[Numbers]:
-    """f of the point looked at."""
+    """Return the line of f of the visited point, if it is written."""
     i = now.points[0]
     f = int(model.y[i]) * float(now.signed)
     bias: Any = [float(before.b)] * model.parameters.get("bias", True)

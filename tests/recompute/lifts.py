@@ -1,4 +1,4 @@
-"""Lifts again: features, kernels, and the kernel of centred features."""
+"""Independent recomputation of lifts: features, kernels, and the kernel of centred features."""
 
 from collections.abc import Callable, Sequence
 from math import comb, prod, sqrt
@@ -12,7 +12,7 @@ Lift = dict[str, Any]
 
 
 def features(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector], list[Any]]:
-    """phi of a point, without the constant; the anchors are the points themselves."""
+    """Return the function phi of a point, without the constant; the anchors are the points themselves."""
     if lift["name"] == "empirical":
         K = kernel({**lift, "name": "rbf"}, anchors)
         return lambda x: [K(x, z) for z in anchors]
@@ -39,7 +39,7 @@ def features(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector], list[A
 
 
 def parts_of(lift: Lift) -> list[Lift]:
-    """The terms of a sum, or of the sum that a mixture is."""
+    """Return the terms of a sum, or of the sum that a mixture is."""
     if lift["name"] != "mix":
         return list(lift["parts"])
     weights = {"first": lift["beta"], "second": 1 - lift["beta"]}
@@ -49,7 +49,7 @@ def parts_of(lift: Lift) -> list[Lift]:
 
 
 def kernel(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector, Vector], Any]:
-    """K of two points."""
+    """Return the function K of two points."""
     if lift["name"] in ("sum", "mix", "product"):
         parts = [kernel(part, anchors) for part in parts_of(lift)]
         return lambda x, z: (prod if lift["name"] == "product" else sum)(K(x, z) for K in parts)
@@ -69,6 +69,6 @@ def kernel(lift: Lift, anchors: Sequence[Vector]) -> Callable[[Vector, Vector], 
 
 
 def centre_gram(K: Sequence[Vector]) -> list[list[Any]]:
-    """The kernel matrix of the features less their mean."""
+    """Return the kernel matrix of the features less their mean."""
     n, means = len(K), [sum(row) / len(K) for row in K]
     return [[K[i][j] - means[i] - means[j] + sum(means) / n for j in range(n)] for i in range(n)]

@@ -1,4 +1,4 @@
-"""A run as its oracle has it, and what f is at any place at any moment of it."""
+"""A recomputed run, and its f at any place and moment."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -16,7 +16,7 @@ from tests.recompute.moment import Moment, Signed, Vector, to_fractions, vote
 from tests.recompute.novikoff import novikoff, novikoff_from
 from tests.recompute.oracle import oracle_of
 
-# what floats leave of numbers that cancel
+# rounding of numbers that cancel
 NOISE = 1e-12
 # f that is 0 at all of these is 0 everywhere
 SOMEWHERE = np.random.default_rng(7).normal(size=(40, 2))
@@ -27,7 +27,7 @@ EXACT = ("none", "parabola", "shifted-parabola")
 
 
 class Model:
-    """Of the product's own run only its length is used, and which points Kozinec and SMO took in each step."""
+    """A recomputed run; it uses only the length of linviz's run, and the points that Kozinec and SMO took."""
 
     def __init__(self, trace: Trace) -> None:
         algorithm, lifted = trace.algorithm, trace.lifted
@@ -74,7 +74,7 @@ class Model:
 
     @cached_property
     def points(self) -> list[Vector]:
-        """As fractions where nothing makes them irrational."""
+        """The points, as fractions where the lift keeps them rational."""
         return to_fractions(self.X) if self.rational else self.X.tolist()
 
     @cached_property
@@ -104,7 +104,7 @@ class Model:
         return float((1 + (Z * Z).sum(axis=1)).max() / augmented_margin(Z, self.y) ** 2)
 
     def whole(self, bound: float) -> float:
-        """The most that a bound on a count allows."""
+        """Return the largest integer that a bound on a count allows."""
         return float(np.floor(bound + 1e-7 * (1 + bound)))
 
     @property
@@ -114,11 +114,11 @@ class Model:
 
     @property
     def hulls(self) -> int:
-        """In how many convex hulls the algorithm walks."""
+        """The number of convex hulls in which the algorithm walks."""
         return self.oracle.hulls(self)
 
     @property
-    def flipped(self) -> bool:
+    def z_in_plane(self) -> bool:
         """True where the points z = y x of Kozinec's one hull lie in the plane."""
         return self.plane and self.oracle.of_z and not self.parameters["bias"]
 
@@ -140,7 +140,7 @@ class Model:
         return [int(label) for label in self.y]
 
     @property
-    def chosen(self) -> list[tuple[int, int]]:
+    def points_taken(self) -> list[tuple[int, int]]:
         """The points that the product took in each step."""
         return list(
             zip(self.trace.record.index.tolist(), self.trace.record.other.tolist(), strict=True)
@@ -153,13 +153,13 @@ class Model:
 
     @property
     def end(self) -> tuple[str, int]:
-        """Why the run ends and after which step, by the definition of each algorithm."""
+        """The reason of the end and its step, by the definition of each algorithm."""
         return self.oracle.end(self)
 
     # f, and how long w is in the lifted space
 
     def f(self, now: Moment, places: Any) -> Any:
-        """f at places (m, 2), as floats; on a number line only the first coordinate of a place counts."""
+        """Return f at places (m, 2), as floats; on a number line only the first coordinate of a place counts."""
         columns = list(np.asarray(places, dtype=float)[..., : self.d].reshape(-1, self.d).T)
         if self.oracle.votes:
             phi, votes = self.phi(columns), np.zeros(len(columns[0]))
@@ -180,27 +180,27 @@ class Model:
         return c @ K + float(now.b)
 
     def signed(self, now: Moment) -> Any:
-        """y f at the points."""
+        """Return y f at the points."""
         return self.y * self.f(now, self.X)
 
     def wrong(self, now: Moment) -> Any:
-        """Where a point counts as a mistake; exact where the points are."""
+        """Return True for the points that count as mistakes; exact where the points are."""
         if self.oracle.exact:
             return np.array([one <= 0 for one in self.exact(now)])
         return self.signed(now) <= NOISE
 
     def exact(self, now: Moment) -> list[Any]:
-        """y f at the points, by the recomputation's own numbers."""
+        """Return y f at the points, computed from the moment's own numbers."""
         if self.oracle.votes:
             return [int(s) * vote(now.voters, z) for s, z in zip(self.y, self.Z, strict=True)]
         return Signed(now, self.Z, [int(label) for label in self.y]).all()
 
     def moving(self, now: Moment) -> Moment:
-        """The moment with the perceptron that moves for what counts."""
+        """Return the moment with the moving perceptron in place of the classifier that counts."""
         return replace(now, w=now.moving[0], b=now.moving[1]) if now.moving else now
 
     def norm(self, now: Moment) -> float:
-        """|w| in the lifted space; a vote has none."""
+        """Return |w| in the lifted space; 0 for a vote."""
         if self.oracle.votes:
             return 0.0
         if len(now.w):
@@ -210,10 +210,10 @@ class Model:
         return float(np.sqrt(max(c @ gram @ c, 0)))
 
     def line(self, now: Moment) -> tuple[Any, float]:
-        """w and b of the boundary w.x + b = 0 in the plane."""
+        """Return w and b of the boundary w.x + b = 0 in the plane."""
         at_origin, right, up = self.f(now, [(0, 0), (1, 0), (0, 1)])
         return np.array([right - at_origin, up - at_origin]), float(at_origin)
 
-    def learned(self, now: Moment) -> bool:
-        """True where f is not 0 all over."""
+    def is_nonzero(self, now: Moment) -> bool:
+        """Return True where f is not 0 everywhere."""
         return bool((abs(self.f(now, SOMEWHERE)) > NOISE).any())

@@ -37,7 +37,7 @@ class Moment:
 
 
 def to_fractions(X: Any) -> list[list[Fraction]]:
-    """Decimals as they are written, not as floats hold them."""
+    """Return the decimals as they are written, not as floats hold them, as fractions."""
     return [[Fraction(repr(float(x))) for x in row] for row in X]
 
 
@@ -46,7 +46,7 @@ def dot(w: Vector, x: Vector) -> Any:
 
 
 def visits(order: str, n: int, seed: int) -> Iterator[int]:
-    """Pass after pass: raw Philox draws of key (seed, pass), sorted or modulo n."""
+    """Yield the visited points, pass after pass: raw Philox draws of key (seed, pass), sorted or modulo n."""
     for number in count():
         draws = np.random.Philox(key=np.array([seed, number], dtype=np.uint64)).random_raw(n)
         yield from map(
@@ -58,7 +58,7 @@ def visits(order: str, n: int, seed: int) -> Iterator[int]:
 
 
 class Signed:
-    """y f of each point, worked out when asked for."""
+    """y f of each point, computed on access."""
 
     def __init__(self, now: Moment, Z: Sequence[Vector], y: Vector) -> None:
         self.now, self.Z, self.y = now, Z, y
@@ -80,5 +80,5 @@ class Signed:
 
 
 def vote(voters: Sequence[tuple[Vector, Any, int]], z: Vector) -> int:
-    """sum_k c_k sign(w_k . z + b_k)."""
+    """Return sum_k c_k sign(w_k . z + b_k)."""
     return sum(count * ((f := dot(w, z) + b) > 0) - count * (f < 0) for w, b, count in voters)

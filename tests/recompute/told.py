@@ -1,4 +1,4 @@
-"""What a step must say: a word or two of its sentence, its points, and its numbers in the order of reading."""
+"""Expected words of a step: a few words of its sentence, its points, and its numbers in reading order."""
 
 from dataclasses import dataclass, field
 
@@ -8,9 +8,10 @@ from tests.recompute.model import Model
 
 @dataclass
 class ExpectedWords:
-    """sentence: words in it. numbers: of the sentence. formula: of each line. line: words of the running line.
+    """The expected words of a step.
 
-    readout: for each live number, a word of its label and what it shows.
+    sentence: words in it. numbers: of the sentence. formula: numbers of each line. line: words of the running line.
+    readout: for each live number, a word of its label and its numbers.
     """
 
     sentence: str
@@ -21,8 +22,8 @@ class ExpectedWords:
 
 
 def expected_words(model: Model, k: int) -> ExpectedWords:
-    """What step k must say."""
+    """Return the expected words of step k."""
     before, now = model.moments[k - 1] if k else None, model.moments[k]
-    said: ExpectedWords = model.oracle.words(model, before, now)
-    said.readout = [*classifier_numbers(model, now), *said.readout]
-    return said
+    words: ExpectedWords = model.oracle.words(model, before, now)
+    words.readout = [*classifier_numbers(model, now), *words.readout]
+    return words

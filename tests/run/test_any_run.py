@@ -1,4 +1,4 @@
-"""Whatever is run says of itself what its frames show: ordinary scenarios of a class, and numbers of any size."""
+"""Agreement of a run's end with its frames, for ordinary scenarios of a class and for numbers of any size."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ SIZES = [1e-300, 1e-160, 1e-20, 1e-6, 1e3, 1e6]
 
 
 def ordinary(seed: int) -> Problem:
-    """Tenths within the canvas, 20 to 200 of them, some of them separable."""
+    """Draw 20 to 200 points with coordinates in tenths on the canvas, some of them separable."""
     rng = np.random.default_rng(seed)
     n = int(rng.integers(20, 201))
     X = np.round(rng.normal(size=(n, 2)) * rng.choice([1.0, 5.0]), 1)
@@ -36,7 +36,7 @@ def ordinary(seed: int) -> Problem:
 
 
 def extreme(seed: int) -> Problem:
-    """One to eight points of sizes of their own, with equal ones and collinear ones among them."""
+    """Draw one to eight points of any size, some of them equal or collinear."""
     rng = np.random.default_rng(seed)
     X = rng.normal(size=(int(rng.integers(1, 9)), 2)) * rng.choice(SIZES)
     X[0] *= seed % 3
@@ -46,13 +46,13 @@ def extreme(seed: int) -> Problem:
 
 
 def labels(rng: np.random.Generator, X: Array, by_a_line: bool) -> Array:
-    """Of a line, or drawn."""
+    """Draw labels, at random or by a line."""
     drawn = np.where(X @ rng.normal(size=2) + 0.1 > 0, 1.0, -1.0)
     return drawn if by_a_line else rng.choice([-1.0, 1.0], len(X))
 
 
 def agree(run: Trace) -> None:
-    """The end, the last frame, what `decision` says and what is proved are the same."""
+    """Check that the end, the last frame, `decision` and the certificate agree."""
     last, y = run[-1], run.lifted.y
     assert (
         last.errors == (y * last.scores <= 0).sum() == (y * run.decision(run.lifted.X) <= 0).sum()

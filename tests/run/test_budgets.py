@@ -17,20 +17,20 @@ DEGREE = LIFTS["polynomial"]
 
 
 def cloud(n: int, lift: Lift) -> Lifted:
-    """Points with all their digits, and labels that nothing explains."""
+    """Return random points with all their digits, and random labels."""
     rng = np.random.default_rng(0)
     return Lifted(Problem(rng.uniform(-3, 3, (n, 2)), np.where(rng.random(n) < 0.5, 1, -1)), lift)
 
 
 @pytest.fixture
-def spanned(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of rows of which a basis is made; none may be too long for that."""
-    made, sizes = exact.span, []
+def basis_sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the numbers of rows of each basis that is computed; fail where one would take too long."""
+    original_span, sizes = exact.span, []
 
     def span(Z: exact.Whole, *more: Any) -> exact.Span:
         assert exact.is_short(Z)
         sizes.append(len(Z))
-        return made(Z, *more)
+        return original_span(Z, *more)
 
     monkeypatch.setattr(exact, "span", span)
     return sizes
@@ -84,16 +84,16 @@ def test_what_is_asked_for_by_default_is_never_cut() -> None:
     assert run.steps == 5_000
 
 
-def test_a_proof_makes_no_basis_of_the_long_numbers_of_a_basis(spanned: list[int]) -> None:
+def test_a_proof_makes_no_basis_of_the_long_numbers_of_a_basis(basis_sizes: list[int]) -> None:
     # 45 points at degree 5 took more than a minute
     assert exact.separable(cloud(45, DEGREE(degree=5)), bias=True) is False
-    assert len(spanned) == 2
+    assert len(basis_sizes) == 2
 
 
-def test_few_rows_of_many_long_numbers_are_counted_too(spanned: list[int]) -> None:
+def test_few_rows_of_many_long_numbers_are_counted_too(basis_sizes: list[int]) -> None:
     lift = Product((DEGREE(degree=6), DEGREE(degree=6)))
     assert exact.separable(cloud(150, lift), bias=True) is not True
-    assert spanned == []
+    assert basis_sizes == []
 
 
 def test_a_margin_of_points_that_all_but_coincide_divides_by_nothing() -> None:

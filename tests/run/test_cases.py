@@ -1,4 +1,4 @@
-"""What a step was a case of: declared once; tests/words/test_words.py finds words for each."""
+"""Cases of steps: each is declared once; tests/words/test_words.py looks for the words of each."""
 
 from linviz.run.algorithm import EVENTS, Algorithm
 from tests.run.variants import every_algorithm

@@ -1,4 +1,4 @@
-"""What every algorithm of the registry promises, whatever it computes."""
+"""Contract of every algorithm of the registry, whatever it computes."""
 
 import re
 from collections.abc import Iterator
@@ -41,14 +41,14 @@ from tests.runs import ALGORITHMS, problems, trace
 FAST = [name for name, entry in ENTRIES.items() if entry.fast_run]
 
 
-def titled(run: tuple[str, dict[str, object], str]) -> str:
-    """The name of a run of the contract."""
+def run_id(run: tuple[str, dict[str, object], str]) -> str:
+    """Return the test id of a run of the contract."""
     name, values, lift = run
     return "-".join([name, *map(str, values.values()), lift])
 
 
 def arrays(state: Any) -> Iterator[np.ndarray]:
-    """The arrays in a state, however deep."""
+    """Yield the arrays in a state, at any depth."""
     if isinstance(state, np.ndarray):
         yield state
     elif isinstance(state, tuple):
@@ -93,7 +93,7 @@ def test_its_parameters_have_words_and_defaults_within_their_ranges(name: str) -
 
 
 def step_changes_nothing_that_it_is_given(walk: Walk) -> None:
-    """A step leaves the state that it is given as it is, and a second time it does the same."""
+    """Check that a step does not change its state, and gives the same result a second time."""
     run = walk.run
     for step in {0, run.steps // 2, max(run.steps - 1, 0)} - {run.steps}:
         state = walk.states[step]
@@ -105,7 +105,7 @@ def step_changes_nothing_that_it_is_given(walk: Walk) -> None:
 
 
 def every_array_in_a_state_is_read_only(walk: Walk) -> None:
-    """No array in a state can be written to, however deep it lies."""
+    """Check that no array in a state, at any depth, can be written to."""
     for step in {0, walk.run.steps // 2, walk.run.steps}:
         found = list(arrays(walk.states[step]))
         assert found
@@ -113,7 +113,7 @@ def every_array_in_a_state_is_read_only(walk: Walk) -> None:
 
 
 def run_keeps_what_its_steps_told(walk: Walk) -> None:
-    """The record has the event, the case and the points of each step, and the reason why the run ended."""
+    """Check that the record has the event, the case and the points of each step, and the reason of the end."""
     kept, infos = walk.run.record, walk.infos
     assert kept.stop == walk.stop
     assert [EVENTS[event] for event in kept.event] == [info.event for info in infos]
@@ -127,14 +127,14 @@ def run_keeps_what_its_steps_told(walk: Walk) -> None:
 
 
 def rows_kept_are_those_of_the_states(walk: Walk) -> None:
-    """The numbers that a run keeps of each step are those of the state after it, bit for bit."""
+    """Check that the stored row of each step is that of the state after it, bit for bit."""
     run = walk.run
     rows = np.array([run.algorithm.row(state) for state in walk.states])
     assert same(run.record.history.rows(np.arange(run.steps + 1)), rows)
 
 
 def state_from_a_checkpoint_is_the_one_that_stepping_leads_to(walk: Walk) -> None:
-    """Each checkpoint, and each state replayed from one, is the state that stepping from the start leads to."""
+    """Check that each checkpoint, and each state replayed from one, equals the state stepped from the start."""
     run = walk.run
     assert list(run.record.checkpoints) == list(range(0, run.steps + 1, CHECKPOINT))
     for step, state in run.record.checkpoints.items():
@@ -146,31 +146,31 @@ def state_from_a_checkpoint_is_the_one_that_stepping_leads_to(walk: Walk) -> Non
 
 
 def told_of_a_step_is_y_f_before_and_after_it(walk: Walk) -> None:
-    """The columns tell y f of the point of a step before and after it, as the step itself does."""
-    told = walk.told
+    """Check that y f of the visited point before and after a step is the same in the columns and in Info."""
+    columns = walk.columns
     for name in ("before", "after"):
         said = [(k, getattr(info, name)) for k, info in enumerate(walk.infos[: walk.near], 1)]
         known = [(k, value) for k, value in said if value is not None]
         if known:
             steps, values = zip(*known, strict=True)
-            close(told[name][list(steps)], np.array(values), told["scores"])
+            close(columns[name][list(steps)], np.array(values), columns["scores"])
 
 
 def update_raises_y_f_of_its_point_by_what_is_told(walk: Walk) -> None:
-    """An update raises y f of its point by the gain that the algorithm tells."""
-    gains, told = walk.run.entry.gains, walk.told
+    """Check that an update raises y f of its point by the gain in the algorithm's entry."""
+    gains, columns = walk.run.entry.gains, walk.columns
     if gains:
-        updates = np.flatnonzero(told["event"] == UPDATE)
-        risen = told["after"][updates] - told["before"][updates]
+        updates = np.flatnonzero(columns["event"] == UPDATE)
+        risen = columns["after"][updates] - columns["before"][updates]
         close(
             risen,
-            gains(walk.run.algorithm, walk.run.lifted)[told["index"][updates]],
-            told["scores"],
+            gains(walk.run.algorithm, walk.run.lifted)[columns["index"][updates]],
+            columns["scores"],
         )
 
 
 def columns_of_many_steps_are_those_of_each(walk: Walk) -> None:
-    """A step has the same columns alone as among others."""
+    """Check that a step has the same columns alone as among others."""
     steps = np.unique(np.linspace(0, walk.run.steps, amount(3, 5)).astype(int))
     together = walk.run.columns(steps)
     for at, step in enumerate(steps):
@@ -181,7 +181,7 @@ def columns_of_many_steps_are_those_of_each(walk: Walk) -> None:
 
 
 def close(found: np.ndarray, expected: np.ndarray, scores: np.ndarray) -> None:
-    """Asserts that both are equal but for rounding, which is as large as the largest score allows."""
+    """Assert that both are equal but for rounding, relative to the largest score."""
     size = max(1.0, np.abs(scores).max())
     np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9 * size)
 
@@ -198,7 +198,7 @@ LAWS = (
 )
 
 
-@pytest.mark.parametrize("place", range(len(RUNS)), ids=map(titled, RUNS))
+@pytest.mark.parametrize("place", range(len(RUNS)), ids=map(run_id, RUNS))
 def test_every_law_holds_along_its_runs(place: int) -> None:
     # a fast run and the verbs, and a run and its repetition on points that are made anew, are one and the same
     name, values, lift = RUNS[place]

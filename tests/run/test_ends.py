@@ -1,4 +1,4 @@
-"""Where there is little to learn from: every algorithm comes to the end that is defined for it."""
+"""Ends of runs on degenerate points: every algorithm comes to the end that is defined for it."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What is rounding: it comes from what has been added up, so that runs, frames and certificates agree."""
+"""Rounding errors, judged by what has been added up, so that runs, frames and certificates agree."""
 
 from fractions import Fraction
 from typing import Any
@@ -56,7 +56,7 @@ def test_a_number_is_worn_by_what_it_is_and_what_was_added() -> None:
 
 
 def agree(run: Trace) -> None:
-    """What the end says is what its frame shows and what is proved."""
+    """Check that the end, its frame and the certificate agree."""
     last = run[-1]
     signed = run.lifted.y * last.scores
     assert last.errors == (signed <= 0).sum()
@@ -66,7 +66,7 @@ def agree(run: Trace) -> None:
 
 
 def exact(run: Trace, step: int) -> list[Fraction]:
-    """The perceptron's f at the points after that step, in fractions of the decimals."""
+    """Return the perceptron's f at the points after that step, as fractions of the decimals."""
     X = [[Fraction(str(x)) for x in row] for row in run.lifted.X.tolist()]
     made = run.record.index[:step][run.record.event[:step] == UPDATE]
     w = [sum(int(run.lifted.y[i]) * X[i][j] for i in made) for j in range(len(X[0]))]

@@ -46,7 +46,7 @@ def test_it_says_in_a_line_what_it_is() -> None:
 
 
 def frame_shows_the_state(run: Trace, frame: Frame, state: Any) -> None:
-    """A frame has f, slack and errors of the state of its step."""
+    """Check that a frame has f, slack and errors of the state of its step."""
     c, b = coefficients(run.algorithm, run.lifted, state)
     psi = run.lifted.phi if run.algorithm.takes == "features" else run.lifted.K
     assert frame.b == pytest.approx(b, rel=1e-12)
@@ -59,7 +59,7 @@ def frame_shows_the_state(run: Trace, frame: Frame, state: Any) -> None:
 def margin_is_the_smallest_distance_in_the_lifted_space(
     run: Trace, frame: Frame, state: Any
 ) -> None:
-    """The margin is the smallest y f over |w|, and positive where all points are correctly classified."""
+    """Check that the margin is the smallest y f over |w|, and positive where all points are correctly classified."""
     # of the w that is shown; a w without a finite form has its square from the products
     c, _ = coefficients(run.algorithm, run.lifted, state)
     square = frame.w @ frame.w if frame.w is not None else c @ run.lifted.K @ c
@@ -73,7 +73,7 @@ def margin_is_the_smallest_distance_in_the_lifted_space(
 
 
 def decision_at_the_points_is_their_scores(run: Trace, frame: Frame, state: Any) -> None:
-    """f at the points themselves, after any step, is what the frame of the step shows."""
+    """Check that `decision` at the points themselves equals the scores in the frame of the step."""
     found = run.decision(run.lifted.X, frame.step)
     assert found == pytest.approx(frame.scores, rel=1e-9, abs=1e-9)
 
@@ -88,7 +88,7 @@ LAWS = (
 def w_is_there_where_the_map_is_finite_and_alpha_where_the_algorithm_has_it(
     run: Trace, lift: str
 ) -> None:
-    """The last frame has w in a finite lift, alpha of an algorithm of kernels, and both say the same f."""
+    """Check that the last frame has w in a finite lift and alpha with a kernel, and that both give the same f."""
     frame, kernel = run[-1], run.algorithm.takes == "kernel"
     assert (frame.w is None) == (lift in ("rbf", "mix"))
     assert (frame.alpha is None) == (not kernel)
@@ -208,7 +208,7 @@ def test_a_circle_is_told_with_its_start_and_its_period() -> None:
 
 
 def happening(events: Any) -> Trace:
-    """A trace in which just these events happened."""
+    """Return a trace in which just these events happened."""
     event, none = np.array(events, dtype=np.int8), np.full(len(events), -1, dtype=np.int32)
     history = History(np.zeros(3), np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
     return Trace(
@@ -218,7 +218,7 @@ def happening(events: Any) -> Trace:
 
 @st.composite
 def long_runs(draw: st.DrawFn) -> Trace:
-    """Up to 30,000 steps with stretches of many, few and no updates."""
+    """Draw events of up to 30,000 steps, with stretches of many, few and no updates."""
     shares = draw(st.lists(st.sampled_from([0, 0.001, 0.1, 0.5, 1]), min_size=1, max_size=4))
     lengths = [draw(st.integers(0, 30_000 // len(shares))) for _ in shares]
     rng = np.random.default_rng(draw(st.integers(0, 2**32)))

@@ -33,7 +33,7 @@ SETS = amount(1, len(DATA))
 
 
 def variants(kind: type[Algorithm[Any]]) -> Iterator[dict[str, object]]:
-    """The defaults, and every other choice of every parameter that has choices."""
+    """Return the defaults, and every other choice of every parameter that has choices."""
     yield {}
     for one in parameters(kind):
         others = one.choices or ((not one.default,) if isinstance(one.default, bool) else ())
@@ -52,7 +52,7 @@ every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 
 
 def budget(name: str, most: int = SHORT) -> dict[str, object]:
-    """The budgets of an algorithm, none of them larger than that."""
+    """Return the budgets of an algorithm, limited to that number."""
     declared = parameters(ALGORITHMS[name])
     return {one.name: min(most, one.most) for one in declared if one.name in (*BUDGETS, "steps")}
 
@@ -85,13 +85,13 @@ class Walk:
         return min(self.run.steps, 40)
 
     @cached_property
-    def told(self) -> dict[str, Any]:
+    def columns(self) -> dict[str, Any]:
         """The columns of the first steps."""
         return dict(self.run.columns(np.arange(self.near + 1)))
 
 
 def same(one: Any, other: Any) -> bool:
-    """Equal to the last bit, field by field."""
+    """Return whether both are equal to the last bit, field by field."""
     if isinstance(one, np.ndarray):
         return one.dtype == other.dtype and one.tobytes() == other.tobytes()
     if isinstance(one, tuple):
@@ -100,7 +100,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def alike(one: Record, other: Record) -> bool:
-    """Equal in every step, and in why they end."""
+    """Return whether both runs are equal in every step and in their end."""
     columns = [
         (r.event, r.cases, r.index, r.other, r.history.rows(np.arange(len(r.event) + 1)))
         for r in (one, other)

@@ -1,4 +1,4 @@
-"""What tests of walks in convex hulls ask of a state, and a kernel whose features nobody may see."""
+"""Helpers for tests of walks in convex hulls: the hull points of a state, and a kernel without features."""
 
 from dataclasses import dataclass
 
@@ -24,18 +24,18 @@ class Blind(Polynomial):
 
 
 def ends(X: Array, y: Array, state: State) -> tuple[Array, Array]:
-    """w_pos and w_neg."""
+    """Return w_pos and w_neg."""
     return state.wholes[0] * state.shares[y > 0] @ X[y > 0], state.wholes[1] * state.shares[
         y < 0
     ] @ X[y < 0]
 
 
 def distances(run: Trace) -> Array:
-    """|w_pos - w_neg| after every step."""
+    """Return |w_pos - w_neg| after every step."""
     c, _ = run.algorithm.classifier(run.lifted, rows(run))
     return np.asarray(np.linalg.norm(c @ run.lifted.phi, axis=1))
 
 
 def blind(problem: Problem) -> Lifted:
-    """The points through the blind kernel."""
+    """Return the points lifted by the kernel without features."""
     return Lifted(problem, Blind())

@@ -19,7 +19,7 @@ from linviz.run.view import VIEWS
 from linviz.views.chance import labels
 from linviz.views.chance.labels import SHUFFLES
 from linviz.words.view_words import caption, view_row
-from tests.core.test_span import separated
+from tests.core.test_span import is_separable
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
 from tests.runs import trace
 
@@ -158,7 +158,7 @@ SEEN = {
 def is_separable_by_lp(run: Trace, y: Array) -> bool:
     """Return whether a linear program separates these labels by the features, or by the kernel's columns."""
     seen = run.lifted
-    return separated(seen.phi if seen.has_map else seen.K, y, has_bias(run.algorithm))
+    return is_separable(seen.phi if seen.has_map else seen.K, y, has_bias(run.algorithm))
 
 
 @pytest.mark.parametrize("name", SEEN)

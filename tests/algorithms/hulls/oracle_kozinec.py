@@ -116,7 +116,7 @@ def one_hull(model: Model) -> OneHull:
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    return one_hull(model).run([i for i, _ in model.chosen])
+    return one_hull(model).run([i for i, _ in model.points_taken])
 
 
 def expected_end(model: Model) -> tuple[str, int]:

@@ -68,7 +68,7 @@ def moments(model: Model) -> Iterator[Moment]:
     if not model.finite:
         return walking.moments(model)
     Z, how = np.array([model.phi(x) for x in model.X.tolist()], dtype=float), model.how
-    return two_hull(Z, model.y, how["epsilon"], how["select"], [i for i, _ in model.chosen])
+    return two_hull(Z, model.y, how["epsilon"], how["select"], [i for i, _ in model.points_taken])
 
 
 def expected_end(model: Model) -> tuple[str, int]:

@@ -95,7 +95,7 @@ def walk(model: Model) -> Walk:
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    walk_moments = walk(model).run(model.chosen, model.how.get("select", "worst"))
+    walk_moments = walk(model).run(model.points_taken, model.how.get("select", "worst"))
     return (with_classifier(model, now) for now in walk_moments) if model.finite else walk_moments
 
 

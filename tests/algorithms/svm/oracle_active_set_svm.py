@@ -196,7 +196,7 @@ def count_pair_steps(model: Model) -> int:
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    return active_set(model.gram, model.y, model.price, model.chosen, count_pair_steps(model))
+    return active_set(model.gram, model.y, model.price, model.points_taken, count_pair_steps(model))
 
 
 # between them all that can be said

@@ -142,7 +142,7 @@ def expected_soft_svm(model: Model, before: Moment | None, now: Moment) -> Expec
 
 
 def moments(model: Model) -> Iterator[Moment]:
-    return smo(model.gram, model.y, model.how["C"], model.chosen, model.how["pair"])
+    return smo(model.gram, model.y, model.how["C"], model.points_taken, model.how["pair"])
 
 
 def expected_end(model: Model) -> tuple[str, int]:
