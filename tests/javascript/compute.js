@@ -40,13 +40,13 @@ const ANSWERS = {
     pairs.map((two) => pair(numbers.comparedNumber(...two, numbers.digitsApart(two, ["0,1"])))),
   hulls: (cases) => cases.map(hull),
   labels: (trees) => trees.map(lifts.label),
-  lifted: evaluateLift,
-  decoded: decodeRun,
+  evaluateLift,
+  decodeRun,
   // frames: pairs of frame and templates
-  filled: ([wire, frames]) =>
+  fill: ([wire, frames]) =>
     ofRun(wire, frames, (shown, templates) => templates.map((one) => words.fill(one, shown).text)),
   // the frame's own phrase and numbers, as the readout fills them
-  told: ([wire, frames]) =>
+  captions: ([wire, frames]) =>
     ofRun(wire, frames, (shown) => {
       const { sentences } = shown.words.phrases[shown.get("phrase")];
       const templates = [sentences, ...shown.words.numbers.map(([, template]) => template)];
@@ -68,7 +68,7 @@ const ANSWERS = {
     return frames.flatMap((k) => judgedQuestions(run.at(k), run.at(k + 1)));
   },
   // goes through the run twice, step by step: the kind of question at each step, "" for none
-  walked: (wire) => {
+  questionKinds: (wire) => {
     const run = readRun(wire);
     let history = nothingAsked();
     const walk = () =>
@@ -182,6 +182,6 @@ function formatNumber(_, value) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [ask, given] = JSON.parse(line, parseNumber);
-  process.stdout.write(`${JSON.stringify(ANSWERS[ask](given), formatNumber)}\n`);
+  const [name, argument] = JSON.parse(line, parseNumber);
+  process.stdout.write(`${JSON.stringify(ANSWERS[name](argument), formatNumber)}\n`);
 }

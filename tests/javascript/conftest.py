@@ -1,4 +1,4 @@
-"""Node for the tests of this folder."""
+"""Fixtures of the tests of this folder."""
 
 from collections.abc import Iterator
 from contextlib import closing

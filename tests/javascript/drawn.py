@@ -1,4 +1,4 @@
-"""Many examples of a strategy at once, for what answers many questions sooner than one after the other."""
+"""Many examples of a strategy at once, for a computer that answers one large request sooner than many small ones."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 
-def drawn(strategy: st.SearchStrategy[Any], count: int) -> list[Any]:
-    """As many examples as that, all at once."""
-    found: list[Any] = []
+def examples(strategy: st.SearchStrategy[Any], count: int) -> list[Any]:
+    """Return up to `count` examples of a strategy."""
+    values: list[Any] = []
 
     @settings(max_examples=count, database=None)
     @given(strategy)
     def collect(one: Any) -> None:
-        found.append(one)
+        values.append(one)
 
     collect()
-    return found
+    return values

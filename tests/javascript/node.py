@@ -1,6 +1,6 @@
-"""Node as pip brings it, and what npm brings for it: `python -m tests.javascript.node` checks the JavaScript with both.
+"""Node from pip and its npm packages: `python -m tests.javascript.node` checks the JavaScript with them.
 
-They serve the tests alone; neither the page nor its server needs them.
+Only the tests need them; neither the page nor its server does.
 """
 
 import subprocess
@@ -13,15 +13,15 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LOCK = HERE / "package-lock.json"
 PACKAGES = HERE / "node_modules"
-# npm leaves it behind when it is through
+# npm writes it at the end of an installation
 INSTALLED = PACKAGES / ".package-lock.json"
-# assets/ says nowhere that it holds modules, since browsers are told by the page
+# assets/ has no package.json that declares modules, since the page tells browsers
 QUIET = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"
 
 BIOME = f"{PACKAGES}/@biomejs/biome/bin/biome"
 TYPESCRIPT = f"{PACKAGES}/typescript/bin/tsc"
 CHECKS = {
-    # the file is not called biome.json: from a folder below the code, Biome would not see circles of imports
+    # not named biome.json: from a folder below the code, Biome would not find import cycles
     "format, lint and borders": (
         BIOME,
         "check",
@@ -36,20 +36,23 @@ CHECKS = {
 
 
 def install() -> None:
-    """The packages of the lock file, once for each of its states."""
+    """Install the packages of the lock file, again whenever that file has changed.
+
+    Raises RuntimeError if npm fails.
+    """
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
         done = npm(["ci"], True, cwd=HERE, capture_output=True, encoding="utf-8")
         if done.returncode:
             raise RuntimeError(f"npm could not install what checks the JavaScript:\n{done.stderr}")
 
 
-def run(*words: str) -> "subprocess.CompletedProcess[str | bytes]":
-    """Node with these words."""
-    return node(words, True, cwd=ROOT, capture_output=True, encoding="utf-8")
+def run(*arguments: str) -> "subprocess.CompletedProcess[str | bytes]":
+    """Run Node with these arguments."""
+    return node(arguments, True, cwd=ROOT, capture_output=True, encoding="utf-8")
 
 
 def check(name: str) -> str:
-    """What one of CHECKS complains of; empty where all is well."""
+    """Return the complaints of one of CHECKS; "" if there are none."""
     done = run(*CHECKS[name])
     return f"{done.stdout!s}{done.stderr!s}" if done.returncode else ""
 

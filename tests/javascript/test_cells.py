@@ -1,4 +1,4 @@
-"""The cells of the plane of w as the page draws them, held against fractions, at any size of the picture."""
+"""Cells of the plane of w as the page draws them, compared with exact fractions, at any size of the picture."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.javascript.computer import Computer
 from tests.runs import trace
 from tests.views.exact_cells import exact_rows, exists, mistakes
 
-# of the picture on common screens
+# sizes of the picture on common screens
 SIZES = [(474, 323), (475, 382), (374, 266), (641, 702), (958, 711), (1257, 388), (280, 900)]
 DEGENERATE = {
     "all lines through one point": XOR,
@@ -41,8 +41,8 @@ FIRST_PIXEL = [
 ]
 
 
-def drawn_problem(random: np.random.Generator) -> Problem:
-    """A few points, half of them on a coarse grid, so that lines are often parallel or meet in one place."""
+def random_problem(random: np.random.Generator) -> Problem:
+    """Return up to 8 points, half the time on a coarse grid, so that lines are often parallel or meet in one place."""
     n = int(random.integers(1, 9))
     points = random.integers(-2, 3, (n, 2)) / 1.0 if random.random() < 0.5 else None
     points = random.normal(size=(n, 2)) if points is None else points
@@ -52,8 +52,8 @@ def drawn_problem(random: np.random.Generator) -> Problem:
     return Problem(points, np.where(flips, -labels, labels))
 
 
-def about(run: Trace, step: int) -> dict[str, Any]:
-    """What the page has of a step."""
+def view_data(run: Trace, step: int) -> dict[str, Any]:
+    """Return the data of a step that the page receives for this view."""
     view = find("weights")
     row = view.columns(run, run.columns(np.array([step])))
     fixed = view.static_data(run)
@@ -66,13 +66,13 @@ def about(run: Trace, step: int) -> dict[str, Any]:
     }
 
 
-def sizes(random: np.random.Generator) -> list[tuple[int, int]]:
-    """Some of SIZES and some others."""
+def picture_sizes(random: np.random.Generator) -> list[tuple[int, int]]:
+    """Return SIZES and some random sizes."""
     return SIZES + [tuple(random.integers(200, 1600, 2).tolist()) for _ in range(amount(2, 5))]
 
 
-def check(run: Trace, of: dict[str, Any], found: dict[str, Any]) -> None:
-    """Asserts that what is drawn in one picture is so."""
+def check_picture(run: Trace, of: dict[str, Any], found: dict[str, Any]) -> None:
+    """Assert that the cell, its place and all counts of one picture are right."""
     rows = exact_rows(run, of["height"])
     assert (found["place"] is not None) == exists(rows)
     if found["place"] is None:
@@ -106,19 +106,19 @@ def test_a_cell_is_drawn_where_there_is_one_at_every_size_of_the_picture(
     random = np.random.default_rng(1)
     run = trace("perceptron", DEGENERATE[name], bias=bias, max_updates=8)
     for step in range(len(run)):
-        of = about(run, step)
-        for found in computer("cells", [of, sizes(random)]):
-            check(run, of, found)
+        of = view_data(run, step)
+        for found in computer("cells", [of, picture_sizes(random)]):
+            check_picture(run, of, found)
 
 
 def test_so_it_is_of_random_points_with_the_numbers_in_all_cells(computer: Computer) -> None:
     random = np.random.default_rng(7)
     pointed = set()
     for k in range(60):
-        run = trace("perceptron", drawn_problem(random), bias=k % 4 > 0, max_updates=6)
-        of = about(run, int(random.integers(0, len(run))))
-        for found in computer("cells", [of, sizes(random)]):
-            check(run, of, found)
+        run = trace("perceptron", random_problem(random), bias=k % 4 > 0, max_updates=6)
+        of = view_data(run, int(random.integers(0, len(run))))
+        for found in computer("cells", [of, picture_sizes(random)]):
+            check_picture(run, of, found)
             if found["place"] is not None and not found["ring"]:
                 pointed.add(bool(found["inside"]))
     # beyond the picture
@@ -143,9 +143,9 @@ def test_a_point_is_classified_correctly_on_the_side_of_its_line_that_is_said(
     random = np.random.default_rng(3)
     ways = {"above": (0, 1), "below": (0, -1), "to the right of": (1, 0), "to the left of": (-1, 0)}
     told = set()
-    for data in [*(drawn_problem(random) for _ in range(30)), XOR, Problem([(2, 0)], [-1])]:
+    for data in [*(random_problem(random) for _ in range(30)), XOR, Problem([(2, 0)], [-1])]:
         run = trace("perceptron", data, max_updates=2)
-        of = about(run, len(run) - 1)
+        of = view_data(run, len(run) - 1)
         for (a, b, _), said in zip(
             exact_rows(run, of["height"]), computer("sides", [of, SIZES[0]]), strict=True
         ):

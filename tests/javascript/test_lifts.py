@@ -1,4 +1,4 @@
-"""Features and kernels are in the browser what they are in Python."""
+"""Features and kernels are the same in the browser as in Python."""
 
 import numpy as np
 import pytest
@@ -37,7 +37,7 @@ def test_features_and_kernels_are_those_of_python(one: Lift, computer: Computer)
     )
     X, Z = X[:, : one.dimension], Z[:, : one.dimension]
     made = one.bind(Problem(X, np.ones(len(X))))
-    features, kernel = computer("lifted", [one.tree(), X.tolist(), Z.tolist()])
+    features, kernel = computer("evaluateLift", [one.tree(), X.tolist(), Z.tolist()])
     assert np.array(kernel) == pytest.approx(made.kernel(X, Z), rel=1e-12, abs=1e-300)
     expected = made.features(X)
     if expected is None:
@@ -56,5 +56,5 @@ def test_what_decides_between_right_and_wrong_is_the_same_to_the_last_bit(
 ) -> None:
     X = np.random.default_rng(4).integers(-400, 400, (50, 2)) / 100
     for one in (lift("none"), Quadratic()):
-        features, _ = computer("lifted", [one.tree(), X.tolist(), []])
+        features, _ = computer("evaluateLift", [one.tree(), X.tolist(), []])
         assert np.array(features).tobytes() == np.asarray(one.features(X)).tobytes()

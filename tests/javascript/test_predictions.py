@@ -1,4 +1,4 @@
-"""What the page asks before a step, of every algorithm: the answer is that of the run in Python."""
+"""Questions of the page before a step, for every algorithm: the right answer is that of the run in Python."""
 
 import json
 import re
@@ -29,7 +29,7 @@ SETS: dict[str, Problem | Lifted] = {
     "number line": LINE,
 }
 RUNS = {f"{name}, {points}": (name, points) for name in ENTRIES for points in SETS}
-# of each some runs, so that every kind of question comes
+# more runs, so that every kind of question occurs
 MORE = {
     "cycle": lambda: trace("perceptron", CYCLE10),
     "quadratic": lambda: trace("perceptron", lifted(CIRCLES, "quadratic")),
@@ -40,7 +40,7 @@ MORE = {
 }
 
 
-def asked(run: Trace, computer: Computer) -> list[dict[str, Any]]:
+def questions_of(run: Trace, computer: Computer) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = computer(
         "questions", json.loads(json.dumps(wire(run), allow_nan=False))
     )
@@ -48,7 +48,7 @@ def asked(run: Trace, computer: Computer) -> list[dict[str, Any]]:
 
 
 def mistake(run: Trace, one: dict[str, Any]) -> None:
-    """The first visit from there on that changes something, and no point on the boundary before it."""
+    """Assert that the answer is the point of the next update, and is shown right after it."""
     step, record = one["step"], run.record
     first = step + int(np.flatnonzero(record.event[step:] == UPDATE)[0])
     assert (one["shows"], one["truth"]) == (first + 1, record.index[first])
@@ -92,7 +92,7 @@ def support(run: Trace, one: dict[str, Any]) -> None:
     alpha = run[-1].alpha
     assert alpha is not None
     assert one["truth"] == np.flatnonzero(alpha > 1e-6 * alpha.max()).tolist()
-    # without any of the others the same boundary is found
+    # the support vectors alone give the same boundary
     kept = Problem(run.lifted.X[one["truth"]], run.lifted.y[one["truth"]])
     if one["step"] == 0:
         again = trace(run.algorithm.name, Lifted(kept, run.lifted.lift), **_settings(run))
@@ -107,9 +107,9 @@ def _settings(run: Trace) -> dict[str, float]:
 TRUTHS = {one.__name__: one for one in (mistake, line, label, stop, support)}
 
 
-def checked(run: Trace, computer: Computer) -> Counter[str]:
-    """How many questions of each kind there are."""
-    found = asked(run, computer)
+def count_checked_questions(run: Trace, computer: Computer) -> Counter[str]:
+    """Check all questions of a run, and return how many there are of each kind."""
+    found = questions_of(run, computer)
     for one in found:
         TRUTHS[one["kind"]](run, one)
         judged = one["judged"]
@@ -123,7 +123,7 @@ def checked(run: Trace, computer: Computer) -> Counter[str]:
 @pytest.mark.parametrize("run", some(RUNS, 4))
 def test_every_answer_is_that_of_the_run(run: str, computer: Computer) -> None:
     name, points = RUNS[run]
-    kinds = checked(trace(name, SETS[points]), computer)
+    kinds = count_checked_questions(trace(name, SETS[points]), computer)
     if points == "number line":
         assert "line" not in kinds
 
@@ -144,7 +144,7 @@ def test_every_answer_is_that_of_the_run(run: str, computer: Computer) -> None:
 def test_each_question_is_asked_only_where_it_makes_sense(
     name: str, has: set[str], lacks: set[str], computer: Computer
 ) -> None:
-    kinds = checked(MORE[name](), computer).keys()
+    kinds = count_checked_questions(MORE[name](), computer).keys()
     assert has <= kinds
     assert not lacks & kinds
 
@@ -152,22 +152,26 @@ def test_each_question_is_asked_only_where_it_makes_sense(
 def test_where_order_or_length_is_a_matter_of_chance_or_set_before_nobody_is_asked_for_it(
     computer: Computer,
 ) -> None:
-    assert "mistake" in checked(trace("perceptron", DEFAULT20), computer)
-    assert "mistake" not in checked(trace("perceptron", DEFAULT20, order="random"), computer)
-    assert "stop" not in checked(trace("pocket", DEFAULT20), computer)
-    assert "stop" not in checked(trace("averaged-perceptron", DEFAULT20), computer)
+    assert "mistake" in count_checked_questions(trace("perceptron", DEFAULT20), computer)
+    assert "mistake" not in count_checked_questions(
+        trace("perceptron", DEFAULT20, order="random"), computer
+    )
+    assert "stop" not in count_checked_questions(trace("pocket", DEFAULT20), computer)
+    assert "stop" not in count_checked_questions(trace("averaged-perceptron", DEFAULT20), computer)
 
 
-def walked(name: str, computer: Computer) -> list[list[str]]:
-    """The kinds that are asked, step by step; twice through the run."""
+def question_kinds(name: str, computer: Computer) -> list[list[str]]:
+    """Return the kind of question at each step, for two passes through the run."""
     run = trace(name, DEFAULT20)
-    found: list[list[str]] = computer("walked", json.loads(json.dumps(wire(run), allow_nan=False)))
+    found: list[list[str]] = computer(
+        "questionKinds", json.loads(json.dumps(wire(run), allow_nan=False))
+    )
     return found
 
 
 def test_questions_vary_and_none_comes_twice_at_the_same_step(computer: Computer) -> None:
     for name, few in (("perceptron", 4), ("soft-svm", 3)):
-        first, second = walked(name, computer)
+        first, second = question_kinds(name, computer)
         kinds = Counter(kind for kind in first if kind)
         assert len(kinds) >= few
         assert not [kind for kind, after in pairwise(first) if kind and kind == after]
@@ -177,11 +181,11 @@ def test_questions_vary_and_none_comes_twice_at_the_same_step(computer: Computer
         for once in ("stop", "support"):
             assert [*first, *second].count(once) <= 1
     # the only kind of a run comes again, after a step without one
-    assert walked("voted-perceptron", computer)[0].count("mistake") > 5
+    assert question_kinds("voted-perceptron", computer)[0].count("mistake") > 5
 
 
-def true_of_its_point(run: Trace, one: dict[str, Any]) -> str:
-    """What is said after the counts; it is so."""
+def check_explanation(run: Trace, one: dict[str, Any]) -> str:
+    """Check the explanation after the counts of misclassified points, and return its kind, or "" if there is none."""
     why, step = one["judged"]["why"], one["shows"]
     (told,) = re.findall(r"Yours has (\d+) points? wrong, the real one (\d+)\. ?(.*)", why)
     assert int(told[1]) == run[step].errors
@@ -218,8 +222,8 @@ def test_where_a_guess_has_fewer_wrong_points_it_is_said_what_the_step_did(
         X = np.vstack([[1, 0.5], X, [9, 10]])
         # the guess is the line x2 = x1, which separates these
         run = trace(name, Problem(X, np.where(X[:, 1] > X[:, 0], 1, -1)))
-        lines = [one for one in asked(run, computer) if one["kind"] == "line"]
-        found.update(true_of_its_point(run, one) for one in lines)
+        lines = [one for one in questions_of(run, computer) if one["kind"] == "line"]
+        found.update(check_explanation(run, one) for one in lines)
     assert found["This step corrected"] > 3
     assert found["on the correct side already"] > 3
     assert found["still not on the correct side"] > 3
@@ -232,9 +236,9 @@ def test_the_line_that_is_shown_has_as_many_wrong_points_as_the_page_counts(
     # one of these is on the boundary after step 12, and beside it once w is divided by its length
     X = [[-1, -3], [-3, -3], [-1, -1], [0, -1], [-2, 2], [4, -4], [-1, 3], [-2, -3]]
     run = trace("perceptron", Problem(X, [-1, -1, -1, -1, -1, 1, 1, -1]))
-    for one in asked(run, computer):
+    for one in questions_of(run, computer):
         if one["kind"] == "line":
-            true_of_its_point(run, one)
+            check_explanation(run, one)
 
 
 def test_a_point_that_is_right_is_told_to_be_so_and_not_to_come_later(computer: Computer) -> None:
@@ -245,7 +249,7 @@ def test_a_point_that_is_right_is_told_to_be_so_and_not_to_come_later(computer: 
             how = {"order": "cyclic"} if name == "pocket" else {}
             run = trace(name, Problem(rng.normal(size=(8, 2)) + y[:, None], y), **how)
             level = getattr(run.algorithm, "level", 0.0)
-            for one in asked(run, computer):
+            for one in questions_of(run, computer):
                 if one["kind"] != "mistake" or one["judged"]["right"]:
                     continue
                 # the guess is point 1
@@ -260,7 +264,7 @@ def test_a_point_that_is_right_is_told_to_be_so_and_not_to_come_later(computer: 
 def test_a_number_that_is_rounded_is_not_said_to_be_equal(computer: Computer) -> None:
     for name in ("perceptron", "dual-perceptron", "relaxation"):
         run = trace(name, DEFAULT20)
-        for one in asked(run, computer):
+        for one in questions_of(run, computer):
             for sign, value in re.findall(
                 r"f\(x\)[^=≈.]*([=≈]) (−?[\d.]+\d)", one["judged"]["why"]
             ):

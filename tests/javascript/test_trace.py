@@ -1,4 +1,4 @@
-"""A trace and its words are in the browser what they are in Python, to the last bit."""
+"""A trace and its texts are the same in the browser as in Python, to the last bit."""
 
 import json
 from typing import Any
@@ -16,22 +16,22 @@ from tests.javascript.traces import RUNS
 every_run = pytest.mark.parametrize("name", RUNS)
 
 
-def sent(run: Trace) -> dict[str, Any]:
-    """The wire as it arrives."""
+def received_message(run: Trace) -> dict[str, Any]:
+    """Return the message of a run as the browser receives it."""
     arrived: dict[str, Any] = json.loads(json.dumps(wire(run), allow_nan=False))
     return arrived
 
 
 @every_run
 def test_a_trace_arrives_bit_for_bit(name: str, computer: Computer) -> None:
-    run, message = RUNS[name], sent(RUNS[name])
-    decoded = computer("decoded", message)
+    run, message = RUNS[name], received_message(RUNS[name])
+    decoded = computer("decodeRun", message)
     steps = np.array(decoded["columns"]["step"])
     columns = columns_for_words(run, steps)
     columns["wrong"] = run.lifted.y * columns["scores"] <= 0
     for column, values in decoded["columns"].items():
         if column != "phrase":
-            # of a vector that is only spoken of the first numbers travel
+            # of a vector that is only used in texts, only the first numbers are sent
             width = message["columns"][column].get("width")
             expected = columns[column][..., :width].ravel().astype(float) + 0.0
             assert np.array_equal(np.array(values, dtype=float), expected, equal_nan=True), column
@@ -47,8 +47,8 @@ def test_a_trace_arrives_bit_for_bit(name: str, computer: Computer) -> None:
 def test_the_weights_that_a_picture_is_drawn_from_are_those_of_the_classifier(
     name: str, computer: Computer
 ) -> None:
-    run, message = RUNS[name], sent(RUNS[name])
-    decoded = computer("decoded", message)
+    run, message = RUNS[name], received_message(RUNS[name])
+    decoded = computer("decodeRun", message)
     rows = run.record.history.rows(np.array(decoded["columns"]["step"]))
     c, _ = run.algorithm.classifier(run.lifted, rows)
     if decoded["straight"] and run.algorithm.takes == "kernel":
@@ -66,7 +66,7 @@ def test_words_are_filled_as_python_fills_them(name: str, computer: Computer) ->
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
     numbers = [row[1] for row in words.numbers]
-    said = computer("told", [sent(run), [[k, None] for k in frames]])
-    assert said == [
+    texts = computer("captions", [received_message(run), [[k, None] for k in frames]])
+    assert texts == [
         [fill(text, rows[k]) for text in (words.phrases[keys[k]].text, *numbers)] for k in frames
     ]

@@ -1,4 +1,4 @@
-"""Every view beside the points has a file in the browser."""
+"""Every view next to the canvas has a file in the browser."""
 
 from linviz.views.registry import ALL
 from tests.javascript.computer import Computer

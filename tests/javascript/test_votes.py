@@ -1,4 +1,4 @@
-"""The vote as the browser adds it up, against Python's, at any step and from any step to any other."""
+"""Votes as the browser adds them up, compared with Python's, at any step and after any other step."""
 
 import numpy as np
 import pytest
@@ -22,19 +22,19 @@ RUNS = {
     "a crowd of voters": trace("voted-perceptron", OVERFIT24, passes=40),
 }
 every_run = pytest.mark.parametrize("name", RUNS)
-# no node of this view lies on a line but by chance
+# hardly any node of this view is exactly on a line
 VIEW = [-3.0131, 6.1077, -3.0713, 5.1191]
 
 
-def some(run: Trace) -> list[int]:
-    """Steps there and back, and leaps."""
+def sample_steps(run: Trace) -> list[int]:
+    """Return steps forward, back, and in leaps."""
     steps = np.unique(np.linspace(0, run.steps, 6).astype(int)).tolist()
     return [*steps, *steps[::-1], run.steps, 0, 1, 2, 3, 2, 1]
 
 
 @every_run
 def test_the_votes_at_the_nodes_are_pythons(name: str, computer: Computer) -> None:
-    run, steps = RUNS[name], some(RUNS[name])
+    run, steps = RUNS[name], sample_steps(RUNS[name])
     for step, found in zip(steps, computer("votes", [wire(run), VIEW, steps]), strict=True):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
 

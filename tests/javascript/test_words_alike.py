@@ -1,4 +1,4 @@
-"""What the browser fills into the templates is what Python fills in, to the last character."""
+"""Templates filled by the browser equal those filled by Python, to the last character."""
 
 import numpy as np
 import pytest
@@ -63,7 +63,7 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
         ]
         frames.append([k, templates])
         expected.append([fill(template, rows[k]) for template in templates])
-    assert computer("filled", [wire(run), frames]) == expected
+    assert computer("fill", [wire(run), frames]) == expected
 
 
 def test_a_formula_is_read_aloud_in_words(computer: Computer) -> None:

@@ -1,4 +1,4 @@
-"""Runs that hold everything that can travel to the browser."""
+"""Runs that together contain everything that can be sent to the browser."""
 
 from linviz.core.problem import Problem
 from tests.datasets import (
