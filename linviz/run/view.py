@@ -54,7 +54,7 @@ class View(ABC):
         """Return why the view does not suit this run, and what would change that; "" where it does."""
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return further columns, for the same steps as the columns of the run: (F,) or (F, k), by new names."""
         return {}
 

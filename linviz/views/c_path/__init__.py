@@ -37,7 +37,7 @@ class CPath(View):
     question = "What does C trade?"
     group = "Other runs"
     drawn_from = ("half_width", "slack_sum", "squared_error", "penalty", "lam")
-    beyond = ("C", "lam")
+    independent_of = ("C", "lam")
 
     def question_for(self, trace: Trace) -> str:
         """Return the question about C, or about lambda for ridge."""
@@ -55,13 +55,13 @@ class CPath(View):
             return "with one class there is nothing to trade; add a point of the other class"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return C, and the caption of each step: at the optimum, before it, or without a w (F,)."""
         if _is_ridge(trace):
-            return {CAPTION: np.isinf(known["lam"]).astype(np.int64)}
+            return {CAPTION: np.isinf(run_columns["lam"]).astype(np.int64)}
         C = trace.entry.C(trace.algorithm) if trace.entry.C else np.nan
-        ended = (known["step"] == trace.steps) & trace.stop.outcome.by_itself
-        case = np.where(np.isnan(known["half_width"]), 2, np.where(ended, 0, 1))
+        ended = (run_columns["step"] == trace.steps) & trace.stop.outcome.by_itself
+        case = np.where(np.isnan(run_columns["half_width"]), 2, np.where(ended, 0, 1))
         return {"C": np.full(len(case), float(C)), CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:

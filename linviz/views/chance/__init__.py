@@ -45,10 +45,10 @@ class Chance(View):
             return "labels of one class are the same in any order; add a point of the other class"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return R^2/m^2 + 1, the same at every step (F,); NaN if no boundary separates the points."""
         ratio = capacity_facts(trace).ratio
-        return {"ratio": np.full(len(known["step"]), np.nan if ratio is None else ratio)}
+        return {"ratio": np.full(len(run_columns["step"]), np.nan if ratio is None else ratio)}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return Cover's share and the VC bounds over the number of points, with those at the current number."""

@@ -51,20 +51,22 @@ class Compare(View):
         """Return the run of the other algorithm; of a default one if the chosen one does not suit the lift."""
         return _second_run(trace.lifted, other_algorithm(trace))
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return errors and margin of the other run after as many steps, and the angle between straight boundaries."""
         second = self.second_run(trace)
-        steps = np.minimum(known["step"], second.steps)
+        steps = np.minimum(run_columns["step"], second.steps)
         other_columns = _columns_at(second, steps)
         result = {"other_errors": other_columns["errors"], "other_margin": other_columns["margin"]}
-        case = np.where((known["errors"] == 0) & (other_columns["errors"] == 0), 2, 0)
+        case = np.where((run_columns["errors"] == 0) & (other_columns["errors"] == 0), 2, 0)
         if is_straight(trace) and is_straight(second):
-            angle = boundary_angles(known["w"], other_columns["w"])
+            angle = boundary_angles(run_columns["w"], other_columns["w"])
             result["angle"] = angle
             case = case + np.isfinite(angle)
         # the captions about margins need both: a vote has none
         case = np.where(
-            np.isfinite(known["margin"]) & np.isfinite(other_columns["margin"]), case, case % 2
+            np.isfinite(run_columns["margin"]) & np.isfinite(other_columns["margin"]),
+            case,
+            case % 2,
         )
         return result | {CAPTION: case}
 

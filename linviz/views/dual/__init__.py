@@ -68,10 +68,10 @@ class Dual(View):
             )
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return how many points have a weight and which has the largest; for multipliers, the columns of the dual."""
         kind = required_kind(trace)
-        weights = point_weights(trace, known)
+        weights = point_weights(trace, run_columns)
         most = np.abs(weights).max(axis=1, keepdims=True, initial=0.0)
         holding = np.abs(weights) > WEIGHTLESS * most
         result: Columns = {"holding": holding.sum(axis=1)}
@@ -80,7 +80,7 @@ class Dual(View):
         if kind.name != "multipliers":
             result["largest"] = first_argmax(np.abs(weights))
             return result | {CAPTION: np.where(result["holding"] > 0, 1, 0)}
-        return result | self._multiplier_columns(trace, known, holding)
+        return result | self._multiplier_columns(trace, run_columns, holding)
 
     def _multiplier_columns(
         self, trace: Trace, columns: Columns, holding: NDArray[np.bool_]

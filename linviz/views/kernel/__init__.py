@@ -47,10 +47,10 @@ class Kernel(View):
         """Return why there is no matrix: there are no points."""
         return "" if trace.lifted.n else "there are no points yet"
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the values of the nearest points, of its own class and of the other, to the point of each step."""
         lifted = trace.lifted
-        index = known["index"]
+        index = run_columns["index"]
         point = np.maximum(index, 0)
         own_class, other_class = nearest_values(lifted)
         case = np.full(len(index), 2 if has_constant_diagonal(lifted) else 1)

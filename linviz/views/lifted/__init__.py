@@ -49,7 +49,7 @@ class Lifted(View):
             return "without a lift and without b the points stay on their line; turn Bias on"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the plane as (b, w) and where the boundary is on a number line, or the number of terms of f.
 
         With them come the captions for the points as they are and for the flipped ones.
@@ -57,19 +57,21 @@ class Lifted(View):
         lifted_scene = scene_of(trace)
         result: Columns = {}
         if lifted_scene.kind not in UNSEEN:
-            result["plane"] = scene.plane_weights(trace, known)
+            result["plane"] = scene.plane_weights(trace, run_columns)
         if lifted_scene.kind == "terms":
-            result["summed"] = np.count_nonzero(_coefficients(trace, known), axis=1)
+            result["summed"] = np.count_nonzero(_coefficients(trace, run_columns), axis=1)
         if lifted_scene.kind == "parabola":
             result["cut_low"], result["cut_high"] = scene.boundary_places(result["plane"], trace)
         if lifted_scene.kind == "augmented" and trace.lifted.problem.d == 1:
             b, w = result["plane"].T
             result["cut"] = np.divide(-b, w, out=np.full(len(b), np.nan), where=w != 0)
         if lifted_scene.kind not in UNSEEN:
-            result |= _hull_columns(lifted_scene, known)
+            result |= _hull_columns(lifted_scene, run_columns)
         sights = {
-            "caption_bare": caption_cases(known | result, lifted_scene),
-            "caption_flipped": flipped_caption_cases(known | result, len(self.captions(trace))),
+            "caption_bare": caption_cases(run_columns | result, lifted_scene),
+            "caption_flipped": flipped_caption_cases(
+                run_columns | result, len(self.captions(trace))
+            ),
         }
         first = "caption_flipped" if lifted_scene.starts_flipped else "caption_bare"
         return result | sights | {CAPTION: sights[first]}

@@ -57,12 +57,12 @@ class Loss(View):
             return "its steps make no sum over the points small; those of a soft-margin SVM do"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the penalty, the losses and their total, and the point with the largest loss and its share in %."""
         cost = required_cost(trace)
-        signed = trace.lifted.y * known["scores"]
+        signed = trace.lifted.y * run_columns["scores"]
         losses = point_losses(cost, signed)
-        penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(known)
+        penalty = np.zeros(len(signed)) if cost.penalty is None else cost.penalty(run_columns)
         loss_sum = weighted_losses(cost, losses.sum(axis=1))
         total = penalty + loss_sum
         dearest = first_argmax(np.where(has_cost(cost, losses), losses, 0.0))

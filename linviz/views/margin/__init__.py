@@ -68,17 +68,17 @@ class Margin(View):
             return "with one class every street can be made wider"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the widest margin, the share of it in %, what is in units of R, and the least f of each class."""
         widest = widest_margin_bounds(trace).lower
-        margin = known["margin"]
+        margin = run_columns["margin"]
         share = 100 * margin / widest if widest > 0 else np.zeros(len(margin))
         case = np.where(margin > 0, np.where(share >= ALL, 4, 3), 2 if widest > 0 else 1)
         if widest > 0:
             case[margin == 0] = 5
         case[np.isnan(margin)] = 0
         result = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
-        return result | radius_columns(trace, margin) | shift_columns(trace, known)
+        return result | radius_columns(trace, margin) | shift_columns(trace, run_columns)
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the widest margin m (0 if none), the radius R of the points, R^2/m^2 + 1, and the VC dimension.

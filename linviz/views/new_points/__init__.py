@@ -50,12 +50,12 @@ class NewPoints(View):
             return "with one class every point is right"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the number of held-out points, and how many of them each step misclassifies."""
         held_out = trace.held_out
-        errors = np.zeros(len(known["step"]), dtype=np.int64)
+        errors = np.zeros(len(run_columns["step"]), dtype=np.int64)
         if held_out.n:
-            f = trace.decisions(held_out.X, known["step"])
+            f = trace.decisions(held_out.X, run_columns["step"])
             errors = (held_out.y * f <= 0).sum(axis=1)
         case = np.full(len(errors), 0 if held_out.n else 1)
         return {"unseen_errors": errors, "unseen": np.full(len(errors), held_out.n), CAPTION: case}

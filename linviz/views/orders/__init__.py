@@ -55,9 +55,9 @@ class Orders(View):
             return "with one class there is nothing to separate; add a point of the other class"
         return ""
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the widest margin, the same at every step (F,)."""
-        return {"widest": np.full(len(known["step"]), widest_margin(trace))}
+        return {"widest": np.full(len(run_columns["step"]), widest_margin(trace))}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the widest margin, w and b of it if the boundary is straight, and why no lines are drawn or ""."""

@@ -37,16 +37,16 @@ class Table(View):
         """Return why there is no table: there are no points."""
         return "" if trace.lifted.n else "there are no points yet"
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return how often, or how much, each point was added to w, and which point the most."""
-        weights = contributions(trace, known)
+        weights = contributions(trace, run_columns)
         if weights is None:
-            return {CAPTION: np.full(len(known["step"]), 3)}
+            return {CAPTION: np.full(len(run_columns["step"]), 3)}
         size = np.abs(weights)
         total = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
         idle = weights.shape[1] - adding
-        case = np.where(total > 0, 2 if "alpha" in known else np.where(idle > 0, 1, 4), 0)
+        case = np.where(total > 0, 2 if "alpha" in run_columns else np.where(idle > 0, 1, 4), 0)
         return {
             "put": weights,
             "given": total,

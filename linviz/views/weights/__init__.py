@@ -51,19 +51,21 @@ class Weights(View):
             return "Which is the shortest w with y·f ≥ 1?"
         return self.question
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the place of w, the b of its slice, the misclassified points there, and the captions of each sight."""
-        now = weight_plane.places_after(trace, known)
+        now = weight_plane.places_after(trace, run_columns)
         # of the classifier that the steps change, even if another one is the result
-        signed = trace.lifted.y * known.get("moving_scores", known["scores"])
+        signed = trace.lifted.y * run_columns.get("moving_scores", run_columns["scores"])
         missed = (signed <= 0).sum(axis=1)
         result: Columns = {"place": now.place, "height": now.height, "missed": missed}
         result["correct"] = trace.lifted.n - missed
         result["of_mistakes"] = captions.mistake_cases(trace, now.height, missed)
-        result |= _direction_columns(trace, known) | _half_plane_columns(trace, signed, now.height)
-        if (factors := weight_plane.shrink_factors(trace, known)) is not None:
+        result |= _direction_columns(trace, run_columns) | _half_plane_columns(
+            trace, signed, now.height
+        )
+        if (factors := weight_plane.shrink_factors(trace, run_columns)) is not None:
             result["keep"] = factors
-        if second := weight_plane.second_weights(trace, known):
+        if second := weight_plane.second_weights(trace, run_columns):
             result["second"] = second[1]
         if objective.has_contours(trace):
             result["cost"] = objective.cleaned_objective_values(trace, now)
@@ -72,9 +74,9 @@ class Weights(View):
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the kind of plane, the window of it that is shown, and what is drawn in it besides the points."""
-        kind, known = plane_kind(trace), trace.columns(trace.shown())
-        path = weight_plane.places_after(trace, known)
-        second = weight_plane.second_weights(trace, known)
+        kind, run_columns = plane_kind(trace), trace.columns(trace.shown())
+        path = weight_plane.places_after(trace, run_columns)
+        second = weight_plane.second_weights(trace, run_columns)
         places = path.place if second is None else np.vstack([path.place, second[1]])
         window = weight_plane.window(places)
         return {

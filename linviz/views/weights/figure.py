@@ -36,8 +36,8 @@ def plane_figure(
     if static_data["margin"]:
         layers["circle"] = scatter(shortest_circle(trace, row["height"], window), **style)
     steps = trace.shown()
-    known = trace.columns(steps[steps <= row["step"]])
-    path = places_after(trace, known).place
+    run_columns = trace.columns(steps[steps <= row["step"]])
+    path = places_after(trace, run_columns).place
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}
     layers["path"] = scatter(path, mode="lines", line=dots)
     columns = trace.columns(np.array([row["step"]]))

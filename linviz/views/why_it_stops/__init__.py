@@ -61,13 +61,13 @@ class WhyItStops(View):
         reason = trace.record.stop.sentence.partition(". ")[0].rstrip(".")
         return f"it makes no step: {reason[0].lower()}{reason[1:]}"
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the columns of all explanations, and for each the index of each step's caption."""
         # the columns of the axes
-        result: Columns = {"updates": known["updates"], "step": known["step"]}
+        result: Columns = {"updates": run_columns["updates"], "step": run_columns["step"]}
         offset = 0
         for place, why in enumerate(reasons(trace)):
-            story_columns = STORIES[type(why)].columns(trace, why, known)
+            story_columns = STORIES[type(why)].columns(trace, why, run_columns)
             result |= story_columns | {caption_column(place): offset + story_columns[CAPTION]}
             offset += len(STORIES[type(why)].captions(trace, why))
         # each explanation overwrote the caption of the one before; the first is shown
@@ -86,8 +86,8 @@ class WhyItStops(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return the first sight as a Plotly figure."""
-        known = trace.columns(trace.shown())
-        columns = known | self.columns(trace, known)
+        run_columns = trace.columns(trace.shown())
+        columns = run_columns | self.columns(trace, run_columns)
         return sight_figure(sights(trace)[0], columns, row, colour)
 
 

@@ -23,9 +23,9 @@ class Signed(View):
         """Return that there is no bar without a point."""
         return "" if trace.lifted.n else "There is no point yet; add one."
 
-    def columns(self, trace: Trace, known: Columns) -> Columns:
+    def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return y f of every point, the smallest of them, and whether that is above 0."""
-        signed = trace.lifted.y * known["scores"]
+        signed = trace.lifted.y * run_columns["scores"]
         least = signed.min(axis=1)
         return {"signed": signed, "least": least, CAPTION: (least > 0).astype(np.int64)}
 
