@@ -20,7 +20,7 @@ def compact_features(phi: Array) -> Array:
     """Return features with the same products, as many as there are points at most."""
     if phi.shape[1] <= len(phi):
         return phi
-    # only now, as in least_distance; that of NumPy makes a second copy
+    # imported only now, as SciPy is slow to import; NumPy's qr makes a second copy
     from scipy.linalg import qr
 
     return np.asarray(qr(phi.T, mode="r", check_finite=False)[0][: len(phi)].T)

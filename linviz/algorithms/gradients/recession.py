@@ -121,7 +121,7 @@ def _surely_positive(weights: Array, errors: Array) -> bool:
 
 
 def recession(z: Array) -> Recession:
-    """Return the Recession of sign-flipped augmented rows z (n, k), n > 0; see core.bound.augmented.
+    """Return the Recession of sign-flipped augmented rows z (n, k), n > 0; see core.bound.augmented_rows.
 
     Both proofs come from one problem: find the weights 1 + mu, mu >= 0, for which v = sum weights_i z_i is shortest. If
     v is not 0, its optimality conditions are z_i . v >= 0, and sum weights_i (z_i . v) = |v|^2 > 0.
