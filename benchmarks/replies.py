@@ -22,7 +22,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import path, preset_answers
 from linviz.ui.endpoints.certificate import Certifier
 from linviz.ui.endpoints.run import ENDPOINT, draft, reply
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.ui.server.memory import tune_memory
 from linviz.ui.server.serve import create_app
 from tests.certificate.any_scenario import draw_scenarios as any_scenarios
@@ -212,7 +212,7 @@ def _parts(scenario: Scenario) -> tuple[float, ...]:
     lifted = Lifted(scenario.problem, scenario.lift)
     trace = Trace(scenario.algorithm, lifted, record(scenario.algorithm, lifted))
     run_time = lap()
-    wire(trace)
+    serialise_trace(trace)
     wire_time = lap()
     light(lifted)
     light_time = lap()

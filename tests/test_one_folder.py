@@ -19,7 +19,7 @@ from linviz.run.entry import ENTRIES
 from linviz.scenario.files import read_preset
 from linviz.scenario.sharing import to_toml
 from linviz.ui.endpoints.export import reply
-from linviz.ui.endpoints.serializer import suitability, wire
+from linviz.ui.endpoints.serializer import serialise_trace, suitability
 from tests.datasets import DEFAULT20
 from tests.recompute.model import Model
 from tests.recompute.oracle import oracle_of
@@ -77,7 +77,10 @@ def test_its_objective_and_its_bound_are_in_words_frames_and_tables(run: linviz.
 
 
 def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
-    assert wire(run)["marks"] == [{"mark": "segments", "meaning": "slack"}, {"mark": "means"}]
+    assert serialise_trace(run)["marks"] == [
+        {"mark": "segments", "meaning": "slack"},
+        {"mark": "means"},
+    ]
     drawn = {layer.name: layer for layer in linviz.figure(run, 3).data}
     means = [DEFAULT20.X[DEFAULT20.y == label].mean(axis=0) for label in (1, -1)]
     crosses = [drawn["mean of plus"], drawn["mean of minus"]]
@@ -87,7 +90,7 @@ def test_it_travels_with_its_marks_and_as_a_figure(run: linviz.Trace) -> None:
 def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_figure(
     run: linviz.Trace,
 ) -> None:
-    without_view, with_view = wire(run), wire(run, beside="signed")
+    without_view, with_view = serialise_trace(run), serialise_trace(run, beside="signed")
     assert "beside" not in without_view
     assert suitability(run, ["signed"])["signed"]["unsuited"] == ""
     assert with_view["beside"]["name"] == "signed"
@@ -105,10 +108,10 @@ def test_a_view_travels_with_its_numbers_and_captions_where_it_is_open_and_as_a_
 def test_a_view_says_why_it_does_not_suit_a_run() -> None:
     empty = linviz.run("hebb", linviz.Problem(np.zeros((0, 2)), []))
     assert (
-        wire(empty, beside="signed")["views"]["signed"]["unsuited"]
+        serialise_trace(empty, beside="signed")["views"]["signed"]["unsuited"]
         == "There is no point yet; add one."
     )
-    assert "beside" not in wire(empty, beside="signed")
+    assert "beside" not in serialise_trace(empty, beside="signed")
     with pytest.raises(linviz.InputError, match="does not suit this run: There is no point yet"):
         linviz.figure(empty, 0, view="signed")
 
@@ -169,5 +172,5 @@ def test_the_algorithm_of_contributing_runs_is_described_certified_and_sent(
         assert captions[3].startswith("Point 3 ● is added, right or wrong.")
         assert "<" not in "".join(captions)
         assert linviz.certify(run).optimal == (run[-1].errors == 0)
-        assert wire(run)["steps"] == run.steps
+        assert serialise_trace(run)["steps"] == run.steps
         assert captions[-1].split(".")[0] in linviz.figure(run, run.steps).layout.title.text

@@ -44,7 +44,7 @@ def finite_number(value: object) -> float | None:
 def check_text(value: object, key: str, most: int = MOST_TEXT) -> str:
     """Return the text; raises ScenarioError where it is no text or has more than `most` characters."""
     if not isinstance(value, str):
-        raise ScenarioError(key, f"{key} is text; this is {shown(value)}")
+        raise ScenarioError(key, f"{key} is text; this is {quote(value)}")
     if len(value) > most:
         raise ScenarioError(
             key, f"{key} has {len(value):,} characters, and there is room for {most:,}"
@@ -58,14 +58,14 @@ def check_text(value: object, key: str, most: int = MOST_TEXT) -> str:
 def check_table(value: object, key: str) -> Mapping[Any, object]:
     """Return the table of keys and values; raises ScenarioError where it is none."""
     if not isinstance(value, Mapping):
-        raise ScenarioError(key, f"{key} is a table of keys and values; this is {shown(value)}")
+        raise ScenarioError(key, f"{key} is a table of keys and values; this is {quote(value)}")
     return value
 
 
 def check_list(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...]:
     """Return the list; raises ScenarioError where it is none. form: the sentence that explains what belongs there."""
     if not isinstance(value, list | tuple):
-        raise ScenarioError(key, f"{form}; this is {shown(value)}")
+        raise ScenarioError(key, f"{form}; this is {quote(value)}")
     return value
 
 
@@ -78,7 +78,7 @@ def check_settings(value: object, key: str) -> dict[str, object]:
     for name, setting in values.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
             raise ScenarioError(
-                key, f"names in {key} have at most {MOST_NAME} characters; this is {shown(name)}"
+                key, f"names in {key} have at most {MOST_NAME} characters; this is {quote(name)}"
             )
         word = isinstance(setting, str) and len(setting) <= MOST_NAME
         numbers = isinstance(setting, list | tuple) and all(
@@ -91,7 +91,7 @@ def check_settings(value: object, key: str) -> dict[str, object]:
             and finite_number(setting) is None
         ):
             raise ScenarioError(
-                key, f"{name} is a number, true or false, or a word; this is {shown(setting)}"
+                key, f"{name} is a number, true or false, or a word; this is {quote(setting)}"
             )
     return values
 
@@ -100,11 +100,11 @@ def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -
     """Raise ScenarioError where a table has a key that is not in `keys`. kind: what the table is, for the message."""
     for key in values:
         if key not in keys:
-            reason = f"there is no key {shown(key)} in {kind}; it takes {', '.join(keys)}"
-            raise ScenarioError(shown(key).strip("'"), reason)
+            reason = f"there is no key {quote(key)} in {kind}; it takes {', '.join(keys)}"
+            raise ScenarioError(quote(key).strip("'"), reason)
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """Return a value as a sentence can quote it: short, whatever it is."""
     match value:
         case None:

@@ -14,7 +14,7 @@ from linviz.scenario.checks import (
     check_list,
     check_text,
     finite_number,
-    shown,
+    quote,
 )
 from linviz.scenario.toml import read_table, read_text, unwrap
 
@@ -80,7 +80,7 @@ def complete_course(
     """
     for slug in course.presets:
         if slug not in presets and slug not in unusable:
-            raise ScenarioError("presets", f"there is no preset {shown(slug)}")
+            raise ScenarioError("presets", f"there is no preset {quote(slug)}")
     listed = [slug for slug in course.presets if slug in presets]
     others = [slug for slug in own_slugs if slug in presets and slug not in listed]
     return course._replace(presets=(*listed, *others))
@@ -102,7 +102,7 @@ def _read_slugs(value: object) -> tuple[str, ...]:
         raise ScenarioError("presets", f"a course has at most {MOST_PRESETS} presets")
     for i, slug in enumerate(slugs):
         if not isinstance(slug, str):
-            raise ScenarioError(f"presets[{i}]", f"a preset's name is text; this is {shown(slug)}")
+            raise ScenarioError(f"presets[{i}]", f"a preset's name is text; this is {quote(slug)}")
         if slug in slugs[:i]:
-            raise ScenarioError(f"presets[{i}]", f"{shown(slug)} is there twice")
+            raise ScenarioError(f"presets[{i}]", f"{quote(slug)} is there twice")
     return tuple(slugs)

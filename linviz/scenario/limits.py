@@ -8,7 +8,7 @@ assets/model/limits.js has the same names.
 from collections.abc import Iterable, Sequence
 from urllib.parse import parse_qs
 
-from linviz.scenario.checks import ScenarioError, check_list, shown
+from linviz.scenario.checks import ScenarioError, check_list, quote
 
 Names = tuple[str, ...]
 
@@ -70,7 +70,7 @@ def _read(value: object, key: str, names: Sequence[str]) -> Names:
     entries = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
     for i, name in enumerate(entries):
         if not isinstance(name, str) or name not in names:
-            reason = f"{key} takes {', '.join(names)}; this is {shown(name)}"
+            reason = f"{key} takes {', '.join(names)}; this is {quote(name)}"
             raise ScenarioError(f"{key}[{i}]", reason)
     return _expand_all([name for name in names if name in entries])
 

@@ -17,7 +17,7 @@ from linviz.scenario.checks import (
     check_text,
     errors_at,
     finite_number,
-    shown,
+    quote,
 )
 from linviz.scenario.readers import MOST_POINTS, Point, read_label, read_point, read_step
 
@@ -104,7 +104,7 @@ def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
         if answer not in choices:
             raise ScenarioError(
                 answer_key,
-                f"the answer is one of the choices, word for word; this is {shown(answer)}",
+                f"the answer is one of the choices, word for word; this is {quote(answer)}",
             )
         return {"choices": choices, "answer": answer}
     if "at" in values:
@@ -117,7 +117,7 @@ def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
         raise ScenarioError(
             answer_key,
             "without choices and at, the answer is the number of a point as the page shows it, "
-            f"from 1; this is {shown(answer)}",
+            f"from 1; this is {quote(answer)}",
         )
     return {"answer": int(point)}
 

@@ -9,7 +9,7 @@ from linviz.scenario.checks import (
     check_list,
     check_text,
     finite_number,
-    shown,
+    quote,
 )
 from linviz.scenario.readers import Point, read_label, read_point, read_points
 from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
@@ -108,7 +108,7 @@ def _read_class(value: object, key: str, line: bool) -> tuple[Point, ...]:
 def _read_labelled_point(row: object, key: str, form: str, line: bool) -> LabelledPoint:
     numbers = 2 if line else 3
     if not isinstance(row, list) or len(row) != numbers:
-        raise ScenarioError(key, f"a point is {form}; this is {shown(row)}")
+        raise ScenarioError(key, f"a point is {form}; this is {quote(row)}")
     *place, label = row
     if line:
         place.append(0)

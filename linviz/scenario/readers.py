@@ -11,7 +11,7 @@ from linviz.scenario.checks import (
     check_list,
     errors_at,
     finite_number,
-    shown,
+    quote,
 )
 from linviz.views.registry import find
 
@@ -64,7 +64,7 @@ def _plain_point(value: object) -> Point | None:
 def read_point(value: object, key: str) -> Point:
     """Return one point; raises ScenarioError unless it is [x1, x2], both finite and within ±32."""
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ScenarioError(key, f"a point is [x1, x2]; this is {shown(value)}")
+        raise ScenarioError(key, f"a point is [x1, x2]; this is {quote(value)}")
     return _read_coordinate(value[0], key), _read_coordinate(value[1], key)
 
 
@@ -72,17 +72,17 @@ def read_label(value: object, key: str) -> int:
     """Return the label 1 or -1; raises ScenarioError for everything else."""
     sign = finite_number(value)
     if sign is None or abs(sign) != 1:
-        raise ScenarioError(key, f"a label is 1 or -1; this is {shown(value)}")
+        raise ScenarioError(key, f"a label is 1 or -1; this is {quote(value)}")
     return int(sign)
 
 
 def _read_coordinate(value: object, key: str) -> float:
     x = finite_number(value)
     if x is None:
-        raise ScenarioError(key, f"coordinates are finite numbers; one here is {shown(value)}")
+        raise ScenarioError(key, f"coordinates are finite numbers; one here is {quote(value)}")
     if abs(x) > REACH:
         raise ScenarioError(
-            key, f"coordinates lie between -{REACH:g} and {REACH:g}; one here is {shown(value)}"
+            key, f"coordinates lie between -{REACH:g} and {REACH:g}; one here is {quote(value)}"
         )
     return x + 0.0  # makes -0.0 the 0.0 that it looks like
 
@@ -105,7 +105,7 @@ def read_held_out(value: object, key: str) -> int:
     """Return the number of held-out points, an integer from 0."""
     count = finite_number(value)
     if count is None or count != int(count) or not 0 <= count <= MOST_POINTS:
-        reason = f"so many of the points are held out: a whole number; this is {shown(value)}"
+        reason = f"so many of the points are held out: a whole number; this is {quote(value)}"
         raise ScenarioError(key, reason)
     return int(count)
 
@@ -114,7 +114,7 @@ def read_dimension(value: object, key: str) -> int:
     """Return the dimension, 1 or 2."""
     if finite_number(value) not in (1.0, 2.0):
         raise ScenarioError(
-            key, f"dimension is 1 (a number line) or 2 (the plane); this is {shown(value)}"
+            key, f"dimension is 1 (a number line) or 2 (the plane); this is {quote(value)}"
         )
     return 1 if value == 1 else 2
 
@@ -128,7 +128,7 @@ def read_slug(value: object, key: str) -> str | None:
         return value
     reason = (
         f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; "
-        f"this is {shown(value)}"
+        f"this is {quote(value)}"
     )
     raise ScenarioError(key, reason)
 
@@ -164,7 +164,7 @@ def read_step(value: object, key: str) -> int | None:
     if step is None or step != int(step) or not -1 <= step <= MOST_STEP:
         reason = (
             f"a step is a whole number from 0 to {MOST_STEP:,}, or -1 for the end; "
-            f"this is {shown(value)}"
+            f"this is {quote(value)}"
         )
         raise ScenarioError(key, reason)
     return int(step)
@@ -174,7 +174,7 @@ def read_snap(value: object, key: str) -> bool:
     """Return the value, true or false."""
     if isinstance(value, bool):
         return value
-    raise ScenarioError(key, f"snap is true or false; this is {shown(value)}")
+    raise ScenarioError(key, f"snap is true or false; this is {quote(value)}")
 
 
 def read_other(value: object, key: str) -> Any:
@@ -189,7 +189,7 @@ def read_object(kind: type, example: str) -> Reader:
 
     def read(value: object, key: str) -> Any:
         if not isinstance(value, kind):
-            reason = f"{key} is an object and not its name, as in {example}; this is {shown(value)}"
+            reason = f"{key} is an object and not its name, as in {example}; this is {quote(value)}"
             raise ScenarioError(key, reason)
         return value
 

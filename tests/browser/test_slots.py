@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill_slots
 from tests.browser.parts import open_modules
@@ -39,6 +39,6 @@ def test_formulas_are_filled_as_python_fills_them(name: str, parts: Page) -> Non
     columns = columns_for_words(run, run.shown())
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
-    found = parts.evaluate(TYPESET, [wire(run), frames])
+    found = parts.evaluate(TYPESET, [serialise_trace(run), frames])
     for k, lines in zip(frames, found, strict=True):
         assert lines == [fill_slots(line, rows[k]) for line in words.phrases[keys[k]].formula]

@@ -14,7 +14,7 @@ from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import some
 from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
 from tests.javascript.computer import Computer
@@ -42,7 +42,7 @@ MORE = {
 
 def questions_of(run: Trace, computer: Computer) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = computer(
-        "questions", json.loads(json.dumps(wire(run), allow_nan=False))
+        "questions", json.loads(json.dumps(serialise_trace(run), allow_nan=False))
     )
     return found
 
@@ -164,7 +164,7 @@ def question_kinds(name: str, computer: Computer) -> list[list[str]]:
     """Return the kind of question at each step, for two passes through the run."""
     run = trace(name, DEFAULT20)
     found: list[list[str]] = computer(
-        "questionKinds", json.loads(json.dumps(wire(run), allow_nan=False))
+        "questionKinds", json.loads(json.dumps(serialise_trace(run), allow_nan=False))
     )
     return found
 

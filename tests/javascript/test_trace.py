@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from linviz.run.trace import Trace
-from linviz.ui.endpoints.serializer import wire
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.javascript.computer import Computer

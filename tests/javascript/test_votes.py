@@ -7,7 +7,7 @@ from linviz.core.problem import Problem
 from linviz.picture.marks import SHADES
 from linviz.picture.scene import scenes
 from linviz.run.trace import Trace
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from tests.datasets import DEFAULT20, NONSEP7, OVERFIT24, POCKET9, THREE_SV, lifted
 from tests.javascript.computer import Computer
 from tests.runs import trace
@@ -35,7 +35,9 @@ def sample_steps(run: Trace) -> list[int]:
 @every_run
 def test_the_votes_at_the_nodes_are_pythons(name: str, computer: Computer) -> None:
     run, steps = RUNS[name], sample_steps(RUNS[name])
-    for step, found in zip(steps, computer("votes", [wire(run), VIEW, steps]), strict=True):
+    for step, found in zip(
+        steps, computer("votes", [serialise_trace(run), VIEW, steps]), strict=True
+    ):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
 
 
@@ -48,7 +50,9 @@ def test_a_node_on_the_line_of_a_voter_has_no_vote_of_that_one(computer: Compute
         range(21),
     )
     on_a_line = 0
-    for step, found in zip(steps, computer("votes", [wire(run), view, [*steps]]), strict=True):
+    for step, found in zip(
+        steps, computer("votes", [serialise_trace(run), view, [*steps]]), strict=True
+    ):
         assert found["values"] == run.decision(found["nodes"], step).tolist()
         w, b, _ = run.entry.votes.voters(run.algorithm, run.lifted, run.record.history, step)
         on_a_line += int((np.array(found["nodes"]) @ w.T + b == 0).sum())
@@ -60,7 +64,7 @@ def test_tens_of_thousands_of_voters_are_added_up_exactly(computer: Computer) ->
     crowd = Problem(random.uniform(-5, 5, (250, 2)).round(1), random.choice([-1, 1], 250))
     run = trace("voted-perceptron", crowd, passes=100)
     assert run.updates > 10_000
-    (found,) = computer("votes", [wire(run), VIEW, [run.steps]])
+    (found,) = computer("votes", [serialise_trace(run), VIEW, [run.steps]])
     some = np.random.default_rng(1).choice(len(found["nodes"]), 200, replace=False)
     assert (
         np.array(found["values"])[some].tolist()
@@ -77,7 +81,7 @@ def test_a_place_between_the_nodes_has_its_vote_too(name: str, computer: Compute
         (x0 + u / 640 * (x1 - x0), y1 - v / 480 * (y1 - y0))
         for u, v in ((11, 470), (320, 240), (600, 13))
     ]
-    (found,) = computer("votes", [wire(run), VIEW, [run.steps]])
+    (found,) = computer("votes", [serialise_trace(run), VIEW, [run.steps]])
     assert found["exact"] == run.decision(places).tolist()
 
 
@@ -86,7 +90,7 @@ def test_the_lines_that_are_drawn_are_those_of_figures_in_the_same_shades(
     name: str, computer: Computer
 ) -> None:
     run, steps = RUNS[name], [1, RUNS[name].steps // 2, RUNS[name].steps]
-    drawn = computer("voters", [wire(run), steps])
+    drawn = computer("voters", [serialise_trace(run), steps])
     for scene, shades in zip(scenes(run, np.array(steps), 5), drawn, strict=True):
         w, b, counts = scene.voters()
         shade = np.ceil(len(SHADES) * counts / counts.max()).astype(int)

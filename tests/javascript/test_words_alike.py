@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linviz.core.problem import Problem
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.spoken import to_speech
 from linviz.words.template import fill
@@ -63,11 +63,11 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
         ]
         frames.append([k, templates])
         expected.append([fill(template, rows[k]) for template in templates])
-    assert computer("fill", [wire(run), frames]) == expected
+    assert computer("fill", [serialise_trace(run), frames]) == expected
 
 
 def test_a_formula_is_read_aloud_in_words(computer: Computer) -> None:
-    (said,) = computer("aloud", [wire(RUNS["perceptron"]), [[8, None]]])
+    (said,) = computer("aloud", [serialise_trace(RUNS["perceptron"]), [[8, None]]])
     assert said == (
         "w times x 8 plus b equals 1.6 times 1.9 plus 2.9 times (minus 0.9) plus 1; "
         "y 8 (w times x 8 plus b) equals minus 1 times 1.43 equals minus 1.43 is at most 0; "
@@ -78,7 +78,7 @@ def test_a_formula_is_read_aloud_in_words(computer: Computer) -> None:
 
 @pytest.mark.parametrize("name", RUNS)
 def test_nothing_that_is_read_aloud_is_a_sign(name: str, computer: Computer) -> None:
-    wired = wire(RUNS[name])
+    wired = serialise_trace(RUNS[name])
     frames = [[1, None], [wired["frames"] - 1, None]]
     for said in computer("aloud", [wired, frames]):
         assert not set(said) & set("−+=≈<>≤≥·Σ‖→←∞\\{}_^")

@@ -9,7 +9,7 @@ from linviz.certificate.certify import certify
 from linviz.core.lift import lift
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import describe
 from tests.amount import amount
 from tests.datasets import lifted
@@ -61,7 +61,7 @@ def agree(run: Trace) -> None:
         assert last.errors == 0
     for step in range(0, run.steps + 1, max(10, run.steps // amount(6, 20))):
         describe(run, step)
-    assert wire(run)["stop"]["name"] == run.stop.name
+    assert serialise_trace(run)["stop"]["name"] == run.stop.name
     assert certify(run).holds or run.stop.name != "SEPARATED"
 
 

@@ -15,7 +15,7 @@ from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.budget import ROOM, most_updates
 from linviz.run.loop import follow, record
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import mostly_long
 from tests.datasets import NONSEP7, lifted
 from tests.run.variants import alike
@@ -88,7 +88,7 @@ def test_sets_of_hundreds_that_only_rounding_keeps_from_an_end_are_stopped_by_a_
     problem = Problem(X, np.where(draw.random(500) < 0.5, 1, -1))
     run = linviz.run("hard-svm", problem, lift="rbf", gamma=0.1)
     assert run.stop.name == "STEP_LIMIT"
-    assert run.at(run.steps).moved < 301_000
+    assert run.at(run.steps).moves < 301_000
     assert f"Stopped after {run.steps:,} steps" in run.stop.sentence
 
 
@@ -112,9 +112,11 @@ def test_eight_rows_of_k_are_there_once_and_not_in_twenty_copies(name: str) -> N
     X = np.round(random.normal(size=(500, 2)) * 4, 1)
     lift = sum(linviz.empirical(0.1 * k) for k in range(1, 9))
     # what is imported at the first run is not counted
-    wire(linviz.run(name, Problem([(0, 1), (1, 0)], [1, -1]), lift=linviz.empirical()))
+    serialise_trace(linviz.run(name, Problem([(0, 1), (1, 0)], [1, -1]), lift=linviz.empirical()))
     tracemalloc.start()
-    wire(linviz.run(name, Problem(X, np.where(X @ [1, 2] > 0, 1, -1)), lift=lift, **FEW[name]))
+    serialise_trace(
+        linviz.run(name, Problem(X, np.where(X @ [1, 2] > 0, 1, -1)), lift=lift, **FEW[name])
+    )
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     # 4,000 features of 500 points are 16 MB; it was 212 MB

@@ -15,7 +15,7 @@ from hypothesis.extra.numpy import arrays
 from linviz.core.problem import Problem
 from linviz.run.trace import SHOWN, Trace
 from linviz.ui.endpoints.columns import encode
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import cases_of, columns_for_words, words_of
 from linviz.words.score import DERIVED
 from linviz.words.template import SLOT, columns_of
@@ -151,7 +151,7 @@ def test_where_everything_changes_no_places_travel() -> None:
 
 @every_run
 def test_a_message_is_plain_json_and_its_columns_are_those_of_the_trace(name: str) -> None:
-    run, message = RUNS[name], wire(RUNS[name])
+    run, message = RUNS[name], serialise_trace(RUNS[name])
     assert json.loads(json.dumps(message, allow_nan=False)) == json.loads(json.dumps(message))
     steps = decode(message["columns"]["step"], message["frames"])
     columns = columns_for_words(run, steps) | {"wrong": None}
@@ -164,7 +164,7 @@ def test_a_message_is_plain_json_and_its_columns_are_those_of_the_trace(name: st
 
 @every_run
 def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
-    run, message, words = RUNS[name], wire(RUNS[name]), words_of(RUNS[name])
+    run, message, words = RUNS[name], serialise_trace(RUNS[name]), words_of(RUNS[name])
     steps = decode(message["columns"]["step"], message["frames"])
     phrases = decode(message["columns"]["phrase"], len(steps))
     keys = list(words.phrases)
@@ -176,7 +176,7 @@ def test_the_phrase_of_every_frame_is_that_of_its_case(name: str) -> None:
 
 @every_run
 def test_every_slot_of_the_words_has_its_column(name: str) -> None:
-    message = wire(RUNS[name])
+    message = serialise_trace(RUNS[name])
     phrases, numbers = message["words"]["phrases"], message["words"]["numbers"]
     texts = [text for one in phrases for text in one["sentences"]] + [row[1] for row in numbers]
     slots = {slot for text in texts for slot in SLOT.findall(text)}
@@ -194,7 +194,7 @@ def test_every_slot_of_the_words_has_its_column(name: str) -> None:
 
 @every_run
 def test_a_message_says_what_was_run_and_how_it_ended(name: str) -> None:
-    run, message = RUNS[name], wire(RUNS[name])
+    run, message = RUNS[name], serialise_trace(RUNS[name])
     assert message["algorithm"] == run.algorithm.name
     assert message["lift"] == run.lifted.lift.tree()
     assert message["points"] == run.lifted.X.tolist()
@@ -208,7 +208,7 @@ def test_a_message_says_what_was_run_and_how_it_ended(name: str) -> None:
 
 
 def test_the_default_trace_takes_32_kb_at_most() -> None:
-    assert weight(wire(trace("perceptron", DEFAULT20))) <= 32_000
+    assert weight(serialise_trace(trace("perceptron", DEFAULT20))) <= 32_000
 
 
 def noise(n: int) -> Problem:
@@ -242,7 +242,7 @@ def test_no_trace_of_300_points_takes_more_than_400_kb(name: str, one: str) -> N
     seen = (
         lifted(noise(300), "polynomial", degree=6) if one == "sextics" else lifted(noise(300), one)
     )
-    message = wire(trace(name, seen, **HEAVY.get(name, {})))
+    message = serialise_trace(trace(name, seen, **HEAVY.get(name, {})))
     assert weight(message) <= 400_000
     # w of an empirical map has a number for every point, and in a hard margin every alpha may move in every step
     least = 99 if one == "empirical" or name == "hard-svm" else 500
@@ -252,7 +252,7 @@ def test_no_trace_of_300_points_takes_more_than_400_kb(name: str, one: str) -> N
 def test_where_bytes_are_few_fewer_frames_travel_and_the_last_always() -> None:
     run, before = trace("perceptron", CYCLE10), SHOWN
     for most_bytes in (300_000, 100_000, 40_000):
-        message = wire(run, most_bytes)
+        message = serialise_trace(run, most_bytes)
         steps = decode(message["columns"]["step"], message["frames"])
         assert weight(message["columns"]) <= 1.05 * most_bytes
         assert (steps[0], steps[-1]) == (0, run.steps)
@@ -266,9 +266,9 @@ def test_frames_that_would_not_fit_are_not_worked_out(monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         Trace, "columns", lambda self, steps: (asked.append(len(steps)), columns(self, steps))[1]
     )
-    message = wire(trace("perceptron", CYCLE10), most_bytes=40_000)
+    message = serialise_trace(trace("perceptron", CYCLE10), most_bytes=40_000)
     assert max(asked) <= 2 * message["frames"]
 
 
 def test_however_few_bytes_there_are_a_hundred_frames_travel() -> None:
-    assert 90 <= wire(trace("perceptron", CYCLE10), most_bytes=1)["frames"] <= 100
+    assert 90 <= serialise_trace(trace("perceptron", CYCLE10), most_bytes=1)["frames"] <= 100

@@ -15,7 +15,7 @@ from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS, View
 from linviz.scenario.scenario import BUDGETS
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.views.chance import labels
 from linviz.views.new_points import sweep
 from linviz.views.orders import other_orders
@@ -74,7 +74,7 @@ def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
     assert set(np.unique(cases)) <= set(range(len(captions)))
     assert {len(values) for values in found.values()} <= {len(known["step"])}
     json.dumps(view.static_data(run), allow_nan=False)
-    sent = json.dumps(wire(run, beside=view.name)["beside"], allow_nan=False)
+    sent = json.dumps(serialise_trace(run, beside=view.name)["beside"], allow_nan=False)
     assert view.name in sent
     own = view.columns(run, known)
     for step in {0, 1, run.steps // 2, run.steps} & set(known["step"].tolist()):

@@ -11,7 +11,7 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.views.lifted.scene import plane_weights
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, view_row
@@ -194,7 +194,7 @@ def test_of_an_rbf_there_are_infinitely_many_and_f_is_drawn_instead() -> None:
 def test_the_drawn_terms_are_those_that_are_sent(name: str) -> None:
     for lift in (linviz.polynomial(3, 1), linviz.polynomial(6, 1), linviz.empirical(1)):
         run = trace(name, lifted(LINE_A, lift))
-        sent = wire(run, beside="lifted")["columns"]
+        sent = serialise_trace(run, beside="lifted")["columns"]
         summed = view_columns(run)["summed"]
         known = columns_for_words(run, run.shown())
         weights = known["w"] if "w" in sent else known["c"]
@@ -242,7 +242,7 @@ def test_its_numbers_are_few() -> None:
         run = trace(
             name, lifted(points, lift), **({} if name == "soft-svm" else {"max_updates": 999})
         )
-        closed, opened = wire(run), wire(run, beside="lifted")
+        closed, opened = serialise_trace(run), serialise_trace(run, beside="lifted")
         more = opened["columns"].keys() - closed["columns"].keys()
         size = sum(
             len(part)

@@ -15,7 +15,7 @@ from linviz.run.outcome import ONE_CLASS, TIME_LIMIT
 from linviz.run.trace import Trace
 from linviz.scenario.scenario import TEXTS, Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 
 ENDPOINT = Endpoint("/api/certificate", frozenset({"seq", "scenario"}), cost=8)
 # most cached certificates, so that for a class that opens one preset after the other each is computed once
@@ -56,7 +56,7 @@ class Certifier:
 
     def reply(self, request: object) -> dict[str, Any]:
         """Answer {seq, scenario} with {seq, certificate}, {seq, busy} while another is computed, or {seq, error}."""
-        return answered(request, self._certificate)
+        return reply_to(request, self._certificate)
 
     def _certificate(self, request: Mapping[str, Any]) -> dict[str, Any]:
         scenario = Scenario.from_json(request.get("scenario"))

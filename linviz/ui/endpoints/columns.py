@@ -29,7 +29,7 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
     columns = values.reshape(len(values), -1)
     shape = {"width": columns.shape[1]} if values.ndim > 1 else {}
     if columns.dtype.kind == "b":
-        return shape | {"kind": "flag", "bits": base64(np.packbits(columns).tobytes())}
+        return shape | {"kind": "flag", "bits": to_base64(np.packbits(columns).tobytes())}
     kind = "int"
     if columns.dtype.kind == "f":
         kind = "float"
@@ -52,7 +52,7 @@ def encode(values: NDArray[Any]) -> dict[str, Any]:
 
 
 def _column_json(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> dict[str, Any]:
-    return shape | {"kind": kind} | {name: base64(part) for name, part in parts.items()}
+    return shape | {"kind": kind} | {name: to_base64(part) for name, part in parts.items()}
 
 
 def _all_values(numbers: NDArray[Any], kind: str) -> dict[str, bytes]:
@@ -84,6 +84,6 @@ def _changes(
     return short | {"value": numbers[frame, place].tobytes()}
 
 
-def base64(values: bytes) -> str:
+def to_base64(values: bytes) -> str:
     """Return bytes in base64 with a hyphen in place of the slash, which Dash's JSON would escape in six characters."""
     return b64encode(values, altchars=b"+-").decode("ascii")

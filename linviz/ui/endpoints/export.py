@@ -8,7 +8,7 @@ from dash import Dash
 from linviz.exports.registry import find
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 
 ENDPOINT = Endpoint("/api/export", frozenset({"seq", "scenario", "export"}))
 
@@ -23,7 +23,7 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """Answer {seq, scenario, export} with {seq, name, kind, text, note}, or {seq, error}."""
-    return answered(request, _export)
+    return reply_to(request, _export)
 
 
 def _export(request: Mapping[str, Any]) -> dict[str, Any]:

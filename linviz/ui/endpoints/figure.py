@@ -11,7 +11,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 
 ENDPOINT = Endpoint("/api/figure", frozenset({"seq", "scenario", "theme"}), cost=20)
 
@@ -29,7 +29,7 @@ def reply(request: object) -> dict[str, Any]:
 
     figures: Plotly's JSON of the points, and of the open view.
     """
-    return answered(request, _figures)
+    return reply_to(request, _figures)
 
 
 def _figures(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,44 +8,45 @@ import numpy as np
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 
-# frames, however much each of them holds
+# fewest frames, whatever their size
 LEAST = 100
-# more are not worked out before a part of them has told how many fit
+# for more steps, a sample shows first how many fit
 MANY = 4 * LEAST
-# of the bytes: what is aimed at, and too little
+# shares of most_bytes: the target, and what is too little
 AIM = 0.95
 ROOMY = 0.8
 
 
-def fitting(
-    trace: Trace, every: Steps, most_bytes: int, encoded: Callable[[Steps], dict[str, Any]]
+def fit_frames(
+    trace: Trace, all_steps: Steps, most_bytes: int, encode: Callable[[Steps], dict[str, Any]]
 ) -> tuple[Steps, dict[str, Any]]:
-    """So many of the steps as fit, `LEAST` at least, and their columns: what they take is known once they are encoded.
+    """Return as many of the steps as fit, at least `LEAST`, and their encoded columns.
 
-    A column grows with its frames, more or less.
+    Only encoding shows their size, which is assumed to be roughly proportional to the number of frames.
     """
 
-    def as_many(count: int, taken: int) -> Steps:
-        most = int(AIM * count * most_bytes / taken)
-        return every if most >= len(every) else trace.shown(max(LEAST, most))
+    def as_many(count: int, bytes_used: int) -> Steps:
+        most = int(AIM * count * most_bytes / bytes_used)
+        return all_steps if most >= len(all_steps) else trace.shown(max(LEAST, most))
 
-    steps = every
-    if len(every) > MANY:
-        # twenty in a row, five times, tell what all would take, for a fraction of the work
-        part = every[np.arange(len(every)) % (len(every) // 5) < LEAST // 5]
-        steps = as_many(len(part), size(encoded(part)))
-    columns = encoded(steps)
-    # that may be too few: what changes little from frame to frame grows more slowly
-    if len(steps) < len(every) and size(columns) < ROOMY * most_bytes:
-        steps = as_many(len(steps), size(columns))
-        columns = encoded(steps)
-    while size(columns) > most_bytes and len(steps) > LEAST:
-        steps = as_many(len(steps), size(columns))
-        columns = encoded(steps)
+    steps = all_steps
+    if len(all_steps) > MANY:
+        # five runs of twenty consecutive steps show the size of all, for a fraction of the work
+        part = all_steps[np.arange(len(all_steps)) % (len(all_steps) // 5) < LEAST // 5]
+        steps = as_many(len(part), encoded_size(encode(part)))
+    columns = encode(steps)
+    # may be too few, since columns that change little grow more slowly
+    if len(steps) < len(all_steps) and encoded_size(columns) < ROOMY * most_bytes:
+        steps = as_many(len(steps), encoded_size(columns))
+        columns = encode(steps)
+    while encoded_size(columns) > most_bytes and len(steps) > LEAST:
+        steps = as_many(len(steps), encoded_size(columns))
+        columns = encode(steps)
     return steps, columns
 
 
-def size(columns: dict[str, Any]) -> int:
+def encoded_size(columns: dict[str, Any]) -> int:
+    """Return the number of characters in the encoded columns."""
     return sum(
         len(part)
         for column in columns.values()

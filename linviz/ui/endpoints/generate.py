@@ -5,11 +5,11 @@ from typing import Any, cast
 
 from dash import Dash
 
-from linviz.scenario.checks import ScenarioError, shown
+from linviz.scenario.checks import ScenarioError, quote
 from linviz.scenario.generators import GENERATORS, N, generate, list_generators
 from linviz.scenario.readers import MOST_POINTS
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 
 ENDPOINT = Endpoint("/api/generate", frozenset({"seq", "generator", "n", "noise", "seed"}))
 
@@ -27,7 +27,7 @@ def reply(request: object) -> dict[str, Any]:
 
     {seq} alone is answered with {seq, generators}: their names, texts and ranges.
     """
-    return answered(request, _generate)
+    return reply_to(request, _generate)
 
 
 def _generate(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def _generate(request: Mapping[str, Any]) -> dict[str, Any]:
         return {"generators": _list_generators()}
     n = cast(int, N.check(request.get("n", N.default)))
     if n > MOST_POINTS:
-        raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {shown(n)}")
+        raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {quote(n)}")
     generated_data = generate(name, n, request.get("noise"), request.get("seed", 0))
     boundary = [curve.round(3).tolist() for curve in generated_data.boundary]
     labels = [int(label) for label in generated_data.problem.y]

@@ -13,8 +13,8 @@ from linviz.run.entry import entry_of
 from linviz.run.optima import Accuracy, Stops
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
-from linviz.ui.endpoints.serializer import wire_stops, wire_values
+from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.serializer import serialise_stops, serialise_values
 
 ENDPOINT = Endpoint("/api/path", frozenset({"seq", "scenario"}), cost=20)
 # multiplications, about a second's worth; narrow RBF kernels reach it at 500 points
@@ -34,7 +34,7 @@ def register(app: Dash) -> None:
 def reply(request: object) -> dict[str, Any]:
     """Answer {seq, scenario} with {seq, path}, or {seq, error} where there is none or it would take too long."""
     # after an error the page requests a run for every movement
-    return answered(request, _path)
+    return reply_to(request, _path)
 
 
 def slider_parameter(scenario: Scenario) -> Parameter | None:
@@ -55,4 +55,8 @@ def _path(request: Mapping[str, Any]) -> dict[str, Any]:
     lifted = Lifted(scenario.problem, scenario.lift)
     most_gap = next(gap for most, gap in MOST_GAPS if lifted.n <= most)
     solution = optima.along(scenario.algorithm, lifted, parameter, Accuracy(most_gap, MOST_WORK))
-    return {"path": wire_stops(solution) if isinstance(solution, Stops) else wire_values(solution)}
+    return {
+        "path": serialise_stops(solution)
+        if isinstance(solution, Stops)
+        else serialise_values(solution)
+    }

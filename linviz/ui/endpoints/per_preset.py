@@ -27,7 +27,7 @@ def make_each(
 
 
 @contextmanager
-def about(catalogue: Catalogue, slug: object) -> Iterator[None]:
+def note_file(catalogue: Catalogue, slug: object) -> Iterator[None]:
     """Add the name of the preset's file to any exception raised inside."""
     try:
         yield

@@ -15,7 +15,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.opening_step import idea_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import certificate, path, run
-from linviz.ui.endpoints.per_preset import about, make_each
+from linviz.ui.endpoints.per_preset import make_each, note_file
 
 ROOT = Path(__file__).parents[2]
 RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
@@ -69,7 +69,7 @@ def empty_canvas() -> Answer:
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
     """Return the endpoint's answer of that kind about the preset, without `seq`; raises KeyError if it is unknown."""
     # a lock, so that a class that arrives together waits for a single run
-    with _locks[slug, kind], about(catalogue, slug):
+    with _locks[slug, kind], note_file(catalogue, slug):
         return _answer(catalogue, slug, kind)
 
 

@@ -8,9 +8,9 @@ import segno
 from dash import Dash
 
 from linviz.core.problem import InputError
-from linviz.scenario.checks import check_text, shown
+from linviz.scenario.checks import check_text, quote
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 
 ENDPOINT = Endpoint("/api/qr", frozenset({"seq", "link"}))
 # a longer code would be too fine for a phone in the last row; 100 points take less
@@ -32,13 +32,13 @@ def reply(request: object) -> dict[str, Any]:
 
     size: of the code in modules, quiet zone included. path: its black modules as an SVG path, one unit per module.
     """
-    return answered(request, _qr_code)
+    return reply_to(request, _qr_code)
 
 
 def _qr_code(request: Mapping[str, Any]) -> dict[str, Any]:
     link = check_text(request.get("link"), "the link", most=4_096)
     if not link.startswith(("http://", "https://")) or not link.isascii():
-        raise InputError(f"a code is made of the link to a step; this is {shown(link)}")
+        raise InputError(f"a code is made of the link to a step; this is {quote(link)}")
     if len(link) > MOST_CHARACTERS:
         raise InputError(
             f"this link is too long for a code that a phone can read: it has {len(link):,} characters, "

@@ -123,16 +123,18 @@ def refusal_page(error: HTTPException) -> ResponseReturnValue:
     return answer
 
 
-def answered(sent: object, of: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, Any]:
-    """Return {seq} and what `of` makes of the request, or {seq, error} where it raises InputError."""
-    asked: Mapping[str, Any] = sent if isinstance(sent, Mapping) else {}
+def reply_to(
+    request: object, make: Callable[[Mapping[str, Any]], dict[str, Any]]
+) -> dict[str, Any]:
+    """Return {seq} and what `make` returns for the request, or {seq, error} where it raises InputError."""
+    values: Mapping[str, Any] = request if isinstance(request, Mapping) else {}
     # seq is returned as it is: the page drops answers that are not to its latest request
-    answer: dict[str, Any] = {"seq": asked.get("seq")}
+    reply: dict[str, Any] = {"seq": values.get("seq")}
     try:
-        return answer | of(asked)
-    except InputError as wrong:
+        return reply | make(values)
+    except InputError as error:
         # the page keeps its picture and shows the sentence
-        return answer | {"error": str(wrong)}
+        return reply | {"error": str(error)}
 
 
 def failure_response(error: Exception) -> ResponseReturnValue:

@@ -1,4 +1,4 @@
-"""The door that runs: a scenario, a link or a slug in; the checked scenario, its trace and its link out."""
+"""Endpoint of runs: takes a scenario, a link or a slug, and returns the checked scenario, its trace and its link."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,76 +10,77 @@ from linviz.core.problem import InputError
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.checks import shown
+from linviz.scenario.checks import quote
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.per_preset import about
-from linviz.ui.endpoints.responses import answered
-from linviz.ui.endpoints.serializer import wire
+from linviz.ui.endpoints.per_preset import note_file
+from linviz.ui.endpoints.responses import reply_to
+from linviz.ui.endpoints.serializer import serialise_trace
 
 ENDPOINT = Endpoint("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first", "near"}))
 
 
 def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
-    """Adds the door, which assets/model/server.js asks."""
+    """Add the endpoint that assets/model/server.js calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
-    def run(**asked: Any) -> dict[str, Any]:
-        if asked.get("near") is not None:
-            return draft(asked)
-        # the catalogue anew each time, since files may have changed
-        return reply(asked, catalogue())
+    def run(**request: Any) -> dict[str, Any]:
+        if request.get("near") is not None:
+            return draft(request)
+        # called for each request, since files may have changed
+        return reply(request, catalogue())
 
 
 def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
-    """The answer to {seq, scenario} or {seq, slug, hash, first}: {seq, scenario, hash, trace, said}, or {seq, error}.
+    """Answer {seq, scenario} or {seq, slug, hash, first} with {seq, scenario, hash, trace, said}, or {seq, error}.
 
-    first: the page shows nothing yet, so that where a link cannot be opened it gets a preset beside the reason. A link
-    to a changed preset brings `original` too, the preset as its file has it.
+    first: the page shows nothing yet, so where a link cannot be opened it gets a preset and the reason. A link to a
+    changed preset is also answered with `original`, the preset as its file has it.
     """
-    return answered(request, lambda asked: _ran(asked, catalogue))
+    return reply_to(request, lambda values: _run_reply(values, catalogue))
 
 
 def draft(request: object) -> dict[str, Any]:
-    """The answer to {seq, scenario, near}, while something is dragged: {seq, trace}, or {seq, error}.
+    """Answer {seq, scenario, near}, sent while something is dragged, with {seq, trace}, or {seq, error}.
 
-    near: the step on the screen, -1 for the end. The points, which were sent, and what the drop tells stay behind.
+    near: the step on the screen, -1 for the end. The trace leaves out the points, which the page has, and what is only
+    shown after the drop.
     """
-    return answered(request, _drafted)
+    return reply_to(request, _draft_reply)
 
 
-def _drafted(asked: Mapping[str, Any]) -> dict[str, Any]:
-    near, scenario = _near(asked), Scenario.from_json(asked.get("scenario"))
-    return {"trace": wire(scenario.run(), beside=scenario.beside, near=near)}
+def _draft_reply(request: Mapping[str, Any]) -> dict[str, Any]:
+    near, scenario = _near(request), Scenario.from_json(request.get("scenario"))
+    return {"trace": serialise_trace(scenario.run(), beside=scenario.beside, near=near)}
 
 
-def _ran(asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-    scenario, said = _scenario(asked, catalogue)
-    with about(catalogue, asked.get("slug")):
+def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    scenario, notice = _scenario(request, catalogue)
+    with note_file(catalogue, request.get("slug")):
         trace = scenario.run()
     preset = catalogue.get(scenario.slug)
-    # the address of a preset says all but the step, which the browser writes itself
+    # a preset's address stands for all but the step, which the browser writes itself
     unchanged = preset is not None and replace(scenario, step=preset.step) == preset
-    code = "" if unchanged else _code(scenario)
-    # what is opened has all views, so that the list of them is whole without a server; a change is quicker without
-    names = None if "scenario" in asked else VIEWS
-    sent = wire(trace, beside=scenario.beside, names=names)
-    answer = {"scenario": scenario.to_json(), "hash": code, "trace": sent, "said": said}
-    if preset is None or unchanged or "scenario" in asked:
+    link_code = "" if unchanged else _code(scenario)
+    # an opened scenario gets all views, so that their list works offline; a change is quicker without them
+    names = None if "scenario" in request else VIEWS
+    sent = serialise_trace(trace, beside=scenario.beside, names=names)
+    answer = {"scenario": scenario.to_json(), "hash": link_code, "trace": sent, "said": notice}
+    if preset is None or unchanged or "scenario" in request:
         return answer
     # for Reset; a page that sends a scenario has it already
     return answer | {"original": preset.to_json()}
 
 
-def _near(asked: Mapping[str, Any]) -> int:
-    near = asked.get("near")
+def _near(request: Mapping[str, Any]) -> int:
+    near = request.get("near")
     if type(near) is not int or near < -1:
-        raise InputError(f"near is a step, or -1 for the end; this is {shown(near)}")
+        raise InputError(f"near is a step, or -1 for the end; this is {quote(near)}")
     return near
 
 
 def _missing(slug: object, catalogue: Catalogue) -> str:
-    """Why there is no such preset, and what is shown instead."""
+    """Return why there is no such preset, and what is shown instead."""
     broken = catalogue.broken_preset(slug)
     if broken is None:
         return "There is no scenario of that name. Here is the first one; the menu lists them all."
@@ -87,34 +88,34 @@ def _missing(slug: object, catalogue: Catalogue) -> str:
 
 
 def _code(scenario: Scenario) -> str | None:
-    """The link's code; None where so many points do not fit into one."""
+    """Return the link's code; None where the points do not fit into one."""
     try:
         return link.encode(scenario)
     except InputError:
         return None
 
 
-def _scenario(asked: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:
-    """The scenario that is asked for, and a sentence where something else than asked had to be opened."""
-    if "scenario" in asked:
-        return Scenario.from_json(asked["scenario"]), ""
-    said, scenario = "", catalogue.first
-    slug = asked.get("slug")
+def _scenario(request: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:
+    """Return the requested scenario, and a notice where another had to be opened instead."""
+    if "scenario" in request:
+        return Scenario.from_json(request["scenario"]), ""
+    notice, scenario = "", catalogue.first
+    slug = request.get("slug")
     if slug is not None:
-        found = catalogue.get(slug)
-        said = "" if found else _missing(slug, catalogue)
-        scenario = found or scenario
+        preset = catalogue.get(slug)
+        notice = "" if preset else _missing(slug, catalogue)
+        scenario = preset or scenario
     try:
-        code, step = link.split(str(asked.get("hash") or ""))
+        code, step = link.split(str(request.get("hash") or ""))
         if code:
-            # which opens without the preset that it was made from
-            scenario, said = catalogue.with_words(link.decode(code)), ""
-    except InputError as wrong:
-        if not asked.get("first"):
+            # a link also opens where its preset no longer exists
+            scenario, notice = catalogue.with_words(link.decode(code)), ""
+    except InputError as error:
+        if not request.get("first"):
             raise
-        # messages begin small, as parts of a sentence
+        # messages begin with a small letter, as parts of a sentence
         return (
             scenario,
-            f"{str(wrong)[:1].upper()}{str(wrong)[1:]}. What you see is the scenario without it.",
+            f"{str(error)[:1].upper()}{str(error)[1:]}. What you see is the scenario without it.",
         )
-    return scenario if step is None else replace(scenario, step=step), said
+    return scenario if step is None else replace(scenario, step=step), notice

@@ -1,4 +1,4 @@
-"""The endpoint of the views that suit a run: asked when the list of views opens, so that no run waits for them."""
+"""Endpoint of the views that suit a run: called when their list opens, so that no run has to compute this."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from dash import Dash
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 from linviz.ui.endpoints.serializer import suitability
 
 ENDPOINT = Endpoint("/api/views", frozenset({"seq", "scenario"}))
@@ -23,8 +23,8 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """Answer {seq, scenario} by {seq, views}: of every view its question and why it does not suit, or {seq, error}."""
-    return answered(request, _suitable)
+    """Answer {seq, scenario} with {seq, views}, each view's question and why it does not suit, or {seq, error}."""
+    return reply_to(request, _suitable)
 
 
 def _suitable(request: Mapping[str, Any]) -> dict[str, Any]:

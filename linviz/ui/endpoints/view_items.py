@@ -10,10 +10,10 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import Algorithm
 from linviz.run.view import View
-from linviz.scenario.checks import finite_number, shown
+from linviz.scenario.checks import finite_number, quote
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.responses import answered
+from linviz.ui.endpoints.responses import reply_to
 from linviz.views.registry import find
 
 ENDPOINT = Endpoint("/api/beside", frozenset({"seq", "scenario", "first"}), cost=20)
@@ -39,7 +39,7 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """Answer {seq, scenario, first} with {seq, items, of}: the items from the first on that there is time for."""
-    return answered(request, _items_reply)
+    return reply_to(request, _items_reply)
 
 
 def _items_reply(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _items_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     count = view.items(setup)
     first = finite_number(request.get("first"))
     if first is None or first not in range(count):
-        raise InputError(f"there are {count} items; {shown(request.get('first'))} is none of them")
+        raise InputError(f"there are {count} items; {quote(request.get('first'))} is none of them")
     return {"items": _items(view, setup, range(int(first), count)), "of": count}
 
 

@@ -10,7 +10,7 @@ from linviz.scenario import schema as schemas
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import course_with
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import about, make_each
+from linviz.ui.endpoints.per_preset import make_each, note_file
 from linviz.ui.page import gallery, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
@@ -120,7 +120,7 @@ def _page(site: Site, catalogue: Catalogue, slug: str, preferred: str) -> Resour
         return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
     course = course_with(catalogue.courses, slug, preferred)
     # the page does not depend on the rest of the query
-    with about(catalogue, slug):
+    with note_file(catalogue, slug):
         return Resource(_page_file(site, catalogue, slug, course.slug if course else ""))
 
 
