@@ -109,11 +109,11 @@ def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[
     """Return the weights (n,) with those of the basis set so that sum weights z = 0, and their error bounds (n,)."""
     others = np.array(weights, dtype=np.float64)
     others[list(basis)] = 0.0
-    balanced = others.copy()
+    new_weights = others.copy()
     errors = np.zeros(len(T))
-    balanced[list(basis)] = -(others @ T)
+    new_weights[list(basis)] = -(others @ T)
     errors[list(basis)] = (len(T) + 2) * np.finfo(float).eps * (np.abs(others) @ np.abs(T))
-    return balanced, errors
+    return new_weights, errors
 
 
 def _surely_positive(weights: Array, errors: Array) -> bool:

@@ -162,13 +162,13 @@ class BestSoFar(Algorithm[State]):
         changed_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         errors = self._errors_after(lifted, run.history, changed_steps)
         fewest = np.minimum.accumulate(errors)
-        improved = np.append(True, fewest[1:] < fewest[:-1])
-        # place of the best classifier among the improved ones, for each of the F
-        best_index = np.cumsum(improved) - 1
-        improved_steps = changed_steps[improved]
+        is_better = np.append(True, fewest[1:] < fewest[:-1])
+        # place of the best classifier among the better ones, for each of the F
+        best_index = np.cumsum(is_better) - 1
+        improved_steps = changed_steps[is_better]
         c, b = self.inner.classifier(lifted, run.history.rows(improved_steps))
         history = BestHistory(
-            run.history, changed_steps[1:], best_index, np.column_stack([c, b, errors[improved]])
+            run.history, changed_steps[1:], best_index, np.column_stack([c, b, errors[is_better]])
         )
         # the best classifier at each checkpoint
         checkpoint_best = best_index[
@@ -179,7 +179,7 @@ class BestSoFar(Algorithm[State]):
                 inner,
                 frozen(c[at]),
                 float(b[at]),
-                int(errors[improved][at]),
+                int(errors[is_better][at]),
                 k,
                 int(improved_steps[at]),
             )

@@ -84,17 +84,17 @@ class PlaneRun(FastRun):
         while place < self.plan.n:
             if self.mistakes_are_rare:
                 table = self.data.table[np.array(points)] if table is None else table
-                place, ended = self._search_windows(table, visits_before, place, mistakes)
+                place, is_over = self._search_windows(table, visits_before, place, mistakes)
             else:
                 mistakes_before = len(mistakes)
-                ended = self._visit_rows(
+                is_over = self._visit_rows(
                     self._chunk(points, place), visits_before + place, mistakes
                 )
                 self.mistakes_are_rare = len(mistakes) - mistakes_before < (
                     FREQUENT if number else FREQUENT_AT_FIRST
                 )
                 place = CHUNK * (place // CHUNK + 1)
-            if ended:
+            if is_over:
                 return True
         return self._has_cycle(mistakes)
 

@@ -211,11 +211,11 @@ def gain_text_of(algorithm: Perceptron, lifted: Lifted) -> str:
 
 
 def check_formulas(
-    algorithm: Perceptron, lifted: Lifted, compared: str, prefix: str = ""
+    algorithm: Perceptron, lifted: Lifted, comparison: str, prefix: str = ""
 ) -> tuple[str, ...]:
     """Return y f of the point and its comparison with 0; prefix: "moving_" where another classifier is shown."""
     bias = algorithm.bias
-    return *numeric_line(lifted, bias, prefix), signed_score(as_factor(lifted, bias), compared)
+    return *numeric_line(lifted, bias, prefix), signed_score(as_factor(lifted, bias), comparison)
 
 
 def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:

@@ -111,14 +111,14 @@ def _phrases(
     survival_sentences: about a w that survived a visit, and about a new one. last_formulas: lines at the end of every
     formula.
     """
-    survived, new = survival_sentences
+    survival, replacement = survival_sentences
     right = (*perceptron.check_formulas(algorithm.inner, lifted, " > 0", "moving_"), *last_formulas)
     move = (*perceptron.mistake_formulas(algorithm.inner, lifted, "moving_"), *last_formulas)
     mistakes = _mistake_sentences(algorithm, lifted)
     return {
         "start": Phrase(perceptron.NOTHING_YET),
-        "right": Phrase((RIGHT, survived), right, "count"),
-        **{key: Phrase((*said, new), move, "change") for key, said in mistakes.items()},
+        "right": Phrase((RIGHT, survival), right, "count"),
+        **{key: Phrase((*sentences, replacement), move, "change") for key, sentences in mistakes.items()},
     }
 
 
