@@ -32,7 +32,7 @@ def answer(arguments: Namespace) -> Iterator[str]:
 def _steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
     """Return the selected steps, rising, each once."""
     if selection is None and not csv:
-        return trace.shown(MOST)
+        return trace.displayed_steps(MOST)
     if selection in (None, "all"):
         return np.arange(len(trace))
     numbers: set[int] = set()

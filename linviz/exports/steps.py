@@ -23,7 +23,7 @@ VECTORS = ("w", "alpha")
 def write(scenario: Scenario, trace: Trace) -> FileText:
     """Return the file of the steps that the page shows; fewer where each has many numbers."""
     wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
-    steps = trace.shown(min(SHOWN, MOST // wide))
+    steps = trace.displayed_steps(min(SHOWN, MOST // wide))
     text = "".join(f"{line}\n" for line in lines(trace, steps))
     if len(steps) == len(trace):
         return FileText(text)

@@ -77,9 +77,9 @@ def figure(
             f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
         )
     if step is not None:
-        ((scene, traces),) = drawings(trace, np.array([trace.counted(step)]), STILL_GRID, colour)
+        ((scene, traces),) = drawings(trace, np.array([trace.step_index(step)]), STILL_GRID, colour)
         return go.Figure(traces, _layout(scene, colour))
-    steps = trace.shown(FRAMES)
+    steps = trace.displayed_steps(FRAMES)
     frames = drawings(trace, steps, MOVING_GRID, colour)
     layout = _layout(frames[0][0], colour, PLAYER) | _player(steps, colour)
     return go.Figure(frames[0][1], layout, [_frame(scene, traces) for scene, traces in frames])

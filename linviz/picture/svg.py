@@ -35,7 +35,7 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
             f"a picture shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
         )
     colour = PALETTE[theme]
-    at = trace.counted(step)
+    at = trace.step_index(step)
     ((scene, step_layers),) = drawings(trace, np.array([at]), STILL_GRID, colour)
     paper = _paper(scene)
     ground = tag("rect", {"width": ACROSS, "height": to_tenths(HIGH), "fill": colour["card"]})

@@ -21,7 +21,7 @@ def figure(view: View, trace: Trace, step: int, colour: Colours) -> go.Figure:
     reason = view.why_unsuited(trace)
     if reason:
         raise InputError(f"the view {view.name!r} does not suit this run: {reason}")
-    row = view_row(view, trace, trace.counted(step))
+    row = view_row(view, trace, trace.step_index(step))
     layers, layout = view.figure_layers(trace, row, colour)
     title = "<br>".join(wrap(caption(view, trace, row), LINE, break_on_hyphens=False))
     common = {

@@ -93,7 +93,7 @@ class Trace(Sequence[Frame]):
 
     def at(self, step: int) -> Any:
         """Return the State after that many steps, replayed by the verbs from the nearest checkpoint."""
-        step = self.counted(step)
+        step = self.step_index(step)
         near = step // CHECKPOINT * CHECKPOINT
         state = self.record.checkpoints[near]
         for _ in range(step - near):
@@ -108,7 +108,7 @@ class Trace(Sequence[Frame]):
         """Return the Frame of a step (from the end where negative), or those of a slice."""
         if isinstance(step, slice):
             return [self[k] for k in range(*self._whole(step).indices(len(self)))]
-        at = np.array([self.counted(step)])
+        at = np.array([self.step_index(step)])
         row = {name: values[0] for name, values in self.columns(at).items()}
         found = frame(row, self.algorithm.meaning, hulls_of(self))
         return replace(found, drawn_of=self) if self.lifted.problem.d <= 2 else found
@@ -119,7 +119,7 @@ class Trace(Sequence[Frame]):
         At the points of the problem these are the scores of the frame, where mere rounding is 0.
         """
         points = places(Z, "Z", self.lifted.problem.d)
-        at = np.array([self.counted(step)])
+        at = np.array([self.step_index(step)])
         (values,) = self.decisions(points, at)
         # (m, n) would be too much for many places
         index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
@@ -187,7 +187,7 @@ class Trace(Sequence[Frame]):
             columns["case"] = np.where(steps > 0, cases, 0)
         return columns
 
-    def shown(self, most: int = SHOWN) -> Steps:
+    def displayed_steps(self, most: int = SHOWN) -> Steps:
         """Return the steps that are shown: all where they fit, else the first `most` / 2, then with growing gaps.
 
         Updates come first: a later visit without an update is included only where every update is.
@@ -213,12 +213,16 @@ class Trace(Sequence[Frame]):
             later = np.concatenate([later, rest[places - half]])
         return np.unique(np.concatenate([np.arange(half), later, [self.steps]]))
 
-    def counted(self, step: int) -> int:
+    def step_index(self, step: int) -> int:
         """Return the step counted from the start; InputError if it is no whole number, IndexError outside the run."""
         step = self._index(step)
         if not -len(self) <= step <= self.steps:
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
         return step % len(self)
+
+    # their names before: scripts that use them keep working
+    shown = displayed_steps
+    counted = step_index
 
     def _whole(self, part: slice) -> slice:
         return slice(

@@ -19,7 +19,7 @@ def idea_step(preset: Scenario, trace: Trace) -> int:
 
 def _clamp(trace: Trace, step: int) -> int:
     """Return the step counted from the start; one beyond the end is the end, as on the page."""
-    return trace.counted(step) if -len(trace) <= step <= trace.steps else trace.steps
+    return trace.step_index(step) if -len(trace) <= step <= trace.steps else trace.steps
 
 
 def _last_step_with_boundary(trace: Trace) -> int:

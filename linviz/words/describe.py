@@ -154,7 +154,7 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
 
 def step_words(trace: Trace, step: int) -> StepWords:
     """Return the words for a step (from the end where negative); IndexError off the run."""
-    step = trace.counted(step)
+    step = trace.step_index(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns)

@@ -36,7 +36,7 @@ def parts(browser: Browser, address: str) -> Iterator[Page]:
 def test_formulas_are_filled_as_python_fills_them(name: str, parts: Page) -> None:
     run = RUNS[name]
     words = words_of(run)
-    columns = columns_for_words(run, run.shown())
+    columns = columns_for_words(run, run.displayed_steps())
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
     found = parts.evaluate(TYPESET, [serialise_trace(run), frames])

@@ -61,7 +61,7 @@ def test_the_weights_that_a_picture_is_drawn_from_are_those_of_the_classifier(
 def test_words_are_filled_as_python_fills_them(name: str, computer: Computer) -> None:
     run = RUNS[name]
     words = words_of(run)
-    columns = columns_for_words(run, run.shown())
+    columns = columns_for_words(run, run.displayed_steps())
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     frames = np.unique(np.linspace(0, len(rows) - 1, 200).astype(int)).tolist()
     numbers = [row[1] for row in words.numbers]

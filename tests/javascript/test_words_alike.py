@@ -50,7 +50,7 @@ RUNS = {
 @pytest.mark.parametrize("name", RUNS)
 def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
     run, frames, expected = RUNS[name], [], []
-    words, shown = words_of(run), run.shown()
+    words, shown = words_of(run), run.displayed_steps()
     columns = columns_for_words(run, shown)
     rows, keys = rows_of(run, columns), cases_of(run, columns)
     for k in np.unique(np.linspace(0, len(shown) - 1, 25).astype(int)).tolist():

@@ -14,7 +14,7 @@ from tests.picture.figures import RUNS, moving, on
 @on("pocket, quadratic", "kozinec-two-hull", "soft-svm, rbf")
 def test_the_animation_has_a_frame_and_a_tick_for_each_step_that_is_shown(trace: Trace) -> None:
     figure = linviz.figure(trace)
-    names = [str(step) for step in trace.shown(FRAMES)]
+    names = [str(step) for step in trace.displayed_steps(FRAMES)]
     assert [frame.name for frame in figure.frames] == names
     assert [tick.label for tick in figure.layout.sliders[0].steps] == names
     assert [list(tick.args[0]) for tick in figure.layout.sliders[0].steps] == [

@@ -236,7 +236,7 @@ mosts = st.sampled_from([100, 101, 317, 1999, SHOWN])
 def test_no_more_steps_are_shown_than_may_be_and_the_first_and_the_last_always(
     run: Trace, most: int
 ) -> None:
-    shown = run.shown(most)
+    shown = run.displayed_steps(most)
     assert len(shown) <= most
     assert (np.diff(shown) > 0).all()
     assert (shown[0], shown[-1]) == (0, run.steps)
@@ -244,7 +244,7 @@ def test_no_more_steps_are_shown_than_may_be_and_the_first_and_the_last_always(
 
 @given(long_runs(), mosts)
 def test_all_steps_are_shown_where_they_fit_else_the_first_half(run: Trace, most: int) -> None:
-    shown = run.shown(most)
+    shown = run.displayed_steps(most)
     if len(run) <= most:
         assert len(shown) == len(run)
     else:
@@ -253,7 +253,7 @@ def test_all_steps_are_shown_where_they_fit_else_the_first_half(run: Trace, most
 
 @given(long_runs(), mosts)
 def test_no_later_update_is_left_out_for_a_visit(run: Trace, most: int) -> None:
-    shown = run.shown(most)
+    shown = run.displayed_steps(most)
     later = shown[(shown >= most // 2) & (shown < run.steps)]
     updates = 1 + np.flatnonzero(run.record.event == UPDATE)
     if not np.isin(later, updates).all():
@@ -264,26 +264,28 @@ def test_no_later_update_is_left_out_for_a_visit(run: Trace, most: int) -> None:
 def test_the_room_that_is_left_is_used(run: Trace) -> None:
     updates = int((run.record.event == UPDATE).sum())
     if len(run) > SHOWN and updates < 500:
-        assert len(run.shown()) > 1_800
+        assert len(run.displayed_steps()) > 1_800
 
 
 def test_the_gaps_grow_towards_the_end() -> None:
-    shown = happening([VISIT] * 50_000).shown()
+    shown = happening([VISIT] * 50_000).displayed_steps()
     gaps = np.diff(shown)[1_000:-1]
     assert gaps[-1] > 10 * gaps[0]
     assert (np.diff(gaps) >= -1).all()
-    assert np.diff(happening([UPDATE] * 50_000).shown())[1_000:-1].tolist() == gaps.tolist()
+    assert (
+        np.diff(happening([UPDATE] * 50_000).displayed_steps())[1_000:-1].tolist() == gaps.tolist()
+    )
 
 
 def test_two_thousand_steps_and_one_are_too_many_by_one() -> None:
-    assert len(happening([VISIT] * (SHOWN - 1)).shown()) == SHOWN
-    assert len(happening([VISIT] * SHOWN).shown()) <= SHOWN
+    assert len(happening([VISIT] * (SHOWN - 1)).displayed_steps()) == SHOWN
+    assert len(happening([VISIT] * SHOWN).displayed_steps()) <= SHOWN
 
 
 def test_no_points_make_a_trace_of_one_frame() -> None:
     for name in ALGORITHMS:
         run = trace(name, Problem([], []))
-        assert (len(run), run.shown().tolist(), run.stop.name) == (1, [0], "NO_POINTS")
+        assert (len(run), run.displayed_steps().tolist(), run.stop.name) == (1, [0], "NO_POINTS")
         assert (run[0].event, run[0].index, run[0].margin, run[0].errors) == (
             "start",
             None,
@@ -295,3 +297,9 @@ def test_no_points_make_a_trace_of_one_frame() -> None:
 def test_a_far_problem_is_decided_by_the_centred_kernel_as_its_scores_say() -> None:
     run = trace("dual-perceptron", FAR, offset="centred")
     assert (np.sign(run.decision(FAR.X)) == FAR.y).all()
+
+
+def test_the_names_that_two_methods_had_before_still_work() -> None:
+    run = happening([UPDATE] * 3)
+    assert run.shown(2).tolist() == run.displayed_steps(2).tolist()
+    assert run.counted(-1) == run.step_index(-1) == 3

@@ -123,7 +123,7 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
 )
 def test_each_state_has_its_words(name: str, data: Problem, step: int, said: str) -> None:
     run = trace(name, data)
-    assert said in caption(VIEW, run, view_row(VIEW, run, run.counted(step)))
+    assert said in caption(VIEW, run, view_row(VIEW, run, run.step_index(step)))
 
 
 def test_today_is_on_the_curve_where_the_run_has_come_to_its_end() -> None:

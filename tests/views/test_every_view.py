@@ -67,7 +67,7 @@ def runs(name: str) -> dict[str, Trace]:
 
 def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
     """Assert what a view promises of a run that it suits. draws: check its figure too."""
-    known = columns_for_words(run, run.shown())
+    known = columns_for_words(run, run.displayed_steps())
     found = view_columns(view, run, known)
     captions = view.captions(run)
     cases = found.get(CAPTION, np.zeros(len(known["step"])))

@@ -21,7 +21,7 @@ WITH_FEATURES = (linviz.none(), linviz.quadratic(), linviz.polynomial(3, 0), lin
 
 
 def caption_at(run: Trace, step: int) -> str:
-    step = run.counted(step)
+    step = run.step_index(step)
     return caption(VIEW, run, view_row(VIEW, run, step))
 
 
@@ -144,7 +144,7 @@ def test_what_is_no_kernel_is_not_called_one_where_its_matrix_has_no_eigenvalue_
 def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
     for points in (Problem([(1, 2)], [1]), Problem([(1, 2), (2, 1)], [-1, -1])):
         run = trace("perceptron", points)
-        known = columns_for_words(run, run.shown())
+        known = columns_for_words(run, run.displayed_steps())
         assert set(VIEW.columns(run, known)[CAPTION]) == {0}
         assert caption_at(run, -1).startswith(
             f"K holds {points.n} × {points.n} numbers, instead of"

@@ -34,7 +34,7 @@ ON_LINE = {
 
 def view_columns(run: Trace) -> dict[str, Any]:
     """Return the columns of the view at all shown steps."""
-    return VIEW.columns(run, columns_for_words(run, run.shown()))
+    return VIEW.columns(run, columns_for_words(run, run.displayed_steps()))
 
 
 def scene_kind(run: Trace) -> str:
@@ -42,7 +42,7 @@ def scene_kind(run: Trace) -> str:
 
 
 def caption_at(run: Trace, step: int) -> str:
-    step = run.counted(step)
+    step = run.step_index(step)
     return caption(VIEW, run, view_row(VIEW, run, step))
 
 
@@ -57,7 +57,7 @@ def test_the_plane_gives_the_scores_of_every_algorithm_in_every_picture(
         return
     found = view_columns(run)["plane"]
     scores = found[:, :1] + found[:, 1:] @ run.lifted.phi.T
-    told = run.columns(run.shown())["scores"]
+    told = run.columns(run.displayed_steps())["scores"]
     size = np.abs(found) @ np.append(1, np.abs(run.lifted.phi).max(axis=0))
     assert np.abs(scores - told).max() <= 1e-9 * size.max()
 
@@ -68,7 +68,7 @@ def test_f_is_0_where_the_line_cuts_the_parabola_and_nowhere_else(name: str, lif
     run = trace(name, lifted(LINE_A, ON_LINE[lift]))
     assert scene_kind(run) == "parabola"
     found = view_columns(run)
-    for k, step in enumerate(run.shown()):
+    for k, step in enumerate(run.displayed_steps()):
         cuts = [found[one][k] for one in ("cut_low", "cut_high")]
         c, b, a = polynomial_coefficients(found["plane"][k], lift)
         known = np.array([cut for cut in cuts if np.isfinite(cut)])
@@ -196,7 +196,7 @@ def test_the_drawn_terms_are_those_that_are_sent(name: str) -> None:
         run = trace(name, lifted(LINE_A, lift))
         sent = serialise_trace(run, beside="lifted")["columns"]
         summed = view_columns(run)["summed"]
-        known = columns_for_words(run, run.shown())
+        known = columns_for_words(run, run.displayed_steps())
         weights = known["w"] if "w" in sent else known["c"]
         assert summed.tolist() == np.count_nonzero(weights, axis=1).tolist()
 

@@ -33,7 +33,7 @@ OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
 
 def run_and_view_columns(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the columns of the run, and those of the view."""
-    known = columns_for_words(run, run.shown())
+    known = columns_for_words(run, run.displayed_steps())
     return dict(known), dict(VIEW.columns(run, known))
 
 
@@ -136,7 +136,7 @@ def test_the_axes_are_those_of_the_whole_run_and_hold_most_of_the_points() -> No
     for name in ("soft-svm", "logistic-gd", "kernel-ridge"):
         run = trace(name, lifted(CIRCLES, "quadratic") if name != "kernel-ridge" else CIRCLES)
         fixed = VIEW.static_data(run)
-        signed = run.lifted.y * run.columns(run.shown())["scores"]
+        signed = run.lifted.y * run.columns(run.displayed_steps())["scores"]
         inside = (signed >= fixed["low"]) & (signed <= fixed["high"])
         assert inside.mean() > 0.9
         costs = LOSSES[fixed["own"]](signed[inside])

@@ -36,7 +36,7 @@ OBJECTIVES: dict[str, tuple[str, dict[str, Any]]] = {
 
 def run_and_view_columns(run: linviz.Trace) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the columns of the run, and those of the view."""
-    known = columns_for_words(run, run.shown())
+    known = columns_for_words(run, run.displayed_steps())
     return dict(known), dict(VIEW.columns(run, known))
 
 

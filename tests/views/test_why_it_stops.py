@@ -50,7 +50,7 @@ def view_columns(run: Trace) -> dict[str, Any]:
 
 
 def caption_at(run: Trace, step: int) -> str:
-    return caption(VIEW, run, view_row(VIEW, run, run.counted(step)))
+    return caption(VIEW, run, view_row(VIEW, run, run.step_index(step)))
 
 
 def sight_named(run: Trace, name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from linviz.certificate.reasons import Size, say
 def is_near(
     last: dict[str, Any], margin: float, bounds: tuple[float, float], tolerance: float
 ) -> bool:
-    """Return True where at most the part `tolerance` of the margin is missing and the run's bounds hold the true ones."""
+    """Return True if at most the part `tolerance` of the margin is missing and the run's bounds hold the true ones."""
     lower, upper = bounds
     is_close = (upper - margin) / upper <= tolerance
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)

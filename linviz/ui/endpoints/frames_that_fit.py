@@ -27,7 +27,7 @@ def fit_frames(
 
     def as_many(count: int, bytes_used: int) -> Steps:
         most = int(AIM * count * most_bytes / bytes_used)
-        return all_steps if most >= len(all_steps) else trace.shown(max(LEAST, most))
+        return all_steps if most >= len(all_steps) else trace.displayed_steps(max(LEAST, most))
 
     steps = all_steps
     if len(all_steps) > MANY:

@@ -66,7 +66,7 @@ def serialise_trace(
     views = suitability(trace, _views_in_sight(trace, beside) if names is None else names)
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
     others = CURVE if view or extra_columns else 0
-    steps = trace.shown() if near is None else _steps_near(trace, near, others)
+    steps = trace.displayed_steps() if near is None else _steps_near(trace, near, others)
     steps, columns = fit_frames(
         trace,
         steps,
@@ -100,7 +100,7 @@ def _steps_near(trace: Trace, step: int, others: int) -> Steps:
     end = trace.steps
     step = end if step < 0 else min(step, end)
     about = range(max(0, step - 1), min(end, step + 1) + 1)
-    return np.unique([0, *about, max(0, end - 1), end, *(trace.shown(others) if others else ())])
+    return np.unique([0, *about, max(0, end - 1), end, *(trace.displayed_steps(others) if others else ())])
 
 
 def _open_view(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
@@ -131,7 +131,7 @@ def serialise_values(optima: Values) -> dict[str, Any]:
     """
     trace, values, phrase = optima
     words = words_of(trace)._replace(phrases={"optimum": phrase})
-    steps = trace.shown()
+    steps = trace.displayed_steps()
     columns = _encoded_columns(trace, words, steps)
     if encoded_size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)

@@ -98,7 +98,10 @@ class Compare(View):
         """Return the numbers of errors of both runs over their steps."""
         second = self.second_run(trace)
         line = {"color": colour["text"], "width": 2}
-        steps = {"this run": trace.shown(), second.algorithm.title: second.shown()}
+        steps = {
+            "this run": trace.displayed_steps(),
+            second.algorithm.title: second.displayed_steps(),
+        }
         layers = {
             name: scatter(
                 np.column_stack([some, run.columns(some)["errors"]]), mode="lines", line=line | dash

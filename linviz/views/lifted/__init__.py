@@ -120,7 +120,7 @@ def _hull_columns(scene: Scene, columns: Columns) -> Columns:
 
 def _largest_score(trace: Trace) -> float:
     # a sample of the steps is enough for the range of an axis
-    return float(np.abs(trace.columns(trace.shown(SAMPLE))["scores"]).max(initial=0.0))
+    return float(np.abs(trace.columns(trace.displayed_steps(SAMPLE))["scores"]).max(initial=0.0))
 
 
 def _coefficients(trace: Trace, columns: Columns) -> Any:

@@ -108,7 +108,7 @@ class Margin(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return the margin over the steps, the widest margin as a line, and a dot for this step."""
-        steps = trace.shown()
+        steps = trace.displayed_steps()
         margins = trace.columns(steps)["margin"]
         widest = max(0.0, widest_margin_bounds(trace).lower)
         line = {"color": colour["text"], "width": 2}

@@ -163,7 +163,7 @@ def _chunk_count(setting: Setting) -> int:
 
 
 def _errors_over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:
-    steps = trace.shown()
+    steps = trace.displayed_steps()
     columns = trace.columns(steps)
     curves = {"training": np.column_stack([steps, 100 * columns["errors"] / trace.lifted.n])}
     if trace.held_out.n:

@@ -74,7 +74,7 @@ class Weights(View):
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the kind of plane, the window of it that is shown, and what is drawn in it besides the points."""
-        kind, run_columns = plane_kind(trace), trace.columns(trace.shown())
+        kind, run_columns = plane_kind(trace), trace.columns(trace.displayed_steps())
         path = weight_plane.places_after(trace, run_columns)
         second = weight_plane.second_weights(trace, run_columns)
         places = path.place if second is None else np.vstack([path.place, second[1]])

@@ -35,7 +35,7 @@ def plane_figure(
     layers["bright"] = scatter(_closed_ring(ring), **style)
     if static_data["margin"]:
         layers["circle"] = scatter(shortest_circle(trace, row["height"], window), **style)
-    steps = trace.shown()
+    steps = trace.displayed_steps()
     run_columns = trace.columns(steps[steps <= row["step"]])
     path = places_after(trace, run_columns).place
     dots = {"color": colour["text"], "dash": "dot", "width": 1.25}

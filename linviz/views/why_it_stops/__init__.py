@@ -86,7 +86,7 @@ class WhyItStops(View):
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return the first sight as a Plotly figure."""
-        run_columns = trace.columns(trace.shown())
+        run_columns = trace.columns(trace.displayed_steps())
         columns = run_columns | self.columns(trace, run_columns)
         return sight_figure(sights(trace)[0], columns, row, colour)
 

@@ -116,7 +116,7 @@ def _inverse_square(upper: Array) -> Array:
 def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:
     """Return a lower bound of 1/upper^2, (F,): its first value plus 1/D^2 for each shown step that was a mistake."""
     assert why.squared is not None
-    shown_steps = trace.shown()
+    shown_steps = trace.displayed_steps()
     shown_columns = (
         columns if np.array_equal(columns["step"], shown_steps) else trace.columns(shown_steps)
     )

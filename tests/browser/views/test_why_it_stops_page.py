@@ -56,7 +56,7 @@ def on_a_line(values: Any, pixels: Any) -> bool:
 
 def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(look: Visit) -> None:
     screen, run = open_preset(look, "one-mistake-one-turn")
-    run_columns = run.columns(run.shown())
+    run_columns = run.columns(run.displayed_steps())
     columns = VIEWS[NAME].columns(run, run_columns)
     wedge = sights(run)[0]
     lines = [screen.page.evaluate(PATH, f".why-wedge path.series:nth-of-type({k})") for k in (3, 4)]
@@ -86,7 +86,7 @@ def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(look: Visit)
 
 def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(look: Visit) -> None:
     screen, run = open_preset(look, "kozinec-two-hulls", 3)
-    columns = run.columns(run.shown())
+    columns = run.columns(run.displayed_steps())
     lines = screen.page.evaluate(
         """() => [...document.querySelectorAll(".why-curves .series.later")].map((node) => node.getAttribute("d"))"""
     )

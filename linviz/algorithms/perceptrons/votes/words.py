@@ -118,7 +118,10 @@ def _phrases(
     return {
         "start": Phrase(perceptron.NOTHING_YET),
         "right": Phrase((RIGHT, survival), right, "count"),
-        **{key: Phrase((*sentences, replacement), move, "change") for key, sentences in mistakes.items()},
+        **{
+            key: Phrase((*sentences, replacement), move, "change")
+            for key, sentences in mistakes.items()
+        },
     }
 
 
