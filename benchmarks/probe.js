@@ -11,7 +11,7 @@ window.probe = (() => {
     const { clock, state } = window.linviz;
     if (clock.step() === state.run.steps) clock.toStart();
     const start = performance.now();
-    clock.by(1);
+    clock.stepBy(1);
     return performance.now() - start;
   }
 

@@ -176,7 +176,7 @@ STEPS = """(count) => {
   while (seen.length < count) {
     if (clock.step() === state.run.steps) way = -1;
     if (clock.step() === 0) way = 1;
-    clock.by(way);
+    clock.stepBy(way);
     seen.push([clock.step(), ...state.shown.get("w"), state.shown.get("b")]);
   }
   return seen;

@@ -1,5 +1,5 @@
 // A toy mark: a cross on the mean of each class.
-import { make, rounded, write } from "../../kit/svg.js";
+import { coordinates, make, write } from "../../kit/svg.js";
 
 export const means = {
   make: (below) => make("path", "means", below),
@@ -16,4 +16,4 @@ function mean({ points, labels }, label) {
   return [0, 1].map((j) => own.reduce((sum, point) => sum + point[j], 0) / own.length);
 }
 
-const cross = ([x, y]) => `M${rounded([x, y])}m-6 -6l12 12m0 -12l-12 12`;
+const cross = ([x, y]) => `M${coordinates([x, y])}m-6 -6l12 12m0 -12l-12 12`;
