@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from linviz.run.trace import Trace
+from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.javascript.computer import Computer
@@ -17,7 +18,7 @@ every_run = pytest.mark.parametrize("name", RUNS)
 
 def received_message(run: Trace) -> dict[str, Any]:
     """Return the message of a run as the browser receives it."""
-    arrived: dict[str, Any] = json.loads(json.dumps(wire(run), allow_nan=False))
+    arrived: dict[str, Any] = json.loads(json.dumps(serialise_trace(run), allow_nan=False))
     return arrived
 
 

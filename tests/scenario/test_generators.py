@@ -37,7 +37,7 @@ def test_a_seed_makes_the_same_points_for_ever_and_more_points_keep_the_first(na
 
 @pytest.mark.parametrize("name", GENERATORS)
 def test_the_true_boundary_lies_between_the_classes(name: str) -> None:
-    """From the nearest place of the boundary to each point the side tells its class, up to what noise has moved."""
+    """Check that the side of the boundary tells each point's class, except where noise has moved it across."""
     made = linviz.generate(name, n=300, noise=0.1)
     sides = {
         side(made, x) for x, y in zip(made.problem.X[:100], made.problem.y, strict=False) if y > 0

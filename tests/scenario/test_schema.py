@@ -45,7 +45,7 @@ SLIPS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_it_is_a_schema_and_served_as_the_file_has_it(name: str) -> None:
-    """docs/schema.py writes the file anew."""
+    """Compare the file with the output of docs/schema.py too."""
     text = (ROOT / "scenarios" / name).read_text("utf-8")
     Draft7Validator.check_schema(json.loads(text))
     assert json.loads(addresses.SCHEMAS[f"/{name}"].body) == json.loads(text)
@@ -54,13 +54,13 @@ def test_it_is_a_schema_and_served_as_the_file_has_it(name: str) -> None:
 
 
 def test_it_knows_the_keys_that_files_may_have() -> None:
-    """No more and no fewer."""
+    """Check that it has these keys and no others."""
     assert preset_schema()["properties"].keys() == set(preset.KEYS)
     assert course_schema()["properties"].keys() == set(courses.KEYS)
 
 
 def test_all_files_that_come_with_linviz_are_good() -> None:
-    """Presets and courses."""
+    """Validate all presets and courses."""
     for path in (ROOT / "scenarios").rglob("*.toml"):
         schema = COURSE if path.name == courses.INDEX else PRESET
         schema.validate(tomllib.loads(path.read_text("utf-8")))
@@ -68,7 +68,7 @@ def test_all_files_that_come_with_linviz_are_good() -> None:
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_what_linviz_refuses_is_marked(slip: str, tmp_path: Path) -> None:
-    """By both, so that an editor says it first."""
+    """Check that the schema refuses it too, so that an editor reports it first."""
     assert PRESET.is_valid(GOOD)
     given = GOOD | SLIPS[slip]
     assert not PRESET.is_valid(given)
@@ -93,6 +93,6 @@ def _value(value: Any) -> str:
     "slip", [{"presets": ["Two Points"]}, {"presets": ["a", "a"]}, {"heading": "x"}, {"order": "1"}]
 )
 def test_slips_in_a_course_are_marked(slip: dict[str, Any]) -> None:
-    """And a course needs no more than its title."""
+    """Check also that a course needs only its title."""
     assert COURSE.is_valid({"title": "Mine"})
     assert not COURSE.is_valid({"title": "Mine"} | slip)

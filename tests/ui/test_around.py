@@ -1,4 +1,4 @@
-"""What an operator sees and sets: health check, request log, proxies."""
+"""The operator's side: health check, request log, proxies."""
 
 import logging
 from collections.abc import Callable, Iterator

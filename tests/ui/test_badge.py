@@ -42,7 +42,7 @@ def certificate_of(scenario: Any) -> Reply:
 
 @pytest.fixture
 def certified_runs(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
-    """The runs that are certified, as they come."""
+    """Return a list of the runs that are certified from now on."""
     runs: list[Trace] = []
 
     def certify(run: Trace) -> Certificate:

@@ -1,4 +1,4 @@
-"""What previews of a page's link show: title, sentence, and the address of a picture."""
+"""Previews of a page's link: title, sentence, and the address of a picture."""
 
 import re
 from html import unescape
@@ -81,5 +81,5 @@ def app() -> Dash:
     ["/", "/new", "/s/xor-cycle", f"/c/{COURSE.slug}", "/embed/s/xor-cycle", "/notes", "/nowhere"],
 )
 def test_no_page_is_recoloured_by_dark_reader(client: FlaskClient, path: str) -> None:
-    """It made the boundary and w as light as what lies behind them; linviz has a dark theme of its own."""
+    """Keep Dark Reader off: it made boundary and w as light as the background; linviz has a dark theme of its own."""
     assert '<meta name="darkreader-lock">' in client.get(path).text.partition("</head>")[0]

@@ -23,7 +23,7 @@ def preset_json(slug: str, **changed: object) -> dict[str, Any]:
 @pytest.mark.parametrize("slug", some(CATALOGUE.presets, 3))
 @pytest.mark.parametrize("near", [0, 3, -1])
 def test_the_step_on_the_screen_is_that_of_the_whole_run(slug: str, near: int) -> None:
-    """Each column, but that a draft may tell fewer; and nothing travels that only the drop needs."""
+    """Compare every column that a draft has, and check that it has nothing that is only needed after the drop."""
     scenario = preset_json(slug)
     whole = reply({"seq": 1, "scenario": scenario}, CATALOGUE)["trace"]
     answer = draft({"seq": 1, "scenario": scenario, "near": near})
@@ -50,12 +50,12 @@ def column(trace: dict[str, Any], name: str) -> Any:
 
 @pytest.mark.parametrize("near", ["0", 1.5, -2, True, [0]])
 def test_what_is_no_step_is_told(near: object) -> None:
-    """In a sentence."""
+    """Check the sentence of the error."""
     answer = draft({"seq": 4, "scenario": preset_json("criterion"), "near": near})
     assert answer["seq"] == 4
     assert "near is a step" in answer["error"]
 
 
 def test_a_draft_of_nothing_is_told() -> None:
-    """A slug is none that moves."""
+    """Send a slug, which is not enough for a draft."""
     assert "error" in draft({"seq": 4, "slug": "x", "near": 0})

@@ -59,7 +59,7 @@ def test_the_requests_are_the_same_every_time_and_of_every_kind() -> None:
 def test_points_whose_scores_differ_by_rounding_alone_are_not_looked_at_one_by_one(
     order: str,
 ) -> None:
-    """A million of fuzz found it: beside so large a b every point may be the worst, at each of 10,000 mistakes."""
+    """Repeat a slow case of fuzzing: with so large a b every point may be the worst, at each of 10,000 mistakes."""
     random = Random(5)
     points = [[random.uniform(-1e-3, 1e-3) for _ in range(2)] for _ in range(300)]
     scenario = Scenario.from_json(

@@ -27,7 +27,7 @@ def read(told: dict[str, Any], scale: int) -> str:
 
 @pytest.mark.parametrize("n", [0, 7, 60, 100])
 def test_the_link_to_own_points_is_read_back(n: int) -> None:
-    """Also by a camera that has three pixels for a module."""
+    """Decode it with three pixels per module too, as a coarse camera does."""
     problem = clouds(n, n=n)
     points, labels = problem.X.round(2).tolist(), problem.y.astype(int).tolist()
     scenario = Scenario.from_json(
@@ -52,7 +52,7 @@ def test_the_link_to_own_points_is_read_back(n: int) -> None:
     ],
 )
 def test_what_is_no_link_and_what_no_phone_could_read_is_told(link: object, said: str) -> None:
-    """In a sentence, beside the number of the question."""
+    """Check the error's sentence and the number of the request."""
     answer = reply({"seq": 5, "link": link})
     assert said in answer["error"]
     assert answer["seq"] == 5

@@ -1,4 +1,4 @@
-"""What is served, under which headers, and what is not."""
+"""Served addresses and their headers, and what is not served."""
 
 import base64
 import hashlib

@@ -60,13 +60,13 @@ def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, An
         trace = scenario.run()
     preset = catalogue.get(scenario.slug)
     # a preset's address stands for all but the step, which the browser writes itself
-    unchanged = preset is not None and replace(scenario, step=preset.step) == preset
-    link_code = "" if unchanged else _code(scenario)
+    is_unchanged = preset is not None and replace(scenario, step=preset.step) == preset
+    link_code = "" if is_unchanged else _code(scenario)
     # an opened scenario gets all views, so that their list works offline; a change is quicker without them
     names = None if "scenario" in request else VIEWS
     sent = serialise_trace(trace, beside=scenario.beside, names=names)
     answer = {"scenario": scenario.to_json(), "hash": link_code, "trace": sent, "said": notice}
-    if preset is None or unchanged or "scenario" in request:
+    if preset is None or is_unchanged or "scenario" in request:
         return answer
     # for Reset; a page that sends a scenario has it already
     return answer | {"original": preset.to_json()}

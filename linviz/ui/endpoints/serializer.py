@@ -107,11 +107,11 @@ def _open_view(trace: Trace, view: View | None, near: int | None) -> dict[str, A
     """Return the data of the open view that is the same at every step."""
     if view is None:
         return {}
-    fixed = view.static_data(trace)
+    static_data = view.static_data(trace)
     view_json: dict[str, Any] = {
         "name": view.name,
         "captions": view.captions(trace),
-        "fixed": fixed,
+        "fixed": static_data,
     }
     view_json |= {"items": view.items(trace), "beyond": view.independent_of}
     second = view.second_run(trace)
@@ -238,12 +238,12 @@ def _encoded_columns(
 ) -> dict[str, Any]:
     """Return the encoded columns of all that is written and drawn at each frame, and those of the open view."""
     columns = columns_for_words(trace, steps)
-    selected = _select_columns(trace, words, columns)
-    selected |= {name: columns[name] for name in extra_columns}
+    columns_to_send = _select_columns(trace, words, columns)
+    columns_to_send |= {name: columns[name] for name in extra_columns}
     if view:
         # where the run sends the column too, this one has all numbers of a vector
-        selected |= view_columns(view, trace, columns)
-    return {name: encode(values) for name, values in selected.items()}
+        columns_to_send |= view_columns(view, trace, columns)
+    return {name: encode(values) for name, values in columns_to_send.items()}
 
 
 def _select_columns(trace: Trace, words: Words, columns: Columns) -> Columns:
@@ -252,19 +252,19 @@ def _select_columns(trace: Trace, words: Words, columns: Columns) -> Columns:
         _classifier_columns(trace, columns, word_columns),
         *(_mark_columns(trace, mark) for mark in _marks(trace)),
     )
-    selected: Columns = {
+    columns_to_send: Columns = {
         name: _visible_part(columns[name]) for name in word_columns if name in columns
     }
-    selected |= {name: columns[name] for name in drawn_columns if name in columns}
+    columns_to_send |= {name: columns[name] for name in drawn_columns if name in columns}
     # the page draws from w, and this is the b that belongs to it
     if "w_b" in columns:
-        selected["b"] = columns["w_b"]
+        columns_to_send["b"] = columns["w_b"]
         if "band" in trace.marks:
-            selected["expansion_b"] = columns["b"]
-    selected["phrase"] = _phrase_indices(words, columns, trace)
+            columns_to_send["expansion_b"] = columns["b"]
+    columns_to_send["phrase"] = _phrase_indices(words, columns, trace)
     # decided here only, since summing in another order could classify a point on the boundary differently
-    selected["wrong"] = trace.lifted.y * columns["scores"] <= 0
-    return selected
+    columns_to_send["wrong"] = trace.lifted.y * columns["scores"] <= 0
+    return columns_to_send
 
 
 def _mark_columns(trace: Trace, mark: Mark) -> tuple[str, ...]:

@@ -120,20 +120,20 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
 
 def modules(assets: Path) -> dict[str, str]:
     """Return the texts of the page's ES modules in the folder, by name."""
-    excluded = {
+    excluded_paths = {
         *(assets / name for name in (STARTUP, EARLY, WORKER)),
         *(assets / GALLERY).iterdir(),
     }
-    paths = (path for path in assets.rglob("*.js") if path not in excluded)
+    paths = (path for path in assets.rglob("*.js") if path not in excluded_paths)
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
 
 def styles(assets: Path) -> str:
     """Return all sheets of the page without comments, each folder's own before those of its subfolders."""
-    excluded = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
+    excluded_paths = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
     sheets = assets.rglob("*.css")
     return _join_sheets(
-        _sort_by_folder(one for one in sheets if not any(map(one.is_relative_to, excluded)))
+        _sort_by_folder(one for one in sheets if not any(map(one.is_relative_to, excluded_paths)))
     )
 
 

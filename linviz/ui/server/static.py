@@ -43,7 +43,7 @@ def build_file(name: str, body: bytes) -> BuiltFile:
 class CompressedFile:
     """One file in one encoding."""
 
-    modified: int | str
+    version: int | str
     body: bytes
     etag: str
 
@@ -58,16 +58,16 @@ class CompressionCache:
     def get(self, file: File, encoding: str) -> CompressedFile:
         """Return the file in one of the encodings of compression.py."""
         # a built file is keyed by name, so that a new one replaces the old
-        modified, key = _version(file), (file if isinstance(file, Path) else file.name, encoding)
+        version, key = _version(file), (file if isinstance(file, Path) else file.name, encoding)
         # locked, so that a class that arrives together waits for one compression and does not start thirty
         with self._locks.setdefault(key, Lock()):
-            compressed = self._files.get(key)
-            if compressed is None or compressed.modified != modified:
+            cached_file = self._files.get(key)
+            if cached_file is None or cached_file.version != version:
                 body = BEST[encoding](_body(file))
-                compressed = self._files[key] = CompressedFile(
-                    modified, body, hashlib.sha256(body).hexdigest()[:20]
+                cached_file = self._files[key] = CompressedFile(
+                    version, body, hashlib.sha256(body).hexdigest()[:20]
                 )
-        return compressed
+        return cached_file
 
 
 def _version(file: File) -> int | str:

@@ -57,22 +57,22 @@ class StaticMiddleware:
         if resource is None:
             return None
         encoding = best_encoding(environ.get("HTTP_ACCEPT_ENCODING", ""))
-        compressed = self._cache.get(resource.file, encoding)
+        file_content = self._cache.get(resource.file, encoding)
         headers = [
             *self._common_headers,
             # no-cache: cached, but revalidated every time
             ("Cache-Control", FOR_EVER if resource.is_immutable else "no-cache"),
             # or a proxy's cache might give one browser's encoding to another
             ("Vary", "Accept-Encoding"),
-            ("ETag", f'"{compressed.etag}"'),
+            ("ETag", f'"{file_content.etag}"'),
         ]
-        if not is_resource_modified(environ, etag=compressed.etag):
+        if not is_resource_modified(environ, etag=file_content.etag):
             return "304 NOT MODIFIED", headers, []
         kind = TYPES.get(PurePath(resource.file.name).suffix, "application/octet-stream")
         headers += [
             ("Content-Type", get_content_type(kind, "utf-8")),
-            ("Content-Length", str(len(compressed.body))),
+            ("Content-Length", str(len(file_content.body))),
         ]
         if encoding != PLAIN:
             headers.append(("Content-Encoding", encoding))
-        return "200 OK", headers, [compressed.body]
+        return "200 OK", headers, [file_content.body]
