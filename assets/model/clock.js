@@ -60,7 +60,7 @@ export const stepBy = (direction) =>
   move(direction, () => nextFrame(frame, direction, mistakesOnly));
 /** @type {(way: number) => void} */
 export const toUpdate = (direction) => move(direction, () => nextFrame(frame, direction, true));
-// whether there is no later frame, or with way -1 no earlier one
+// whether there is no later frame, or with direction -1 no earlier one
 /** @type {(way: number) => boolean} */
 export const isEdge = (direction) => Boolean(state.run) && frame === clamp(direction * Infinity);
 // what the next step shows; null at the end, and while an optimum is shown
