@@ -100,7 +100,9 @@ def _steps_near(trace: Trace, step: int, others: int) -> Steps:
     end = trace.steps
     step = end if step < 0 else min(step, end)
     about = range(max(0, step - 1), min(end, step + 1) + 1)
-    return np.unique([0, *about, max(0, end - 1), end, *(trace.displayed_steps(others) if others else ())])
+    return np.unique(
+        [0, *about, max(0, end - 1), end, *(trace.displayed_steps(others) if others else ())]
+    )
 
 
 def _open_view(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
