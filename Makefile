@@ -33,6 +33,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	$(BIN)/python docs/plain_english.py
 	$(BIN)/python -m tests.javascript.node
 
 # wants a machine with nothing else to do, and takes half an hour

@@ -6,7 +6,7 @@ const parts = new Map();
 let failures = 0;
 const UNREACHABLE =
   "This part of the page has not come yet, and the server does not answer now. Try again when it is back.";
-const OUTDATED =
+const RELOAD =
   "linviz has been renewed since this page was opened. Reload it; the address keeps what you have.";
 let loadingCount = 0;
 
@@ -33,7 +33,7 @@ async function fetchPart(name) {
   } catch {
     failures += 1;
     parts.delete(name);
-    throw new Error((await isGone(content)) ? OUTDATED : UNREACHABLE);
+    throw new Error((await isGone(content)) ? RELOAD : UNREACHABLE);
   } finally {
     loadingCount -= 1;
   }

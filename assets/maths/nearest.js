@@ -2,7 +2,7 @@
 
 // the rounds of Newton's method, and the last move at which it has converged, as a fraction of the view
 const ROUNDS = 30;
-const CONVERGED = 1e-10;
+const PRECISION = 1e-10;
 // as fractions of the view: the step of finite differences, and the farthest that Newton's method may move from its
 // start
 const STEP = 1e-4;
@@ -71,7 +71,7 @@ function newton(f, from, start, size) {
     if (!move.every(Number.isFinite)) return null;
     [x, y, l] = [x + move[0], y + move[1], l + move[2]];
     if (distanceBetween([x, y], start) > FARTHEST * size) return null;
-    if (Math.hypot(move[0], move[1]) <= CONVERGED * size) return [x, y];
+    if (Math.hypot(move[0], move[1]) <= PRECISION * size) return [x, y];
     slopes = derivatives(f, [x, y], STEP * size);
   }
   return null;

@@ -26,7 +26,7 @@ const REFUSAL = "the server refused this; undo the last change, or reload the pa
 /** @type {ServerRequest | null} */
 let inFlight = null;
 /** @type {ServerRequest | null} */
-let queued = null;
+let waitingRequest = null;
 let number = 0;
 let tries = 0;
 // no request is sent while this timer runs
@@ -41,14 +41,15 @@ let queueTime = 0;
 // sends a request, and calls then with its reply
 /** @type {(ask: object, then: (reply: any) => void) => void} */
 export function send(ask, then) {
-  queued = { ask, then };
+  waitingRequest = { ask, then };
   pump();
 }
 
 function pump() {
-  if (inFlight || retryTimer || !queued || (dragTimer && "near" in queued.ask)) return;
-  inFlight = queued;
-  queued = null;
+  if (inFlight || retryTimer || !waitingRequest || (dragTimer && "near" in waitingRequest.ask))
+    return;
+  inFlight = waitingRequest;
+  waitingRequest = null;
   number += 1;
   const slow = setTimeout(() => emit("server", "slow"), SLOW);
   const signal = AbortSignal.timeout(Math.min(LONGEST_TIMEOUT, FIRST_TIMEOUT * 2 ** tries));
@@ -148,7 +149,7 @@ function retryLater({ name, refused, busy, wait = 0 }) {
   if (refused) return receive({ error: REFUSAL });
   const slow = name === "TimeoutError" ? "slow" : "gone";
   emit("server", busy ? "busy" : slow);
-  queued ??= inFlight;
+  waitingRequest ??= inFlight;
   inFlight = null;
   pauseBeforeRetry(Math.max(wait, Math.min(LONGEST_PAUSE, PAUSE * 2 ** tries)));
   tries += 1;
@@ -169,4 +170,4 @@ function wake() {
 
 window.addEventListener("online", wake);
 
-export const isBusy = () => inFlight !== null || queued !== null;
+export const isBusy = () => inFlight !== null || waitingRequest !== null;

@@ -51,12 +51,12 @@ def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
     return f"?{'&'.join(parts)}" if parts else ""
 
 
-def from_link(address: str, locked: Names, hidden: Names) -> tuple[Names, Names]:
+def from_link(address: str, locks: Names, hides: Names) -> tuple[Names, Names]:
     """Return the locked and hidden names in a link's query, the given ones where it has none; ignore unknown names."""
     parameters = parse_qs(address.partition("?")[2])
     return (
-        _names_in_query(parameters.get("lock", []), (*LOCKS, ALL), locked),
-        _names_in_query(parameters.get("hide", []), tuple(HIDES), hidden),
+        _names_in_query(parameters.get("lock", []), (*LOCKS, ALL), locks),
+        _names_in_query(parameters.get("hide", []), tuple(HIDES), hides),
     )
 
 

@@ -112,13 +112,13 @@ def _asset(file: File | None, query: str) -> Resource | None:
     return Resource(file) if file and file.is_file() else None
 
 
-def _page(site: Site, catalogue: Catalogue, slug: str, preferred: str) -> Resource:
+def _page(site: Site, catalogue: Catalogue, slug: str, preferred_course: str) -> Resource:
     if slug not in catalogue.presets:
         first = make_each(
             catalogue, [catalogue.first], lambda one: _page_file(site, catalogue, one.slug, "")
         )
         return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
-    course = course_with(catalogue.courses, slug, preferred)
+    course = course_with(catalogue.courses, slug, preferred_course)
     # the page does not depend on the rest of the query
     with note_file(catalogue, slug):
         return Resource(_page_file(site, catalogue, slug, course.slug if course else ""))

@@ -43,13 +43,13 @@ class Request(HTTPRequestParser):
         self._complete = complete
 
     def received(self, data: bytes) -> int:
-        """Parse the bytes, and return how many were used: all of them once the request is complete."""
-        used: int = super().received(data)
+        """Parse the bytes, and return how many were parsed: all of them once the request is complete."""
+        size: int = super().received(data)
         if not self.completed or self.empty:
-            return used
+            return size
         # the request is complete or refused; waitress would still send 100 Continue
         self.expect_continue = False
-        self._complete(self, data[used:])
+        self._complete(self, data[size:])
         return len(data)
 
     def parse_header(self, header_plus: bytes) -> None:
@@ -175,14 +175,14 @@ class Connection(HTTPChannel):
         if self.requests:
             return False
         stage = self.number, self._has_begun, self.all_sent
-        moved = self._parsed - self.total_outbufs_len
+        bytes_moved = self._parsed - self.total_outbufs_len
         if stage != self._stage:
-            self._stage, self._since, self._moved, self._is_long = stage, now, moved, False
+            self._stage, self._since, self._moved, self._is_long = stage, now, bytes_moved, False
             return False
         if now - self._since < self.adj.channel_timeout:
             return False
-        enough = LEAST_SPEED * self.adj.channel_timeout <= moved - self._moved
-        self._since, self._moved, self._is_long = now, moved, True
+        enough = LEAST_SPEED * self.adj.channel_timeout <= bytes_moved - self._moved
+        self._since, self._moved, self._is_long = now, bytes_moved, True
         return not enough
 
     @property

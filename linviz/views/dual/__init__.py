@@ -130,7 +130,7 @@ class Dual(View):
         """
         kind = required_kind(trace)
         C = alpha_bound(trace)
-        boxed = kind.name == "multipliers" and np.isfinite(C)
+        has_box = kind.name == "multipliers" and np.isfinite(C)
         flat = trace.lifted.lift.name == "none" and trace.lifted.problem.d == 2
         return {
             "letter": kind.letter,
@@ -138,7 +138,7 @@ class Dual(View):
             "factor": kind.factor,
             "multipliers": kind.name == "multipliers",
             "counts": kind.name == "counts",
-            "C": C if boxed else None,
+            "C": C if has_box else None,
             "flat": flat,
             "derivation": derivation.lines(trace, C) if kind.name == "multipliers" else [],
             "small": toy_problem.page_values(),

@@ -15,7 +15,7 @@ def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
     n = trace.lifted.n
     soft = bool(np.isfinite(C))
     box = [("∂L/∂ξ = 0:  α + τ = C,  so that  0 ≤ α ≤ C", f"C = {C:g}")] if soft else []
-    eliminated = "w, b and ξ" if soft else "w and b"
+    variables = "w, b and ξ" if soft else "w and b"
     return [
         (_primal(x, soft), "with this w: <primal>"),
         (f"With a multiplier for each condition:  {_lagrangian(x, soft)}", ""),
@@ -23,7 +23,7 @@ def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
         ("∂L/∂b = 0:  Σ α y = 0", "Σ α y <=> <balance>"),
         *box,
         (
-            f"Put in, {eliminated} are gone:  L = Σ α − ½ Σ Σ α α′ y y′ K(x, x′)",
+            f"Put in, {variables} are gone:  L = Σ α − ½ Σ Σ α α′ y y′ K(x, x′)",
             "<sum> − <half> <=> <dual>",
         ),
         ("No such L is above the primal; the largest of them is the dual", "<dual> and <primal>"),

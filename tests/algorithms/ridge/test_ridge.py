@@ -172,7 +172,7 @@ def test_where_nothing_can_be_followed_f_stays_exactly_0(bias: str) -> None:
 def test_between_the_points_f_is_what_all_of_alpha_makes_of_the_kernel(
     lam: float, bias: str
 ) -> None:
-    """Wide Gaussians have many eigenvalues that are almost 0; f follows their directions between the points."""
+    """Check f between the points for wide Gaussians, which have many eigenvalues that are almost 0."""
     random = np.random.default_rng(40)
     X, Z = random.normal(size=(40, 2)) * 1.5, random.normal(size=(30, 2)) * 2.5
     problem = Problem(X, np.where(X[:, 0] + random.normal(size=40) > 0, 1, -1))

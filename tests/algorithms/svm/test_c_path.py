@@ -228,7 +228,7 @@ def test_what_cannot_be_asked_is_told() -> None:
 
 
 def test_what_longer_floats_take_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A million requests found it: a path whose stops only longer floats can close took 3 s of 8 lifts."""
+    """Check the lifts that a million requests found: a path took 3 s, whose stops only longer floats can close."""
     far = Problem(10.0 * clouds(0, 60).X, clouds(0, 60).y)
     seen = Lifted(far, linviz.polynomial(2) + linviz.linear())
     assert c_path(seen, LOW, HIGH, most_work=1e8).exact
