@@ -4,7 +4,7 @@ import { button, byId, element } from "../kit/dom.js";
 import { make, show } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
-import { ARROWS } from "../stage/arrows.js";
+import { ARROWS } from "../stage/arrow_keys.js";
 import { axesOf } from "../stage/axes.js";
 import * as gestures from "../stage/gestures.js";
 import { count } from "../wording/number.js";

@@ -3,7 +3,7 @@ import { emit } from "../kit/bus.js";
 import { whenOpen } from "../kit/opening.js";
 import { make } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
-import { nudge } from "./arrows.js";
+import { nudge } from "./arrow_keys.js";
 import { axesOf, onAxes } from "./axes.js";
 import * as gestures from "./gestures.js";
 import { setRuler } from "./ruler.js";

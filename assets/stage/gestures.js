@@ -7,7 +7,7 @@ import * as geometry from "../maths/geometry.js";
 import { refuses } from "../model/limits.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
-import { ARROWS, nudge } from "./arrows.js";
+import { ARROWS, nudge } from "./arrow_keys.js";
 import { axesOf } from "./axes.js";
 import * as highlight from "./highlight.js";
 import { closeMenu, openMenu } from "./point_menu.js";

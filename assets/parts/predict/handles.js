@@ -3,7 +3,7 @@
 import { emit } from "../../kit/bus.js";
 import { make } from "../../kit/svg.js";
 import { line as lineIn } from "../../maths/geometry.js";
-import { nudge } from "../../stage/arrows.js";
+import { nudge } from "../../stage/arrow_keys.js";
 import { number } from "../../wording/number.js";
 import { through } from "./kinds/line.js";
 
