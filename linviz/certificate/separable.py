@@ -40,7 +40,7 @@ def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Arra
 
 
 def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
-    """Return True where a classifier without mistakes is found, False where none is proved, else None; its residual.
+    """Return whether some classifier makes no mistake, None where unknown, and the residual of the proof of False.
 
     The proof is a convex combination of the sign-flipped augmented points that is 0 (Gordan): then no v has z_i . v > 0
     for all of them. Columns are scaled first, so that high powers do not drown the others; a kernel without a map has

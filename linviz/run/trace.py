@@ -237,7 +237,10 @@ class Trace(Sequence[Frame]):
             raise InputError(reason) from None
 
     def _states(self, steps: Steps) -> Columns:
-        """Return the columns that follow from the states alone, after distinct steps."""
+        """Return the columns that need only the states: b, scores, slack, errors, margin, w, readings.
+
+        steps: each at most once.
+        """
         lifted = self.lifted
         algorithm = self.algorithm
         # rows (F, m), scores (F, n), squared (F,) = |w|^2

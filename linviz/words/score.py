@@ -51,7 +51,10 @@ def check_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -
 
 
 def signed_score(f: str, comparison: str, letter: str = "") -> str:
-    """Return the line with y f and its comparison; f: as a formula without numbers."""
+    """Return the formula line "y f = label · f = value, comparison" with slots.
+
+    f: its symbols, without numbers. letter: what the line begins with, such as "s = ".
+    """
     # the last word of the comparison is the other side
     other = f"|{comparison.split()[-1].strip('<>')}" if comparison else ""
     zero = other if other == "|0" else ""

@@ -35,7 +35,7 @@ _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\
 
 @cache
 def to_speech(formula: str) -> str:
-    """Return the formula in words, with its slots."""
+    """Return the formula in English words, to be read aloud; slots such as <w> are kept for the numbers."""
     text = ""
     plain = _FRACTION.sub(_over, formula)
     for word in filter(None, map(_word, _TOKEN.finditer(plain))):

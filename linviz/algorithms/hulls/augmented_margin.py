@@ -99,9 +99,9 @@ def _norm(run: Run, last: dict[str, Any]) -> float:
 
 
 def _geometric_margin(run: Run, scores: Array, norm: float) -> tuple[str, Numbers]:
-    """Return a sentence and the numbers of the margin where b does not count: of this boundary, and the largest.
+    """Return a sentence and numbers that compare this margin, min y f / |w|, with the largest possible one.
 
-    scores (n,): f. norm: |w|.
+    scores (n,): f. norm: |w|. Both are empty with one class, or if w = 0.
     """
     lifted = run.lifted
     if lifted.problem.one_class or not norm > 0:

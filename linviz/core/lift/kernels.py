@@ -84,7 +84,7 @@ class Empirical(Lift):
         return True
 
     def _features(self, X: Array) -> Array:
-        """Return a column for each of the points, (m, n)."""
+        """Return exp(-gamma |x - x_i|^2) for each row x of X and each anchor x_i, (m, n)."""
         if self.anchors is None:
             raise InputError(
                 "the empirical map is made of the points themselves; "

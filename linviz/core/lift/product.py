@@ -45,7 +45,7 @@ class Product(ComposedLift):
 
     @property
     def constant(self) -> float:
-        """c1 c2 ..."""
+        """The product of the parts' constants: K less phi . phi."""
         return prod(part.constant for part in self.parts)
 
     @property

@@ -90,7 +90,7 @@ class CPath(View):
         return trade_off.optimum_item(setting, number)
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
-        """Return the caption for w = 0 if no value of C has another w; else nothing."""
+        """Return the index of the caption "w = 0 whatever C is", as {CAPTION: 3}, if no item has another w; else {}."""
         if items and all(item["x"] is None for item in items):
             return {CAPTION: 3}
         return {}

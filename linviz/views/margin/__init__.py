@@ -101,7 +101,7 @@ class Margin(View):
         }
 
     def captions(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions of the margin, then those in units of R, then those of a shifted b."""
+        """Return the caption templates of the margin, of its units of R, and of a b that the user shifts."""
         return CAPTIONS + IN_UNITS + SHIFTED
 
     def figure_layers(

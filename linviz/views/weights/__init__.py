@@ -119,7 +119,10 @@ def _direction_columns(trace: Trace, columns: Columns) -> Columns:
 
 
 def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
-    """Return how many points have y f < 1, the shortest w with none, and captions; nothing without support vectors."""
+    """Return by step how many points have y f < 1, the shortest w at its b with none, and the index of the caption.
+
+    signed (F, n): y f. heights (F,): b. Empty for algorithms without support vectors.
+    """
     if not half_planes.has_support_vectors(trace):
         return {}
     short = (signed < 1 - ON_MARGIN).sum(axis=1)

@@ -74,7 +74,10 @@ def _half_plane_captions(kind: str) -> tuple[str, str]:
 
 
 def _objective_captions(kind: str) -> tuple[str, ...]:
-    """Return the captions in the order of SLOPE, LEAST, ORIGIN, LEVEL."""
+    """Return the four captions of the contours of J, by their indices SLOPE, LEAST, ORIGIN and LEVEL.
+
+    kind: that of the plane of w, see plane_kind.
+    """
     where = "Contours of J at b = <height>" if kind == SLICE else "Contours of J"
     mistakes = "The number of mistakes, <missed> of <n>, is flat with jumps and has no slope."
     return (

@@ -48,7 +48,7 @@ class WhyItStops(View):
     group = "Over the steps"
 
     def question_for(self, trace: Trace) -> str:
-        """Return the question of the first explanation."""
+        """Return the question of the first explanation, which is the circle if the run goes in one."""
         return reasons(trace)[0].question
 
     def why_unsuited(self, trace: Trace) -> str:

@@ -150,7 +150,10 @@ class Pegasos(Stochastic):
     penalises_b = True
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
-        """Return the update of step t; step 1 multiplies v by 0, so the start does not matter."""
+        """Return the factor 1 - 1/t of v and the push of the visited point; n: the number of points, step: t.
+
+        Step 1 multiplies v by 0, so the start does not matter.
+        """
         keep = 1.0 - 1.0 / step
         if y * score < INSIDE:
             return Move(keep, y / (self.lam(n) * step))

@@ -65,7 +65,10 @@ class Pair(NamedTuple):
 def step_size(
     violation: float, grow: float, shrink: float, curvature: float
 ) -> tuple[float, float]:
-    """Return t, and by how much it raises the dual objective."""
+    """Return the step t of a pair that raises the dual objective most, and by how much.
+
+    violation: the slope at t = 0. grow, shrink: how far each alpha can move. curvature: K_ii + K_jj - 2 K_ij.
+    """
     # the top of the parabola violation t - curvature t^2 / 2, or the wall before it
     t = violation / (curvature if curvature > FLOOR else FLOOR)
     if t >= grow or t >= shrink:
