@@ -83,10 +83,11 @@ def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
     now = trace.columns(steps)
     rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
     largest = np.abs(trace[-1].scores).max(initial=1.0)
-    return [_line(trace, x, row, AIR * float(largest)) for row in rows]
+    return [_line_of_step(trace, x, row, AIR * float(largest)) for row in rows]
 
 
-def _line(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) -> Line:
+def _line_of_step(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) -> Line:
+    """Return the drawing of one step from its columns, with f at x (p,)."""
     step = int(row["step"])
     before = trace.decision(x[:, None], step - 1) if row["event"] == UPDATE else None
     return Line(trace, x, row, trace.decision(x[:, None], step), before, reach)

@@ -84,7 +84,7 @@ class View(ABC):
         return {}
 
     @abstractmethod
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions as templates; a column `caption` has each step's index into them, else it is 0."""
 
     @abstractmethod

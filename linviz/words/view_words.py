@@ -15,7 +15,7 @@ from linviz.words.template import columns_of, fill
 def view_columns(view: View, trace: Trace, run_columns: Columns) -> Columns:
     """Return the columns of the view, and those of the run that its drawing or its captions use."""
     own = view.columns(trace, run_columns)
-    caption_columns = set().union(*map(columns_of, view.captions(trace)))
+    caption_columns = set().union(*map(columns_of, view.caption_templates(trace)))
     return own | {
         name: run_columns[name]
         for name in caption_columns.union(view.drawn_from)
@@ -46,4 +46,4 @@ def _items(view: View, trace: Trace) -> list[Any]:
 def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:
     """Return the caption of the view at the step of this row."""
     which = int(row[CAPTION]) if CAPTION in row else 0
-    return fill(view.captions(trace)[which], row)
+    return fill(view.caption_templates(trace)[which], row)

@@ -212,7 +212,7 @@ def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
     row = view_row(VIEW, run, run.steps)
     told = [fill(here, row) for _, here in lines]
     assert told[-3].startswith(f"{number(row['sum']).text} − {number(row['half']).text}")
-    captions = VIEW.captions(run)
+    captions = VIEW.caption_templates(run)
     assert captions[found["of_derivation"][0]] == derivation.CAPTION
     assert captions[found["of_small"][0]] == toy_problem.CAPTION
     assert VIEW.static_data(trace("dual-perceptron", FOUR))["derivation"] == []

@@ -69,7 +69,7 @@ def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
     """Assert what a view promises of a run that it suits. draws: check its figure too."""
     known = columns_for_words(run, run.displayed_steps())
     found = view_columns(view, run, known)
-    captions = view.captions(run)
+    captions = view.caption_templates(run)
     cases = found.get(CAPTION, np.zeros(len(known["step"])))
     assert set(np.unique(cases)) <= set(range(len(captions)))
     assert {len(values) for values in found.values()} <= {len(known["step"])}

@@ -124,7 +124,7 @@ def test_v_of_one_hull_is_a_point_of_the_hull_of_all_flipped_points() -> None:
         assert (found["near"] @ z.T).min() <= (found["near"] ** 2).sum(axis=1).max()
         assert (found["nearest"] <= found["upper"] + 1e-12).all()
         # what is said of the flipped points
-        words = [VIEW.captions(run)[case] for case in found["caption_flipped"]]
+        words = [VIEW.caption_templates(run)[case] for case in found["caption_flipped"]]
         near = ["no point of it is nearer" in one for one in words]
         assert near == (found["nearest"] > 0).tolist()
 

@@ -96,7 +96,7 @@ def test_in_units_of_the_radius_it_is_that_of_points_in_a_ball_of_radius_1() -> 
     alike = view_row(MARGIN, shrunk, shrunk.steps)
     assert row["most"] == pytest.approx(alike["widest"])
     assert row["margin"] / row["radius"] == pytest.approx(alike["margin"])
-    said = MARGIN.captions(run)[row["of_units"]]
+    said = MARGIN.caption_templates(run)[row["of_units"]]
     assert "of at most <most>" in said
 
 

@@ -331,7 +331,7 @@ def test_the_figure_of_a_squeeze_has_the_run_between_its_lines() -> None:
 @pytest.mark.parametrize("name", ["pocket", "voted-perceptron", "perceptron"])
 def test_each_story_has_captions_of_its_own(name: str) -> None:
     run = trace(name, NONSEP7)
-    found, captions = view_columns(run), VIEW.captions(run)
+    found, captions = view_columns(run), VIEW.caption_templates(run)
     squeeze = sight_named(run, "Squeeze")["caption"]
     assert squeeze != sights(run)[0]["caption"]
     assert found[CAPTION].tolist() == found[sights(run)[0]["caption"]].tolist()

@@ -112,7 +112,7 @@ def _open_view(trace: Trace, view: View | None, near: int | None) -> dict[str, A
     static_data = view.static_data(trace)
     view_json: dict[str, Any] = {
         "name": view.name,
-        "captions": view.captions(trace),
+        "captions": view.caption_templates(trace),
         "fixed": static_data,
     }
     view_json |= {"items": view.items(trace), "beyond": view.independent_of}

@@ -87,7 +87,7 @@ class CPath(View):
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """Return the optimum at the value of that number."""
-        return trade_off.optimum_item(setting, number)
+        return trade_off.optimum_numbers(setting, number)
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Return the index of the caption "w = 0 whatever C is", as {CAPTION: 3}, if no item has another w; else {}."""
@@ -95,7 +95,7 @@ class CPath(View):
             return {CAPTION: 3}
         return {}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions: at the optimum, before it, w = 0 so far, w = 0 for every C; for ridge, lambda finite or
         infinite.
         """

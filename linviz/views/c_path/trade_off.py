@@ -33,7 +33,7 @@ def parameter_values(algorithm: Algorithm[Any]) -> Array:
     )
 
 
-def optimum_item(setting: Setting, number: int) -> dict[str, Any]:
+def optimum_numbers(setting: Setting, number: int) -> dict[str, Any]:
     """Return the optimum at the value of that number: the value, x and y of the curve, and the shares (n,).
 
     For C, x is the margin 1/|w| (null if w = 0), y the sum of slacks and a share alpha/C. For lambda, x is |f|, y the

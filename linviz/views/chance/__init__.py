@@ -87,7 +87,7 @@ class Chance(View):
         # the items of few points have no coin tosses, since every labelling is tried
         return {name: sum(item.get(key, 0) for item in items) for name, key in names.items()}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the one caption of all steps: for few points, for labels that cannot be separated, or for others."""
         facts = capacity_facts(trace)
         if trace.lifted.n <= labels.FEW:

@@ -88,7 +88,7 @@ class Compare(View):
             "reason": reason,
         }
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions: of errors, or of margins if both separate; each without and with the angle."""
         return CAPTIONS
 

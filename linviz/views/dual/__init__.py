@@ -103,7 +103,7 @@ class Dual(View):
         case[~holding.any(axis=1)] = 0
         pair = changes_one_pair(columns)
         alpha_sum = alpha.sum(axis=1)
-        last = np.full(len(case), len(self.captions(trace)) - 1)
+        last = np.full(len(case), len(self.caption_templates(trace)) - 1)
         return {
             "half": alpha_sum - columns["dual"],
             "balance": (alpha * trace.lifted.y).sum(axis=1),
@@ -144,7 +144,7 @@ class Dual(View):
             "small": toy_problem.page_values(),
         }
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions of this kind of weights: all are 0, then the others."""
         kind = required_kind(trace)
         if kind.name == "multipliers":

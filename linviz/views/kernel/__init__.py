@@ -77,7 +77,7 @@ class Kernel(View):
             "features": feature_count(lifted),
         }
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions: without a point, with its distances in the lifted space, with its values of K."""
         n = trace.lifted.n
         count = feature_count(trace.lifted)

@@ -9,7 +9,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 from linviz.views.lifted import figure, scene
-from linviz.views.lifted.captions import caption_cases, captions, flipped_caption_cases
+from linviz.views.lifted.captions import caption_cases, caption_templates, flipped_caption_cases
 from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 
 # steps from which the largest |f| is taken
@@ -70,7 +70,7 @@ class Lifted(View):
         sights = {
             "caption_bare": caption_cases(run_columns | result, lifted_scene),
             "caption_flipped": flipped_caption_cases(
-                run_columns | result, len(self.captions(trace))
+                run_columns | result, len(self.caption_templates(trace))
             ),
         }
         first = "caption_flipped" if lifted_scene.starts_flipped else "caption_bare"
@@ -93,9 +93,9 @@ class Lifted(View):
             "counted": scene.describe_feature_count(lifted)[1],
         }
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions of the run's scene."""
-        return captions(trace, scene_of(trace))
+        return caption_templates(trace, scene_of(trace))
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]

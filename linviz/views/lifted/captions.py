@@ -23,7 +23,7 @@ STILL = (
 )
 
 
-def captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
+def caption_templates(trace: Trace, scene: Scene) -> tuple[str, ...]:
     """Return the captions in the order of `caption_cases`; the last two are for the flipped points."""
     texts = {
         "augmented": _augmented_captions,

@@ -87,7 +87,7 @@ class Loss(View):
         names = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
         return names | {"price": price} | axis_ranges(trace)
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions in the order of `caption_cases`.
 
         The last eight are for the place of the point with the largest loss, if some or all points have one.

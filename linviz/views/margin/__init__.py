@@ -100,7 +100,7 @@ class Margin(View):
             "dimension_name": "d + 1" if has_bias(trace.algorithm) else "d",
         }
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the caption templates of the margin, of its units of R, and of a b that the user shifts."""
         return CAPTIONS + IN_UNITS + SHIFTED
 

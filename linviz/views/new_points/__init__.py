@@ -127,7 +127,7 @@ class NewPoints(View):
         case = len(CAPTIONS) + (unswept[0]["unseen"] is None)
         return counts | {"left_cut": cut, CAPTION: case}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions with and without held-out points, then those for runs that were cut short."""
         budget = left_out_limit(trace)
         if budget is None:

@@ -102,7 +102,7 @@ class Orders(View):
             counts |= {"lines": len(lines), "commonest": max(lines.values())}
         return counts | {CAPTION: _caption_case(counts, bool(shares))}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions: all orders separate, some do, or none does.
 
         Those for orders that do not separate name the limit at which their runs were ended, if there is one.

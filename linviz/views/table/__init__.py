@@ -65,7 +65,7 @@ class Table(View):
         factor = 1.0 if letter == "α" or rate is None else rate(trace.algorithm)
         return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions for a w that is a sum of the points, with counts or alpha, and for others."""
         return CAPTIONS
 

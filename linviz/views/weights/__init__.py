@@ -92,9 +92,9 @@ class Weights(View):
             "starts": "w0" in values_of(trace.algorithm),
         }
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions of all sights, one after the other."""
-        return captions.captions(plane_kind(trace))
+        return captions.caption_templates(plane_kind(trace))
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]

@@ -36,7 +36,7 @@ ARCS = (
 RIGHT = 1e-9
 
 
-def captions(kind: str) -> tuple[str, ...]:
+def caption_templates(kind: str) -> tuple[str, ...]:
     """Return the captions of mistakes, of the half-planes y f >= 1, of J, and of directions."""
     return (
         *_mistake_captions(kind),

@@ -28,7 +28,7 @@ def plane_figure(
 ) -> tuple[Layers, dict[str, Any]]:
     """Return the ground, the lines of the points, the region without mistakes, the path, and this step."""
     window = static_data["window"]
-    layers: Layers = {"ground": _ground(trace, row, static_data, colour)}
+    layers: Layers = {"ground": _heat_map(trace, row, static_data, colour)}
     layers |= _point_lines(trace, row, static_data, colour)
     ring = correct_region(trace, row["height"], window, float(static_data["margin"]))
     style = {"mode": "lines", "line": {"color": colour["good"], "width": 2}}
@@ -59,7 +59,7 @@ def _axes(static_data: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _ground(
+def _heat_map(
     trace: Trace, row: Mapping[str, Any], static_data: Mapping[str, Any], colour: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return J, or the number of misclassified points or of points with y f < 1, as a heat map."""

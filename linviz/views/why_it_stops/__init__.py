@@ -69,7 +69,7 @@ class WhyItStops(View):
         for place, why in enumerate(reasons(trace)):
             story_columns = STORIES[type(why)].columns(trace, why, run_columns)
             result |= story_columns | {caption_column(place): offset + story_columns[CAPTION]}
-            offset += len(STORIES[type(why)].captions(trace, why))
+            offset += len(STORIES[type(why)].caption_templates(trace, why))
         # each explanation overwrote the caption of the one before; the first is shown
         return result | {CAPTION: result[caption_column(0)]}
 
@@ -77,9 +77,9 @@ class WhyItStops(View):
         """Return the sights, as JSON."""
         return {"sights": sights(trace)}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions of all explanations, one after the other."""
-        told = (STORIES[type(why)].captions(trace, why) for why in reasons(trace))
+        told = (STORIES[type(why)].caption_templates(trace, why) for why in reasons(trace))
         return tuple(chain.from_iterable(told))
 
     def figure_layers(
@@ -114,7 +114,7 @@ def sights(trace: Trace) -> list[Sight]:
         for sight in story.sights(trace, why):
             caption = offset + sight["caption"] if "caption" in sight else caption_column(place)
             result.setdefault(sight["name"], sight | {"caption": caption})
-        offset += len(story.captions(trace, why))
+        offset += len(story.caption_templates(trace, why))
     return list(result.values())
 
 

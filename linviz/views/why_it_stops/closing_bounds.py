@@ -69,7 +69,7 @@ class ClosingStory(Story[Closing]):
             return result
         return result | {"why_stairs": _stair_bound(trace, why, columns)}
 
-    def captions(self, trace: Trace, why: Closing) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Closing) -> tuple[str, ...]:
         """Return the captions of the bounds, of the steps, and of 1/upper^2."""
         return *MARGIN, MOVED, CLIMB
 
@@ -141,7 +141,7 @@ class DualityStory(Story[Duality]):
             CAPTION: np.where(np.isfinite(primal), case, 1),
         }
 
-    def captions(self, trace: Trace, why: Duality) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Duality) -> tuple[str, ...]:
         """Return the captions: open gap, infinite primal, closed gap, start."""
         return OBJECTIVES
 

@@ -74,7 +74,7 @@ class ApproachStory(Story[Approach]):
             CAPTION: (k > 0).astype(np.int64),
         }
 
-    def captions(self, trace: Trace, why: Approach) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Approach) -> tuple[str, ...]:
         """Return the captions: the start, after a change, without v*, and of the points short of the level."""
         if not goal(trace.lifted).m > 0:
             return NOWHERE, NOWHERE, NOWHERE

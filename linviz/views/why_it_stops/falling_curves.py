@@ -48,7 +48,7 @@ class FallingStory(Story[Falling]):
             result["why_rate"] = np.where(columns["step"] > 0, result["why_rate"], np.nan)
         return result | {CAPTION: case}
 
-    def captions(self, trace: Trace, why: Falling) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Falling) -> tuple[str, ...]:
         """Return the captions of mistakes, with a best or without, of the criterion, and of the learning rate."""
         others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
         return *(KEPT if why.best else KEPT[:1]), *others
@@ -96,7 +96,7 @@ class ObjectiveStory(Story[Objective]):
         start = rate is not None and why.least is None
         return result | {CAPTION: np.where(columns["step"] == 0, int(start), 0)}
 
-    def captions(self, trace: Trace, why: Objective) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Objective) -> tuple[str, ...]:
         """Return the caption that fits the numbers there are; two if the learning rate changes."""
         text = "The objective is <why_objective>"
         if why.endless and why.endless(trace.algorithm, trace.lifted):
@@ -167,7 +167,7 @@ class PathStory(Story[Path]):
             CAPTION: np.select([np.isinf(along), along > best, along < best], [0, 1, 2], 3),
         }
 
-    def captions(self, trace: Trace, why: Path) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Path) -> tuple[str, ...]:
         """Return the captions of errors: at the start, before, beyond and at the best; and that of mistakes."""
         errors = "At λ = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
         return (

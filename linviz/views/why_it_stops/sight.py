@@ -33,7 +33,7 @@ class Story(ABC, Generic[W]):
         """Return the sights, the most important one first."""
 
     @abstractmethod
-    def captions(self, trace: Trace, why: W) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: W) -> tuple[str, ...]:
         """Return the captions, as templates."""
 
 

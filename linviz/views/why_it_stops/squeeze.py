@@ -99,7 +99,7 @@ class SqueezeStory(Story[Squeeze]):
             }
         return result | {CAPTION: case}
 
-    def captions(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
         """Return the captions: the start, with a bound, without one, of the two lengths, and of the potential."""
         plain = not why.rows(trace.algorithm, trace.lifted).start.any()
         bound_text = "D²/m²" if plain else "from this start"

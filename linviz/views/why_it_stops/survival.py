@@ -43,7 +43,7 @@ class SurvivalStory(Story[Survival]):
             CAPTION: np.select([step == 0, last == 0], [0, 1], 2),
         }
 
-    def captions(self, trace: Trace, why: Survival) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Survival) -> tuple[str, ...]:
         """Return the captions: the start, the first w, a later w."""
         return LASTING
 
@@ -84,7 +84,7 @@ class CircleStory(Story[Circle]):
             CAPTION: np.select([step < start, step < start + period], [0, 1], 2),
         }
 
-    def captions(self, trace: Trace, why: Circle) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace, why: Circle) -> tuple[str, ...]:
         """Return the captions: before the circle, on it, and after its first round."""
         return (
             "Step <step> of the <why_start> that come before the circle, whose period is <why_period>.",

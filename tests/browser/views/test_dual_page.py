@@ -197,7 +197,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
         texts = page.locator(".derivation-here").all_inner_texts()
         assert texts == [fill(here, now) for _, here in lines]
         caption = page.locator("#pane-caption").inner_text()
-        assert caption == fill(VIEWS["dual"].captions(trace)[now["of_derivation"]], now)
+        assert caption == fill(VIEWS["dual"].caption_templates(trace)[now["of_derivation"]], now)
     page.locator("#pane").get_by_role("button", name="In small").click()
     screen.painted()
     step, small_told = screen.step, toy_problem.page_values()

@@ -132,7 +132,7 @@ def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
         assert told == caption_text("lifted", trace, screen.step)
     screen.page.get_by_role("button", name="As they are").click()
     screen.painted()
-    words = VIEW.captions(trace)[view_row(VIEW, trace, screen.step)["caption_bare"]]
+    words = VIEW.caption_templates(trace)[view_row(VIEW, trace, screen.step)["caption_bare"]]
     assert screen.page.locator("#pane-caption").inner_text().startswith(words.partition(".")[0])
 
 

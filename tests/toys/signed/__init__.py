@@ -33,7 +33,7 @@ class Signed(View):
         """Return the order of the bars."""
         return {"order": np.argsort(-trace.lifted.y, kind="stable").tolist()}
 
-    def captions(self, trace: Trace) -> tuple[str, ...]:
+    def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the caption while points are misclassified, and the one when none is."""
         return (
             "<errors> of <n> points are wrong; the least y·f(x) is <least>.",
