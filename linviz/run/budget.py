@@ -5,7 +5,7 @@ from typing import Any
 from linviz.core.lift import Lifted
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import entry_of
-from linviz.run.outcome import Stop, step_limit
+from linviz.run.outcome import Stop, limit_reached
 
 # steps times (points + BESIDE) of a walk in hulls: half a second; and the least budget of any walk
 WALK = 3_500_000
@@ -19,20 +19,20 @@ ROOM = 3_000_000
 
 def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -> Stop | None:
     """Return STEP_LIMIT where the run has made all the steps or updates that it may make; None before."""
-    if updates >= most_updates(algorithm, lifted):
-        return step_limit(updates, "updates")
-    if step >= most_steps(algorithm):
-        return step_limit(step, entry_of(algorithm).terms.step)
+    if updates >= update_limit(algorithm, lifted):
+        return limit_reached(updates, "updates")
+    if step >= step_limit(algorithm):
+        return limit_reached(step, entry_of(algorithm).terms.step)
     return None
 
 
-def most_updates(algorithm: Algorithm[Any], lifted: Lifted) -> int:
+def update_limit(algorithm: Algorithm[Any], lifted: Lifted) -> int:
     """Return the updates that a run may make: as many as its parameter says, unless there is no room for so many."""
     limit = entry_of(algorithm).limits.updates
     return limit(algorithm, lifted) if limit else algorithm.max_updates
 
 
-def most_steps(algorithm: Algorithm[Any]) -> int:
+def step_limit(algorithm: Algorithm[Any]) -> int:
     """Return the steps that a run may make: as many as its parameter says, unless these would take too long."""
     limit = entry_of(algorithm).limits.steps
     return limit(algorithm) if limit else algorithm.max_steps

@@ -188,7 +188,7 @@ def _plural(count: int, what: str) -> str:
     return f"{count:,} {what}"
 
 
-def step_limit(count: int, what: str) -> Stop:
+def limit_reached(count: int, what: str) -> Stop:
     """Return the end of a run whose budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = (
         f"Stopped after {_plural(count, what)}: the run has not ended by itself. "
@@ -200,7 +200,7 @@ def step_limit(count: int, what: str) -> Stop:
 def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """Return the end of a run whose steps are used up while the bounds of the margin are too far apart."""
     if lower <= 0:
-        return step_limit(steps, "steps")
+        return limit_reached(steps, "steps")
     sentence = (
         f"Stopped after {_plural(steps, 'steps')}: separated, but the margin is only known "
         f"to lie between {' and '.join(ordered_pair(lower, upper))}. {advice}"

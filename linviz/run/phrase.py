@@ -72,8 +72,8 @@ class Words(NamedTuple):
     counts: bool = False
     tested_b: str = "b"
 
-    def place(self, phrase: Phrase) -> int:
-        """Return the line that ran, from 0; -1 where none did."""
+    def line_index(self, phrase: Phrase) -> int:
+        """Return the index of the pseudocode line that ran, from 0; -1 where none did."""
         if phrase.line:
             return list(self.pseudocode).index(phrase.line)
         return -1

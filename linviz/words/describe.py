@@ -149,7 +149,7 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
     words, phrase, row, end = said
     caption = " ".join(filter(None, (said.caption, end)))
     formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
-    return Description(caption, formula, tuple(words.pseudocode.values()), words.place(phrase))
+    return Description(caption, formula, tuple(words.pseudocode.values()), words.line_index(phrase))
 
 
 def step_words(trace: Trace, step: int) -> StepWords:

@@ -13,7 +13,7 @@ from linviz.algorithms.registry import algorithm
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
-from linviz.run.budget import ROOM, most_updates
+from linviz.run.budget import ROOM, update_limit
 from linviz.run.loop import follow, record
 from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import mostly_long
@@ -78,7 +78,7 @@ def test_the_longest_runs_in_rows_of_k_end_by_a_count_and_not_by_the_clock(name:
     made = int((run.event == UPDATE).sum())
     assert run.stop.name == "STEP_LIMIT"
     assert peak <= 64e6
-    assert made == most_updates(one, seen) or len(run.event) == one.max_steps
+    assert made == update_limit(one, seen) or len(run.event) == one.max_steps
     assert made * 301 <= ROOM
 
 

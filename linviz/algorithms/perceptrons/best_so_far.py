@@ -152,7 +152,7 @@ class BestSoFar(Algorithm[State]):
         """Return the inner key: after one lap of a cycle all its classifiers have been compared."""
         return self.inner.key(lifted, state.inner)
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with (w, b) and their rounding errors."""
         return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 

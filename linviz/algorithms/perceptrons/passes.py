@@ -11,7 +11,7 @@ from linviz.core.problem import Array
 from linviz.run.algorithm import UPDATE, VISIT
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.order import order_of_pass
-from linviz.run.outcome import SEPARATED, Stop, cycling, step_limit
+from linviz.run.outcome import SEPARATED, Stop, cycling, limit_reached
 
 Steps = NDArray[np.int64]
 Points = NDArray[np.int32]
@@ -147,8 +147,8 @@ class FastRun(ABC):
             return latest, cycling(*cycle)
         updates = int(np.searchsorted(mistakes, latest, side="right"))
         if updates >= plan.max_updates:
-            return latest, step_limit(updates, "updates")
-        return latest, step_limit(latest, "visits")
+            return latest, limit_reached(updates, "updates")
+        return latest, limit_reached(latest, "visits")
 
     def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
         checkpoint_steps = np.arange(0, steps + 1, CHECKPOINT)

@@ -194,7 +194,7 @@ def _words_json(words: Words) -> dict[str, Any]:
     phrases = words.phrases.values()
     return {
         "pseudocode": list(words.pseudocode.values()),
-        **_phrases_json([(one, words.place(one)) for one in phrases]),
+        **_phrases_json([(one, words.line_index(one)) for one in phrases]),
         "numbers": rows(words.numbers),
         "asked": words.tested_b,
     }

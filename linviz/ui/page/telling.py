@@ -56,7 +56,7 @@ def formula(said: StepWords) -> list[html.Div]:
 
 def code(said: StepWords, ends: Collection[int]) -> list[html.Span]:
     """The pseudocode, with the line that runs marked. ends: at the end of a run, the lines that say so."""
-    running = {said.words.place(said.phrase), *(ends if said.end else ())}
+    running = {said.words.line_index(said.phrase), *(ends if said.end else ())}
     return [
         html.Span(
             text,

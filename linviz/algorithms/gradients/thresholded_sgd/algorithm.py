@@ -19,7 +19,7 @@ from linviz.run.budget import limit_by_memory
 from linviz.run.columns import Columns
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
-from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, step_limit
+from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, limit_reached
 from linviz.run.parameters import (
     SAMPLING,
     eta_parameter,
@@ -85,7 +85,7 @@ class ThresholdedSgd(Stochastic):
 
     def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
         """Return the same end as the perceptron's."""
-        return step_limit(state.steps, "steps")
+        return limit_reached(state.steps, "steps")
 
     def cost(self, lifted: Lifted) -> Cost:
         """Return the perceptron's cost."""

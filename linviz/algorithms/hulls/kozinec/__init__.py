@@ -18,6 +18,6 @@ ENTRY = Entry(
     in_turn=True,
     constant=attrgetter("constant"),
     hulls=algorithm.Kozinec.hull_points,
-    limits=Limits(algorithm.Kozinec.most_updates),
+    limits=Limits(algorithm.Kozinec.update_limit),
     denoise=algorithm.Kozinec.denoise,
 )

@@ -128,7 +128,7 @@ class Kozinec(Algorithm[State]):
     max_updates = 100_000
     cases = cases_with_bounds("")
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return the number of updates that time allows, and memory for their v and the history of their changes."""
         return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=4), lifted)
 
@@ -186,7 +186,7 @@ class Kozinec(Algorithm[State]):
         length = float(np.sqrt(state.v @ state.v))
         if length <= ZERO * np.sqrt(largest_squared_length(lifted, self.bias, self.constant)):
             return IN_HULL if self._origin_in_hull(lifted) else TOO_CLOSE
-        if state.steps >= min(self.max_steps, self.most_updates(lifted)):
+        if state.steps >= min(self.max_steps, self.update_limit(lifted)):
             return bounds_open(state.steps, float(signed.min()) / length, length, ZIGZAG)
         return None
 

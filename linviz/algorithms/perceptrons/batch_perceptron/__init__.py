@@ -19,6 +19,6 @@ ENTRY = Entry(
     has_bias=attrgetter("bias"),
     rate=attrgetter("eta"),
     cost=algorithm.BatchPerceptron.cost,
-    limits=Limits(algorithm.BatchPerceptron.most_updates),
+    limits=Limits(algorithm.BatchPerceptron.update_limit),
     denoise=algorithm.BatchPerceptron.denoise,
 )

@@ -231,7 +231,7 @@ class BatchPerceptron(BestSoFar):
             return no_better(self.patience, errors)
         return None
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory and time; a step looks at all features of all points."""
         return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=6), lifted)
 

@@ -30,7 +30,7 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
     x = code_x(lifted)
     eta = "ηₜ "
     if algorithm.schedule == "constant":
-        eta = "" if _plain(algorithm) else "η "
+        eta = "" if _eta_is_always_1(algorithm) else "η "
     lines = WITH_B if algorithm.bias else WITHOUT_B
     code = {
         START: lines[START],
@@ -44,7 +44,7 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
     return Words(code, _phrases(_move(algorithm, lifted)), NUMBERS, counts=True)
 
 
-def _plain(algorithm: BatchPerceptron) -> bool:
+def _eta_is_always_1(algorithm: BatchPerceptron) -> bool:
     # a factor of 1 is left out
     return algorithm.eta == 1 and algorithm.schedule == "constant"
 
@@ -66,7 +66,7 @@ def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
     x = formula_x(lifted, "")
     eta = ""
     number = ""
-    if not _plain(algorithm):
+    if not _eta_is_always_1(algorithm):
         eta = r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "
         number = r"<rate> \cdot "
     # 004 eq. (29); the sums are over the points misclassified before the step

@@ -135,7 +135,7 @@ class DualPerceptron(Algorithm[State]):
         sums = round_to_unit(state.sums, sum_units(lifted, self.offset))
         return state.visits % lifted.n, label_sum, sums.tobytes()
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with the sums of all points, and into time."""
         return min(self.max_updates, WIDE, ROOM // (lifted.n + 1))
 

@@ -122,6 +122,6 @@ def fast_run(algorithm: DualPerceptron, lifted: Lifted) -> Record | None:
     """Return the run that init, step and stop define, computed pass by pass; None without points."""
     if lifted.n == 0:
         return None
-    most = algorithm.most_updates(lifted)
+    most = algorithm.update_limit(lifted)
     plan = Plan(algorithm.order, lifted.n, algorithm.seed, most, algorithm.max_steps)
     return DualRun(algorithm, lifted, plan).record()

@@ -18,7 +18,7 @@ ENTRY = Entry(
     rate=attrgetter("eta"),
     cost=algorithm.Perceptron.cost,
     gains=algorithm.Perceptron.gains,
-    limits=Limits(algorithm.Perceptron.most_updates, algorithm.Perceptron.most_steps),
+    limits=Limits(algorithm.Perceptron.update_limit, algorithm.Perceptron.step_limit),
     denoise=algorithm.Perceptron.denoise,
     fast_run=algorithm.Perceptron.fast_run,
 )

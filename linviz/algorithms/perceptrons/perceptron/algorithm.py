@@ -209,14 +209,14 @@ class Perceptron(Algorithm[State]):
         """Return the case of each visit by the shown columns, in which w is free of rounding errors."""
         return cases_of(columns)
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, and into time where each looks at all points."""
         most = MOST_SLOW if self.order in CHOSEN else self.max_updates
         return limit_by_memory(
             limit_by_features(min(self.max_updates, most), lifted), lifted, each=2
         )
 
-    def most_steps(self) -> int:
+    def step_limit(self) -> int:
         """Return the limit on visits, which is lower with the strict test, as that has no fast run."""
         return min(self.max_steps, MOST_SLOW) if self.test == BELOW else self.max_steps
 
@@ -226,7 +226,7 @@ class Perceptron(Algorithm[State]):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """Return the fast run, in plain floats where there are two features; None where there is no fast run."""
-        return self.run_within(lifted, self.most_updates(lifted), self.max_steps)
+        return self.run_within(lifted, self.update_limit(lifted), self.max_steps)
 
     def run_within(
         self, lifted: Lifted, updates: int, visits: int, endless: bool = False

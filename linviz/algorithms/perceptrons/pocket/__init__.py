@@ -21,7 +21,7 @@ ENTRY = Entry(
     rate=attrgetter("eta"),
     cost=algorithm.Pocket.cost,
     gains=algorithm.Pocket.gains,
-    limits=Limits(algorithm.Pocket.most_updates),
+    limits=Limits(algorithm.Pocket.update_limit),
     denoise=algorithm.Pocket.denoise,
     fast_run=algorithm.Pocket.fast_run,
 )

@@ -63,7 +63,7 @@ class Pocket(BestSoFar):
     def fast_run(self, lifted: Lifted) -> Record | None:
         """Return the perceptron's fast run, with the best classifiers found afterwards."""
         run = self.inner.run_within(
-            lifted, min(self.visits, self.most_updates(lifted)), self.visits
+            lifted, min(self.visits, self.update_limit(lifted)), self.visits
         )
         if run is None:
             return None

@@ -16,6 +16,6 @@ ENTRY = Entry(
     terms=Terms(update="change"),
     in_turn=True,
     rate=attrgetter("eta"),
-    limits=Limits(algorithm.Relaxation.most_updates, algorithm.Relaxation.most_steps),
+    limits=Limits(algorithm.Relaxation.update_limit, algorithm.Relaxation.step_limit),
     denoise=algorithm.Relaxation.denoise,
 )

@@ -124,11 +124,11 @@ class Relaxation(Algorithm[State]):
             "short": (signed < self.level).sum(axis=1),
         }
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory."""
         return limit_by_memory(self.max_updates, lifted)
 
-    def most_steps(self) -> int:
+    def step_limit(self) -> int:
         """Return how many visits fit into time."""
         return min(self.max_steps, WIDE)
 

@@ -26,7 +26,7 @@ VOTED = Entry(
     cost=algorithm.VotedPerceptron.cost,
     gains=algorithm.VotedPerceptron.gains,
     votes=Votes(algorithm.VotedPerceptron.vote, algorithm.VotedPerceptron.voters),
-    limits=Limits(algorithm.VotedPerceptron.most_updates),
+    limits=Limits(algorithm.VotedPerceptron.update_limit),
     fast_run=algorithm.VotedPerceptron.fast_run,
 )
 AVERAGED = Entry(
@@ -43,7 +43,7 @@ AVERAGED = Entry(
     visits_change_rows=True,
     cost=algorithm.AveragedPerceptron.cost,
     gains=algorithm.AveragedPerceptron.gains,
-    limits=Limits(algorithm.AveragedPerceptron.most_updates),
+    limits=Limits(algorithm.AveragedPerceptron.update_limit),
     denoise=algorithm.AveragedPerceptron.denoise,
     fast_run=algorithm.AveragedPerceptron.fast_run,
 )

@@ -160,7 +160,7 @@ class VotedPerceptron(CombinedPerceptron):
         (f,) = self._scores(voter, Places.from_features(lifted.phi, noise=True))
         return State(inner, frozen(state.sums + np.sign(f))), info
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into a tenth of the memory, and into the time for their votes at the points."""
         room = limit_by_memory(self.max_updates, lifted, each=10)
         return min(room, MOST_VOTES // max(1, lifted.n))

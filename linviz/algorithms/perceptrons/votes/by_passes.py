@@ -116,14 +116,14 @@ class CombinedPerceptron(Algorithm[State]):
         """Return the end after the last pass, by f at the points."""
         return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
 
-    def most_updates(self, lifted: Lifted) -> int:
+    def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with its w and the sums."""
         return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
 
     def run_all_passes(self, lifted: Lifted) -> Record | None:
         """Return the perceptron's fast run through all passes, or None."""
         visits = min(self.passes * lifted.n, self.max_steps)
-        return self.inner.run_within(lifted, self.most_updates(lifted), visits, endless=True)
+        return self.inner.run_within(lifted, self.update_limit(lifted), visits, endless=True)
 
 
 def moving_rows(lifted: Lifted, rows: Array) -> Array:

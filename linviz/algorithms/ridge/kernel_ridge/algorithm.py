@@ -130,7 +130,7 @@ class KernelRidge(Algorithm[State]):
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c (F, n) and b (F,); c is alpha without the part that the features map to 0, which adds only noise."""
         c = self._point_weights(lifted, self._coefficients(spectrum(lifted, self.bias), rows))
-        if self.bias != "constant" and not self._is_centred(lifted):
+        if self.bias != "constant" and not self._subtracts_means(lifted):
             return c, np.zeros(len(rows))
         primal = self.primal_weights(lifted, rows)
         if primal is not None and self.bias == "constant":
@@ -149,7 +149,7 @@ class KernelRidge(Algorithm[State]):
         if eigen.V is None:
             return None
         w = ridge.feature_weights(eigen, self._coefficients(eigen, rows))
-        if not self._is_centred(lifted):
+        if not self._subtracts_means(lifted):
             D = lifted.phi.shape[1]
             # the last weight is that of the constant component, where there is one
             b = w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
@@ -189,7 +189,7 @@ class KernelRidge(Algorithm[State]):
             "squared_error": squared_error,
             "penalty": penalty,
             "norm": np.sqrt((eigen.S * coefficients**2).sum(axis=1)),
-            "freedom": (1.0 - shrinkage).sum(axis=1) + self._is_centred(lifted),
+            "freedom": (1.0 - shrinkage).sum(axis=1) + self._subtracts_means(lifted),
             "loo": (loo_residuals**2).sum(axis=1),
             # a mistake is y f <= 0, where f = y - (y - f)
             "loo_errors": (1.0 - lifted.y * loo_residuals <= SCORE_NOISE).sum(axis=1),
@@ -237,7 +237,7 @@ class KernelRidge(Algorithm[State]):
         used = eigen.V is None or eigen.S > 0
         return np.asarray(np.where(used, eigen.z, 0.0) / (eigen.S + rows))
 
-    def _is_centred(self, lifted: Lifted) -> bool:
+    def _subtracts_means(self, lifted: Lifted) -> bool:
         # without points there is no mean
         return self.bias == "centred" and lifted.n > 0
 
@@ -245,7 +245,7 @@ class KernelRidge(Algorithm[State]):
         """Return the weights of the points (F, n) for coefficients along the eigenvectors."""
         weights = coefficients @ spectrum(lifted, self.bias).U.T
         # sum alpha = 0 but for rounding in eigenvectors that should be orthogonal to (1, ..., 1)
-        if not self._is_centred(lifted):
+        if not self._subtracts_means(lifted):
             return weights
         return np.asarray(weights - weights.mean(axis=1, keepdims=True))
 
