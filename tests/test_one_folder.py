@@ -72,7 +72,7 @@ def test_its_objective_and_its_bound_are_in_words_frames_and_tables(run: linviz.
     assert after == pytest.approx(DEFAULT20.y @ run[3].scores)
     assert agree(linviz.describe(run, 3).caption.partition("goes ")[2], [before, after])
     assert run[-1].bounds["most"] == pytest.approx(run[-1].objectives["agreement"])
-    header, _ = table.answer(Namespace(where=link(), steps="0", csv=True))
+    header, _ = table.output_lines(Namespace(where=link(), steps="0", csv=True))
     assert header.endswith("margin,errors,agreement,most")
 
 

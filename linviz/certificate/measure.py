@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from linviz.certificate.reasons import say
+from linviz.certificate.reasons import fill_sentence
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
@@ -14,24 +14,24 @@ AGREE = 1e-6
 GAP = 1.001e-6
 
 # the most steps that a proof repeats, about a second; with WIDE features a step takes twice as long
-MOST_AGAIN = 25_000
-WIDE = 250
+MOST_REPLAYED_STEPS = 25_000
+WIDE_FEATURES = 250
 
 
-def score_mismatch(reached: float, off: float) -> Certificate:
+def score_mismatch_certificate(reached: float, off: float) -> Certificate:
     """Return the verdict where the scores shown differ by more than rounding from those of the classifier shown."""
-    return Certificate(False, reached, 0.0, 1.0, off, say("foreign"))
+    return Certificate(False, reached, 0.0, 1.0, off, fill_sentence("foreign"))
 
 
 def replay_limit(run: Run) -> int:
     """Return how many steps of this run a proof may repeat."""
     width = run.lifted.phi.shape[1] if run.algorithm.takes == "features" else 0
-    return MOST_AGAIN // (1 + int(width) // WIDE)
+    return MOST_REPLAYED_STEPS // (1 + int(width) // WIDE_FEATURES)
 
 
-def too_long(steps: int) -> str:
+def too_long_sentence(steps: int) -> str:
     """Return the sentence for a proof that would have to repeat so many steps."""
-    return say("too long", steps=f"{steps:,}")
+    return fill_sentence("too long", steps=f"{steps:,}")
 
 
 def max_abs(values: Array) -> float:

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.certificate.measure import ZERO, max_abs, replay_limit, too_long
-from linviz.certificate.reasons import say
+from linviz.certificate.measure import ZERO, max_abs, replay_limit, too_long_sentence
+from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core import affine, bound
 from linviz.core.problem import Array
@@ -60,7 +60,7 @@ def _check_separated(run: Run, last: dict[str, Any], verdict: Certificate) -> Fi
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
     if holds or not verdict.optimal:
         return Finding(holds, numbers)
-    return Finding(holds, numbers, say("not all right"))
+    return Finding(holds, numbers, fill_sentence("not all right"))
 
 
 def _check_optimal(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
@@ -68,7 +68,7 @@ def _check_optimal(run: Run, last: dict[str, Any], verdict: Certificate) -> Find
     return Finding(verdict.optimal, verdict.numbers or _default_numbers(verdict))
 
 
-def _check_fewest(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
+def _check_fewest_mistakes(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that no boundary makes fewer mistakes: one is needed where nothing separates the points (Gordan)."""
     numbers = (
         ("Points on the wrong side", verdict.primal),
@@ -94,7 +94,7 @@ def _check_inseparable(run: Run, last: dict[str, Any], verdict: Certificate) -> 
     numbers = (("Weighted mean of the points y (1, x)", residual),)
     if holds:
         return Finding(holds, numbers)
-    return Finding(holds, numbers, say("no proof"))
+    return Finding(holds, numbers, fill_sentence("no proof"))
 
 
 def _check_cycling(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
@@ -103,14 +103,14 @@ def _check_cycling(run: Run, last: dict[str, Any], verdict: Certificate) -> Find
     lifted = run.lifted
     _, _, start, period = run.stop
     if start is None or period is None or not 0 <= start < start + period <= run.steps:
-        return Finding(False, (), say("no step came back"))
+        return Finding(False, (), fill_sentence("no step came back"))
     if start + 2 * period > replay_limit(run):
-        return Finding(False, (), too_long(start + 2 * period))
+        return Finding(False, (), too_long_sentence(start + 2 * period))
     begin, _ = _replay(run, algorithm.init(lifted), start)
     middle, first = _replay(run, begin, period)
     end, second = _replay(run, middle, period)
-    scores = _scores(run, begin)
-    apart = max_abs(scores - _scores(run, middle)) / max(1.0, max_abs(scores))
+    scores = _scores_of_state(run, begin)
+    apart = max_abs(scores - _scores_of_state(run, middle)) / max(1.0, max_abs(scores))
     keys = {algorithm.key(lifted, state) for state in (begin, middle, end)}
     holds = len(keys) == 1 and None not in keys and first == second and apart <= ZERO
     numbers = (
@@ -119,7 +119,7 @@ def _check_cycling(run: Run, last: dict[str, Any], verdict: Certificate) -> Find
         ("Change of f in a lap", apart),
     )
     reason = "goes round" if holds else "goes on"
-    return Finding(holds, numbers + _lap_balance(run, second), say(reason))
+    return Finding(holds, numbers + _lap_balance_numbers(run, second), fill_sentence(reason))
 
 
 def _replay(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
@@ -131,7 +131,7 @@ def _replay(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
     return state, events
 
 
-def _lap_balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
+def _lap_balance_numbers(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     """Check that the updates of a lap add up to 0, which proves that no boundary is without mistakes (Gordan)."""
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
@@ -144,7 +144,7 @@ def _lap_balance(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
     return (("Mean of y (1, x) over the mistakes of a lap", mean),)
 
 
-def _scores(run: Run, state: Any) -> Array:
+def _scores_of_state(run: Run, state: Any) -> Array:
     c, b = coefficients(run.algorithm, run.lifted, state)
     if run.algorithm.takes == "kernel":
         return np.asarray(run.lifted.K @ c + b)
@@ -154,7 +154,7 @@ def _scores(run: Run, state: Any) -> Array:
 CHECKS: dict[str, Callable[[Run, dict[str, Any], Certificate], Finding]] = {
     "separated": _check_separated,
     "optimal": _check_optimal,
-    "fewest mistakes": _check_fewest,
+    "fewest mistakes": _check_fewest_mistakes,
     "epsilon-optimal": _check_optimal,
     "not separable": _check_inseparable,
     "cycling": _check_cycling,

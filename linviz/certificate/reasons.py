@@ -106,27 +106,28 @@ SENTENCES = {
 }
 
 
-class Size(float):
+class SentenceNumber(float):
     """A number in a sentence: six digits, or as many as asked for; "small" has two, and rounding is called that."""
 
     def __format__(self, spec: str) -> str:
         if not spec.startswith("small"):
-            return readable(f"{float(self):.{spec or 6}g}")
+            return readable_number(f"{float(self):.{spec or 6}g}")
         # what comes after it says of what it is a part, and rounding is no part of anything
         if self < TINY:
             return "rounding"
-        return readable(f"{float(self):.1e}") + spec.removeprefix("small")
+        return readable_number(f"{float(self):.1e}") + spec.removeprefix("small")
 
 
-def say(name: str, **values: float | str) -> str:
+def fill_sentence(name: str, **values: float | str) -> str:
     """Return the sentence of that name with these numbers and words."""
     sized = {
-        key: Size(value) if isinstance(value, float) else value for key, value in values.items()
+        key: SentenceNumber(value) if isinstance(value, float) else value
+        for key, value in values.items()
     }
     return SENTENCES[name].format(**sized)
 
 
-def readable(text: str) -> str:
+def readable_number(text: str) -> str:
     """Return 1.5e-02 and 6.8e-07 as people write them, with as many digits."""
     digits, _, power = text.partition("e")
     if not power:

@@ -23,14 +23,16 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
             size = max_abs(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
             off = max(off, max_abs(last["w"] - last["c"] @ lifted.phi) / size)
         return lifted.y * last["scores"], off
-    moving = features_scores(lifted, last, (last["w"], b))
+    moving = scores_of_classifier(lifted, last, (last["w"], b))
     kept = moving
     if "best_w" in last:
-        kept = features_scores(lifted, last, (last["best_w"], last["best_b"]))
+        kept = scores_of_classifier(lifted, last, (last["best_w"], last["best_b"]))
     return lifted.y * kept, max_abs(last["scores"] - moving) / (max_abs(moving) or 1.0)
 
 
-def features_scores(lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]) -> Array:
+def scores_of_classifier(
+    lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]
+) -> Array:
     """Return f of (w, b) at the points, 0 where rounding may have left no more."""
     w, b = classifier
     f = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
@@ -55,11 +57,11 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
         return True, 0.0
     sure = exact.separable(lifted, bias)
     if sure is None:
-        return _by_floats(lifted, bias)
+        return _is_separable_by_floats(lifted, bias)
     return sure, 0.0
 
 
-def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
+def _is_separable_by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     if lifted.has_map:
         phi = lifted.phi
         whole = True
@@ -72,7 +74,7 @@ def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     v, weights = bound.solve_least_distance(z)
     if (z @ v).min() > ZERO * float(np.linalg.norm(v)):
         return True, 0.0
-    if not weights.any() or not whole or _polynomial(lifted):
+    if not weights.any() or not whole or _is_polynomial(lifted):
         return None, np.inf
     residual = float(np.abs(weights @ z).max() / weights.sum())
     if separability.sums_to_zero(weights, z):
@@ -80,6 +82,6 @@ def _by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     return None, residual
 
 
-def _polynomial(lifted: Lifted) -> bool:
+def _is_polynomial(lifted: Lifted) -> bool:
     """Return True where exact integers could have decided, and high powers may hide a gap behind rounding."""
     return exact.monomials(lifted.lift, lifted.problem.d) is not None

@@ -26,7 +26,7 @@ def import_cvxpy() -> Any:
     return cvxpy
 
 
-def value_of(problem: Any, variable: Any) -> Array | None:
+def solve_for(problem: Any, variable: Any) -> Array | None:
     """Return the value of the variable; None where there is none. Others check whether it is good."""
     cp = import_cvxpy()
     with warnings.catch_warnings():

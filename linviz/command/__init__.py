@@ -15,7 +15,7 @@ WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command of these words (of the command line if None); return the exit code."""
-    _make_printable()
+    _replace_unencodable_characters()
     arguments = _parser().parse_args(words)
     answer: Callable[[argparse.Namespace], Iterator[str]] = arguments.answer
     try:
@@ -42,11 +42,11 @@ def _parser() -> argparse.ArgumentParser:
         "python -m linviz", description="Watch linear classifiers learn."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    _check_files(
+    _add_check_arguments(
         commands.add_parser("check", help="say which scenario files are broken, by file and key")
     )
-    _run_scenario(commands.add_parser("run", help="run a scenario and show its steps"))
-    _convert_link(
+    _add_run_arguments(commands.add_parser("run", help="run a scenario and show its steps"))
+    _add_link_arguments(
         commands.add_parser(
             "link", help="the share link of a scenario, or the scenario of a share link"
         )
@@ -54,17 +54,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _check_files(command: argparse.ArgumentParser) -> None:
+def _add_check_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "where",
         nargs="*",
         metavar="PATH",
         help="files, folders and links; linviz's own presets if none",
     )
-    command.set_defaults(answer=check.answer)
+    command.set_defaults(answer=check.output_lines)
 
 
-def _run_scenario(command: argparse.ArgumentParser) -> None:
+def _add_run_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("where", metavar="SCENARIO", help=WHERE)
     command.add_argument(
         "--csv",
@@ -75,10 +75,10 @@ def _run_scenario(command: argparse.ArgumentParser) -> None:
         "--steps",
         help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
     )
-    command.set_defaults(answer=table.answer)
+    command.set_defaults(answer=table.output_lines)
 
 
-def _convert_link(command: argparse.ArgumentParser) -> None:
+def _add_link_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("where", metavar="SCENARIO", help=WHERE)
     command.add_argument(
         "--json",
@@ -86,10 +86,10 @@ def _convert_link(command: argparse.ArgumentParser) -> None:
         help="write the scenario of a link as JSON; without it, as TOML",
     )
     command.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
-    command.set_defaults(answer=convert.answer)
+    command.set_defaults(answer=convert.output_lines)
 
 
-def _make_printable() -> None:
+def _replace_unencodable_characters() -> None:
     # a terminal without ε shows a ? instead of a traceback
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -11,15 +11,15 @@ from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
 from linviz.scenario.files import Presets, data_folder
 from linviz.scenario.sharing import is_link, read_scenario, read_scenario_file
-from linviz.scenario.stamps import stamps
+from linviz.scenario.stamps import stamps_by_path
 from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 
 
-def answer(arguments: Namespace) -> Iterator[str]:
+def output_lines(arguments: Namespace) -> Iterator[str]:
     """Yield a line for each file: the key at fault and the reason, or "good". Raises InputError last if any is bad."""
     broken = 0
     places = arguments.where or [str(data_folder("scenarios"))]
-    reason_of_file = {one: reason for place in places for one, reason in _reasons(place)}
+    reason_of_file = {one: reason for place in places for one, reason in _files_with_faults(place)}
     for one, reason in reason_of_file.items():
         broken += reason is not None
         yield f"{one}: {reason or 'good'}"
@@ -27,7 +27,7 @@ def answer(arguments: Namespace) -> Iterator[str]:
         raise InputError(f"{broken} of {len(reason_of_file)} cannot be used")
 
 
-def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
+def _files_with_faults(place: str) -> Iterator[tuple[str, str | None]]:
     """Yield each scenario in that place with its fault, None where it has none."""
     # False for a link, which is too long for a path; a Path would raise an error
     is_folder = os.path.isdir(place)
@@ -37,17 +37,17 @@ def _reasons(place: str) -> Iterator[tuple[str, str | None]]:
         # faults that show only among other files: an entry of a course, a name that is taken
         broken = Presets(data_folder("scenarios"), folder).catalogue().broken
         slips = {one.file: one.error_text for one in broken}
-    for one in (list(stamps(Path(place))) if is_folder else []) or [place]:
-        yield printable(one), (slips and slips.get(_name(one))) or _reason(one)
+    for one in (list(stamps_by_path(Path(place))) if is_folder else []) or [place]:
+        yield printable(one), (slips and slips.get(_name_in_catalogue(one))) or _fault(one)
 
 
-def _name(place: str) -> str:
+def _name_in_catalogue(place: str) -> str:
     # only the folder is resolved: a symbolic link keeps its own name, and a circular one cannot be resolved
     path = Path(place)
     return display_name(path.parent.resolve() / path.name)
 
 
-def _reason(place: str) -> str | None:
+def _fault(place: str) -> str | None:
     """Return the key at fault and the reason; None where the scenario opens and runs."""
     if os.path.isdir(place):
         return "file: this folder holds no .toml file"

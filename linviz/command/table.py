@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from linviz.core.problem import InputError
-from linviz.exports.steps import cells as numbers_of
-from linviz.exports.steps import lines
+from linviz.exports.steps import cells_by_column as numbers_of
+from linviz.exports.steps import csv_lines
 from linviz.run.columns import Steps
 from linviz.run.trace import Trace
 from linviz.scenario.sharing import read_scenario
@@ -19,17 +19,17 @@ MOST = 40
 RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
 
-def answer(arguments: Namespace) -> Iterator[str]:
+def output_lines(arguments: Namespace) -> Iterator[str]:
     """Yield the header, a line for each step, and in a table how the run ended."""
     trace = read_scenario(arguments.where).run()
-    steps = _steps(arguments.steps, trace, arguments.csv)
+    steps = _selected_steps(arguments.steps, trace, arguments.csv)
     if arguments.csv:
-        yield from lines(trace, steps)
+        yield from csv_lines(trace, steps)
     else:
-        yield from _table(trace, steps)
+        yield from _table_lines(trace, steps)
 
 
-def _steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
+def _selected_steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
     """Return the selected steps, rising, each once."""
     if selection is None and not csv:
         return trace.displayed_steps(MOST)
@@ -52,14 +52,14 @@ def _steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
     return np.array(sorted(numbers))
 
 
-def _table(trace: Trace, steps: Steps) -> Iterator[str]:
+def _table_lines(trace: Trace, steps: Steps) -> Iterator[str]:
     """Yield the lines of a table of the columns but alpha, with six digits."""
     columns = trace.columns(steps)
     shown = {name: values for name, values in columns.items() if name != "alpha"}
     cells = numbers_of(shown, trace.algorithm.meaning)
     rows = [
         list(cells),
-        *([_brief(one) for one in row] for row in zip(*cells.values(), strict=True)),
+        *([_cell_text(one) for one in row] for row in zip(*cells.values(), strict=True)),
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -76,7 +76,7 @@ def _plural(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
-def _brief(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     if value is None:
         return "-"
     if isinstance(value, float):

@@ -22,27 +22,27 @@ VECTORS = ("w", "alpha")
 
 def write(scenario: Scenario, trace: Trace) -> FileText:
     """Return the file of the steps that the page shows; fewer where each has many numbers."""
-    wide = len(cells(trace.columns(np.array([0])), trace.algorithm.meaning))
+    wide = len(cells_by_column(trace.columns(np.array([0])), trace.algorithm.meaning))
     steps = trace.displayed_steps(min(SHOWN, MOST // wide))
-    text = "".join(f"{line}\n" for line in lines(trace, steps))
+    text = "".join(f"{line}\n" for line in csv_lines(trace, steps))
     if len(steps) == len(trace):
         return FileText(text)
     count = f"{len(steps):,} of {len(trace):,} steps"
     return FileText(text, f"It has {count}; python -m linviz run, with --csv, writes all of them.")
 
 
-def lines(trace: Trace, steps: Steps) -> Iterator[str]:
+def csv_lines(trace: Trace, steps: Steps) -> Iterator[str]:
     """Yield the lines, every number with all its digits; points count from 1, as on the page."""
     for start in range(0, len(steps), BLOCK):
         columns = trace.columns(steps[start : start + BLOCK])
-        numbers = cells(columns, trace.algorithm.meaning)
+        numbers = cells_by_column(columns, trace.algorithm.meaning)
         if start == 0:
             yield ",".join(numbers)
         for row in zip(*numbers.values(), strict=True):
-            yield ",".join(map(_exact, row))
+            yield ",".join(map(_csv_cell, row))
 
 
-def cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
+def cells_by_column(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
     """Return the columns by name, in their order; None for a missing number."""
     named_columns: dict[str, list[Any]] = {
         "step": columns["step"].tolist(),
@@ -58,15 +58,15 @@ def cells(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
     named_columns["b"] = columns["b"].tolist()
     scalars = SCALARS + meaning.objectives + meaning.bounds
     return named_columns | {
-        name: _finite_values(columns[name]) for name in scalars if name in columns
+        name: _nan_as_none(columns[name]) for name in scalars if name in columns
     }
 
 
-def _finite_values(values: NDArray[Any]) -> list[Any]:
+def _nan_as_none(values: NDArray[Any]) -> list[Any]:
     return [None if value != value else value for value in values.tolist()]
 
 
-def _exact(value: Any) -> str:
+def _csv_cell(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, str):

@@ -79,7 +79,7 @@ class Catalogue:
         """The preset that opens first; an empty canvas where there is no preset."""
         return next(iter(self.presets.values()), Scenario.from_json({}))
 
-    def with_words(self, scenario: Scenario) -> Scenario:
+    def with_preset_fields(self, scenario: Scenario) -> Scenario:
         """Return the scenario with the texts, limits and snap of its preset, which a link's code does not carry."""
         preset = self.get(scenario.slug)
         if preset is None:

@@ -30,9 +30,9 @@ def read_content(path: Path) -> bytes:
         with open(path, "rb", buffering=0, opener=_open_nonblocking) as file:
             # the path may have been replaced by another file since
             _check_status(os.fstat(file.fileno()))
-            return _read(file)
+            return _read_up_to_limit(file)
     except OSError as error:
-        raise ScenarioError("file", _reason(path, error)) from None
+        raise ScenarioError("file", _error_reason(path, error)) from None
 
 
 def _open_nonblocking(path: str, flags: int) -> int:
@@ -53,7 +53,7 @@ def _check_size(size: int) -> None:
         raise ScenarioError("file", f"it is larger than {MOST_BYTES // 1024} kB")
 
 
-def _read(file: BinaryIO) -> bytes:
+def _read_up_to_limit(file: BinaryIO) -> bytes:
     """Read to the end, but at most one byte beyond the limit, whatever size the file reports."""
     content = b""
     while len(content) <= MOST_BYTES:
@@ -68,7 +68,7 @@ def _read(file: BinaryIO) -> bytes:
     return content
 
 
-def _reason(path: Path, error: OSError) -> str:
+def _error_reason(path: Path, error: OSError) -> str:
     if error.errno == errno.ELOOP:
         return "it is a link that leads back to itself"
     if error.errno == errno.ENOENT and path.is_symlink():

@@ -86,7 +86,7 @@ def complete_course(
     return course._replace(presets=(*listed, *others))
 
 
-def course_with(
+def course_of_preset(
     courses: Mapping[str, Course], slug: str | None, preferred_slug: str = ""
 ) -> Course | None:
     """Return the preferred course if it has the preset, else the first that has it; as assets/model/course.js does."""

@@ -22,7 +22,7 @@ from linviz.scenario.checks import ScenarioError
 from linviz.scenario.courses import INDEX, parse_course
 from linviz.scenario.preset import parse_preset
 from linviz.scenario.scenario import Scenario
-from linviz.scenario.stamps import Stamp, stamps
+from linviz.scenario.stamps import Stamp, stamps_by_path
 from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 from linviz.scenario.toml import read_text
 from linviz.scenario.workers import WorkerPool
@@ -96,7 +96,7 @@ class Presets:
         """Return the stamp of each file; for a folder that hangs those that were found before."""
         folders = [self.folder, *([self.own_folder] if self.own_folder else [])]
         results = self._folders.run(
-            {folder: partial(stamps, folder) for folder in folders}, PATIENCE
+            {folder: partial(stamps_by_path, folder) for folder in folders}, PATIENCE
         )
         for folder in folders:
             if folder not in results and folder not in self._stamps:
@@ -111,11 +111,11 @@ class Presets:
             return Entry(UNREAD, MenuPlace(), broken_file(path, TIMEOUT_ERROR))
         try:
             with errors_as_scenario_error(path):
-                return self._parse(path, stamp, content)
+                return self._parse_entry(path, stamp, content)
         except ScenarioError as error:
             return Entry(stamp, MenuPlace(), broken_file(path, error))
 
-    def _parse(self, path: Path, stamp: Stamp, content: Content) -> Entry:
+    def _parse_entry(self, path: Path, stamp: Stamp, content: Content) -> Entry:
         if isinstance(content, ScenarioError):
             raise content
         if path.name == INDEX:

@@ -92,45 +92,45 @@ def _draws(n: int, seed: int, number: int) -> Draws:
     return Draws(np.where(np.arange(n) % 2 == 0, 1.0, -1.0), normal, u[:, 2:])
 
 
-def _heaps(draws: Draws, noise: float, centre: Array = CENTRE) -> Array:
+def _heap_points(draws: Draws, noise: float, centre: Array = CENTRE) -> Array:
     return draws.y[:, None] * centre + noise * draws.normal
 
 
-def _overlap(draws: Draws, noise: float) -> Array:
-    return _heaps(draws, noise, NEAR_CENTRE)
+def _overlap_points(draws: Draws, noise: float) -> Array:
+    return _heap_points(draws, noise, NEAR_CENTRE)
 
 
-def _outlier(draws: Draws, noise: float) -> Array:
-    points = _heaps(draws, noise)
+def _outlier_points(draws: Draws, noise: float) -> Array:
+    points = _heap_points(draws, noise)
     # in the middle of the other class
     points[-1] = -draws.y[-1] * CENTRE
     return points
 
 
-def _contradiction(draws: Draws, noise: float) -> Array:
-    points = _heaps(draws, noise)
+def _contradiction_points(draws: Draws, noise: float) -> Array:
+    points = _heap_points(draws, noise)
     points[-2:] = 0.0
     return points
 
 
-def _xor(draws: Draws, noise: float) -> Array:
+def _xor_points(draws: Draws, noise: float) -> Array:
     side = np.where(np.arange(len(draws.y)) // 2 % 2 == 0, 1.5, -1.5)
     return np.column_stack([side, side * draws.y]) + noise * draws.normal
 
 
-def _circles(draws: Draws, noise: float) -> Array:
+def _circle_points(draws: Draws, noise: float) -> Array:
     length = np.where(draws.y > 0, INNER, OUTER) + noise * draws.normal[:, 0]
     return length[:, None] * _unit_circle(2 * np.pi * draws.uniform[:, 0])
 
 
-def _moons(draws: Draws, noise: float) -> Array:
+def _moon_points(draws: Draws, noise: float) -> Array:
     arc = np.pi * draws.uniform[:, 0]
     upper, lower = _arcs(arc)
     places: Array = np.where(draws.y[:, None] > 0, upper, lower)
     return places + noise * draws.normal
 
 
-def _along_line(draws: Draws, margin: float) -> Array:
+def _points_along_line(draws: Draws, margin: float) -> Array:
     far = margin + 2.5 * draws.uniform[:, 1] ** 2
     # one point of each class has the margin itself
     far[:2] = margin
@@ -151,19 +151,22 @@ def _arcs(angle: Array) -> tuple[Array, Array]:
     )
 
 
-def _line(normal: Array) -> Boundary:
+def _line_through_origin(normal: Array) -> Boundary:
     along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
     return (np.array([-BOUNDARY_REACH * along, BOUNDARY_REACH * along]),)
 
 
 def _bayes_heaps(_: float) -> Boundary:
     """Return the boundary of two round normal classes of equal spread: the line halfway between their centres."""
-    return _line(CENTRE)
+    return _line_through_origin(CENTRE)
 
 
 def _bayes_xor(_: float) -> Boundary:
     """Return both axes: p+ − p− is sinh(ax) sinh(ay) times a positive factor, and so 0 there."""
-    return (*_line(np.array([1.0, 0.0])), *_line(np.array([0.0, 1.0])))
+    return (
+        *_line_through_origin(np.array([1.0, 0.0])),
+        *_line_through_origin(np.array([0.0, 1.0])),
+    )
 
 
 def _bayes_circles(_: float) -> Boundary:
@@ -199,35 +202,47 @@ def _noise_parameter(
 
 GENERATORS: dict[str, Generator] = {
     "blobs": Generator(
-        "Two blobs", "Two round heaps, well apart", _noise_parameter(0.5, 3), _heaps, _bayes_heaps
+        "Two blobs",
+        "Two round heaps, well apart",
+        _noise_parameter(0.5, 3),
+        _heap_points,
+        _bayes_heaps,
     ),
     "overlap": Generator(
-        "Overlap", "No line separates them", _noise_parameter(0.9, 3), _overlap, _bayes_heaps
+        "Overlap", "No line separates them", _noise_parameter(0.9, 3), _overlap_points, _bayes_heaps
     ),
     "xor": Generator(
-        "XOR", "Each class in two corners", _noise_parameter(0.4, 2), _xor, _bayes_xor
+        "XOR", "Each class in two corners", _noise_parameter(0.4, 2), _xor_points, _bayes_xor
     ),
     "circles": Generator(
-        "Circles", "A ring around a ring", _noise_parameter(0.15, 1), _circles, _bayes_circles
+        "Circles", "A ring around a ring", _noise_parameter(0.15, 1), _circle_points, _bayes_circles
     ),
     "moons": Generator(
-        "Moons", "Two half-moons, one in the other", _noise_parameter(0.2, 1), _moons, _bayes_moons
+        "Moons",
+        "Two half-moons, one in the other",
+        _noise_parameter(0.2, 1),
+        _moon_points,
+        _bayes_moons,
     ),
     "tiny-margin": Generator(
         "Tiny margin",
         "A line separates them, just so",
         _noise_parameter(0.1, 1, "Margin", 0.01),
-        _along_line,
-        lambda _: _line(NORMAL),
+        _points_along_line,
+        lambda _: _line_through_origin(NORMAL),
     ),
     "outlier": Generator(
-        "One outlier", "A point among the others", _noise_parameter(0.5, 3), _outlier, _bayes_heaps
+        "One outlier",
+        "A point among the others",
+        _noise_parameter(0.5, 3),
+        _outlier_points,
+        _bayes_heaps,
     ),
     "contradiction": Generator(
         "Contradiction",
         "Two points in one place, of both classes",
         _noise_parameter(0.5, 3),
-        _contradiction,
+        _contradiction_points,
         _bayes_heaps,
     ),
 }

@@ -29,7 +29,7 @@ COMPOSED: dict[str, type[ComposedLift]] = {kind.name: kind for kind in (Sum, Pro
 
 def read_lift(value: object, key: str = "lift") -> Lift:
     """Return the lift of a table; raises ScenarioError, with the place in the tree, where it is none."""
-    result = _read(value, key, MOST_DEPTH)
+    result = _read_tree(value, key, MOST_DEPTH)
     if result.leaves > MOST_LEAVES:
         raise ScenarioError(
             key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {result.leaves}"
@@ -45,7 +45,7 @@ def write_lift(lift: Lift) -> dict[str, Any]:
     return tree
 
 
-def _read(value: object, key: str, depth: int) -> Lift:
+def _read_tree(value: object, key: str, depth: int) -> Lift:
     # bounds the recursion, whatever is sent
     if depth == 0:
         raise ScenarioError(
@@ -58,7 +58,7 @@ def _read(value: object, key: str, depth: int) -> Lift:
     # an error message quotes an unknown name, so it must be short
     check_text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
-    parts = _parts(kind, remaining, key, depth - 1) if kind else {}
+    parts = _take_parts(kind, remaining, key, depth - 1) if kind else {}
     values = check_settings(remaining, key)
     with errors_at(key):
         if kind:
@@ -66,7 +66,7 @@ def _read(value: object, key: str, depth: int) -> Lift:
         return lift(name, values)
 
 
-def _parts(
+def _take_parts(
     kind: type[ComposedLift], remaining: dict[Any, object], key: str, depth: int
 ) -> dict[str, Any]:
     """Remove the parts of a composed lift from the table, and return them; omitted ones keep their defaults."""
@@ -74,7 +74,7 @@ def _parts(
     slots = [field.name for field in fields(kind) if "parameter" not in field.metadata]
     if slots != ["parts"]:
         return {
-            slot: _read(remaining.pop(slot), f"{key}.{slot}", depth)
+            slot: _read_tree(remaining.pop(slot), f"{key}.{slot}", depth)
             for slot in slots
             if slot in remaining
         }
@@ -82,4 +82,6 @@ def _parts(
     parts = check_list(remaining.pop("parts", None), key, form)
     if not 2 <= len(parts) <= MOST_LEAVES:
         raise ScenarioError(key, f"{form}; this is a list of {len(parts)}")
-    return {"parts": tuple(_read(part, f"{key}.parts[{i}]", depth) for i, part in enumerate(parts))}
+    return {
+        "parts": tuple(_read_tree(part, f"{key}.parts[{i}]", depth) for i, part in enumerate(parts))
+    }

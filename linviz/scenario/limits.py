@@ -35,12 +35,12 @@ HIDES = {
 
 def read_locked(value: object, key: str = "locked") -> Names:
     """Return the names of LOCKS in their order from a list of such names; "all" stands for all of them."""
-    return _read(value, key, (*LOCKS, ALL))
+    return _read_names(value, key, (*LOCKS, ALL))
 
 
 def read_hidden(value: object, key: str = "hidden") -> Names:
     """Return the names of HIDES in their order from a list of such names."""
-    return _read(value, key, tuple(HIDES))
+    return _read_names(value, key, tuple(HIDES))
 
 
 def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
@@ -66,7 +66,7 @@ def _names_in_query(values: Sequence[str], names: Names, default: Names) -> Name
     return names_in_order if names_in_order or NONE in entries else default
 
 
-def _read(value: object, key: str, names: Sequence[str]) -> Names:
+def _read_names(value: object, key: str, names: Sequence[str]) -> Names:
     entries = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
     for i, name in enumerate(entries):
         if not isinstance(name, str) or name not in names:

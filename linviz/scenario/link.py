@@ -28,7 +28,7 @@ from linviz.scenario.checks import check_text
 from linviz.scenario.readers import MOST_STEP
 from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, Scenario
 
-# the newest version; a code gets the oldest one that can represent it (_version)
+# the newest version; a code gets the oldest one that can represent it (_oldest_version)
 VERSION = 4
 MOST_CHARACTERS = 4_096
 # bytes; without this limit so few characters could unpack to 3 MB
@@ -69,8 +69,8 @@ def encode(scenario: Scenario) -> str:
     scenario is too large for a link.
     """
     # little-endian, the bit order of the CRC: only then is every error within 32 consecutive bits detected
-    content = _settings_json(scenario) + b"\0" + _pack(scenario)
-    body = bytes([_version(scenario)]) + _deflate(content)
+    content = _settings_json(scenario) + b"\0" + _pack_points(scenario)
+    body = bytes([_oldest_version(scenario)]) + _deflate(content)
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
         raise InputError(
@@ -87,7 +87,7 @@ def decode(code: str) -> Scenario:
     Raises InputError for everything else.
     """
     settings, _, points = _inflate(_verified_content(code)).partition(b"\0")
-    return Scenario.from_json({**_parse_settings(settings), **_unpack(points)})
+    return Scenario.from_json({**_parse_settings(settings), **_unpack_points(points)})
 
 
 def split(fragment: str) -> tuple[str, int | None]:
@@ -107,7 +107,7 @@ def split(fragment: str) -> tuple[str, int | None]:
     return code, min(int(step), MOST_STEP)
 
 
-def _version(scenario: Scenario) -> int:
+def _oldest_version(scenario: Scenario) -> int:
     if not scenario.snap and not scenario.slug:
         return 4
     if scenario.beside or scenario.held_out or scenario.other:
@@ -195,14 +195,14 @@ def _settings_json(scenario: Scenario) -> bytes:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _pack(scenario: Scenario) -> bytes:
+def _pack_points(scenario: Scenario) -> bytes:
     """Return the index of the packing and the number of points, the classes as bits, and the coordinates."""
     labels = np.array(scenario.labels)
-    place, coordinates = _coordinates(np.array(scenario.points, dtype=np.float64))
+    place, coordinates = _pack_coordinates(np.array(scenario.points, dtype=np.float64))
     return struct.pack(HEAD, place, len(labels)) + np.packbits(labels > 0).tobytes() + coordinates
 
 
-def _coordinates(values: Array) -> tuple[int, bytes]:
+def _pack_coordinates(values: Array) -> tuple[int, bytes]:
     """Return the index of the shortest packing that restores exactly these values, and the packed values."""
     for place, (form, units) in enumerate(PACKINGS[:EXACT]):
         # 0.07 * 1000 is no whole number, but 70 / 1000 is 0.07 again: dividing rounds as reading a decimal does
@@ -212,7 +212,7 @@ def _coordinates(values: Array) -> tuple[int, bytes]:
     return EXACT, values.astype(PACKINGS[EXACT][0]).tobytes()
 
 
-def _unpack(data: bytes) -> dict[str, list[Any]]:
+def _unpack_points(data: bytes) -> dict[str, list[Any]]:
     try:
         place, count = struct.unpack_from(HEAD, data)
         form, units = PACKINGS[place]

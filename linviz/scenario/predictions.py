@@ -66,7 +66,7 @@ def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, .
         raise ScenarioError(
             key, f"there are {len(entries)} questions, and there is room for {MOST}"
         )
-    predictions = tuple(_read(one, f"{key}[{i}]") for i, one in enumerate(entries))
+    predictions = tuple(_read_prediction(one, f"{key}[{i}]") for i, one in enumerate(entries))
     steps = [one.step for one in predictions]
     for i, step in enumerate(steps):
         if step in steps[:i]:
@@ -74,9 +74,9 @@ def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, .
     return predictions
 
 
-def _read(value: object, key: str) -> Prediction:
+def _read_prediction(value: object, key: str) -> Prediction:
     if isinstance(value, Prediction):
-        return _read(value.to_json(), key)
+        return _read_prediction(value.to_json(), key)
     values = check_table(value, key)
     with errors_at(key):
         check_keys(values, KEYS, "predict")
@@ -109,7 +109,7 @@ def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
         return {"choices": choices, "answer": answer}
     if "at" in values:
         return {
-            "at": read_point(_in_plane(values["at"]), f"{key}.at"),
+            "at": read_point(_place_in_plane(values["at"]), f"{key}.at"),
             "answer": read_label(answer, answer_key),
         }
     point = finite_number(answer)
@@ -122,7 +122,7 @@ def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
     return {"answer": int(point)}
 
 
-def _in_plane(value: object) -> object:
+def _place_in_plane(value: object) -> object:
     """Return a place as [x1, x2]; on a number line it is written as [x]."""
     if isinstance(value, list) and len(value) == 1:
         return [*value, 0]

@@ -46,7 +46,7 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     for key in ("title", "algorithm"):
         if not values.get(key):
             raise ScenarioError(key, f'a preset needs a line {key} = "..."')
-    place = _take_place(values)
+    place = _take_menu_place(values)
     held_out = _read_labelled_points(
         values.pop("held_out", []), "held_out", values.get("dimension") == 1
     )
@@ -63,7 +63,7 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     return Scenario.from_json(fields), place
 
 
-def _take_place(values: dict[str, Any]) -> MenuPlace:
+def _take_menu_place(values: dict[str, Any]) -> MenuPlace:
     """Remove order and topic from the table, and return them as the place in the menu."""
     order = finite_number(values.pop("order", LAST))
     if order is None:
@@ -81,8 +81,8 @@ def _take_points(values: dict[str, Any]) -> list[LabelledPoint]:
     # the plane unless it is 1; Scenario.from_json checks all other values
     line = values.get("dimension") == 1
     if both is None:
-        of_plus = _read_class(plus or [], "plus", line)
-        of_minus = _read_class(minus or [], "minus", line)
+        of_plus = _read_points_of_class(plus or [], "plus", line)
+        of_minus = _read_points_of_class(minus or [], "minus", line)
         return [*((point, 1) for point in of_plus), *((point, -1) for point in of_minus)]
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
@@ -96,7 +96,7 @@ def _read_labelled_points(value: object, key: str, line: bool) -> list[LabelledP
     return [_read_labelled_point(row, f"{key}[{i}]", form, line) for i, row in enumerate(entries)]
 
 
-def _read_class(value: object, key: str, line: bool) -> tuple[Point, ...]:
+def _read_points_of_class(value: object, key: str, line: bool) -> tuple[Point, ...]:
     """Return the points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
     if not line:
         return read_points(value, key)

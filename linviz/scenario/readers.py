@@ -181,10 +181,10 @@ def read_other(value: object, key: str) -> Any:
     """Return the other algorithm, or None."""
     if value is None:
         return None
-    return read_object(Algorithm, 'linviz.algorithm("soft-svm", C=10)')(value, key)
+    return object_reader(Algorithm, 'linviz.algorithm("soft-svm", C=10)')(value, key)
 
 
-def read_object(kind: type, example: str) -> Reader:
+def object_reader(kind: type, example: str) -> Reader:
     """Return a reader that accepts objects of one class only, since callers in Python are likely to pass a name."""
 
     def read(value: object, key: str) -> Any:

@@ -34,11 +34,11 @@ from linviz.scenario.readers import (
     Extent,
     Point,
     Reader,
+    object_reader,
     read_beside,
     read_dimension,
     read_held_out,
     read_labels,
-    read_object,
     read_other,
     read_points,
     read_slug,
@@ -178,7 +178,7 @@ class Scenario:
             **_algorithm_json(self.algorithm),
             "lift": write_lift(self.lift),
             "dimension": self.dimension,
-            "view": _as_json(self.view),
+            "view": _list_if_tuple(self.view),
             "beside": self.beside,
             "step": self.step,
             **({} if self.snap else {"snap": False}),
@@ -210,7 +210,7 @@ class Scenario:
         return cls(**fields)
 
 
-def _as_json(value: Value | Extent | None) -> object:
+def _list_if_tuple(value: Value | Extent | None) -> object:
     # JSON has lists only
     return list(value) if isinstance(value, tuple) else value
 
@@ -220,7 +220,7 @@ def _algorithm_json(algorithm: Algorithm[Any]) -> dict[str, Any]:
     declarations = parameters(type(algorithm))
     usual_budgets = {each.name: each.default for each in declarations if each.name in BUDGETS}
     values = {
-        name: _as_json(value)
+        name: _list_if_tuple(value)
         for name, value in values_of(algorithm).items()
         if usual_budgets.get(name) != value
     }
@@ -239,8 +239,8 @@ def _read_algorithm(entries: Mapping[Any, object]) -> Algorithm[Any]:
 
 # the reader of every field, however a scenario is made
 READERS: dict[str, Reader] = {
-    "algorithm": read_object(Algorithm, 'linviz.algorithm("soft-svm", C=10)'),
-    "lift": read_object(Lift, "linviz.rbf(0.5)"),
+    "algorithm": object_reader(Algorithm, 'linviz.algorithm("soft-svm", C=10)'),
+    "lift": object_reader(Lift, "linviz.rbf(0.5)"),
     "points": read_points,
     "labels": read_labels,
     "held_out": read_held_out,

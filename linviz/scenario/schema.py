@@ -39,45 +39,51 @@ def preset_schema() -> Schema:
     """Return the schema of a preset file."""
     coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
     label = {"enum": [1, -1]}
-    labelled_point = {"anyOf": [_row(coordinate, coordinate, label), _row(coordinate, label)]}
-    of_class = {"anyOf": [_row(coordinate, coordinate), coordinate]}
+    labelled_point = {
+        "anyOf": [
+            _fixed_list_schema(coordinate, coordinate, label),
+            _fixed_list_schema(coordinate, label),
+        ]
+    }
+    of_class = {"anyOf": [_fixed_list_schema(coordinate, coordinate), coordinate]}
     edge = {"type": "number", "minimum": -VIEW_REACH, "maximum": VIEW_REACH}
-    properties = {name: _text(description) for name, description in TEXTS.items()} | {
+    properties = {name: _text_schema(description) for name, description in TEXTS.items()} | {
         "order": _with_description({"type": "number"}, "the place in the menu"),
-        "algorithm": _one_of({name: one.kind.title for name, one in ENTRIES.items()}),
+        "algorithm": _one_of_schema({name: one.kind.title for name, one in ENTRIES.items()}),
         "parameters": _with_description({"type": "object"}, "those of the algorithm"),
         "lift": {"$ref": "#/definitions/lift"},
         "dimension": _with_description(
             {"enum": [1, 2]}, "1: points on a number line; 2, which is usual: the plane"
         ),
         "view": _with_description(
-            _row(edge, edge, edge, edge),
+            _fixed_list_schema(edge, edge, edge, edge),
             "[xmin, xmax, ymin, ymax]; without it all points are in sight",
         ),
-        "beside": _one_of({name: one.question for name, one in VIEWS.items()}),
+        "beside": _one_of_schema({name: one.question for name, one in VIEWS.items()}),
         "step": _with_description(
             {"type": "integer", "minimum": -1, "maximum": MOST_STEP},
             "where it opens; -1 is the end",
         ),
         "locked": _with_description(
-            _list_of_names(LOCKS | {ALL: "all of them"}),
+            _name_list_schema(LOCKS | {ALL: "all of them"}),
             "what no hand changes; stepping always works",
         ),
-        "hidden": _with_description(_list_of_names(HIDES), "what is not seen"),
+        "hidden": _with_description(_name_list_schema(HIDES), "what is not seen"),
         "snap": _with_description(
             {"type": "boolean"},
             "false: places set by hand are thousandths as it opens; true, which is usual: tenths",
         ),
         "points": _with_description(
-            _list(labelled_point), "[[x1, x2, label], ...] in the order in which they are visited"
+            _point_list_schema(labelled_point),
+            "[[x1, x2, label], ...] in the order in which they are visited",
         ),
-        "plus": _with_description(_list(of_class), "[[x1, x2], ...]"),
-        "minus": _with_description(_list(of_class), "[[x1, x2], ...]"),
+        "plus": _with_description(_point_list_schema(of_class), "[[x1, x2], ...]"),
+        "minus": _with_description(_point_list_schema(of_class), "[[x1, x2], ...]"),
         "held_out": _with_description(
-            _list(labelled_point), "points that are shown and never learned from"
+            _point_list_schema(labelled_point), "points that are shown and never learned from"
         ),
         "other": _with_description(
-            _object(_algorithm_properties()),
+            _object_schema(_algorithm_properties()),
             "what the view `compare` runs on the same points",
         ),
         "predict": _with_description(
@@ -85,7 +91,7 @@ def preset_schema() -> Schema:
             "what is asked before a step, where somebody predicts (q)",
         ),
     }
-    return _object(properties, ["title", "algorithm"]) | {
+    return _object_schema(properties, ["title", "algorithm"]) | {
         "$schema": DRAFT,
         "title": "A preset of linviz",
         "anyOf": [{"required": [name]} for name in ("points", "plus", "minus")],
@@ -101,14 +107,14 @@ def course_schema() -> Schema:
         "title": _with_description(
             {"type": "string", "maxLength": courses.MOST_TITLE}, "its name in the gallery"
         ),
-        "lecture": _text("where it belongs"),
-        "description": _text("a sentence or two to the student"),
+        "lecture": _text_schema("where it belongs"),
+        "description": _text_schema("a sentence or two to the student"),
         "order": _with_description({"type": "number"}, "the place in the gallery"),
         "presets": _with_description(
             slugs | {"maxItems": courses.MOST_PRESETS}, "names of presets in teaching order"
         ),
     }
-    return _object(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
+    return _object_schema(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
 
 
 def _prediction_schema() -> Schema:
@@ -141,7 +147,7 @@ def _prediction_schema() -> Schema:
             {"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, one line"
         ),
     }
-    return _object(properties, ["step", "ask", "answer", "why"])
+    return _object_schema(properties, ["step", "ask", "answer", "why"])
 
 
 def _parameters_by_algorithm() -> list[Schema]:
@@ -151,7 +157,7 @@ def _parameters_by_algorithm() -> list[Schema]:
             "if": {"properties": {"algorithm": {"const": name}}, "required": ["algorithm"]},
             "then": {
                 "properties": {
-                    "parameters": _object(_parameter_schemas(algorithm_parameters(name)))
+                    "parameters": _object_schema(_parameter_schemas(algorithm_parameters(name)))
                 }
             },
         }
@@ -169,11 +175,11 @@ def _lift_schema() -> Schema:
     return {
         "type": "object",
         "required": ["name"],
-        "properties": {"name": _one_of({name: kind.title for name, kind in kinds.items()})},
+        "properties": {"name": _one_of_schema({name: kind.title for name, kind in kinds.items()})},
         "allOf": [
             {
                 "if": {"properties": {"name": {"const": name}}, "required": ["name"]},
-                "then": _object(
+                "then": _object_schema(
                     {"name": {}, **_parameter_schemas(parameters(kind)), **_part_schemas(kind)}
                 ),
             }
@@ -214,24 +220,24 @@ def _value_schema(parameter: Parameter) -> Schema:
     return {"type": "integer" if isinstance(parameter.default, int) else "number", **number}
 
 
-def _row(*cells: Schema) -> Schema:
+def _fixed_list_schema(*cells: Schema) -> Schema:
     return {"type": "array", "items": list(cells), "minItems": len(cells), "maxItems": len(cells)}
 
 
-def _list(items: Schema) -> Schema:
+def _point_list_schema(items: Schema) -> Schema:
     return {"type": "array", "items": items, "maxItems": MOST_POINTS}
 
 
-def _one_of(titles: Mapping[str, str]) -> Schema:
+def _one_of_schema(titles: Mapping[str, str]) -> Schema:
     """Return the schema of one of these names, each described by its title on the page."""
     return {"oneOf": [{"const": name, "description": title} for name, title in titles.items()]}
 
 
-def _list_of_names(titles: Mapping[str, str]) -> Schema:
-    return {"type": "array", "items": _one_of(titles)}
+def _name_list_schema(titles: Mapping[str, str]) -> Schema:
+    return {"type": "array", "items": _one_of_schema(titles)}
 
 
-def _text(description: str) -> Schema:
+def _text_schema(description: str) -> Schema:
     return _with_description({"type": "string", "maxLength": MOST_TEXT}, description)
 
 
@@ -239,7 +245,7 @@ def _with_description(schema: Schema, description: str) -> Schema:
     return schema | {"description": description}
 
 
-def _object(properties: Schema, required: Iterable[str] = ()) -> Schema:
+def _object_schema(properties: Schema, required: Iterable[str] = ()) -> Schema:
     needed = {"required": list(required)} if required else {}
     return {"type": "object", "properties": properties, "additionalProperties": False} | needed
 

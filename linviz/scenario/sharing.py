@@ -73,7 +73,7 @@ def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenar
     # course and limits stand behind the question mark
     page = address.partition("?")[0].rstrip("/")
     slug = page.rpartition("/s/")[2] if "/s/" in page else None
-    scenario = catalogue.with_words(link.decode(code)) if code else catalogue.get(slug)
+    scenario = catalogue.with_preset_fields(link.decode(code)) if code else catalogue.get(slug)
     if scenario is None:
         reason = f"there is no preset {_shorten(slug)!r}" if slug else otherwise
         names = ", ".join(catalogue.presets)
@@ -120,9 +120,9 @@ def to_toml(scenario: Scenario) -> str:
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
     training_count = len(rows) - scenario.held_out
-    lines += _toml_array("points", rows[:training_count])
+    lines += _toml_array_lines("points", rows[:training_count])
     if scenario.held_out:
-        lines += _toml_array("held_out", rows[training_count:])
+        lines += _toml_array_lines("held_out", rows[training_count:])
     for key in TABLES if scenario.other is None else (*TABLES, "other"):
         lines += [
             "",
@@ -135,7 +135,7 @@ def to_toml(scenario: Scenario) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _toml_array(key: str, rows: list[list[float]]) -> list[str]:
+def _toml_array_lines(key: str, rows: list[list[float]]) -> list[str]:
     return [f"{key} = [", *(f"    {_toml_value(row)}," for row in rows), "]"]
 
 

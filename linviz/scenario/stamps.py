@@ -11,20 +11,20 @@ from linviz.scenario.courses import INDEX
 Stamp = tuple[int, int, int, int]
 
 
-def stamps(*folders: Path) -> dict[str, Stamp]:
+def stamps_by_path(*folders: Path) -> dict[str, Stamp]:
     """Return the stamp of each .toml entry in the folders and in their courses, by path; hidden files are left out.
 
     Folders, pipes, devices and broken links are included, so that their authors get an error message.
     """
     by_path = {}
-    for path in (path for folder in folders for path in _paths(folder)):
-        stamp = _stamp(path)
+    for path in (path for folder in folders for path in _toml_paths(folder)):
+        stamp = _stamp_of(path)
         if stamp is not None:
             by_path[path] = stamp
     return by_path
 
 
-def _stamp(path: str) -> Stamp | None:
+def _stamp_of(path: str) -> Stamp | None:
     """Return the stamp of a file, or of a link that leads nowhere; None where it has just been deleted."""
     for status_of in (os.stat, os.lstat):
         with suppress(OSError):
@@ -34,7 +34,7 @@ def _stamp(path: str) -> Stamp | None:
     return None
 
 
-def _paths(folder: Path) -> Iterator[str]:
+def _toml_paths(folder: Path) -> Iterator[str]:
     """Yield the .toml files of a folder, and those of the folders in it that have an index."""
     files, folders = _scan(folder)
     yield from files

@@ -41,8 +41,8 @@ def decode_utf8(content: bytes) -> str:
 
 def read_table(content: str) -> dict[str, Any]:
     """Return the table of a TOML text; raises ScenarioError where it is invalid or would take long to parse."""
-    _check_keys(content)
-    _check_lines(content)
+    _check_key_parts(content)
+    _check_line_lengths(content)
     try:
         return tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
@@ -60,14 +60,14 @@ def unwrap(text: str) -> str:
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
-def _check_lines(content: str) -> None:
+def _check_line_lengths(content: str) -> None:
     for i, line in enumerate(content.split("\n")):
         if len(line) > MOST_LINE:
             reason = f"line {i + 1} has {len(line):,} characters; break it into lines of at most {MOST_LINE:,}"
             raise ScenarioError("TOML", reason)
 
 
-def _check_keys(content: str) -> None:
+def _check_key_parts(content: str) -> None:
     bare = OPAQUE.sub(_blank_out, content)
     for piece in PIECE.finditer(bare):
         parts = piece[0].count(".") + 1

@@ -12,19 +12,19 @@ from linviz.run.phrase import Numbers, Words
 
 # terms that are written out; of more there is only the sum
 TERMS = 6
-VOTE = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
+VOTE_ROW = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
 
 
-def numbers(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
+def classifier_rows(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
     """Return the rows for the classifier among the live numbers."""
     bias = has_bias(algorithm)
     if entry_of(algorithm).votes:
-        return _w(lifted, words.w, "moving_w", "moving_b" * bias), VOTE
+        return _w_row(lifted, words.w, "moving_w", "moving_b" * bias), VOTE_ROW
     if algorithm.takes == "features":
         b = "b" * bias
-        return _w(lifted, words.w, "w", b), ("f(x)", _f(lifted, b))
+        return _w_row(lifted, words.w, "w", b), ("f(x)", _f_template(lifted, b))
     if has_written_terms(lifted):
-        return _w(lifted, words.w, "w", "w_b"), ("f(x)", _f(lifted, "w_b"))
+        return _w_row(lifted, words.w, "w", "w_b"), ("f(x)", _f_template(lifted, "w_b"))
     of_points = ("f(x)", f"Σ {words.weights} K(xⱼ, x){' + b' * bias}, <terms> of <n> terms")
     if not bias:
         return (of_points,)
@@ -36,7 +36,7 @@ def has_written_terms(lifted: Lifted) -> bool:
     return 0 < len(lifted.lift.feature_names(lifted.problem.d)) <= TERMS
 
 
-def columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: Columns) -> Columns:
+def classifier_columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: Columns) -> Columns:
     """Return for kernels: terms, the points that f sums over; w_b, the b of f = w·phi + w_b where f is written out."""
     if algorithm.takes == "features":
         return {}
@@ -49,7 +49,7 @@ def columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: Columns) -> 
     return more
 
 
-def _w(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
+def _w_row(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
     # a vector of one number is that number
     shown = f"<~><{w}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w}>"
     if b:
@@ -57,7 +57,7 @@ def _w(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
     return label or "w", shown
 
 
-def _f(lifted: Lifted, b: str) -> str:
+def _f_template(lifted: Lifted, b: str) -> str:
     if not has_written_terms(lifted):
         return f"Σⱼ wⱼ φⱼ(x){' + b' * bool(b)}, {lifted.phi.shape[1]} terms"
     names = lifted.lift.feature_names(lifted.problem.d)

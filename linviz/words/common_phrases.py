@@ -14,7 +14,7 @@ def formula_x(lifted: Lifted, index: str = "_{<i>}") -> str:
     return x if lifted.lift.name == "none" else rf"\varphi({x})"
 
 
-def picks(order: str, point: str) -> tuple[str, str]:
+def pick_line_and_indent(order: str, point: str) -> tuple[str, str]:
     """Return the line that picks a point, and the indent of the lines that follow it."""
     line = {
         "cyclic": f"for each {point}:",

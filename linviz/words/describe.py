@@ -49,7 +49,7 @@ def words_of(trace: Trace) -> Words:
     algorithm = trace.algorithm
     lifted = trace.lifted
     words = trace.entry.words(algorithm, lifted)
-    first = classifier.numbers(algorithm, lifted, words)
+    first = classifier.classifier_rows(algorithm, lifted, words)
     return words._replace(numbers=(*first, *words.numbers))
 
 
@@ -68,16 +68,16 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     own = "moving_" if "moving_w" in columns else ""
     columns["b_move"] = columns[f"{own}b"] - columns[f"{own}b_before"]
     if trace.algorithm.takes == "features":
-        columns["move"] = _move(trace, columns, own)
+        columns["move"] = _w_moves(trace, columns, own)
     else:
-        columns |= _weights(columns)
-    columns |= classifier.columns(trace.algorithm, trace.lifted, columns)
+        columns |= _alphas_of_step_points(columns)
+    columns |= classifier.classifier_columns(trace.algorithm, trace.lifted, columns)
     words = words_of(trace)
-    columns |= score.columns(trace.lifted, columns, words.tested_b)
+    columns |= score.score_columns(trace.lifted, columns, words.tested_b)
     return columns | words.columns(columns)
 
 
-def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
+def _w_moves(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
     """Return what was added to w: eta y phi(x) where there is an eta, not the difference of two rounded sums."""
     move: NDArray[Any] = columns[f"{own}w"] - columns[f"{own}w_before"]
     rate = trace.entry.rate
@@ -89,7 +89,7 @@ def _move(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
     return move
 
 
-def _weights(columns: Columns) -> Columns:
+def _alphas_of_step_points(columns: Columns) -> Columns:
     """Return alpha of the two points looked at, before and after."""
     weights = {}
     for name, points in (("i", columns["index"]), ("j", columns["other"])):

@@ -26,20 +26,22 @@ _VECTOR = re.compile(r"\\mathbf(?=\{[a-z]\})")
 def mathml(formula: str) -> str:
     """Return the formula as MathML: a span for each part that stays together, and in it a <math> for each term."""
     return "\u2003".join(
-        " ".join(f'<span class="part">{_part(part)}</span>' for part in _RELATION.split(equation))
+        " ".join(
+            f'<span class="part">{_part_mathml(part)}</span>' for part in _RELATION.split(equation)
+        )
         for equation in formula.split(_NEXT)
     )
 
 
-def with_numbers(formula: str, row: Row) -> str:
+def mathml_with_numbers(formula: str, row: Row) -> str:
     """Return the formula as MathML, its slots filled from one step's columns."""
     texts = dict(zip(SLOT.findall(formula), fill_slots(formula, row), strict=True))
     return _EMPTY.sub(
-        lambda slot: _small(slot[0], texts[slot[1]]) + texts[slot[1]], mathml(formula)
+        lambda slot: _tag_marked_if_tiny(slot[0], texts[slot[1]]) + texts[slot[1]], mathml(formula)
     )
 
 
-def _small(tag: str, text: str) -> str:
+def _tag_marked_if_tiny(tag: str, text: str) -> str:
     """Return the slot's tag; a change that is told by its size is too small to draw the eye."""
     if not _TINY.search(text):
         return tag
@@ -48,14 +50,14 @@ def _small(tag: str, text: str) -> str:
     return f'{plain[:3]} class="{names}"{plain[3:]}'
 
 
-def _part(part: str) -> str:
+def _part_mathml(part: str) -> str:
     terms: list[str] = []
     for piece in _TERM.split(part):
         if terms and _is_open(terms[-1]):
             terms[-1] += f" {piece}"
         else:
             terms.append(piece)
-    return " ".join(map(_math, terms))
+    return " ".join(map(_term_mathml, terms))
 
 
 def _is_open(term: str) -> bool:
@@ -64,7 +66,7 @@ def _is_open(term: str) -> bool:
     return sum(map(bare.count, "({")) > sum(map(bare.count, ")}"))
 
 
-def _math(term: str) -> str:
+def _term_mathml(term: str) -> str:
     latex = SLOT.sub(r"\\text{\1}", _VECTOR.sub(r"\\mathbfit", term))
     # the row within <math> does as <math>, and then nothing is around it
     math = convert_to_element(latex)[0]
@@ -73,7 +75,7 @@ def _math(term: str) -> str:
         # the converter writes signs as &#x...;
         leaf.text = unescape(leaf.text or "")
         if leaf.tag == "mtext":
-            _make_slot(leaf)
+            _turn_into_slot(leaf)
         if leaf.tag == "mo":
             leaf.set("stretchy", "false")
     first = math[0]
@@ -89,7 +91,7 @@ def _flatten(node: Element) -> Element:
     return node[0] if node.tag == "mrow" and len(node) == 1 else node
 
 
-def _make_slot(leaf: Element) -> None:
+def _turn_into_slot(leaf: Element) -> None:
     name = leaf.text or ""
     leaf.tag = "mo" if name == "=" else "mn"
     leaf.text = ""

@@ -17,7 +17,7 @@ SINGLE = re.compile(r"\+?\w*[^w\W]")
 NumberRow = tuple[str, str, str, str]
 
 
-def rows(numbers: Numbers) -> tuple[NumberRow, ...]:
+def rows_with_sizes(numbers: Numbers) -> tuple[NumberRow, ...]:
     """Return the live numbers with the size of each."""
     whole = [(row[0], row[1], row[2] if len(row) == 3 else "") for row in numbers]
     return tuple((*row, size) for row, size in zip(whole, _sizes(whole), strict=True))

@@ -10,13 +10,13 @@ from linviz.words.common_phrases import formula_x
 PRODUCTS = 3
 # columns that the browser computes (assets/wording/words.js)
 DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b"}
-OF_KERNEL = (
+KERNEL_SCORE_LINE = (
     r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "
     r"<=> <sum_before> <+own_b_before>"
 )
 
 
-def numeric_line(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
+def numeric_score_lines(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
     """Return the line with w·x + b in numbers, in a tuple; empty where it would only repeat f.
 
     own: "moving_" where a step tests its point with a w and b that are not those that count.
@@ -25,32 +25,34 @@ def numeric_line(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
     if D > PRODUCTS:
         if not bias:
             return ()
-        return (f"{symbols(lifted, bias)} <=> <sum_before> <+{own}b_before>",)
+        return (f"{score_symbols(lifted, bias)} <=> <sum_before> <+{own}b_before>",)
     products = [rf"<{'+' * (k > 0)}{own}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
     b = f" <+{own}b_before>" if bias else ""
-    return (f"{symbols(lifted, bias)} <=> {' '.join(products)}{b}",)
+    return (f"{score_symbols(lifted, bias)} <=> {' '.join(products)}{b}",)
 
 
-def symbols(lifted: Lifted, bias: bool) -> str:
+def score_symbols(lifted: Lifted, bias: bool) -> str:
     """Return f of the visited point as a formula without numbers."""
     return rf"\mathbf{{w}}\cdot{formula_x(lifted)}{' + b' * bias}"
 
 
-def as_factor(lifted: Lifted, bias: bool) -> str:
+def score_as_factor(lifted: Lifted, bias: bool) -> str:
     """Return f as a factor after y in a formula, with brackets round a sum."""
-    f = symbols(lifted, bias)
+    f = score_symbols(lifted, bias)
     return f"({f})" if bias else f
 
 
-def check_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -> tuple[str, ...]:
+def score_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -> tuple[str, ...]:
     """Return the lines with f, and with y f and its comparison, such as " > 0" or " < <beta>" for a column.
 
     letter: of y f, such as "s = ".
     """
-    return *numeric_line(lifted, bias), signed_score(as_factor(lifted, bias), comparison, letter)
+    return *numeric_score_lines(lifted, bias), signed_score_line(
+        score_as_factor(lifted, bias), comparison, letter
+    )
 
 
-def signed_score(f: str, comparison: str, letter: str = "") -> str:
+def signed_score_line(f: str, comparison: str, letter: str = "") -> str:
     """Return the formula line "y f = label · f = value, comparison" with slots.
 
     f: its symbols, without numbers. letter: what the line begins with, such as "s = ".
@@ -63,7 +65,7 @@ def signed_score(f: str, comparison: str, letter: str = "") -> str:
     )
 
 
-def columns(lifted: Lifted, run_columns: Columns, tested_b: str) -> Columns:
+def score_columns(lifted: Lifted, run_columns: Columns, tested_b: str) -> Columns:
     """Return columns of the visited point (0 without one): label, f before the step, and f less b; x where it is short.
 
     rise: by how much the step has raised its y f. tested_b: the column of the b with which the step tested the point.

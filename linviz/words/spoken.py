@@ -37,8 +37,8 @@ _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\
 def to_speech(formula: str) -> str:
     """Return the formula in English words, to be read aloud; slots such as <w> are kept for the numbers."""
     text = ""
-    plain = _FRACTION.sub(_over, formula)
-    for word in filter(None, map(_word, _TOKEN.finditer(plain))):
+    plain = _FRACTION.sub(_speak_fraction, formula)
+    for word in filter(None, map(_speak_token, _TOKEN.finditer(plain))):
         # brackets and commas stand close to what they hold
         close = not text or text.endswith("(") or word in CLOSING
         if not close:
@@ -47,14 +47,14 @@ def to_speech(formula: str) -> str:
     return text
 
 
-def _over(fraction: re.Match[str]) -> str:
+def _speak_fraction(fraction: re.Match[str]) -> str:
     above, below = fraction.groups()
     # a product is heard as one only in brackets, a length also without
     apart = " " in below and not below.startswith(r"\lVert")
     return f"{above} / ({below})" if apart else f"{above} / {below}"
 
 
-def _word(token: re.Match[str]) -> str:
+def _speak_token(token: re.Match[str]) -> str:
     slot, command, sign = token.groups()
     if slot:
         return token[0]

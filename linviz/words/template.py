@@ -38,7 +38,7 @@ def fill(templates: str | tuple[str, ...], row: Mapping[str, Any], latex: bool =
 
 def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = False) -> list[str]:
     """Fill templates that stand together: numbers that differ do not read alike, whichever template they are in."""
-    found = texts(" ".join(templates), row)
+    found = slot_texts(" ".join(templates), row)
 
     def one(template: str) -> str:
         written = iter(_typeset_slots(template, found, latex))
@@ -49,7 +49,7 @@ def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = Fal
 
 def fill_slots(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
     """Return the text of each slot, the relations among them, in their order."""
-    return _typeset_slots(template, texts(template, row), latex)
+    return _typeset_slots(template, slot_texts(template, row), latex)
 
 
 def _typeset_slots(template: str, text_of_slot: dict[str, Text], latex: bool) -> list[str]:
@@ -86,7 +86,7 @@ def columns_of(template: str) -> frozenset[str]:
     }
 
 
-def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
+def slot_texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     """Return the text of each slot; numbers that differ do not read alike, and printed relations are true."""
     slots = slot_names(template)
     scalars = [
@@ -111,9 +111,9 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
 
     def text_of(name: str) -> Text:
         if name not in places:
-            return slot(name, row)
+            return slot_text(name, row)
         if name not in against:
-            return slot(name, row, digits[places[name]])
+            return slot_text(name, row, digits[places[name]])
         own, other = places[name], against[name]
         return apply_marks(
             name, number_against(values[own], values[other], (digits[own], digits[other]))
@@ -122,7 +122,7 @@ def texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     return {name: text_of(name) for name in slots}
 
 
-def slot(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
+def slot_text(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
     """Return one slot's text, a number with so many significant digits."""
     if name in ("point", "other") or name.startswith(OF_POINT):
         # points count from 0 in Python and from 1 on the page

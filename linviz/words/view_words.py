@@ -27,11 +27,11 @@ def view_row(view: View, trace: Trace, step: int) -> Mapping[str, Any]:
     """Return all columns of one step, those of the run and those of the view, with its `items` and their numbers."""
     columns = columns_for_words(trace, np.array([step]))
     (row,) = rows_of(trace, columns | view.columns(trace, columns))
-    items = _items(view, trace)
+    items = _cached_items(view, trace)
     return {**row, "items": items, **view.summary(items)}
 
 
-def _items(view: View, trace: Trace) -> list[Any]:
+def _cached_items(view: View, trace: Trace) -> list[Any]:
     """Return all items of the view, computed once, since they are the same for every step."""
     cache = trace.lifted.cache
     key = ("items", view.name, trace.algorithm, id(trace.held_out))

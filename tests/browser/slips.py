@@ -86,7 +86,7 @@ MUTATIONS = {
 
 def serve_mutated(page: Page, mutation: Mutation) -> None:
     """Serve the page the mutated scripts from its next load on."""
-    texts = bundle.modules(ASSETS)
+    texts = bundle.module_texts(ASSETS)
     assert mutation.right in texts[mutation.file]
     texts[mutation.file] = texts[mutation.file].replace(mutation.right, mutation.wrong)
     script = link_modules(texts, bundle.ENTRY)

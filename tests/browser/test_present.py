@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
-from linviz.scenario.courses import course_with
+from linviz.scenario.courses import course_of_preset
 from tests.amount import some
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
@@ -169,7 +169,7 @@ def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -
     assert (slug(screen), screen.step) == ("one-mistake-one-turn", 6)
     # buttons work like the keys
     screen.press("End").act("step").act("step")
-    second = course_with(CATALOGUE.courses, "one-mistake-one-turn").presets[1]
+    second = course_of_preset(CATALOGUE.courses, "one-mistake-one-turn").presets[1]
     screen.page.wait_for_function(PRESET_IS_OPEN, arg=second)
     screen.settled().page.go_back()
     screen.page.wait_for_function(PRESET_IS_OPEN, arg="one-mistake-one-turn")

@@ -130,7 +130,7 @@ def test_every_earlier_step_is_refused() -> None:
 
 
 def test_the_certificate_stands_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "value_of", lambda problem, variable: None)
+    monkeypatch.setattr(solver, "solve_for", lambda problem, variable: None)
     proved = certify(trace("soft-svm", OUTLIER))
     assert proved.optimal
     assert "gave no answer" in proved.reason

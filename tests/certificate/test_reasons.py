@@ -2,7 +2,7 @@
 
 import pytest
 
-from linviz.certificate.reasons import SENTENCES, Size, readable, say
+from linviz.certificate.reasons import SENTENCES, SentenceNumber, fill_sentence, readable_number
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from linviz.certificate.reasons import SENTENCES, Size, readable, say
     ],
 )
 def test_numbers_are_written_as_people_write_them(written: str, read: str) -> None:
-    assert readable(written) == read
+    assert readable_number(written) == read
 
 
 @pytest.mark.parametrize(
@@ -32,11 +32,11 @@ def test_numbers_are_written_as_people_write_them(written: str, read: str) -> No
     ],
 )
 def test_mere_rounding_is_called_that(value: float, spec: str, said: str) -> None:
-    assert format(Size(value), spec) == said
+    assert format(SentenceNumber(value), spec) == said
 
 
 def test_a_sentence_is_said_with_its_numbers() -> None:
-    assert say("hulls meet", off=1e-17) == (
+    assert fill_sentence("hulls meet", off=1e-17) == (
         "The convex hulls of the two classes meet (to rounding), so no boundary separates them."
     )
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from linviz.scenario.courses import course_with
+from linviz.scenario.courses import course_of_preset
 from linviz.scenario.files import Presets
 
 PRESET = 'title = "{}"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
@@ -119,5 +119,5 @@ def test_a_folder_of_one_s_own_is_a_course_and_the_first(root: Path, tmp_path: P
 
 def test_the_course_of_a_preset_is_the_wanted_one_or_the_first(root: Path) -> None:
     courses = Presets(root).catalogue().courses
-    found = [course_with(courses, slug, "second") for slug in ("four", "one", "nowhere")]
+    found = [course_of_preset(courses, slug, "second") for slug in ("four", "one", "nowhere")]
     assert [one and one.slug for one in found] == ["second", "first", None]

@@ -70,7 +70,7 @@ def test_a_preset_file_and_its_json_keep_them(tmp_path: Path) -> None:
 def test_a_code_is_the_same_with_them_and_without() -> None:
     assert link.encode(LOCKED) == link.encode(FREE)
     preset = Catalogue({"two-points": LOCKED})
-    assert preset.with_words(link.decode(link.encode(FREE))).locked == LOCKED.locked
+    assert preset.with_preset_fields(link.decode(link.encode(FREE))).locked == LOCKED.locked
 
 
 def test_a_link_says_them_before_its_code() -> None:

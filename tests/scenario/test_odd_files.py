@@ -196,7 +196,7 @@ def test_a_folder_that_hangs_leaves_the_other_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    own, answers, stamps = tmp_path_factory.mktemp("own"), Event(), files.stamps
+    own, answers, stamps = tmp_path_factory.mktemp("own"), Event(), files.stamps_by_path
     (own / "mine.toml").write_text(GOOD, "utf-8")
 
     def wait(one: Path) -> object:
@@ -204,7 +204,7 @@ def test_a_folder_that_hangs_leaves_the_other_as_it_is(
             answers.wait()
         return stamps(one)
 
-    monkeypatch.setattr(files, "stamps", wait)
+    monkeypatch.setattr(files, "stamps_by_path", wait)
     monkeypatch.setattr(files, "PATIENCE", 0.5)
     presets = Presets(folder, own)
     wait_for(presets, {"good"})

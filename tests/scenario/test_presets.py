@@ -242,12 +242,12 @@ def test_a_link_gets_the_words_of_its_preset_back(tmp_path: Path) -> None:
     write(tmp_path, "good.toml", GOOD + 'idea = "Look."')
     catalogue = Presets(tmp_path).catalogue()
     moved = Scenario.from_json({"slug": "good", "points": [[7, 7]], "labels": [1]})
-    assert catalogue.with_words(moved).title == "Good"
-    assert catalogue.with_words(moved).idea == "Look."
-    assert catalogue.with_words(moved).points == ((7.0, 7.0),)
+    assert catalogue.with_preset_fields(moved).title == "Good"
+    assert catalogue.with_preset_fields(moved).idea == "Look."
+    assert catalogue.with_preset_fields(moved).points == ((7.0, 7.0),)
 
 
 def test_a_scenario_of_no_known_preset_keeps_its_own_words(tmp_path: Path) -> None:
     for slug in (None, "gone"):
         own = Scenario.from_json({"slug": slug, "title": "Mine"})
-        assert Presets(tmp_path).catalogue().with_words(own) is own
+        assert Presets(tmp_path).catalogue().with_preset_fields(own) is own

@@ -68,7 +68,7 @@ def test_the_texts_of_a_file_that_is_no_preset_here_travel_in_its_link(tmp_path:
 )
 def test_every_recorded_link_is_read(recorded: str) -> None:
     code, step = link.split(recorded)
-    expected = builtin_presets().with_words(link.decode(code))
+    expected = builtin_presets().with_preset_fields(link.decode(code))
     assert linviz.read_link(recorded) == replace(expected, step=step)
     assert linviz.read_link(f"https://x.example/#{recorded}") == replace(expected, step=step)
 

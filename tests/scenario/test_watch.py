@@ -54,14 +54,14 @@ def test_a_request_reads_nothing_and_waits_for_nobody_who_does(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch = Watcher(Presets(folder))
-    inside, leave, stamps = threading.Event(), threading.Event(), files.stamps
+    inside, leave, stamps = threading.Event(), threading.Event(), files.stamps_by_path
 
     def wait(one: Path) -> object:
         inside.set()
         leave.wait()
         return stamps(one)
 
-    monkeypatch.setattr(files, "stamps", wait)
+    monkeypatch.setattr(files, "stamps_by_path", wait)
     monkeypatch.setattr(files, "PATIENCE", 600.0)
     (folder / "new.toml").write_text(GOOD, "utf-8")
     watch.start()

@@ -93,7 +93,7 @@ def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str)
 
 
 def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
-    texts = bundle.modules(ASSETS)
+    texts = bundle.module_texts(ASSETS)
     apart = {bundle.STARTUP, bundle.EARLY, bundle.WORKER, "gallery.js"}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
     page = link_modules(texts, bundle.ENTRY) + link_modules(texts, bundle.NOTES)
@@ -109,7 +109,9 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
 @pytest.mark.long
 def test_what_is_left_out_of_the_scripts_are_comments_and_indentation_alone(tmp_path: Path) -> None:
     inline = (bundle.STARTUP, bundle.EARLY)
-    texts = bundle.modules(ASSETS) | {name: (ASSETS / name).read_text("utf-8") for name in inline}
+    texts = bundle.module_texts(ASSETS) | {
+        name: (ASSETS / name).read_text("utf-8") for name in inline
+    }
     # a text over several lines would lose its own
     texts["wrong.js"] = "export const a = `\n  b`;\n"
     whole = typescript_output(texts, tmp_path / "whole")
@@ -138,7 +140,7 @@ def typescript_output(texts: dict[str, str], folder: Path) -> dict[str, str]:
 
 
 def test_the_styles_are_those_of_all_sheets_and_need_no_other_file() -> None:
-    styles = bundle.styles(ASSETS)
+    styles = bundle.joined_sheets(ASSETS)
     assert "/*" not in styles
     files = bundle.build_bundle(ASSETS, BOOTSTRAP).files
     homes = {(ASSETS / entry).parent: files[name] for entry, name in bundle.CHUNKS.items()}
@@ -188,7 +190,7 @@ def test_the_worker_names_the_files_of_its_build_and_is_no_part_of_the_page() ->
         assert 'const SHEET = "";' not in text
     assert f'src="{page}"' in made.head
     assert f'src="{notes}"' in made.notes
-    assert "worker.js" not in bundle.modules(ASSETS)
+    assert "worker.js" not in bundle.module_texts(ASSETS)
 
 
 def test_a_worker_without_a_place_for_the_files_is_noticed(tmp_path: Path) -> None:

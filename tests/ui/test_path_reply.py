@@ -12,7 +12,7 @@ from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge
 from linviz.algorithms.svm.c_path.path import c_path
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array
-from linviz.ui.endpoints.columns import encode
+from linviz.ui.endpoints.columns import encode_column
 from linviz.ui.endpoints.path import reply
 from linviz.ui.page.controls import spec
 from tests.datasets import OVERFIT24, XOR, clouds
@@ -85,7 +85,7 @@ def test_few_points_have_their_gap_where_no_number_shows_it() -> None:
     lifted = Lifted(OVERFIT24, lift("rbf", {"gamma": 0.5}))
     fine = c_path(lifted, 0.01, 1e4, 1e-8)
     assert answer["stops"] == fine.stops.tolist()
-    assert answer["shares"] == encode(fine.shares)
+    assert answer["shares"] == encode_column(fine.shares)
     assert fine.between.max() <= 1e-8
 
 

@@ -14,7 +14,7 @@ from hypothesis.extra.numpy import arrays
 
 from linviz.core.problem import Problem
 from linviz.run.trace import SHOWN, Trace
-from linviz.ui.endpoints.columns import encode
+from linviz.ui.endpoints.columns import encode_column
 from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.words.describe import cases_of, columns_for_words, words_of
 from linviz.words.score import DERIVED
@@ -111,7 +111,7 @@ shapes = st.one_of(st.tuples(st.integers(1, 30)), st.tuples(st.integers(1, 30), 
     )
 )
 def test_numbers_come_out_as_they_went_in_and_zero_without_a_sign(values: Any) -> None:
-    out = decode(encode(values), len(values))
+    out = decode(encode_column(values), len(values))
     assert np.array_equal(out, values, equal_nan=True)
     assert not np.signbit(out[out == 0]).any()
 
@@ -122,28 +122,32 @@ def test_numbers_come_out_as_they_went_in_and_zero_without_a_sign(values: Any) -
     )
 )
 def test_whole_numbers_come_out_as_they_went_in(values: Any) -> None:
-    assert np.array_equal(decode(encode(values), len(values)), values)
+    assert np.array_equal(decode(encode_column(values), len(values)), values)
 
 
 @given(arrays(np.bool_, shapes))
 def test_flags_come_out_as_they_went_in(values: Any) -> None:
-    assert np.array_equal(decode(encode(values), len(values)), values)
+    assert np.array_equal(decode(encode_column(values), len(values)), values)
 
 
 @given(
     arrays(np.uint8, st.tuples(st.integers(1, 30), st.integers(0, 9)), elements=st.integers(0, 15))
 )
 def test_kinds_come_out_as_they_went_in(values: Any) -> None:
-    assert np.array_equal(decode(encode(values), len(values)), values)
+    assert np.array_equal(decode(encode_column(values), len(values)), values)
 
 
 def test_what_does_not_change_takes_no_room() -> None:
-    still = encode(np.full((1_000, 50), np.nan))
-    assert len(still["value"]) == len(encode(np.full((1, 50), np.nan))["all"])
+    still = encode_column(np.full((1_000, 50), np.nan))
+    assert len(still["value"]) == len(encode_column(np.full((1, 50), np.nan))["all"])
 
 
 def test_where_everything_changes_no_places_travel() -> None:
-    assert encode(np.random.default_rng(1).normal(size=(30, 9))).keys() == {"width", "kind", "all"}
+    assert encode_column(np.random.default_rng(1).normal(size=(30, 9))).keys() == {
+        "width",
+        "kind",
+        "all",
+    }
 
 
 # messages

@@ -11,7 +11,7 @@ import linviz
 from linviz.core.nearest import hard_margin
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
-from linviz.ui.endpoints.columns import encode
+from linviz.ui.endpoints.columns import encode_column
 from linviz.views.weights import Weights, captions, figure, half_planes, objective, weight_plane
 from linviz.views.weights.cell import separating_cell
 from linviz.words.describe import columns_for_words
@@ -286,7 +286,7 @@ def test_it_adds_no_more_than_a_hundred_kilobytes(name: str) -> None:
     run = trace(name, data)
     steps = np.arange(min(1_001, len(run)))
     sent = view_columns(VIEW, run, columns_for_words(run, steps))
-    letters = [part for column in sent.values() for part in encode(column).values()]
+    letters = [part for column in sent.values() for part in encode_column(column).values()]
     assert sum(len(part) for part in letters if isinstance(part, str)) <= 100_000
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linviz.run.outcome import bounds_open
-from linviz.words.template import fill, slot
+from linviz.words.template import fill, slot_text
 from tests.shown import numbers
 
 ROW: dict[str, Any] = {
@@ -38,10 +38,10 @@ def test_in_latex_the_relation_is_a_command() -> None:
 
 
 def test_a_slot_says_whether_it_is_exact() -> None:
-    assert slot("half", ROW) == ("0.5", True)
-    assert slot("third", ROW) == ("0.333", False)
-    assert slot("+less", ROW) == ("− 0.25", True)
-    assert [one.text for one in numbers(slot("w", ROW).text)] == ["2.0", "0.5"]
+    assert slot_text("half", ROW) == ("0.5", True)
+    assert slot_text("third", ROW) == ("0.333", False)
+    assert slot_text("+less", ROW) == ("− 0.25", True)
+    assert [one.text for one in numbers(slot_text("w", ROW).text)] == ["2.0", "0.5"]
 
 
 @pytest.mark.parametrize(

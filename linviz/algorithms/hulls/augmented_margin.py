@@ -6,8 +6,8 @@ import numpy as np
 
 from linviz.algorithms.hulls.stop_reason import is_near, margin_sentence
 from linviz.certificate import mistakes
-from linviz.certificate.measure import AGREE, ZERO, score_mismatch
-from linviz.certificate.reasons import say
+from linviz.certificate.measure import AGREE, ZERO, score_mismatch_certificate
+from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core.nearest import augmented_margin, augmented_projections, hard_margin
 from linviz.core.parameter import values_of
@@ -33,14 +33,14 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     margin = float((lifted.y * scores).min()) / length if length > 0 else 0.0
     separable, residual = is_separable(lifted, goal.bias)
     if separable is False:
-        reason = say("origin in hull", off=residual)
+        reason = fill_sentence("origin in hull", off=residual)
         return Certificate(False, margin, 0.0, 1.0, residual, reason)
     _, error = signed_scores(run, last)
     if error > ZERO:
-        return score_mismatch(margin, error)
+        return score_mismatch_certificate(margin, error)
     lower, upper = augmented_margin(lifted, goal.bias, goal.constant)
     if not upper > 0:
-        return Certificate(False, margin, np.inf, 1.0, np.inf, say("no answer"))
+        return Certificate(False, margin, np.inf, 1.0, np.inf, fill_sentence("no answer"))
     kkt = (upper - lower) / upper
     gap = (upper - margin) / upper
     relative = goal.tolerance == "relative"
@@ -108,5 +108,5 @@ def _geometric_margin(run: Run, scores: Array, norm: float) -> tuple[str, Number
         return "", ()
     margin = float((lifted.y * scores).min()) / norm
     best_margin, _ = hard_margin(lifted)
-    sentence = " " + say("beside the augmented", own=margin, best=best_margin)
+    sentence = " " + fill_sentence("beside the augmented", own=margin, best=best_margin)
     return sentence, (("Margin without b", margin), ("The SVM's margin", best_margin))

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from linviz.algorithms.hulls.stop_reason import is_near, margin_sentence
-from linviz.certificate.measure import AGREE, ZERO, score_mismatch
-from linviz.certificate.reasons import say
+from linviz.certificate.measure import AGREE, ZERO, score_mismatch_certificate
+from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.core.nearest import hard_margin, projections
 from linviz.core.problem import Array
@@ -27,14 +27,14 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
     separable, residual = is_separable(lifted, bias=True)
     if separable is False:
-        reason = say("hulls meet", off=residual)
+        reason = fill_sentence("hulls meet", off=residual)
         return Certificate(False, margin, 0.0, 1.0, residual, reason)
     _, error = signed_scores(run, last)
     if error > ZERO:
-        return score_mismatch(margin, error)
+        return score_mismatch_certificate(margin, error)
     lower, upper = hard_margin(lifted)
     if not upper > 0:
-        return Certificate(False, margin, np.inf, 1.0, np.inf, say("no answer"))
+        return Certificate(False, margin, np.inf, 1.0, np.inf, fill_sentence("no answer"))
     kkt = (upper - lower) / upper
     # the smaller of two valid upper bounds, so that the solver's gap does not excuse the run
     if norm > 0 and _are_weights(last["c"] * y, y):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from linviz.certificate.measure import AGREE, ZERO
-from linviz.certificate.reasons import Size, say
+from linviz.certificate.reasons import SentenceNumber, fill_sentence
 
 
 def is_near(
@@ -25,7 +25,11 @@ def margin_sentence(name: str, bounds: tuple[float, float], relative: bool, opti
     margin, upper = bounds
     missing = upper - margin
     if missing <= ZERO * upper:
-        return say("margin reached", margin=name, reached=margin)
-    size = f"{Size(missing / upper):small of it}" if relative else f"{Size(missing):small}"
+        return fill_sentence("margin reached", margin=name, reached=margin)
+    size = (
+        f"{SentenceNumber(missing / upper):small of it}"
+        if relative
+        else f"{SentenceNumber(missing):small}"
+    )
     template = "margin within" if optimal else "margin not within"
-    return say(template, margin=name, reached=margin, upper=upper, missing=size)
+    return fill_sentence(template, margin=name, reached=margin, upper=upper, missing=size)

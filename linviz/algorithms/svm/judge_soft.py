@@ -7,7 +7,7 @@ import numpy as np
 from linviz.algorithms.svm import duality, proof
 from linviz.certificate import solver
 from linviz.certificate.measure import GAP, ZERO, max_abs
-from linviz.certificate.reasons import say
+from linviz.certificate.reasons import fill_sentence
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -48,7 +48,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         *((label, off) for (label, _), off in zip(CONDITIONS, residuals, strict=True)),
     )
     if C > MOST_C:
-        reason = say("C too large", most=f"{MOST_C:,.0f}")
+        reason = fill_sentence("C too large", most=f"{MOST_C:,.0f}")
         return Certificate(
             False, primal, dual, gap, kkt, reason, numbers=numbers, conditions=CONDITIONS
         )
@@ -76,21 +76,21 @@ def _residuals(
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
     if run.lifted.problem.one_class:
-        return kkt <= ZERO, say("soft, one class")
+        return kkt <= ZERO, fill_sentence("soft, one class")
     # "not <=", since a NaN must not pass either
     if not kkt <= GAP and gap <= GAP:
-        return False, say("does not fit", off=kkt)
+        return False, fill_sentence("does not fit", off=kkt)
     if not gap <= GAP:
-        return False, f"{say('too high', gap=gap)} {run.stop.sentence}"
+        return False, f"{fill_sentence('too high', gap=gap)} {run.stop.sentence}"
     if run.stop.name == "PRECISION_LIMIT":
         # alpha and b may be optimal, but the scores that are shown are too inexact to confirm it
         return False, run.stop.sentence
     # impossible by weak duality, unless the two were computed on different problems
     rival = soft_margin_objective(run.lifted, run.algorithm.C)
     if rival < primal * (1 - 2 * GAP):
-        return False, say("rival", rival=rival, primal=primal)
+        return False, fill_sentence("rival", rival=rival, primal=primal)
     solver = "finds nothing better" if np.isfinite(rival) else "gave no answer"
-    return True, say("no better boundary", gap=gap, kkt=kkt, solver=solver)
+    return True, fill_sentence("no better boundary", gap=gap, kkt=kkt, solver=solver)
 
 
 def soft_margin_objective(lifted: Lifted, C: float) -> float:
@@ -116,7 +116,7 @@ def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     xi = cp.Variable(lifted.n)
     constraints = [cp.multiply(lifted.y, lifted.phi @ w + b) >= 1 - xi, xi >= 0]
     objective = cp.sum_squares(w) / 2 + C * cp.sum(xi)
-    solution = solver.value_of(cp.Problem(cp.Minimize(objective), constraints), w)
+    solution = solver.solve_for(cp.Problem(cp.Minimize(objective), constraints), w)
     if solution is None:
         return None
     return float(np.linalg.norm(solution)), lifted.phi @ solution
@@ -129,7 +129,7 @@ def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     # 000 §2.4; psd_wrap, since rounding can leave K an eigenvalue below 0, which cvxpy refuses
     objective = cp.sum(alpha) - cp.quad_form(weights, cp.psd_wrap(lifted.K)) / 2
     constraints = [alpha >= 0, alpha <= C, lifted.y @ alpha == 0]
-    solution = solver.value_of(cp.Problem(cp.Maximize(objective), constraints), alpha)
+    solution = solver.solve_for(cp.Problem(cp.Maximize(objective), constraints), alpha)
     if solution is None:
         return None
     scores = lifted.K @ (solution * lifted.y)

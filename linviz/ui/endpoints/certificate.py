@@ -60,7 +60,7 @@ class Certifier:
 
     def _certificate(self, request: Mapping[str, Any]) -> dict[str, Any]:
         scenario = Scenario.from_json(request.get("scenario"))
-        certificate = self._cache.get(_key(scenario)) or self._certify(scenario)
+        certificate = self._cache.get(_cache_key(scenario)) or self._certify(scenario)
         return {"certificate": certificate} if certificate else {"busy": True}
 
     def _certify(self, scenario: Scenario) -> dict[str, Any] | None:
@@ -69,10 +69,10 @@ class Certifier:
             return None
         try:
             trace = scenario.run()
-            certificate = certify_run(trace)
+            certificate = certificate_json(trace)
             # a run that ended by the time limit may end elsewhere next time
             if trace.stop != TIME_LIMIT:
-                self._store(_key(scenario), certificate)
+                self._store(_cache_key(scenario), certificate)
             return certificate
         finally:
             self._lock.release()
@@ -86,14 +86,14 @@ class Certifier:
             del self._cache[oldest], self._sizes[oldest]
 
 
-def _key(scenario: Scenario) -> str:
+def _cache_key(scenario: Scenario) -> str:
     """Return the cache key: a hash of all that the run depends on, which texts, view and step are not."""
     relevant = {key: value for key, value in scenario.to_json().items() if key not in IRRELEVANT}
     # hashed, so that keys are short for many points
     return sha256(json.dumps(relevant).encode()).hexdigest()
 
 
-def certify_run(trace: Trace) -> dict[str, Any]:
+def certificate_json(trace: Trace) -> dict[str, Any]:
     """Return a run's certificate as JSON for the badge."""
     return badge_json(certify(trace), trace)
 
@@ -108,7 +108,7 @@ def badge_json(certificate: Certificate, run: Run) -> dict[str, Any]:
         "outcome": outcome,
         "kind": kind,
         "proof": proof,
-        "numbers": _rows(certificate.numbers, dict(certificate.conditions)),
+        "numbers": _number_rows(certificate.numbers, dict(certificate.conditions)),
         "reason": certificate.reason,
     }
 
@@ -125,7 +125,9 @@ def _outcome(certificate: Certificate, run: Run) -> tuple[str, str, str]:
     return outcome, "failure", "not proved"
 
 
-def _rows(numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]) -> list[list[str]]:
+def _number_rows(
+    numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]
+) -> list[list[str]]:
     digits = digits_apart([value for _, value in numbers])
     return [
         [conditions[label], _violation_text(value)]

@@ -20,7 +20,7 @@ TYPES: dict[str, np.dtype[Any]] = {
 FEW = 64
 
 
-def encode(values: NDArray[Any]) -> dict[str, Any]:
+def encode_column(values: NDArray[Any]) -> dict[str, Any]:
     """Encode a column (F,) or (F, k) as its changes, flags as bits; frame −1 counts as all zeros.
 
     Where almost everything changes, all numbers of all frames are sent instead, since they are shorter than the

@@ -23,10 +23,10 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """Answer {seq, scenario, export} with {seq, name, kind, text, note}, or {seq, error}."""
-    return reply_to(request, _export)
+    return reply_to(request, _export_reply)
 
 
-def _export(request: Mapping[str, Any]) -> dict[str, Any]:
+def _export_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     export = find(request.get("export"))
     scenario = Scenario.from_json(request.get("scenario"))
     document = export.write(scenario, scenario.run())

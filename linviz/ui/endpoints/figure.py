@@ -29,19 +29,19 @@ def reply(request: object) -> dict[str, Any]:
 
     figures: Plotly's JSON of the points, and of the open view.
     """
-    return reply_to(request, _figures)
+    return reply_to(request, _figures_reply)
 
 
-def _figures(request: Mapping[str, Any]) -> dict[str, Any]:
+def _figures_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(request.get("scenario"))
     trace = scenario.run()
     step = min(scenario.step or 0, trace.steps)
     theme = str(request.get("theme"))
-    figures = [figure(trace, step, theme, view) for view in _views(scenario, trace)]
+    figures = [figure(trace, step, theme, view) for view in _views_to_draw(scenario, trace)]
     return {"figures": [json.loads(one.to_json()) for one in figures]}
 
 
-def _views(scenario: Scenario, trace: Trace) -> list[str | None]:
+def _views_to_draw(scenario: Scenario, trace: Trace) -> list[str | None]:
     """Return None for the points, and the open view, unless it is computed item by item, which may take long."""
     view = VIEWS.get(scenario.beside or "")
     if view is None or view.why_unsuited(trace) or view.items(trace):

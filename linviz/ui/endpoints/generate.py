@@ -27,13 +27,13 @@ def reply(request: object) -> dict[str, Any]:
 
     {seq} alone is answered with {seq, generators}: their names, texts and ranges.
     """
-    return reply_to(request, _generate)
+    return reply_to(request, _generate_reply)
 
 
-def _generate(request: Mapping[str, Any]) -> dict[str, Any]:
+def _generate_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     name = request.get("generator")
     if name is None:
-        return {"generators": _list_generators()}
+        return {"generators": _generators_json()}
     n = cast(int, N.check(request.get("n", N.default)))
     if n > MOST_POINTS:
         raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {quote(n)}")
@@ -43,7 +43,7 @@ def _generate(request: Mapping[str, Any]) -> dict[str, Any]:
     return {"points": generated_data.problem.X.tolist(), "labels": labels, "boundary": boundary}
 
 
-def _list_generators() -> list[dict[str, Any]]:
+def _generators_json() -> list[dict[str, Any]]:
     return [
         {
             "name": name,

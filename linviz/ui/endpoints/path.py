@@ -34,7 +34,7 @@ def register(app: Dash) -> None:
 def reply(request: object) -> dict[str, Any]:
     """Answer {seq, scenario} with {seq, path}, or {seq, error} where there is none or it would take too long."""
     # after an error the page requests a run for every movement
-    return reply_to(request, _path)
+    return reply_to(request, _path_reply)
 
 
 def slider_parameter(scenario: Scenario) -> Parameter | None:
@@ -43,7 +43,7 @@ def slider_parameter(scenario: Scenario) -> Parameter | None:
     return next((one for one in declared if one.scrubs), None)
 
 
-def _path(request: Mapping[str, Any]) -> dict[str, Any]:
+def _path_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(request.get("scenario"))
     parameter = slider_parameter(scenario)
     if parameter is None:

@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 logger = logging.getLogger("linviz")
 
 
-def make_each(
+def try_each_preset(
     catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Result]
 ) -> list[Result]:
     """Return the result of `make` for each preset; a preset for which it fails is logged and left out."""
@@ -27,7 +27,7 @@ def make_each(
 
 
 @contextmanager
-def note_file(catalogue: Catalogue, slug: object) -> Iterator[None]:
+def errors_with_file_name(catalogue: Catalogue, slug: object) -> Iterator[None]:
     """Add the name of the preset's file to any exception raised inside."""
     try:
         yield

@@ -15,7 +15,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.opening_step import idea_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import certificate, path, run
-from linviz.ui.endpoints.per_preset import make_each, note_file
+from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_preset
 
 ROOT = Path(__file__).parents[2]
 RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
@@ -34,7 +34,7 @@ class Answer(NamedTuple):
 
 def address(preset: Scenario, kind: str = RUN) -> str:
     """Return the address of the preset's answer; its version covers preset and linviz, so it may be cached for ever."""
-    return f"/s/{preset.slug}.{kind}?{_version(preset)}"
+    return f"/s/{preset.slug}.{kind}?{_version_query(preset)}"
 
 
 def path_address(preset: Scenario) -> str:
@@ -51,42 +51,42 @@ def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
     if preset.slug not in catalogue.presets:
         return ""
     # without a card, a shared link has no picture
-    return "".join(make_each(catalogue, [preset], lambda one: address(one, CARD)))
+    return "".join(try_each_preset(catalogue, [preset], lambda one: address(one, CARD)))
 
 
 def empty_canvas_address() -> str:
     """Return the address of the run of the empty canvas."""
-    return f"{NEW}?{_version(EMPTY)}"
+    return f"{NEW}?{_version_query(EMPTY)}"
 
 
 @cache
 def empty_canvas() -> Answer:
     """Return the answer about the empty canvas, whose address stands for the whole scenario."""
     answer = run.reply({}, Catalogue()) | {"hash": ""}
-    return Answer(_dump_json(answer), _version(EMPTY))
+    return Answer(_dump_json(answer), _version_query(EMPTY))
 
 
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
     """Return the endpoint's answer of that kind about the preset, without `seq`; raises KeyError if it is unknown."""
     # a lock, so that a class that arrives together waits for a single run
-    with _locks[slug, kind], note_file(catalogue, slug):
-        return _answer(catalogue, slug, kind)
+    with _locks[slug, kind], errors_with_file_name(catalogue, slug):
+        return _cached_answer(catalogue, slug, kind)
 
 
-def _run(catalogue: Catalogue, slug: str) -> bytes:
+def _run_body(catalogue: Catalogue, slug: str) -> bytes:
     """Return the answer for a page that opens the preset first."""
     return _dump_json(run.reply({"slug": slug, "first": True}, catalogue))
 
 
-def _certificate(catalogue: Catalogue, slug: str) -> bytes:
-    return _dump_json({"certificate": certificate.certify_run(catalogue.presets[slug].run())})
+def _certificate_body(catalogue: Catalogue, slug: str) -> bytes:
+    return _dump_json({"certificate": certificate.certificate_json(catalogue.presets[slug].run())})
 
 
-def _path(catalogue: Catalogue, slug: str) -> bytes:
+def _path_body(catalogue: Catalogue, slug: str) -> bytes:
     return _dump_json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
 
 
-def _card(catalogue: Catalogue, slug: str) -> bytes:
+def _card_body(catalogue: Catalogue, slug: str) -> bytes:
     """Return the picture that is shown beside a link to the preset."""
     preset = catalogue.presets[slug]
     trace = preset.run()
@@ -94,16 +94,16 @@ def _card(catalogue: Catalogue, slug: str) -> bytes:
 
 
 KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
-    RUN: _run,
-    CERTIFICATE: _certificate,
-    PATH: _path,
-    CARD: _card,
+    RUN: _run_body,
+    CERTIFICATE: _certificate_body,
+    PATH: _path_body,
+    CARD: _card_body,
 }
 
 
 @lru_cache(maxsize=512)
-def _answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
-    return Answer(KINDS[kind](catalogue, slug), _version(catalogue.presets[slug]))
+def _cached_answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
+    return Answer(KINDS[kind](catalogue, slug), _version_query(catalogue.presets[slug]))
 
 
 def _dump_json(values: dict[str, Any]) -> bytes:
@@ -111,7 +111,7 @@ def _dump_json(values: dict[str, Any]) -> bytes:
     return text.encode()
 
 
-def _version(preset: Scenario) -> str:
+def _version_query(preset: Scenario) -> str:
     preset_json = json.dumps(preset.to_json()).encode()
     return f"v={hashlib.sha256(_code_digest() + preset_json).hexdigest()[:16]}"
 

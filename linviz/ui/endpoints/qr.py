@@ -32,10 +32,10 @@ def reply(request: object) -> dict[str, Any]:
 
     size: of the code in modules, quiet zone included. path: its black modules as an SVG path, one unit per module.
     """
-    return reply_to(request, _qr_code)
+    return reply_to(request, _qr_reply)
 
 
-def _qr_code(request: Mapping[str, Any]) -> dict[str, Any]:
+def _qr_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     link = check_text(request.get("link"), "the link", most=4_096)
     if not link.startswith(("http://", "https://")) or not link.isascii():
         raise InputError(f"a code is made of the link to a step; this is {quote(link)}")

@@ -77,7 +77,7 @@ LEAST_COMPRESSED = 1024
 logger = logging.getLogger("linviz")
 
 
-def headers(head: str) -> dict[str, str]:
+def common_headers(head: str) -> dict[str, str]:
     """Return the headers of every answer. head: the policy's part about scripts and styles.
 
     Any page may frame linviz, since courses embed it; LINVIZ_FRAME_ANCESTORS restricts which.

@@ -13,7 +13,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.checks import quote
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.per_preset import note_file
+from linviz.ui.endpoints.per_preset import errors_with_file_name
 from linviz.ui.endpoints.responses import reply_to
 from linviz.ui.endpoints.serializer import serialise_trace
 
@@ -50,18 +50,18 @@ def draft(request: object) -> dict[str, Any]:
 
 
 def _draft_reply(request: Mapping[str, Any]) -> dict[str, Any]:
-    near, scenario = _near(request), Scenario.from_json(request.get("scenario"))
+    near, scenario = _read_near(request), Scenario.from_json(request.get("scenario"))
     return {"trace": serialise_trace(scenario.run(), beside=scenario.beside, near=near)}
 
 
 def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-    scenario, notice = _scenario(request, catalogue)
-    with note_file(catalogue, request.get("slug")):
+    scenario, notice = _requested_scenario(request, catalogue)
+    with errors_with_file_name(catalogue, request.get("slug")):
         trace = scenario.run()
     preset = catalogue.get(scenario.slug)
     # a preset's address stands for all but the step, which the browser writes itself
     is_unchanged = preset is not None and replace(scenario, step=preset.step) == preset
-    link_code = "" if is_unchanged else _code(scenario)
+    link_code = "" if is_unchanged else _link_code(scenario)
     # an opened scenario gets all views, so that their list works offline; a change is quicker without them
     names = None if "scenario" in request else VIEWS
     sent = serialise_trace(trace, beside=scenario.beside, names=names)
@@ -72,14 +72,14 @@ def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, An
     return answer | {"original": preset.to_json()}
 
 
-def _near(request: Mapping[str, Any]) -> int:
+def _read_near(request: Mapping[str, Any]) -> int:
     near = request.get("near")
     if type(near) is not int or near < -1:
         raise InputError(f"near is a step, or -1 for the end; this is {quote(near)}")
     return near
 
 
-def _missing(slug: object, catalogue: Catalogue) -> str:
+def _missing_notice(slug: object, catalogue: Catalogue) -> str:
     """Return why there is no such preset, and what is shown instead."""
     broken = catalogue.broken_preset(slug)
     if broken is None:
@@ -87,7 +87,7 @@ def _missing(slug: object, catalogue: Catalogue) -> str:
     return f"{broken.file} cannot be used: {broken.error_text}. Here is the first scenario instead."
 
 
-def _code(scenario: Scenario) -> str | None:
+def _link_code(scenario: Scenario) -> str | None:
     """Return the link's code; None where the points do not fit into one."""
     try:
         return link.encode(scenario)
@@ -95,7 +95,7 @@ def _code(scenario: Scenario) -> str | None:
         return None
 
 
-def _scenario(request: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:
+def _requested_scenario(request: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenario, str]:
     """Return the requested scenario, and a notice where another had to be opened instead."""
     if "scenario" in request:
         return Scenario.from_json(request["scenario"]), ""
@@ -103,13 +103,13 @@ def _scenario(request: Mapping[str, Any], catalogue: Catalogue) -> tuple[Scenari
     slug = request.get("slug")
     if slug is not None:
         preset = catalogue.get(slug)
-        notice = "" if preset else _missing(slug, catalogue)
+        notice = "" if preset else _missing_notice(slug, catalogue)
         scenario = preset or scenario
     try:
         code, step = link.split(str(request.get("hash") or ""))
         if code:
             # a link also opens where its preset no longer exists
-            scenario, notice = catalogue.with_words(link.decode(code)), ""
+            scenario, notice = catalogue.with_preset_fields(link.decode(code)), ""
     except InputError as error:
         if not request.get("first"):
             raise

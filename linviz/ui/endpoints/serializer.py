@@ -21,11 +21,11 @@ from linviz.run.optima import Stops, Values
 from linviz.run.phrase import Phrase, Words, formulas_of
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
-from linviz.ui.endpoints.columns import encode, to_base64
+from linviz.ui.endpoints.columns import encode_column, to_base64
 from linviz.ui.endpoints.frames_that_fit import encoded_size, fit_frames
 from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
 from linviz.words.mathml import mathml
-from linviz.words.rows import rows
+from linviz.words.rows import rows_with_sizes
 from linviz.words.score import DERIVED
 from linviz.words.spoken import to_speech
 from linviz.words.template import columns_of
@@ -61,7 +61,7 @@ def serialise_trace(
     shows without its list of views.
     """
     words = words_of(trace)
-    points = _voters(trace) | _gains(trace)
+    points = _voters_json(trace) | _gains_json(trace)
     most_bytes -= encoded_size(points)
     views = suitability(trace, _views_in_sight(trace, beside) if names is None else names)
     view = VIEWS[beside] if beside and not views[beside]["unsuited"] else None
@@ -76,8 +76,8 @@ def serialise_trace(
     reply = _common_parts(trace, words, columns) | {"frames": len(steps), "draft": near is not None}
     if near is None and not extra_columns:
         # while dragging the page has the points, and a second run has the same ones
-        reply |= _points(trace)
-    return reply | points | {"views": views} | _open_view(trace, view, near)
+        reply |= _points_json(trace)
+    return reply | points | {"views": views} | _open_view_json(trace, view, near)
 
 
 def suitability(trace: Trace, names: Iterable[str]) -> dict[str, dict[str, str]]:
@@ -105,7 +105,7 @@ def _steps_near(trace: Trace, step: int, others: int) -> Steps:
     )
 
 
-def _open_view(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
+def _open_view_json(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
     """Return the data of the open view that is the same at every step."""
     if view is None:
         return {}
@@ -137,11 +137,11 @@ def serialise_values(optima: Values) -> dict[str, Any]:
     columns = _encoded_columns(trace, words, steps)
     if encoded_size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
-    reply = _common_parts(trace, words, columns) | _points(trace) | {"frames": len(steps)}
+    reply = _common_parts(trace, words, columns) | _points_json(trace) | {"frames": len(steps)}
     return reply | {"values": values.tolist()}
 
 
-def _points(trace: Trace) -> dict[str, Any]:
+def _points_json(trace: Trace) -> dict[str, Any]:
     """Return the points that were learned from."""
     return {"points": trace.lifted.X.tolist(), "labels": trace.lifted.y.astype(int).tolist()}
 
@@ -155,21 +155,21 @@ def _common_parts(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[s
         "steps": trace.steps,
         "updates": trace.updates,
         "columns": columns,
-        "marks": [mark.to_json() for mark in _marks(trace)],
+        "marks": [mark.to_json() for mark in _marks_to_draw(trace)],
         "words": _words_json(words) | {"end": lines_at_end(trace, words)},
         "stop": trace.stop._asdict(),
         "light": light(trace.lifted)._asdict(),
     }
 
 
-def _marks(trace: Trace) -> list[Mark]:
+def _marks_to_draw(trace: Trace) -> list[Mark]:
     """Return the marks to draw, without a second curved boundary of many features: its w is long at every step."""
     lifted = trace.lifted
     narrow = lifted.lift.name == "none" or (lifted.has_map and lifted.phi.shape[1] <= WIDE)
     return [mark for mark in trace.marks.values() if narrow or mark.name != "line"]
 
 
-def _voters(trace: Trace) -> dict[str, Any]:
+def _voters_json(trace: Trace) -> dict[str, Any]:
     """Return the mistakes that made the voters; the voters' vectors follow from them and are ten times as long."""
     if not trace.entry.votes:
         return {}
@@ -184,10 +184,10 @@ def _voters(trace: Trace) -> dict[str, Any]:
     }
 
 
-def _gains(trace: Trace) -> dict[str, Any]:
+def _gains_json(trace: Trace) -> dict[str, Any]:
     """Return by how much an update at each point raises its y·f(x), if that is the same for every update."""
     gains = trace.entry.gains
-    return {"gains": encode(gains(trace.algorithm, trace.lifted)[None, :])} if gains else {}
+    return {"gains": encode_column(gains(trace.algorithm, trace.lifted)[None, :])} if gains else {}
 
 
 def _words_json(words: Words) -> dict[str, Any]:
@@ -195,7 +195,7 @@ def _words_json(words: Words) -> dict[str, Any]:
     return {
         "pseudocode": list(words.pseudocode.values()),
         **_phrases_json([(one, words.line_index(one)) for one in phrases]),
-        "numbers": rows(words.numbers),
+        "numbers": rows_with_sizes(words.numbers),
         "asked": words.tested_b,
     }
 
@@ -215,7 +215,7 @@ def _phrases_json(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
 
 def serialise_stops(path: Stops) -> dict[str, Any]:
     """Return the optimum for every C as JSON for assets/model/optimum.js; raises InputError if it is too large."""
-    columns = {"shares": encode(path.shares)}
+    columns = {"shares": encode_column(path.shares)}
     if encoded_size(columns) > MOST_BYTES:
         raise InputError(TOO_MUCH)
     return {
@@ -227,7 +227,7 @@ def serialise_stops(path: Stops) -> dict[str, Any]:
         "shares": columns["shares"],
         "marks": [mark.to_json() for mark in path.marks],
         **_phrases_json([(path.phrase, -1)]),
-        "numbers": rows(path.numbers),
+        "numbers": rows_with_sizes(path.numbers),
     }
 
 
@@ -245,14 +245,14 @@ def _encoded_columns(
     if view:
         # where the run sends the column too, this one has all numbers of a vector
         columns_to_send |= view_columns(view, trace, columns)
-    return {name: encode(values) for name, values in columns_to_send.items()}
+    return {name: encode_column(values) for name, values in columns_to_send.items()}
 
 
 def _select_columns(trace: Trace, words: Words, columns: Columns) -> Columns:
     word_columns = _columns_in_words(words)
     drawn_columns = STEP.union(
         _classifier_columns(trace, columns, word_columns),
-        *(_mark_columns(trace, mark) for mark in _marks(trace)),
+        *(_mark_columns(trace, mark) for mark in _marks_to_draw(trace)),
     )
     columns_to_send: Columns = {
         name: _visible_part(columns[name]) for name in word_columns if name in columns

@@ -24,9 +24,9 @@ def register(app: Dash) -> None:
 
 def reply(request: object) -> dict[str, Any]:
     """Answer {seq, scenario} with {seq, views}, each view's question and why it does not suit, or {seq, error}."""
-    return reply_to(request, _suitable)
+    return reply_to(request, _suitable_views_reply)
 
 
-def _suitable(request: Mapping[str, Any]) -> dict[str, Any]:
+def _suitable_views_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     scenario = Scenario.from_json(request.get("scenario"))
     return {"views": suitability(scenario.run(), VIEWS)}

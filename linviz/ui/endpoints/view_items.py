@@ -51,10 +51,10 @@ def _items_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     first = finite_number(request.get("first"))
     if first is None or first not in range(count):
         raise InputError(f"there are {count} items; {quote(request.get('first'))} is none of them")
-    return {"items": _items(view, setup, range(int(first), count)), "of": count}
+    return {"items": _items_in_time(view, setup, range(int(first), count)), "of": count}
 
 
-def _items(view: View, setup: RunSetup, numbers: range) -> list[Any]:
+def _items_in_time(view: View, setup: RunSetup, numbers: range) -> list[Any]:
     """Return the items of these numbers until the time limit is over, at least one."""
     start = thread_time()
     items = []

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dash import html
 
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.courses import Course, course_with
+from linviz.scenario.courses import Course, course_of_preset
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import make_each
+from linviz.ui.endpoints.per_preset import try_each_preset
 from linviz.ui.page.button import LOGO, icon_button
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.header import TAGLINE
@@ -44,7 +44,7 @@ def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:
         html.P(course.description, className="description") if course.description else None,
     ]
     presets = [catalogue.presets[slug] for slug in course.presets]
-    cards = make_each(
+    cards = try_each_preset(
         catalogue, presets, lambda one: html.Li(_card(one, course, catalogue, idea=True))
     )
     back = html.A("← All courses", href="/", className="back")
@@ -121,7 +121,7 @@ def _shelf(
     course: Course | None = None,
     all_of_them: bool = False,
 ) -> html.Ul:
-    cards = make_each(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue)))
+    cards = try_each_preset(catalogue, presets, lambda one: html.Li(_card(one, course, catalogue)))
     return html.Ul(cards, className="shelf all" if all_of_them else "shelf")
 
 
@@ -130,7 +130,7 @@ def _card(
 ) -> html.A:
     """The way to a preset; it names the course where another one would be taken for it (assets/model/course.js)."""
     address = f"/s/{preset.slug}"
-    if course and course_with(catalogue.courses, preset.slug) is not course:
+    if course and course_of_preset(catalogue.courses, preset.slug) is not course:
         address += f"?c={course.slug}"
     inside = [
         html.Span(thumbnail_of(preset), className="picture"),

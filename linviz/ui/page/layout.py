@@ -9,7 +9,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import make_each
+from linviz.ui.endpoints.per_preset import try_each_preset
 from linviz.ui.page import (
     about,
     canvas,
@@ -109,7 +109,7 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
             "path": preset_answers.path_address(one),
         }
 
-    presets = make_each(catalogue, catalogue.presets.values(), told_of)
+    presets = try_each_preset(catalogue, catalogue.presets.values(), told_of)
     courses = [
         {"slug": slug, "title": course.title, "presets": course.presets}
         for slug, course in catalogue.courses.items()

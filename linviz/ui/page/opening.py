@@ -6,7 +6,7 @@ from linviz.picture.scene import padded_extent
 from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.courses import course_with
+from linviz.scenario.courses import course_of_preset
 from linviz.scenario.opening_step import opening_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.preset_answers import EMPTY
@@ -69,7 +69,7 @@ def _detail(catalogue: Catalogue, preset: Scenario, course: str) -> str:
 def _place(catalogue: Catalogue, slug: str | None, wanted: str) -> str:
     if slug is None or slug not in catalogue.presets:
         return ""
-    course = course_with(catalogue.courses, slug, wanted)
+    course = course_of_preset(catalogue.courses, slug, wanted)
     slugs = list(course.presets if course else catalogue.presets)
     place = f"{slugs.index(slug) + 1} of {len(slugs)}"
     return f"{place} in {course.title}" if course else place

@@ -9,8 +9,8 @@ from dash import html
 from linviz.run.phrase import formulas_of
 from linviz.ui.page.markup import Raw
 from linviz.words.describe import StepWords
-from linviz.words.mathml import mathml, with_numbers
-from linviz.words.rows import rows
+from linviz.words.mathml import mathml, mathml_with_numbers
+from linviz.words.rows import rows_with_sizes
 from linviz.words.template import fill_all
 
 POINT = re.compile(r"(\d+) ([●■])")
@@ -41,7 +41,9 @@ def formula(said: StepWords) -> list[html.Div]:
             [
                 html.Div(
                     Raw(
-                        with_numbers(line, said.row) if one == said.phrase.formula else mathml(line)
+                        mathml_with_numbers(line, said.row)
+                        if one == said.phrase.formula
+                        else mathml(line)
                     ),
                     className="formula-line",
                 )
@@ -70,7 +72,7 @@ def code(said: StepWords, ends: Collection[int]) -> list[html.Span]:
 
 def numbers(said: StepWords) -> list[html.Div]:
     """The live numbers."""
-    found = rows(said.words.numbers)
+    found = rows_with_sizes(said.words.numbers)
     texts = fill_all([template for _, template, _, _ in found], said.row)
     return [
         html.Div(

@@ -8,9 +8,9 @@ from importlib.metadata import version
 
 from linviz.scenario import schema as schemas
 from linviz.scenario.catalogue import Catalogue
-from linviz.scenario.courses import course_with
+from linviz.scenario.courses import course_of_preset
 from linviz.ui.endpoints import preset_answers
-from linviz.ui.endpoints.per_preset import make_each, note_file
+from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_preset
 from linviz.ui.page import gallery, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
@@ -59,19 +59,21 @@ class Router:
     ) -> None:
         self._catalogue, self._files = catalogue, {**files, **bundle.files}
         self._site, self._gallery = Site(bundle.head, address), Site(bundle.gallery, address)
-        notes_page = _notes(Site(bundle.notes, address))
+        notes_page = _notes_file(Site(bundle.notes, address))
         self._alone = {HEALTH: HEALTH_FILE, WORKER: bundle.worker, NOTES: notes_page, **SCHEMAS}
 
     def find(self, path: str, query: str) -> Resource | None:
         """Return the resource at a path and query; None where there is none."""
-        path = _without_frame(path)
+        path = _path_without_embed(path)
         if path.startswith(ASSETS):
-            return _asset(self._files.get(path.removeprefix(ASSETS)), query)
+            return _asset_resource(self._files.get(path.removeprefix(ASSETS)), query)
         if path in self._alone:
             return Resource(self._alone[path])
         if match := PAGE.fullmatch(path):
             course = COURSE_QUERY.search(query)
-            return _page(self._site, self._catalogue(), match[1], course[1] if course else "")
+            return _page_resource(
+                self._site, self._catalogue(), match[1], course[1] if course else ""
+            )
         if path == GALLERY:
             return Resource(_gallery_file(self._gallery, self._catalogue(), ""))
         if match := COURSE.fullmatch(path):
@@ -82,12 +84,12 @@ class Router:
             answer = preset_answers.empty_canvas()
             return Resource(BuiltFile("new.json", *answer), query == answer.version)
         if match := ANSWER.fullmatch(path):
-            return _answer(self._catalogue(), match[1], match[2], query)
+            return _answer_resource(self._catalogue(), match[1], match[2], query)
         return None
 
     def is_known(self, path: str) -> bool:
         """Return whether linviz itself has this path; a slug that a visitor made up is not known."""
-        path = _without_frame(path)
+        path = _path_without_embed(path)
         if match := PAGE.fullmatch(path) or ANSWER.fullmatch(path):
             return match[1] in self._catalogue().presets
         if match := COURSE.fullmatch(path):
@@ -96,7 +98,7 @@ class Router:
         return path in own_addresses or path.removeprefix(ASSETS) in self._files
 
 
-def _without_frame(path: str) -> str:
+def _path_without_embed(path: str) -> str:
     """Return the path of the page that is embedded: a frame gets the same page, whose script checks the address."""
     if path in (EMBED, f"{EMBED}/"):
         return NEW
@@ -104,7 +106,7 @@ def _without_frame(path: str) -> str:
     return framed if framed == NEW or PAGE.fullmatch(framed) else path
 
 
-def _asset(file: File | None, query: str) -> Resource | None:
+def _asset_resource(file: File | None, query: str) -> Resource | None:
     if isinstance(file, BuiltFile):
         # files of another build do not fit; behind a load balancer this machine may still have the old build
         return Resource(file, query == file.version) if query in ("", file.version) else None
@@ -112,19 +114,19 @@ def _asset(file: File | None, query: str) -> Resource | None:
     return Resource(file) if file and file.is_file() else None
 
 
-def _page(site: Site, catalogue: Catalogue, slug: str, preferred_course: str) -> Resource:
+def _page_resource(site: Site, catalogue: Catalogue, slug: str, preferred_course: str) -> Resource:
     if slug not in catalogue.presets:
-        first = make_each(
+        first = try_each_preset(
             catalogue, [catalogue.first], lambda one: _page_file(site, catalogue, one.slug, "")
         )
         return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
-    course = course_with(catalogue.courses, slug, preferred_course)
+    course = course_of_preset(catalogue.courses, slug, preferred_course)
     # the page does not depend on the rest of the query
-    with note_file(catalogue, slug):
+    with errors_with_file_name(catalogue, slug):
         return Resource(_page_file(site, catalogue, slug, course.slug if course else ""))
 
 
-def _notes(site: Site) -> BuiltFile:
+def _notes_file(site: Site) -> BuiltFile:
     return build_file("notes.html", notes.written(site))
 
 
@@ -144,7 +146,7 @@ def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
     return build_file(f"gallery.{bool(slug)}.html", gallery.written(site, catalogue, notice))
 
 
-def _answer(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource | None:
+def _answer_resource(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource | None:
     if slug not in catalogue.presets:
         return None
     body, version = preset_answers.answer(catalogue, slug, kind)

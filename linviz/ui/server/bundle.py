@@ -81,14 +81,14 @@ def build_bundle(assets: Path, bootstrap: Path) -> Bundle:
 @lru_cache(maxsize=4)
 def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
     startup, early = (minify((assets / name).read_text("utf-8")) for name in (STARTUP, EARLY))
-    texts = modules(assets)
+    texts = module_texts(assets)
     scripts = build_file(SCRIPTS, link_modules(texts, ENTRY).encode())
-    chunks = [_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
+    chunks = [_build_chunk(assets, texts, entry, _address(scripts)) for entry in CHUNKS]
     notes = build_file(NOTES_SCRIPTS, link_modules(texts, NOTES).encode())
     # loaded when somebody opens a figure
     plotly = get_plotlyjs()
     library = build_file(PLOTLY, plotly.encode())
-    sheets = styles(assets)
+    sheets = joined_sheets(assets)
     sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, sheets)}\n{sheets}"
     style = f"<style>{sheet}</style>"
     page_parts = [
@@ -112,13 +112,13 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     script_hashes = " ".join(map(_policy_hash, (startup, early, gallery_script)))
     policy = f"script-src 'self' {script_hashes}; style-src-elem {style_hashes}"
     files = {one.name: one for one in (scripts, notes, library, *chunks)}
-    worker = _service_worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
+    worker = _build_service_worker(assets, [_address(one) for one in (scripts, notes, *chunks)])
     notes_parts = [f"<script>{startup}</script>", _script_tag(notes), style]
     heads = ["\n  ".join([*some, icon]) for some in (page_parts, notes_parts, gallery_parts)]
     return Bundle(files, heads[0], heads[1], policy, worker, heads[2])
 
 
-def modules(assets: Path) -> dict[str, str]:
+def module_texts(assets: Path) -> dict[str, str]:
     """Return the texts of the page's ES modules in the folder, by name."""
     excluded_paths = {
         *(assets / name for name in (STARTUP, EARLY, WORKER)),
@@ -128,7 +128,7 @@ def modules(assets: Path) -> dict[str, str]:
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
 
-def styles(assets: Path) -> str:
+def joined_sheets(assets: Path) -> str:
     """Return all sheets of the page without comments, each folder's own before those of its subfolders."""
     excluded_paths = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
     sheets = assets.rglob("*.css")
@@ -167,7 +167,7 @@ def _policy_hash(inline: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()}'"
 
 
-def _service_worker(assets: Path, files: list[str]) -> BuiltFile:
+def _build_service_worker(assets: Path, files: list[str]) -> BuiltFile:
     """Return the service worker of this build; it lists the files' addresses, so each build has a different one.
 
     Raises ValueError where the script has no placeholder for the list.
@@ -179,7 +179,7 @@ def _service_worker(assets: Path, files: list[str]) -> BuiltFile:
     return build_file(WORKER, minify(text.replace(placeholder, files_constant)).encode())
 
 
-def _chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> BuiltFile:
+def _build_chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> BuiltFile:
     """Return a chunk with its styles in its text, and a first line with the page's script that it belongs to.
 
     So no two builds share a chunk, and the service worker can tell their pages apart. Raises ValueError where the entry

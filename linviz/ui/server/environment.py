@@ -88,12 +88,12 @@ class RequestLog:
         begin = perf_counter()
 
         def start_and_log(status: str, headers: list[tuple[str, str]], *failure: Any) -> Any:
-            self._note(environ, status, dict(headers).get("Content-Length", "0"), begin)
+            self._log(environ, status, dict(headers).get("Content-Length", "0"), begin)
             return start(status, headers, *failure)
 
         return self._app(environ, start_and_log)
 
-    def _note(self, environ: WSGIEnvironment, status: str, size: str, begin: float) -> None:
+    def _log(self, environ: WSGIEnvironment, status: str, size: str, begin: float) -> None:
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         logger.info(
             "%s %s %.0f ms %s bytes %s %s",

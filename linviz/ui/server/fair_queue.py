@@ -87,12 +87,12 @@ class FairQueue:
             self._free -= 1
             self._quick_running |= waiter.quick
             self._now = waiter.due
-            self._leave(waiter)
+            self._end_waiting(waiter)
 
     def _refuse(self, waiter: _Waiter) -> None:
         waiter.refused = True
-        self._leave(waiter)
+        self._end_waiting(waiter)
 
-    def _leave(self, waiter: _Waiter) -> None:
+    def _end_waiting(self, waiter: _Waiter) -> None:
         self._waiting.remove(waiter)
         waiter.called.set()

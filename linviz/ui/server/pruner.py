@@ -39,10 +39,12 @@ def _filter_sheet(
     keeps_property: Callable[[str], bool] = lambda _: True,
 ) -> str:
     """Return the sheet with only those selectors and declarations, without rules that become empty."""
-    return "".join(_rules(parse_rule_list(sheet, True, True), keeps_selector, keeps_property))
+    return "".join(
+        _filtered_rules(parse_rule_list(sheet, True, True), keeps_selector, keeps_property)
+    )
 
 
-def _rules(
+def _filtered_rules(
     rules: Iterable[Any],
     keeps_selector: Callable[[str], bool],
     keeps_property: Callable[[str], bool],
@@ -58,7 +60,7 @@ def _rules(
         elif rule.at_keyword in GROUPS:
             prelude = f"@{rule.at_keyword}{prelude}"
             inner_rules = parse_rule_list(rule.content, True, True)
-            inside = "".join(_rules(inner_rules, keeps_selector, keeps_property))
+            inside = "".join(_filtered_rules(inner_rules, keeps_selector, keeps_property))
         if prelude and inside:
             yield f"{prelude}{{{inside}}}"
 

@@ -29,7 +29,7 @@ from linviz.ui.endpoints import (
     view_items,
 )
 from linviz.ui.endpoints.endpoint import Endpoint
-from linviz.ui.endpoints.per_preset import make_each
+from linviz.ui.endpoints.per_preset import try_each_preset
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import addresses, bundle, guard, static, static_first
 from linviz.ui.server.environment import proxy_count, public_address, wrap_app
@@ -88,7 +88,7 @@ def create_app(
     generate.register(app)
     # a first run imports what is loaded late (SciPy's solvers), so that no visitor waits for it
     catalogue = watch.refresh()
-    make_each(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
+    try_each_preset(catalogue, [catalogue.first], lambda _: run.reply({"first": True}, catalogue))
     return seal(app, watch.catalogue)
 
 
@@ -132,7 +132,7 @@ def seal(
         views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], turns)
     app.server.register_error_handler(HTTPException, responses.refusal_page)
     app.server.register_error_handler(Exception, responses.failure_response)
-    always = responses.headers(assets_bundle.policy)
+    always = responses.common_headers(assets_bundle.policy)
     app.server.after_request(responses.response_finisher(always))
     router = addresses.Router(
         assets_bundle, catalogue, static.files_by_name(assets), public_address()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from linviz.algorithms.hulls import largest_margin
 from linviz.certificate.certify import certify
-from linviz.certificate.reasons import Size
+from linviz.certificate.reasons import SentenceNumber
 from linviz.core import bound
 from linviz.core.lift import Lifted
 from linviz.core.nearest import augmented_margin
@@ -236,10 +236,13 @@ def test_what_may_be_missing_is_told_in_the_measure_of_epsilon() -> None:
     # a tenth of the margin, and yet within the length that was asked for
     assert missing <= 0.05 < proved.gap
     assert numbers["Missing at most"] == missing
-    assert f"{Size(missing):small} may be missing, within what was asked for." in proved.reason
+    assert (
+        f"{SentenceNumber(missing):small} may be missing, within what was asked for."
+        in proved.reason
+    )
     part = certify(trace("kozinec", KOZ))
     assert dict(part.numbers)["Missing at most, relative"] == part.gap <= 0.05
-    assert f"{Size(part.gap):small} of it may be missing" in part.reason
+    assert f"{SentenceNumber(part.gap):small} of it may be missing" in part.reason
 
 
 @pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull"])

@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.algorithms.gradients.logistic.judge import recomputed_scores, verdict
 from linviz.certificate import solver
-from linviz.certificate.measure import ZERO, score_mismatch
+from linviz.certificate.measure import ZERO, score_mismatch_certificate
 from linviz.core import bound
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -64,7 +64,7 @@ def _verdict(run: Run, what: str, primal: float, error: float, lower_bound: Any)
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, error, run.stop.sentence)
     if error > ZERO:
-        return score_mismatch(primal, error)
+        return score_mismatch_certificate(primal, error)
     return verdict(run, what, (primal, lower_bound(), error))
 
 
@@ -83,7 +83,7 @@ def hinge_bound(z: Array, cap: float, lam: float, y: Array | None = None) -> flo
     constraints = [beta >= 0, beta <= 1]
     if y is not None:
         constraints.append(y @ beta == 0)
-    solution = solver.value_of(cp.Problem(cp.Maximize(objective), constraints), beta)  # 000 §2.4
+    solution = solver.solve_for(cp.Problem(cp.Maximize(objective), constraints), beta)  # 000 §2.4
     if solution is None:
         return 0.0
     beta = np.clip(solution, 0.0, 1.0)

@@ -9,8 +9,8 @@ from linviz.algorithms.gradients.words import update_columns, visited_labels
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.common_phrases import code_x, formula_x, picks
-from linviz.words.score import check_lines
+from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
+from linviz.words.score import score_lines
 
 # the lines for each choice of the parameters
 SHRINK_DIVISOR = {"1/N": "N", "1/2N": "2N"}
@@ -25,7 +25,7 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     """Return the words of hinge SGD for these parameters and this lift."""
     x = code_x(lifted)
     part = SHRINK_DIVISOR[algorithm.shrink]
-    line, indent = picks(algorithm.order, "(x, y)")
+    line, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     eta = "η" if algorithm.schedule == "constant" else "ηₜ"
     code = {
         START: "w ← 0;  b ← 0",
@@ -80,7 +80,7 @@ PEGASOS_NUMBERS = (
 def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
     """Return the words of Pegasos for these parameters and this lift."""
     x = code_x(lifted)
-    line, indent = picks(algorithm.order, "(x, y)")
+    line, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     code = {
         START: "λ ← 1/(CN);  w ← 0;  b ← 0",
         "repeat": "repeat for t = 1, 2, 3, …",
@@ -153,13 +153,13 @@ class _StepTerms(NamedTuple):
 
 def _phrases(lifted: Lifted, formula: _Formula, terms: _StepTerms) -> dict[str, Phrase]:
     pull_formulas = (
-        *check_lines(lifted, True, " < 1", "s = "),
+        *score_lines(lifted, True, " < 1", "s = "),
         *formula.with_pull(formula_x(lifted)),
     )
     # \u00a0: no line break between a number and its relation
     below = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
     beyond = "y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
-    shrink_formulas = (*check_lines(lifted, True, r" \ge 1", "s = "), *formula.without_pull())
+    shrink_formulas = (*score_lines(lifted, True, r" \ge 1", "s = "), *formula.without_pull())
     times = f"The step multiplied {terms.scaled} by {terms.factor}\u00a0<=>\u00a0<keep|1>"
     pulls = f"{times} and added {terms.push} to w."
     widens = ", so the margin widened" * terms.shrinks

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.algorithms.gradients.recession import balanced_weights, face, recession
-from linviz.certificate.measure import AGREE, ZERO, max_abs, score_mismatch
-from linviz.certificate.reasons import Size, say
+from linviz.certificate.measure import AGREE, ZERO, max_abs, score_mismatch_certificate
+from linviz.certificate.reasons import SentenceNumber, fill_sentence
 from linviz.core import affine, bound
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -46,12 +46,12 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, error, run.stop.sentence)
     if error > ZERO:
-        return score_mismatch(primal, error)
+        return score_mismatch_certificate(primal, error)
     # the terms of a score may be far larger than their sum
     rounding = 8 * EPS * float((np.abs(lifted.phi) @ np.abs(last["w"]) + abs(last["b"])).sum())
     dual, is_reached = logistic_bound(lifted, lam)
     if is_reached is False:
-        reason = say("no finite optimum", primal=primal, dual=dual)
+        reason = fill_sentence("no finite optimum", primal=primal, dual=dual)
         return Certificate(False, primal, dual, _gap(primal, dual), error, reason)
     if dual == 0:
         return Certificate(
@@ -60,7 +60,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
             0.0,
             1.0,
             error,
-            f"{say('loss', primal=primal)} {UNPROVED} {run.stop.sentence}",
+            f"{fill_sentence('loss', primal=primal)} {UNPROVED} {run.stop.sentence}",
         )
     return verdict(run, "The loss", (primal + rounding, dual, error))
 
@@ -77,10 +77,10 @@ def verdict(run: Run, what: str, objectives: tuple[float, float, float]) -> Cert
     optimal = bool(gap <= AGREE)
     values: dict[str, float | str] = {"what": what, "primal": primal, "dual": dual}
     if optimal:
-        reason = say("agree", gap=max(gap, 0.0), **values)
+        reason = fill_sentence("agree", gap=max(gap, 0.0), **values)
     else:
-        share = f"{Size(100 * gap):2}%" if gap < ALMOST_ALL else "almost all"
-        reason = say("too much", share=share, **values) + f" {run.stop.sentence}"
+        share = f"{SentenceNumber(100 * gap):2}%" if gap < ALMOST_ALL else "almost all"
+        reason = fill_sentence("too much", share=share, **values) + f" {run.stop.sentence}"
     numbers = (
         ("Objective reached", primal),
         ("It cannot be below", dual),

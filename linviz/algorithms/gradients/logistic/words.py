@@ -13,7 +13,7 @@ from linviz.core import loss
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.common_phrases import code_x, formula_x, picks
+from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 
 INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
 NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
@@ -93,7 +93,7 @@ def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     """Return the words of stochastic gradient descent for these parameters and this lift."""
     x = code_x(lifted)
     shrunk = "(1 − ηλ/N) w" if algorithm.lam else "w"
-    line, indent = picks(algorithm.order, "(x, t)")
+    line, indent = pick_line_and_indent(algorithm.order, "(x, t)")
     code = {
         START: INIT,
         "repeat": "repeat",

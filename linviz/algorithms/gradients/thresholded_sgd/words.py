@@ -9,15 +9,15 @@ from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.common_phrases import code_x, formula_x, picks
-from linviz.words.score import numeric_line, symbols
+from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
+from linviz.words.score import numeric_score_lines, score_symbols
 
 
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
     """Return the words for these parameters and this lift."""
     x = code_x(lifted)
     eta = "" if algorithm.eta == 1 else "η"
-    line, indent = picks(algorithm.order, "(x, t)")
+    line, indent = pick_line_and_indent(algorithm.order, "(x, t)")
     code = {
         START: INIT,
         "repeat": "repeat",
@@ -40,8 +40,8 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     eta = "" if algorithm.eta == 1 else r"\eta"
-    f = rf"{symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
-    score = (*numeric_line(lifted, True), f)
+    f = rf"{score_symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
+    score = (*numeric_score_lines(lifted, True), f)
     move = (
         *score,
         rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} "

@@ -7,7 +7,7 @@ from linviz.core.lift import Lifted
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
-from linviz.words.score import check_lines
+from linviz.words.score import score_lines
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 # test of a bad point by tolerance: 004 Kozinec, step 2 (not on the slides), 004 epsilon-solution
@@ -73,7 +73,7 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     # v.z = y f, and with the tolerance "none" this alone is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
-        *check_lines(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
+        *score_lines(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
         r"\kappa = \frac{\mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>})}"
         r"{\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2}} <=> <kappa>",
         r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",

@@ -11,8 +11,8 @@ from linviz.algorithms.perceptrons.perceptron.words import (
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
-from linviz.words.common_phrases import code_x, picks
-from linviz.words.score import OF_KERNEL, signed_score
+from linviz.words.common_phrases import code_x, pick_line_and_indent
+from linviz.words.score import KERNEL_SCORE_LINE, signed_score_line
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
@@ -24,7 +24,7 @@ OWN_B = ("b, as it is counted", "<own_b>")
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
-    each, indent = picks(algorithm.order, "i")
+    each, indent = pick_line_and_indent(algorithm.order, "i")
     code = {
         START: "α ← 0;  b ← 0",
         "repeat": "repeat",
@@ -41,8 +41,8 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
 
 # 000 §2.5, both lines
 _UPDATE_FORMULAS = (
-    OF_KERNEL,
-    signed_score(r"f(\mathbf{x}_{<i>})", r" \le 0"),
+    KERNEL_SCORE_LINE,
+    signed_score_line(r"f(\mathbf{x}_{<i>})", r" \le 0"),
     r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
@@ -74,7 +74,7 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
         ),
         "right": Phrase(
             (_CORRECT, "Nothing changes."),
-            (OF_KERNEL, signed_score(r"f(\mathbf{x}_{<i>})", " > 0")),
+            (KERNEL_SCORE_LINE, signed_score_line(r"f(\mathbf{x}_{<i>})", " > 0")),
             "test",
         ),
         **{case: Phrase(said, _UPDATE_FORMULAS, "change") for case, said in mistakes.items()},

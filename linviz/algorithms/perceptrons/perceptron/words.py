@@ -7,8 +7,8 @@ from linviz.core.parameter import values_of
 from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
-from linviz.words.common_phrases import code_x, formula_x, picks
-from linviz.words.score import as_factor, numeric_line, signed_score
+from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
+from linviz.words.score import numeric_score_lines, score_as_factor, signed_score_line
 
 MISTAKES_MADE = ("Mistakes so far", "<updates>")
 ERRORS_AND_MARGIN = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
@@ -148,7 +148,7 @@ def until_line(order: str) -> str:
 
 def visit_lines(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
     """Return the lines of one visit for an order other than CHOSEN."""
-    each, indent = picks(algorithm.order, "(x, y)")
+    each, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     return {
         "take": each,
         "test": f"{indent}if {_test(algorithm, lifted)}:",
@@ -215,7 +215,9 @@ def check_formulas(
 ) -> tuple[str, ...]:
     """Return y f of the point and its comparison with 0; prefix: "moving_" where another classifier is shown."""
     bias = algorithm.bias
-    return *numeric_line(lifted, bias, prefix), signed_score(as_factor(lifted, bias), comparison)
+    return *numeric_score_lines(lifted, bias, prefix), signed_score_line(
+        score_as_factor(lifted, bias), comparison
+    )
 
 
 def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:

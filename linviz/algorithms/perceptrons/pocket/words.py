@@ -4,7 +4,7 @@ from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.pocket.algorithm import Pocket
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.common_phrases import picks
+from linviz.words.common_phrases import pick_line_and_indent
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),
@@ -18,7 +18,7 @@ NOT_KEPT = "Now wrong: <errors> of <n>; the kept one has <best_errors>."
 
 def words(algorithm: Pocket, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
-    _, indent = picks(algorithm.order, "(x, y)")
+    _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     code = {
         START: perceptron.STARTS[True, algorithm.bias],
         "repeat": "repeat",

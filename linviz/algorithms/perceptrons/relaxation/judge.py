@@ -5,7 +5,7 @@ from typing import Any
 
 from linviz.algorithms.perceptrons.relaxation.algorithm import LEVEL_TOLERANCE
 from linviz.certificate import mistakes
-from linviz.certificate.reasons import say
+from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import signed_scores
 from linviz.run.certificate import Certificate, Run
 
@@ -18,6 +18,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     smallest = float(signed_scores(run, last)[0].min())
     level = run.algorithm.level
     reached = smallest >= level * (1 - 2 * LEVEL_TOLERANCE)
-    sentence = say("level reached" if reached else "level missed", smallest=smallest, beta=level)
+    sentence = fill_sentence(
+        "level reached" if reached else "level missed", smallest=smallest, beta=level
+    )
     optimal = reached or run.stop.name != "SEPARATED"
     return replace(certificate, optimal=optimal, reason=f"{certificate.reason} {sentence}")

@@ -10,7 +10,7 @@ from linviz.core.number import number
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x
-from linviz.words.score import check_lines
+from linviz.words.score import score_lines
 
 # \u00a0 prevents a line break between a relation and its number
 IS_BELOW = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
@@ -82,7 +82,7 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
                 "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>.",
                 "Nothing changes.",
             ),
-            check_lines(lifted, True, r" \ge <level>", "s = "),
+            score_lines(lifted, True, r" \ge <level>", "s = "),
             "test",
         ),
         "none": Phrase(
@@ -119,7 +119,7 @@ def _update_formulas(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
     a = rf"a = {eta}(\beta - s)/(\lVert {x} \rVert^2 + 1)"
     w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + a\,y_{{<i>}}{x}"
     return (
-        *check_lines(lifted, True, " < <level>", "s = "),
+        *score_lines(lifted, True, " < <level>", "s = "),
         rf"{a} <=> {factor}(<level> \, <+taken>)/(<size> + 1) <=> <a>",
         rf"{w} <=> <w_before> + <move> <=> \mathbf{{<w>}}",
         r"b \leftarrow b + a\,y_{<i>} <=> <b_before> <+b_move> <=> \mathbf{<b>}",

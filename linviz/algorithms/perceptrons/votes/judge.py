@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from linviz.certificate.measure import ZERO, max_abs, replay_limit, too_long
-from linviz.certificate.reasons import say
-from linviz.certificate.separable import features_scores, is_separable
+from linviz.certificate.measure import ZERO, max_abs, replay_limit, too_long_sentence
+from linviz.certificate.reasons import fill_sentence
+from linviz.certificate.separable import is_separable, scores_of_classifier
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -24,18 +24,20 @@ SEPARABILITY_REASONS = {
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Return a certificate that is optimal where all points are correct; else it counts them and tests separability."""
     if run.steps > replay_limit(run):
-        return Certificate(False, float(last["errors"]), 0.0, 1.0, 0.0, too_long(run.steps))
+        return Certificate(
+            False, float(last["errors"]), 0.0, 1.0, 0.0, too_long_sentence(run.steps)
+        )
     signed, error = recompute_signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))
     n = run.lifted.n
     if error > ZERO or count != last["errors"]:
-        return Certificate(False, count, 0.0, 1.0, error, say("not made again"))
+        return Certificate(False, count, 0.0, 1.0, error, fill_sentence("not made again"))
     counts = {"right": f"{n - count:.0f}", "n": str(n)}
     if count == 0:
-        reason = say("nothing optimised, all right", **counts)
+        reason = fill_sentence("nothing optimised, all right", **counts)
         return Certificate(True, 0.0, 0.0, 0.0, error, reason, "separated")
     separable, residual = is_separable(run.lifted, run.algorithm.bias)
-    reason = f"{say('nothing optimised', **counts)} {say(SEPARABILITY_REASONS[separable])}"
+    reason = f"{fill_sentence('nothing optimised', **counts)} {fill_sentence(SEPARABILITY_REASONS[separable])}"
     return Certificate(False, count, 0.0, 1.0, residual, reason)
 
 
@@ -47,7 +49,7 @@ def recompute_signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, floa
         scores = _sum_over_visits(run, lambda state: _signs(lifted, inner, state))
     else:
         mean = _sum_over_visits(run, lambda state: np.append(state.w, state.b)) / max(run.steps, 1)
-        scores = features_scores(lifted, last, (mean[:-1], mean[-1]))
+        scores = scores_of_classifier(lifted, last, (mean[:-1], mean[-1]))
     return lifted.y * scores, max_abs(last["scores"] - scores) / (max_abs(scores) or 1.0)
 
 

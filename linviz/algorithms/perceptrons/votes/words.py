@@ -5,7 +5,7 @@ from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, Vo
 from linviz.algorithms.perceptrons.votes.by_passes import CombinedPerceptron
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
-from linviz.words.common_phrases import code_x, picks
+from linviz.words.common_phrases import code_x, pick_line_and_indent
 
 AVERAGED = (
     ("Points wrong, averaged", "<errors> of <n>"),
@@ -59,7 +59,7 @@ MEAN = (
 
 def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """Return the averaged perceptron's texts for these parameters and this lift."""
-    _, indent = picks(algorithm.order, "(x, y)")
+    _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     lines = AVERAGED_WITH_B if algorithm.bias else AVERAGED_WITHOUT_B
     eta = perceptron.eta_text(algorithm.inner)
     code = {
@@ -77,7 +77,7 @@ def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
 
 def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """Return the voted perceptron's texts for these parameters and this lift."""
-    _, indent = picks(algorithm.order, "(x, y)")
+    _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     lines = VOTED_WITH_B if algorithm.bias else VOTED_WITHOUT_B
     visit = perceptron.visit_lines(algorithm.inner, lifted)
     code = {

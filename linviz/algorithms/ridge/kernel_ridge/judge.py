@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.certificate.measure import AGREE, max_abs
-from linviz.certificate.reasons import say
+from linviz.certificate.reasons import fill_sentence
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -32,8 +32,12 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     close = bool(relative_gap <= AGREE and error <= AGREE and rival >= primal * (1 - AGREE))
     # a run that ends by its precision limit is not certified
     optimal = close and run.stop.name != "PRECISION_LIMIT"
-    reason = say("ridge", primal=primal, gap=relative_gap, off=error, rival=rival)
-    end = say("ridge is best") if optimal else f"{say('not the end')} {run.stop.sentence}"
+    reason = fill_sentence("ridge", primal=primal, gap=relative_gap, off=error, rival=rival)
+    end = (
+        fill_sentence("ridge is best")
+        if optimal
+        else f"{fill_sentence('not the end')} {run.stop.sentence}"
+    )
     numbers = (
         ("Σ(y − f)² + λ‖f‖²", primal),
         ("Its dual", dual),

@@ -7,7 +7,7 @@ import numpy as np
 from linviz.algorithms.svm import duality, proof
 from linviz.certificate import solver
 from linviz.certificate.measure import AGREE, GAP, max_abs
-from linviz.certificate.reasons import say
+from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
@@ -50,24 +50,24 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         )
 
     if lifted.problem.one_class:
-        return verdict(kkt <= GAP, say("hard, one class"))
+        return verdict(kkt <= GAP, fill_sentence("hard, one class"))
     # "not <=", since a NaN must not pass either
     if not gap <= GAP:
         separable, residual = is_separable(lifted, bias=True)
         if separable is False:
-            return verdict(False, say("no gap", off=residual))
-        return verdict(False, f"{say('too high', gap=gap)} {stop.sentence}")
+            return verdict(False, fill_sentence("no gap", off=residual))
+        return verdict(False, f"{fill_sentence('too high', gap=gap)} {stop.sentence}")
     if stop.name == "PRECISION_LIMIT":
         # alpha and b may be optimal, but the scores that are shown are too inexact to confirm it
         return verdict(False, stop.sentence)
     if not kkt <= GAP:
-        return verdict(False, say("does not fit", off=kkt))
+        return verdict(False, fill_sentence("does not fit", off=kkt))
     margin = 1 / np.sqrt(2 * primal)
     rival = rival_margin(lifted)
     if rival > margin * (1 + AGREE):
-        return verdict(False, say("rival margin", rival=rival, margin=float(margin)))
+        return verdict(False, fill_sentence("rival margin", rival=rival, margin=float(margin)))
     solver = "agrees" if rival else "gave no answer"
-    reason = say("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver)
+    reason = fill_sentence("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver)
     return verdict(True, reason)
 
 
@@ -108,14 +108,14 @@ def rival_margin(lifted: Lifted) -> float:
         primal = cp.Problem(
             cp.Minimize(cp.sum_squares(w) / 2), constraints
         )  # 002 primal SVM problem
-        solution = solver.value_of(primal, w)
+        solution = solver.solve_for(primal, w)
         if solution is None:
             return 0.0
         return _margin_along(lifted.phi @ solution, y, float(solution @ solution))
     alpha = cp.Variable(lifted.n)
     # 003 hard dual
     objective = cp.sum(alpha) - cp.quad_form(cp.multiply(y, alpha), cp.psd_wrap(lifted.K)) / 2
-    solution = solver.value_of(
+    solution = solver.solve_for(
         cp.Problem(cp.Maximize(objective), [alpha >= 0, y @ alpha == 0]), alpha
     )
     if solution is None:

@@ -33,7 +33,7 @@ def numbers(lifted: Lifted) -> Numbers:
     """Return the numbers of the soft margin, with w, b and f first."""
     algorithm = SoftSvm()
     words = soft_svm.words(algorithm, lifted)
-    return (*classifier.numbers(algorithm, lifted, words), *words.numbers)
+    return (*classifier.classifier_rows(algorithm, lifted, words), *words.numbers)
 
 
 def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> Stops:
