@@ -28,7 +28,7 @@ def contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) ->
     return plain | grid | {"z": z, "visible": field is not None, "contours": contours, **style}
 
 
-def level_line(scene: Scene, field: Array | None, at: float, **line: Any) -> Layer:
+def level_lines(scene: Scene, field: Array | None, at: float, **line: Any) -> Layer:
     """Return the lines where the field has the value `at` or -at."""
     # two levels, -at and at; a size of 0, as at = 0 would give, is no step
     contours = {"coloring": "none", "start": -at, "end": at, "size": 2 * at or 1.0}

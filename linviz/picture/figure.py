@@ -12,7 +12,7 @@ from linviz.picture.common_layers import Layer
 from linviz.picture.layers import MOVING
 from linviz.picture.number_line import Line
 from linviz.picture.palette import PALETTE, Colours
-from linviz.picture.probability_shades import is_probability
+from linviz.picture.probability_shades import shows_probability
 from linviz.picture.scene import ACROSS, RATIO, Scene
 from linviz.picture.step_layers import STILL_GRID, drawings
 from linviz.run.columns import Steps
@@ -81,7 +81,7 @@ def figure(
         return go.Figure(traces, _layout(scene, colour))
     steps = trace.displayed_steps(FRAMES)
     frames = drawings(trace, steps, MOVING_GRID, colour)
-    layout = _layout(frames[0][0], colour, PLAYER) | _player(steps, colour)
+    layout = _layout(frames[0][0], colour, PLAYER) | _player_layout(steps, colour)
     return go.Figure(frames[0][1], layout, [_frame(scene, traces) for scene, traces in frames])
 
 
@@ -128,12 +128,12 @@ def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
     if isinstance(scene, Line):
         up = {"title_text": "f(x)", "range": [-scene.reach, scene.reach]}
         both = {"xaxis": axis | across | {"title_text": "x"}, "yaxis": axis | up}
-        return both | ({"yaxis2": CHANCE} if is_probability(scene.trace) else {})
+        return both | ({"yaxis2": CHANCE} if shows_probability(scene.trace) else {})
     up = {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"}
     return {"xaxis": axis | across | {"title_text": "x₁"}, "yaxis": axis | up}
 
 
-def _player(steps: Steps, colour: Colours) -> dict[str, Any]:
+def _player_layout(steps: Steps, colour: Colours) -> dict[str, Any]:
     """Return the layout of a slider with the number of each step, and of buttons to play and to pause."""
     ticks = [
         {"label": str(step), "method": "animate", "args": [[str(step)], AT_ONCE]} for step in steps

@@ -24,10 +24,10 @@ from linviz.picture.common_layers import (
     support_rings,
     visited_points,
 )
-from linviz.picture.contours import contour, level_line
+from linviz.picture.contours import contour, level_lines
 from linviz.picture.marks import ABOVE, BELOW, Draw
 from linviz.picture.palette import Colours, half_transparent
-from linviz.picture.probability_shades import CLEAR, is_probability, tones
+from linviz.picture.probability_shades import CLEAR, shows_probability, tone_contours
 from linviz.picture.scene import Scene
 from linviz.run.mark import Counts
 
@@ -50,10 +50,10 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         "plus side": _side(scene, colour, 1),
         "minus side": _side(scene, colour, -1),
         **_mark_layers(BELOW, scene, colour),
-        "before": level_line(
+        "before": level_lines(
             scene, scene.before, 0, color=colour["before"], width=2, dash="1px 5px"
         ),
-        "boundary": level_line(scene, scene.learned_f, 0, color=colour["boundary"], width=3),
+        "boundary": level_lines(scene, scene.learned_f, 0, color=colour["boundary"], width=3),
         **_mark_layers(ABOVE, scene, colour),
         "w": _arrow(scene, colour),
         "right angle": _right_angle(scene, colour),
@@ -75,27 +75,27 @@ def _mark_layers(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> di
 def _side(scene: Scene, colour: Colours, label: int) -> Layer:
     """Return the area where f has the sign of that class; hidden while f is 0 everywhere."""
     field = None if scene.learned_f is None else label * scene.learned_f
-    if is_probability(scene.trace):
-        return contour(scene, field, **tones(label, colour))
+    if shows_probability(scene.trace):
+        return contour(scene, field, **tone_contours(label, colour))
     fills = [[0, CLEAR], [1, half_transparent(colour[f"{CLASS[label]}-side"], colour["card"])]]
     contours = {"coloring": "fill", "start": 0, "end": 0, "size": 1}
     return contour(scene, field, contours, colorscale=fills, line_width=0)
 
 
-def _foot(scene: Scene) -> Array:
+def _arrow_foot(scene: Scene) -> Array:
     """Return where the arrow w starts, the middle of the boundary, (1, 2); (0, 2) where there is no such arrow.
 
     Where hulls are drawn, w is the line between their nearest points.
     """
     walks = scene.trace.marks.keys() & {"hulls", "hull_of_z"}
-    if scene.straight and not walks and len(scene.edge) == 2:
-        return np.asarray(scene.edge.mean(axis=0, keepdims=True))
+    if scene.straight and not walks and len(scene.boundary_places) == 2:
+        return np.asarray(scene.boundary_places.mean(axis=0, keepdims=True))
     return NOWHERE
 
 
 def _right_angle(scene: Scene, colour: Colours) -> Layer:
     """Return the right-angle sign between w and the boundary."""
-    foot = _foot(scene)
+    foot = _arrow_foot(scene)
     w = CORNER * scene.pixel * scene.normals(foot)
     along = w[:, ::-1] * [1, -1]
     corner = np.concatenate([foot + along, foot + along + w, foot + w])
@@ -104,7 +104,7 @@ def _right_angle(scene: Scene, colour: Colours) -> Layer:
 
 def _arrow(scene: Scene, colour: Colours) -> Layer:
     """Return w as an arrow of fixed length, since only its direction matters."""
-    foot = _foot(scene)
+    foot = _arrow_foot(scene)
     ends = np.concatenate([foot, foot + ARROW * scene.pixel * scene.normals(foot)])
     boundary = colour["boundary"]
     # without an opacity of 1 Plotly makes marks of several sizes transparent

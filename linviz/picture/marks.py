@@ -21,7 +21,7 @@ from linviz.picture.common_layers import (
     stroke_meaning,
     stroke_opacity,
 )
-from linviz.picture.contours import contour, level_line
+from linviz.picture.contours import contour, level_lines
 from linviz.picture.palette import Colours, with_opacity
 from linviz.picture.scene import Scene
 from linviz.run.algorithm import UPDATE
@@ -62,7 +62,7 @@ def _margins(scene: Scene, colour: Colours) -> Layer:
     """Return the lines f = level and f = -level that the algorithm's picture names."""
     at = margin_level(scene, usual=0.0) if scene.norm else 0.0
     field = scene.f if at else None
-    return level_line(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
+    return level_lines(scene, field, at, color=colour["margins"], width=1.75, dash="7px 5px")
 
 
 def _hull_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
@@ -116,7 +116,7 @@ def _mirrored_points(scene: Scene, colour: Colours) -> Layer:
     return scatter(places, marker=marker)
 
 
-def _nearest(scene: Scene, colour: Colours) -> Layer:
+def _nearest_points(scene: Scene, colour: Colours) -> Layer:
     """Return the current points of both hulls, or of the one hull and the origin, and the line between them."""
     pair = NOWHERE
     names = ["<i>w₊</i>", "<i>w₋</i>"]
@@ -145,18 +145,18 @@ def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
         w, b, counts = scene.voters()
         count = len(counts)
         of_shade = np.ceil(len(SHADES) * counts / counts.max(initial=1)) == shade + 1
-        lines = scene.lines_through(w[of_shade], b[of_shade])
+        lines = scene.lines_across_grid(w[of_shade], b[of_shade])
     line = {"color": with_opacity(colour["boundary"], SHADES[shade]), "width": 1.25}
     return scatter(lines, mode="lines", line=line, opacity=stroke_opacity(count))
 
 
-def _second_line(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _second_line_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """Return the second line, such as the average; hidden where there is none."""
     style = {"color": colour["plus-text"], "width": 3, "dash": "14px 4px 3px 4px"}
-    return {"second": level_line(scene, scene.second, 0, **style)}
+    return {"second": level_lines(scene, scene.second, 0, **style)}
 
 
-def _slack(scene: Scene, colour: Colours) -> Layer:
+def _slack_strokes(scene: Scene, colour: Colours) -> Layer:
     """Return strokes of length xi / |w| from points inside the margin to the margin line of their class, if in view."""
     lines = NOWHERE
     if scene.straight and stroke_meaning(scene.trace) == "slack" and scene.norm:
@@ -205,7 +205,7 @@ def _note(scene: Scene, colour: Colours) -> Layer:
     return scatter(place, mode="text", text=words, **style)
 
 
-def _ball(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _ball_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """Return a circle, with its radius as text at its highest place in the view."""
     mark = scene.trace.marks.get("ball")
     places = NOWHERE
@@ -229,9 +229,9 @@ def _in_view(scene: Scene, places: Array) -> NDArray[np.bool_]:
     return np.asarray(((places >= low) & (places <= high)).all(axis=1))
 
 
-def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
+def _shortfall_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     """Return the line where y f was at its level before the update, and the stroke from it to the updated point."""
-    line, way = _shortfall_lines(scene)
+    line, way = _shortfall_line_and_stroke(scene)
     style = {
         "mode": "lines",
         "line": {"color": colour["margins"], "width": 1.75, "dash": "7px 5px 1px 5px"},
@@ -240,8 +240,8 @@ def _shortfall(scene: Scene, colour: Colours) -> dict[str, Layer]:
     return {"level before": scatter(line, **style), "shortfall": scatter(way, **stroke)}
 
 
-def _shortfall_lines(scene: Scene) -> tuple[Array, Array]:
-    """Return the line and the stroke of `_shortfall`; empty after another event, or where w was 0 before."""
+def _shortfall_line_and_stroke(scene: Scene) -> tuple[Array, Array]:
+    """Return the line and the stroke of `_shortfall_layers`; empty after another event, or where w was 0 before."""
     mark = scene.trace.marks.get("shortfall")
     if not isinstance(mark, Shortfall) or scene.row["event"] != UPDATE:
         return NOWHERE, NOWHERE
@@ -257,27 +257,27 @@ def _shortfall_lines(scene: Scene) -> tuple[Array, Array]:
     with np.errstate(over="ignore", invalid="ignore"):
         foot = x - (w @ x + b) / length * (w / length)
     way = np.array([x, foot])
-    return scene.lines_through(w[None, :], np.array([b])), way if _in_view(
+    return scene.lines_across_grid(w[None, :], np.array([b])), way if _in_view(
         scene, way
     ).all() else NOWHERE
 
 
 # layers of each mark (linviz/run/mark.py) under and over the boundary, from the lowest to the topmost
 BELOW: dict[str, Draw] = {
-    "ball": _ball,
+    "ball": _ball_layers,
     "band": _band_layers,
     "hulls": _hull_layers,
     "hull_of_z": _hull_of_z_layers,
     "voters": _voter_layers,
-    "line": _second_line,
+    "line": _second_line_layers,
     "levels": lambda scene, colour: {"margins": _margins(scene, colour)},
-    "shortfall": _shortfall,
+    "shortfall": _shortfall_layers,
 }
 ABOVE: dict[str, Draw] = {
     "segments": lambda scene, colour: {
-        "slack": _slack(scene, colour),
+        "slack": _slack_strokes(scene, colour),
         "slack rings": _slack_rings(scene, colour),
     },
-    "hulls": lambda scene, colour: {"nearest": _nearest(scene, colour)},
+    "hulls": lambda scene, colour: {"nearest": _nearest_points(scene, colour)},
     "note": lambda scene, colour: {"note": _note(scene, colour)},
 }

@@ -24,7 +24,7 @@ from linviz.picture.common_layers import (
     visited_points,
 )
 from linviz.picture.palette import Colours, half_transparent
-from linviz.picture.probability_shades import is_probability, tones
+from linviz.picture.probability_shades import shows_probability, tone_contours
 from linviz.picture.scene import ACROSS, RATIO
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Steps
@@ -65,7 +65,7 @@ class Line:
         width = self.x[-1] - self.x[0]
         return np.array([width / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
 
-    def places(self, which: Steps) -> Array:
+    def point_places(self, which: Steps) -> Array:
         """Return the places of these points on the line, (m, 2)."""
         x = self.trace.lifted.X[which, 0]
         return np.column_stack([x, np.zeros(len(x))])
@@ -112,15 +112,19 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
         "minus side": _side(line, colour, -1),
         "before": _curve(line, line.before, color=colour["before"], width=2, dash="1px 5px"),
         "levels": _probability_axis(line)
-        | _strokes(_levels(line), color=colour["margins"], width=1.75, dash="7px 5px"),
+        | _strokes(
+            _margin_level_strokes(line), color=colour["margins"], width=1.75, dash="7px 5px"
+        ),
         "to the labels": _strokes(_residual_strokes(line), color=colour["boundary"], width=1.5),
         "boundary": _strokes(_root_strokes(line), color=colour["boundary"], width=3),
         "f": _curve(line, f, color=colour["plus-text"], width=2.5),
         "sigmoid": _probability_axis(line)
         | _curve(line, _sigmoid(line), color=colour["text"], width=2),
-        "looked at": rings(line.places(visited_points(row)), colour, 21, 2),
+        "looked at": rings(line.point_places(visited_points(row)), colour, 21, 2),
         **{
-            f"support vectors {kind}": support_rings(line, line.places(everyone), kind, colour)
+            f"support vectors {kind}": support_rings(
+                line, line.point_places(everyone), kind, colour
+            )
             for kind in KINDS
         },
         **held_out_layer(line.trace, colour),
@@ -128,7 +132,7 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
             CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour)
             for label in (1, -1)
         },
-        "wrong": crosses(line.places(wrong), colour),
+        "wrong": crosses(line.point_places(wrong), colour),
     }
     return [layer | {"name": name} for name, layer in layer_by_name.items()]
 
@@ -137,7 +141,7 @@ def _strokes(places: Array, **style: Any) -> Layer:
     return scatter(places, mode="lines", line=style)
 
 
-def _levels(line: Line) -> Array:
+def _margin_level_strokes(line: Line) -> Array:
     """Return horizontal lines at f = level and f = -level, or at their probabilities; empty where there are none."""
     mark = line.trace.marks.get("levels")
     # a bound of the margin is a distance along x, not a value of f
@@ -148,8 +152,8 @@ def _levels(line: Line) -> Array:
     if not at:
         return NOWHERE
     heights = np.array([at, -at])
-    return _level_strokes(
-        line, (probability(heights) if is_probability(line.trace) else heights).tolist()
+    return _horizontal_strokes(
+        line, (probability(heights) if shows_probability(line.trace) else heights).tolist()
     )
 
 
@@ -160,12 +164,12 @@ def probability(f: Array) -> Array:
 
 def _sigmoid(line: Line) -> Array | None:
     """Return the probability at each x, (p,); None where f is no log odds."""
-    return probability(line.f) if line.is_learned and is_probability(line.trace) else None
+    return probability(line.f) if line.is_learned and shows_probability(line.trace) else None
 
 
 def _probability_axis(line: Line) -> Layer:
     """Return the property that puts a layer on the axis of the probability; {} where there is no such axis."""
-    return {"yaxis": "y2"} if is_probability(line.trace) else {}
+    return {"yaxis": "y2"} if shows_probability(line.trace) else {}
 
 
 def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
@@ -184,16 +188,16 @@ def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
         "color": colour[CLASS[label]],
         "line": {"color": colour["halo"], "width": 1.5},
     }
-    return scatter(line.places(which), marker=marker)
+    return scatter(line.point_places(which), marker=marker)
 
 
 def _side(line: Line, colour: Colours, label: int) -> Layer:
     """Return the area where f has the sign of that class, from top to bottom."""
-    if is_probability(line.trace):
+    if shows_probability(line.trace):
         room = {"x": line.x, "y": [-line.reach, line.reach]}
         rows = {"z": np.array([label * line.f] * 2), "visible": line.is_learned}
         plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
-        return plain | room | rows | tones(label, colour)
+        return plain | room | rows | tone_contours(label, colour)
     ends = np.concatenate([line.x[:1], line.roots(), line.x[-1:]])
     middles = np.interp((ends[:-1] + ends[1:]) / 2, line.x, label * line.f)
     mine = np.flatnonzero((middles > 0) & line.is_learned)
@@ -237,6 +241,6 @@ def _residual_strokes(line: Line) -> Array:
     return np.column_stack([across.ravel(), heights.ravel()])
 
 
-def _level_strokes(line: Line, heights: list[float]) -> Array:
+def _horizontal_strokes(line: Line, heights: list[float]) -> Array:
     ends = [[(line.x[0], f), (line.x[-1], f), (np.nan, np.nan)] for f in heights]
     return np.array(ends).reshape(-1, 2)

@@ -15,7 +15,7 @@ LAST = 4.0
 CLEAR = "rgba(0, 0, 0, 0)"
 
 
-def is_probability(trace: Trace) -> bool:
+def shows_probability(trace: Trace) -> bool:
     """Return True where the picture shows f as a probability."""
     mark = trace.marks.get("levels")
     return isinstance(mark, Levels) and mark.meaning == "odds"
@@ -29,7 +29,7 @@ def tone(label: int, f: float, colour: Colours) -> str:
     return mix(full, colour["card"], float(np.tanh(f / 2)))
 
 
-def tones(label: int, colour: Colours) -> Layer:
+def tone_contours(label: int, colour: Colours) -> Layer:
     """Return Plotly's contours of a class's f with their colours: |2 mu - 1| of the strongest tone."""
     starts = np.arange(0, LAST + STEP, STEP)
     # on the colour scale, in the middle of each tone

@@ -150,7 +150,7 @@ class Scene:
         return np.array([self.box.x1 - self.box.x0, self.box.y1 - self.box.y0])
 
     @cached_property
-    def edge(self) -> Array:
+    def boundary_places(self) -> Array:
         """The places where f = 0 on the lines of the grid, (m, 2); where f is straight, the two ends in the view."""
         return np.concatenate(
             [_crossings(self.x, self.y, self.f), _crossings(self.y, self.x, self.f.T)[:, ::-1]]
@@ -177,7 +177,7 @@ class Scene:
         most = np.argsort(counts, kind="stable")[::-1][:MOST_LINES]
         return w[most], b[most], counts[most]
 
-    def lines_through(self, w: Array, b: Array) -> Array:
+    def lines_across_grid(self, w: Array, b: Array) -> Array:
         """Return the lines w . x + b = 0, w (m, 2), across the grid: two ends and a gap each, (3 m, 2) at most."""
         length = np.linalg.norm(w, axis=1)
         w = w[length > 0]
@@ -194,7 +194,7 @@ class Scene:
 
     def sign_places(self) -> Array:
         """Return a place for + and one for -, each on its side of the boundary, low in the view, (2, 2) or (0, 2)."""
-        places = self.edge
+        places = self.boundary_places
         if self.straight and len(places):
             places = np.linspace(0, 1, 40)[:, None] * (places[-1:] - places[:1]) + places[:1]
         aside = ASIDE * self.span[0] * self.normals(places)

@@ -68,7 +68,7 @@ def opening(
         paper = Paper(*extent[:2], *_vertical_range(scene), *room)
         classes += " line"
     else:
-        box = _box(extent, room)
+        box = _box_in_room(extent, room)
         (scene,) = scenes(trace, np.array([step]), OPENING_GRID, box, ROOM)
         step_layers = layers(scene, colour)
         paper = Paper(*extent, box.width, box.width * (box.y1 - box.y0) / (box.x1 - box.x0))
@@ -77,7 +77,7 @@ def opening(
     return f"{head}{_zero_lines(scene, paper, colour)}{render_layers(step_layers, paper)}</svg>"
 
 
-def _box(extent: Extent, room: tuple[int, int]) -> Box:
+def _box_in_room(extent: Extent, room: tuple[int, int]) -> Box:
     """Return the extent as a box that fits into the room: as wide as it, or as high."""
     x0, x1, y0, y1 = extent
     pixel = max((x1 - x0) / room[0], (y1 - y0) / room[1])

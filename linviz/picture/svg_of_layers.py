@@ -49,11 +49,11 @@ def render_layers(layers: Iterable[Layer], paper: Paper) -> str:
         part
         for layer in layers
         if layer.get("visible", True)
-        for part in KINDS[layer["type"]](layer, paper)
+        for part in RENDERERS[layer["type"]](layer, paper)
     )
 
 
-def _scatter(layer: Layer, paper: Paper) -> Iterator[str]:
+def _render_scatter(layer: Layer, paper: Paper) -> Iterator[str]:
     """Yield the lines or the area, then the marks, then the texts of a layer."""
     places = np.column_stack([layer["x"], layer["y"]]).astype(float)
     if layer.get("yaxis") == "y2":
@@ -61,11 +61,11 @@ def _scatter(layer: Layer, paper: Paper) -> Iterator[str]:
     at = paper.px(places)
     mode = layer["mode"]
     if "lines" in mode:
-        yield _path(_path_data(at), _stroke(layer) | _fill(layer))
+        yield _path(_path_data(at), _stroke_attributes(layer) | _fill_attributes(layer))
     if "markers" in mode:
         yield from _marks(at, layer.get("marker", {}))
     if "text" in mode:
-        yield from _words(at, layer)
+        yield from _texts(at, layer)
 
 
 def _probability_height(chance: Array, paper: Paper) -> Array:
@@ -74,12 +74,12 @@ def _probability_height(chance: Array, paper: Paper) -> Array:
     return np.asarray(paper.y0 + (chance - low) / (high - low) * (paper.y1 - paper.y0))
 
 
-def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
+def _render_contour(layer: Layer, paper: Paper) -> Iterator[str]:
     """Yield the level lines, or the areas between levels."""
     z = np.asarray(layer["z"], dtype=float)
     # Any, since contourpy's types are unions of all that it can return
     contour_lines: Any = contour_generator(
-        *nodes(layer, z), z, line_type=LineType.Separate, fill_type=FillType.OuterOffset
+        *grid_nodes(layer, z), z, line_type=LineType.Separate, fill_type=FillType.OuterOffset
     )
     contours = layer["contours"]
     if contours.get("type") == "constraint":
@@ -88,7 +88,7 @@ def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
     elif contours["coloring"] == "none":
         for at in sorted({contours["start"], contours["end"]}):
             lines = [_path_data(paper.px(line)) for line in contour_lines.lines(at)]
-            yield _path("".join(lines), _stroke(layer))
+            yield _path("".join(lines), _stroke_attributes(layer))
     else:
         starts = np.arange(contours["start"], contours["end"] + 1e-9, contours["size"])
         ends = [*starts[1:].tolist(), FAR]
@@ -96,7 +96,7 @@ def _contour(layer: Layer, paper: Paper) -> Iterator[str]:
             yield _area(contour_lines.filled(start, end), colour, paper)
 
 
-def nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
+def grid_nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
     """Return x (p,) and y (q,) of a layer's grid: listed, or from the first and the spacing."""
     if "x" in layer:
         return np.asarray(layer["x"]), np.asarray(layer["y"])
@@ -120,10 +120,10 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
     line = marker.get("line", {})
     each = zip(
         at.tolist(),
-        _one_each(marker.get("symbol", "circle"), count),
-        _one_each(marker.get("size", 6), count),
-        _one_each(marker.get("color", "none"), count),
-        _one_each(line.get("color"), count),
+        _value_per_mark(marker.get("symbol", "circle"), count),
+        _value_per_mark(marker.get("size", 6), count),
+        _value_per_mark(marker.get("color", "none"), count),
+        _value_per_mark(line.get("color"), count),
         strict=True,
     )
     opacity = marker.get("opacity", 1)
@@ -138,12 +138,12 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
                 stroke["stroke"] = edge or colour
             yield _shape(symbol, (x, y), half, look | fill | stroke)
         elif symbol == "arrow":
-            yield _path(_arrow_head(at[k - 1], at[k], size), look | {"fill": colour})
+            yield _path(_arrow_head_data(at[k - 1], at[k], size), look | {"fill": colour})
         elif symbol.removesuffix("-thin") in THIN:
             # a mark that is not thin has its own colour, and no edge
             wide = {} if symbol.endswith("-thin") else {"stroke": colour, "stroke-width": half / 2}
             yield _path(
-                _thin_mark(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide
+                _thin_mark_data(symbol.removesuffix("-thin"), (x, y), half), look | stroke | wide
             )
         else:
             # an added mark may have any of Plotly's symbols; it becomes a circle
@@ -161,7 +161,7 @@ def _shape(symbol: str, at: tuple[float, float], half: float, look: dict[str, An
     return tag("rect", corner | {"width": side, "height": side, **look})
 
 
-def _thin_mark(symbol: str, at: tuple[float, float], half: float) -> str:
+def _thin_mark_data(symbol: str, at: tuple[float, float], half: float) -> str:
     x, y = at
     return "".join(
         f"M{to_tenths(x + half * a)} {to_tenths(y + half * b)}L{to_tenths(x + half * c)} {to_tenths(y + half * d)}"
@@ -169,7 +169,7 @@ def _thin_mark(symbol: str, at: tuple[float, float], half: float) -> str:
     )
 
 
-def _arrow_head(start: Array, end: Array, size: float) -> str:
+def _arrow_head_data(start: Array, end: Array, size: float) -> str:
     """Return the path of the head of an arrow from start to end, each (2,)."""
     way = end - start
     length = float(np.hypot(*way))
@@ -180,8 +180,8 @@ def _arrow_head(start: Array, end: Array, size: float) -> str:
     return _path_data(np.array([end, end - along + across, end - along - across])) + "Z"
 
 
-def _words(at: Array, layer: Layer) -> Iterator[str]:
-    texts = _one_each(layer.get("text", ""), len(at))
+def _texts(at: Array, layer: Layer) -> Iterator[str]:
+    texts = _value_per_mark(layer.get("text", ""), len(at))
     above, side = layer.get("textposition", "middle center").split()
     look = {
         "text-anchor": ANCHORS[side],
@@ -203,7 +203,7 @@ def _to_tspans(text: str) -> str:
     return re.sub(r"&lt;/[ib]&gt;", "</tspan>", opened)
 
 
-def _one_each(value: Any, count: int) -> list[Any]:
+def _value_per_mark(value: Any, count: int) -> list[Any]:
     """Return one value for each of `count` marks: from a list, or the same for all."""
     if isinstance(value, np.ndarray | list | tuple):
         # an arrow without places still lists two marks
@@ -211,7 +211,7 @@ def _one_each(value: Any, count: int) -> list[Any]:
     return [value] * count
 
 
-def _stroke(layer: Layer) -> dict[str, Any]:
+def _stroke_attributes(layer: Layer) -> dict[str, Any]:
     line = layer.get("line", {})
     width = line.get("width", layer.get("line_width", 2))
     if not width:
@@ -225,7 +225,7 @@ def _stroke(layer: Layer) -> dict[str, Any]:
     }
 
 
-def _fill(layer: Layer) -> dict[str, Any]:
+def _fill_attributes(layer: Layer) -> dict[str, Any]:
     return {"fill": layer["fillcolor"]} if layer.get("fill") == "toself" else {"fill": "none"}
 
 
@@ -261,7 +261,7 @@ def to_tenths(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-KINDS: dict[str, Callable[[Layer, Paper], Iterator[str]]] = {
-    "scatter": _scatter,
-    "contour": _contour,
+RENDERERS: dict[str, Callable[[Layer, Paper], Iterator[str]]] = {
+    "scatter": _render_scatter,
+    "contour": _render_contour,
 }

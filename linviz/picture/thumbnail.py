@@ -17,7 +17,7 @@ from linviz.picture.layers import layers
 from linviz.picture.palette import PALETTE
 from linviz.picture.scene import Box, Extent, padded_extent, scenes
 from linviz.picture.step_layers import LINE_GRID
-from linviz.picture.svg_of_layers import FAR, Paper, nodes, tag
+from linviz.picture.svg_of_layers import FAR, Paper, grid_nodes, tag
 from linviz.run.trace import Trace
 
 # units: two are a pixel of the page, so that whole numbers are fine enough
@@ -116,7 +116,7 @@ def _strokes(layer: Layer, paper: Paper) -> Iterator[Array]:
 def _contours_of(layer: Layer) -> Any:
     """Return contourpy's generator for the level lines of a layer's field and the areas between them."""
     z = np.asarray(layer["z"], dtype=float)
-    x, y = nodes(layer, z)
+    x, y = grid_nodes(layer, z)
     lines, areas = LineType.Separate, FillType.OuterOffset
     return contour_generator(x, y, z, line_type=lines, fill_type=areas)
 

@@ -33,7 +33,7 @@ def ticks_of(low: float, high: float) -> list[Tick]:
     step = power * next(by for by in (1, 2, 5, 10) if by * power >= rough)
     decimals = max(0, -int(np.floor(np.log10(step) + 1e-9)))
     values = np.arange(np.ceil(low / step), np.floor(high / step) + 1) * step
-    return [Tick(value, _text(value, decimals)) for value in values.tolist()]
+    return [Tick(value, _tick_text(value, decimals)) for value in values.tolist()]
 
 
 def grid_lines(paper: Paper, colour: Colours, ticks: Ticks) -> str:
@@ -41,7 +41,7 @@ def grid_lines(paper: Paper, colour: Colours, ticks: Ticks) -> str:
     paths = []
     for axis, side in enumerate(ticks):
         for tick in side:
-            at = to_tenths(_at(paper, tick, axis))
+            at = to_tenths(_tick_pixel(paper, tick, axis))
             data = (
                 f"M0 {at}H{to_tenths(paper.width)}"
                 if axis
@@ -55,16 +55,18 @@ def grid_lines(paper: Paper, colour: Colours, ticks: Ticks) -> str:
 def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
     """Return the SVG of the numbers along the lower and the left edge that are wholly in view and do not overlap."""
     across, up = (
-        [(tick.text, _at(paper, tick, k)) for tick in side] for k, side in enumerate(ticks)
+        [(tick.text, _tick_pixel(paper, tick, k)) for tick in side] for k, side in enumerate(ticks)
     )
-    below = [(text, x) for text, x in across if _inside(x, paper.width, APART + _half(text))]
-    left = min((x - _half(text) for text, x in below), default=paper.width)
+    below = [
+        (text, x) for text, x in across if _is_inside(x, paper.width, APART + _half_width(text))
+    ]
+    left = min((x - _half_width(text) for text, x in below), default=paper.width)
     line = paper.height - ABOVE - 2 * HALF_HIGH if below else paper.height
     beside = [
         (text, y)
         for text, y in up
-        if _inside(y, paper.height, APART + HALF_HIGH)
-        and (y <= line or ASIDE + 2 * _half(text) + APART <= left)
+        if _is_inside(y, paper.height, APART + HALF_HIGH)
+        and (y <= line or ASIDE + 2 * _half_width(text) + APART <= left)
     ]
     foot = to_tenths(paper.height - ABOVE + DOWN)
     elements = [
@@ -79,20 +81,20 @@ def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
     return tag("g", look, "".join(elements))
 
 
-def _at(paper: Paper, tick: Tick, axis: int) -> float:
+def _tick_pixel(paper: Paper, tick: Tick, axis: int) -> float:
     place = [0.0, tick.value] if axis else [tick.value, 0.0]
     return float(paper.px(np.array([place]))[0, axis])
 
 
-def _inside(at: float, size: float, room: float) -> bool:
+def _is_inside(at: float, size: float, room: float) -> bool:
     return room <= at <= size - room
 
 
-def _half(text: str) -> float:
+def _half_width(text: str) -> float:
     return HALF * len(text)
 
 
-def _text(value: float, decimals: int) -> str:
+def _tick_text(value: float, decimals: int) -> str:
     text = f"{value:.{decimals}f}"
     # no zeros at the end, as of "-0.50", and no sign of "-0"
     text = text.rstrip("0").rstrip(".") if decimals else text

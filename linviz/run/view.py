@@ -71,7 +71,7 @@ class View(ABC):
     # parameters on which no item depends, so that a change of their values keeps the items
     independent_of: ClassVar[tuple[str, ...]] = ()
 
-    def items(self, setting: Setting) -> int:
+    def item_count(self, setting: Setting) -> int:
         """Return how many further items of work there are; 0 where the view does not suit."""
         return 0
 

@@ -37,7 +37,7 @@ def _cached_items(view: View, trace: Trace) -> list[Any]:
     key = ("items", view.name, trace.algorithm, id(trace.held_out))
     if key not in cache:
         # the held-out points are stored too, so that no other object can get their id
-        computed = [view.item(trace, number) for number in range(view.items(trace))]
+        computed = [view.item(trace, number) for number in range(view.item_count(trace))]
         cache[key] = trace.held_out, computed
     items: list[Any] = cache[key][1]
     return items

@@ -68,7 +68,7 @@ def test_no_step_has_less_slack_at_its_width_than_the_curve(data: Problem) -> No
 
 def test_width_and_slack_fall_as_c_rises_and_shares_stay_in_their_box() -> None:
     run = trace("soft-svm", clouds(1, 60))
-    items = [VIEW.item(run, number) for number in range(VIEW.items(run))]
+    items = [VIEW.item(run, number) for number in range(VIEW.item_count(run))]
     widths, slacks = ([one[name] for one in items] for name in ("x", "y"))
     assert all(after <= before * (1 + 1e-6) for before, after in pairwise(widths))
     assert all(after <= before * (1 + 1e-6) for before, after in pairwise(slacks))

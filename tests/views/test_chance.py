@@ -29,7 +29,7 @@ LABELLINGS = list(product((1.0, -1.0), repeat=3))
 
 
 def all_items(run: Trace) -> list[Any]:
-    return [VIEW.item(run, number) for number in range(VIEW.items(run))]
+    return [VIEW.item(run, number) for number in range(VIEW.item_count(run))]
 
 
 def test_of_few_points_every_labelling_is_tried_and_covers_number_is_found() -> None:
@@ -107,7 +107,7 @@ def test_a_margin_is_reached_just_where_it_is_no_larger_than_the_widest() -> Non
 def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
     runs = (trace("perceptron", DEFAULT20), trace("soft-svm", lifted(clouds(0, 60), "rbf")))
     for run in (*runs, trace("perceptron", clouds(0, 300))):
-        last = VIEW.items(run) - 1
+        last = VIEW.item_count(run) - 1
         first = VIEW.item(run, 0)["of"]
         assert first * last + VIEW.item(run, last)["of"] == SHUFFLES
 

@@ -84,7 +84,7 @@ def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
         said = caption(view, run, row)
         assert said.endswith((".", "?", "!"))
         assert not NO_NUMBER.search(said), said
-        assert len(said) <= LONGEST - LACKING * bool(view.items(run)), said
+        assert len(said) <= LONGEST - LACKING * bool(view.item_count(run)), said
         # of each step alone it says the same as of all of them, but for what its items say in its place
         place = known["step"].tolist().index(step)
         for name in own.keys() - view.summary(row["items"]):

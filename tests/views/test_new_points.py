@@ -31,7 +31,7 @@ def is_error_when_left_out(run: Trace, i: int, lift: str, **values: object) -> b
 
 
 def all_items(run: Trace) -> list[dict[str, int]]:
-    return [VIEW.item(run, number) for number in range(VIEW.items(run))]
+    return [VIEW.item(run, number) for number in range(VIEW.item_count(run))]
 
 
 @pytest.mark.parametrize(

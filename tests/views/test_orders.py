@@ -38,7 +38,7 @@ IN_TURN = {
 
 
 def all_items(run: Trace) -> list[Any]:
-    return [VIEW.item(run, number) for number in range(VIEW.items(run))]
+    return [VIEW.item(run, number) for number in range(VIEW.item_count(run))]
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

@@ -44,6 +44,6 @@ def _figures_reply(request: Mapping[str, Any]) -> dict[str, Any]:
 def _views_to_draw(scenario: Scenario, trace: Trace) -> list[str | None]:
     """Return None for the points, and the open view, unless it is computed item by item, which may take long."""
     view = VIEWS.get(scenario.beside or "")
-    if view is None or view.why_unsuited(trace) or view.items(trace):
+    if view is None or view.why_unsuited(trace) or view.item_count(trace):
         return [None]
     return [None, view.name]

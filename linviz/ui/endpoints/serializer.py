@@ -115,7 +115,7 @@ def _open_view_json(trace: Trace, view: View | None, near: int | None) -> dict[s
         "captions": view.caption_templates(trace),
         "fixed": static_data,
     }
-    view_json |= {"items": view.items(trace), "beyond": view.independent_of}
+    view_json |= {"items": view.item_count(trace), "beyond": view.independent_of}
     second = view.second_run(trace)
     # names=(): no list of views belongs to the second run
     run = (

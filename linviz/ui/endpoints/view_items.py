@@ -47,7 +47,7 @@ def _items_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     view = find(scenario.beside)
     lifted = Lifted(scenario.problem, scenario.lift)
     setup = RunSetup(scenario.algorithm, lifted, scenario.unseen)
-    count = view.items(setup)
+    count = view.item_count(setup)
     first = finite_number(request.get("first"))
     if first is None or first not in range(count):
         raise InputError(f"there are {count} items; {quote(request.get('first'))} is none of them")

@@ -79,7 +79,7 @@ class CPath(View):
             "today": [x, y] if np.isfinite(x) else None,
         }
 
-    def items(self, setting: Setting) -> int:
+    def item_count(self, setting: Setting) -> int:
         """Return the number of values of the parameter; 0 if there is no path."""
         return (
             0 if self.why_unsuited(setting) else len(trade_off.parameter_values(setting.algorithm))

@@ -15,7 +15,7 @@ from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
 from linviz.run.view import Setting, View
 from linviz.views.chance import labels
-from linviz.views.chance.figure import charts, pictures
+from linviz.views.chance.figure import capacity_charts, labelling_pictures
 from linviz.views.margin import ball_of_points, widest_margin_bounds
 
 SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"
@@ -71,13 +71,13 @@ class Chance(View):
             "bent": trace.lifted.lift.name != "none",
         }
 
-    def items(self, setting: Setting) -> int:
+    def item_count(self, setting: Setting) -> int:
         """Return the number of labellings of few points, else of batches of shuffles; 0 if unsuited."""
-        return 0 if self.why_unsuited(setting) else labels.count(setting)
+        return 0 if self.why_unsuited(setting) else labels.item_count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
         """Return how many labellings of that item can be separated."""
-        return labels.count_separable(setting, number)
+        return labels.separable_counts(setting, number)
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Return counts over the items so far: labellings, separable ones, those with a margin as wide as that of the
@@ -109,14 +109,14 @@ class Chance(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return pictures of all labellings of few points; else the charts of Cover's share and the VC bounds."""
         if trace.lifted.n <= labels.FEW:
-            own = {"labels": trace.lifted.y.tolist()} | boundary_line(trace, row)
-            return pictures(trace.lifted.X, row["items"], own, colour)
+            own = {"labels": trace.lifted.y.tolist()} | boundary_weights(trace, row)
+            return labelling_pictures(trace.lifted.X, row["items"], own, colour)
         told = self.summary(row["items"])
         shares = [told[name] / max(1, told["shuffles"]) for name in ("tossed", "separable")]
-        return charts(self.static_data(trace), shares, colour)
+        return capacity_charts(self.static_data(trace), shares, colour)
 
 
-def boundary_line(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
+def boundary_weights(trace: Trace, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return w and b of a step's boundary; an empty dict if the boundary is no straight line or w = 0."""
     bends = trace.lifted.lift.name != "none" or trace.entry.votes
     if bends or "w" not in row or not np.any(row["w"]):
@@ -165,7 +165,7 @@ def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:
     if labels.any_labels_separable(trace.lifted):
         return ": in this lift any labels can"
     if facts.vc is None or isinf(facts.vc):
-        twins = len(labels.distinct_places(trace.lifted)[1]) < trace.lifted.n
+        twins = len(labels.places_and_counts(trace.lifted)[1]) < trace.lifted.n
         return f": {TWINS}" if twins else ""
     n = cover(trace.lifted.n, int(facts.vc), bias=False)
     points = "point" if facts.vc == 1 else "points"

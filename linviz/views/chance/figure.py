@@ -20,7 +20,7 @@ SYMBOLS = ("circle-open", "diamond-open")
 Figure = tuple[dict[str, Layer], dict[str, Any]]
 
 
-def charts(
+def capacity_charts(
     static_data: Mapping[str, Any], shares: list[float], colour: Mapping[str, str]
 ) -> Figure:
     """Return Cover's share and the VC bounds over the number of points, with marks at the current number.
@@ -53,7 +53,7 @@ def charts(
     return layers, layout
 
 
-def pictures(
+def labelling_pictures(
     X: Array, items: Sequence[Any], actual: Mapping[str, Any], colour: Mapping[str, str]
 ) -> Figure:
     """Return one picture of the points X (n, d) for each labelling.
@@ -91,14 +91,14 @@ def pictures(
     ]
     (mine,) = corners[[item["labels"] == actual["labels"] for item in items]]
     layers |= {
-        "widest": _lines(widest, 1, colour),
-        "boundary": _lines([line(mine, actual)] if "w" in actual else [], 3, colour),
+        "widest": _line_layer(widest, 1, colour),
+        "boundary": _line_layer([line(mine, actual)] if "w" in actual else [], 3, colour),
         "yours": scatter(mine[None] + [-0.3, 0.42], mode="text", text=["yours"]),
     }
     axis = {"visible": False}
     return layers, {"xaxis": axis, "yaxis": axis | {"scaleanchor": "x"}}
 
 
-def _lines(lines: Sequence[Array], width: int, colour: Mapping[str, str]) -> Layer:
+def _line_layer(lines: Sequence[Array], width: int, colour: Mapping[str, str]) -> Layer:
     style = {"color": colour["text"], "width": width}
     return scatter(np.vstack([NOWHERE, *lines]), mode="lines", line=style)

@@ -24,13 +24,13 @@ BATCHES = ((100, 10), (200, 5), (np.inf, 2))
 LONGER = 4
 
 
-def count(setting: Setting) -> int:
+def item_count(setting: Setting) -> int:
     """Return the number of items: labellings of few points, else batches of shuffles."""
     n = setting.lifted.n
     return 2**n if n <= FEW else -(-SHUFFLES // _batch_size(setting.lifted))
 
 
-def count_separable(setting: Setting, number: int) -> dict[str, Any]:
+def separable_counts(setting: Setting, number: int) -> dict[str, Any]:
     """Return the counts of one batch of shuffles, or of one labelling of few points.
 
     of: labellings. separable: how many of them a boundary separates. wide: how many with a margin as wide as that of
@@ -76,11 +76,11 @@ def separability(lifted: Lifted, y: Array, bias: bool) -> bool | None:
 
 def any_labels_separable(lifted: Lifted) -> bool:
     """Return True if it is known that these points can be separated whatever their labels are."""
-    return lifted.lift.definite and len(distinct_places(lifted)[1]) == lifted.n
+    return lifted.lift.definite and len(places_and_counts(lifted)[1]) == lifted.n
 
 
 @once
-def distinct_places(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def places_and_counts(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return the number of the place of each point, (n,), and how many points each place has."""
     _, place, count = np.unique(lifted.X, axis=0, return_inverse=True, return_counts=True)
     return place.reshape(-1), count
@@ -88,7 +88,7 @@ def distinct_places(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]
 
 def _has_conflicting_labels(lifted: Lifted, y: Array) -> bool:
     """Return whether two points in one place have different labels, so that no f classifies both correctly."""
-    place, count = distinct_places(lifted)
+    place, count = places_and_counts(lifted)
     return bool((np.abs(np.bincount(place, weights=y)) < count).any())
 
 

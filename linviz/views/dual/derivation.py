@@ -17,8 +17,8 @@ def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
     box = [("∂L/∂ξ = 0:  α + τ = C,  so that  0 ≤ α ≤ C", f"C = {C:g}")] if soft else []
     variables = "w, b and ξ" if soft else "w and b"
     return [
-        (_primal(x, soft), "with this w: <primal>"),
-        (f"With a multiplier for each condition:  {_lagrangian(x, soft)}", ""),
+        (_primal_text(x, soft), "with this w: <primal>"),
+        (f"With a multiplier for each condition:  {_lagrangian_text(x, soft)}", ""),
         (f"∂L/∂w = 0:  w = Σ α y {x}", "½‖w‖² <=> <half>"),
         ("∂L/∂b = 0:  Σ α y = 0", "Σ α y <=> <balance>"),
         *box,
@@ -34,13 +34,13 @@ def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
     ]
 
 
-def _primal(x: str, soft: bool) -> str:
+def _primal_text(x: str, soft: bool) -> str:
     if soft:
         return f"Smallest  ½‖w‖² + C Σ ξ  with  y (w·{x} + b) ≥ 1 − ξ  and  ξ ≥ 0"
     return f"Smallest  ½‖w‖²  with  y (w·{x} + b) ≥ 1"
 
 
-def _lagrangian(x: str, soft: bool) -> str:
+def _lagrangian_text(x: str, soft: bool) -> str:
     if soft:
         return f"L = ½‖w‖² + C Σ ξ − Σ α (y (w·{x} + b) − 1 + ξ) − Σ τ ξ"
     return f"L = ½‖w‖² − Σ α (y (w·{x} + b) − 1)"

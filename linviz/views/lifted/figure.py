@@ -46,7 +46,7 @@ def _plane_figure(
     # for raised points, b / height is the weight of their second coordinate
     normal = np.array([*w, b / scene.height] if len(w) == 1 else w)
     offset = 0.0 if len(w) == 1 else b
-    layers = {"boundary": _boundary(places, normal, offset, colour)}
+    layers = {"boundary": _boundary_layer(places, normal, offset, colour)}
     if scene.kind != "plain":
         line = _lifted_places(trace, scene, _line_places(trace)[:, None])
         layers["lifted line"] = scatter(line, mode="lines", line={"color": colour["muted"]})
@@ -67,8 +67,8 @@ def _space_figure(
     offset = 0.0 if len(w) == 2 else float(b)
     values = surface @ normal + offset
     layers = {
-        "surface": _surface(surface, values, colour),
-        "plane": _plane(surface, normal, offset, colour),
+        "surface": _surface_layer(surface, values, colour),
+        "plane": _plane_layer(surface, normal, offset, colour),
     }
     layers |= _point_layers(trace, _lifted_places(trace, scene, lifted.X), colour)
     return layers, _space_axes(_axis_names(trace, scene))
@@ -89,7 +89,7 @@ def _flipped_figure(
     names = _axis_names(trace, scene)
     # v is the normal of the boundary
     if z.shape[1] == 3:
-        solid = {"hull of z": _hull_mesh(z, colour), "plane": _plane(z, near, 0.0, colour)}
+        solid = {"hull of z": _hull_mesh(z, colour), "plane": _plane_layer(z, near, 0.0, colour)}
         return solid | marks, _space_axes(names)
     ring = convex_hull(z)
     line = {"color": colour["muted"], "width": 1.5}
@@ -100,11 +100,13 @@ def _flipped_figure(
         fillcolor=with_opacity(colour["muted"], 0.12),
         line=line,
     )
-    flat = {"boundary": _boundary(z, near, 0.0, colour), "hull of z": hull}
+    flat = {"boundary": _boundary_layer(z, near, 0.0, colour), "hull of z": hull}
     return flat | marks, _plane_axes(names)
 
 
-def _boundary(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
+def _boundary_layer(
+    places: Array, normal: Array, offset: float, colour: Mapping[str, str]
+) -> Layer:
     """Return the line normal . p + offset = 0, drawn far beyond the points; NaN if the normal is 0."""
     reach = 2 * float(np.abs(places).max(initial=1.0))
     ends = np.full((2, 2), np.nan)
@@ -128,8 +130,8 @@ def _height_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, st
     values = trace.decision(grid, int(row["step"]))
     surface = np.column_stack([grid, values])
     layers = {
-        "surface": _surface(surface, values, colour),
-        "plane": _plane(surface, np.array([0.0, 0.0, 1.0]), 0.0, colour),
+        "surface": _surface_layer(surface, values, colour),
+        "plane": _plane_layer(surface, np.array([0.0, 0.0, 1.0]), 0.0, colour),
     }
     layers |= _point_layers(trace, np.column_stack([trace.lifted.X, row["scores"]]), colour)
     return layers, _space_axes(("x₁", "x₂", "f"))
@@ -172,7 +174,7 @@ def _grid(trace: Trace, even: bool) -> Array:
     return np.column_stack([one.ravel() for one in np.meshgrid(*sides)])
 
 
-def _surface(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
+def _surface_layer(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
     x, y, z = (one.reshape(NODES, NODES) for one in places.T)
     sides = [
         [0, colour["minus"]],
@@ -185,7 +187,7 @@ def _surface(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
     return {"type": "surface", "x": x, "y": y, "z": z, "surfacecolor": signs, **style}
 
 
-def _plane(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
+def _plane_layer(places: Array, normal: Array, offset: float, colour: Mapping[str, str]) -> Layer:
     """Return the plane normal . p + offset = 0 as a square about as wide as these places; NaN if the normal is 0."""
     corners = np.full((4, 3), np.nan)
     if size := float(np.linalg.norm(normal)):

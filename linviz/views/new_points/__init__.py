@@ -13,8 +13,8 @@ from linviz.run.view import CAPTION, Setting, View
 from linviz.views.new_points.sweep import (
     chunk_size,
     count_errors,
+    count_left_out_errors,
     fit,
-    leave_out,
     left_out_limit,
     sweeps,
     with_value,
@@ -77,7 +77,7 @@ class NewPoints(View):
             "sweeps": sweep_fields,
         }
 
-    def items(self, setting: Setting) -> int:
+    def item_count(self, setting: Setting) -> int:
         """Return the number of chunks of points to leave out, over the run as it is and all values of all sweeps."""
         return (
             0
@@ -99,7 +99,7 @@ class NewPoints(View):
         budget = left_out_limit(setting)
         size = chunk_size(setting)
         points = range(chunk * size, min((chunk + 1) * size, setting.lifted.n))
-        left_out_errors = leave_out(whole_fit, points, budget)
+        left_out_errors = count_left_out_errors(whole_fit, points, budget)
         return {
             "value": value - 1,
             "errors": int((whole_fit.signed <= 0).sum()),

@@ -199,15 +199,15 @@ class LeftOutErrors(NamedTuple):
     cut: int
 
 
-def leave_out(whole_fit: Fit, points: range, budget: Limit | None) -> LeftOutErrors:
+def count_left_out_errors(whole_fit: Fit, points: range, budget: Limit | None) -> LeftOutErrors:
     """Return the counts of leaving out each of these points in turn, each run with this budget."""
-    results = [_leave_out_one(whole_fit, i, budget) for i in points]
+    results = [_count_left_out_error(whole_fit, i, budget) for i in points]
     return LeftOutErrors(
         sum(result.errors for result in results), sum(result.cut for result in results)
     )
 
 
-def _leave_out_one(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutErrors:
+def _count_left_out_error(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutErrors:
     lifted = whole_fit.trace.lifted
     if whole_fit.left_out_scores is not None:
         return LeftOutErrors(bool(lifted.y[i] * whole_fit.left_out_scores[i] <= 0), False)
@@ -218,11 +218,11 @@ def _leave_out_one(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutError
     left_out = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
     trace = _run(whole_fit.algorithm, without, budget)
     return LeftOutErrors(
-        count_errors(trace, left_out), budget is not None and is_cut(trace, budget)
+        count_errors(trace, left_out), budget is not None and is_cut_short(trace, budget)
     )
 
 
-def is_cut(trace: Trace, budget: Limit) -> bool:
+def is_cut_short(trace: Trace, budget: Limit) -> bool:
     """Return whether a run ended at that limit, and not by itself or at another limit."""
     made = trace.updates if budget.name == "max_updates" else trace.steps
     is_at_limit = made >= budget.most == values_of(trace.algorithm)[budget.name]

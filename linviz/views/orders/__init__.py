@@ -14,7 +14,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 from linviz.views.margin import widest_margin_bounds
 from linviz.views.orders import other_orders
-from linviz.views.orders.figure import dots, fan, layout
+from linviz.views.orders.figure import boundary_fan, layout, margin_dots
 
 # share of the widest margin below which an order is counted
 HALF = 0.5
@@ -68,7 +68,7 @@ class Orders(View):
             "bent": no_line_reason(trace),
         }
 
-    def items(self, setting: Setting) -> int:
+    def item_count(self, setting: Setting) -> int:
         """Return the number of orders that are tried; 0 if unsuited."""
         return 0 if self.why_unsuited(setting) else other_orders.order_count(setting)
 
@@ -110,7 +110,7 @@ class Orders(View):
         algorithm = trace.algorithm
         terms = trace.entry.terms
         word = f"{terms.update}s" if terms.step == "visits" else "steps"
-        limit = other_orders.order_limit(algorithm)
+        limit = other_orders.run_limit(algorithm)
         ended = f" after up to {limit:,} {word}" if limit else ""
         return tuple(caption.format(word, ended) for caption in CAPTIONS)
 
@@ -119,9 +119,9 @@ class Orders(View):
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
         """Return the boundaries of all orders over the points, and below them a dot for each order's margin."""
         static_data = self.static_data(trace)
-        layers = fan(trace.lifted, row["items"], static_data["best"], colour) | dots(
-            row["items"], colour
-        )
+        layers = boundary_fan(
+            trace.lifted, row["items"], static_data["best"], colour
+        ) | margin_dots(row["items"], colour)
         return layers, layout(row["items"], line_count_text(self.summary(row["items"])))
 
 

@@ -17,7 +17,7 @@ FAN = {"xaxis": "x", "yaxis": "y"}
 DOTS = {"xaxis": "x2", "yaxis": "y2"}
 
 
-def fan(
+def boundary_fan(
     lifted: Lifted, items: Sequence[Any], best: Any, colour: Mapping[str, str]
 ) -> dict[str, Layer]:
     """Return a faint line for each order, the boundary of the widest margin on top, and the points."""
@@ -36,7 +36,7 @@ def fan(
     return {name: layer | FAN for name, layer in layers.items()}
 
 
-def dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
+def margin_dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, Layer]:
     """Return one dot for each order, hollow if its margin is below half of the widest."""
     places, hollow = stack_dots(items)
     layers = {}

@@ -52,7 +52,7 @@ def with_budget(algorithm: Any) -> Any:
     return replace(algorithm, **_budgets(algorithm))
 
 
-def order_limit(algorithm: Any) -> int | None:
+def run_limit(algorithm: Any) -> int | None:
     """Return the number of updates, else of steps, after which a run is ended; None if there is no limit."""
     return next(iter(_budgets(algorithm).values()), None)
 

@@ -65,7 +65,7 @@ class Weights(View):
         )
         if (factors := weight_plane.shrink_factors(trace, run_columns)) is not None:
             result["keep"] = factors
-        if second := weight_plane.second_weights(trace, run_columns):
+        if second := weight_plane.second_classifier(trace, run_columns):
             result["second"] = second[1]
         if objective.has_contours(trace):
             result["cost"] = objective.cleaned_objective_values(trace, now)
@@ -76,7 +76,7 @@ class Weights(View):
         """Return the kind of plane, the window of it that is shown, and what is drawn in it besides the points."""
         kind, run_columns = plane_kind(trace), trace.columns(trace.displayed_steps())
         path = weight_plane.places_after(trace, run_columns)
-        second = weight_plane.second_weights(trace, run_columns)
+        second = weight_plane.second_classifier(trace, run_columns)
         places = path.place if second is None else np.vstack([path.place, second[1]])
         window = weight_plane.window(places)
         return {

@@ -164,7 +164,7 @@ def shrink_and_move(trace: Trace, columns: Columns) -> tuple[Array, Array, Array
     return was, np.where(columns["step"][:, None] > 0, shrunk, was), now
 
 
-def second_weights(trace: Trace, columns: Columns) -> tuple[str, Array] | None:
+def second_classifier(trace: Trace, columns: Columns) -> tuple[str, Array] | None:
     """Return the name of a second classifier, kept or average, and its places (F, 2); None if there is none."""
     mark: Any = trace.marks.get("line")
     if mark is None or trace.entry.votes:

@@ -14,7 +14,7 @@ from linviz.views.why_it_stops.sight import (
     Story,
     axis,
     curve,
-    curves,
+    curves_sight,
     finite_or_none,
     level_line,
     steps_axis,
@@ -77,7 +77,7 @@ class ClosingStory(Story[Closing]):
         """Return the bounds, the steps, and 1/upper^2; the last only if the margin is above 0 and limits it."""
         m = why.widest(trace.algorithm, trace.lifted)
         part = axis("part κ of the way", log=True)
-        pins = curves("Steps", steps_axis(trace), part, [curve("κ", "why_moved", pins=True)])
+        pins = curves_sight("Steps", steps_axis(trace), part, [curve("κ", "why_moved", pins=True)])
         length, square = line_search.length_labels(trace, why)
         line_search_fields = {
             "kind": "way",
@@ -97,7 +97,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
     else:
         scale = float(trace.columns(np.array([0]))[why.upper][0])
     margin = axis("margin", least=-BELOW * scale, most=WIDE * scale)
-    return curves("Bounds", steps_axis(trace), margin, lines, area=True)
+    return curves_sight("Bounds", steps_axis(trace), margin, lines, area=True)
 
 
 def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
@@ -105,7 +105,7 @@ def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
     if why.squared:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
     y = axis("1 over the upper bound, squared", low=0)
-    return curves("1/bound²", steps_axis(trace), y, lines) | {"caption": len(MARGIN) + 1}
+    return curves_sight("1/bound²", steps_axis(trace), y, lines) | {"caption": len(MARGIN) + 1}
 
 
 def _inverse_square(upper: Array) -> Array:
@@ -153,6 +153,6 @@ class DualityStory(Story[Duality]):
         lines = [curve("primal", "why_primal"), curve("dual", "why_dual")]
         gap = [curve("gap", "why_gap"), level_line(why.closed, "closed")]
         return [
-            curves("Objectives", x, axis("objective", low=0, most=most), lines, area=True),
-            curves("Gap", x, axis("gap, as a part of the primal", log=True), gap),
+            curves_sight("Objectives", x, axis("objective", low=0, most=most), lines, area=True),
+            curves_sight("Gap", x, axis("gap, as a part of the primal", log=True), gap),
         ]

@@ -17,7 +17,7 @@ from linviz.views.why_it_stops.sight import (
     Story,
     axis,
     curve,
-    curves,
+    curves_sight,
     mistakes_axis,
     steps_axis,
 )
@@ -84,7 +84,7 @@ class ApproachStory(Story[Approach]):
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:
         """Return the distance, if there is a v*, and the number of points short of the level."""
         y = axis("points with y·f < β", low=0, high=trace.lifted.n)
-        short = curves(
+        short = curves_sight(
             "Points short of β", steps_axis(trace), y, [curve("short", "why_short", stairs=True)]
         )
         if not goal(trace.lifted).m > 0:
@@ -94,7 +94,7 @@ class ApproachStory(Story[Approach]):
             curve("the run", "why_distance", marks=True),
         ]
         x = mistakes_axis(trace, "changes")
-        approach = curves("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
+        approach = curves_sight("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
         return [approach, short | {"caption": 3}]
 
 

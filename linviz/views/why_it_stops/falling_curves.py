@@ -12,7 +12,7 @@ from linviz.views.why_it_stops.sight import (
     Story,
     axis,
     curve,
-    curves,
+    curves_sight,
     level_line,
     steps_axis,
 )
@@ -60,14 +60,14 @@ class FallingStory(Story[Falling]):
         lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
         if why.best:
             lines.append(curve("best so far", "why_best", stairs=True))
-        result = [curves("Mistakes", x, mistakes, lines)]
+        result = [curves_sight("Mistakes", x, mistakes, lines)]
         caption = len(KEPT) if why.best else 1
         if why.criterion:
             y = axis("criterion: Σ |f| of what is wrong", low=0)
-            result.append(curves("Criterion", x, y, [curve("J", "why_criterion")]))
+            result.append(curves_sight("Criterion", x, y, [curve("J", "why_criterion")]))
             result[-1]["caption"] = caption
         if why.rate and _rate_changes(trace, why.rate):
-            result.append(curves("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
+            result.append(curves_sight("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
             result[-1]["caption"] = caption + bool(why.criterion)
         return result
 
@@ -129,13 +129,13 @@ class ObjectiveStory(Story[Objective]):
         if why.least:
             moves.append(level_line(why.least(trace.algorithm, trace.lifted), "not below"))
         first = float(trace.columns(np.array([0]))[why.objective][0])
-        result = [curves("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
+        result = [curves_sight("Objective", x, axis("objective", low=0, most=1.25 * first), moves)]
         if why.gradient:
             y = axis("length of the gradient", log=True)
-            result.append(curves("Gradient", x, y, [curve("gradient", "why_gradient")]))
+            result.append(curves_sight("Gradient", x, y, [curve("gradient", "why_gradient")]))
         if _learning_rates(trace, why, np.array([1])) is not None:
             y = axis("ηₜ", log=True)
-            result.append(curves("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
+            result.append(curves_sight("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
             if why.least:
                 result[-1]["caption"] = 1
         return result
@@ -192,10 +192,10 @@ class PathStory(Story[Path]):
             curve("left out", "why_left_out_wrong", stairs=True),
         ]
         result = [
-            curves(
+            curves_sight(
                 "Squared error", x, axis("mean squared error", low=0, most=SEEN * first), errors
             ),
-            curves("Mistakes", x, axis("points wrong", low=0), mistakes) | {"caption": 4},
+            curves_sight("Mistakes", x, axis("points wrong", low=0), mistakes) | {"caption": 4},
         ]
         for sight in result:
             sight["best"] = "why_best"

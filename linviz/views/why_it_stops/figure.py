@@ -20,12 +20,12 @@ CORNERS = 200
 def sight_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     """Return the layers and the layout of a sight, by its kind."""
     draw: dict[str, Callable[[Sight, Columns, Row, Colour], Figure]] = {
-        "curves": _curves,
-        "way": _curves,
-        "potential": _curves,
-        "wedge": _wedge,
-        "strip": _strip,
-        "orbit": _orbit,
+        "curves": _curves_figure,
+        "way": _curves_figure,
+        "potential": _curves_figure,
+        "wedge": _wedge_figure,
+        "strip": _strip_figure,
+        "orbit": _orbit_figure,
     }
     return draw[sight["kind"]](sight, columns, row, colour)
 
@@ -49,36 +49,36 @@ def _axes(x: Sight, y: Sight) -> dict[str, Any]:
     }
 
 
-def _values(line: Sight, columns: Mapping[str, Any]) -> Any:
+def _curve_values(line: Sight, columns: Mapping[str, Any]) -> Any:
     values = columns[line["column"]]
     return np.sqrt(values) if line.get("root") else values
 
 
-def _curves(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+def _curves_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     x = sight["x"]["column"]
     layers: dict[str, Layer] = {}
     for curve in sight["lines"]:
-        places = _places(curve, columns[x], columns)
+        places = _curve_places(curve, columns[x], columns)
         line = _line_style(colour, curve["style"])
         if curve.get("stairs") and curve["column"]:
             line["shape"] = "hv"
         layers[curve["label"]] = scatter(places, mode="lines", line=line)
         if curve["column"]:
-            layers[f"{curve['label']} now"] = _dot(row[x], _values(curve, row), colour)
+            layers[f"{curve['label']} now"] = _dot(row[x], _curve_values(curve, row), colour)
     axes = _axes(sight["x"], sight["y"])
     if sight["x"]["low"] > sight["x"]["high"]:
         axes["xaxis"]["autorange"] = "reversed"
     return layers, axes
 
 
-def _places(curve: Sight, x: Array, columns: Columns) -> Array:
+def _curve_places(curve: Sight, x: Array, columns: Columns) -> Array:
     if "value" in curve:
         finite = x[np.isfinite(x)]
         return np.array([[finite.min(), curve["value"]], [finite.max(), curve["value"]]])
-    return np.column_stack([x, _values(curve, columns)])
+    return np.column_stack([x, _curve_values(curve, columns)])
 
 
-def _wedge(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+def _wedge_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     k = np.array(sight["k"])
     layers = {}
     for name in ("ceiling", "floor"):
@@ -93,7 +93,7 @@ def _wedge(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     return layers, _axes({"label": "mistakes k", "log": True}, {"label": "‖v‖²", "log": True})
 
 
-def _strip(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+def _strip_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     first_visits, lifetimes = np.array(sight["made"]), np.array(sight["lasted"])
     heights = np.clip(row["step"] - first_visits + 1, 0, lifetimes)
     bars = {
@@ -106,7 +106,7 @@ def _strip(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     return {"survival": bars}, _axes({"label": "visit"}, {"label": "visits survived"})
 
 
-def _orbit(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+def _orbit_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
     angle = np.linspace(0, 2 * np.pi, CORNERS)
     ring = np.column_stack([np.cos(angle), np.sin(angle)])
     layers = {"ring": scatter(ring, mode="lines", line=_line_style(colour))}

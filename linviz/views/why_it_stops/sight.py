@@ -62,7 +62,7 @@ def curve(label: str, column: str = "", **more: Any) -> Sight:
     return {"label": label, "column": column, "style": "own"} | more
 
 
-def curves(name: str, x: Sight, y: Sight, lines: list[Sight], area: bool = False) -> Sight:
+def curves_sight(name: str, x: Sight, y: Sight, lines: list[Sight], area: bool = False) -> Sight:
     """Return a sight of lines over an axis; area: the area between the first two is shaded."""
     return {"name": name, "kind": "curves", "x": x, "y": y, "lines": lines, "area": area}
 

@@ -46,7 +46,7 @@ def test_the_curve_is_that_of_python(visit: Visit, slug: str) -> None:
     screen.act("end")
     expect_python_caption(screen)
     trace, view = Scenario.from_json(screen.scenario).run(), VIEWS["c-path"]
-    items = [view.item(trace, number) for number in range(view.items(trace))]
+    items = [view.item(trace, number) for number in range(view.item_count(trace))]
     chart = screen.page.evaluate(DRAWN)
     assert chart["lines"] == trace.lifted.n
     ridge = slug == "ridge-path"

@@ -35,7 +35,7 @@ def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
     expect_python_caption(screen)
     now = Scenario.from_json(screen.scenario)
     trace, view = now.run(), VIEWS["orders"]
-    items = [view.item(trace, number) for number in range(view.items(trace))]
+    items = [view.item(trace, number) for number in range(view.item_count(trace))]
     chart = screen.page.evaluate(DRAWN)
     # the marks of the points give the map from pixels to coordinates
     marks = np.array(chart["marks"])
