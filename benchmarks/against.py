@@ -52,5 +52,7 @@ def gap_of(model: SVC, lifted: Lifted, C: float) -> float:
     alpha = np.zeros(lifted.n)
     alpha[model.support_] = np.abs(model.dual_coef_[0])
     F = lifted.K @ (alpha * lifted.y) - lifted.y
-    b = duality.midpoint(*duality.bias_interval(F, *duality.rooms(lifted.y, alpha, C)))
+    b = duality.midpoint(
+        *duality.bias_interval(F, *duality.rooms_to_grow_and_shrink(lifted.y, alpha, C))
+    )
     return float(duality.objectives(lifted.y, alpha[None, :], F[None, :], b[None, None], C).gap[0])

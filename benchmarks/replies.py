@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from table import Row, number, row
 
 from linviz.core.lift import Lifted
-from linviz.core.separability import light
+from linviz.core.separability import separability_light
 from linviz.run.entry import ENTRIES
 from linviz.run.loop import record
 from linviz.run.trace import Trace
@@ -214,7 +214,7 @@ def _parts(scenario: Scenario) -> tuple[float, ...]:
     run_time = lap()
     serialise_trace(trace)
     wire_time = lap()
-    light(lifted)
+    separability_light(lifted)
     light_time = lap()
     link.encode(scenario)
     return run_time, wire_time, light_time, lap()

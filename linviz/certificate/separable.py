@@ -84,4 +84,4 @@ def _is_separable_by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, fl
 
 def _is_polynomial(lifted: Lifted) -> bool:
     """Return True where exact integers could have decided, and high powers may hide a gap behind rounding."""
-    return exact.monomials(lifted.lift, lifted.problem.d) is not None
+    return exact.monomial_powers(lifted.lift, lifted.problem.d) is not None

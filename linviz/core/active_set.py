@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from linviz.core.moves import CLOSE, Dual, Group, independent_points, polish
+from linviz.core.moves import CLOSE, Dual, Group, independent_points, remove_rounding
 from linviz.core.problem import Array, frozen
 
 # instead of a point that enters
-SETTLE, DONE, UNBOUNDED, LOST = -1, -2, -3, -4
+MOVE_FREE, DONE, UNBOUNDED, LOST_IN_ROUNDING = -1, -2, -3, -4
 # of the largest alpha, at most the objective: a gap that is no more than nothing, and one that is as good
 NOTHING = 1e-12
 CLOSED = 1e-8
@@ -40,7 +40,7 @@ class SolverState(NamedTuple):
     signed: (n,) s. F: (n,). b. free: the points that are kept on the margin, in the order in which they came.
     entering: the point that moves next; else SETTLE (the free points are yet to be put on the margin), DONE,
     UNBOUNDED: the objective grows for ever, since the hulls of the classes meet, or LOST: rounding hides how far the
-    next move should go. met: the point whose alpha ended the last move at 0 or at C, -1 where none did.
+    next move should go. point_at_wall: the point whose alpha ended the last move at 0 or at C, -1 where none did.
     """
 
     signed: Array
@@ -48,7 +48,7 @@ class SolverState(NamedTuple):
     b: float
     free: tuple[int, ...]
     entering: int
-    met: int = -1
+    point_at_wall: int = -1
 
     @property
     def alpha(self) -> Array:
@@ -64,23 +64,23 @@ def start(dual: Dual, alpha: Array) -> SolverState:
         return SolverState(signed, F, 0.0, (), DONE)
     free = independent_points(dual, np.flatnonzero((signed > dual.low) & (signed < dual.high)))
     if free:
-        return SolverState(signed, F, _middle_bias(dual, signed, F), free, SETTLE)
-    return _choose(dual, SolverState(signed, F, 0.0, (), SETTLE))
+        return SolverState(signed, F, _middle_bias(dual, signed, F), free, MOVE_FREE)
+    return _with_next_entering(dual, SolverState(signed, F, 0.0, (), MOVE_FREE))
 
 
 def advance(dual: Dual, now: SolverState) -> SolverState:
     """Let one point enter, go on moving or leave; or put the free points on the margin."""
-    if now.entering == SETTLE:
-        return _settle(dual, now)
+    if now.entering == MOVE_FREE:
+        return _move_free_to_margin(dual, now)
     after = _move_points(dual, now)
-    before = _objective(dual, now)
-    reached = _objective(dual, after)
+    before = _dual_objective(dual, now)
+    reached = _dual_objective(dual, after)
     if reached >= before - FALL * abs(before):
         return after
-    return now._replace(entering=LOST, met=-1)
+    return now._replace(entering=LOST_IN_ROUNDING, point_at_wall=-1)
 
 
-def _objective(dual: Dual, now: SolverState) -> float:
+def _dual_objective(dual: Dual, now: SolverState) -> float:
     # sum alpha - 1/2 |w|^2, since sum alpha is y . s and |w|^2 is s . (F + y)
     return float(now.signed.dot(dual.y - now.F)) / 2
 
@@ -91,7 +91,7 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
     b = now.b
     if not free:
         # with b such that the other one of the pair is on the margin
-        other = partner(dual, now)
+        other = partner_of_entering(dual, now)
         free = (other,)
         b = -now.F.item(other)
     points = (*free, now.entering)
@@ -102,13 +102,13 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
     if violation > 0:
         moves = -moves
     best = abs(violation) / curvature if curvature else np.inf
-    t, hit, values = group.walk_to_wall(now.signed, moves, best)
+    t, hit, values = group.move_to_first_wall(now.signed, moves, best)
     if t == np.inf:
-        return now._replace(entering=UNBOUNDED, met=-1)
-    signed = group.put(now.signed, values)
-    noise = dual.noise(signed) * dual.longest
+        return now._replace(entering=UNBOUNDED, point_at_wall=-1)
+    signed = group.with_values(now.signed, values)
+    noise = dual.noise_per_length(signed) * dual.longest
     if isinf(dual.C) and noise > BLIND:
-        return now._replace(entering=LOST, met=-1)
+        return now._replace(entering=LOST_IN_ROUNDING, point_at_wall=-1)
     # roundings that add up step by step would hide a fall
     is_fine = noise < DRIFT
     F = frozen(now.F + (t * moves).dot(group.rows) if is_fine else dual.K @ signed - dual.y)
@@ -119,22 +119,22 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
 def _state_after_move(dual: Dual, now: SolverState, hit: int) -> SolverState:
     """Return the state after a move of all free points, the entering one last; hit: the point that met a wall."""
     if hit < 0:
-        return _choose(dual, now)
+        return _with_next_entering(dual, now)
     met = now.free[hit]
     rest = now.free[:hit] + now.free[hit + 1 :]
-    now = now._replace(free=rest, met=met)
+    now = now._replace(free=rest, point_at_wall=met)
     if met == now.entering:
-        return _choose(dual, now)
+        return _with_next_entering(dual, now)
     if len(rest) > 1:
         return now._replace(free=rest[:-1])
     # nobody is left to keep the sum at 0: alone between its walls, the entering point is on the margin by choice of b
     low, high = dual.walls[now.entering]
     if low < now.signed[now.entering] < high:
-        return _choose(dual, now._replace(b=0.0 - now.F.item(now.entering)))
-    return _choose(dual, now._replace(free=()))
+        return _with_next_entering(dual, now._replace(b=0.0 - now.F.item(now.entering)))
+    return _with_next_entering(dual, now._replace(free=()))
 
 
-def partner(dual: Dual, now: SolverState) -> int:
+def partner_of_entering(dual: Dual, now: SolverState) -> int:
     """Return the point that moves against the entering one where no point is free."""
     return int(np.where(now.signed > dual.low, now.F, -np.inf).argmax())
 
@@ -144,10 +144,10 @@ def solve(
 ) -> SolverState:
     """Return the exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes few steps.
 
-    most: alphas that all steps together may move, if fewer than `most_moves`.
+    move_limit: how many alphas all steps together may move, if fewer than `most_moves`.
 
     `alpha`, `b` and `free` tell the solution where `entering` is DONE. It is UNBOUNDED where C is infinite and the
-    classes cannot be separated, LOST or anything else where rounding has used up the `budget`.
+    classes cannot be separated, LOST or anything else where rounding has used up the `step_limit`.
     """
     dual = Dual(K, y, C)
     moves = 0
@@ -155,7 +155,7 @@ def solve(
     if alpha is None:
         alpha = np.zeros(len(y))
     now = start(dual, alpha)
-    for _ in range(budget(len(y))):
+    for _ in range(step_limit(len(y))):
         if now.entering <= DONE or moves >= most:
             break
         moves += len(now.free) + 1
@@ -163,7 +163,7 @@ def solve(
     return now
 
 
-def budget(n: int) -> int:
+def step_limit(n: int) -> int:
     """Return more steps than n points need: clouds take about n, ties up to 4 n."""
     return 30 * n + 1_000
 
@@ -176,24 +176,26 @@ def most_moves(n: int) -> int:
     return max(300_000, 6 * n * n // 5)
 
 
-def _settle(dual: Dual, now: SolverState) -> SolverState:
+def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
     """Move all free points to the margin at once, or as far towards it as the first wall."""
     free = now.free
     group = Group(dual, free, len(free))
-    moves = group.settling_moves(now.F, 0.0)
-    t, hit, values = group.walk_to_wall(now.signed, moves, 1.0)
-    signed = group.put(now.signed, values)
+    moves = group.moves_to_margin(now.F, 0.0)
+    t, hit, values = group.move_to_first_wall(now.signed, moves, 1.0)
+    signed = group.with_values(now.signed, values)
     F = frozen(now.F + (t * moves).dot(group.rows))
     if hit < 0:
-        return _choose(dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, SETTLE))
+        return _with_next_entering(
+            dual, SolverState(signed, F, 0.0 - F.item(free[0]), free, MOVE_FREE)
+        )
     # on the way from the b before to the one that they would have in common
     b = now.b - t * (now.b + (now.F + moves @ group.rows).item(free[0]))
     rest = free[:hit] + free[hit + 1 :]
-    after = SolverState(signed, F, b, rest, SETTLE, free[hit])
-    return after if rest else _choose(dual, after)
+    after = SolverState(signed, F, b, rest, MOVE_FREE, free[hit])
+    return after if rest else _with_next_entering(dual, after)
 
 
-def _choose(dual: Dual, now: SolverState) -> SolverState:
+def _with_next_entering(dual: Dual, now: SolverState) -> SolverState:
     """Return the state with the next point to enter."""
     entering = _entering_point(dual, now)
     if entering >= 0 and now.free:
@@ -201,10 +203,10 @@ def _choose(dual: Dual, now: SolverState) -> SolverState:
     if entering >= 0:
         return now._replace(b=_middle_bias(dual, now.signed, now.F), entering=entering)
     # F carries the roundings of all moves: the end is decided without them
-    signed, F = polish(dual, now.signed, now.free)
+    signed, F = remove_rounding(dual, now.signed, now.free)
     middle = _middle_bias(dual, signed, F)
     b = 0.0 - F.item(now.free[0]) if now.free else middle
-    end = SolverState(signed, F, b, now.free, DONE, now.met)
+    end = SolverState(signed, F, b, now.free, DONE, now.point_at_wall)
     entering = _entering_point(dual, end)
     # what breaks a condition may be more than rounding, and still change nothing: on and on it would go
     if entering >= 0 and not _is_gap_closed(dual, signed, F + middle):
@@ -242,12 +244,12 @@ def _entering_point(dual: Dual, now: SolverState) -> int:
     if not now.free:
         i = int(np.where(signed < dual.high, F, np.inf).argmin())
         j = int(np.where(signed > dual.low, F, -np.inf).argmax())
-        room = CLOSE + dual.noise(signed) * (dual.size.item(i) + dual.size.item(j))
+        room = CLOSE + dual.noise_per_length(signed) * (dual.lengths.item(i) + dual.lengths.item(j))
         if F.item(j) - F.item(i) > room:
             return i
         return -1
     beyond = F + now.b
-    promised = beyond * dual.promise
+    promised = beyond * dual.gain_scale
     below, above = promised * (signed < dual.high), promised * (signed > dual.low)
     i, j = int(below.argmin()), int(above.argmax())
     best = i
@@ -255,13 +257,13 @@ def _entering_point(dual: Dual, now: SolverState) -> int:
     if most < above.item(j):
         best = j
         most = above.item(j)
-    noise = dual.noisiest or dual.noise(signed)
-    enough = CLOSE + noise * dual.size.item(best)
+    noise = dual.largest_noise or dual.noise_per_length(signed)
+    enough = CLOSE + noise * dual.lengths.item(best)
     if most and abs(beyond.item(best)) > enough and best not in now.free:
         return best
     # what the best breaks may be rounding, and what another one breaks not
     wrong = np.maximum(-below, above)
-    wrong[np.abs(beyond) <= CLOSE + dual.noise(signed) * dual.size] = 0.0
+    wrong[np.abs(beyond) <= CLOSE + dual.noise_per_length(signed) * dual.lengths] = 0.0
     # on the margin, but for rounding
     wrong[list(now.free)] = 0.0
     best = int(wrong.argmax())
@@ -279,7 +281,7 @@ def _stretch_to_margin(dual: Dual, end: SolverState) -> SolverState:
     if isinf(dual.C) or largest >= dual.C:
         return end
     # and what that is need not show
-    noise = dual.noise(end.signed) * float(dual.size.max())
+    noise = dual.noise_per_length(end.signed) * float(dual.lengths.max())
     short = max(0.0, -float((dual.y * (end.F + end.b)).min())) + noise
     # short by more is no rounding
     ratio = 1.0 + 2.0 * short

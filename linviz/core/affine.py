@@ -57,7 +57,7 @@ def fast_scores(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> A
         return scores(c, b, psi)
     total = np.asarray(c @ psi.T + b[:, None])
     if sizes is None:
-        sizes = lengths(psi)
+        sizes = row_lengths(psi)
     close = np.abs(total) < rounding_error(c, b, sizes, psi.shape[1])
     for k in np.flatnonzero(close.any(axis=1)):
         # (m, k): few points of any one classifier are so close to 0, and these are added up in order
@@ -68,9 +68,9 @@ def fast_scores(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> A
 def rounding_error(c: Array, b: Array, sizes: Array, k: int) -> Array:
     """Return the largest difference of two orders of adding up f from k features, (F, n)."""
     # by Cauchy and Schwarz: no sum of |terms| is larger than the product of the lengths
-    return np.asarray(2 * (k + 2) * EPS * (lengths(c)[:, None] * sizes + np.abs(b)[:, None]))
+    return np.asarray(2 * (k + 2) * EPS * (row_lengths(c)[:, None] * sizes + np.abs(b)[:, None]))
 
 
-def lengths(rows: Array) -> Array:
+def row_lengths(rows: Array) -> Array:
     """Return |row| of each row, (n,)."""
     return np.asarray(np.sqrt(np.einsum("ij,ij->i", rows, rows)))

@@ -77,7 +77,7 @@ def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
         return None
 
 
-def best_direction(z: Array) -> tuple[Array, float]:
+def largest_margin_direction(z: Array) -> tuple[Array, float]:
     """Return u with |u| = 1 and the largest margin min_i u . z_i, (k,), and that margin; 0 where nothing separates."""
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
@@ -91,7 +91,7 @@ def best_direction(z: Array) -> tuple[Array, float]:
     return v, 0.0
 
 
-def novikoff(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
+def novikoff_bound(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
     """Return D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
 
     Infinite where nothing separates the points, NaN where there are none.
@@ -108,7 +108,7 @@ def most_updates(z: Array, start: Array) -> float:
     """
     if not len(z):
         return np.nan
-    u, margin = best_direction(z)
+    u, margin = largest_margin_direction(z)
     if margin == 0:
         return np.inf
     longest = float((z * z).sum(axis=1).max())

@@ -11,8 +11,8 @@ def cover(n: int, dimension: int, bias: bool = True) -> int:
     Cover (1965), 003: 2 sum_k binom(n - 1, k) for k from 0 to the dimension, or one less without a bias; in any other
     position there are fewer. InputError where n or the dimension is no whole number from 0 on.
     """
-    _whole(n, "n", 0)
-    _whole(dimension, "dimension", 0)
+    _check_whole_number(n, "n", 0)
+    _check_whole_number(dimension, "dimension", 0)
     if n == 0:
         return 1
     total, each = 0, 1
@@ -35,7 +35,7 @@ def vc_confidence(n: int, h: float, eta: float = 0.05) -> float:
     It holds with probability 1 - eta (004 eq. (1)): sqrt((h (ln(2 n / h) + 1) - ln(eta / 4)) / n). From 1 on it says
     nothing. InputError where n < 1, h < 0 or eta is not between 0 and 1.
     """
-    _whole(n, "n", 1)
+    _check_whole_number(n, "n", 1)
     if not 0 < eta < 1:
         raise InputError(f"eta is a probability between 0 and 1; it is {eta!r}")
     if not h >= 0:
@@ -58,6 +58,6 @@ def largest_vc_dimension(radius: float, margin: float, dimension: float = inf) -
     return min(ceil(radius**2 / margin**2 * (1 - 1e-9)), dimension) + 1
 
 
-def _whole(value: object, name: str, least: int) -> None:
+def _check_whole_number(value: object, name: str, least: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise InputError(f"{name} is a whole number from {least} on; it is {value!r:.40}")

@@ -29,7 +29,7 @@ from linviz.core.lift import (
 )
 from linviz.core.problem import Array
 
-Whole = NDArray[np.object_]
+Integers = NDArray[np.object_]
 Powers = tuple[int, ...]
 # products of words of 64 bits: half a second, of which a proof takes up to three
 MOST_WORK = 1.1e7
@@ -41,24 +41,24 @@ CLEAR = 1e-9
 MANY = 60
 
 
-class Span(NamedTuple):
+class RowBasis(NamedTuple):
     """Rows as combinations of some of them: row i is the sum of parts[i, j] / whole times row basis[j].
 
     basis: as many rows as are independent. parts: (n, r) whole numbers. T: parts / whole, as floats.
     """
 
     basis: tuple[int, ...]
-    parts: Whole
-    whole: int
+    parts: Integers
+    divisor: int
     T: Array
 
 
-def integer_rows(lifted: Lifted, bias: bool) -> Whole | None:
+def integer_rows(lifted: Lifted, bias: bool) -> Integers | None:
     """Return rows of integers that boundaries separate just where they separate y (1, phi), (n, k).
 
     None where there is no finite map, or one of too many features.
     """
-    powers = monomials(lifted.lift, lifted.problem.d)
+    powers = monomial_powers(lifted.lift, lifted.problem.d)
     if powers is None and not lifted.has_map:
         return None
     # with the constant, x^2 - 1 stands for x^2
@@ -74,34 +74,36 @@ def integer_rows(lifted: Lifted, bias: bool) -> Whole | None:
     return np.asarray(table * lifted.y.astype(int).astype(object)[:, None])
 
 
-def _feature_columns(lifted: Lifted, bias: bool) -> list[Whole] | None:
+def _feature_columns(lifted: Lifted, bias: bool) -> list[Integers] | None:
     """Return the features as integers, column by column."""
     if _is_too_much_work(lifted.n, lifted.phi.shape[1] + bias, 1):
         return None
     return _integer_columns(lifted.phi, Fraction)
 
 
-def _monomial_columns(lifted: Lifted, powers: frozenset[Powers], bias: bool) -> list[Whole] | None:
+def _monomial_columns(
+    lifted: Lifted, powers: frozenset[Powers], bias: bool
+) -> list[Integers] | None:
     """Return the monomials of these powers as integers, column by column."""
     if _is_too_much_work(lifted.n, len(powers) + bias, 1):
         return None
-    X = _integer_columns(lifted.X, _decimal)
-    return [_product(X, p) for p in sorted(powers, key=sum)]
+    X = _integer_columns(lifted.X, _written_decimal)
+    return [_monomial_column(X, p) for p in sorted(powers, key=sum)]
 
 
-def to_integers(z: Array) -> Whole:
+def to_integers(z: Array) -> Integers:
     """Return floats (n, k) as whole numbers, each column by its own scale."""
     return np.array(_integer_columns(z, Fraction), dtype=object).T.reshape(z.shape)
 
 
-def is_short(Z: Whole) -> bool:
+def is_quick_to_span(Z: Integers) -> bool:
     """Return True where a basis of these rows is found in half a second."""
     n, k = Z.shape
     bits = max((int(abs(entry)).bit_length() for entry in Z.ravel()), default=1)
     return not _is_too_much_work(n, k, bits)
 
 
-def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
+def monomial_powers(lift: Lift, d: int) -> frozenset[Powers] | None:
     """Return the powers of the monomials that, with the constant, span the features; None where others do."""
     match lift:
         case Linear():
@@ -115,7 +117,7 @@ def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
         case Scale() if lift.factor == 0:
             return frozenset()
         case Sum() | Mix() | Scale():
-            parts = [monomials(one, d) for one in lift.terms]
+            parts = [monomial_powers(one, d) for one in lift.terms]
             if None in parts:
                 return None
             return frozenset().union(*(one for one in parts if one))
@@ -125,7 +127,7 @@ def monomials(lift: Lift, d: int) -> frozenset[Powers] | None:
             return None
 
 
-def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
+def find_row_basis(Z: Integers, first: NDArray[np.bool_] | None = None) -> RowBasis:
     """Return a basis of rows Z (n, k) of integers, with large entries, column by column (Bareiss, without fractions).
 
     first (n,): rows from which the basis is taken as far as they reach.
@@ -149,10 +151,10 @@ def span(Z: Whole, first: NDArray[np.bool_] | None = None) -> Span:
         basis.append(row)
         columns.append(column)
     parts = Z[:, columns]
-    return Span(tuple(basis), parts, last, _floats(parts, last))
+    return RowBasis(tuple(basis), parts, last, _divide_to_floats(parts, last))
 
 
-def _pivot_row(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> int:
+def _pivot_row(column: Integers, allowed: NDArray[np.bool_], basis: list[int]) -> int:
     """Return the row of the largest entry; -1 where there are only zeros."""
     sizes = np.where(allowed, np.abs(column), 0)
     # those that are in it already have a 1 in another column
@@ -165,29 +167,29 @@ def _pivot_row(column: Whole, allowed: NDArray[np.bool_], basis: list[int]) -> i
 def separable(lifted: Lifted, bias: bool) -> bool | None:
     """Return whether a boundary separates the points; None where neither is proved, or where there are no integers."""
     if f"separable {bias}" not in lifted.cache:
-        lifted.cache[f"separable {bias}"] = _separable(lifted, bias)
+        lifted.cache[f"separable {bias}"] = _prove_separable(lifted, bias)
     answer: bool | None = lifted.cache[f"separable {bias}"]
     return answer
 
 
-def _separable(lifted: Lifted, bias: bool) -> bool | None:
+def _prove_separable(lifted: Lifted, bias: bool) -> bool | None:
     Z = integer_rows(lifted, bias)
     if Z is None:
         return None
     if len(Z) > MANY and (answer := _separable_by_few(lifted, Z, bias)) is not None:
         return answer
-    if not is_short(Z):
+    if not is_quick_to_span(Z):
         return None
-    found = span(Z)
+    found = find_row_basis(Z)
     v, weights = solve_least_distance(found.T)
-    if all_positive(found.T, v):
+    if surely_all_positive(found.T, v):
         return True
     if hull_contains_zero(Z, weights):
         return False
     return None
 
 
-def _separable_by_few(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
+def _separable_by_few(lifted: Lifted, Z: Integers, bias: bool) -> bool | None:
     """Return whether a boundary separates the points, where floats find the answer and few integer rows prove it."""
     if not lifted.has_map:
         return None
@@ -200,12 +202,12 @@ def _separable_by_few(lifted: Lifted, Z: Whole, bias: bool) -> bool | None:
     return None
 
 
-def all_positive(T: Array, v: Array) -> bool:
+def surely_all_positive(T: Array, v: Array) -> bool:
     """Return True where T v > 0 for certain, in every row."""
     return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
 
 
-def hull_contains_zero(Z: Whole, weights: Array) -> bool:
+def hull_contains_zero(Z: Integers, weights: Array) -> bool:
     """Return True where some mean of these rows is 0, with weights (n,) >= 0 near those of a solver.
 
     That proves that no v has a positive product with all of them (Gordan). Z: (n, k) whole numbers.
@@ -218,17 +220,17 @@ def hull_contains_zero(Z: Whole, weights: Array) -> bool:
     )
 
 
-def _is_positively_dependent(Z: Whole) -> bool:
+def _is_positively_dependent(Z: Integers) -> bool:
     """Return True where some of these dependent rows are the sum of the others with no weight above 0."""
-    if not 0 < len(Z) <= Z.shape[1] + 1 or not is_short(Z):
+    if not 0 < len(Z) <= Z.shape[1] + 1 or not is_quick_to_span(Z):
         return False
-    few = span(Z)
-    sign = 1 if few.whole > 0 else -1
+    few = find_row_basis(Z)
+    sign = 1 if few.divisor > 0 else -1
     others = (few.parts[row].tolist() for row in range(len(Z)) if row not in few.basis)
     return any(all(sign * part <= 0 for part in parts) for parts in others)
 
 
-def _floats(parts: Whole, whole: int) -> Array:
+def _divide_to_floats(parts: Integers, whole: int) -> Array:
     # true division of whole numbers is rounded once, however long they are
     shares = [[part / whole for part in row] for row in parts]
     return np.array(shares, dtype=np.float64).reshape(parts.shape)
@@ -240,11 +242,11 @@ def _is_too_much_work(n: int, k: int, bits: int) -> bool:
     return bool(n * k * k * words**1.2 > MOST_WORK)
 
 
-def _decimal(value: float) -> Fraction:
+def _written_decimal(value: float) -> Fraction:
     return Fraction(repr(value))
 
 
-def _integer_columns(columns: Array, read: Any) -> list[Whole]:
+def _integer_columns(columns: Array, read: Any) -> list[Integers]:
     """Return each column (n,) as integers, by a scale of its own, which does not change what can be separated."""
     integer_columns = []
     for column in columns.T:
@@ -254,7 +256,7 @@ def _integer_columns(columns: Array, read: Any) -> list[Whole]:
     return integer_columns
 
 
-def _product(X: list[Whole], powers: Powers) -> Whole:
+def _monomial_column(X: list[Integers], powers: Powers) -> Integers:
     return np.asarray(prod(x**p for x, p in zip(X, powers, strict=True)))
 
 
@@ -263,7 +265,7 @@ def _product_powers(lift: Product, d: int) -> frozenset[Powers] | None:
     powers: frozenset[Powers] = frozenset()
     constant = 1.0
     for part in lift.parts:
-        of_part = monomials(part, d)
+        of_part = monomial_powers(part, d)
         if of_part is None:
             return None
         both = {tuple(map(sum, zip(p, q, strict=True))) for p in powers for q in of_part}

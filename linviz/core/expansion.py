@@ -15,23 +15,23 @@ def term_sizes(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
 
     Where K(x, z) is itself a sum that may cancel, or not `relative`, |phi(x)| |phi(z)| stands for it. (F, n).
     """
-    if relative and lifted.lift.relative:
+    if relative and lifted.lift.has_exact_digits:
         return np.asarray(weights @ np.abs(lifted.K))
-    lengths = _lengths(lifted)
+    lengths = _feature_lengths(lifted)
     return np.asarray((weights @ lengths)[:, None] * lengths)
 
 
-def evaluate_kernel(
+def evaluate_expansion(
     lifted: Lifted, c: Array, b: Array
 ) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
     """Return scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; rounding is made 0.
 
     n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
     """
-    lengths = _lengths(lifted)
+    lengths = _feature_lengths(lifted)
     # (F,): an upper bound of what |c_j phi(x_j)| adds up to
     size = np.abs(c) @ lengths
-    noise = _noise(lifted)
+    noise = _noise_factor(lifted)
     product = c @ lifted.K
     squared_length = (product * c).sum(axis=1)
     weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}
@@ -51,8 +51,8 @@ def evaluate_kernel(
 def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:
     """Return the scores (F, n) of c (F, n), b (F,), with 0 for those that are only rounding of their terms."""
     c, b = classifier
-    noise = _noise(lifted)
-    lengths = _lengths(lifted)
+    noise = _noise_factor(lifted)
+    lengths = _feature_lengths(lifted)
     # by the lengths, which is quick; where that leaves a doubt by the terms
     limit = noise * ((np.abs(c) @ lengths)[:, None] * lengths + np.abs(b)[:, None])
     doubt = np.flatnonzero((np.abs(scores) <= limit).any(axis=1))
@@ -60,10 +60,10 @@ def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores
     return np.where(np.abs(scores) <= limit, 0.0, scores)
 
 
-def _lengths(lifted: Lifted) -> Array:
+def _feature_lengths(lifted: Lifted) -> Array:
     """Return |phi(x)|, (n,)."""
     return np.asarray(np.sqrt(np.maximum(lifted.K.diagonal(), 0.0)))
 
 
-def _noise(lifted: Lifted) -> float:
+def _noise_factor(lifted: Lifted) -> float:
     return float(4 * np.sqrt(max(1, lifted.n)) * EPS)

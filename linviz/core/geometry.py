@@ -25,10 +25,10 @@ def convex_hull(points: Array) -> list[int]:
     order = list(compress(order, new))
     if len(order) < 3:
         return order
-    return _chain(points, order)[:-1] + _chain(points, order[::-1])[:-1]
+    return _half_hull(points, order)[:-1] + _half_hull(points, order[::-1])[:-1]
 
 
-def _chain(points: Array, order: list[int]) -> list[int]:
+def _half_hull(points: Array, order: list[int]) -> list[int]:
     chain: list[int] = []
     for i in order:
         # <= and not <: a point on an edge is no corner

@@ -49,24 +49,26 @@ class Dual:
         self.walls = list(zip(self.low.tolist(), self.high.tolist(), strict=True))
         # |phi(x)|, so that |K_ij| <= size_i size_j
         squares = K.diagonal()
-        self.size = np.sqrt(squares)
-        self.longest = float(self.size.max(initial=0.0))
-        self.even = bool(len(squares) and squares.max() <= EVEN**2 * squares.min())
+        self.lengths = np.sqrt(squares)
+        self.longest = float(self.lengths.max(initial=0.0))
+        self.has_similar_lengths = bool(len(squares) and squares.max() <= EVEN**2 * squares.min())
         # what a point can gain is the square of its violation times this squared, more or less; 1 keeps it from 0 / 0
         mean = squares.sum() / (len(squares) or 1)
-        self.promise = 1.0 / np.sqrt(squares + (mean or 1.0))
+        self.gain_scale = 1.0 / np.sqrt(squares + (mean or 1.0))
         # what `noise` can be at most, so that it need not be asked every time; 0 where nothing is above the alphas
-        self.noisiest = 0.0 if isinf(C) else NOISE * C * float(self.size.sum())
+        self.largest_noise = 0.0 if isinf(C) else NOISE * C * float(self.lengths.sum())
 
-    def noise(self, signed: Array) -> float:
+    def noise_per_length(self, signed: Array) -> float:
         """Return the largest effect of rounding on F / size while the alphas are these, (n,)."""
-        return NOISE * float(self.size @ np.abs(signed))
+        return NOISE * float(self.lengths @ np.abs(signed))
 
 
 class Group:
-    """Points that move together, the last one perhaps by itself: as an index, their rows of K, and `apart`.
+    """Points that move together: the free ones, and perhaps an entering one, which is the last.
 
-    apart (k, k): the products of all differences from the base, which is one of the free; 1 there, else 0 in its row.
+    index (k,): the points. rows (k, n) and block (k, k): their rows of K, and K between them. base: the place of the
+    free point that differences are taken from. difference_products (k, k): the products of all differences from it; its
+    own row and column hold a 1 on the diagonal, else 0.
     """
 
     def __init__(self, dual: Dual, points: tuple[int, ...], free_count: int) -> None:
@@ -78,15 +80,22 @@ class Group:
         self.rows = dual.K.take(self.index, axis=0)
         self.block = self.rows.take(self.index, axis=1)
         # the shortest, so that no difference drowns in what is subtracted from it
-        self.base = 0 if dual.even else int(dual.size.take(self.index[:free_count]).argmin())
+        self.base = (
+            0
+            if dual.has_similar_lengths
+            else int(dual.lengths.take(self.index[:free_count]).argmin())
+        )
         rest = self.block - self.block[self.base]
-        self.apart = rest - rest[:, self.base, None]
+        self.difference_products = rest - rest[:, self.base, None]
         # the base moves as the others leave it, and a system with a 0 there would have no solution
-        self.apart[self.base, self.base] = 1.0
+        self.difference_products[self.base, self.base] = 1.0
 
-    def balance(self, right: Array, total: float) -> Array:
-        """Return moves (free_count,) of the free points: apart moves = right, and the base makes their sum `total`."""
-        matrix = self.apart[: self.free_count, : self.free_count]
+    def solve_for_free_moves(self, right: Array, total: float) -> Array:
+        """Return moves (free_count,) of the free points that solve `difference_products` moves = right (free_count,).
+
+        The base moves so that the sum of all moves is `total`.
+        """
+        matrix = self.difference_products[: self.free_count, : self.free_count]
         _, moves, failed = self.dual.lapack.dposv(matrix, right)
         if failed:
             _, _, moves, _ = self.dual.lapack.dgesv(matrix, right)
@@ -101,27 +110,27 @@ class Group:
         Where that is 0, but for rounding, so are the moves that look like it: such a move is a long one.
         """
         moves = np.ones(len(self.points))
-        moves[:-1] = self.balance(-self.apart[-1, :-1], -1.0)
-        curvature = float(self.apart[-1].dot(moves))
+        moves[:-1] = self.solve_for_free_moves(-self.difference_products[-1, :-1], -1.0)
+        curvature = float(self.difference_products[-1].dot(moves))
         sizes = np.abs(moves)
         # the base went into all the differences
         lengths = np.maximum(
-            self.dual.size.take(self.index), self.dual.size.item(self.points[self.base])
+            self.dual.lengths.take(self.index), self.dual.lengths.item(self.points[self.base])
         )
         if curvature > FLAT * float(sizes.dot(lengths)) ** 2:
             return moves, curvature
         return np.where(sizes > STILL * sizes.max(), moves, 0.0), 0.0
 
-    def settling_moves(self, F: Array, total: float) -> Array:
+    def moves_to_margin(self, F: Array, total: float) -> Array:
         """Return moves (k,) that make F (n,) the same at all the points, and add up to total."""
         own = F.take(self.index)
         base = self.base
         # what they have in common is b's affair: beside small kernels its rounding would move the alphas
-        return self.balance(
+        return self.solve_for_free_moves(
             own[base] - own - total * (self.block[:, base] - self.block[base, base]), total
         )
 
-    def walk_to_wall(
+    def move_to_first_wall(
         self, signed: Array, moves: Array, best: float
     ) -> tuple[float, int, list[float]]:
         """Return how far from s (n,) the walls let moves go, at most `best`; the point that meets one, or -1; s there.
@@ -132,10 +141,10 @@ class Group:
         values = signed.take(self.index)
         walls = self.dual.walls
         if len(moves) <= FEW:
-            return _walk_to_wall(self.points, walls, values.tolist(), moves.tolist(), best)
-        near = self._near(values, moves, best)
+            return _move_to_first_wall(self.points, walls, values.tolist(), moves.tolist(), best)
+        near = self._places_near_first_wall(values, moves, best)
         points = [self.points[k] for k in near.tolist()]
-        t, hit, there = _walk_to_wall(
+        t, hit, there = _move_to_first_wall(
             points, walls, values[near].tolist(), moves[near].tolist(), best
         )
         if t == np.inf:
@@ -144,7 +153,9 @@ class Group:
         after[near] = there
         return t, -1 if hit < 0 else near.item(hit), after.tolist()
 
-    def _near(self, values: Array, moves: Array, best: float) -> NDArray[np.int64]:
+    def _places_near_first_wall(
+        self, values: Array, moves: Array, best: float
+    ) -> NDArray[np.int64]:
         """Return the places of all that can meet the first wall, and the last place: the others only follow."""
         ends = np.where(moves > 0, self.dual.high.take(self.index), self.dual.low.take(self.index))
         rooms = np.full(len(moves), np.inf)
@@ -153,14 +164,14 @@ class Group:
         is_near[-1] = True
         return np.flatnonzero(is_near)
 
-    def put(self, signed: Array, values: list[float]) -> Array:
+    def with_values(self, signed: Array, values: list[float]) -> Array:
         """Return s (n,) with these values at the points."""
         after = signed.copy()
         after[self.index] = values
         return frozen(after)
 
 
-def _walk_to_wall(
+def _move_to_first_wall(
     points: Sequence[int],
     walls: list[tuple[float, float]],
     values: list[float],
@@ -194,7 +205,7 @@ def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]
     if not len(points):
         return ()
     block = dual.K.take(points, axis=0).take(points, axis=1)
-    base = 0 if dual.even else int(dual.size.take(points).argmin())
+    base = 0 if dual.has_similar_lengths else int(dual.lengths.take(points).argmin())
     rest = block - block[base]
     # pivoted Cholesky ends where all that is left is 0, and the base has nothing from the first
     flat = 100 * FLAT * float(block.diagonal().max())
@@ -202,7 +213,7 @@ def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]
     return (int(points[base]), *(int(points[k - 1]) for k in pivots[:rank]))
 
 
-def polish(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
+def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
     """Return s and F without roundings, the free points put on the margin as long as that brings them nearer."""
     F = frozen(dual.K @ signed - dual.y)
     off = _distance_from_margin(F, free)
@@ -211,8 +222,10 @@ def polish(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Arr
         if off <= close:
             break
         group = Group(dual, free, len(free))
-        t, _, after = group.walk_to_wall(signed, group.settling_moves(F, -float(signed.sum())), 1.0)
-        nearer = group.put(signed, after)
+        t, _, after = group.move_to_first_wall(
+            signed, group.moves_to_margin(F, -float(signed.sum())), 1.0
+        )
+        nearer = group.with_values(signed, after)
         anew = frozen(dual.K @ nearer - dual.y)
         left = _distance_from_margin(anew, free)
         if t < 1.0 or left >= off:
@@ -221,7 +234,11 @@ def polish(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Arr
         F = anew
         off = left
         # once it is worth a try, whatever rounding there is
-        close = CLOSE if off <= CLOSE else CLOSE + dual.noise(signed) * float(dual.size.max())
+        close = (
+            CLOSE
+            if off <= CLOSE
+            else CLOSE + dual.noise_per_length(signed) * float(dual.lengths.max())
+        )
     return signed, F
 
 

@@ -28,31 +28,31 @@ class Bounds(NamedTuple):
 NOTHING = Bounds(0.0, 0.0)
 
 
-def hard_margin(lifted: Lifted) -> Bounds:
+def hard_margin_bounds(lifted: Lifted) -> Bounds:
     """Return the largest margin with a free b: half the distance of the hulls of the two classes."""
-    weights = _weights(lifted.K, lifted.y)
-    along, distance = projections(lifted, weights * lifted.y)
+    weights = _hull_weights(lifted.K, lifted.y)
+    along, distance = projections_and_length(lifted, weights * lifted.y)
     if not distance > 0:
         return NOTHING
     lower = float(along[lifted.y > 0].min() - along[lifted.y < 0].max()) / 2 / distance
     return Bounds(lower, distance / 2)
 
 
-def augmented_margin(lifted: Lifted, bias: bool, constant: float) -> Bounds:
+def augmented_margin_bounds(lifted: Lifted, bias: bool, constant: float) -> Bounds:
     """Return max min z . v over |v| = 1, z = y (constant, phi), or y phi without bias: the hull's distance from 0."""
     n = lifted.n
     signs = np.multiply.outer(lifted.y, lifted.y)
     gram = np.zeros((n + 1, n + 1))
     gram[:n, :n] = signs * (lifted.K - lifted.lift.constant + bias * constant**2)
     # 0 is a hull of its own, and then there are two
-    weights = _weights(gram, np.append(np.ones(n), -1.0))[:n] * lifted.y
-    along, distance = augmented_projections(lifted, weights, bias, constant)
+    weights = _hull_weights(gram, np.append(np.ones(n), -1.0))[:n] * lifted.y
+    along, distance = augmented_projections_and_length(lifted, weights, bias, constant)
     if not distance > 0:
         return NOTHING
     return Bounds(float((lifted.y * along).min()) / distance, distance)
 
 
-def reaches(gram: Array, y: Array, margin: float) -> bool:
+def has_margin(gram: Array, y: Array, margin: float) -> bool:
     """Return whether the largest margin with a free b is at least this one, of points by their Gram matrix (n, n).
 
     The dual objective rises to 1 / (2 m^2): as soon as it is beyond that of the margin, the answer is no.
@@ -61,7 +61,7 @@ def reaches(gram: Array, y: Array, margin: float) -> bool:
     most = size / margin**2 / 2 * (1 + NEARLY)
     dual = Dual(gram / size, y, np.inf)
     now = active_set.start(dual, np.zeros(len(y)))
-    for _ in range(active_set.budget(len(y))):
+    for _ in range(active_set.step_limit(len(y))):
         if now.entering <= active_set.DONE:
             break
         now = active_set.advance(dual, now)
@@ -70,17 +70,17 @@ def reaches(gram: Array, y: Array, margin: float) -> bool:
     return now.entering == active_set.DONE
 
 
-def reaches_from_origin(gram: Array, y: Array, margin: float) -> bool:
+def has_margin_through_origin(gram: Array, y: Array, margin: float) -> bool:
     """Return whether the largest margin through the origin is at least this one."""
     n = len(y)
     whole = np.zeros((n + 1, n + 1))
     whole[:n, :n] = np.multiply.outer(y, y) * gram
-    return reaches(whole, np.append(np.ones(n), -1.0), margin / 2)
+    return has_margin(whole, np.append(np.ones(n), -1.0), margin / 2)
 
 
 def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
     """Return w (D,) and b of the largest margin with a free b; w is 0 where nothing was found."""
-    w = (_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
+    w = (_hull_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
     along = lifted.phi @ w
     ends = along[lifted.y > 0].min(initial=np.inf), along[lifted.y < 0].max(initial=-np.inf)
     return w, -float(sum(ends)) / 2
@@ -89,10 +89,10 @@ def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
 def augmented_boundary(lifted: Lifted) -> Array:
     """Return w (D,) of the largest margin through the origin; 0 where nothing was found."""
     rows = bound.augmented_rows(lifted.phi, lifted.y, False)
-    return bound.best_direction(rows)[0]
+    return bound.largest_margin_direction(rows)[0]
 
 
-def projections(lifted: Lifted, c: Array) -> tuple[Array, float]:
+def projections_and_length(lifted: Lifted, c: Array) -> tuple[Array, float]:
     """Return w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
     if lifted.has_map:
         w = c @ lifted.phi
@@ -101,7 +101,7 @@ def projections(lifted: Lifted, c: Array) -> tuple[Array, float]:
     return along, max(0.0, float(c @ along)) ** 0.5
 
 
-def augmented_projections(
+def augmented_projections_and_length(
     lifted: Lifted, c: Array, bias: bool, constant: float
 ) -> tuple[Array, float]:
     """Return v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
@@ -113,7 +113,7 @@ def augmented_projections(
     return along, max(0.0, float(c @ along)) ** 0.5
 
 
-def _weights(gram: Array, y: Array) -> Array:
+def _hull_weights(gram: Array, y: Array) -> Array:
     """Return weights (n,) of a point in either hull, with a sum of 1 in each class; all 0 where nothing was found."""
     size = float(gram.diagonal().max(initial=0.0)) or 1.0
     alpha = active_set.solve(gram / size, y, np.inf, most=MOST_MOVES).alpha

@@ -41,9 +41,9 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
     if not isfinite(value):
         return INFINITE if value > 0 else MINUS_INFINITE
     sign = "−" if value < 0 else ""
-    thousandths = thousandth(value)
+    thousandths = whole_thousandths(value)
     if thousandths is None:
-        return Text(sign + _significant(abs(value), digits), False)
+        return Text(sign + _significant_text(abs(value), digits), False)
     # neither -0 nor what is 0 to 1e-9 has a sign
     if thousandths == 0:
         sign = ""
@@ -53,7 +53,7 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
     return Text(f"{sign}{whole}{point}{places}", True)
 
 
-def thousandth(value: float) -> int | None:
+def whole_thousandths(value: float) -> int | None:
     """Return |value| in thousandths where it is a whole number of them, to 1e-9; else None."""
     thousandths = abs(value) * 1000
     # from here on every float is whole, and all would pass for exact
@@ -84,7 +84,9 @@ def _decimals(value: float) -> int:
     return 0
 
 
-def digits_apart(values: Sequence[float], pairs: Collection[tuple[int, int]] = ()) -> list[int]:
+def digits_to_tell_apart(
+    values: Sequence[float], pairs: Collection[tuple[int, int]] = ()
+) -> list[int]:
     """Return how many significant digits each number needs to be told from all the others.
 
     compared: pairs of places, the smaller first, that `beside` tells apart where a few digits do not.
@@ -108,7 +110,7 @@ def number_against(value: float, other: float, digits: tuple[int, int] = (USUAL,
         or _in_order(value, other, *digits)
     ):
         return plain
-    distance = _significant(apart, USUAL)
+    distance = _significant_text(apart, USUAL)
     if other == 0:
         return Text(f"−{distance}" if value < 0 else distance, False)
     # narrow spaces that do not break: it is one number
@@ -119,7 +121,7 @@ def number_against(value: float, other: float, digits: tuple[int, int] = (USUAL,
 
 def ordered_pair(low: float, high: float) -> tuple[str, str]:
     """Return two numbers of one sentence as text: the larger one reads as the larger one."""
-    digits = digits_apart([low, high], {(0, 1)})
+    digits = digits_to_tell_apart([low, high], {(0, 1)})
     smaller = number(low, digits=digits[0])
     return smaller.text, number_against(high, low, (digits[1], digits[0])).text
 
@@ -143,7 +145,7 @@ def _in_order(one: float, other: float, digits: int, others: int) -> bool:
 
 def _printed_value(value: float, digits: int) -> float:
     """Return the number that its text says."""
-    thousandths = thousandth(value)
+    thousandths = whole_thousandths(value)
     if thousandths is None:
         whole, power = _round_to_digits(abs(value), digits)
         size = float(whole.scaleb(power - digits + 1))
@@ -152,7 +154,7 @@ def _printed_value(value: float, digits: int) -> float:
     return -size if value < 0 else size
 
 
-def _significant(value: float, count: int) -> str:
+def _significant_text(value: float, count: int) -> str:
     """Return so many significant digits, ties away from zero; as a power of ten below 0.001 and from 1,000,000 on."""
     digits, power = _round_to_digits(value, count)
     if not -4 < power < 6:

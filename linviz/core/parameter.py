@@ -56,32 +56,32 @@ class Parameter(NamedTuple):
                 return value
             raise InputError(f"{self.name} must be true or false; it is {value!r}")
         if isinstance(self.default, tuple):
-            return self._numbers(value)
-        return self._number(value)
+            return self._check_numbers(value)
+        return self._check_number(value)
 
-    def _numbers(self, value: object) -> tuple[float, ...]:
+    def _check_numbers(self, value: object) -> tuple[float, ...]:
         if not isinstance(value, list | tuple) or len(value) > MOST_NUMBERS:
             raise InputError(
                 f"{self.name} must be a list of up to {MOST_NUMBERS} numbers, as in [1, -2]"
             )
         # each by the rules of a single one, under the same name
-        return tuple(float(self._replace(default=0.0)._number(one)) for one in value)
+        return tuple(float(self._replace(default=0.0)._check_number(one)) for one in value)
 
-    def _number(self, value: object) -> float | int:
+    def _check_number(self, value: object) -> float | int:
         whole = isinstance(self.default, int)
         # only NaN differs from itself
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
             raise InputError(f"{self.name} must be a {'whole ' * whole}number; it is {value!r}")
         # the range first: infinity, which has no int(), ends here
         if not self.least <= value <= self.most:
-            between = f"{_short(self.least)} and {_short(self.most)}"
-            raise InputError(f"{self.name} must lie between {between}; it is {_short(value)}")
+            between = f"{_short_text(self.least)} and {_short_text(self.most)}"
+            raise InputError(f"{self.name} must lie between {between}; it is {_short_text(value)}")
         if whole and value != int(value):
             raise InputError(f"{self.name} must be a whole number; it is {value!r}")
         return int(value) if whole else float(value)
 
 
-def _short(value: float | int) -> str:
+def _short_text(value: float | int) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     # an integer of thousands of digits is neither shown nor turned into text

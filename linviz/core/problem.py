@@ -38,8 +38,8 @@ class Problem:
     y: Array
 
     def __init__(self, X: ArrayLike, y: ArrayLike) -> None:
-        points = _points(X)
-        labels = _labels(y)
+        points = _check_points(X)
+        labels = _check_labels(y)
         if len(points) != len(labels):
             raise InputError(
                 f"every point needs one label; points: {len(points)}, labels: {len(labels)}"
@@ -92,14 +92,14 @@ def to_float(value: object, what: str) -> float:
     raise InputError(f"{what} must be a number; it is {value!r:.40}")
 
 
-def places(values: ArrayLike, what: str, columns: int | None = None) -> Array:
+def point_table(values: ArrayLike, what: str, columns: int | None = None) -> Array:
     """Return a table (m, d) of finite numbers; InputError where it is none, with the name `what` for the caller.
 
     columns: the d that is needed, None where any will do. An array of floats is handed back as it is.
     """
     ready = isinstance(values, np.ndarray) and values.dtype.kind == "f"
     try:
-        table = np.asarray(values) if ready else _floats(values)
+        table = np.asarray(values) if ready else _float_copy(values)
     except NOT_NUMBERS:
         table = np.zeros(0)
     # no rows fit any number of columns
@@ -113,7 +113,7 @@ def places(values: ArrayLike, what: str, columns: int | None = None) -> Array:
     return table
 
 
-def _numbers(values: Any, what: str) -> Array:
+def _number_array(values: Any, what: str) -> Array:
     if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
         # a generator is gone once it is read, and the message asks for its rows again
         values = list(values)
@@ -122,12 +122,12 @@ def _numbers(values: Any, what: str) -> Array:
             f"{what} must be numbers, and some of these are masked; leave their points out"
         )
     try:
-        return _floats(values)
+        return _float_copy(values)
     except NOT_NUMBERS:
-        raise InputError(f"{what} must be numbers; row {_first_odd_row(values)}") from None
+        raise InputError(f"{what} must be numbers; row {_first_odd_row_text(values)}") from None
 
 
-def _floats(values: Any) -> Array:
+def _float_copy(values: Any) -> Array:
     """Return a copy, since it will be frozen and the caller's own array may not be; raise one of NOT_NUMBERS."""
     array = np.array(values)
     kinds = {type(one) for one in array.flat} if array.dtype == object else {array.dtype.type}
@@ -136,18 +136,18 @@ def _floats(values: Any) -> Array:
     return array.astype(np.float64)
 
 
-def _first_odd_row(values: Any) -> str:
+def _first_odd_row_text(values: Any) -> str:
     rows = values if isinstance(values, list) else [values]
     for row, value in enumerate(rows):
         try:
-            _floats(value)
+            _float_copy(value)
         except NOT_NUMBERS:
             return f"{row} has {value!r}"
     return "lengths differ: give every row the same number of coordinates"
 
 
-def _points(X: ArrayLike) -> Array:
-    points = _numbers(X, "coordinates")
+def _check_points(X: ArrayLike) -> Array:
+    points = _number_array(X, "coordinates")
     if points.ndim == 2 and len(points) and not points.shape[1]:
         raise InputError("every point needs a coordinate; these have none")
     if points.size == 0 and points.ndim == 2 and points.shape[1]:
@@ -165,8 +165,8 @@ def _points(X: ArrayLike) -> Array:
     return points
 
 
-def _labels(y: ArrayLike) -> Array:
-    labels = _numbers(y, "labels")
+def _check_labels(y: ArrayLike) -> Array:
+    labels = _number_array(y, "labels")
     if labels.size == 0:
         return np.zeros(0)
     if labels.ndim != 1:

@@ -68,7 +68,7 @@ def first_argmax(values: Array) -> NDArray[np.int64]:
     return np.asarray(same.argmax(axis=1))
 
 
-def units(sizes: Array) -> Array:
+def decimal_units(sizes: Array) -> Array:
     """Return the power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.
 
     Powers of ten keep what is exact in decimals away from the edges of the rounding.
@@ -81,7 +81,7 @@ def weight_units(lifted: Lifted) -> Array:
     """Return the units of (w, b), (D + 1,), by the sizes of the features: small points have small units."""
     # column by column in memory: NumPy is ten times as slow across the rows
     largest = np.abs(np.ascontiguousarray(lifted.phi.T)).max(axis=1, initial=0.0)
-    return frozen(units(np.append(largest, 1.0)))
+    return frozen(decimal_units(np.append(largest, 1.0)))
 
 
 def round_to_unit(values: Array, unit: Array | float) -> Array:

@@ -37,7 +37,7 @@ UNKNOWN = Light("unknown", "Too close to call: the classes all but touch.")
 ALWAYS = {"rbf": "an RBF kernel", "empirical": "the empirical map", "mix": "this mixture"}
 
 
-def light(lifted: Lifted, scores: Array | None = None) -> Light:
+def separability_light(lifted: Lifted, scores: Array | None = None) -> Light:
     """Return whether a boundary with bias separates the points in the lifted space.
 
     scores (n,): f at the points of a classifier at hand; where it separates them, nothing needs to be solved.
@@ -54,7 +54,7 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
             "separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}."
         )
     is_at_hand = scores is not None and (lifted.y * scores > 0).all()
-    verdict = True if is_at_hand else _verdict(lifted)
+    verdict = True if is_at_hand else _is_separable(lifted)
     if verdict is None:
         return UNKNOWN
     how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
@@ -64,12 +64,12 @@ def light(lifted: Lifted, scores: Array | None = None) -> Light:
 
 
 @once
-def _verdict(lifted: Lifted) -> bool | None:
+def _is_separable(lifted: Lifted) -> bool | None:
     """Return whether some boundary separates them; None where rounding leaves it open."""
     if lifted.has_map:
         return separable(lifted, bias=True)
     phi, whole = features_of_gram(lifted.K)
-    verdict = separates(phi, lifted.y)
+    verdict = is_separable_by_floats(phi, lifted.y)
     return None if verdict is False and not whole else verdict
 
 
@@ -96,7 +96,7 @@ def has_contradiction(lifted: Lifted) -> bool:
 @once
 def separable(lifted: Lifted, bias: bool) -> bool | None:
     """Return whether a boundary separates the features, with bias or through 0; None where neither is proved."""
-    by_floats = separates(lifted.phi, lifted.y, bias)
+    by_floats = is_separable_by_floats(lifted.phi, lifted.y, bias)
     size = lifted.phi.size * lifted.phi.shape[1]
     if by_floats or size > SHORT:
         return by_floats
@@ -105,7 +105,7 @@ def separable(lifted: Lifted, bias: bool) -> bool | None:
     return by_floats if sure is None else sure
 
 
-def separates(phi: Array, y: Array, bias: bool = True) -> bool | None:
+def is_separable_by_floats(phi: Array, y: Array, bias: bool = True) -> bool | None:
     """Return whether a boundary separates the points, with bias or through the origin; None where neither is proved.
 
     Looks for v with z . v > 0 for every z, and for weights >= 0 with sum weights z = 0: each rules the other out.

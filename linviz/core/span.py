@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import inf
 
-from linviz.core.exact import monomials
+from linviz.core.exact import monomial_powers
 from linviz.core.lift import (
     Empirical,
     Lift,
@@ -41,12 +41,12 @@ def dimension(lifted: Lifted, bias: bool) -> float | None:
     """Return the dimension of functions w . phi + b, or w . phi without a bias: inf with an RBF, None if unknown."""
     d = lifted.problem.d
     try:
-        features = _features(lifted.lift, lifted.X)
+        features = _features_of(lifted.lift, lifted.X)
     except UnknownFunctionsError:
         return None
     if features is None:
         return inf
-    constant = {_single((0,) * d)} if bias else set()
+    constant = {_monomial_feature((0,) * d)} if bias else set()
     return rank(features | constant)
 
 
@@ -74,27 +74,29 @@ def _eliminate(
     return {term: n for term, n in left.items() if n}
 
 
-def _features(lift: Lift, X: Array) -> Features | None:
+def _features_of(lift: Lift, X: Array) -> Features | None:
     """Return the features without their weights, which change no span; None where there are infinitely many."""
     match lift:
         case Rbf():
             return None
         case Empirical():
-            return frozenset(_gaussian(lift.gamma, place) for place in set(map(tuple, X.tolist())))
+            return frozenset(
+                _gaussian_feature(lift.gamma, place) for place in set(map(tuple, X.tolist()))
+            )
         case ShiftedParabola():
-            square, one = _term((2,)), _term((0,))
-            return frozenset({_single((1,)), frozenset({(square, 1), (one, -1)})})
+            square, one = _monomial_term((2,)), _monomial_term((0,))
+            return frozenset({_monomial_feature((1,)), frozenset({(square, 1), (one, -1)})})
         case Scale() if lift.factor == 0:
             return frozenset()
         case Sum() | Mix() | Scale():
-            return _concatenate([_features(one, X) for one in lift.terms])
+            return _concatenate([_features_of(one, X) for one in lift.terms])
         case Product():
             return _multiply_all(lift, X)
         case _:
-            powers = monomials(lift, X.shape[1])
+            powers = monomial_powers(lift, X.shape[1])
             if powers is None:
                 raise UnknownFunctionsError
-            return frozenset(map(_single, powers))
+            return frozenset(map(_monomial_feature, powers))
 
 
 def _concatenate(parts: list[Features | None]) -> Features | None:
@@ -104,7 +106,7 @@ def _concatenate(parts: list[Features | None]) -> Features | None:
 
 def _multiply_all(lift: Product, X: Array) -> Features | None:
     """Return all products of features of the parts, constants included: that of the product is left to the bias."""
-    parts = [(_features(one, X), one.constant) for one in lift.parts]
+    parts = [(_features_of(one, X), one.constant) for one in lift.parts]
     if any(of == frozenset() and constant == 0 for of, constant in parts):
         return frozenset()
     features: Features = frozenset()
@@ -130,15 +132,15 @@ def _multiply_two(one: Feature, other: Feature) -> Feature:
     return frozenset((term, n) for term, n in total.items() if n)
 
 
-def _term(powers: tuple[int, ...]) -> Term:
+def _monomial_term(powers: tuple[int, ...]) -> Term:
     return powers, Fraction(0), (Fraction(0),) * len(powers)
 
 
-def _single(powers: tuple[int, ...]) -> Feature:
-    return frozenset({(_term(powers), 1)})
+def _monomial_feature(powers: tuple[int, ...]) -> Feature:
+    return frozenset({(_monomial_term(powers), 1)})
 
 
-def _gaussian(gamma: float, place: tuple[float, ...]) -> Feature:
+def _gaussian_feature(gamma: float, place: tuple[float, ...]) -> Feature:
     # exp(-g |x - a|^2) is exp(-g |x|^2 + 2 g a . x) but for a factor, so products add up widths and these g a
     width = Fraction(repr(gamma))
     centre = tuple(width * Fraction(repr(one)) for one in place)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from linviz.core import affine, expansion
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
-from linviz.core.separability import MEET, light, separable
+from linviz.core.separability import MEET, separability_light, separable
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import entry_of, has_bias, primal_weights
 from linviz.run.outcome import TOO_CLOSE, Stop
@@ -33,7 +33,7 @@ def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Cl
         scores = affine.scores(*primal, lifted.phi)
         classifiers = Classifiers(scores, (primal[0] ** 2).sum(axis=1), b, weights)
     else:
-        classifiers = Classifiers(*expansion.evaluate_kernel(lifted, c, b))
+        classifiers = Classifiers(*expansion.evaluate_expansion(lifted, c, b))
     # so that a point on the boundary has a score of exactly 0
     denoise = entry_of(algorithm).denoise
     if denoise:
@@ -69,4 +69,4 @@ def _is_inseparable(algorithm: Algorithm[Any], lifted: Lifted) -> bool:
     """Return True where it is proved that no boundary of this kind separates the points."""
     if not has_bias(algorithm):
         return separable(lifted, bias=False) is False
-    return light(lifted).name == MEET
+    return separability_light(lifted).name == MEET

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError, Problem, places
+from linviz.core.problem import Array, InputError, Problem, point_table
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
@@ -118,7 +118,7 @@ class Trace(Sequence[Frame]):
 
         At the points of the problem these are the scores of the frame, where mere rounding is 0.
         """
-        points = places(Z, "Z", self.lifted.problem.d)
+        points = point_table(Z, "Z", self.lifted.problem.d)
         at = np.array([self.step_index(step)])
         (values,) = self.decisions(points, at)
         # (m, n) would be too much for many places

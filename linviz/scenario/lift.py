@@ -30,9 +30,9 @@ COMPOSED: dict[str, type[ComposedLift]] = {kind.name: kind for kind in (Sum, Pro
 def read_lift(value: object, key: str = "lift") -> Lift:
     """Return the lift of a table; raises ScenarioError, with the place in the tree, where it is none."""
     result = _read_tree(value, key, MOST_DEPTH)
-    if result.leaves > MOST_LEAVES:
+    if result.leaf_count > MOST_LEAVES:
         raise ScenarioError(
-            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {result.leaves}"
+            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {result.leaf_count}"
         )
     return result
 

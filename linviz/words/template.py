@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.core.number import USUAL, Text, digits_apart, number, number_against, vector
+from linviz.core.number import USUAL, Text, digits_to_tell_apart, number, number_against, vector
 
 # the pattern of assets/wording/words.js
 SLOT = re.compile(r"<([+(*]*[\w.|]+|[=~])>")
@@ -107,7 +107,7 @@ def slot_texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
         (min(pair), max(pair))
         for pair in ((places[name], place) for name, place in against.items())
     }
-    digits = digits_apart(values, pairs)
+    digits = digits_to_tell_apart(values, pairs)
 
     def text_of(name: str) -> Text:
         if name not in places:

@@ -16,7 +16,7 @@ from linviz.certificate import solver
 from linviz.certificate.certify import certify
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted
-from linviz.core.nearest import hard_margin
+from linviz.core.nearest import hard_margin_bounds
 from linviz.core.problem import Array, Problem
 from linviz.run.loop import record
 from linviz.run.trace import Trace
@@ -266,7 +266,7 @@ def test_kozinec_on_meeting_hulls_is_refused_with_the_proof(problem: Problem) ->
 @examples(10, 100)
 @given(separable())
 def test_the_bounds_of_the_hard_margin_hold_the_distance_of_the_hulls(problem: Problem) -> None:
-    lower, upper = hard_margin(lifted(problem))
+    lower, upper = hard_margin_bounds(lifted(problem))
     half = distance_of_hulls(problem) / 2
     assert lower <= half * (1 + 1e-9)
     assert half <= upper * (1 + 1e-9)

@@ -6,7 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.svm import duality
-from linviz.core.active_set import DONE, UNBOUNDED, Dual, SolverState, advance, budget, solve, start
+from linviz.core.active_set import (
+    DONE,
+    UNBOUNDED,
+    Dual,
+    SolverState,
+    advance,
+    solve,
+    start,
+    step_limit,
+)
 from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Array, Problem
 from tests.datasets import CONTRADICT, NONSEP7, OUTLIER, OVERFIT24, THREE_SV, XOR, lifted
@@ -57,7 +66,7 @@ def test_the_objective_never_falls_and_no_set_comes_back(
     seen = Lifted(problem, one)
     dual = Dual(seen.K, seen.y, C)
     now, values, sets = start(dual, np.zeros(seen.n)), [0.0], []
-    while now.entering > DONE and len(values) < budget(seen.n):
+    while now.entering > DONE and len(values) < step_limit(seen.n):
         now = advance(dual, now)
         values.append(objective(seen, now.alpha))
         sets.append((now.signed.tobytes(), now.free, now.entering))

@@ -25,7 +25,7 @@ from tests.runs import problems, separable
 
 def margin(problem: Problem, lift: str = "none", bias: bool = True) -> float:
     phi = lifted(problem, lift).phi
-    return bound.best_direction(bound.augmented_rows(phi, problem.y, bias))[1]
+    return bound.largest_margin_direction(bound.augmented_rows(phi, problem.y, bias))[1]
 
 
 @given(separable())
@@ -39,7 +39,7 @@ def test_the_largest_margin_is_cvxpys(problem: Problem) -> None:
 def test_a_margin_is_never_claimed_that_is_not_there(problem: Problem, lift: str) -> None:
     z = bound.augmented_rows(lifted(problem, lift).phi, problem.y, True)
     v, _ = bound.solve_least_distance(z)
-    _, found = bound.best_direction(z)
+    _, found = bound.largest_margin_direction(z)
     assert found == 0 or (z @ v).min() > 0
 
 
@@ -48,7 +48,7 @@ def test_no_other_direction_has_a_larger_margin(problem: Problem, seed: int) -> 
     z = bound.augmented_rows(problem.X, problem.y, True)
     directions = np.random.default_rng(seed).normal(size=(200, z.shape[1]))
     directions /= np.linalg.norm(directions, axis=1, keepdims=True)
-    assert (directions @ z.T).min(axis=1).max() <= bound.best_direction(z)[1] + 1e-12
+    assert (directions @ z.T).min(axis=1).max() <= bound.largest_margin_direction(z)[1] + 1e-12
 
 
 @given(separable(), st.sampled_from([1e-3, 0.5, 1e3]))
@@ -95,18 +95,18 @@ def test_novikoffs_bound_grows_like_the_square_of_one_over_the_gap(
     size: float, most: float
 ) -> None:
     problem = gap(size)
-    assert bound.novikoff(problem.X, problem.y, True) == pytest.approx(most)
+    assert bound.novikoff_bound(problem.X, problem.y, True) == pytest.approx(most)
 
 
 def test_where_nothing_separates_there_is_no_bound() -> None:
-    assert bound.novikoff(XOR.X, XOR.y, True) == np.inf
-    assert bound.novikoff(CIRCLES.X, CIRCLES.y, True) == np.inf
-    assert bound.novikoff(FAR.X - [30, 0], FAR.y, False) < np.inf
+    assert bound.novikoff_bound(XOR.X, XOR.y, True) == np.inf
+    assert bound.novikoff_bound(CIRCLES.X, CIRCLES.y, True) == np.inf
+    assert bound.novikoff_bound(FAR.X - [30, 0], FAR.y, False) < np.inf
 
 
 def test_no_points_have_no_bound() -> None:
     nothing = Problem([], [])
-    assert np.isnan(bound.novikoff(nothing.X, nothing.y, True))
+    assert np.isnan(bound.novikoff_bound(nothing.X, nothing.y, True))
 
 
 def test_high_powers_do_not_use_up_the_solvers_rounds() -> None:
@@ -123,7 +123,7 @@ def test_where_the_solver_gives_up_no_bound_is_claimed(monkeypatch: pytest.Monke
         raise RuntimeError("too many rounds")
 
     monkeypatch.setattr("scipy.optimize.nnls", gives_up)
-    assert bound.novikoff(DEFAULT20.X, DEFAULT20.y, True) == np.inf
+    assert bound.novikoff_bound(DEFAULT20.X, DEFAULT20.y, True) == np.inf
 
 
 def test_augmented_rows_have_their_constant_first_and_their_sign_flipped() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from linviz.core.capacity import cover, cover_share, largest_vc_dimension, vc_confidence
 from linviz.core.problem import InputError
-from linviz.core.separability import separates
+from linviz.core.separability import is_separable_by_floats
 
 
 @pytest.mark.parametrize("bias", [True, False])
@@ -22,7 +22,7 @@ def test_covers_number_counts_the_labellings_of_points_in_general_position(
     found = 0
     for labels in product((1.0, -1.0), repeat=n):
         y = np.array(labels)
-        found += bool((bias and len(set(labels)) == 1) or separates(X, y, bias))
+        found += bool((bias and len(set(labels)) == 1) or is_separable_by_floats(X, y, bias))
     assert cover(n, dimension, bias) == found
 
 

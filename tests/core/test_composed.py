@@ -19,7 +19,7 @@ from linviz.core.lift import (
     is_kernel,
 )
 from linviz.core.problem import Array, InputError, Problem
-from linviz.core.separability import light
+from linviz.core.separability import separability_light
 from tests.amount import examples
 from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, factors, quadratic_kernel, with_map
 from tests.datasets import CIRCLES, DEFAULT20, LINE_A, XOR
@@ -160,7 +160,7 @@ def test_a_product_with_too_many_features_names_the_way_out() -> None:
     "lift", [RBF + LINEAR, 2 * RBF, linviz.mix(LINEAR, RBF, 0.9), RBF * Rbf(3), linviz.empirical()]
 )
 def test_distinct_points_are_separable_with_an_rbf_in_it(lift: Lift) -> None:
-    seen = light(Lifted(XOR, lift))
+    seen = separability_light(Lifted(XOR, lift))
     assert (seen.name, "always" in seen.sentence) == ("separable", True)
 
 
@@ -178,7 +178,7 @@ def test_distinct_points_are_separable_with_an_rbf_in_it(lift: Lift) -> None:
     ],
 )
 def test_the_light_of_xor_is_worked_out_where_no_rbf_decides_it(lift: Lift, name: str) -> None:
-    seen = light(Lifted(XOR, lift))
+    seen = separability_light(Lifted(XOR, lift))
     assert (seen.name, "always" in seen.sentence) == (name, False)
 
 

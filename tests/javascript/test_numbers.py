@@ -3,7 +3,7 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from linviz.core.number import digits_apart, number, number_against, vector
+from linviz.core.number import digits_to_tell_apart, number, number_against, vector
 from tests.javascript.computer import Computer
 from tests.javascript.drawn import examples
 
@@ -48,7 +48,7 @@ def test_numbers_that_stand_together_have_the_digits_that_python_gives_them(
     expected = [
         [
             number(value, digits=count).text
-            for value, count in zip(some, digits_apart(some), strict=True)
+            for value, count in zip(some, digits_to_tell_apart(some), strict=True)
         ]
         for some in lists
     ]
@@ -61,7 +61,7 @@ def test_numbers_that_are_compared_are_told_as_python_tells_them(computer: Compu
     pairs = [[one + k / 10.0**power, one] for one, k, power in examples(near, 600)]
     expected = []
     for pair in pairs:
-        own, other = digits_apart(pair, {(0, 1)})
+        own, other = digits_to_tell_apart(pair, {(0, 1)})
         expected.append(list(number_against(*pair, (own, other))))
     assert computer("beside", pairs) == expected
 

@@ -25,14 +25,14 @@ def cloud(n: int, lift: Lift) -> Lifted:
 @pytest.fixture
 def basis_sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the numbers of rows of each basis that is computed; fail where one would take too long."""
-    original_span, sizes = exact.span, []
+    original_span, sizes = exact.find_row_basis, []
 
-    def span(Z: exact.Whole, *more: Any) -> exact.Span:
-        assert exact.is_short(Z)
+    def span(Z: exact.Integers, *more: Any) -> exact.RowBasis:
+        assert exact.is_quick_to_span(Z)
         sizes.append(len(Z))
         return original_span(Z, *more)
 
-    monkeypatch.setattr(exact, "span", span)
+    monkeypatch.setattr(exact, "find_row_basis", span)
     return sizes
 
 

@@ -11,10 +11,10 @@ from linviz.core.lift import Lifted, lift
 from linviz.core.problem import Problem
 from linviz.core.rounding import (
     NOISE,
+    decimal_units,
     round_to_unit,
     score_error_bounds,
     step_error,
-    units,
     zero_noise,
 )
 from linviz.run.algorithm import UPDATE
@@ -30,7 +30,7 @@ from tests.runs import check_against_plain_loop, columns, trace
     [(0, 1), (1, 1), (9.99, 1), (31.5, 10), (0.02, 0.01), (2e-7, 1e-7), (5e8, 1e8)],
 )
 def test_digits_are_counted_from_the_power_of_ten(size: float, unit: float) -> None:
-    assert units(np.array([size]))[0] == pytest.approx(unit, rel=1e-15)
+    assert decimal_units(np.array([size]))[0] == pytest.approx(unit, rel=1e-15)
 
 
 def test_what_rounding_blurs_is_the_same() -> None:

@@ -63,7 +63,7 @@ def test_a_tree_is_read_as_it_is_written(tree: dict[str, Any], lift: Lift) -> No
 def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
     lift = read_lift(tree)
     assert read_lift(lift.tree()) == lift
-    assert 1 <= lift.leaves <= MOST_LEAVES
+    assert 1 <= lift.leaf_count <= MOST_LEAVES
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_what_is_no_tree_is_told_with_its_place(tree: object, key: str, words: s
 
 def test_four_levels_and_eight_lifts_are_not_too_many() -> None:
     assert read_lift(nested(4)) == Scale(1.0, Scale(1.0, Scale(1.0, Rbf(2.0))))
-    assert read_lift({"name": "product", "parts": [{"name": "mix"}] * 4}).leaves == 8
+    assert read_lift({"name": "product", "parts": [{"name": "mix"}] * 4}).leaf_count == 8
 
 
 @given(JSON)

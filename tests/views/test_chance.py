@@ -9,9 +9,14 @@ import pytest
 import linviz
 from linviz.core.capacity import cover
 from linviz.core.lift import Lifted
-from linviz.core.nearest import augmented_margin, hard_margin, reaches, reaches_from_origin
+from linviz.core.nearest import (
+    augmented_margin_bounds,
+    hard_margin_bounds,
+    has_margin,
+    has_margin_through_origin,
+)
 from linviz.core.problem import Array, Problem
-from linviz.core.separability import light
+from linviz.core.separability import separability_light
 from linviz.run.entry import has_bias
 from linviz.run.order import order_of_pass
 from linviz.run.trace import Trace
@@ -56,17 +61,25 @@ def test_shuffles_are_separable_and_wide_where_the_light_and_the_margin_say_so(
     data: Problem, lift: str, bias: bool
 ) -> None:
     run = trace("perceptron", lifted(data, lift), bias=bias)
-    own = hard_margin(run.lifted).lower if bias else augmented_margin(run.lifted, False, 1.0).lower
+    own = (
+        hard_margin_bounds(run.lifted).lower
+        if bias
+        else augmented_margin_bounds(run.lifted, False, 1.0).lower
+    )
     right = wide = 0
     first = VIEW.item(run, 0)
     for seed in range(first["of"]):
         y = data.y[list(order_of_pass("shuffled", data.n, seed, 0))]
         other = Lifted(Problem(data.X, y), run.lifted.lift)
-        margin = hard_margin(other).lower if bias else augmented_margin(other, False, 1.0).lower
+        margin = (
+            hard_margin_bounds(other).lower
+            if bias
+            else augmented_margin_bounds(other, False, 1.0).lower
+        )
         right += margin > 1e-9
         wide += own > 1e-9 and margin >= own * (1 - 1e-6)
         if bias:
-            assert (margin > 1e-9) == (light(other).name == "separable")
+            assert (margin > 1e-9) == (separability_light(other).name == "separable")
     assert (first["separable"], first["wide"]) == (right, wide)
 
 
@@ -94,14 +107,14 @@ def test_labels_by_coin_tosses_are_as_often_separable_as_cover_says() -> None:
 def test_a_margin_is_reached_just_where_it_is_no_larger_than_the_widest() -> None:
     for data in (DEFAULT20, FOUR, lifted(CIRCLES, "rbf").problem):
         seen = lifted(data, "rbf" if data is not DEFAULT20 else "none")
-        widest = hard_margin(seen).lower
-        assert reaches(seen.K, seen.y, widest)
-        assert reaches(seen.K, seen.y, 0.9 * widest)
-        assert not reaches(seen.K, seen.y, 1.001 * widest)
-    assert not reaches(lifted(XOR).K, XOR.y, 1e-3)
-    through = augmented_margin(lifted(FOUR), False, 1.0).lower
-    assert reaches_from_origin(lifted(FOUR).K, FOUR.y, through)
-    assert not reaches_from_origin(lifted(FOUR).K, FOUR.y, 1.001 * through)
+        widest = hard_margin_bounds(seen).lower
+        assert has_margin(seen.K, seen.y, widest)
+        assert has_margin(seen.K, seen.y, 0.9 * widest)
+        assert not has_margin(seen.K, seen.y, 1.001 * widest)
+    assert not has_margin(lifted(XOR).K, XOR.y, 1e-3)
+    through = augmented_margin_bounds(lifted(FOUR), False, 1.0).lower
+    assert has_margin_through_origin(lifted(FOUR).K, FOUR.y, through)
+    assert not has_margin_through_origin(lifted(FOUR).K, FOUR.y, 1.001 * through)
 
 
 def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
@@ -218,7 +231,7 @@ def test_d_is_what_all_labellings_of_so_many_points_in_general_position_say(
 
 def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:
     fixed = VIEW.static_data(trace("perceptron", DEFAULT20))
-    margin = hard_margin(lifted(DEFAULT20)).lower
+    margin = hard_margin_bounds(lifted(DEFAULT20)).lower
     reach = max(
         np.linalg.norm(DEFAULT20.X - centre, axis=1).max() for centre in [DEFAULT20.X.mean(axis=0)]
     )

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.core.nearest import hard_margin
+from linviz.core.nearest import hard_margin_bounds
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
 from linviz.ui.endpoints.columns import encode_column
@@ -124,7 +124,7 @@ def test_the_largest_margin_of_the_plane_is_that_of_the_hard_svm(data: Problem) 
     assert found is not None
     w, b = found
     assert (data.y * (data.X @ w + b)).min() == pytest.approx(1)
-    assert 1 / np.linalg.norm(w) == pytest.approx(hard_margin(lifted(data)).lower, rel=1e-6)
+    assert 1 / np.linalg.norm(w) == pytest.approx(hard_margin_bounds(lifted(data)).lower, rel=1e-6)
 
 
 @pytest.mark.parametrize("data", [FOUR, DEFAULT20, OUTLIER, SPLIT], ids=["4", "20", "7", "line"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import linviz
 from linviz.core.bound import augmented_rows
-from linviz.core.nearest import augmented_margin, hard_margin
+from linviz.core.nearest import augmented_margin_bounds, hard_margin_bounds
 from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
@@ -101,7 +101,7 @@ def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> N
     z = augmented_rows(DEFAULT20.X, DEFAULT20.y, bias=True)
     longest = float((z * z).sum(axis=1).max())
     # by the active set, which the view does not use
-    margin = augmented_margin(lifted(DEFAULT20), True, 1.0).lower
+    margin = augmented_margin_bounds(lifted(DEFAULT20), True, 1.0).lower
     k = np.array(wedge["k"])
     assert wedge["ceiling"] == pytest.approx(k * longest)
     assert wedge["floor"] == pytest.approx((k * margin) ** 2)
@@ -165,7 +165,7 @@ def test_no_change_of_the_relaxation_leads_away(data: Problem, eta: float, level
 
 def test_the_goal_of_the_relaxation_is_the_shortest_v_that_has_all_at_the_level() -> None:
     run = trace("relaxation", DEFAULT20, level=2.0)
-    margin = augmented_margin(lifted(DEFAULT20), True, 1.0).lower
+    margin = augmented_margin_bounds(lifted(DEFAULT20), True, 1.0).lower
     assert view_columns(run)["why_first"][0] == pytest.approx(2.0 / margin)
     assert [sight["name"] for sight in sights(run)] == ["Approach", "Points short of β"]
     nowhere = trace("relaxation", POCKET9, max_updates=40)
@@ -177,7 +177,9 @@ def test_the_bounds_close_on_the_widest_margin(name: str) -> None:
     run = trace(name, DEFAULT20, epsilon=0.02)
     found = view_columns(run)
     one = name == "kozinec"
-    bounds = augmented_margin(run.lifted, True, 1.0) if one else hard_margin(run.lifted)
+    bounds = (
+        augmented_margin_bounds(run.lifted, True, 1.0) if one else hard_margin_bounds(run.lifted)
+    )
     margin = next(line["value"] for line in sight_named(run, "Bounds")["lines"] if "value" in line)
     assert margin == pytest.approx(bounds.lower)
     assert nowhere_larger(found["why_lower"], np.array(margin))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from linviz.core.bound import augmented_rows, best_direction
+from linviz.core.bound import augmented_rows, largest_margin_direction
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
@@ -104,7 +104,7 @@ def test_the_triangle_has_the_lengths_of_v_its_target_and_their_distance(
     found = VIEW.columns(run, columns(run))
     told = next(sight for sight in sights(run) if sight["name"] == "Potential")
     z = augmented_rows(run.lifted.phi, run.lifted.y, bias=True)
-    u, m = best_direction(z)
+    u, m = largest_margin_direction(z)
     target = eta * (z * z).sum(axis=1).max() / m * u
     assert told["target"] == pytest.approx(np.linalg.norm(target))
     for k in range(len(run)):

@@ -68,9 +68,9 @@ def _face_of_definite_kernel(lifted: Lifted) -> Face:
 def _face(lifted: Lifted) -> Face:
     n = lifted.n
     Z = exact.integer_rows(lifted, bias=True)
-    if Z is None or not exact.is_short(Z):
+    if Z is None or not exact.is_quick_to_span(Z):
         return Face(None, np.ones(n, dtype=bool))
-    span = exact.span(Z)
+    span = exact.find_row_basis(Z)
     stays = _points_that_stay(span.T)
     if not stays.any():
         return Face(_surely_separates(span.T) or None, stays, span.T[:0, :0])
@@ -81,7 +81,7 @@ def _face(lifted: Lifted) -> Face:
         )
         return Face(False if is_proved else None, stays, span.T, span.basis)
     # with these points' basis first, their rows are exactly 0 in all further columns
-    span = exact.span(Z, stays)
+    span = exact.find_row_basis(Z, stays)
     place = np.cumsum(stays) - 1
     basis = tuple(int(place[row]) for row in span.basis if stays[row])
     is_free = _surely_separates(span.T[~stays][:, len(basis) :])
@@ -102,7 +102,7 @@ def _points_that_stay(T: Array) -> NDArray[np.bool_]:
 
 def _surely_separates(T: Array) -> bool:
     """Return True where some v is proved to have T v > 0."""
-    return exact.all_positive(T, solve_least_distance(T)[0])
+    return exact.surely_all_positive(T, solve_least_distance(T)[0])
 
 
 def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, Array]:

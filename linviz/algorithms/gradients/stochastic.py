@@ -66,7 +66,7 @@ class Stochastic(Algorithm[State]):
     # whether it matters that a score is 0
     tracks_rounding: ClassVar[bool] = False
 
-    def keep(self, n: int, step: int) -> float:
+    def keep_factor(self, n: int, step: int) -> float:
         """Return the factor by which a step scales w before it adds its point."""
         return self.move(n, 1.0, 0.0, step).keep
 
@@ -314,7 +314,7 @@ def entry_of_steps(
         terms=STEPS,
         in_turn=True,
         order=attrgetter("order"),
-        keep=kind.keep,
+        keep=kind.keep_factor,
         penalises_b=kind.penalises_b,
         fast_run=kind.fast_run,
         **parts,

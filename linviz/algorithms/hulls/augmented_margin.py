@@ -4,12 +4,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.algorithms.hulls.stop_reason import is_near, margin_sentence
+from linviz.algorithms.hulls.stop_reason import is_near_optimum, margin_sentence
 from linviz.certificate import mistakes
 from linviz.certificate.measure import AGREE, ZERO, score_mismatch_certificate
 from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable, signed_scores
-from linviz.core.nearest import augmented_margin, augmented_projections, hard_margin
+from linviz.core.nearest import (
+    augmented_margin_bounds,
+    augmented_projections_and_length,
+    hard_margin_bounds,
+)
 from linviz.core.parameter import values_of
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
@@ -38,7 +42,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     _, error = signed_scores(run, last)
     if error > ZERO:
         return score_mismatch_certificate(margin, error)
-    lower, upper = augmented_margin(lifted, goal.bias, goal.constant)
+    lower, upper = augmented_margin_bounds(lifted, goal.bias, goal.constant)
     if not upper > 0:
         return Certificate(False, margin, np.inf, 1.0, np.inf, fill_sentence("no answer"))
     kkt = (upper - lower) / upper
@@ -47,7 +51,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     epsilon = run.algorithm.epsilon if relative else run.algorithm.epsilon / upper
     # the run may stop with its bounds that far apart, and its upper bound is at least `upper`
     allowed = epsilon + min(kkt, SOLVER_TOLERANCE) + AGREE
-    optimal = is_near(last, margin, (lower, upper), allowed)
+    optimal = is_near_optimum(last, margin, (lower, upper), allowed)
     name = "augmented margin" if goal.bias else "margin"
     reason = margin_sentence(name, (margin, upper), relative, optimal)
     missing = ("Missing at most", upper - margin)
@@ -57,7 +61,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     if not optimal:
         reason += f" {run.stop.sentence}"
     if goal.bias:
-        sentence, extra_numbers = _geometric_margin(run, scores, _norm(run, last))
+        sentence, extra_numbers = _geometric_margin_text(run, scores, _length_of_w(run, last))
         numbers += extra_numbers
         if optimal:
             reason += sentence
@@ -85,20 +89,20 @@ def _scores_and_length(run: Run, last: dict[str, Any], goal: _Goal) -> tuple[Arr
     """Return f (n,) and |(b, w)| of the classifier that the run shows."""
     lifted = run.lifted
     if run.algorithm.takes == "kernel":
-        return augmented_projections(lifted, last["c"], goal.bias, goal.constant)
+        return augmented_projections_and_length(lifted, last["c"], goal.bias, goal.constant)
     b = last["b"] / goal.constant if goal.bias else 0.0
     length = float(np.linalg.norm(np.append(last["w"], b)))
     return lifted.phi @ last["w"] + goal.constant * b, length
 
 
-def _norm(run: Run, last: dict[str, Any]) -> float:
+def _length_of_w(run: Run, last: dict[str, Any]) -> float:
     """Return |w| of the classifier that the run shows."""
     if run.algorithm.takes == "kernel":
-        return augmented_projections(run.lifted, last["c"], False, 0.0)[1]
+        return augmented_projections_and_length(run.lifted, last["c"], False, 0.0)[1]
     return float(np.linalg.norm(last["w"]))
 
 
-def _geometric_margin(run: Run, scores: Array, norm: float) -> tuple[str, Numbers]:
+def _geometric_margin_text(run: Run, scores: Array, norm: float) -> tuple[str, Numbers]:
     """Return a sentence and numbers that compare this margin, min y f / |w|, with the largest possible one.
 
     scores (n,): f. norm: |w|. Both are empty with one class, or if w = 0.
@@ -107,6 +111,6 @@ def _geometric_margin(run: Run, scores: Array, norm: float) -> tuple[str, Number
     if lifted.problem.one_class or not norm > 0:
         return "", ()
     margin = float((lifted.y * scores).min()) / norm
-    best_margin, _ = hard_margin(lifted)
+    best_margin, _ = hard_margin_bounds(lifted)
     sentence = " " + fill_sentence("beside the augmented", own=margin, best=best_margin)
     return sentence, (("Margin without b", margin), ("The SVM's margin", best_margin))

@@ -39,16 +39,16 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
         plain = lifted.phi @ lifted.phi.T if lifted.has_map else lifted.K - lifted.lift.constant
         gram = frozen((plain + 1.0) * np.outer(y, y))
         sides = frozen(np.ones(lifted.n))
-        return InnerProducts(gram, sides, 1.0, _lengths(gram), _lengths(gram))
+        return InnerProducts(gram, sides, 1.0, _lengths_from_gram(gram), _lengths_from_gram(gram))
     if not lifted.has_map or lifted.n == 0:
-        lengths = _lengths(lifted.K)
+        lengths = _lengths_from_gram(lifted.K)
         return InnerProducts(lifted.K, y, 0.5, lengths, frozen(lengths + lengths.max(initial=0.0)))
     # d does not depend on the origin; with a far origin the products' rounding would hide it
     centred = lifted.phi - lifted.phi.mean(axis=0)
     gram = frozen(centred @ centred.T)
-    spread = _lengths(gram)
+    spread = _lengths_from_gram(gram)
     return InnerProducts(gram, y, 0.5, lifted.lengths, frozen(spread + spread.max()))
 
 
-def _lengths(gram: Array) -> Array:
+def _lengths_from_gram(gram: Array) -> Array:
     return frozen(np.sqrt(np.maximum(gram.diagonal(), 0.0)))

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.hulls.stop_reason import is_near, margin_sentence
+from linviz.algorithms.hulls.stop_reason import is_near_optimum, margin_sentence
 from linviz.certificate.measure import AGREE, ZERO, score_mismatch_certificate
 from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable, signed_scores
-from linviz.core.nearest import hard_margin, projections
+from linviz.core.nearest import hard_margin_bounds, projections_and_length
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
@@ -21,7 +21,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         products = lifted.phi @ last["w"]
         norm = float(np.linalg.norm(last["w"]))
     else:
-        products, norm = projections(lifted, last["c"])
+        products, norm = projections_and_length(lifted, last["c"])
     margin = float((y * (products + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
@@ -32,7 +32,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     _, error = signed_scores(run, last)
     if error > ZERO:
         return score_mismatch_certificate(margin, error)
-    lower, upper = hard_margin(lifted)
+    lower, upper = hard_margin_bounds(lifted)
     if not upper > 0:
         return Certificate(False, margin, np.inf, 1.0, np.inf, fill_sentence("no answer"))
     kkt = (upper - lower) / upper
@@ -42,7 +42,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     gap = (upper - margin) / upper
     # the run may stop with its bounds epsilon |d| apart, and |d| is twice the upper bound
     allowed = 2 * float(run.algorithm.epsilon) + AGREE
-    optimal = is_near(last, margin, (lower, upper), allowed)
+    optimal = is_near_optimum(last, margin, (lower, upper), allowed)
     reason = margin_sentence("margin", (margin, upper), True, optimal)
     numbers = (
         ("Margin", margin),

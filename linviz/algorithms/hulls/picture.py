@@ -27,6 +27,6 @@ def hull_notes(lifted: Lifted, one_hull: bool) -> tuple[Note, ...]:
     return ()
 
 
-def two_hulls(algorithm: Any, lifted: Lifted) -> tuple[Mark, ...]:
+def two_hull_marks(algorithm: Any, lifted: Lifted) -> tuple[Mark, ...]:
     """Return the bounds and both classes' hulls, or a note where these do not lie in the plane."""
     return (INNER, BOUNDS, CLASSES, *hull_notes(lifted, one_hull=False))

@@ -6,7 +6,7 @@ from linviz.certificate.measure import AGREE, ZERO
 from linviz.certificate.reasons import SentenceNumber, fill_sentence
 
 
-def is_near(
+def is_near_optimum(
     last: dict[str, Any], margin: float, bounds: tuple[float, float], tolerance: float
 ) -> bool:
     """Return True if at most the part `tolerance` of the margin is missing and the run's bounds hold the true ones."""

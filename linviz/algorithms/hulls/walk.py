@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from linviz.algorithms.hulls.inner_products import inner_products
 from linviz.core import bound
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import augmented_margin, hard_margin
+from linviz.core.nearest import augmented_margin_bounds, hard_margin_bounds
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, zero_noise
-from linviz.core.separability import MEET, light
+from linviz.core.separability import MEET, separability_light
 from linviz.run.algorithm import Algorithm
 from linviz.run.budget import limit_by_walk
 from linviz.run.columns import Meaning
@@ -86,7 +86,7 @@ class Hulls(Algorithm[State]):
         return False
 
     @property
-    def labels(self) -> tuple[float, ...]:
+    def hull_labels(self) -> tuple[float, ...]:
         """The label of each hull, as in `side` of its points."""
         return (1.0,) if self.one_hull else (1.0, -1.0)
 
@@ -96,7 +96,7 @@ class Hulls(Algorithm[State]):
         weights = np.zeros(lifted.n)
         if lifted.n and (self.one_hull or not lifted.problem.one_class):
             # argmax of booleans is the first True
-            weights[[int(np.argmax(side == label)) for label in self.labels]] = 1.0
+            weights[[int(np.argmax(side == label)) for label in self.hull_labels]] = 1.0
         pos, neg = (gram @ np.where(side == label, weights, 0.0) for label in (1, -1))
         wholes = frozen(np.ones(2))
         start = State(frozen(weights), wholes, frozen(pos), frozen(neg), 0.0, 0)
@@ -113,7 +113,7 @@ class Hulls(Algorithm[State]):
         squared = float((weights * side) @ projections)
         return state._replace(weights=frozen(weights), signed=frozen(signed), squared=squared)
 
-    def is_bad(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
+    def bad_points(self, lifted: Lifted, state: State) -> NDArray[np.bool_]:
         """Return the points that show that the boundary is not yet good enough, (n,).
 
         These have level |d|^2 - y f > epsilon |d|^2, the bounds' distance times |d|, or are misclassified.
@@ -159,7 +159,7 @@ class Hulls(Algorithm[State]):
         if lifted.problem.one_class and not self.one_hull:
             return ONE_CLASS
         # tested first: a separating boundary proves that the hulls do not meet, however near
-        if not self.is_bad(lifted, state).any():
+        if not self.bad_points(lifted, state).any():
             return self._stop_at_optimum(lifted, state)
         gram, _, level = inner_products(lifted, self.one_hull)[:3]
         # where rounding hides the sign of every score, further steps gain nothing
@@ -168,7 +168,7 @@ class Hulls(Algorithm[State]):
         ):
             # the hulls meet only if that is proved; else they may just be very near
             meeting = IN_HULL if self.one_hull else NOT_SEPARABLE
-            if light(lifted).name == MEET:
+            if separability_light(lifted).name == MEET:
                 return meeting
             return TOO_CLOSE
         if state.steps < limit_by_walk(self.max_steps, lifted):
@@ -239,7 +239,7 @@ class Hulls(Algorithm[State]):
                 weights @ self.hull_points(lifted)[0], NOISE * (weights @ _augmented_sizes(lifted))
             )
             return v[:, 1:], v[:, 0]
-        w_pos, w_neg = _hull_points(lifted, weights)
+        w_pos, w_neg = _w_pos_and_w_neg(lifted, weights)
         d = zero_noise(w_pos - w_neg, NOISE * (weights @ np.abs(lifted.phi)))
         return d, -(d * (w_pos + w_neg)).sum(axis=1) / 2
 
@@ -260,7 +260,7 @@ class Hulls(Algorithm[State]):
             numbers["v"] = weights @ self.hull_points(lifted)[0]
             squared = (numbers["v"] ** 2).sum(axis=1)
         elif lifted.has_map:
-            numbers["w_pos"], numbers["w_neg"] = _hull_points(lifted, weights)
+            numbers["w_pos"], numbers["w_neg"] = _w_pos_and_w_neg(lifted, weights)
             squared = ((numbers["w_pos"] - numbers["w_neg"]) ** 2).sum(axis=1)
         if self.one_hull:
             # |w|^2 = |v|^2 - b^2: the constant component of a kernel is not part of w
@@ -287,7 +287,7 @@ class Hulls(Algorithm[State]):
         return lifted.phi[lifted.y > 0], lifted.phi[lifted.y < 0]
 
 
-def _hull_points(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
+def _w_pos_and_w_neg(lifted: Lifted, weights: Array) -> tuple[Array, Array]:
     """Return w_pos and w_neg, (F, D) each, from weights (F, n)."""
     positive = lifted.y > 0
     return weights[:, positive] @ lifted.phi[positive], weights[:, ~positive] @ lifted.phi[
@@ -300,7 +300,7 @@ def _augmented_sizes(lifted: Lifted) -> Array:
     return np.column_stack([np.ones(lifted.n), np.abs(lifted.phi)])
 
 
-def first_lowest(values: Array, squared: float) -> int:
+def index_of_smallest(values: Array, squared: float) -> int:
     """Return the first place of the smallest of the values, ties within rounding: at most TIE |d|^2 apart."""
     return int(np.argmax(values <= values.min() + TIE * squared))
 
@@ -312,5 +312,5 @@ def margin_lower_bound(algorithm: Hulls, lifted: Lifted) -> float:
 
 @once
 def _margin_lower_bound(lifted: Lifted, one_hull: bool) -> float:
-    bounds = augmented_margin(lifted, True, 1.0) if one_hull else hard_margin(lifted)
+    bounds = augmented_margin_bounds(lifted, True, 1.0) if one_hull else hard_margin_bounds(lifted)
     return bounds.lower

@@ -53,7 +53,7 @@ class Residuals(NamedTuple):
     stationarity: float
 
 
-def rooms(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
+def rooms_to_grow_and_shrink(y: Array, alpha: Array, C: float) -> tuple[Array, Array]:
     """Return how far alpha y can grow and shrink, point by point; where these are not 0 are the sets I_up and I_low."""
     rest = C - alpha
     positive = y > 0
@@ -69,7 +69,7 @@ def snap_to_walls(alpha: Array, C: float) -> Array:
     return np.where(alpha <= near, 0.0, np.where(C - alpha <= near, C, alpha))
 
 
-def feasible(y: Array, alpha: Array, C: float) -> Array:
+def make_feasible(y: Array, alpha: Array, C: float) -> Array:
     """Return a feasible alpha (n,), 0 <= alpha <= C and sum alpha y = 0, from the solution of another problem.
 
     It is clipped to 0..C; then the class with the larger sum is scaled down to the sum of the other one.
@@ -114,13 +114,15 @@ def absolute_gap(F: Array, b: Array | float, grow: Array, shrink: Array) -> Arra
 
 def objectives(y: Array, alpha: Array, F: Array, b: Array, C: float) -> Objectives:
     """Return both objectives and the relative gap for rows of alpha and F (rows, n), b (rows, 1)."""
-    absolute = absolute_gap(F, b, *rooms(y, alpha, C))
+    absolute = absolute_gap(F, b, *rooms_to_grow_and_shrink(y, alpha, C))
     total = alpha.sum(axis=-1)
     product = np.vecdot(alpha, y * F)
     slack_sum = np.maximum(-y * (F + b), 0.0).sum(axis=-1)  # 000 §2.6, for 1 - y f = -y (F + b)
     # product is |w|^2 - sum alpha, so |w|^2 needs no other product with K
     primal = (product + total) / 2 + C * slack_sum
-    return Objectives(primal, (total - product) / 2, relative(absolute, primal), slack_sum)
+    return Objectives(
+        primal, (total - product) / 2, relative_to_primal(absolute, primal), slack_sum
+    )
 
 
 def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> HardObjectives:
@@ -140,7 +142,7 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> HardObje
     return HardObjectives(primal, dual, np.clip(gap, 0.0, 1.0))
 
 
-def relative(absolute: Array, primal: Array) -> Array:
+def relative_to_primal(absolute: Array, primal: Array) -> Array:
     """Return the gap as a part of the primal objective; 0 where that is 0."""
     return np.divide(absolute, primal, out=np.zeros_like(absolute), where=primal > 0)
 
@@ -162,20 +164,20 @@ def kkt_residuals(product: Array, y: Array, C: float, solution: Solution) -> Res
     alpha, b, scores, slack = solution
     # F is from alpha; scores that do not fit alpha fail the stationarity
     F = product - y
-    grow, shrink = rooms(y, alpha, C)
+    grow, shrink = rooms_to_grow_and_shrink(y, alpha, C)
     terms = np.append(shrink * np.maximum(F + b, 0.0), grow * np.maximum(-F - b, 0.0))
     primal = (alpha @ (y * F) + alpha.sum()) / 2 + C * slack.sum()
-    score_error = _largest(np.abs(F + y + b - scores))
+    score_error = _largest_or_0(np.abs(F + y + b - scores))
     return Residuals(
-        primal=_largest(np.append(1.0 - slack - y * scores, -slack)),
-        box=_largest(np.append(-alpha, alpha - C)) / C,
+        primal=_largest_or_0(np.append(1.0 - slack - y * scores, -slack)),
+        box=_largest_or_0(np.append(-alpha, alpha - C)) / C,
         balance=_relative_to(abs(float(alpha @ y)), float(alpha.sum())),
-        slackness=_relative_to(_largest(np.abs(terms)), float(primal)),
-        stationarity=score_error / max(1.0, _largest(np.abs(scores))),
+        slackness=_relative_to(_largest_or_0(np.abs(terms)), float(primal)),
+        stationarity=score_error / max(1.0, _largest_or_0(np.abs(scores))),
     )
 
 
-def _largest(values: Array) -> float:
+def _largest_or_0(values: Array) -> float:
     return max(0.0, float(values.max(initial=0.0)))
 
 

@@ -40,7 +40,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     primal = float(objectives.primal[0])
     dual = float(objectives.dual[0])
     # rounding errors included
-    gap = proof.gap(lifted, alpha, b, C, product)
+    gap = proof.gap_bound(lifted, alpha, b, C, product)
     numbers = (
         ("Primal objective", primal),
         ("Dual objective", dual),
@@ -98,7 +98,7 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
 
     With few features it solves the primal problem, else the dual one; the sum is computed here.
     """
-    solution = _primal_scores(lifted, C) if solver.is_narrow(lifted) else _dual_scores(lifted, C)
+    solution = _solve_primal(lifted, C) if solver.is_narrow(lifted) else _solve_dual(lifted, C)
     if solution is None:
         return np.inf
     norm, scores = solution
@@ -108,7 +108,7 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
     return norm**2 / 2 + C * float(slack)  # 000 §2.2
 
 
-def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+def _solve_primal(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     """Return |w|, and w . phi(x) at every point, (n,)."""
     cp = solver.import_cvxpy()
     w = cp.Variable(lifted.phi.shape[1])
@@ -122,7 +122,7 @@ def _primal_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     return float(np.linalg.norm(solution)), lifted.phi @ solution
 
 
-def _dual_scores(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+def _solve_dual(lifted: Lifted, C: float) -> tuple[float, Array] | None:
     cp = solver.import_cvxpy()
     alpha = cp.Variable(lifted.n)
     weights = cp.multiply(lifted.y, alpha)

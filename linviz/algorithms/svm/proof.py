@@ -18,12 +18,12 @@ CLOSED = 1e-6
 SAFETY_FACTOR = 8
 
 
-def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -> float:
+def gap_bound(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -> float:
     """Return an upper bound of the relative duality gap of alpha (n,) and b; C may be infinite (the hard margin).
 
     product: sum alpha y K (n,) in the longest floats, where it is known already.
     """
-    rough = rough_gap(lifted, alpha, b, C)
+    rough = rough_gap_bound(lifted, alpha, b, C)
     if rough <= CLOSED:
         return rough
     if product is None:
@@ -32,7 +32,7 @@ def gap(lifted: Lifted, alpha: Array, b: float, C: float, product: Any = None) -
     return min(rough, _gap_with_errors(lifted, alpha, b, C, product, errors))
 
 
-def rough_gap(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
+def rough_gap_bound(lifted: Lifted, alpha: Array, b: float, C: float) -> float:
     """Return the same upper bound from doubles alone."""
     product = (alpha * lifted.y) @ lifted.K
     return _gap_with_errors(lifted, alpha, b, C, product, score_errors(lifted, alpha))

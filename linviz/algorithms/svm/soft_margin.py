@@ -38,15 +38,21 @@ def readings(lifted: Lifted, alpha: Array, scores: Array, C: float) -> dict[str,
     # b = f - sum alpha y K, from the first point alone, to save a product of matrices
     b = scores[:, :1] - (alpha * lifted.y) @ lifted.K[:, :1]
     row_blocks = blocks(len(alpha))
-    parts = [_readings(lifted, alpha[block], scores[block], b[block], C) for block in row_blocks]
+    parts = [
+        _block_readings(lifted, alpha[block], scores[block], b[block], C) for block in row_blocks
+    ]
     numbers = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     return numbers | {"kind": support_kinds(alpha, lifted.y * scores)}
 
 
-def _readings(lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float) -> dict[str, Array]:
+def _block_readings(
+    lifted: Lifted, alpha: Array, scores: Array, b: Array, C: float
+) -> dict[str, Array]:
     F = scores - lifted.y - b
     snapped = duality.snap_to_walls(alpha, C)
-    b_low, b_high = duality.bias_interval(F, *duality.rooms(lifted.y, snapped, C))
+    b_low, b_high = duality.bias_interval(
+        F, *duality.rooms_to_grow_and_shrink(lifted.y, snapped, C)
+    )
     objectives = duality.objectives(lifted.y, alpha, F, b, C)
     return objectives._asdict() | {"b_low": b_low, "b_high": b_high}
 
@@ -58,10 +64,10 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     """
     row = algorithm.row(state)[None]
     c, b = algorithm.classifier(lifted, row)
-    rough = proof.rough_gap(lifted, c[0] * lifted.y, b.item(0), C)
+    rough = proof.rough_gap_bound(lifted, c[0] * lifted.y, b.item(0), C)
     if rough <= TOLERANCE:
         return rough
-    scores, _, b, _ = expansion.evaluate_kernel(lifted, c, b)
+    scores, _, b, _ = expansion.evaluate_expansion(lifted, c, b)
     scores = expansion.scores_without_noise(lifted, (c, b), scores)
     shown_gap = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y
@@ -73,7 +79,7 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
         )
     places = {b.item(0) + b_error, b.item(0) - b_error}
     product = lifted.fine_product(c[0])
-    return max(shown_gap, *(proof.gap(lifted, alpha, place, C, product) for place in places))
+    return max(shown_gap, *(proof.gap_bound(lifted, alpha, place, C, product) for place in places))
 
 
 def stop_at_step_limit(steps: int, gap: float, C: float) -> Stop:

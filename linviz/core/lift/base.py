@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linviz.core.problem import Array, InputError, Problem, places
+from linviz.core.problem import Array, InputError, Problem, point_table
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class Lift:
         return False
 
     @property
-    def leaves(self) -> int:
+    def leaf_count(self) -> int:
         """The number of simple lifts that it is made of."""
         return 1
 
     @property
-    def by_points(self) -> bool:
+    def has_feature_per_point(self) -> bool:
         """True where there are as many features as points, so that every K(x, z) is a sum over all points."""
         return False
 
@@ -69,7 +69,7 @@ class Lift:
         return True
 
     @property
-    def relative(self) -> bool:
+    def has_exact_digits(self) -> bool:
         """True where every K(x, z) is right to its own last digits, however small it is beside |phi(x)| |phi(z)|."""
         return False
 
@@ -78,28 +78,28 @@ class Lift:
 
         Raises InputError where X is no table of numbers that the lift takes.
         """
-        return self._features(self._places(X, "X"))
+        return self._features(self._point_table(X, "X"))
 
     def kernel(self, X: ArrayLike, Z: ArrayLike) -> Array:
         """Return K(x, z) for every pair of rows, (n, m); InputError where they are no tables of as many columns."""
-        rows = self._places(X, "X")
+        rows = self._point_table(X, "X")
         # the same array twice gives a matrix that is symmetric to the last bit
-        columns = rows if X is Z else self._places(Z, "Z")
+        columns = rows if X is Z else self._point_table(Z, "Z")
         if rows.shape[1] != columns.shape[1]:
             raise InputError(
                 f"X and Z need as many columns; X has {rows.shape[1]} and Z {columns.shape[1]}"
             )
         return self._kernel(rows, columns)
 
-    def _places(self, values: ArrayLike, what: str) -> Array:
-        return places(values, what, self.dimension)
+    def _point_table(self, values: ArrayLike, what: str) -> Array:
+        return point_table(values, what, self.dimension)
 
     def _features(self, X: Array) -> Array | None:
         """Return phi of rows that are known to fit; each lift declares it."""
         raise NotImplementedError
 
     @property
-    def cancels(self) -> bool:
+    def terms_cancel(self) -> bool:
         """True where the terms of a feature can cancel, so that its sizes are more than |phi(x)|."""
         return False
 
@@ -122,7 +122,7 @@ class Lift:
         """Return K(X, Z) c, (n,), for rows that are known to fit; without K itself where that takes far longer."""
         return np.asarray(self._kernel(X, Z) @ c)
 
-    def _by_features(self, X: Array, Z: Array) -> Array:
+    def _kernel_by_features(self, X: Array, Z: Array) -> Array:
         """Return phi . phi, for lifts whose kernel is just that."""
         phi = self._features(X)
         psi = phi if X is Z else self._features(Z)

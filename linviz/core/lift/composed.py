@@ -40,14 +40,14 @@ class ComposedLift(Lift):
         return all(term.proven for term in self.terms)
 
     @property
-    def leaves(self) -> int:
+    def leaf_count(self) -> int:
         """The number of simple lifts in all of its terms."""
-        return sum(term.leaves for term in self.terms)
+        return sum(term.leaf_count for term in self.terms)
 
     @property
-    def by_points(self) -> bool:
+    def has_feature_per_point(self) -> bool:
         """True where one of its terms is made of the points."""
-        return any(term.by_points for term in self.terms)
+        return any(term.has_feature_per_point for term in self.terms)
 
     @property
     def is_quick(self) -> bool:
@@ -60,15 +60,15 @@ class ComposedLift(Lift):
             term.check_dimension(d)
 
     @property
-    def cancels(self) -> bool:
+    def terms_cancel(self) -> bool:
         """True where the terms of a feature of one of them can cancel."""
-        return any(term.cancels for term in self.terms)
+        return any(term.terms_cancel for term in self.terms)
 
     def sizes(self, X: Array, phi: Array) -> Array:
         """Return its sizes, made of those of its terms as the features are."""
-        if not self.cancels:
+        if not self.terms_cancel:
             return super().sizes(X, phi)
-        return self._combine([_sizes(term, X) for term in self.terms])
+        return self._combine([_term_sizes(term, X) for term in self.terms])
 
     def _combine(self, parts: list[Array]) -> Array:
         """Return what the terms' features, or their sizes, (n, D_k) each, make together, (n, D)."""
@@ -240,7 +240,7 @@ class Scale(ComposedLift):
         return {"name": self.name, "factor": self.factor, "part": self.part.tree()}
 
 
-def _sizes(lift: Lift, X: Array) -> Array:
+def _term_sizes(lift: Lift, X: Array) -> Array:
     phi = lift._features(X)
     # only where all terms have a map are sizes asked for
     assert phi is not None
@@ -252,14 +252,14 @@ def label_as_factor(lift: Lift) -> str:
     return f"({lift.label})" if isinstance(lift, KernelSum) else lift.label
 
 
-def parts_of(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
+def flat_parts(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
     """Return its parts, where it is of that kind itself: a + b + c is one sum of three, not a sum in a sum."""
     parts: tuple[Lift, ...] = getattr(one, "parts", ()) if isinstance(one, kind) else ()
     return parts or (one,)
 
 
-def _sum(first: Lift, second: Lift) -> Lift:
-    return Sum((*parts_of(first, Sum), *parts_of(second, Sum)))
+def _add_lifts(first: Lift, second: Lift) -> Lift:
+    return Sum((*flat_parts(first, Sum), *flat_parts(second, Sum)))
 
 
 def _scale_lift(one: Lift, factor: float) -> Lift:
@@ -268,5 +268,5 @@ def _scale_lift(one: Lift, factor: float) -> Lift:
     return Scale(factor, one)
 
 
-COMPOSED["+"] = _sum
+COMPOSED["+"] = _add_lifts
 COMPOSED["factor"] = _scale_lift

@@ -38,7 +38,7 @@ class Rbf(Lift):
         return True
 
     @property
-    def relative(self) -> bool:
+    def has_exact_digits(self) -> bool:
         """True: K is no sum of terms that could cancel."""
         return True
 
@@ -74,7 +74,7 @@ class Empirical(Lift):
     title = "empirical map (RBF to each point)"
 
     @property
-    def by_points(self) -> bool:
+    def has_feature_per_point(self) -> bool:
         """A feature is made of each."""
         return True
 
@@ -94,7 +94,7 @@ class Empirical(Lift):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the dot products of the features."""
-        return self._by_features(X, Z)
+        return self._kernel_by_features(X, Z)
 
     def times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return the product by the features, which are as many as the points."""
@@ -145,10 +145,10 @@ class CustomKernel(Lift):
         K = np.zeros((len(X), len(Z)))
         for i, x in enumerate(X):
             for j, z in enumerate(Z):
-                K[i, j] = self._number(x, z)
+                K[i, j] = self._value_at(x, z)
         return K
 
-    def _number(self, x: Array, z: Array) -> float:
+    def _value_at(self, x: Array, z: Array) -> float:
         value = self.function(x, z)
         try:
             return float(value)

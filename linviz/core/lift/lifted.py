@@ -49,7 +49,7 @@ class Lifted:
         _check_fit(self.lift, self.problem)
         # the only time that a frozen dataclass lets itself be written to
         object.__setattr__(self, "lift", self.lift.bind(self.problem))
-        if not self.lift.proven and not (answer := _answer(self.lift, self.K)):
+        if not self.lift.proven and not (answer := _kernel_answer(self.lift, self.K)):
             raise InputError(answer.sentence)
 
     @property
@@ -77,7 +77,7 @@ class Lifted:
                 f"the lift {self.lift.label} has {has} features; "
                 "choose an algorithm that takes a kernel"
             )
-        return frozen(_finite(features))
+        return frozen(_check_finite(features))
 
     @cached_property
     def sizes(self) -> Array:
@@ -160,7 +160,7 @@ def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
     """
     _check_fit(lift, problem)
     one = lift.bind(problem)
-    return _answer(one, _gram(one, problem.X))
+    return _kernel_answer(one, _gram(one, problem.X))
 
 
 def _check_fit(lift: Lift, problem: Problem) -> None:
@@ -171,13 +171,13 @@ def _check_fit(lift: Lift, problem: Problem) -> None:
     lift.check(problem)
 
 
-def _answer(lift: Lift, K: Array) -> KernelAnswer:
+def _kernel_answer(lift: Lift, K: Array) -> KernelAnswer:
     smallest, size = _eigenvalues(K)
     uneven = np.abs(K - K.T)
     if uneven.max(initial=0.0) > ROUNDING * size:
         i, j = np.unravel_index(uneven.argmax(), K.shape)
-        here = _short(K[i, j])
-        turned = _short(K[j, i])
+        here = _short_text(K[i, j])
+        turned = _short_text(K[j, i])
         reason = (
             f"{lift.label} is no kernel: "
             f"K(x, z) is {here} for points {i} and {j}, and {turned} turned round; "
@@ -187,7 +187,7 @@ def _answer(lift: Lift, K: Array) -> KernelAnswer:
     if smallest < -ROUNDING * size:
         reason = (
             f"{lift.label} is no kernel: "
-            f"on these points its matrix has the eigenvalue {_short(smallest)}, "
+            f"on these points its matrix has the eigenvalue {_short_text(smallest)}, "
             "and a kernel's has none below 0; "
             "sums, products and positive multiples of kernels are kernels"
         )
@@ -195,11 +195,11 @@ def _answer(lift: Lift, K: Array) -> KernelAnswer:
     elsewhere = "other points may still show that it is none"
     if lift.proven:
         elsewhere = "it is a kernel on any points"
-    reason = f"the smallest eigenvalue on these points is {_short(smallest)}; {elsewhere}"
+    reason = f"the smallest eigenvalue on these points is {_short_text(smallest)}; {elsewhere}"
     return KernelAnswer(True, smallest, reason)
 
 
-def _short(value: float) -> str:
+def _short_text(value: float) -> str:
     return f"{value:.4g}" if abs(value) < 10_000 else f"{value:,.0f}"
 
 
@@ -212,10 +212,10 @@ def _eigenvalues(K: Array) -> tuple[float, float]:
 
 
 def _gram(lift: Lift, X: Array) -> Array:
-    return _finite(lift.kernel(X, X))
+    return _check_finite(lift.kernel(X, X))
 
 
-def _finite(values: Array) -> Array:
+def _check_finite(values: Array) -> Array:
     if not np.isfinite(values).all():
         raise InputError(
             "the lift carries these points beyond finite numbers; move them nearer to the origin"

@@ -31,7 +31,7 @@ class Linear(Lift):
 
     def feature_names(self, d: int) -> tuple[str, ...]:
         """Return x on a line, else x₁, x₂, ..."""
-        return coordinates(d)
+        return coordinate_names(d)
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the dot products of the rows."""
@@ -57,7 +57,7 @@ class Parabola(Lift):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the dot products of the features."""
-        return self._by_features(X, Z)
+        return self._kernel_by_features(X, Z)
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class ShiftedParabola(Lift):
         return "x", "(x² − 1)"
 
     @property
-    def cancels(self) -> bool:
+    def terms_cancel(self) -> bool:
         """Near 1 the square and the 1."""
         return True
 
@@ -92,7 +92,7 @@ class ShiftedParabola(Lift):
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the dot products of the features."""
-        return self._by_features(X, Z)
+        return self._kernel_by_features(X, Z)
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,9 @@ class Polynomial(Lift):
 
     def feature_names(self, d: int) -> tuple[str, ...]:
         """Return the monomials with their weights."""
-        return tuple(_root(self._square(p)) + _monomial_name(p) for p in self.powers(d))
+        return tuple(
+            _root_text(self._squared_weight(p)) + _monomial_name(p) for p in self.powers(d)
+        )
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the polynomial of the dot products."""
@@ -165,9 +167,9 @@ class Polynomial(Lift):
 
     def _weight(self, powers: tuple[int, ...]) -> float:
         # the root, since phi . phi squares it
-        return sqrt(self._square(powers))
+        return sqrt(self._squared_weight(powers))
 
-    def _square(self, powers: tuple[int, ...]) -> float:
+    def _squared_weight(self, powers: tuple[int, ...]) -> float:
         rest = self.degree - sum(powers)
         # the multinomial coefficient degree! / (p1! p2! ... rest!) as a product of binomials
         count = 1
@@ -178,14 +180,14 @@ class Polynomial(Lift):
         return count * self.coef0**rest
 
 
-def coordinates(d: int) -> tuple[str, ...]:
+def coordinate_names(d: int) -> tuple[str, ...]:
     """Return x on a line, else x₁, x₂, ..."""
     if d == 1:
         return ("x",)
     return tuple(f"x{k + 1}".translate(BELOW) for k in range(d))
 
 
-def _root(square: float) -> str:
+def _root_text(square: float) -> str:
     """Return the root as a factor: nothing for 1."""
     root = sqrt(square)
     if not root.is_integer():
@@ -197,7 +199,7 @@ def _root(square: float) -> str:
 
 def _monomial_name(powers: tuple[int, ...]) -> str:
     text = ""
-    for x, power in zip(coordinates(len(powers)), powers, strict=True):
+    for x, power in zip(coordinate_names(len(powers)), powers, strict=True):
         if power > 0:
             text += x
         if power > 1:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.core.lift.base import COMPOSED, Lift
-from linviz.core.lift.composed import ComposedLift, label_as_factor, parts_of
+from linviz.core.lift.composed import ComposedLift, flat_parts, label_as_factor
 from linviz.core.problem import Array, Problem
 
 # they multiply, and every one is a number of w in every frame
@@ -56,7 +56,7 @@ class Product(ComposedLift):
     @property
     def is_quick(self) -> bool:
         """True where no part has a feature for each point, since the kernels are multiplied entry by entry."""
-        return not self.by_points
+        return not self.has_feature_per_point
 
     def _features(self, X: Array) -> Array | None:
         """Return all products of features of the parts, by the rule above; None also where they are too many."""
@@ -103,8 +103,8 @@ def _multiply_two(one: Factor, other: Factor) -> Factor:
     return Factor(np.hstack([products, *own]), c * e)
 
 
-def _product(first: Lift, second: Lift) -> Lift:
-    return Product((*parts_of(first, Product), *parts_of(second, Product)))
+def _multiply_lifts(first: Lift, second: Lift) -> Lift:
+    return Product((*flat_parts(first, Product), *flat_parts(second, Product)))
 
 
-COMPOSED["*"] = _product
+COMPOSED["*"] = _multiply_lifts

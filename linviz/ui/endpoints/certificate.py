@@ -9,7 +9,7 @@ from typing import Any
 from dash import Dash
 
 from linviz.certificate.certify import certify
-from linviz.core.number import USUAL, digits_apart, number
+from linviz.core.number import USUAL, digits_to_tell_apart, number
 from linviz.run.certificate import Certificate, Run
 from linviz.run.outcome import ONE_CLASS, TIME_LIMIT
 from linviz.run.trace import Trace
@@ -128,7 +128,7 @@ def _outcome(certificate: Certificate, run: Run) -> tuple[str, str, str]:
 def _number_rows(
     numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]
 ) -> list[list[str]]:
-    digits = digits_apart([value for _, value in numbers])
+    digits = digits_to_tell_apart([value for _, value in numbers])
     return [
         [conditions[label], _violation_text(value)]
         if label in conditions

@@ -13,7 +13,7 @@ from linviz.core.number import MOST
 from linviz.core.parameter import values_of
 from linviz.core.problem import InputError
 from linviz.core.rounding import NOISE
-from linviz.core.separability import light
+from linviz.core.separability import separability_light
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark, Note
@@ -158,7 +158,7 @@ def _common_parts(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[s
         "marks": [mark.to_json() for mark in _marks_to_draw(trace)],
         "words": _words_json(words) | {"end": lines_at_end(trace, words)},
         "stop": trace.stop._asdict(),
-        "light": light(trace.lifted)._asdict(),
+        "light": separability_light(trace.lifted)._asdict(),
     }
 
 

@@ -2,7 +2,7 @@
 
 from dash import html
 
-from linviz.core.separability import light
+from linviz.core.separability import separability_light
 from linviz.ui import ids
 from linviz.ui.page import badge, telling
 from linviz.ui.page.opening import Opening
@@ -51,7 +51,7 @@ def _step(opening: Opening) -> html.Section:
 
 
 def _numbers(opening: Opening) -> html.Section:
-    known = light(opening.trace.lifted)
+    known = separability_light(opening.trace.lifted)
     return html.Section(
         [
             html.H2("Live numbers"),

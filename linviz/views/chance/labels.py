@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import hard_boundary, reaches, reaches_from_origin
+from linviz.core.nearest import hard_boundary, has_margin, has_margin_through_origin
 from linviz.core.problem import Array, Problem
-from linviz.core.separability import features_of_gram, separates
+from linviz.core.separability import features_of_gram, is_separable_by_floats
 from linviz.run.entry import has_bias
 from linviz.run.order import order_of_pass
 from linviz.run.view import Setting
@@ -71,7 +71,7 @@ def separability(lifted: Lifted, y: Array, bias: bool) -> bool | None:
     # a definite K gives distinct points any scores; with a bias, a boundary far away has all points on one side
     if lifted.lift.definite or (bias and (y == y[0]).all()):
         return True
-    return separates(_features(lifted), y, bias)
+    return is_separable_by_floats(_features(lifted), y, bias)
 
 
 def any_labels_separable(lifted: Lifted) -> bool:
@@ -99,8 +99,8 @@ def is_as_wide(setting: Setting, y: Array) -> bool:
     if not margin > 0:
         return False
     if not has_bias(setting.algorithm):
-        return reaches_from_origin(lifted.K - lifted.lift.constant, y, margin)
-    return bool((y == y[0]).all()) or reaches(lifted.K, y, margin)
+        return has_margin_through_origin(lifted.K - lifted.lift.constant, y, margin)
+    return bool((y == y[0]).all()) or has_margin(lifted.K, y, margin)
 
 
 @once

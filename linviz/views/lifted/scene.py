@@ -7,7 +7,7 @@ import numpy as np
 
 from linviz.core.bound import augmented_rows
 from linviz.core.lift import Lifted, Polynomial
-from linviz.core.lift.maps import coordinates
+from linviz.core.lift.maps import coordinate_names
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.entry import has_bias, hulls_of
@@ -56,7 +56,7 @@ def scene_of(trace: Trace) -> Scene:
 
 def _kind(lifted: Lifted, with_b: bool) -> str:
     names = lifted.lift.feature_names(lifted.problem.d)
-    if names == coordinates(lifted.problem.d):
+    if names == coordinate_names(lifted.problem.d):
         return "augmented" if with_b else "plain"
     # a lift whose features are never computed has no names for them
     if len(names) == lifted.problem.d + 1 <= MOST:

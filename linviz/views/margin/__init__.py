@@ -11,7 +11,7 @@ import numpy as np
 
 from linviz.core.geometry import enclosing_ball
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import Bounds, augmented_margin, hard_margin
+from linviz.core.nearest import Bounds, augmented_margin_bounds, hard_margin_bounds
 from linviz.core.problem import Array
 from linviz.core.span import dimension
 from linviz.picture.common_layers import scatter
@@ -167,10 +167,10 @@ def widest_margin_bounds(trace: Setting) -> Bounds:
 @once
 def bounds_with_bias(lifted: Lifted) -> Bounds:
     """Return the bounds of the widest margin with a free b."""
-    return hard_margin(lifted)
+    return hard_margin_bounds(lifted)
 
 
 @once
 def bounds_through_origin(lifted: Lifted) -> Bounds:
     """Return the bounds of the widest margin of a boundary through the origin."""
-    return augmented_margin(lifted, False, 1.0)
+    return augmented_margin_bounds(lifted, False, 1.0)

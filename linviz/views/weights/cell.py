@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linviz.core.bound import solve_least_distance
-from linviz.core.exact import all_positive, hull_contains_zero, to_integers
+from linviz.core.exact import hull_contains_zero, surely_all_positive, to_integers
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array
 from linviz.core.separability import separable, sums_to_zero
@@ -40,7 +40,7 @@ def separating_cell(lifted: Lifted, kind: str, sign: int) -> Cell:
         z = np.vstack([np.column_stack([z, lifted.y]), [0.0, 0.0, float(sign)]])
     sizes = np.maximum(np.abs(z).max(axis=0, initial=0.0), np.finfo(float).tiny)
     v, weights = solve_least_distance(z / sizes)
-    if all_positive(z / sizes, v):
+    if surely_all_positive(z / sizes, v):
         v = v / sizes
         return Cell(True, v[:2] / abs(v[2]) if fixed_b else v / np.abs(v).max())
     # Gordan: if the rows add up to 0 with weights >= 0, no v has a positive product with all of them

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linviz.core.bound import best_direction
+from linviz.core.bound import largest_margin_direction
 from linviz.core.lift import Lifted, once
 from linviz.core.nearest import hard_boundary
 from linviz.core.problem import Array
@@ -119,7 +119,7 @@ def widest_direction(lifted: Lifted, kind: str) -> tuple[float, float, float] | 
         # rounding errors may give a direction a margin although no direction separates the points
         if separable(lifted, bias=False) is not True:
             return None
-        u, margin = best_direction(lifted.y[:, None] * lifted.phi)
+        u, margin = largest_margin_direction(lifted.y[:, None] * lifted.phi)
         return (float(u[0]), float(u[1]), 0.0) if margin > 0 else None
     boundary = widest_boundary(lifted)
     if boundary is None:

@@ -46,7 +46,7 @@ class Goal(NamedTuple):
 def goal(lifted: Lifted) -> Goal:
     """Return the direction of the shortest v with y f >= level at every point; it is the same for every level."""
     z = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
-    u, m = bound.best_direction(z)
+    u, m = bound.largest_margin_direction(z)
     return Goal(u, m, float((z * z).sum(axis=1).max()))
 
 

@@ -66,7 +66,7 @@ def limits(lifted: Lifted, why: Squeeze, algorithm: Any) -> Limits:
     """Return the limits that hold for every run from the same start, in any order."""
     z, start, eta = why.rows(algorithm, lifted)
     longest = float((z * z).sum(axis=1).max())
-    u, m = bound.best_direction(z)
+    u, m = bound.largest_margin_direction(z)
     if not m > NARROW * longest**0.5:
         return Limits(u, 0.0, longest, np.inf)
     return Limits(u, m, longest, bound.most_updates(z, start / eta))

@@ -12,7 +12,7 @@ from linviz.certificate.certify import certify
 from linviz.certificate.reasons import SentenceNumber
 from linviz.core import bound
 from linviz.core.lift import Lifted
-from linviz.core.nearest import augmented_margin
+from linviz.core.nearest import augmented_margin_bounds
 from linviz.core.problem import Array, Problem
 from tests import oracles
 from tests.amount import examples
@@ -198,7 +198,7 @@ def test_no_end_of_a_walk_is_untrue(problem: Problem, name: str, select: str) ->
 @examples(10, 100)
 @given(separable())
 def test_the_bounds_of_the_augmented_margin_hold_what_cvxpy_finds(problem: Problem) -> None:
-    lower, upper = augmented_margin(lifted(problem), bias=True, constant=1.0)
+    lower, upper = augmented_margin_bounds(lifted(problem), bias=True, constant=1.0)
     found = oracles.augmented_margin(problem.X, problem.y)
     assert lower <= upper * (1 + 1e-12)
     assert lower <= found * (1 + 1e-6)
@@ -211,8 +211,10 @@ def test_what_the_solver_leaves_open_is_no_excuse_for_the_run(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = trace(name, KOZINEC10, epsilon=0.02)
-    lower, upper = largest_margin.hard_margin(run.lifted)
-    monkeypatch.setattr(largest_margin, "hard_margin", lambda lifted: (lower / 2, upper * 1.1))
+    lower, upper = largest_margin.hard_margin_bounds(run.lifted)
+    monkeypatch.setattr(
+        largest_margin, "hard_margin_bounds", lambda lifted: (lower / 2, upper * 1.1)
+    )
     assert certify(run).holds
     early = [run.columns(np.array([step])) for step in range(run.steps)]
     assert any(shown["errors"] == 0 for shown in early)

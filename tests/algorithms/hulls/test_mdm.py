@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linviz
-from linviz.algorithms.hulls.largest_margin import hard_margin
+from linviz.algorithms.hulls.largest_margin import hard_margin_bounds
 from linviz.core.problem import Problem
 from linviz.run.shown_classifier import coefficients
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
@@ -170,7 +170,7 @@ def test_products_alone_lead_where_the_features_lead(problem: Problem, hulls: st
 )
 def test_two_hulls_find_the_margin_of_the_hard_svm(data: Problem) -> None:
     run = trace("mdm", data, epsilon=0.001)
-    lower, upper = hard_margin(run.lifted)
+    lower, upper = hard_margin_bounds(run.lifted)
     assert run[-1].margin == pytest.approx((lower + upper) / 2, rel=0.0025)
 
 

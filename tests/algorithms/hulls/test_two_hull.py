@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linviz.algorithms.hulls.largest_margin import hard_margin
+from linviz.algorithms.hulls.largest_margin import hard_margin_bounds
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.run.shown_classifier import coefficients
@@ -208,7 +208,7 @@ def test_the_circles_margin_is_bracketed(
     bounds = run[-1].bounds
     assert (run.steps, run.stop.name) == (steps, "EPSILON_OPTIMAL")
     assert [bounds["lower"], bounds["upper"]] == pytest.approx([lower, upper], abs=6e-4)
-    assert hard_margin(seen)[0] == pytest.approx(margin, abs=6e-4)
+    assert hard_margin_bounds(seen)[0] == pytest.approx(margin, abs=6e-4)
 
 
 @given(separable(most=6), st.sampled_from(["rbf", "polynomial"]))
@@ -217,7 +217,7 @@ def test_with_a_kernel_too_the_bounds_hold_the_margin_between_them(
 ) -> None:
     run = trace("kozinec-two-hull", lifted(problem, lift))
     bounds = columns(run)
-    lower, upper = hard_margin(run.lifted)
+    lower, upper = hard_margin_bounds(run.lifted)
     assert (bounds["lower"] <= upper * (1 + 1e-6) + 1e-9).all()
     assert (bounds["upper"] >= lower * (1 - 1e-6) - 1e-9).all()
 

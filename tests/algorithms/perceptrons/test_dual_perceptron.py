@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from linviz.algorithms.perceptrons.dual_perceptron.kernel_matrix import offset_kernel
 from linviz.certificate.certify import certify
-from linviz.core.bound import novikoff
+from linviz.core.bound import novikoff_bound
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.algorithms.perceptrons.orders import passes
@@ -109,7 +109,7 @@ def test_it_makes_no_more_updates_than_novikoff_allows(problem: Problem, offset:
     run = trace("dual-perceptron", problem, offset=offset)
     X = problem.X - problem.X.mean(axis=0) if offset == "centred" else problem.X
     constant = np.full((problem.n, 1), np.sqrt(offset_kernel(run.lifted, offset).offset_squared))
-    assert run.updates <= novikoff(np.hstack([X, constant]), problem.y, bias=False) + 1e-6
+    assert run.updates <= novikoff_bound(np.hstack([X, constant]), problem.y, bias=False) + 1e-6
 
 
 @given(problems(), passes, st.sampled_from(["enclosing", "max-norm"]))

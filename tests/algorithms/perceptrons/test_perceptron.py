@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, State
-from linviz.core.bound import augmented_rows, novikoff, solve_least_distance
+from linviz.core.bound import augmented_rows, novikoff_bound, solve_least_distance
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Info
 from linviz.run.loop import follow, record
@@ -78,7 +78,7 @@ def test_separable_points_are_separated_within_novikoffs_bound(
     problem: Problem, order: str, eta: float
 ) -> None:
     run = trace("perceptron", problem, order=order, eta=eta)
-    limit = novikoff(problem.X, problem.y, True)
+    limit = novikoff_bound(problem.X, problem.y, True)
     assert run.updates <= limit + 1e-6
     assert run.stop.name == ("SEPARATED" if limit < 5_000 else run.stop.name)
     assert run.stop.name != "SEPARATED" or run[-1].errors == 0

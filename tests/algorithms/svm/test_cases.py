@@ -6,7 +6,7 @@ import pytest
 
 from linviz.algorithms.svm.active_set_svm.cases import HARD, SOFT, case_of
 from linviz.core import active_set
-from linviz.core.active_set import LOST, UNBOUNDED
+from linviz.core.active_set import LOST_IN_ROUNDING, UNBOUNDED
 from linviz.core.moves import Dual
 from tests.datasets import FOUR, lifted
 
@@ -14,8 +14,8 @@ from tests.datasets import FOUR, lifted
 @pytest.mark.parametrize(
     ("C", "cases", "entering", "case"),
     [
-        (1.0, SOFT, LOST, "rounding"),
-        (inf, HARD, LOST, "endless"),
+        (1.0, SOFT, LOST_IN_ROUNDING, "rounding"),
+        (inf, HARD, LOST_IN_ROUNDING, "endless"),
         (inf, HARD, UNBOUNDED, "endless"),
     ],
 )
@@ -26,5 +26,5 @@ def test_a_point_whose_move_is_lost_is_not_said_to_stay_on_the_margin(
     dual = Dual(seen.K, seen.y, C)
     before = active_set.start(dual, 0 * seen.y)
     assert before.entering >= 0
-    assert case_of(dual, before, before._replace(entering=entering, met=-1)) == case
+    assert case_of(dual, before, before._replace(entering=entering, point_at_wall=-1)) == case
     assert case in cases

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from linviz.algorithms.gradients.logistic.judge import recomputed_scores, verdict
+from linviz.algorithms.gradients.logistic.judge import scores_and_their_error, verdict
 from linviz.certificate import solver
 from linviz.certificate.measure import ZERO, score_mismatch_certificate
 from linviz.core import bound
@@ -35,7 +35,7 @@ def judge_hinge(run: Run, last: dict[str, Any]) -> Certificate:
         what,
         primal,
         error,
-        lambda: hinge_bound(lifted.y[:, None] * lifted.phi, C, 1.0, lifted.y),
+        lambda: hinge_lower_bound(lifted.y[:, None] * lifted.phi, C, 1.0, lifted.y),
     )
 
 
@@ -50,13 +50,13 @@ def judge_pegasos(run: Run, last: dict[str, Any]) -> Certificate:
     primal = lam / 2 * (float(w @ w) + b * b) + slack / n
     z = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
     return _verdict(
-        run, "½λ(‖w‖² + b²) + mean ξ", primal, error, lambda: hinge_bound(z, 1.0 / n, lam)
+        run, "½λ(‖w‖² + b²) + mean ξ", primal, error, lambda: hinge_lower_bound(z, 1.0 / n, lam)
     )
 
 
 def _slack_and_error(run: Run, last: dict[str, Any], w: Array, b: float) -> tuple[float, float]:
-    _, error = recomputed_scores(run.lifted, last["w"], last["b"], last["scores"])
-    scores, _ = recomputed_scores(run.lifted, w, b, last["scores"])
+    _, error = scores_and_their_error(run.lifted, last["w"], last["b"], last["scores"])
+    scores, _ = scores_and_their_error(run.lifted, w, b, last["scores"])
     return float(np.maximum(0.0, 1.0 - run.lifted.y * scores).sum()), error
 
 
@@ -68,7 +68,7 @@ def _verdict(run: Run, what: str, primal: float, error: float, lower_bound: Any)
     return verdict(run, what, (primal, lower_bound(), error))
 
 
-def hinge_bound(z: Array, cap: float, lam: float, y: Array | None = None) -> float:
+def hinge_lower_bound(z: Array, cap: float, lam: float, y: Array | None = None) -> float:
     """Return a lower bound of lambda/2 |v|^2 + cap sum max(0, 1 - z . v); with y, of 1 - z . v - y b with a free b.
 
     Every beta in [0, cap], with sum beta y = 0 for a free b, proves sum beta - |sum beta z|^2 / (2 lambda); beta = 0

@@ -40,7 +40,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Return the certificate: optimal where the loss of (w, b) is no larger than the bound that a dual point proves."""
     lifted = run.lifted
     lam = float(run.algorithm.lam)
-    scores, error = recomputed_scores(lifted, last["w"], last["b"], last["scores"])
+    scores, error = scores_and_their_error(lifted, last["w"], last["b"], last["scores"])
     signed = lifted.y * scores
     primal = float(np.logaddexp(0.0, -signed).sum() + lam / 2 * last["w"] @ last["w"])
     if run.lifted.problem.one_class:
@@ -94,7 +94,7 @@ def _gap(primal: float, dual: float) -> float:
     return (primal - dual) / primal if primal > 0 else 0.0
 
 
-def recomputed_scores(lifted: Lifted, w: Array, b: float, shown: Array) -> tuple[Array, float]:
+def scores_and_their_error(lifted: Lifted, w: Array, b: float, shown: Array) -> tuple[Array, float]:
     """Return f at the points from (w, b), (n,), and the error of the scores shown, relative to the largest."""
     scores = np.asarray(affine.scores(w[None, :], np.array([b]), lifted.phi)[0])
     return scores, max_abs(shown - scores) / (max_abs(scores) or 1.0)
@@ -113,13 +113,13 @@ def logistic_bound(lifted: Lifted, lam: float) -> Bound:
     if minimal_face.T is None or not minimal_face.stays.any():
         is_reached = None if minimal_face.grows is None else False
         return Bound(0.0, is_reached)
-    alpha = _newton(minimal_face.T, np.zeros(minimal_face.T.shape[1]))
+    alpha = _newton_alpha(minimal_face.T, np.zeros(minimal_face.T.shape[1]))
     # moved inside, since the correction may push an alpha of nearly 0 below 0
     interior = recession(minimal_face.T).weights
     interior = interior / (2 * interior.max() or 1.0)
     candidates = ((1 - share) * alpha + share * interior for share in INWARDS)
     entropy = max(
-        _entropy(*balanced_weights(minimal_face.T, minimal_face.basis, weights))
+        _entropy_bound(*balanced_weights(minimal_face.T, minimal_face.basis, weights))
         for weights in candidates
     )
     if minimal_face.grows is None or not entropy > 0:
@@ -134,7 +134,7 @@ def _penalised_bound(lifted: Lifted, lam: float) -> float:
     z = bound.augmented_rows(phi, y, bias=True)
     # scaled so that high powers do not hide the others; b comes first and has no penalty
     sizes = np.append(1.0, np.maximum(np.abs(phi).max(axis=0), np.sqrt(lam)))
-    alpha = _newton(z / sizes, lam * np.append(0.0, 1.0 / sizes[1:] ** 2))
+    alpha = _newton_alpha(z / sizes, lam * np.append(0.0, 1.0 / sizes[1:] ** 2))
     for _ in range(3):
         curvature = alpha * (1 - alpha)
         share = float(alpha @ y) / max(float(curvature.sum()), np.finfo(float).tiny)
@@ -143,10 +143,12 @@ def _penalised_bound(lifted: Lifted, lam: float) -> float:
     # the features are rounded themselves, and sum alpha y is 0 only up to the last digit
     error = len(y) * EPS * (np.abs(alpha) @ np.abs(phi))
     largest_w = np.abs(w) + error
-    return max(0.0, _entropy(alpha, np.zeros(len(y))) - float(largest_w @ largest_w) / (2 * lam))
+    return max(
+        0.0, _entropy_bound(alpha, np.zeros(len(y))) - float(largest_w @ largest_w) / (2 * lam)
+    )
 
 
-def _entropy(alpha: Array, error: Array) -> float:
+def _entropy_bound(alpha: Array, error: Array) -> float:
     """Return a lower bound of the sum of entropies if each alpha has this error; 0 where one may lie outside 0..1."""
     low, high = alpha - error, alpha + error
     if not (low.min() >= 0 and high.max() <= 1):
@@ -163,7 +165,7 @@ def _entropies(alpha: Array) -> Array:
     )
 
 
-def _newton(z: Array, ridge: Array) -> Array:
+def _newton_alpha(z: Array, ridge: Array) -> Array:
     """Return alpha = sigma(-s), (n,), near the minimum of sum ln(1 + e^-s) + v . ridge v / 2, where s = z v."""
     v = np.zeros(z.shape[1])
     loss = _penalised_loss(z, ridge, v)

@@ -107,7 +107,7 @@ class ThresholdedSgd(Stochastic):
         """Return the record of the run in plain floats."""
         if self.stop(lifted, self.init(lifted)) is not None:
             return None
-        return _Run(self, lifted).record()
+        return _FastRunToLastMistake(self, lifted).record()
 
     @cached_property
     def inner(self) -> Perceptron:
@@ -120,7 +120,7 @@ def update_rows(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
     return inner_mistake_rows(algorithm, lifted)
 
 
-class _Run(FastRun):
+class _FastRunToLastMistake(FastRun):
     """A fast run that ends with the last mistake."""
 
     def __init__(self, algorithm: ThresholdedSgd, lifted: Lifted) -> None:

@@ -141,7 +141,7 @@ class Kozinec(Algorithm[State]):
         start = slice(None) if self.start == "mean" else [min(self.index, lifted.n - 1)]
         # the mean of a single z is that z, bit for bit
         v = z[start].mean(axis=0)
-        scale = self._sizes(lifted)[start].mean(axis=0)
+        scale = self._point_sizes(lifted)[start].mean(axis=0)
         return State(frozen(v), self._signed_scores(lifted, v, scale), 0.0, 0, frozen(scale))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -151,7 +151,7 @@ class Kozinec(Algorithm[State]):
         if self.select == "worst":
             j = int(np.argmin(signed))
         else:
-            j = int(np.argmax(self._is_bad(v, signed)))
+            j = int(np.argmax(self._bad_points(v, signed)))
         z = augmented_points(lifted, self.bias, self.constant)[j]
         difference = v - z
         # 004 Kozinec, step 3, clipped to [0, 1]: kappa minimises |(1 - kappa) v + kappa z|
@@ -161,7 +161,8 @@ class Kozinec(Algorithm[State]):
         new_v = frozen((1 - kappa) * v + kappa * z)
         # the error of v shrinks with v
         scale = frozen(
-            (1 - kappa) * state.rounding_scale + step_error(new_v, kappa * self._sizes(lifted)[j])
+            (1 - kappa) * state.rounding_scale
+            + step_error(new_v, kappa * self._point_sizes(lifted)[j])
         )
         after = State(
             new_v, self._signed_scores(lifted, new_v, scale), kappa, state.steps + 1, scale
@@ -177,7 +178,7 @@ class Kozinec(Algorithm[State]):
             return ORIGIN
         signed = state.signed
         # tested first: a separating v, however short, proves that the origin is not in the hull
-        if not self._is_bad(state.v, signed).any():
+        if not self._bad_points(state.v, signed).any():
             if self.tolerance == "none":
                 return SEPARATED
             if self.bias:
@@ -200,7 +201,7 @@ class Kozinec(Algorithm[State]):
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores with 0 for those within the rounding error."""
-        return zero_noise(scores, _split_rows(rows)[2] @ self._sizes(lifted).T)
+        return zero_noise(scores, _split_rows(rows)[2] @ self._point_sizes(lifted).T)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return v; kappa; the bounds lower <= m <= upper of the margin, both 0 while v = 0; inner, the smallest y f.
@@ -250,11 +251,11 @@ class Kozinec(Algorithm[State]):
         # a cheap bound first, since most scores are far from 0
         uncertain = np.abs(signed) <= w[0] @ lifted.widest + b[0]
         signed[uncertain] = zero_noise(
-            signed[uncertain], NOISE * (self._sizes(lifted)[uncertain] @ scale)
+            signed[uncertain], NOISE * (self._point_sizes(lifted)[uncertain] @ scale)
         )
         return frozen(signed)
 
-    def _sizes(self, lifted: Lifted) -> Array:
+    def _point_sizes(self, lifted: Lifted) -> Array:
         """Return the sizes of the points z for rounding error bounds, in the shape of z."""
         return point_sizes(lifted, self.bias, self.constant)
 
@@ -262,7 +263,7 @@ class Kozinec(Algorithm[State]):
         """Return True where it is proved that the origin is in the hull."""
         return separable(lifted, self.bias) is False
 
-    def _is_bad(self, v: Array, signed: Array) -> NDArray[np.bool_]:
+    def _bad_points(self, v: Array, signed: Array) -> NDArray[np.bool_]:
         """Return the points that are misclassified or have |v| - v . z / |v| > epsilon (004 epsilon-solution), (n,).
 
         The inequality is multiplied by |v|; epsilon is a part of |v| where the tolerance is relative.
@@ -277,7 +278,7 @@ class Kozinec(Algorithm[State]):
 
 @once
 def _novikoff_bound(lifted: Lifted, bias: bool, constant: float) -> float:
-    return bound.novikoff(lifted.phi, lifted.y, bias, constant) - 1
+    return bound.novikoff_bound(lifted.phi, lifted.y, bias, constant) - 1
 
 
 @once

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec, largest_squared_length
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import augmented_margin
+from linviz.core.nearest import augmented_margin_bounds
 from linviz.run.why_it_stops import Closing
 
 
@@ -16,7 +16,7 @@ def _largest_margin(algorithm: Kozinec, lifted: Lifted) -> float:
 
 @once
 def _margin_lower_bound(lifted: Lifted, bias: bool, constant: float) -> float:
-    return augmented_margin(lifted, bias, constant).lower
+    return augmented_margin_bounds(lifted, bias, constant).lower
 
 
 WHY = (Closing("lower", "upper", "kappa", _largest_margin, _largest_squared_length),)

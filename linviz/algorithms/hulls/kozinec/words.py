@@ -21,10 +21,10 @@ BAD = {
 def words(algorithm: Kozinec, lifted: Lifted) -> Words:
     """Return the words for these parameters and this lift."""
     code, phrases = _code(algorithm, lifted), _phrases(algorithm, lifted)
-    return Words(code, phrases, _numbers(algorithm), _columns)
+    return Words(code, phrases, _numbers(algorithm), _bound_columns)
 
 
-def _columns(columns: Columns) -> Columns:
+def _bound_columns(columns: Columns) -> Columns:
     """Return the lower bound of the margin, and the bound on the steps, if there is one, as a whole number."""
     most = {"most_steps": floor_bound(columns["bound"])} if "bound" in columns else {}
     return lower_bound_column(columns) | most

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.hulls import largest_margin
 from linviz.algorithms.hulls.kozinec_two_hull import algorithm, words
-from linviz.algorithms.hulls.picture import two_hulls
+from linviz.algorithms.hulls.picture import two_hull_marks
 from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
@@ -12,7 +12,7 @@ ENTRY = Entry(
     algorithm.TwoHull,
     words.words,
     largest_margin.judge,
-    two_hulls,
+    two_hull_marks,
     why=(Closing("lower", "upper", "kappa", margin_lower_bound),),
     terms=STEPS,
     in_turn=True,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.hulls.bounds import BOUNDS, bound_states, cases_with_bounds
 from linviz.algorithms.hulls.inner_products import inner_products
-from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, first_lowest
+from linviz.algorithms.hulls.walk import FLOOR, Hulls, State, index_of_smallest
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -46,9 +46,9 @@ class TwoHull(Hulls):
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Move w of the point's class to the point of the segment [w, x] that is nearest to the other w."""
         if self.select == "worst":
-            j = first_lowest(state.signed, state.squared)
+            j = index_of_smallest(state.signed, state.squared)
         else:
-            j = int(np.argmax(self.is_bad(lifted, state)))
+            j = int(np.argmax(self.bad_points(lifted, state)))
         gram, side = inner_products(lifted, self.one_hull)[:2]
         positive = bool(side[j] > 0)
         hull_weights = np.where(side == side[j], state.weights, 0.0)

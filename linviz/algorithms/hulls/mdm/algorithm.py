@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from linviz.algorithms.hulls.bounds import BOUNDS, bound_states, cases_with_bounds
 from linviz.algorithms.hulls.inner_products import inner_products
-from linviz.algorithms.hulls.walk import FLOOR, TIE, Hulls, State, first_lowest
+from linviz.algorithms.hulls.walk import FLOOR, TIE, Hulls, State, index_of_smallest
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
@@ -47,7 +47,7 @@ class Mdm(Hulls):
         """Move the weight t for which |d| is shortest, or all that the support has."""
         gram, side = inner_products(lifted, self.one_hull)[:2]
         signed = state.signed
-        pairs = [_pair_of_hull(gram, state, side == label) for label in self.labels]
+        pairs = [_pair_of_hull(gram, state, side == label) for label in self.hull_labels]
         # the hull where y f of the support exceeds that of the best point by more
         i, j = max(pairs, key=lambda pair: signed[pair[1]] - signed[pair[0]])
         squared_distance = float(_squared_distances(gram, i)[j])
@@ -80,7 +80,7 @@ def _pair_of_hull(gram: Array, state: State, hull: NDArray[np.bool_]) -> tuple[i
     A step leaves its two points equally far, so ties are common. Of tied points the one nearest to the best point loses
     weight: there the same weight changes |d| most. With the lowest index instead, 15 steps can become 375.
     """
-    best = first_lowest(np.where(hull, state.signed, np.inf), state.squared)
+    best = index_of_smallest(np.where(hull, state.signed, np.inf), state.squared)
     farthest = np.where(hull & (state.shares > 0), -state.signed, np.inf)
     tied = farthest <= farthest.min() + TIE * state.squared
     return best, int(np.argmin(np.where(tied, _squared_distances(gram, best), np.inf)))

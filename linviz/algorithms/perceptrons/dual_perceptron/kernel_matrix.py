@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from linviz.core import bound, expansion
-from linviz.core.affine import lengths
+from linviz.core.affine import row_lengths
 from linviz.core.geometry import centre_gram, enclosing_radius
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
-from linviz.core.rounding import units
+from linviz.core.rounding import decimal_units
 from linviz.core.separability import features_of_gram
 from linviz.run.why_it_stops import Rows
 
@@ -52,12 +52,12 @@ def centred_features(lifted: Lifted) -> Array:
 @once
 def centred_lengths(lifted: Lifted) -> Array:
     """Return the lengths of the centred features, (n,)."""
-    return frozen(lengths(centred_features(lifted)))
+    return frozen(row_lengths(centred_features(lifted)))
 
 
 def sum_units(lifted: Lifted, offset: str) -> Array:
     """Return the rounding units of the sums, (n,): by what a mistake at each point changes its own sum."""
-    return units(np.diagonal(offset_kernel(lifted, offset).gram))
+    return decimal_units(np.diagonal(offset_kernel(lifted, offset).gram))
 
 
 def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:

@@ -43,7 +43,7 @@ class Places(NamedTuple):
     @classmethod
     def from_features(cls, psi: Array, noise: bool) -> "Places":
         """Return the places with features psi (m, D); noise: whether an f within its rounding error counts as 0."""
-        return cls(psi, affine.lengths(psi), np.abs(psi) if noise else None)
+        return cls(psi, affine.row_lengths(psi), np.abs(psi) if noise else None)
 
 
 @dataclass(frozen=True)

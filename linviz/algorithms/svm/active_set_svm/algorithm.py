@@ -7,15 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.algorithms.svm import duality, proof, soft_margin
-from linviz.algorithms.svm.active_set_svm.cases import SOFT, case_of, points_of
+from linviz.algorithms.svm.active_set_svm.cases import SOFT, case_of, entering_and_other
 from linviz.algorithms.svm.soft_svm import algorithm as smo
 from linviz.algorithms.svm.soft_svm.fast import PairsInPlace as PairsInPlace
 from linviz.core import active_set
-from linviz.core.active_set import DONE, LOST, UNBOUNDED, SolverState
+from linviz.core.active_set import DONE, LOST_IN_ROUNDING, UNBOUNDED, SolverState
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
 from linviz.core.problem import Array
-from linviz.core.separability import MEET, light
+from linviz.core.separability import MEET, separability_light
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.cost import Cost, soft_margin_cost
 from linviz.run.history import CHECKPOINT, History, Record
@@ -59,7 +59,7 @@ class ActiveSet(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """Return the state with alpha = 0 and no point free."""
-        if self.pairs_first(lifted):
+        if self.starts_with_pairs(lifted):
             return State(None, smo.SoftSvm(self.price).init(lifted), 0)
         return State(active_set.start(self.dual(lifted), np.zeros(lifted.n)), None, 0)
 
@@ -69,7 +69,7 @@ class ActiveSet(Algorithm[State]):
 
     def start(self, lifted: Lifted, alpha: Array) -> State:
         """Return a state to go on from with any alpha (n,), such as the solution before one of the points was moved."""
-        feasible = duality.feasible(lifted.y, alpha, self.price)
+        feasible = duality.make_feasible(lifted.y, alpha, self.price)
         return State(active_set.start(self.dual(lifted), feasible), None, 0)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -80,7 +80,7 @@ class ActiveSet(Algorithm[State]):
         dual = self.dual(lifted)
         before = state.active
         after = active_set.advance(dual, before)
-        index, other = points_of(dual, before, after)
+        index, other = entering_and_other(dual, before, after)
         info = Info("update", index, other, case=case_of(dual, before, after))
         if index is not None:
             earlier, later = (_signed_score(lifted, one, index) for one in (before, after))
@@ -93,7 +93,11 @@ class ActiveSet(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        if state.active is not None and state.active.entering in (UNBOUNDED, DONE, LOST):
+        if state.active is not None and state.active.entering in (
+            UNBOUNDED,
+            DONE,
+            LOST_IN_ROUNDING,
+        ):
             return self._stop_of_set(lifted, state, state.active)
         if state.steps < self.max_steps and state.moves < active_set.most_moves(lifted.n):
             return None
@@ -106,15 +110,19 @@ class ActiveSet(Algorithm[State]):
     def _stop_of_set(self, lifted: Lifted, state: State, active: SolverState) -> Stop:
         """Return the end where no point can enter any more."""
         if active.entering == UNBOUNDED:
-            return NOT_SEPARABLE if light(lifted).name == MEET else TOO_CLOSE
+            return NOT_SEPARABLE if separability_light(lifted).name == MEET else TOO_CLOSE
         gap = np.inf
         if active.entering == DONE:
-            gap = proof.rough_gap(lifted, active.alpha, active.b, self.price)
+            gap = proof.rough_gap_bound(lifted, active.alpha, active.b, self.price)
         if gap > soft_margin.TOLERANCE:
             gap = soft_margin.proven_gap(self, lifted, state, self.price)
         if gap <= soft_margin.TOLERANCE:
             return OPTIMAL
-        if active.entering == LOST and self.price == np.inf and light(lifted).name == MEET:
+        if (
+            active.entering == LOST_IN_ROUNDING
+            and self.price == np.inf
+            and separability_light(lifted).name == MEET
+        ):
             return NOT_SEPARABLE
         return soft_margin.stop_at_precision_limit(gap, self.price)
 
@@ -138,13 +146,13 @@ class ActiveSet(Algorithm[State]):
         """Return the record of the same steps, without the y f of each; None where there is nothing to do."""
         if lifted.n == 0 or lifted.problem.one_class:
             return None
-        return _Run(self, lifted).record()
+        return _FastRun(self, lifted).record()
 
     def dual(self, lifted: Lifted) -> Dual:
         """Return the dual problem."""
         return Dual(lifted.K, lifted.y, self.price)
 
-    def pairs_first(self, lifted: Lifted) -> bool:
+    def starts_with_pairs(self, lifted: Lifted) -> bool:
         """Return True where the first steps go by pairs: among many points, two alphas a step can reach C."""
         return lifted.n > FEW and self.price < np.inf and not lifted.problem.one_class
 
@@ -156,7 +164,7 @@ class ActiveSet(Algorithm[State]):
         assert state.pairs is not None
         after, info = pairs.step(lifted, state.pairs)
         pair_info = replace(info, case="pair")
-        if pairs_are_done(lifted.n, steps, pairs.worst(lifted, after).violation):
+        if pairs_are_done(lifted.n, steps, pairs.most_violating_pair(lifted, after).violation):
             return State(active_set.start(self.dual(lifted), after.alpha), None, steps), pair_info
         return State(None, after, steps), pair_info
 
@@ -204,7 +212,7 @@ class ActiveSetSvm(ActiveSet):
         ) | free_point_columns(rows)
 
 
-class _Run:
+class _FastRun:
     """A fast run: its pairs change alpha in place, and of each later step only the changes are stored."""
 
     def __init__(self, algorithm: ActiveSet, lifted: Lifted) -> None:
@@ -244,7 +252,7 @@ class _Run:
             done = steps > 0 and pairs_are_done(n, steps, violation)
             return done or steps >= step_limit
 
-        steps = run.walk(has_ended, step_limit)
+        steps = run.take_steps(has_ended, step_limit)
         self.checkpoints = {k: State(None, one, k) for k, one in run.checkpoints.items()}
         self.points = run.places
         self.cases = ["pair"] * steps
@@ -278,7 +286,9 @@ class _Run:
                 states = self._record_changes(states, steps)
             moves += len(active.free) + 1
             after = active_set.advance(dual, active)
-            self.points += [-1 if one is None else one for one in points_of(dual, active, after)]
+            self.points += [
+                -1 if one is None else one for one in entering_and_other(dual, active, after)
+            ]
             self.cases.append(case_of(dual, active, after))
             states.append(after)
             active = after

@@ -3,7 +3,7 @@
 from math import isinf
 
 from linviz.core import active_set
-from linviz.core.active_set import LOST, UNBOUNDED, SolverState
+from linviz.core.active_set import LOST_IN_ROUNDING, UNBOUNDED, SolverState
 from linviz.core.moves import Dual
 
 # why an alpha changes (it was 0, it was C, or its move was interrupted) and what ends its move
@@ -32,37 +32,39 @@ HARD = (
 )
 
 
-def points_of(dual: Dual, before: SolverState, after: SolverState) -> tuple[int | None, int | None]:
+def entering_and_other(
+    dual: Dual, before: SolverState, after: SolverState
+) -> tuple[int | None, int | None]:
     """Return the entering point, None where only the free ones move, and the other point that leaves or joins."""
     index = before.entering if before.entering >= 0 else None
-    if after.met >= 0 and after.met != index:
-        return index, after.met
+    if after.point_at_wall >= 0 and after.point_at_wall != index:
+        return index, after.point_at_wall
     if index is not None and not before.free and len(after.free) == 2:
-        return index, active_set.partner(dual, before)
+        return index, active_set.partner_of_entering(dual, before)
     return index, None
 
 
 def case_of(dual: Dual, before: SolverState, after: SolverState) -> str:
     """Return the case of the step from `before` to `after`."""
-    index, other = points_of(dual, before, after)
-    wall = "" if other is None else _wall(dual, after, other)
+    index, other = entering_and_other(dual, before, after)
+    wall = "" if other is None else _wall_name(dual, after, other)
     if index is None:
         return f"settle {wall}" if wall else "settle"
-    if after.entering in (UNBOUNDED, LOST):
+    if after.entering in (UNBOUNDED, LOST_IN_ROUNDING):
         return "endless" if isinf(dual.C) else "rounding"
-    why = {"at 0": "enter", "at C": "back", "": "on"}[_wall(dual, before, index)]
+    why = {"at 0": "enter", "at C": "back", "": "on"}[_wall_name(dual, before, index)]
     if other is not None:
         end = f"other {wall}" if wall else "hold both"
     else:
         # a point that was on the margin already, up to rounding, has not moved
         has_moved = after.signed.item(index) != before.signed.item(index)
-        end = (has_moved and _wall(dual, after, index)) or "hold"
+        end = (has_moved and _wall_name(dual, after, index)) or "hold"
     case = f"{why}, {end}"
     cases = HARD if isinf(dual.C) else SOFT
     return case if case in cases else "rounding"
 
 
-def _wall(dual: Dual, state: SolverState, point: int) -> str:
+def _wall_name(dual: Dual, state: SolverState, point: int) -> str:
     """Return "at 0" or "at C" where a point's alpha is there, else ""."""
     alpha = abs(state.signed.item(point))
     if alpha == 0:

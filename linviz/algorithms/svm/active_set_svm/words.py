@@ -43,14 +43,14 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     """Return the words for this margin and these points."""
     hard = not algorithm.price < float("inf")
     code = CODE | (HARD_CODE if hard else SOFT_CODE)
-    pairs_first = algorithm.pairs_first(lifted)
+    pairs_first = algorithm.starts_with_pairs(lifted)
     if pairs_first:
         code = {START: code[START]} | PAIRS | code
     cases = (case for case in algorithm.cases if pairs_first or case not in _PAIRS)
-    phrases = {case: _PHRASES.get(case) or _move(*case.split(", ")) for case in cases}
+    phrases = {case: _PHRASES.get(case) or _move_phrase(*case.split(", ")) for case in cases}
 
     def extra_columns(columns: Columns) -> Columns:
-        return _tested_score(algorithm.price, columns) | support_vector_counts(columns)
+        return _tested_score_column(algorithm.price, columns) | support_vector_counts(columns)
 
     numbers = HARD_NUMBERS if hard else SOFT_NUMBERS
     return Words(code, phrases, numbers, extra_columns)
@@ -130,12 +130,12 @@ _PHRASES = _PAIRS | {
 }
 
 
-def _move(why: str, end: str) -> Phrase:
+def _move_phrase(why: str, end: str) -> Phrase:
     text, formula, line = _END[end]
     return Phrase((_WHY[why], text), formula, line)
 
 
-def _tested_score(price: float, columns: Columns) -> Columns:
+def _tested_score_column(price: float, columns: Columns) -> Columns:
     """Return y f of the entering point, on the side of 1 that made it enter, which rounding of the scores may hide."""
     signed = columns["before"]
     start = columns["alpha_i_before"]

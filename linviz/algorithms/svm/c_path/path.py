@@ -23,7 +23,7 @@ from linviz.algorithms.svm.c_path.walk import (
 )
 from linviz.core import loss
 from linviz.core.lift import Lifted
-from linviz.core.problem import Array, InputError, frozen, places, to_float
+from linviz.core.problem import Array, InputError, frozen, point_table, to_float
 
 # largest relative duality gap between the stops of an exact path
 BETWEEN = 1e-4
@@ -122,7 +122,7 @@ class CPath:
     def decision(self, Z: ArrayLike, C: float) -> Array:
         """Return f at the rows of Z (m, d) for one C, (m,). Raises InputError if Z or C cannot be used."""
         best = self.at(C)
-        points = places(Z, "Z", self.lifted.problem.d)
+        points = point_table(Z, "Z", self.lifted.problem.d)
         K = self.lifted.lift.kernel(points, self.lifted.X)
         return np.asarray(K @ (best.alpha * self.lifted.y) + best.b)
 

@@ -51,11 +51,11 @@ class Stop:
         objectives = duality.objectives(y, np.abs(s)[None, :], (g - y)[None, :], b, C)
         self.dual = float(objectives.dual[0])
         # rounding errors included
-        self.gap = proof.rough_gap(lifted, np.abs(s), self.b, C)
+        self.gap = proof.rough_gap_bound(lifted, np.abs(s), self.b, C)
 
     def refine(self, lifted: Lifted) -> None:
         """Compute the gap in longer floats, which have smaller rounding errors and take longer."""
-        self.gap = proof.gap(lifted, np.abs(self.s), self.b, self.C)
+        self.gap = proof.gap_bound(lifted, np.abs(self.s), self.b, self.C)
 
 
 class Walk:
@@ -95,12 +95,12 @@ class Walk:
         dual = Dual(self.K, self.y, C)
         n = len(self.y)
         active = active_set.start(dual, C * self.shares)
-        self._spend(STOP_COST + 4 * n * n + len(active.free) ** 3)
-        for _ in range(active_set.budget(n)):
+        self._spend_work(STOP_COST + 4 * n * n + len(active.free) ** 3)
+        for _ in range(active_set.step_limit(n)):
             if active.entering <= active_set.DONE:
                 break
             active = active_set.advance(dual, active)
-            self._spend(STEP_COST + len(active.free) ** 3 / 3 + len(active.free) * n)
+            self._spend_work(STEP_COST + len(active.free) ** 3 / 3 + len(active.free) * n)
         shares = active.alpha / C
         # put on the wall: between the stops equality decides which points are inside the margin
         is_zero = shares <= ROUNDING * shares.max()
@@ -110,13 +110,13 @@ class Walk:
         s = C * shares * self.y
         stop = Stop(self.lifted, C, s, self.K @ s)
         if stop.gap > proof.CLOSED:
-            self._spend(FINE_COST * self.lifted.lift.leaves * n * n)
+            self._spend_work(FINE_COST * self.lifted.lift.leaf_count * n * n)
             stop.refine(self.lifted)
         if self.only_exact and stop.gap > AT_STOPS:
             raise InputError(HIDDEN)
         return stop
 
-    def _spend(self, work: float) -> None:
+    def _spend_work(self, work: float) -> None:
         self.work_left -= work
         if self.work_left < 0:
             raise InputError(

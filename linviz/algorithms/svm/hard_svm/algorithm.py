@@ -40,7 +40,7 @@ class HardSvm(ActiveSet):
         """
         alpha, b = rows[:, :-EXTRA_COLUMNS], rows[:, -EXTRA_COLUMNS:-1]
         b_low, b_high = duality.bias_interval(
-            scores - lifted.y - b, *duality.rooms(lifted.y, alpha, np.inf)
+            scores - lifted.y - b, *duality.rooms_to_grow_and_shrink(lifted.y, alpha, np.inf)
         )
         numbers = duality.hard_objectives(lifted.y, alpha, scores, b)._asdict()
         numbers["slack_sum"] = loss.hinge(lifted.y * scores).sum(axis=1)

@@ -36,7 +36,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     objectives = duality.hard_objectives(lifted.y, alpha[None], scores[None], np.array([[b]]))
     primal, dual, _ = (float(values[0]) for values in objectives)
     # rounding errors included
-    gap = proof.gap(lifted, alpha, b, np.inf, product)
+    gap = proof.gap_bound(lifted, alpha, b, np.inf, product)
     numbers = (
         ("Primal objective", primal),
         ("Dual objective", dual),

@@ -94,7 +94,7 @@ def gap_surely_open(violation: float, room: float, dual: float) -> bool:
     return room * violation > WIDE_GAP * dual
 
 
-def distances(K: Array, points: int | slice) -> Array:
+def feature_distances(K: Array, points: int | slice) -> Array:
     """Return |phi(x_i) - phi(x)| from a point i to every point, (n,); from many, (m, n)."""
     diagonal = K.diagonal()
     return np.asarray(
@@ -102,7 +102,7 @@ def distances(K: Array, points: int | slice) -> Array:
     )
 
 
-def relative(gap: float, dual: float) -> float:
+def relative_to_primal(gap: float, dual: float) -> float:
     """Return the gap as a part of the primal objective, dual + gap; 0 where rounding made the gap negative."""
     return gap / (max(dual, 0.0) + gap) if gap > 0 else 0.0
 
@@ -146,7 +146,7 @@ class SoftSvm(Algorithm[State]):
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Change the pair by the best t, clipped at 0 and C; the last step of the budget leaps to the optimum."""
-        if state.steps >= self.most_pairs:
+        if state.steps >= self.pair_step_limit:
             alpha = frozen(active_set.solve(lifted.K, lifted.y, self.C, state.alpha).alpha)
             exact = self._recompute(lifted, state._replace(alpha=alpha, steps=state.steps + 1))
             return exact, Info("solved", case="leap")
@@ -168,7 +168,7 @@ class SoftSvm(Algorithm[State]):
         )
         # y f = 1 + y (F + b), with the b that is shown of that state
         signed_before, signed_after = (
-            1.0 + float(y[i] * (one.F[i] + self._b(lifted, one.alpha, one.F)))
+            1.0 + float(y[i] * (one.F[i] + self._middle_bias(lifted, one.alpha, one.F)))
             for one in (state, after)
         )
         (case,) = cases_of(after.alpha[None, [i, j]], self.C)
@@ -187,16 +187,16 @@ class SoftSvm(Algorithm[State]):
             return NO_POINTS
         if lifted.problem.one_class:
             return ONE_CLASS
-        if state.steps > self.most_pairs:
+        if state.steps > self.pair_step_limit:
             gap = proven_gap(self, lifted, state, self.C)
             if gap <= TOLERANCE:
-                return stop_after_leap(self.most_pairs, self._gap(lifted, state))
-            return stop_at_step_limit(self.most_pairs, gap, self.C)
+                return stop_after_leap(self.pair_step_limit, self._relative_gap(lifted, state))
+            return stop_at_step_limit(self.pair_step_limit, gap, self.C)
         if self._seems_solved(lifted, state):
             # F and the dual objective contain rounding errors of all steps; what is shown does not
             if self._rough_gap(lifted, state) <= TOLERANCE:
                 return OPTIMAL
-            if self.worst(lifted, state).violation <= 0:
+            if self.most_violating_pair(lifted, state).violation <= 0:
                 gap = proven_gap(self, lifted, state, self.C)
                 if gap <= TOLERANCE:
                     return OPTIMAL
@@ -211,14 +211,14 @@ class SoftSvm(Algorithm[State]):
 
     def _seems_solved(self, lifted: Lifted, state: State) -> bool:
         """Return whether the gap is closed by F and the dual objective, at a step where a proof may be tried."""
-        _, _, violation, grow, shrink = self.worst(lifted, state)
+        _, _, violation, grow, shrink = self.most_violating_pair(lifted, state)
         too_soon = state.steps < state.next_proof_at and violation > 0
         if too_soon or gap_surely_open(violation, grow + shrink, state.dual):
             return False
-        return self._gap(lifted, state) <= TOLERANCE
+        return self._relative_gap(lifted, state) <= TOLERANCE
 
     @property
-    def most_pairs(self) -> int:
+    def pair_step_limit(self) -> int:
         """Number of steps with a pair; one more step is left for the leap to the optimum."""
         return self.max_steps - 1
 
@@ -230,7 +230,7 @@ class SoftSvm(Algorithm[State]):
         """Return c = alpha y and b, the middle of its interval."""
         c = rows * lifted.y
         b = [
-            self._b(lifted, rows[block], c[block] @ lifted.K - lifted.y)
+            self._middle_bias(lifted, rows[block], c[block] @ lifted.K - lifted.y)
             for block in blocks(len(rows))
         ]
         return c, np.concatenate(b)
@@ -244,42 +244,44 @@ class SoftSvm(Algorithm[State]):
         # by its name, since its module imports this one
         return build(ENTRIES[EXACT].kind, EXACT, {"C": self.C})
 
-    def worst(self, lifted: Lifted, state: State) -> Pair:
+    def most_violating_pair(self, lifted: Lifted, state: State) -> Pair:
         """Return the pair that violates the conditions most: i from I_up, j from I_low; ties go to the lowest index."""
         F = state.F
-        grow, shrink = duality.rooms(lifted.y, state.alpha, self.C)
+        grow, shrink = duality.rooms_to_grow_and_shrink(lifted.y, state.alpha, self.C)
         i = int(np.argmin(np.where(grow > 0, F, np.inf)))
         j = int(np.argmax(np.where(shrink > 0, F, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), float(grow[i]), float(shrink[j]))
 
     def next_pair(self, lifted: Lifted, state: State) -> Pair:
         """Return the pair of the next step: the worst, or its i with the j of the largest possible rise of the dual."""
-        worst = self.worst(lifted, state)
+        worst = self.most_violating_pair(lifted, state)
         if self.pair != SECOND:
             return worst
         i = worst.i
         F = state.F
-        _, shrink = duality.rooms(lifted.y, state.alpha, self.C)
+        _, shrink = duality.rooms_to_grow_and_shrink(lifted.y, state.alpha, self.C)
         # the possible rise is violation^2 / (2 curvature); this is the square root of twice that
-        root_gains = (F - F[i]) / distances(lifted.K, i)
+        root_gains = (F - F[i]) / feature_distances(lifted.K, i)
         j = int(np.argmax(np.where(shrink > 0, root_gains, -np.inf)))
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
-    def _b(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
-        rooms = duality.rooms(lifted.y, duality.snap_to_walls(alpha, self.C), self.C)
+    def _middle_bias(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
+        rooms = duality.rooms_to_grow_and_shrink(
+            lifted.y, duality.snap_to_walls(alpha, self.C), self.C
+        )
         return duality.midpoint(*duality.bias_interval(F, *rooms))
 
-    def _gap(self, lifted: Lifted, state: State) -> float:
-        rooms = duality.rooms(lifted.y, state.alpha, self.C)
-        i, j = self.worst(lifted, state)[:2]
+    def _relative_gap(self, lifted: Lifted, state: State) -> float:
+        rooms = duality.rooms_to_grow_and_shrink(lifted.y, state.alpha, self.C)
+        i, j = self.most_violating_pair(lifted, state)[:2]
         # b between the two points that violate the conditions most, whichever pair is taken
         b = -float(state.F[i] + state.F[j]) / 2
-        return relative(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
+        return relative_to_primal(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
 
     def _rough_gap(self, lifted: Lifted, state: State) -> float:
         """Return an upper bound of the gap from alpha alone."""
         _, b = self.classifier(lifted, state.alpha[None])
-        return proof.rough_gap(lifted, state.alpha, b.item(0), self.C)
+        return proof.rough_gap_bound(lifted, state.alpha, b.item(0), self.C)
 
     def _recompute(self, lifted: Lifted, state: State) -> State:
         """Return the state with F and the dual objective from alpha alone, without rounding errors of earlier steps."""

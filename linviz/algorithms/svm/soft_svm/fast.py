@@ -13,8 +13,8 @@ from linviz.algorithms.svm.soft_svm.algorithm import (
     SoftSvm,
     State,
     cases_of,
-    distances,
-    relative,
+    feature_distances,
+    relative_to_primal,
     step_size,
 )
 from linviz.core.lift import Lifted
@@ -87,7 +87,7 @@ class PairsInPlace:
         up, down = self.both
         return np.asarray(np.where(up < np.inf, up, 0.0 - down))
 
-    def walk(self, has_ended: HasEnded, step_limit: int, wide_gap: float = np.inf) -> int:
+    def take_steps(self, has_ended: HasEnded, step_limit: int, wide_gap: float = np.inf) -> int:
         """Take steps until `has_ended` returns True; return their number.
 
         Before `step_limit` steps it is not called where the pair's violation times its room is more than `wide_gap`
@@ -101,7 +101,9 @@ class PairsInPlace:
         up_at, down_at, rise, fall, signed = self.views
         second = self.second
         pair_distances = (
-            _rows_by_point(lambda points: distances(matrix, points), len(matrix)) if second else []
+            _rows_by_point(lambda points: feature_distances(matrix, points), len(matrix))
+            if second
+            else []
         )
         work, scale = np.empty(len(low)), self.scale
         # local names, since a step takes little more than its NumPy calls and their look-up
@@ -161,7 +163,7 @@ class PairsInPlace:
         limit = 1.000001 * tolerance
         # no term is negative, and those of the pair are among the largest
         pair_terms = (up_at[i] + b) * rise[i] + (down_at[j] - b) * fall[j]
-        if relative(pair_terms, self.dual) > limit:
+        if relative_to_primal(pair_terms, self.dual) > limit:
             return False
         (up, down), violations, scale = self.both, self.terms, self.scale
         scale[()] = b
@@ -169,7 +171,7 @@ class PairsInPlace:
         np.add(up, scale, violations[0])
         np.subtract(down, scale, violations[1])
         np.minimum(violations, ZERO, out=violations)
-        return relative(float(np.vdot(violations, self.rooms)), self.dual) <= limit
+        return relative_to_primal(float(np.vdot(violations, self.rooms)), self.dual) <= limit
 
 
 class WholeRun(PairsInPlace):
@@ -181,7 +183,7 @@ class WholeRun(PairsInPlace):
 
     def record(self) -> Record:
         """Run to the end of the algorithm and return the record."""
-        pair_limit = self.algorithm.most_pairs
+        pair_limit = self.algorithm.pair_step_limit
         stops = list[Stop | None]()
 
         def has_ended(steps: int, violation: float) -> bool:
@@ -196,7 +198,7 @@ class WholeRun(PairsInPlace):
             self.next_proof_at = self.algorithm.next_proof_at(self.lifted, state)
             return False
 
-        steps = self.walk(has_ended, pair_limit, WIDE_GAP)
+        steps = self.take_steps(has_ended, pair_limit, WIDE_GAP)
         if stops[-1] is not None:
             return self._record(stops[-1])
         return self._leap(self.state(steps))

@@ -43,7 +43,7 @@ def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accurac
     return Stops(lifted, path.stops, path.shares, OPTIMUM, marks, numbers(lifted))
 
 
-def trade(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
+def trade_at(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
     """Return the half width 1/|w|, the sum of the slacks and alpha/C at one C."""
     optimum = trade_off_at(lifted, C, np.zeros(lifted.n) if near is None else near)
     longest = float(np.sqrt(lifted.K.diagonal().max(initial=0.0))) or 1.0
@@ -51,4 +51,4 @@ def trade(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade
     return Trade(half_width, optimum.slack, optimum.shares)
 
 
-OPTIMA = Optima(stops_over_C, trade)
+OPTIMA = Optima(stops_over_C, trade_at)
