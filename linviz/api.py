@@ -129,7 +129,7 @@ Frame.drawing = staticmethod(svg)
 
 
 def algorithm(name: str, **parameters: object) -> Algorithm[Any]:
-    """Return the algorithm of that registry name, to step by hand: init, step, stop, or linviz.iterate."""
+    """Return the algorithm of that registry name with these parameters, to step by hand with init, step and stop."""
     return build_algorithm(name, _plain_values(parameters))
 
 
@@ -211,6 +211,7 @@ def _plain_values(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def _plain_value(value: object) -> object:
+    """Return the value with NumPy's numbers and arrays, also those in a list, as Python's."""
     if isinstance(value, list | tuple):
         return [_plain_value(one) for one in value]
     # tolist() of a single number is the number

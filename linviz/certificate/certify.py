@@ -9,7 +9,10 @@ from linviz.run.trace import Trace
 
 
 def certify(run: Trace) -> Certificate:
-    """Return what the end of a run promises, whether it holds, and the proof. Milliseconds; a second the first time."""
+    """Return what the end of a run promises, whether it holds, and the proof.
+
+    Takes milliseconds, and a second more when it first needs an independent solver, which is imported only then.
+    """
     if not hasattr(run, "columns"):
         raise InputError("what is certified is a run: linviz.certify(linviz.run(...))")
     if run.lifted.n == 0:

@@ -18,9 +18,12 @@ MOST_REPLAYED_STEPS = 25_000
 WIDE_FEATURES = 250
 
 
-def score_mismatch_certificate(reached: float, off: float) -> Certificate:
-    """Return the verdict where the scores shown differ by more than rounding from those of the classifier shown."""
-    return Certificate(False, reached, 0.0, 1.0, off, fill_sentence("foreign"))
+def score_mismatch_certificate(objective: float, error: float) -> Certificate:
+    """Return the certificate where the scores shown differ by more than rounding from those of the classifier shown.
+
+    objective: what the run has reached (Certificate.primal). error: the largest difference, relative (Certificate.kkt).
+    """
+    return Certificate(False, objective, 0.0, 1.0, error, fill_sentence("foreign"))
 
 
 def replay_limit(run: Run) -> int:
@@ -30,7 +33,7 @@ def replay_limit(run: Run) -> int:
 
 
 def too_long_sentence(steps: int) -> str:
-    """Return the sentence for a proof that would have to repeat so many steps."""
+    """Return the sentence that a proof would take too long, since it would have to repeat so many steps."""
     return fill_sentence("too long", steps=f"{steps:,}")
 
 

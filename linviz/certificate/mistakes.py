@@ -12,14 +12,17 @@ from linviz.run.entry import has_bias
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
-    """Return the certificate: optimal without misclassified points, or with one where there must be some."""
+    """Return the certificate: optimal without misclassified points, or with one where there must be some.
+
+    last: the columns of the last step, by name.
+    """
     lifted = run.lifted
-    signed, off = signed_scores(run, last)
+    signed, error = signed_scores(run, last)
     count = float(np.count_nonzero(signed <= 0))
-    if off > ZERO:
-        return score_mismatch_certificate(count, off)
+    if error > ZERO:
+        return score_mismatch_certificate(count, error)
     if count == 0:
-        return Certificate(True, 0.0, 0.0, 0.0, off, fill_sentence("all right"), "separated")
+        return Certificate(True, 0.0, 0.0, 0.0, error, fill_sentence("all right"), "separated")
     separable, residual = is_separable(lifted, has_bias(run.algorithm))
     points = "1 point is" if count == 1 else f"{count:.0f} points are"
     if separable is not False:

@@ -25,9 +25,10 @@ class Finding(NamedTuple):
 
 
 def with_promise(run: Run, last: dict[str, Any], verdict: Certificate) -> Certificate:
-    """Return the judge's certificate with the promise of the run's end; objective and promise are two things.
+    """Return the judge's certificate (verdict) with the promise of the run's end, and whether that promise is kept.
 
-    A run that has gone round in circles keeps its promise where it would go on so for ever, though nothing is optimal.
+    last: the columns of the last step, by name. Objective and promise are two things: a run that has gone round in
+    circles keeps its promise where it would go on so for ever, though nothing is optimal.
     """
     promise = run.stop.outcome.promise or _implied_promise(run, verdict)
     if not promise:
@@ -41,7 +42,10 @@ def with_promise(run: Run, last: dict[str, Any], verdict: Certificate) -> Certif
 
 
 def _implied_promise(run: Run, verdict: Certificate) -> str:
-    """Return what is proved of a run whose end claims nothing: it may have come to the best before its budget ended."""
+    """Return the promise that is proved of a run whose end claims nothing; "" where none is.
+
+    Such a run may have come to the best before its budget ended.
+    """
     if not verdict.optimal or run.stop.outcome.empty:
         return ""
     return verdict.promise or "optimal"
@@ -49,14 +53,14 @@ def _implied_promise(run: Run, verdict: Certificate) -> str:
 
 def _check_separated(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that all y f > 0, and that f is that of the classifier shown."""
-    again = run.entry.signed
-    if again and run.steps > replay_limit(run):
+    recompute = run.entry.signed
+    if recompute and run.steps > replay_limit(run):
         # the judge has said so
         return Finding(False, ())
-    signed, off = (again or signed_scores)(run, last)
+    signed, error = (recompute or signed_scores)(run, last)
     wrong = int(np.count_nonzero(signed <= 0))
     smallest = float(signed.min())
-    holds = wrong == 0 and off <= ZERO
+    holds = wrong == 0 and error <= ZERO
     numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
     if holds or not verdict.optimal:
         return Finding(holds, numbers)
@@ -79,6 +83,7 @@ def _check_fewest_mistakes(run: Run, last: dict[str, Any], verdict: Certificate)
 
 
 def _default_numbers(verdict: Certificate) -> tuple[tuple[str, float], ...]:
+    """Return the numbers of a verdict that has none of its own, each with its label."""
     return (
         ("Reached", verdict.primal),
         ("Bound", verdict.dual),
@@ -123,7 +128,7 @@ def _check_cycling(run: Run, last: dict[str, Any], verdict: Certificate) -> Find
 
 
 def _replay(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
-    """Return the state so many steps later, and what happened on the way."""
+    """Return the state so many steps after the given one, and (event, index, other) of each step on the way."""
     events = []
     for _ in range(steps):
         state, info = run.algorithm.step(run.lifted, state)
@@ -132,7 +137,10 @@ def _replay(run: Run, state: Any, steps: int) -> tuple[Any, list[Any]]:
 
 
 def _lap_balance_numbers(run: Run, lap: list[Any]) -> tuple[tuple[str, float], ...]:
-    """Check that the updates of a lap add up to 0, which proves that no boundary is without mistakes (Gordan)."""
+    """Return the mean of y (1, x) over the mistakes of a lap if it is 0, labelled; () where it proves nothing.
+
+    A mean of 0 proves that no boundary is without mistakes (Gordan). lap: (event, index, other) of each step.
+    """
     mistakes = [index for event, index, _ in lap if event == "update" and index is not None]
     if not mistakes or not run.lifted.has_map:
         return ()
@@ -145,6 +153,7 @@ def _lap_balance_numbers(run: Run, lap: list[Any]) -> tuple[tuple[str, float], .
 
 
 def _scores_of_state(run: Run, state: Any) -> Array:
+    """Return f (n,) at every point for a state of the algorithm."""
     c, b = coefficients(run.algorithm, run.lifted, state)
     if run.algorithm.takes == "kernel":
         return np.asarray(run.lifted.K @ c + b)

@@ -110,6 +110,7 @@ class SentenceNumber(float):
     """A number in a sentence: six digits, or as many as asked for; "small" has two, and rounding is called that."""
 
     def __format__(self, spec: str) -> str:
+        """Return the number as text. spec: "", a number of digits, or "small" and the words that follow the number."""
         if not spec.startswith("small"):
             return readable_number(f"{float(self):.{spec or 6}g}")
         # what comes after it says of what it is a part, and rounding is no part of anything
@@ -119,16 +120,16 @@ class SentenceNumber(float):
 
 
 def fill_sentence(name: str, **values: float | str) -> str:
-    """Return the sentence of that name with these numbers and words."""
-    sized = {
+    """Return the sentence of that name in SENTENCES, its slots filled with these numbers and words."""
+    texts_and_numbers = {
         key: SentenceNumber(value) if isinstance(value, float) else value
         for key, value in values.items()
     }
-    return SENTENCES[name].format(**sized)
+    return SENTENCES[name].format(**texts_and_numbers)
 
 
 def readable_number(text: str) -> str:
-    """Return 1.5e-02 and 6.8e-07 as people write them, with as many digits."""
+    """Return the text of a number such as "1.5e-02" or "6.8e-07" as people write it, with as many digits."""
     digits, _, power = text.partition("e")
     if not power:
         return text

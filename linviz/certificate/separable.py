@@ -12,17 +12,20 @@ from linviz.run.certificate import Run
 
 
 def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
-    """Return y f of the classifier that counts (the kept one, if any), and the largest error of what is shown."""
+    """Return y f (n,) of the classifier that counts (the kept one, if any), and the largest error of what is shown.
+
+    last: the columns of the last step, by name. The error is relative.
+    """
     lifted = run.lifted
     b = last["b"]
     if run.algorithm.takes == "kernel":
         # the terms may cancel to a score of 0 but for rounding, so the difference is measured by them
         terms = np.abs(lifted.K) @ np.abs(last["c"]) + abs(b)
-        off = max_abs(last["scores"] - lifted.K @ last["c"] - b) / (max_abs(terms) or 1.0)
+        error = max_abs(last["scores"] - lifted.K @ last["c"] - b) / (max_abs(terms) or 1.0)
         if "w" in last:
             size = max_abs(np.abs(last["c"]) @ np.abs(lifted.phi)) or 1.0
-            off = max(off, max_abs(last["w"] - last["c"] @ lifted.phi) / size)
-        return lifted.y * last["scores"], off
+            error = max(error, max_abs(last["w"] - last["c"] @ lifted.phi) / size)
+        return lifted.y * last["scores"], error
     moving = scores_of_classifier(lifted, last, (last["w"], b))
     kept = moving
     if "best_w" in last:
@@ -33,7 +36,10 @@ def signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, float]:
 def scores_of_classifier(
     lifted: Lifted, last: dict[str, Any], classifier: tuple[Array, float]
 ) -> Array:
-    """Return f of (w, b) at the points, 0 where rounding may have left no more."""
+    """Return f (n,) of classifier = (w, b) at the points, 0 where rounding may have left no more.
+
+    last: the columns of the last step, by name; "left", if there, bounds the rounding error of w and b.
+    """
     w, b = classifier
     f = affine.scores(w[None, :], np.array([b]), lifted.phi)[0]
     # a point on the boundary is on no side, whatever rounding has left of its 0
@@ -49,19 +55,20 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     a root of K for them. Where there are whole numbers for the features, nothing is left to rounding.
     """
     # a contradiction first: its two rows are exact opposites, and rounding must not tell them apart
-    same = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
-    if (same & (lifted.y[:, None] != lifted.y)).any():
+    same_place = (lifted.X[:, None, :] == lifted.X[None, :, :]).all(axis=2)
+    if (same_place & (lifted.y[:, None] != lifted.y)).any():
         return False, 0.0
     # then K c = y has a solution, whatever the labels
     if lifted.lift.definite:
         return True, 0.0
-    sure = exact.separable(lifted, bias)
-    if sure is None:
+    exact_answer = exact.separable(lifted, bias)
+    if exact_answer is None:
         return _is_separable_by_floats(lifted, bias)
-    return sure, 0.0
+    return exact_answer, 0.0
 
 
 def _is_separable_by_floats(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
+    """Return the same as is_separable, from floating-point numbers."""
     if lifted.has_map:
         phi = lifted.phi
         whole = True

@@ -15,7 +15,7 @@ ROUNDS = 50
 
 
 def is_narrow(lifted: Lifted) -> bool:
-    """Return True where w is short."""
+    """Return True where w is so short that a problem is solved for it, and not for a weight of each point."""
     return lifted.has_map and lifted.phi.shape[1] <= NARROW
 
 
@@ -27,7 +27,10 @@ def import_cvxpy() -> Any:
 
 
 def solve_for(problem: Any, variable: Any) -> Array | None:
-    """Return the value of the variable; None where there is none. Others check whether it is good."""
+    """Solve a cvxpy problem, and return the value of the variable; None where the solver finds none.
+
+    The caller has to check whether it is good.
+    """
     cp = import_cvxpy()
     with warnings.catch_warnings():
         # its opinion of its own answer is not asked

@@ -13,13 +13,13 @@ from linviz.scenario.sharing import ADDRESS
 WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or a share link"
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Run the command of these words (of the command line if None); return the exit code."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (those of the command line if None); return the exit code."""
     _replace_unencodable_characters()
-    arguments = _parser().parse_args(words)
-    answer: Callable[[argparse.Namespace], Iterator[str]] = arguments.answer
+    arguments = _parser().parse_args(argv)
+    output_lines: Callable[[argparse.Namespace], Iterator[str]] = arguments.output_lines
     try:
-        for line in answer(arguments):
+        for line in output_lines(arguments):
             sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     except InputError as wrong:
@@ -38,6 +38,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands; each sets `output_lines`, the function that yields the lines to print."""
     parser = argparse.ArgumentParser(
         "python -m linviz", description="Watch linear classifiers learn."
     )
@@ -54,43 +55,43 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_check_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
+def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "where",
         nargs="*",
         metavar="PATH",
         help="files, folders and links; linviz's own presets if none",
     )
-    command.set_defaults(answer=check.output_lines)
+    parser.set_defaults(output_lines=check.output_lines)
 
 
-def _add_run_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("where", metavar="SCENARIO", help=WHERE)
-    command.add_argument(
+def _add_run_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("where", metavar="SCENARIO", help=WHERE)
+    parser.add_argument(
         "--csv",
         action="store_true",
         help="comma-separated values with all their digits, every step",
     )
-    command.add_argument(
+    parser.add_argument(
         "--steps",
         help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
     )
-    command.set_defaults(answer=table.output_lines)
+    parser.set_defaults(output_lines=table.output_lines)
 
 
-def _add_link_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("where", metavar="SCENARIO", help=WHERE)
-    command.add_argument(
+def _add_link_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("where", metavar="SCENARIO", help=WHERE)
+    parser.add_argument(
         "--json",
         action="store_true",
         help="write the scenario of a link as JSON; without it, as TOML",
     )
-    command.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
-    command.set_defaults(answer=convert.output_lines)
+    parser.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
+    parser.set_defaults(output_lines=convert.output_lines)
 
 
 def _replace_unencodable_characters() -> None:
-    # a terminal without ε shows a ? instead of a traceback
+    """Make the terminal show a ? for a character that it does not have, such as ε, and not a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -16,50 +16,66 @@ from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
 
 
 def output_lines(arguments: Namespace) -> Iterator[str]:
-    """Yield a line for each file: the key at fault and the reason, or "good". Raises InputError last if any is bad."""
+    """Yield a line for each file or link: the key at fault and the reason, or "good".
+
+    Raises InputError after the last line if any is bad.
+    """
     broken = 0
-    places = arguments.where or [str(data_folder("scenarios"))]
-    reason_of_file = {one: reason for place in places for one, reason in _files_with_faults(place)}
-    for one, reason in reason_of_file.items():
-        broken += reason is not None
-        yield f"{one}: {reason or 'good'}"
+    paths_or_links = arguments.where or [str(data_folder("scenarios"))]
+    fault_by_file = {
+        one: fault for place in paths_or_links for one, fault in _files_with_faults(place)
+    }
+    for one, fault in fault_by_file.items():
+        broken += fault is not None
+        yield f"{one}: {fault or 'good'}"
     if broken:
-        raise InputError(f"{broken} of {len(reason_of_file)} cannot be used")
+        raise InputError(f"{broken} of {len(fault_by_file)} cannot be used")
 
 
-def _files_with_faults(place: str) -> Iterator[tuple[str, str | None]]:
-    """Yield each scenario in that place with its fault, None where it has none."""
+def _files_with_faults(path_or_link: str) -> Iterator[tuple[str, str | None]]:
+    """Yield each file (or the link) with its fault, "key: reason"; None where it has none.
+
+    path_or_link: a file, a folder, of which every scenario file and those of its courses are yielded, or a share link.
+    """
     # False for a link, which is too long for a path; a Path would raise an error
-    is_folder = os.path.isdir(place)
-    slips = {}
-    if is_folder or os.path.basename(place) == INDEX:
-        folder = Path(place) if is_folder else Path(place).parent
+    is_folder = os.path.isdir(path_or_link)
+    catalogue_faults = {}
+    if is_folder or os.path.basename(path_or_link) == INDEX:
+        folder = Path(path_or_link) if is_folder else Path(path_or_link).parent
         # faults that show only among other files: an entry of a course, a name that is taken
         broken = Presets(data_folder("scenarios"), folder).catalogue().broken
-        slips = {one.file: one.error_text for one in broken}
-    for one in (list(stamps_by_path(Path(place))) if is_folder else []) or [place]:
-        yield printable(one), (slips and slips.get(_name_in_catalogue(one))) or _fault(one)
+        catalogue_faults = {one.file: one.error_text for one in broken}
+    for one in (list(stamps_by_path(Path(path_or_link))) if is_folder else []) or [path_or_link]:
+        yield (
+            printable(one),
+            (catalogue_faults and catalogue_faults.get(_name_in_catalogue(one))) or _fault(one),
+        )
 
 
-def _name_in_catalogue(place: str) -> str:
+def _name_in_catalogue(file: str) -> str:
+    """Return the name under which the catalogue lists a broken file."""
     # only the folder is resolved: a symbolic link keeps its own name, and a circular one cannot be resolved
-    path = Path(place)
+    path = Path(file)
     return display_name(path.parent.resolve() / path.name)
 
 
-def _fault(place: str) -> str | None:
-    """Return the key at fault and the reason; None where the scenario opens and runs."""
-    if os.path.isdir(place):
+def _fault(file_or_link: str) -> str | None:
+    """Return the key at fault and the reason, "key: reason"; None where the scenario opens and runs."""
+    if os.path.isdir(file_or_link):
         return "file: this folder holds no .toml file"
-    if not os.path.lexists(place) and not is_link(place):
+    if not os.path.lexists(file_or_link) and not is_link(file_or_link):
         return "file: there is no such file"
     # faults of a course have been reported before
-    if os.path.basename(place) == INDEX:
+    if os.path.basename(file_or_link) == INDEX:
         return None
-    path = Path(place)
+    path = Path(file_or_link)
     try:
         # a pipe, a device or a dangling link has an error of its own there
-        scenario = read_scenario_file(path) if os.path.lexists(place) else read_scenario(place)
+        scenario = (
+            read_scenario_file(path)
+            if os.path.lexists(file_or_link)
+            else read_scenario(file_or_link)
+        )
         with errors_as_scenario_error(path):
             check_runnable(scenario)
             scenario.run()

@@ -8,7 +8,7 @@ from linviz.scenario.sharing import is_link, make_link, read_link, read_scenario
 
 
 def output_lines(arguments: Namespace) -> Iterator[str]:
-    """Yield the link of a file or preset, or the TOML or JSON of a link."""
+    """Yield the lines to print: the link of a file or preset, or the TOML or JSON of a link."""
     if not is_link(arguments.where):
         yield make_link(read_scenario(arguments.where), arguments.address)
         return

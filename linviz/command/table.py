@@ -20,7 +20,7 @@ RANGE = re.compile(r"(-?\d+)(?:-(\d+))?")
 
 
 def output_lines(arguments: Namespace) -> Iterator[str]:
-    """Yield the header, a line for each step, and in a table how the run ended."""
+    """Yield the lines to print: the header, a line for each step, and in a table how the run ended."""
     trace = read_scenario(arguments.where).run()
     steps = _selected_steps(arguments.steps, trace, arguments.csv)
     if arguments.csv:
@@ -30,7 +30,10 @@ def output_lines(arguments: Namespace) -> Iterator[str]:
 
 
 def _selected_steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
-    """Return the selected steps, rising, each once."""
+    """Return the selected steps, rising, each once.
+
+    selection: "all", or numbers and ranges as in "0,3,10-20,-1"; None for all of a CSV, and at most MOST of a table.
+    """
     if selection is None and not csv:
         return trace.displayed_steps(MOST)
     if selection in (None, "all"):
@@ -72,11 +75,13 @@ def _table_lines(trace: Trace, steps: Steps) -> Iterator[str]:
     yield f"{made}{left_out}. {trace.stop.name}: {trace.stop.sentence}"
 
 
-def _plural(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
+def _plural(number: int, noun: str) -> str:
+    """Return a number with its noun, as in "1 step" and "2 steps"."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def _cell_text(value: Any) -> str:
+    """Return a value as text with six digits; a hyphen where it is missing."""
     if value is None:
         return "-"
     if isinstance(value, float):

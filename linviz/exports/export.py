@@ -15,9 +15,9 @@ class FileText(NamedTuple):
 
 
 class Export(NamedTuple):
-    """An export. title: on the page's button. suffix: of the file's name. kind: its media type.
+    """An export. title: on the page's button. suffix: of the file's name, without a dot. kind: the file's media type.
 
-    write: makes the file of a scenario, whose `step` is the one on the screen, and of its run. It may take no longer
+    write: returns the file of a scenario, whose `step` is the one on the screen, and of its run. It may take no longer
     than a run may, whatever these are.
     """
 

@@ -22,8 +22,8 @@ VECTORS = ("w", "alpha")
 
 def write(scenario: Scenario, trace: Trace) -> FileText:
     """Return the file of the steps that the page shows; fewer where each has many numbers."""
-    wide = len(cells_by_column(trace.columns(np.array([0])), trace.algorithm.meaning))
-    steps = trace.displayed_steps(min(SHOWN, MOST // wide))
+    numbers_per_step = len(cells_by_column(trace.columns(np.array([0])), trace.algorithm.meaning))
+    steps = trace.displayed_steps(min(SHOWN, MOST // numbers_per_step))
     text = "".join(f"{line}\n" for line in csv_lines(trace, steps))
     if len(steps) == len(trace):
         return FileText(text)
@@ -32,7 +32,7 @@ def write(scenario: Scenario, trace: Trace) -> FileText:
 
 
 def csv_lines(trace: Trace, steps: Steps) -> Iterator[str]:
-    """Yield the lines, every number with all its digits; points count from 1, as on the page."""
+    """Yield the header and a line for each of these steps, with all digits; points count from 1, as on the page."""
     for start in range(0, len(steps), BLOCK):
         columns = trace.columns(steps[start : start + BLOCK])
         numbers = cells_by_column(columns, trace.algorithm.meaning)
@@ -43,7 +43,7 @@ def csv_lines(trace: Trace, steps: Steps) -> Iterator[str]:
 
 
 def cells_by_column(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
-    """Return the columns by name, in their order; None for a missing number."""
+    """Return the cells of each column of the file, (F,), by its name and in its order; None for a missing number."""
     named_columns: dict[str, list[Any]] = {
         "step": columns["step"].tolist(),
         "event": [EVENTS[event] for event in columns["event"]],
@@ -63,6 +63,7 @@ def cells_by_column(columns: Columns, meaning: Meaning) -> dict[str, list[Any]]:
 
 
 def _nan_as_none(values: NDArray[Any]) -> list[Any]:
+    """Return the numbers as a list, with None for NaN."""
     return [None if value != value else value for value in values.tolist()]
 
 

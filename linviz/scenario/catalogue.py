@@ -71,12 +71,12 @@ class Catalogue:
     @property
     def without_course(self) -> list[Scenario]:
         """The presets that are in no course."""
-        taken = {slug for course in self.courses.values() for slug in course.presets}
-        return [one for slug, one in self.presets.items() if slug not in taken]
+        in_courses = {slug for course in self.courses.values() for slug in course.presets}
+        return [one for slug, one in self.presets.items() if slug not in in_courses]
 
     @property
     def first(self) -> Scenario:
-        """The preset that opens first; an empty canvas where there is no preset."""
+        """The preset that opens first; a scenario without points where there is no preset."""
         return next(iter(self.presets.values()), Scenario.from_json({}))
 
     def with_preset_fields(self, scenario: Scenario) -> Scenario:
@@ -103,7 +103,7 @@ class Entry(NamedTuple):
 
 
 def display_name(path: Path) -> str:
-    """Return the name of a file for a sentence about it, always on one line."""
+    """Return folder and name of a file for a sentence about it, always on one line."""
     return printable(f"{path.parent.name}/{path.name}")
 
 
@@ -166,7 +166,10 @@ def _build_courses(
     unusable: set[str],
     own_folder: Path | None,
 ) -> tuple[dict[str, Course], list[BrokenFile]]:
-    """Return the courses in order by name, and the indexes that cannot be used."""
+    """Return the courses by slug, in the order of the gallery, and the indexes that cannot be used.
+
+    unusable: slugs of presets whose files are broken.
+    """
     courses: dict[str, tuple[bool, Course]] = {}
     broken_courses = []
     for path, index in indices.items():

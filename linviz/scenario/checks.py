@@ -1,5 +1,6 @@
 """Checks of plain values from outside (JSON, TOML, links): each returns the value or raises ScenarioError with its key.
 
+`key` is the place of the value in the scenario, such as "points[3]", for the error.
 Nothing here recurses or relies on a size, so any input ends in a ScenarioError and in no other exception.
 """
 
@@ -41,13 +42,13 @@ def finite_number(value: object) -> float | None:
     return None
 
 
-def check_text(value: object, key: str, most: int = MOST_TEXT) -> str:
-    """Return the text; raises ScenarioError where it is no text or has more than `most` characters."""
+def check_text(value: object, key: str, most_characters: int = MOST_TEXT) -> str:
+    """Return the text; raises ScenarioError where it is no text or has more than `most_characters`."""
     if not isinstance(value, str):
         raise ScenarioError(key, f"{key} is text; this is {quote(value)}")
-    if len(value) > most:
+    if len(value) > most_characters:
         raise ScenarioError(
-            key, f"{key} has {len(value):,} characters, and there is room for {most:,}"
+            key, f"{key} has {len(value):,} characters, and there is room for {most_characters:,}"
         )
     # JSON allows half of a surrogate pair, which has no UTF-8 form and would break the link
     if any("\ud800" <= character <= "\udfff" for character in value):
@@ -70,7 +71,7 @@ def check_list(value: object, key: str, form: str) -> list[Any] | tuple[Any, ...
 
 
 def check_settings(value: object, key: str) -> dict[str, object]:
-    """Return a flat table of short names with numbers, lists of numbers, booleans or short words.
+    """Return a flat table of short names with numbers, lists of numbers, booleans or short words, as a new dict.
 
     Raises ScenarioError for anything else, since error messages of parameters quote names and values.
     """

@@ -36,13 +36,15 @@ def read_content(path: Path) -> bytes:
 
 
 def _open_nonblocking(path: str, flags: int) -> int:
+    """Open a file so that a named pipe does not block."""
     return os.open(path, flags | NONBLOCKING)
 
 
 def _check_status(status: os.stat_result) -> None:
+    """Raise ScenarioError where it is no regular file or too large."""
     if not stat.S_ISREG(status.st_mode):
         kind = next(
-            (said for is_kind, said in KINDS if is_kind(status.st_mode)), "it is something else"
+            (words for is_kind, words in KINDS if is_kind(status.st_mode)), "it is something else"
         )
         raise ScenarioError("file", f"{kind}, and not a text file")
     _check_size(status.st_size)
@@ -69,6 +71,7 @@ def _read_up_to_limit(file: BinaryIO) -> bytes:
 
 
 def _error_reason(path: Path, error: OSError) -> str:
+    """Return in words why a file cannot be read."""
     if error.errno == errno.ELOOP:
         return "it is a link that leads back to itself"
     if error.errno == errno.ENOENT and path.is_symlink():

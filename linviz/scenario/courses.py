@@ -61,7 +61,7 @@ def parse_course(path: Path, content: str) -> Course:
 
 
 def course_without_index(folder: Path) -> Course:
-    """Return the course of a folder that has no index: it has the folder's name and no presets listed."""
+    """Return the course of a folder that has no index: it has the folder's name and lists no presets."""
     return Course(course_slug(folder.resolve()), folder.resolve().name[:MOST_TITLE] or "Presets")
 
 
@@ -75,8 +75,8 @@ def complete_course(
 ) -> Course:
     """Return the course with the presets that exist: the listed ones, then the others of its own folder.
 
-    unusable: slugs of broken files; these are left out and reported elsewhere. Raises ScenarioError where the course
-    lists a slug that no file has.
+    own_slugs: of the presets in its folder. unusable: slugs of broken files; these are left out and reported elsewhere.
+    Raises ScenarioError where the course lists a slug that no file has.
     """
     for slug in course.presets:
         if slug not in presets and slug not in unusable:
@@ -87,12 +87,15 @@ def complete_course(
 
 
 def course_of_preset(
-    courses: Mapping[str, Course], slug: str | None, preferred_slug: str = ""
+    courses: Mapping[str, Course], slug: str | None, preferred_course: str = ""
 ) -> Course | None:
-    """Return the preferred course if it has the preset, else the first that has it; as assets/model/course.js does."""
+    """Return the preferred course if it has the preset, else the first that has it; None where none has.
+
+    slug: of the preset. preferred_course: the slug of a course. assets/model/course.js does the same.
+    """
     candidates = [course for course in courses.values() if slug in course.presets]
     return next(
-        (one for one in candidates if one.slug == preferred_slug), next(iter(candidates), None)
+        (one for one in candidates if one.slug == preferred_course), next(iter(candidates), None)
     )
 
 

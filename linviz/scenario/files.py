@@ -66,7 +66,7 @@ class Presets:
         self._files = WorkerPool[tuple[str, Stamp], Content]()
 
     def catalogue(self) -> Catalogue:
-        """Return the catalogue of the files as they are now: the same object, for a stat per file, if none has changed.
+        """Return the catalogue of the files as they are now: the same object if none has changed.
 
         A file that hangs is waited for once, and counts as broken until it has been read.
         """
@@ -107,6 +107,7 @@ class Presets:
         return {path: stamp for folder in folders for path, stamp in self._stamps[folder].items()}
 
     def _entry(self, path: Path, stamp: Stamp, content: Content | None) -> Entry:
+        """Return the entry of a file, which may be a broken one. content: None where it was not read in time."""
         if content is None:
             return Entry(UNREAD, MenuPlace(), broken_file(path, TIMEOUT_ERROR))
         try:
@@ -116,6 +117,7 @@ class Presets:
             return Entry(stamp, MenuPlace(), broken_file(path, error))
 
     def _parse_entry(self, path: Path, stamp: Stamp, content: Content) -> Entry:
+        """Return the entry of a usable file; raises ScenarioError, or what `trial` raises, where it is unusable."""
         if isinstance(content, ScenarioError):
             raise content
         if path.name == INDEX:
@@ -133,6 +135,7 @@ def read_preset(path: Path) -> tuple[Scenario, MenuPlace]:
 
 
 def _try_read(path: Path) -> Content:
+    """Return the text of a file, or the error why it cannot be read."""
     try:
         with errors_as_scenario_error(path):
             return read_text(path)
@@ -141,7 +144,7 @@ def _try_read(path: Path) -> Content:
 
 
 def data_folder(name: str) -> Path:
-    """Return the folder of assets or scenarios: next to the package in a checkout, inside it in an installation."""
+    """Return the folder "assets" or "scenarios": next to the package in a checkout, inside it in an installation."""
     package = Path(__file__).resolve().parents[1]
     inside = package / name
     if inside.is_dir():

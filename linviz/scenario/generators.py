@@ -68,12 +68,12 @@ def generate(name: str, n: int = 40, noise: float | None = None, seed: int = 0) 
     """
     generator = look_up(GENERATORS, name, "generator")
     count, key = cast(int, N.check(n)), cast(int, SEED.check(seed))
-    usual = generator.noise.default
-    wide = cast(float, generator.noise.check(usual if noise is None else noise))
+    usual_noise = generator.noise.default
+    noise_value = cast(float, generator.noise.check(usual_noise if noise is None else noise))
     draws = _draws(count, key, list(GENERATORS).index(name))
     # turns -0.0 into 0.0
-    points = np.round(generator.make(draws, wide), 3) + 0.0
-    return Generated(Problem(points, draws.y), generator.boundary(wide))
+    points = np.round(generator.make(draws, noise_value), 3) + 0.0
+    return Generated(Problem(points, draws.y), generator.boundary(noise_value))
 
 
 def list_generators() -> dict[str, Mapping[str, Parameter]]:
@@ -81,18 +81,19 @@ def list_generators() -> dict[str, Mapping[str, Parameter]]:
     return {name: {"n": N, "noise": one.noise, "seed": SEED} for name, one in GENERATORS.items()}
 
 
-def _draws(n: int, seed: int, number: int) -> Draws:
-    """Return the random numbers of n points; `number` gives each generator a stream of its own."""
-    raw = np.random.Philox(key=np.array([seed, number], dtype=np.uint64)).random_raw(4 * n)
+def _draws(n: int, seed: int, stream: int) -> Draws:
+    """Return the random numbers of n points; stream: another one for each generator."""
+    raw = np.random.Philox(key=np.array([seed, stream], dtype=np.uint64)).random_raw(4 * n)
     # 53 bits, as many as a float holds
     u: Array = (raw >> np.uint64(11)).reshape(n, 4).astype(np.float64) * 2.0**-53
     # Box and Muller; 1 - u is never 0
-    length, angle = np.sqrt(-2 * np.log(1 - u[:, 0])), 2 * np.pi * u[:, 1]
-    normal = np.column_stack([length * np.cos(angle), length * np.sin(angle)])
+    radius, angle = np.sqrt(-2 * np.log(1 - u[:, 0])), 2 * np.pi * u[:, 1]
+    normal = np.column_stack([radius * np.cos(angle), radius * np.sin(angle)])
     return Draws(np.where(np.arange(n) % 2 == 0, 1.0, -1.0), normal, u[:, 2:])
 
 
 def _heap_points(draws: Draws, noise: float, centre: Array = CENTRE) -> Array:
+    """Return points around the centre for class +1, and around its opposite for class −1."""
     return draws.y[:, None] * centre + noise * draws.normal
 
 
@@ -101,6 +102,7 @@ def _overlap_points(draws: Draws, noise: float) -> Array:
 
 
 def _outlier_points(draws: Draws, noise: float) -> Array:
+    """Return two heaps, with one point in the middle of the other class."""
     points = _heap_points(draws, noise)
     # in the middle of the other class
     points[-1] = -draws.y[-1] * CENTRE
@@ -108,6 +110,7 @@ def _outlier_points(draws: Draws, noise: float) -> Array:
 
 
 def _contradiction_points(draws: Draws, noise: float) -> Array:
+    """Return two heaps, with one point of each class at the origin."""
     points = _heap_points(draws, noise)
     points[-2:] = 0.0
     return points
@@ -131,6 +134,7 @@ def _moon_points(draws: Draws, noise: float) -> Array:
 
 
 def _points_along_line(draws: Draws, margin: float) -> Array:
+    """Return points on both sides of a line through the origin, none nearer than the margin."""
     far = margin + 2.5 * draws.uniform[:, 1] ** 2
     # one point of each class has the margin itself
     far[:2] = margin
@@ -140,6 +144,7 @@ def _points_along_line(draws: Draws, margin: float) -> Array:
 
 
 def _unit_circle(angle: Array) -> Array:
+    """Return the points (n, 2) of the unit circle at these angles."""
     return np.column_stack([np.cos(angle), np.sin(angle)])
 
 
@@ -152,6 +157,7 @@ def _arcs(angle: Array) -> tuple[Array, Array]:
 
 
 def _line_through_origin(normal: Array) -> Boundary:
+    """Return the line through the origin with this normal as one curve, long enough for the page."""
     along = np.array([-normal[1], normal[0]]) / np.linalg.norm(normal)
     return (np.array([-BOUNDARY_REACH * along, BOUNDARY_REACH * along]),)
 
@@ -196,6 +202,7 @@ def _log_density(grid: Array, centres: Array, noise: float) -> Array:
 def _noise_parameter(
     default: float, most: float, label: str = "Spread", least: float = 0.0
 ) -> Parameter:
+    """Return the parameter `noise` of a generator, with a range from `least` to `most`."""
     what = "How far the points lie from the shape: one standard deviation"
     return Parameter("noise", default, label, what, least, most, least, most)
 

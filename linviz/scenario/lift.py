@@ -38,16 +38,17 @@ def read_lift(value: object, key: str = "lift") -> Lift:
 
 
 def write_lift(lift: Lift) -> dict[str, Any]:
-    """Return the tree of a lift; raises ScenarioError for a lift that read_lift would refuse."""
+    """Return the tree of a lift, as read_lift reads it; raises ScenarioError for a lift that read_lift would refuse."""
     tree = lift.tree()
     if isinstance(lift, ComposedLift):
         read_lift(tree)
     return tree
 
 
-def _read_tree(value: object, key: str, depth: int) -> Lift:
+def _read_tree(value: object, key: str, levels_left: int) -> Lift:
+    """Return the lift of a table, which may have `levels_left` levels."""
     # bounds the recursion, whatever is sent
-    if depth == 0:
+    if levels_left == 0:
         raise ScenarioError(
             key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more"
         )
@@ -58,7 +59,7 @@ def _read_tree(value: object, key: str, depth: int) -> Lift:
     # an error message quotes an unknown name, so it must be short
     check_text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
-    parts = _take_parts(kind, remaining, key, depth - 1) if kind else {}
+    parts = _take_parts(kind, remaining, key, levels_left - 1) if kind else {}
     values = check_settings(remaining, key)
     with errors_at(key):
         if kind:
@@ -67,14 +68,14 @@ def _read_tree(value: object, key: str, depth: int) -> Lift:
 
 
 def _take_parts(
-    kind: type[ComposedLift], remaining: dict[Any, object], key: str, depth: int
+    kind: type[ComposedLift], remaining: dict[Any, object], key: str, levels_left: int
 ) -> dict[str, Any]:
     """Remove the parts of a composed lift from the table, and return them; omitted ones keep their defaults."""
     # every field that is no parameter is a lift or a list of lifts
     slots = [field.name for field in fields(kind) if "parameter" not in field.metadata]
     if slots != ["parts"]:
         return {
-            slot: _read_tree(remaining.pop(slot), f"{key}.{slot}", depth)
+            slot: _read_tree(remaining.pop(slot), f"{key}.{slot}", levels_left)
             for slot in slots
             if slot in remaining
         }
@@ -83,5 +84,7 @@ def _take_parts(
     if not 2 <= len(parts) <= MOST_LEAVES:
         raise ScenarioError(key, f"{form}; this is a list of {len(parts)}")
     return {
-        "parts": tuple(_read_tree(part, f"{key}.parts[{i}]", depth) for i, part in enumerate(parts))
+        "parts": tuple(
+            _read_tree(part, f"{key}.parts[{i}]", levels_left) for i, part in enumerate(parts)
+        )
     }

@@ -45,28 +45,33 @@ def read_hidden(value: object, key: str = "hidden") -> Names:
 
 def query(locked: Sequence[str], hidden: Sequence[str]) -> str:
     """Return the query of a link for these limits, with its question mark; "" where nothing is locked or hidden."""
-    locks = [ALL] if len(locked) == len(LOCKS) else locked
-    said = {"lock": locks, "hide": hidden}
-    parts = [f"{key}={','.join(names)}" for key, names in said.items() if names]
+    lock = [ALL] if len(locked) == len(LOCKS) else locked
+    names_by_key = {"lock": lock, "hide": hidden}
+    parts = [f"{key}={','.join(names)}" for key, names in names_by_key.items() if names]
     return f"?{'&'.join(parts)}" if parts else ""
 
 
-def from_link(address: str, locks: Names, hides: Names) -> tuple[Names, Names]:
-    """Return the locked and hidden names in a link's query, the given ones where it has none; ignore unknown names."""
+def from_link(address: str, default_locked: Names, default_hidden: Names) -> tuple[Names, Names]:
+    """Return the locked and hidden names in a link's query, the default ones where it has none.
+
+    Unknown names are ignored.
+    """
     parameters = parse_qs(address.partition("?")[2])
     return (
-        _names_in_query(parameters.get("lock", []), (*LOCKS, ALL), locks),
-        _names_in_query(parameters.get("hide", []), tuple(HIDES), hides),
+        _names_in_query(parameters.get("lock", []), (*LOCKS, ALL), default_locked),
+        _names_in_query(parameters.get("hide", []), tuple(HIDES), default_hidden),
     )
 
 
 def _names_in_query(values: Sequence[str], names: Names, default: Names) -> Names:
+    """Return those of `names` that the values of a query list; the default where they list none, and not "none"."""
     entries = ",".join(values).split(",")
     names_in_order = _expand_all(name for name in names if name in entries)
     return names_in_order if names_in_order or NONE in entries else default
 
 
 def _read_names(value: object, key: str, names: Sequence[str]) -> Names:
+    """Return those of `names` that a list has; raises ScenarioError where it has others."""
     entries = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
     for i, name in enumerate(entries):
         if not isinstance(name, str) or name not in names:
@@ -76,5 +81,6 @@ def _read_names(value: object, key: str, names: Sequence[str]) -> Names:
 
 
 def _expand_all(names: Iterable[str]) -> Names:
+    """Return the names as a tuple, with all locks in place of "all"."""
     found = tuple(names)
     return tuple(LOCKS) if ALL in found else found

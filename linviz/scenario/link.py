@@ -108,6 +108,7 @@ def split(fragment: str) -> tuple[str, int | None]:
 
 
 def _oldest_version(scenario: Scenario) -> int:
+    """Return the oldest version of a code that can represent the scenario."""
     if not scenario.snap and not scenario.slug:
         return 4
     if scenario.beside or scenario.held_out or scenario.other:
@@ -116,12 +117,14 @@ def _oldest_version(scenario: Scenario) -> int:
 
 
 def _base64(data: bytes) -> str:
+    """Return bytes as base64url without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def _verified_content(code: str) -> bytes:
-    """Return the deflated content of a code; raises InputError where the checksum does not match or the version is
-    newer.
+    """Return the deflated content of a code.
+
+    Raises InputError where the checksum does not match or the version is newer.
     """
     check_text(code, "the link", MOST_CHARACTERS)
     try:
@@ -145,11 +148,13 @@ def _verified_content(code: str) -> bytes:
 
 
 def _deflate(content: bytes) -> bytes:
+    """Return the content, deflated with the dictionary WORDS."""
     deflater = zlib.compressobj(9, wbits=-15, zdict=WORDS)
     return deflater.compress(content) + deflater.flush()
 
 
 def _inflate(data: bytes) -> bytes:
+    """Return the content of deflated data; raises InputError where it is damaged or too large."""
     inflater = zlib.decompressobj(wbits=-15, zdict=WORDS)
     try:
         # one byte more than the limit, to notice content that is too large
@@ -166,6 +171,7 @@ def _inflate(data: bytes) -> bytes:
 
 
 def _parse_settings(settings: bytes) -> dict[str, Any]:
+    """Return the settings of a code as JSON values; raises InputError where they are no JSON object."""
     try:
         values = json.loads(settings.decode())
     # json raises RecursionError for deep nesting
@@ -177,6 +183,10 @@ def _parse_settings(settings: bytes) -> dict[str, Any]:
 
 
 def _settings_json(scenario: Scenario) -> bytes:
+    """Return the settings of a scenario as JSON, without points and step, and without what no link carries.
+
+    Left out are also empty texts, and the fields that a slug stands for.
+    """
     # predictions belong to the preset's file, and limits stand before the '#'
     omitted_keys = {"points", "labels", "step", "predict", *LIMITS}
     # fields of a preset are restored from its slug
@@ -198,24 +208,25 @@ def _settings_json(scenario: Scenario) -> bytes:
 def _pack_points(scenario: Scenario) -> bytes:
     """Return the index of the packing and the number of points, the classes as bits, and the coordinates."""
     labels = np.array(scenario.labels)
-    place, coordinates = _pack_coordinates(np.array(scenario.points, dtype=np.float64))
-    return struct.pack(HEAD, place, len(labels)) + np.packbits(labels > 0).tobytes() + coordinates
+    packing, coordinates = _pack_coordinates(np.array(scenario.points, dtype=np.float64))
+    return struct.pack(HEAD, packing, len(labels)) + np.packbits(labels > 0).tobytes() + coordinates
 
 
 def _pack_coordinates(values: Array) -> tuple[int, bytes]:
     """Return the index of the shortest packing that restores exactly these values, and the packed values."""
-    for place, (form, units) in enumerate(PACKINGS[:EXACT]):
+    for packing, (form, units) in enumerate(PACKINGS[:EXACT]):
         # 0.07 * 1000 is no whole number, but 70 / 1000 is 0.07 again: dividing rounds as reading a decimal does
         scaled = np.rint(values * units)
         if np.all(np.abs(scaled) <= np.iinfo(form).max) and np.array_equal(scaled / units, values):
-            return place, scaled.astype(form).tobytes()
+            return packing, scaled.astype(form).tobytes()
     return EXACT, values.astype(PACKINGS[EXACT][0]).tobytes()
 
 
 def _unpack_points(data: bytes) -> dict[str, list[Any]]:
+    """Return points and labels of packed points, as JSON values; raises InputError where the data is damaged."""
     try:
-        place, count = struct.unpack_from(HEAD, data)
-        form, units = PACKINGS[place]
+        packing, count = struct.unpack_from(HEAD, data)
+        form, units = PACKINGS[packing]
     except (struct.error, IndexError):
         raise InputError(DAMAGED) from None
     split_at = HEAD_SIZE + (count + 7) // 8

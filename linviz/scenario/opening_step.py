@@ -18,7 +18,7 @@ def idea_step(preset: Scenario, trace: Trace) -> int:
 
 
 def _clamp(trace: Trace, step: int) -> int:
-    """Return the step counted from the start; one beyond the end is the end, as on the page."""
+    """Return the step counted from the start; the end for one that the run does not have, as on the page."""
     return trace.step_index(step) if -len(trace) <= step <= trace.steps else trace.steps
 
 

@@ -75,6 +75,7 @@ def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, .
 
 
 def _read_prediction(value: object, key: str) -> Prediction:
+    """Return the prediction of a table; raises ScenarioError where it is none."""
     if isinstance(value, Prediction):
         return _read_prediction(value.to_json(), key)
     values = check_table(value, key)
@@ -97,6 +98,7 @@ def _read_prediction(value: object, key: str) -> Prediction:
 
 
 def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
+    """Return the fields of a prediction that depend on its form: answer, and choices or at."""
     answer = values["answer"]
     answer_key = f"{key}.answer"
     if "choices" in values:
@@ -142,9 +144,10 @@ def _read_choices(value: object, key: str) -> tuple[str, ...]:
     return choices
 
 
-def _read_sentence(values: Mapping[Any, object], name: str, key: str, most: int) -> str:
+def _read_sentence(values: Mapping[Any, object], name: str, key: str, most_characters: int) -> str:
+    """Return the text values[name] on one line; raises ScenarioError where it is empty or too long."""
     # a sentence may be broken into lines in its file
-    sentence = " ".join(check_text(values[name], f"{key}.{name}", most).split())
+    sentence = " ".join(check_text(values[name], f"{key}.{name}", most_characters).split())
     if not sentence:
         raise ScenarioError(f"{key}.{name}", f"{name} is a sentence, and this one is empty")
     return sentence

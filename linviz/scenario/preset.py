@@ -79,37 +79,44 @@ def _take_points(values: dict[str, Any]) -> list[LabelledPoint]:
             "points", "a preset needs points, or plus and minus; points = [] is an empty canvas"
         )
     # the plane unless it is 1; Scenario.from_json checks all other values
-    line = values.get("dimension") == 1
+    on_number_line = values.get("dimension") == 1
     if both is None:
-        of_plus = _read_points_of_class(plus or [], "plus", line)
-        of_minus = _read_points_of_class(minus or [], "minus", line)
+        of_plus = _read_points_of_class(plus or [], "plus", on_number_line)
+        of_minus = _read_points_of_class(minus or [], "minus", on_number_line)
         return [*((point, 1) for point in of_plus), *((point, -1) for point in of_minus)]
     if plus is not None or minus is not None:
         raise ScenarioError("points", "give either points, or plus and minus, not both")
-    return _read_labelled_points(both, "points", line)
+    return _read_labelled_points(both, "points", on_number_line)
 
 
-def _read_labelled_points(value: object, key: str, line: bool) -> list[LabelledPoint]:
-    """Return the points of a list [[x1, x2, label], ...], on a number line [[x, label], ...]."""
-    form = "[x, label]" if line else "[x1, x2, label]"
+def _read_labelled_points(value: object, key: str, on_number_line: bool) -> list[LabelledPoint]:
+    """Return the points of a list [[x1, x2, label], ...].
+
+    on_number_line: True where the list is [[x, label], ...] instead; each x becomes (x, 0).
+    """
+    form = "[x, label]" if on_number_line else "[x1, x2, label]"
     entries = check_list(value, key, f"{key} is a list, [{form}, ...]")
-    return [_read_labelled_point(row, f"{key}[{i}]", form, line) for i, row in enumerate(entries)]
+    return [
+        _read_labelled_point(row, f"{key}[{i}]", form, on_number_line)
+        for i, row in enumerate(entries)
+    ]
 
 
-def _read_points_of_class(value: object, key: str, line: bool) -> tuple[Point, ...]:
-    """Return the points of one class: [[x1, x2], ...] in the plane, [x, ...] on a number line."""
-    if not line:
+def _read_points_of_class(value: object, key: str, on_number_line: bool) -> tuple[Point, ...]:
+    """Return the points of one class from [[x1, x2], ...], or from [x, ...] if on_number_line."""
+    if not on_number_line:
         return read_points(value, key)
     # each is a bare number, so x2 = 0 is added
     numbers = check_list(value, key, f"{key} is a list of numbers, [x, ...]")
     return read_points([[x, 0] for x in numbers], key)
 
 
-def _read_labelled_point(row: object, key: str, form: str, line: bool) -> LabelledPoint:
-    numbers = 2 if line else 3
-    if not isinstance(row, list) or len(row) != numbers:
+def _read_labelled_point(row: object, key: str, form: str, on_number_line: bool) -> LabelledPoint:
+    """Return one labelled point. form: how it is written, for the error."""
+    count = 2 if on_number_line else 3
+    if not isinstance(row, list) or len(row) != count:
         raise ScenarioError(key, f"a point is {form}; this is {quote(row)}")
     *place, label = row
-    if line:
+    if on_number_line:
         place.append(0)
     return read_point(place, key), read_label(label, key)

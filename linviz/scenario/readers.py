@@ -1,4 +1,7 @@
-"""Readers of a scenario's fields: each returns the value that the scenario keeps, or raises ScenarioError."""
+"""Readers of a scenario's fields: each returns the value that the scenario keeps, or raises ScenarioError.
+
+`key` is the place of the value in the scenario, for the error.
+"""
 
 import re
 from collections.abc import Callable
@@ -185,7 +188,10 @@ def read_other(value: object, key: str) -> Any:
 
 
 def object_reader(kind: type, example: str) -> Reader:
-    """Return a reader that accepts objects of one class only, since callers in Python are likely to pass a name."""
+    """Return a reader that accepts objects of one class only, since callers in Python are likely to pass a name.
+
+    example: how such an object is made, for the error.
+    """
 
     def read(value: object, key: str) -> Any:
         if not isinstance(value, kind):

@@ -144,7 +144,7 @@ class Scenario:
 
     @property
     def unseen(self) -> Problem:
-        """The held-out points with their labels."""
+        """The held-out points with their labels, which are not learned from."""
         return self._problem(slice(len(self.points) - self.held_out, None))
 
     @cached_property
@@ -154,6 +154,7 @@ class Scenario:
         return frozen(np.array(self.points, dtype=np.float64).reshape(-1, 2))
 
     def _problem(self, part: slice) -> Problem:
+        """Return the points in this part of the list, with their labels."""
         return Problem(self.places[part, : self.dimension], self.labels[part])
 
     @property
@@ -211,12 +212,15 @@ class Scenario:
 
 
 def _list_if_tuple(value: Value | Extent | None) -> object:
-    # JSON has lists only
+    """Return a tuple as a list, as JSON has it, and anything else as it is."""
     return list(value) if isinstance(value, tuple) else value
 
 
 def _algorithm_json(algorithm: Algorithm[Any]) -> dict[str, Any]:
-    """Return an algorithm as JSON; budgets that have their default are left out, so that links stay short."""
+    """Return the keys `algorithm` and `parameters` of a scenario's JSON.
+
+    Budgets that have their default are left out, so that links stay short.
+    """
     declarations = parameters(type(algorithm))
     usual_budgets = {each.name: each.default for each in declarations if each.name in BUDGETS}
     values = {
@@ -228,6 +232,7 @@ def _algorithm_json(algorithm: Algorithm[Any]) -> dict[str, Any]:
 
 
 def _read_algorithm(entries: Mapping[Any, object]) -> Algorithm[Any]:
+    """Return the algorithm that the keys `algorithm` and `parameters` of a table name; the perceptron without them."""
     name = check_text(entries.get("algorithm", "perceptron"), "algorithm", MOST_NAME)
     # the name first, so that an unknown one is not reported as a wrong parameter
     with errors_at("algorithm"):

@@ -166,6 +166,7 @@ def _parameters_by_algorithm() -> list[Schema]:
 
 
 def _algorithm_properties() -> Schema:
+    """Return the properties of a table that names an algorithm and its parameters."""
     return {"algorithm": {"enum": list(ENTRIES)}, "parameters": {"type": "object"}}
 
 
@@ -197,6 +198,7 @@ def _part_schemas(kind: type) -> Schema:
 
 
 def _parameter_schemas(declarations: Iterable[Parameter]) -> Schema:
+    """Return the schema of each parameter, by its name."""
     return {one.name: _parameter_schema(one) for one in declarations}
 
 
@@ -208,6 +210,7 @@ def _parameter_schema(parameter: Parameter) -> Schema:
 
 
 def _value_schema(parameter: Parameter) -> Schema:
+    """Return the schema of a parameter's value, without description and default."""
     if parameter.choices:
         return {"enum": list(parameter.choices)}
     if isinstance(parameter.default, bool):
@@ -221,10 +224,12 @@ def _value_schema(parameter: Parameter) -> Schema:
 
 
 def _fixed_list_schema(*cells: Schema) -> Schema:
+    """Return the schema of a list with exactly these cells."""
     return {"type": "array", "items": list(cells), "minItems": len(cells), "maxItems": len(cells)}
 
 
 def _point_list_schema(items: Schema) -> Schema:
+    """Return the schema of a list of at most MOST_POINTS items."""
     return {"type": "array", "items": items, "maxItems": MOST_POINTS}
 
 
@@ -234,6 +239,7 @@ def _one_of_schema(titles: Mapping[str, str]) -> Schema:
 
 
 def _name_list_schema(titles: Mapping[str, str]) -> Schema:
+    """Return the schema of a list of these names, each described by its title."""
     return {"type": "array", "items": _one_of_schema(titles)}
 
 
@@ -246,6 +252,7 @@ def _with_description(schema: Schema, description: str) -> Schema:
 
 
 def _object_schema(properties: Schema, required: Iterable[str] = ()) -> Schema:
+    """Return the schema of a table with these properties and no others. required: the names that it must have."""
     needed = {"required": list(required)} if required else {}
     return {"type": "object", "properties": properties, "additionalProperties": False} | needed
 

@@ -52,7 +52,7 @@ def read_scenario(where: str | Path) -> Scenario:
 
 
 def is_link(text: str) -> bool:
-    """Return whether a text can only be meant as a share link."""
+    """Return whether a text can only be meant as a share link, and not as a file or a slug."""
     return "#" in text or "://" in text or BARE_CODE.fullmatch(text.strip()) is not None
 
 
@@ -136,6 +136,7 @@ def to_toml(scenario: Scenario) -> str:
 
 
 def _toml_array_lines(key: str, rows: list[list[float]]) -> list[str]:
+    """Return the lines of a TOML array with one row on each line."""
     return [f"{key} = [", *(f"    {_toml_value(row)}," for row in rows), "]"]
 
 

@@ -45,7 +45,7 @@ def _toml_paths(folder: Path) -> Iterator[str]:
 
 
 def _scan(folder: Path | str) -> tuple[list[str], list[str]]:
-    """Return the .toml entries and the folders in a folder."""
+    """Return the paths of the .toml entries and of the folders in a folder, sorted; none where it cannot be read."""
     files, folders = [], []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
@@ -59,6 +59,7 @@ def _scan(folder: Path | str) -> tuple[list[str], list[str]]:
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    """Return whether an entry is a folder; False where that cannot be found out."""
     # for a link to itself the system raises an error, which must not end the scan
     with suppress(OSError):
         return entry.is_dir()

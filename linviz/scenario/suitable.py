@@ -67,6 +67,7 @@ def _check_dimension(scenario: Scenario) -> None:
 
 
 def _lift_takes(scenario: Scenario, d: int) -> bool:
+    """Return whether the scenario's lift takes points with d coordinates."""
     try:
         scenario.lift.check_dimension(d)
     except InputError:
@@ -75,6 +76,7 @@ def _lift_takes(scenario: Scenario, d: int) -> bool:
 
 
 def _check_features(algorithm: Algorithm[Any], lifted: Lifted) -> None:
+    """Raise ScenarioError where the algorithm needs features and the lift has none, or too many."""
     if algorithm.takes == "kernel" or lifted.has_map:
         return
     count_text = "too many" if lifted.lift.has_map else "no finite"

@@ -61,6 +61,7 @@ def unwrap(text: str) -> str:
 
 
 def _check_line_lengths(content: str) -> None:
+    """Raise ScenarioError where a line is too long."""
     for i, line in enumerate(content.split("\n")):
         if len(line) > MOST_LINE:
             reason = f"line {i + 1} has {len(line):,} characters; break it into lines of at most {MOST_LINE:,}"
@@ -68,6 +69,7 @@ def _check_line_lengths(content: str) -> None:
 
 
 def _check_key_parts(content: str) -> None:
+    """Raise ScenarioError where a key has too many parts, separated by dots."""
     bare = OPAQUE.sub(_blank_out, content)
     for piece in PIECE.finditer(bare):
         parts = piece[0].count(".") + 1

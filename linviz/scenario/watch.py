@@ -73,6 +73,7 @@ class Watcher:
 
 
 def _refresh_regularly(reference: "ReferenceType[Watcher]", stop_event: Event) -> None:
+    """Call refresh() of the watcher every PAUSE seconds, until the event is set or the watcher is gone."""
     while not stop_event.wait(PAUSE):
         watch = reference()
         if watch is None:

@@ -37,36 +37,42 @@ class WorkerPool(Generic[Key, Result]):
     def __init__(self) -> None:
         self._pending: dict[Key, Worker[Key, Result]] = {}
 
-    def run(self, works: Mapping[Key, Callable[[], Result]], seconds: float) -> dict[Key, Result]:
+    def run(
+        self, work_by_key: Mapping[Key, Callable[[], Result]], timeout: float
+    ) -> dict[Key, Result]:
         """Return the result of each piece of work that ends in time; one that has hung before is not waited for again.
 
-        Work that hangs under a key that is no longer in `works` is forgotten.
+        Work that hangs under a key that is no longer in `work_by_key` is forgotten.
+
+        timeout: in seconds; the call may take twice as long.
         """
         # after a fork the parent's threads do not run
         workers = {
             key: one for key, one in self._pending.items() if key in one.results or one.is_alive()
         }
-        new = {key: work for key, work in works.items() if key not in workers}
-        workers |= _start_workers(new, seconds) if new else {}
-        self._pending = {key: workers[key] for key in works if key not in workers[key].results}
-        return {key: workers[key].results[key] for key in works if key not in self._pending}
+        new_work = {key: work for key, work in work_by_key.items() if key not in workers}
+        workers |= _start_workers(new_work, timeout) if new_work else {}
+        self._pending = {
+            key: workers[key] for key in work_by_key if key not in workers[key].results
+        }
+        return {key: workers[key].results[key] for key in work_by_key if key not in self._pending}
 
 
 def _start_workers(
-    works: Mapping[Key, Callable[[], Result]], seconds: float
+    work_by_key: Mapping[Key, Callable[[], Result]], timeout: float
 ) -> dict[Key, Worker[Key, Result]]:
     """Start all the work, wait for it, and return the worker of each piece."""
     # one thread first, since on a busy machine many threads start slowly
-    shared_worker = Worker(works)
+    shared_worker = Worker(work_by_key)
     shared_worker.start()
-    shared_worker.join(seconds)
+    shared_worker.join(timeout)
     shared_worker.give_up()
     # the first remaining piece hangs or is late; those after it have not been started, and get a thread each
-    remaining = [key for key in works if key not in shared_worker.results]
-    single = {key: Worker({key: works[key]}) for key in remaining[1:]}
+    remaining = [key for key in work_by_key if key not in shared_worker.results]
+    single = {key: Worker({key: work_by_key[key]}) for key in remaining[1:]}
     for one in single.values():
         one.start()
-    deadline = monotonic() + seconds
+    deadline = monotonic() + timeout
     for one in (shared_worker, *single.values()):
         one.join(max(0.0, deadline - monotonic()))
-    return {**dict.fromkeys(works, shared_worker), **single}
+    return {**dict.fromkeys(work_by_key, shared_worker), **single}

@@ -120,7 +120,7 @@ def part(slot: str) -> str:
 
 
 def parameter(owner: str, name: str) -> str:
-    """Return the id of the control of one parameter of an algorithm or lift."""
+    """Return the id of the control of one parameter. owner: the name of its algorithm or lift."""
     # assets/parts/controls/controls.js splits these ids: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
 
@@ -131,10 +131,10 @@ def option(key: str, name: str) -> str:
 
 
 def help_of(id: str) -> str:
-    """Return the id of a control's line of help."""
+    """Return the id of the line of help of the control with this id."""
     return f"{id}-help"
 
 
 def slider(owner: str, name: str) -> str:
-    """Return the id of the slider that belongs to a number's field."""
+    """Return the id of the slider that belongs to a parameter's number field. owner: as in `parameter`."""
     return f"slider-{owner}-{name}"

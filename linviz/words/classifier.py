@@ -16,7 +16,7 @@ VOTE_ROW = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
 
 
 def classifier_rows(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
-    """Return the rows for the classifier among the live numbers."""
+    """Return the rows for the classifier among the live numbers: w and b, as far as it has them, and f(x)."""
     bias = has_bias(algorithm)
     if entry_of(algorithm).votes:
         return _w_row(lifted, words.w, "moving_w", "moving_b" * bias), VOTE_ROW
@@ -37,29 +37,37 @@ def has_written_terms(lifted: Lifted) -> bool:
 
 
 def classifier_columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: Columns) -> Columns:
-    """Return for kernels: terms, the points that f sums over; w_b, the b of f = w·phi + w_b where f is written out."""
+    """Return further columns of a run with a kernel; none for an algorithm that learns w.
+
+    terms: the number of points that f sums over. expansion_b: the b of that sum. w_b: the b of f = w·phi + w_b where f
+    is written out.
+    """
     if algorithm.takes == "features":
         return {}
-    more = {"terms": np.count_nonzero(run_columns["alpha"], axis=1)}
+    kernel_columns = {"terms": np.count_nonzero(run_columns["alpha"], axis=1)}
     # on its way to the browser, w_b takes the place of b
-    more["expansion_b"] = run_columns["b"]
+    kernel_columns["expansion_b"] = run_columns["b"]
     if has_written_terms(lifted) and "w_b" not in run_columns:
         # the features leave out the constant component of the kernel
-        more["w_b"] = run_columns["b"] + lifted.lift.constant * run_columns["c"].sum(axis=1)
-    return more
+        kernel_columns["w_b"] = run_columns["b"] + lifted.lift.constant * run_columns["c"].sum(
+            axis=1
+        )
+    return kernel_columns
 
 
-def _w_row(lifted: Lifted, label: str, w: str, b: str) -> tuple[str, str]:
+def _w_row(lifted: Lifted, label: str, w_column: str, b_column: str) -> tuple[str, str]:
+    """Return the row with w and b from these columns, without b where b_column is "". label: "" for the usual one."""
     # a vector of one number is that number
-    shown = f"<~><{w}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w}>"
-    if b:
-        return label or "w, b", f"{shown}, <{b}>"
+    shown = f"<~><{w_column}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w_column}>"
+    if b_column:
+        return label or "w, b", f"{shown}, <{b_column}>"
     return label or "w", shown
 
 
-def _f_template(lifted: Lifted, b: str) -> str:
+def _f_template(lifted: Lifted, b_column: str) -> str:
+    """Return the template of f(x) from the columns w and b_column, without b where that is ""."""
     if not has_written_terms(lifted):
-        return f"Σⱼ wⱼ φⱼ(x){' + b' * bool(b)}, {lifted.phi.shape[1]} terms"
+        return f"Σⱼ wⱼ φⱼ(x){' + b' * bool(b_column)}, {lifted.phi.shape[1]} terms"
     names = lifted.lift.feature_names(lifted.problem.d)
     terms = [f"<{'+' * (k > 0)}*w.{k}>{name}" for k, name in enumerate(names)]
-    return f"<~>{' '.join(terms)}{f' <+{b}>' * bool(b)}"
+    return f"<~>{' '.join(terms)}{f' <+{b_column}>' * bool(b_column)}"

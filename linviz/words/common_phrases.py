@@ -9,13 +9,19 @@ def code_x(lifted: Lifted) -> str:
 
 
 def formula_x(lifted: Lifted, index: str = "_{<i>}") -> str:
-    """Return x, or its feature map, as a formula: of the point looked at, or of any."""
+    """Return x, or its feature map, as a formula.
+
+    index: what stands behind x, by default the slot for the point looked at; "" for any x.
+    """
     x = rf"\mathbf{{x}}{index}"
     return x if lifted.lift.name == "none" else rf"\varphi({x})"
 
 
 def pick_line_and_indent(order: str, point: str) -> tuple[str, str]:
-    """Return the line that picks a point, and the indent of the lines that follow it."""
+    """Return the line that picks a point, and the indent of the lines that follow it.
+
+    order: "cyclic", "shuffled" or "random". point: the letters for a point, such as "(x, y)" or "i".
+    """
     line = {
         "cyclic": f"for each {point}:",
         "shuffled": f"for each {point}, shuffled:",

@@ -54,7 +54,7 @@ def words_of(trace: Trace) -> Words:
 
 
 def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
-    """Return the pseudocode lines that end the run; none where a limit has ended it."""
+    """Return the indices of the pseudocode lines that end the run; none where a limit has ended it."""
     by_itself = trace.stop.outcome.by_itself or (words.counts and trace.stop.name == "STEP_LIMIT")
     if not (by_itself and trace.steps and END in words.pseudocode):
         return ()
@@ -65,10 +65,10 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     """Return the trace's columns, and those that words need: how w, b and the alphas of the step's points changed."""
     columns = trace.columns(steps)
     # the w that moves, where another counts
-    own = "moving_" if "moving_w" in columns else ""
-    columns["b_move"] = columns[f"{own}b"] - columns[f"{own}b_before"]
+    prefix = "moving_" if "moving_w" in columns else ""
+    columns["b_move"] = columns[f"{prefix}b"] - columns[f"{prefix}b_before"]
     if trace.algorithm.takes == "features":
-        columns["move"] = _w_moves(trace, columns, own)
+        columns["move"] = _w_moves(trace, columns, prefix)
     else:
         columns |= _alphas_of_step_points(columns)
     columns |= classifier.classifier_columns(trace.algorithm, trace.lifted, columns)
@@ -77,20 +77,29 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     return columns | words.columns(columns)
 
 
-def _w_moves(trace: Trace, columns: Columns, own: str) -> NDArray[Any]:
-    """Return what was added to w: eta y phi(x) where there is an eta, not the difference of two rounded sums."""
-    move: NDArray[Any] = columns[f"{own}w"] - columns[f"{own}w_before"]
-    rate = trace.entry.rate
-    if rate:
+def _w_moves(trace: Trace, columns: Columns, prefix: str) -> NDArray[Any]:
+    """Return what each step added to w, (F, D).
+
+    It is eta y phi(x) where there is an eta, not the difference of two rounded sums. prefix: of the columns of the w
+    that moves, "moving_" where another one counts.
+    """
+    moves: NDArray[Any] = columns[f"{prefix}w"] - columns[f"{prefix}w_before"]
+    eta_of = trace.entry.rate
+    if eta_of:
         # a visit has moved nothing, and 0 is what the difference says
-        at = np.flatnonzero((columns["event"] == UPDATE) & (columns["index"] >= 0))
-        index = columns["index"][at]
-        move[at] = rate(trace.algorithm) * trace.lifted.y[index, None] * trace.lifted.phi[index]
-    return move
+        updates = np.flatnonzero((columns["event"] == UPDATE) & (columns["index"] >= 0))
+        index = columns["index"][updates]
+        moves[updates] = (
+            eta_of(trace.algorithm) * trace.lifted.y[index, None] * trace.lifted.phi[index]
+        )
+    return moves
 
 
 def _alphas_of_step_points(columns: Columns) -> Columns:
-    """Return alpha of the two points looked at, before and after."""
+    """Return alpha of the two points that each step looked at, before and after it, as columns (F,).
+
+    It is 0 where a step has no such point.
+    """
     weights = {}
     for name, points in (("i", columns["index"]), ("j", columns["other"])):
         # -1 stands for no point, but would pick the last column
@@ -125,7 +134,10 @@ class _Row(Mapping[str, Any]):
 
 
 def rows_of(trace: Trace, columns: Columns) -> list[Row]:
-    """Return the columns of every frame, with the labels and the number of points, as templates need them."""
+    """Return for every frame its columns by name, as templates need them.
+
+    With them are the labels, `y`, and the number of points, `n`.
+    """
     fixed = {"y": trace.lifted.y, "n": trace.lifted.n}
     return [_Row(columns, frame, fixed) for frame in range(len(columns["step"]))]
 
@@ -145,15 +157,15 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
         raise InputError(
             f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
         )
-    said = step_words(trace, step)
-    words, phrase, row, end = said
-    caption = " ".join(filter(None, (said.caption, end)))
+    words_of_step = step_words(trace, step)
+    words, phrase, row, end = words_of_step
+    caption = " ".join(filter(None, (words_of_step.caption, end)))
     formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
     return Description(caption, formula, tuple(words.pseudocode.values()), words.line_index(phrase))
 
 
 def step_words(trace: Trace, step: int) -> StepWords:
-    """Return the words for a step (from the end where negative); IndexError off the run."""
+    """Return the words for a step (from the end where negative); raises IndexError where the run has no such step."""
     step = trace.step_index(step)
     words = words_of(trace)
     columns = columns_for_words(trace, np.array([step]))

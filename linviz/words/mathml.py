@@ -24,7 +24,10 @@ _VECTOR = re.compile(r"\\mathbf(?=\{[a-z]\})")
 
 @cache
 def mathml(formula: str) -> str:
-    """Return the formula as MathML: a span for each part that stays together, and in it a <math> for each term."""
+    """Return the formula as MathML: a span for each part that stays together, and in it a <math> for each term.
+
+    formula: LaTeX with slots, as in linviz/words/template.py.
+    """
     return "\u2003".join(
         " ".join(
             f'<span class="part">{_part_mathml(part)}</span>' for part in _RELATION.split(equation)
@@ -42,7 +45,10 @@ def mathml_with_numbers(formula: str, row: Row) -> str:
 
 
 def _tag_marked_if_tiny(tag: str, text: str) -> str:
-    """Return the slot's tag; a change that is told by its size is too small to draw the eye."""
+    """Return the slot's start tag, with the class "tiny" where its number is too small a change to draw the eye.
+
+    text: what fills the slot; a sign between thin spaces in it tells of such a change.
+    """
     if not _TINY.search(text):
         return tag
     plain = re.sub(r' class="[^"]*"', "", tag)
@@ -51,6 +57,7 @@ def _tag_marked_if_tiny(tag: str, text: str) -> str:
 
 
 def _part_mathml(part: str) -> str:
+    """Return a part of a formula that has one relation: a <math> for each term."""
     terms: list[str] = []
     for piece in _TERM.split(part):
         if terms and _is_open(terms[-1]):
@@ -67,6 +74,7 @@ def _is_open(term: str) -> bool:
 
 
 def _term_mathml(term: str) -> str:
+    """Return one term of a formula as a <math> element."""
     latex = SLOT.sub(r"\\text{\1}", _VECTOR.sub(r"\\mathbfit", term))
     # the row within <math> does as <math>, and then nothing is around it
     math = convert_to_element(latex)[0]
@@ -86,12 +94,16 @@ def _term_mathml(term: str) -> str:
 
 
 def _flatten(node: Element) -> Element:
-    """Return the MathML without rows of one element, since the browser lays out each of them at every step."""
+    """Return the MathML with each row of one element replaced by that element.
+
+    The browser lays out every row at every step.
+    """
     node[:] = [_flatten(child) for child in node]
     return node[0] if node.tag == "mrow" and len(node) == 1 else node
 
 
 def _turn_into_slot(leaf: Element) -> None:
+    """Turn an element whose text is the name of a slot into an empty element with data-slot."""
     name = leaf.text or ""
     leaf.tag = "mo" if name == "=" else "mn"
     leaf.text = ""

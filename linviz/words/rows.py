@@ -18,12 +18,13 @@ NumberRow = tuple[str, str, str, str]
 
 
 def rows_with_sizes(numbers: Numbers) -> tuple[NumberRow, ...]:
-    """Return the live numbers with the size of each."""
-    whole = [(row[0], row[1], row[2] if len(row) == 3 else "") for row in numbers]
-    return tuple((*row, size) for row, size in zip(whole, _sizes(whole), strict=True))
+    """Return the rows of the live numbers, each with its size: "short", "long" or "" (see NumberRow)."""
+    full_rows = [(row[0], row[1], row[2] if len(row) == 3 else "") for row in numbers]
+    return tuple((*row, size) for row, size in zip(full_rows, _sizes(full_rows), strict=True))
 
 
 def _sizes(numbers: list[tuple[str, str, str]]) -> Iterable[str]:
+    """Yield the size of each row: "short" for two consecutive ones that share a row, "long" for two lines, else ""."""
     short = [*map(_is_short, numbers), False]
     starts_pair = False
     for i, (_, template, _) in enumerate(numbers):
@@ -35,6 +36,6 @@ def _sizes(numbers: list[tuple[str, str, str]]) -> Iterable[str]:
 def _is_short(row: tuple[str, str, str]) -> bool:
     label, template, meaning = row
     slots = SLOT.findall(template)
-    text = re.sub("<[^>]+>", "", template)
-    wide = len(label + meaning) + NUMBER * len(slots)
-    return all(map(SINGLE.fullmatch, slots)) and len(text) <= TEXT and wide <= HALF
+    outside_slots = re.sub("<[^>]+>", "", template)
+    letters = len(label + meaning) + NUMBER * len(slots)
+    return all(map(SINGLE.fullmatch, slots)) and len(outside_slots) <= TEXT and letters <= HALF

@@ -16,18 +16,18 @@ KERNEL_SCORE_LINE = (
 )
 
 
-def numeric_score_lines(lifted: Lifted, bias: bool, own: str = "") -> tuple[str, ...]:
+def numeric_score_lines(lifted: Lifted, bias: bool, prefix: str = "") -> tuple[str, ...]:
     """Return the line with w·x + b in numbers, in a tuple; empty where it would only repeat f.
 
-    own: "moving_" where a step tests its point with a w and b that are not those that count.
+    prefix: of the columns of w and b, "moving_" where a step tests its point with others than those that count.
     """
     D = lifted.phi.shape[1]
     if D > PRODUCTS:
         if not bias:
             return ()
-        return (f"{score_symbols(lifted, bias)} <=> <sum_before> <+{own}b_before>",)
-    products = [rf"<{'+' * (k > 0)}{own}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
-    b = f" <+{own}b_before>" if bias else ""
+        return (f"{score_symbols(lifted, bias)} <=> <sum_before> <+{prefix}b_before>",)
+    products = [rf"<{'+' * (k > 0)}{prefix}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
+    b = f" <+{prefix}b_before>" if bias else ""
     return (f"{score_symbols(lifted, bias)} <=> {' '.join(products)}{b}",)
 
 
@@ -43,9 +43,9 @@ def score_as_factor(lifted: Lifted, bias: bool) -> str:
 
 
 def score_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -> tuple[str, ...]:
-    """Return the lines with f, and with y f and its comparison, such as " > 0" or " < <beta>" for a column.
+    """Return the formula lines of a visited point: f in numbers, if needed, and y f with its comparison.
 
-    letter: of y f, such as "s = ".
+    comparison: such as " > 0", or " < <beta>" with the column beta. letter: of y f, such as "s = ".
     """
     return *numeric_score_lines(lifted, bias), signed_score_line(
         score_as_factor(lifted, bias), comparison, letter
@@ -55,7 +55,8 @@ def score_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -
 def signed_score_line(f: str, comparison: str, letter: str = "") -> str:
     """Return the formula line "y f = label · f = value, comparison" with slots.
 
-    f: its symbols, without numbers. letter: what the line begins with, such as "s = ".
+    f: its symbols, without numbers. comparison: such as " > 0", or "" for none. letter: what the line begins with, such
+    as "s = ".
     """
     # the last word of the comparison is the other side
     other = f"|{comparison.split()[-1].strip('<>')}" if comparison else ""

@@ -48,6 +48,7 @@ def to_speech(formula: str) -> str:
 
 
 def _speak_fraction(fraction: re.Match[str]) -> str:
+    """Return \frac{above}{below} as above / below, with brackets where they would be heard."""
     above, below = fraction.groups()
     # a product is heard as one only in brackets, a length also without
     apart = " " in below and not below.startswith(r"\lVert")
@@ -55,6 +56,7 @@ def _speak_fraction(fraction: re.Match[str]) -> str:
 
 
 def _speak_token(token: re.Match[str]) -> str:
+    """Return the word for a token of a formula; "" where nothing is said, a slot as it is."""
     slot, command, sign = token.groups()
     if slot:
         return token[0]

@@ -37,14 +37,14 @@ def fill(templates: str | tuple[str, ...], row: Mapping[str, Any], latex: bool =
 
 
 def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = False) -> list[str]:
-    """Fill templates that stand together: numbers that differ do not read alike, whichever template they are in."""
-    found = slot_texts(" ".join(templates), row)
+    """Return the templates, filled; numbers that differ do not read alike, whichever of the templates they are in."""
+    text_of_slot = slot_texts(" ".join(templates), row)
 
-    def one(template: str) -> str:
-        written = iter(_typeset_slots(template, found, latex))
-        return SLOT.sub(lambda _: next(written), template)
+    def fill_one(template: str) -> str:
+        texts = iter(_typeset_slots(template, text_of_slot, latex))
+        return SLOT.sub(lambda _: next(texts), template)
 
-    return [one(template) for template in templates]
+    return [fill_one(template) for template in templates]
 
 
 def fill_slots(template: str, row: Mapping[str, Any], latex: bool = False) -> list[str]:
@@ -53,12 +53,13 @@ def fill_slots(template: str, row: Mapping[str, Any], latex: bool = False) -> li
 
 
 def _typeset_slots(template: str, text_of_slot: dict[str, Text], latex: bool) -> list[str]:
-    about = r"\approx" if latex else "≈"
+    """Return the text of each slot of the template in its order, relations as = or ≈. latex: the relations in LaTeX."""
+    approximately = r"\approx" if latex else "≈"
     first, _, behind = template.partition("<~>")
     exact, rest = (
         all(text_of_slot[name].exact for name in slot_names(part)) for part in (first, behind)
     )
-    relation = {"=": "=" if exact else about, "~": "" if rest else f"{about} "}
+    relation = {"=": "=" if exact else approximately, "~": "" if rest else f"{approximately} "}
     return [
         relation[name] if name in RELATIONS else text_of_slot[name].text
         for name in SLOT.findall(template)
@@ -79,7 +80,7 @@ def column_of_slot(name: str) -> str:
 
 @cache
 def columns_of(template: str) -> frozenset[str]:
-    """Return the columns that a template speaks of."""
+    """Return the names of the columns that a template uses, those that its numbers are compared with included."""
     compared = {name.partition("|")[2] for name in slot_names(template)}
     return frozenset(column_of_slot(name) for name in slot_names(template)) | {
         one for one in compared if one and not one.isdecimal()
@@ -87,7 +88,10 @@ def columns_of(template: str) -> frozenset[str]:
 
 
 def slot_texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
-    """Return the text of each slot; numbers that differ do not read alike, and printed relations are true."""
+    """Return the text of each slot, by its name.
+
+    Numbers that differ do not read alike, and printed relations are true.
+    """
     slots = slot_names(template)
     scalars = [
         name
@@ -97,24 +101,24 @@ def slot_texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     columns = [column_of_slot(name) for name in scalars]
     values = [float(row[one]) for one in columns]
     # the place of what each is compared with, where it is no slot itself behind the slots
-    against: dict[str, int] = {}
+    compared_with: dict[str, int] = {}
     for name in scalars:
         if other := name.partition("|")[2]:
-            against[name] = columns.index(other) if other in columns else len(values)
+            compared_with[name] = columns.index(other) if other in columns else len(values)
             values += [] if other in columns else [float(row.get(other, other))]
-    places = {name: place for place, name in enumerate(scalars)}
+    place_of_name = {name: place for place, name in enumerate(scalars)}
     pairs = {
         (min(pair), max(pair))
-        for pair in ((places[name], place) for name, place in against.items())
+        for pair in ((place_of_name[name], place) for name, place in compared_with.items())
     }
     digits = digits_to_tell_apart(values, pairs)
 
     def text_of(name: str) -> Text:
-        if name not in places:
+        if name not in place_of_name:
             return slot_text(name, row)
-        if name not in against:
-            return slot_text(name, row, digits[places[name]])
-        own, other = places[name], against[name]
+        if name not in compared_with:
+            return slot_text(name, row, digits[place_of_name[name]])
+        own, other = place_of_name[name], compared_with[name]
         return apply_marks(
             name, number_against(values[own], values[other], (digits[own], digits[other]))
         )
@@ -123,7 +127,7 @@ def slot_texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
 
 
 def slot_text(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
-    """Return one slot's text, a number with so many significant digits."""
+    """Return one slot's text from the step's columns, a number with so many significant digits."""
     if name in ("point", "other") or name.startswith(OF_POINT):
         # points count from 0 in Python and from 1 on the page
         index = int(row[{"point": "index", "other": "other"}.get(name, column_of_slot(name))])
@@ -136,9 +140,9 @@ def slot_text(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
     return apply_marks(name, number(float(value[int(entry)] if entry else value), digits=digits))
 
 
-def apply_marks(name: str, size: Text) -> Text:
-    """Return a number in the form that the marks before its name ask for."""
-    text = size.text
+def apply_marks(name: str, plain_text: Text) -> Text:
+    """Return a number's text in the form that the marks before the slot's name ask for: sign, brackets or factor."""
+    text = plain_text.text
     sign = "−" if text.startswith("−") else "+"
     if "+" in name:
         text = text.removeprefix("−")
@@ -146,4 +150,4 @@ def apply_marks(name: str, size: Text) -> Text:
         text = text.removesuffix("1") if text in ("1", "−1") else text + NEAR
     if "(" in name and text.startswith("−"):
         text = f"({text})"
-    return Text(f"{sign} {text}" if "+" in name else text, size.exact)
+    return Text(f"{sign} {text}" if "+" in name else text, plain_text.exact)

@@ -44,6 +44,6 @@ def _cached_items(view: View, trace: Trace) -> list[Any]:
 
 
 def caption(view: View, trace: Trace, row: Mapping[str, Any]) -> str:
-    """Return the caption of the view at the step of this row."""
+    """Return the caption of the view at the step of this row (of view_row)."""
     which = int(row[CAPTION]) if CAPTION in row else 0
     return fill(view.caption_templates(trace)[which], row)

@@ -95,7 +95,7 @@ def test_so_many_as_are_allowed_compute_at_once() -> None:
 
 
 def test_what_is_quick_goes_one_after_the_other_and_beside_it_what_takes_long() -> None:
-    turns = FairQueue(2, 0, 30, quick=1)
+    turns = FairQueue(2, 0, 30, quick_cost=1)
     with turns.turn("a", 1):
         with pytest.raises(QueueFullError), turns.turn("b", 1):
             pass
@@ -106,7 +106,7 @@ def test_what_is_quick_goes_one_after_the_other_and_beside_it_what_takes_long() 
 
 
 def test_a_quick_one_that_waits_for_another_keeps_no_turn_from_what_takes_long() -> None:
-    turns = FairQueue(2, 100, 30, quick=1)
+    turns = FairQueue(2, 100, 30, quick_cost=1)
     with ThreadPoolExecutor(4) as pool:
 
         def ask(client: str, cost: float) -> None:

@@ -59,11 +59,13 @@ class Certifier:
         return reply_to(request, self._certificate)
 
     def _certificate(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Return {certificate}, or {busy} while another is computed."""
         scenario = Scenario.from_json(request.get("scenario"))
         certificate = self._cache.get(_cache_key(scenario)) or self._certify(scenario)
         return {"certificate": certificate} if certificate else {"busy": True}
 
     def _certify(self, scenario: Scenario) -> dict[str, Any] | None:
+        """Return the scenario's certificate as JSON, computed now; None while another is computed."""
         # no request waits here: runs go first, and the page asks again
         if not self._lock.acquire(blocking=False):
             return None
@@ -78,6 +80,7 @@ class Certifier:
             self._lock.release()
 
     def _store(self, key: str, certificate: dict[str, Any]) -> None:
+        """Cache a certificate, and forget the oldest ones where the cache is too large."""
         self._cache[key] = certificate
         self._sizes[key] = len(key) + len(json.dumps(certificate))
         while len(self._cache) > CACHE_SIZE or sum(self._sizes.values()) > CACHE_BYTES:
@@ -114,6 +117,7 @@ def badge_json(certificate: Certificate, run: Run) -> dict[str, Any]:
 
 
 def _outcome(certificate: Certificate, run: Run) -> tuple[str, str, str]:
+    """Return outcome, kind and proof of the badge; proof: "proved", "not proved", or "" where nothing is claimed."""
     if run.lifted.n and run.lifted.problem.one_class:
         # whatever was minimised, there was nothing to separate
         return ONE_CLASS.outcome.title, "neutral", ""
@@ -128,6 +132,10 @@ def _outcome(certificate: Certificate, run: Run) -> tuple[str, str, str]:
 def _number_rows(
     numbers: Sequence[tuple[str, float]], conditions: Mapping[str, str]
 ) -> list[list[str]]:
+    """Return label and text of each number; a condition (by its label) has its formula as the label.
+
+    numbers: as in Certificate.numbers. conditions: as in Certificate.conditions, by label.
+    """
     digits = digits_to_tell_apart([value for _, value in numbers])
     return [
         [conditions[label], _violation_text(value)]

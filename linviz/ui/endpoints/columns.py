@@ -21,10 +21,10 @@ FEW = 64
 
 
 def encode_column(values: NDArray[Any]) -> dict[str, Any]:
-    """Encode a column (F,) or (F, k) as its changes, flags as bits; frame −1 counts as all zeros.
+    """Encode a column (F,) or (F, k) as its changes, flags as bits; the frame before the first counts as all zeros.
 
     Where almost everything changes, all numbers of all frames are sent instead, since they are shorter than the
-    changes.
+    changes. The result is JSON.
     """
     columns = values.reshape(len(values), -1)
     shape = {"width": columns.shape[1]} if values.ndim > 1 else {}
@@ -46,12 +46,13 @@ def encode_column(values: NDArray[Any]) -> dict[str, Any]:
     # a NaN is unequal to the NaN before it, and would be sent in every frame
     if kind == "float":
         is_changed[1:] &= ~(np.isnan(numbers[1:]) & np.isnan(numbers[:-1]))
-    changes = _changes(numbers, is_changed, kind, places=bool(shape))
+    changes = _changes(numbers, is_changed, kind, with_places=bool(shape))
     shorter = min(all_values, changes, key=lambda parts: sum(len(part) for part in parts.values()))
     return _column_json(shape, kind, shorter)
 
 
 def _column_json(shape: dict[str, int], kind: str, parts: dict[str, bytes]) -> dict[str, Any]:
+    """Return a column as JSON. shape: its width where it has vectors. parts: its bytes by name."""
     return shape | {"kind": kind} | {name: to_base64(part) for name, part in parts.items()}
 
 
@@ -65,11 +66,12 @@ def _all_values(numbers: NDArray[Any], kind: str) -> dict[str, bytes]:
 
 
 def _changes(
-    numbers: NDArray[Any], is_changed: NDArray[np.bool_], kind: str, places: bool
+    numbers: NDArray[Any], is_changed: NDArray[np.bool_], kind: str, with_places: bool
 ) -> dict[str, bytes]:
     """Return frame, place and value of each change as bytes; with many changes per frame their count per frame instead.
 
-    A kind is stored in the upper four bits of its place.
+    with_places: False for a column of single numbers, which needs no places. A kind is stored in the upper four bits of
+    its place.
     """
     frame, place = np.nonzero(is_changed)
     counts = is_changed.sum(axis=1)
@@ -78,7 +80,7 @@ def _changes(
     if kind == "kinds":
         positions |= {"place": numbers[frame, place].astype("<u2") << 12 | place.astype("<u2")}
         return {name: part.astype("<u2").tobytes() for name, part in positions.items()}
-    if places:
+    if with_places:
         positions["place"] = place
     short = {name: part.astype("<u2").tobytes() for name, part in positions.items()}
     return short | {"value": numbers[frame, place].tobytes()}

@@ -42,7 +42,10 @@ def _figures_reply(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _views_to_draw(scenario: Scenario, trace: Trace) -> list[str | None]:
-    """Return None for the points, and the open view, unless it is computed item by item, which may take long."""
+    """Return None, which stands for the points, and the name of the open view.
+
+    A view that is computed item by item is left out, since that may take long.
+    """
     view = VIEWS.get(scenario.beside or "")
     if view is None or view.why_unsuited(trace) or view.item_count(trace):
         return [None]

@@ -22,10 +22,12 @@ def fit_frames(
 ) -> tuple[Steps, dict[str, Any]]:
     """Return as many of the steps as fit, at least `LEAST`, and their encoded columns.
 
-    Only encoding shows their size, which is assumed to be roughly proportional to the number of frames.
+    encode: returns the encoded columns of some steps. Only it shows their size, which is assumed to be roughly
+    proportional to the number of frames.
     """
 
-    def as_many(count: int, bytes_used: int) -> Steps:
+    def steps_that_fit(count: int, bytes_used: int) -> Steps:
+        """Return as many steps as should fit, if `count` steps use so many bytes."""
         most = int(AIM * count * most_bytes / bytes_used)
         return all_steps if most >= len(all_steps) else trace.displayed_steps(max(LEAST, most))
 
@@ -33,14 +35,14 @@ def fit_frames(
     if len(all_steps) > MANY:
         # five runs of twenty consecutive steps show the size of all, for a fraction of the work
         part = all_steps[np.arange(len(all_steps)) % (len(all_steps) // 5) < LEAST // 5]
-        steps = as_many(len(part), encoded_size(encode(part)))
+        steps = steps_that_fit(len(part), encoded_size(encode(part)))
     columns = encode(steps)
     # may be too few, since columns that change little grow more slowly
     if len(steps) < len(all_steps) and encoded_size(columns) < ROOMY * most_bytes:
-        steps = as_many(len(steps), encoded_size(columns))
+        steps = steps_that_fit(len(steps), encoded_size(columns))
         columns = encode(steps)
     while encoded_size(columns) > most_bytes and len(steps) > LEAST:
-        steps = as_many(len(steps), encoded_size(columns))
+        steps = steps_that_fit(len(steps), encoded_size(columns))
         columns = encode(steps)
     return steps, columns
 

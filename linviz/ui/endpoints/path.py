@@ -38,7 +38,10 @@ def reply(request: object) -> dict[str, Any]:
 
 
 def slider_parameter(scenario: Scenario) -> Parameter | None:
-    """Return the parameter with an exact optimum for each of its values; None where the algorithm has none."""
+    """Return the parameter for each value of which there is an exact optimum; None where the algorithm has none.
+
+    The page draws these optima while the slider of the parameter is dragged.
+    """
     declared = parameters(type(scenario.algorithm))
     return next((one for one in declared if one.scrubs), None)
 

@@ -16,7 +16,10 @@ logger = logging.getLogger("linviz")
 def try_each_preset(
     catalogue: Catalogue, presets: Iterable[Scenario], make: Callable[[Scenario], Result]
 ) -> list[Result]:
-    """Return the result of `make` for each preset; a preset for which it fails is logged and left out."""
+    """Return what `make` returns for each preset, without those for which it raises an error, which is logged.
+
+    catalogue: the one with the presets, which has the file's name for the log.
+    """
     results = []
     for preset in presets:
         try:
@@ -28,7 +31,7 @@ def try_each_preset(
 
 @contextmanager
 def errors_with_file_name(catalogue: Catalogue, slug: object) -> Iterator[None]:
-    """Add the name of the preset's file to any exception raised inside."""
+    """Add the name of the preset's file to any exception raised inside. slug: of the preset, or any other value."""
     try:
         yield
     except Exception as error:
@@ -37,5 +40,6 @@ def errors_with_file_name(catalogue: Catalogue, slug: object) -> Iterator[None]:
 
 
 def _file_name(catalogue: Catalogue, slug: object) -> str:
+    """Return the name of a preset's file; "no file" where the slug is none of a preset."""
     file_name = catalogue.files.get(slug) if isinstance(slug, str) else None
     return file_name or "no file"

@@ -33,7 +33,10 @@ class Answer(NamedTuple):
 
 
 def address(preset: Scenario, kind: str = RUN) -> str:
-    """Return the address of the preset's answer; its version covers preset and linviz, so it may be cached for ever."""
+    """Return the address of the preset's answer of that kind (a key of KINDS).
+
+    Its version covers preset and linviz, so it may be cached for ever.
+    """
     return f"/s/{preset.slug}.{kind}?{_version_query(preset)}"
 
 
@@ -67,27 +70,32 @@ def empty_canvas() -> Answer:
 
 
 def answer(catalogue: Catalogue, slug: str, kind: str) -> Answer:
-    """Return the endpoint's answer of that kind about the preset, without `seq`; raises KeyError if it is unknown."""
+    """Return the answer of that kind (a key of KINDS) about the preset; its `seq` is null or missing.
+
+    Raises KeyError if there is no such preset or kind.
+    """
     # a lock, so that a class that arrives together waits for a single run
     with _locks[slug, kind], errors_with_file_name(catalogue, slug):
         return _cached_answer(catalogue, slug, kind)
 
 
 def _run_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the answer for a page that opens the preset first."""
+    """Return the answer of the endpoint of runs, for a page that opens the preset first."""
     return _dump_json(run.reply({"slug": slug, "first": True}, catalogue))
 
 
 def _certificate_body(catalogue: Catalogue, slug: str) -> bytes:
+    """Return the answer of the endpoint of certificates."""
     return _dump_json({"certificate": certificate.certificate_json(catalogue.presets[slug].run())})
 
 
 def _path_body(catalogue: Catalogue, slug: str) -> bytes:
+    """Return the answer of the endpoint of optima."""
     return _dump_json(path.reply({"scenario": catalogue.presets[slug].to_json()}))
 
 
 def _card_body(catalogue: Catalogue, slug: str) -> bytes:
-    """Return the picture that is shown beside a link to the preset."""
+    """Return the picture (PNG) that is shown beside a link to the preset."""
     preset = catalogue.presets[slug]
     trace = preset.run()
     return card(trace, idea_step(preset, trace), preset.view or padded_extent(preset.places))
@@ -112,6 +120,7 @@ def _dump_json(values: dict[str, Any]) -> bytes:
 
 
 def _version_query(preset: Scenario) -> str:
+    """Return the query of an address that names the present version, "v=" and a digest of preset and linviz."""
     preset_json = json.dumps(preset.to_json()).encode()
     return f"v={hashlib.sha256(_code_digest() + preset_json).hexdigest()[:16]}"
 

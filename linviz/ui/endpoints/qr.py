@@ -36,7 +36,7 @@ def reply(request: object) -> dict[str, Any]:
 
 
 def _qr_reply(request: Mapping[str, Any]) -> dict[str, Any]:
-    link = check_text(request.get("link"), "the link", most=4_096)
+    link = check_text(request.get("link"), "the link", most_characters=4_096)
     if not link.startswith(("http://", "https://")) or not link.isascii():
         raise InputError(f"a code is made of the link to a step; this is {quote(link)}")
     if len(link) > MOST_CHARACTERS:

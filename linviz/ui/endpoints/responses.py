@@ -77,24 +77,24 @@ LEAST_COMPRESSED = 1024
 logger = logging.getLogger("linviz")
 
 
-def common_headers(head: str) -> dict[str, str]:
-    """Return the headers of every answer. head: the policy's part about scripts and styles.
+def common_headers(sources_policy: str) -> dict[str, str]:
+    """Return the headers of every answer. sources_policy: which scripts and styles are allowed (Bundle.policy).
 
     Any page may frame linviz, since courses embed it; LINVIZ_FRAME_ANCESTORS restricts which.
     """
-    policy = POLICY.format(
-        head=head,
+    full_policy = POLICY.format(
+        head=sources_policy,
         ancestors=os.environ.get("LINVIZ_FRAME_ANCESTORS", "*"),
     )
 
-    return HEADERS | {"Content-Security-Policy": policy}
+    return HEADERS | {"Content-Security-Policy": full_policy}
 
 
-def response_finisher(always: Mapping[str, str]) -> Callable[[Response], Response]:
+def response_finisher(headers: Mapping[str, str]) -> Callable[[Response], Response]:
     """Return a function that sets the common headers on an endpoint's response and compresses it."""
 
     def finish(response: Response) -> Response:
-        response.headers.update(always)
+        response.headers.update(headers)
         response.headers["Cache-Control"] = "no-cache"
         _compress(response)
         return response
@@ -103,6 +103,7 @@ def response_finisher(always: Mapping[str, str]) -> Callable[[Response], Respons
 
 
 def _compress(response: Response) -> None:
+    """Compress the response in place, as the request allows; a small one stays as it is."""
     body = response.get_data()
     if len(body) < LEAST_COMPRESSED:
         return

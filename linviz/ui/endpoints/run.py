@@ -34,8 +34,10 @@ def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
 def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
     """Answer {seq, scenario} or {seq, slug, hash, first} with {seq, scenario, hash, trace, said}, or {seq, error}.
 
-    first: the page shows nothing yet, so where a link cannot be opened it gets a preset and the reason. A link to a
-    changed preset is also answered with `original`, the preset as its file has it.
+    hash: the code of the scenario's link; "" where its preset's address is enough, null where it is too large. said:
+    a notice where another scenario had to be opened. first: the page shows nothing yet, so where a link cannot be
+    opened it gets a preset and the reason. A link to a changed preset is also answered with `original`, the preset as
+    its file has it.
     """
     return reply_to(request, lambda values: _run_reply(values, catalogue))
 
@@ -73,6 +75,7 @@ def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, An
 
 
 def _read_near(request: Mapping[str, Any]) -> int:
+    """Return the step on the screen while something is dragged, -1 for the end; raises InputError where it is none."""
     near = request.get("near")
     if type(near) is not int or near < -1:
         raise InputError(f"near is a step, or -1 for the end; this is {quote(near)}")

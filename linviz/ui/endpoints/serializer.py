@@ -106,7 +106,10 @@ def _steps_near(trace: Trace, step: int, others: int) -> Steps:
 
 
 def _open_view_json(trace: Trace, view: View | None, near: int | None) -> dict[str, Any]:
-    """Return the data of the open view that is the same at every step."""
+    """Return the data of the open view that is the same at every step; {} without a view.
+
+    near: as in serialise_trace, for the second run that the view may have.
+    """
     if view is None:
         return {}
     static_data = view.static_data(trace)
@@ -147,6 +150,7 @@ def _points_json(trace: Trace) -> dict[str, Any]:
 
 
 def _common_parts(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a reply that runs and optima share. columns: the encoded ones."""
     return {
         "algorithm": trace.algorithm.name,
         "parameters": values_of(trace.algorithm),
@@ -191,6 +195,7 @@ def _gains_json(trace: Trace) -> dict[str, Any]:
 
 
 def _words_json(words: Words) -> dict[str, Any]:
+    """Return the texts of a run as JSON: pseudocode, phrases with their formulas, and live numbers."""
     phrases = words.phrases.values()
     return {
         "pseudocode": list(words.pseudocode.values()),
@@ -249,6 +254,7 @@ def _encoded_columns(
 
 
 def _select_columns(trace: Trace, words: Words, columns: Columns) -> Columns:
+    """Return the columns that the page needs, with `phrase` and `wrong`. columns: all those of columns_for_words."""
     word_columns = _columns_in_words(words)
     drawn_columns = STEP.union(
         _classifier_columns(trace, columns, word_columns),
@@ -321,6 +327,7 @@ def _visible_part(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def _phrase_indices(words: Words, columns: Columns, trace: Trace) -> NDArray[np.int64]:
+    """Return the index of each frame's phrase among the phrases, (F,)."""
     if len(words.phrases) == 1:
         return np.zeros(len(columns["step"]), dtype=np.int64)
     places = {key: place for place, key in enumerate(words.phrases)}

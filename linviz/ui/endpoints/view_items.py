@@ -22,7 +22,7 @@ TIME_LIMIT = 0.4  # seconds
 
 
 class RunSetup(NamedTuple):
-    """The arguments of a run."""
+    """The inputs of a run, from which a view computes its items."""
 
     algorithm: Algorithm[Any]
     lifted: Lifted
@@ -38,7 +38,10 @@ def register(app: Dash) -> None:
 
 
 def reply(request: object) -> dict[str, Any]:
-    """Answer {seq, scenario, first} with {seq, items, of}: the items from the first on that there is time for."""
+    """Answer {seq, scenario, first} with {seq, items, of}, or {seq, error}.
+
+    items: those from number `first` on for which there is time. of: how many the view has.
+    """
     return reply_to(request, _items_reply)
 
 

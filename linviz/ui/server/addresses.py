@@ -60,15 +60,20 @@ class Router:
         self._catalogue, self._files = catalogue, {**files, **bundle.files}
         self._site, self._gallery = Site(bundle.head, address), Site(bundle.gallery, address)
         notes_page = _notes_file(Site(bundle.notes, address))
-        self._alone = {HEALTH: HEALTH_FILE, WORKER: bundle.worker, NOTES: notes_page, **SCHEMAS}
+        self._file_by_path = {
+            HEALTH: HEALTH_FILE,
+            WORKER: bundle.worker,
+            NOTES: notes_page,
+            **SCHEMAS,
+        }
 
     def find(self, path: str, query: str) -> Resource | None:
-        """Return the resource at a path and query; None where there is none."""
+        """Return the resource at a path and query (the text after the ?); None where there is none."""
         path = _path_without_embed(path)
         if path.startswith(ASSETS):
             return _asset_resource(self._files.get(path.removeprefix(ASSETS)), query)
-        if path in self._alone:
-            return Resource(self._alone[path])
+        if path in self._file_by_path:
+            return Resource(self._file_by_path[path])
         if match := PAGE.fullmatch(path):
             course = COURSE_QUERY.search(query)
             return _page_resource(
@@ -94,7 +99,7 @@ class Router:
             return match[1] in self._catalogue().presets
         if match := COURSE.fullmatch(path):
             return match[1] in self._catalogue().courses
-        own_addresses = (GALLERY, NEW, preset_answers.NEW, *self._alone)
+        own_addresses = (GALLERY, NEW, preset_answers.NEW, *self._file_by_path)
         return path in own_addresses or path.removeprefix(ASSETS) in self._files
 
 
@@ -102,11 +107,12 @@ def _path_without_embed(path: str) -> str:
     """Return the path of the page that is embedded: a frame gets the same page, whose script checks the address."""
     if path in (EMBED, f"{EMBED}/"):
         return NEW
-    framed = path.removeprefix(EMBED)
-    return framed if framed == NEW or PAGE.fullmatch(framed) else path
+    path_in_frame = path.removeprefix(EMBED)
+    return path_in_frame if path_in_frame == NEW or PAGE.fullmatch(path_in_frame) else path
 
 
 def _asset_resource(file: File | None, query: str) -> Resource | None:
+    """Return the file for the query of its address; None where there is none, or the query names another version."""
     if isinstance(file, BuiltFile):
         # files of another build do not fit; behind a load balancer this machine may still have the old build
         return Resource(file, query == file.version) if query in ("", file.version) else None
@@ -115,11 +121,15 @@ def _asset_resource(file: File | None, query: str) -> Resource | None:
 
 
 def _page_resource(site: Site, catalogue: Catalogue, slug: str, preferred_course: str) -> Resource:
+    """Return the page of the preset; where there is none, that of the first preset, or of the empty canvas.
+
+    preferred_course: the slug of the course in which to open it, if the preset is in it.
+    """
     if slug not in catalogue.presets:
-        first = try_each_preset(
+        first_page = try_each_preset(
             catalogue, [catalogue.first], lambda one: _page_file(site, catalogue, one.slug, "")
         )
-        return Resource(first[0] if first else _page_file(site, catalogue, None, ""))
+        return Resource(first_page[0] if first_page else _page_file(site, catalogue, None, ""))
     course = course_of_preset(catalogue.courses, slug, preferred_course)
     # the page does not depend on the rest of the query
     with errors_with_file_name(catalogue, slug):
@@ -133,6 +143,7 @@ def _notes_file(site: Site) -> BuiltFile:
 # a catalogue is the same object until one of its files changes
 @lru_cache(maxsize=512)
 def _page_file(site: Site, catalogue: Catalogue, slug: str | None, course: str) -> BuiltFile:
+    """Return the page of a preset in a course; of the empty canvas where the slug is None. course: its slug, or ""."""
     return build_file(f"{slug}.{course}.html", layout.written(site, catalogue, slug, course))
 
 
@@ -147,6 +158,7 @@ def _gallery_file(site: Site, catalogue: Catalogue, slug: str) -> BuiltFile:
 
 
 def _answer_resource(catalogue: Catalogue, slug: str, kind: str, query: str) -> Resource | None:
+    """Return the answer of that kind about a preset; None where there is none, or an outdated page requests it."""
     if slug not in catalogue.presets:
         return None
     body, version = preset_answers.answer(catalogue, slug, kind)

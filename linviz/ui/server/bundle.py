@@ -80,6 +80,7 @@ def build_bundle(assets: Path, bootstrap: Path) -> Bundle:
 # building takes a third of a second, and tests make hundreds of apps from one folder
 @lru_cache(maxsize=4)
 def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -> Bundle:
+    """Return the bundle. versions: changes when a file does, so that an old bundle is not taken from the cache."""
     startup, early = (minify((assets / name).read_text("utf-8")) for name in (STARTUP, EARLY))
     texts = module_texts(assets)
     scripts = build_file(SCRIPTS, link_modules(texts, ENTRY).encode())
@@ -119,7 +120,7 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
 
 
 def module_texts(assets: Path) -> dict[str, str]:
-    """Return the texts of the page's ES modules in the folder, by name."""
+    """Return the texts of the page's ES modules in the folder, by names such as "stage/axes.js"."""
     excluded_paths = {
         *(assets / name for name in (STARTUP, EARLY, WORKER)),
         *(assets / GALLERY).iterdir(),
@@ -129,7 +130,7 @@ def module_texts(assets: Path) -> dict[str, str]:
 
 
 def joined_sheets(assets: Path) -> str:
-    """Return all sheets of the page without comments, each folder's own before those of its subfolders."""
+    """Return all sheets of the page as one, without comments, each folder's own before those of its subfolders."""
     excluded_paths = [assets / GALLERY, *((assets / entry).parent for entry in CHUNKS)]
     sheets = assets.rglob("*.css")
     return _join_sheets(
@@ -143,10 +144,12 @@ def data_url(picture: Path) -> str:
 
 
 def _sort_by_folder(sheets: Iterable[Path]) -> list[Path]:
+    """Return the sheets in order, each folder's own before those of its subfolders."""
     return sorted(sheets, key=lambda path: (path.parent.parts, path.name))
 
 
 def _join_sheets(sheets: Iterable[Path]) -> str:
+    """Return the texts of the sheets as one sheet, without comments and with pictures as data URLs."""
     return COMMENT.sub("", "\n".join(map(_inline_pictures, sheets)))
 
 
@@ -179,11 +182,13 @@ def _build_service_worker(assets: Path, files: list[str]) -> BuiltFile:
     return build_file(WORKER, minify(text.replace(placeholder, files_constant)).encode())
 
 
-def _build_chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) -> BuiltFile:
+def _build_chunk(
+    assets: Path, texts: Mapping[str, str], entry: str, script_address: str
+) -> BuiltFile:
     """Return a chunk with its styles in its text, and a first line with the page's script that it belongs to.
 
-    So no two builds share a chunk, and the service worker can tell their pages apart. Raises ValueError where the entry
-    has no placeholder for the styles.
+    So no two builds share a chunk, and the service worker can tell their pages apart. texts: all modules by name.
+    entry: a key of CHUNKS. Raises ValueError where the entry has no placeholder for the styles.
     """
     placeholder = 'const SHEET = "";'
     if placeholder not in texts[entry]:
@@ -194,7 +199,8 @@ def _build_chunk(assets: Path, texts: Mapping[str, str], entry: str, page: str) 
         entry: texts[entry].replace(placeholder, f"const SHEET = {sheet};"),
     }
     return build_file(
-        CHUNKS[entry], f"// of {page}\n{link_chunk(texts_with_sheet, ENTRY, entry)}".encode()
+        CHUNKS[entry],
+        f"// of {script_address}\n{link_chunk(texts_with_sheet, ENTRY, entry)}".encode(),
     )
 
 
@@ -208,4 +214,5 @@ def _script_tag(file: BuiltFile) -> str:
 
 
 def _address(file: BuiltFile) -> str:
+    """Return the address of a built file, with its version."""
     return f"/assets/{file.name}?{file.version}"

@@ -112,6 +112,7 @@ class Connection(HTTPChannel):
         return Request(adj, self._complete)
 
     def _complete(self, request: Request, rest: bytes) -> None:
+        """Note that a request has come, and keep the bytes after it."""
         self.number, self._has_begun = next(_numbers), False
         self._unparsed, self._is_health_check = rest, request.is_health_check
 

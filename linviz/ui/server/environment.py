@@ -94,6 +94,7 @@ class RequestLog:
         return self._app(environ, start_and_log)
 
     def _log(self, environ: WSGIEnvironment, status: str, size: str, begin: float) -> None:
+        """Log one answer. size: its bytes, as text. begin: when its request came, by perf_counter()."""
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         logger.info(
             "%s %s %.0f ms %s bytes %s %s",

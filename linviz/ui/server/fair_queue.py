@@ -25,15 +25,17 @@ class _Waiter:
 
 
 class FairQueue:
-    """A fair queue: at_once compute at a time, at most `most` wait, each for at most `patience` seconds.
+    """A fair queue: most_running compute at a time, at most most_waiting wait, each for at most `patience` seconds.
 
-    quick: requests that cost no more than this run one at a time, even where more may compute: two that share an
+    quick_cost: requests that cost no more than this run one at a time, even where more may compute: two that share an
     interpreter would both be later. So there is room for a long one at the same time.
     """
 
-    def __init__(self, at_once: int, most: int, patience: float, quick: float = 0.0) -> None:
-        self._free, self._most, self._patience = at_once, most, patience
-        self._quick, self._quick_running = quick, False
+    def __init__(
+        self, most_running: int, most_waiting: int, patience: float, quick_cost: float = 0.0
+    ) -> None:
+        self._free, self._most_waiting, self._patience = most_running, most_waiting, patience
+        self._quick_cost, self._quick_running = quick_cost, False
         self._lock = Lock()
         # sorted by due time
         self._waiting: list[_Waiter] = []
@@ -43,9 +45,9 @@ class FairQueue:
     def turn(self, client: str, cost: float) -> Iterator[float]:
         """Wait for a turn, which lasts for the block, and yield the seconds waited; may raise QueueFullError.
 
-        cost: its approximate time.
+        client: its address. cost: the approximate time of the request, in any unit.
         """
-        quick, arrival = cost <= self._quick, monotonic()
+        quick, arrival = cost <= self._quick_cost, monotonic()
         self._wait(client, cost, quick)
         try:
             yield monotonic() - arrival
@@ -53,12 +55,13 @@ class FairQueue:
             self._end(quick)
 
     def _wait(self, client: str, cost: float, quick: bool) -> None:
+        """Wait until the request may compute; raises QueueFullError where it is refused."""
         with self._lock:
             own_due_times = [other.due for other in self._waiting if other.client == client]
             waiter = _Waiter(client, max([self._now, *own_due_times]) + cost, quick)
             insort(self._waiting, waiter, key=lambda other: other.due)
             self._admit()
-            if len(self._waiting) > self._most:
+            if len(self._waiting) > self._most_waiting:
                 # the one due last, of the client with most requests
                 self._refuse(self._waiting[-1])
         waiter.called.wait(self._patience)
@@ -69,6 +72,7 @@ class FairQueue:
             raise QueueFullError
 
     def _end(self, quick: bool) -> None:
+        """End a turn, and let others compute."""
         with self._lock:
             self._free += 1
             if quick:
@@ -90,9 +94,11 @@ class FairQueue:
             self._end_waiting(waiter)
 
     def _refuse(self, waiter: _Waiter) -> None:
+        """Refuse a waiting request, and wake its thread."""
         waiter.refused = True
         self._end_waiting(waiter)
 
     def _end_waiting(self, waiter: _Waiter) -> None:
+        """Take a request out of those that wait, and wake its thread."""
         self._waiting.remove(waiter)
         waiter.called.set()

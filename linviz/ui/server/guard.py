@@ -51,7 +51,10 @@ class StrictJSON(DefaultJSONProvider):
 def guard_view(
     view: Callable[[], ResponseReturnValue], endpoint: Endpoint, queue: FairQueue
 ) -> Callable[[], Any]:
-    """Return the view with the guard, which refuses forged requests with 4xx and, with a full queue, any with 503."""
+    """Return an endpoint's Flask view with the guard.
+
+    The guard refuses forged requests with 4xx and, where the queue is full, any with 503.
+    """
 
     def admit() -> ResponseReturnValue:
         try:
@@ -74,7 +77,7 @@ def guard_view(
 
 def create_queue() -> FairQueue:
     """Return the request queue of one server."""
-    return FairQueue(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick=DRAFT)
+    return FairQueue(RUNS_AT_ONCE, MOST_WAITING, PATIENCE, quick_cost=DRAFT)
 
 
 def _is_connected(incoming: Request) -> bool:
@@ -97,6 +100,7 @@ def _refuse_constant(text: str) -> NoReturn:
 
 
 def _parse_finite(text: str) -> float:
+    """Return the float; raises ValueError where it is infinite."""
     value = float(text)
     if not math.isfinite(value):
         raise ValueError("a number is too large")
@@ -104,11 +108,13 @@ def _parse_finite(text: str) -> float:
 
 
 def _parse_integer(text: str) -> int | float:
+    """Return the integer; a float where it has more digits than a float holds exactly."""
     # an int of a thousand digits is slow to parse, and no float can hold it
     return int(text) if len(text) <= EXACT_DIGITS else _parse_finite(text)
 
 
 def _check_tree(value: Any) -> None:
+    """Raise ValueError where a JSON value nests too deeply, or one of its texts or keys is invalid Unicode."""
     level = [value]
     for _ in range(DEEPEST + 1):
         # a whole level at once, since it may have a thousand numbers

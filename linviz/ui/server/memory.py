@@ -20,9 +20,9 @@ def tune_memory() -> None:
     if sys.platform != "linux":
         return
     # None with another C library
-    tell = getattr(ctypes.CDLL(None), "mallopt", None)
-    if tell:
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt:
         # freed arrays are kept for the next run: to get them from the system takes a tenth of its time. Threads
         # share two arenas, so that little memory is kept
         for name, value in (TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX):
-            tell(name, value)
+            mallopt(name, value)

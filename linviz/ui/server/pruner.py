@@ -49,6 +49,7 @@ def _filtered_rules(
     keeps_selector: Callable[[str], bool],
     keeps_property: Callable[[str], bool],
 ) -> Iterator[str]:
+    """Yield the text of each rule with only those selectors and declarations, unless it becomes empty."""
     for rule in rules:
         prelude, inside = serialize(rule.prelude), ""
         if rule.type == "qualified-rule":
@@ -66,7 +67,7 @@ def _filtered_rules(
 
 
 def _selectors(prelude: Iterable[Any]) -> list[str]:
-    """Return the selectors of a rule."""
+    """Return the selectors of a rule, whose prelude is the tokens before its block."""
     parts: list[list[Any]] = [[]]
     for token in prelude:
         if token == ",":

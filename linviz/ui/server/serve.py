@@ -69,9 +69,10 @@ CLOSED_VIEWS = (
 def create_app(
     scenarios: Path | None = None, assets: Path | None = None, own_folder: Path | None = None
 ) -> Dash:
-    """Return the page with its endpoints, ready to serve, with linviz's presets and assets or those in other folders.
+    """Return the page with its endpoints, ready to serve.
 
-    own_folder: the operator's folder of presets, in addition to the others.
+    scenarios, assets: the folders of presets and assets, linviz's own if None. own_folder: the operator's folder of
+    presets, in addition to the others.
     """
     app = bare_app(assets)
     # the thumbnail of each preset is drawn as it is read: no visitor waits for it, and failing presets are left out
@@ -125,11 +126,11 @@ def seal(
     for closed in CLOSED_VIEWS:
         views[closed] = _not_found
     app.setup_apis()
-    turns, endpoint_by_path = guard.create_queue(), {one.path: one for one in endpoints}
+    queue, endpoint_by_path = guard.create_queue(), {one.path: one for one in endpoints}
     for api_path in app.callback_api_paths:
         name = f"dash_callback_api_{api_path}"
         # an unlisted endpoint would have no guard, so this raises KeyError instead of serving it
-        views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], turns)
+        views[name] = guard.guard_view(views[name], endpoint_by_path[api_path], queue)
     app.server.register_error_handler(HTTPException, responses.refusal_page)
     app.server.register_error_handler(Exception, responses.failure_response)
     always = responses.common_headers(assets_bundle.policy)
@@ -226,4 +227,5 @@ def bootstrap_sheet() -> Path:
 
 # takes the variables of any route
 def _not_found(**_: str) -> None:
+    """Raise NotFound, or the error that occurred before Flask."""
     raise request.environ.get(static_first.BROKEN, NotFound)

@@ -56,7 +56,7 @@ class CompressionCache:
         self._locks: dict[tuple[Path | str, str], Lock] = {}
 
     def get(self, file: File, encoding: str) -> CompressedFile:
-        """Return the file in one of the encodings of compression.py."""
+        """Return the file in an encoding of compression.py, "br", "gzip" or PLAIN."""
         # a built file is keyed by name, so that a new one replaces the old
         version, key = _version(file), (file if isinstance(file, Path) else file.name, encoding)
         # locked, so that a class that arrives together waits for one compression and does not start thirty
@@ -80,5 +80,8 @@ def _body(file: File) -> bytes:
 
 
 def files_by_name(root: Path) -> dict[str, Path]:
-    """Return every file below root by its name in an address, which is looked up and never used as a path."""
+    """Return the path of every file below root by its name in an address, such as "style/icons.css".
+
+    The name is looked up and never used as a path.
+    """
     return {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}

@@ -30,7 +30,7 @@ Answer = tuple[str, list[tuple[str, str]], list[bytes]]
 
 
 class StaticMiddleware:
-    """WSGI middleware. find: returns the resource at an address; always: the headers of every answer."""
+    """WSGI middleware. find: returns the resource at an address. common_headers: those of every answer."""
 
     def __init__(self, app: WSGIApplication, find: Find, common_headers: Mapping[str, str]) -> None:
         self._app, self._find = app, find
@@ -50,7 +50,7 @@ class StaticMiddleware:
         return [] if environ["REQUEST_METHOD"] == "HEAD" else body
 
     def _answer(self, environ: WSGIEnvironment) -> Answer | None:
-        """Return the file in the browser's best encoding, or 304 if the browser has it; None passes the request on."""
+        """Return the file in the browser's best encoding, or 304 if the browser has it; None to pass the request on."""
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return None
         resource = self._find(environ["PATH_INFO"], environ.get("QUERY_STRING", ""))

@@ -46,4 +46,5 @@ class Worker(base.Worker):
 
 
 def _is_unfinished(channel: Any) -> bool:
+    """Return whether a connection still has a request to answer, or an answer to send."""
     return isinstance(channel, HTTPChannel) and bool(channel.requests or channel.total_outbufs_len)

@@ -17,9 +17,9 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return certificate
     smallest = float(signed_scores(run, last)[0].min())
     level = run.algorithm.level
-    reached = smallest >= level * (1 - 2 * LEVEL_TOLERANCE)
+    is_level_reached = smallest >= level * (1 - 2 * LEVEL_TOLERANCE)
     sentence = fill_sentence(
-        "level reached" if reached else "level missed", smallest=smallest, beta=level
+        "level reached" if is_level_reached else "level missed", smallest=smallest, beta=level
     )
-    optimal = reached or run.stop.name != "SEPARATED"
+    optimal = is_level_reached or run.stop.name != "SEPARATED"
     return replace(certificate, optimal=optimal, reason=f"{certificate.reason} {sentence}")
