@@ -14,7 +14,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.entry import ENTRIES
 from linviz.run.history import Record
-from linviz.run.loop import follow, record
+from linviz.run.loop import record, record_without_fast_run
 from linviz.run.trace import Trace
 from tests.datasets import lifted
 
@@ -34,7 +34,7 @@ def check_against_plain_loop(run: Trace) -> tuple[Record, Record]:
 
     The contents of the checkpoints may differ, their steps may not.
     """
-    fast, plain = run.record, follow(run.algorithm, run.lifted, seconds=600)
+    fast, plain = run.record, record_without_fast_run(run.algorithm, run.lifted, seconds=600)
     assert fast.stop == plain.stop
     for name in ("event", "index", "other", "cases"):
         assert getattr(fast, name).tolist() == getattr(plain, name).tolist()

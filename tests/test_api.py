@@ -11,7 +11,7 @@ import pytest
 
 import linviz
 from linviz.core.lift import LIFTS
-from linviz.run.shown_classifier import coefficients
+from linviz.run.shown_classifier import classifier_of_state
 from linviz.scenario.scenario import Scenario
 from tests.datasets import DEFAULT20, FOUR, KOZ, OUTLIER, OVERFIT24, THREE_SV, XOR
 from tests.runs import ALGORITHMS
@@ -156,7 +156,7 @@ def test_stepping_by_hand_is_what_run_does() -> None:
     for step, (state, info) in enumerate(linviz.iterate(algorithm, lifted)):
         frame = trace[step]
         assert (info.event, info.index) == (frame.event, frame.index)
-        np.testing.assert_array_equal(coefficients(algorithm, lifted, state)[0], frame.w)
+        np.testing.assert_array_equal(classifier_of_state(algorithm, lifted, state)[0], frame.w)
         last_step = step
     assert last_step == trace.steps
 

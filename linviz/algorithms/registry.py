@@ -19,7 +19,7 @@ from linviz.algorithms.svm.c_path.path import Best, CPath, c_path
 from linviz.core.parameter import Parameter, build, parameters
 from linviz.core.problem import look_up
 from linviz.run.algorithm import Algorithm
-from linviz.run.entry import ENTRIES, enter
+from linviz.run.entry import ENTRIES, register
 
 # linviz.api offers these
 __all__ = ["Best", "CPath", "algorithm", "algorithm_parameters", "c_path"]
@@ -46,7 +46,7 @@ for entry in (
     hinge.PEGASOS,
     kernel_ridge.ENTRY,
 ):
-    enter(entry)
+    register(entry)
 
 
 def algorithm(name: str, values: Mapping[str, object] | None = None) -> Algorithm[Any]:

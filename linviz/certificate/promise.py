@@ -13,7 +13,7 @@ from linviz.core import affine, bound
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import has_bias
-from linviz.run.shown_classifier import coefficients
+from linviz.run.shown_classifier import classifier_of_state
 
 
 class Finding(NamedTuple):
@@ -53,7 +53,7 @@ def _implied_promise(run: Run, verdict: Certificate) -> str:
 
 def _check_separated(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that all y f > 0, and that f is that of the classifier shown."""
-    recompute = run.entry.signed
+    recompute = run.entry.signed_scores
     if recompute and run.steps > replay_limit(run):
         # the judge has said so
         return Finding(False, ())
@@ -154,7 +154,7 @@ def _lap_balance_numbers(run: Run, lap: list[Any]) -> tuple[tuple[str, float], .
 
 def _scores_of_state(run: Run, state: Any) -> Array:
     """Return f (n,) at every point for a state of the algorithm."""
-    c, b = coefficients(run.algorithm, run.lifted, state)
+    c, b = classifier_of_state(run.algorithm, run.lifted, state)
     if run.algorithm.takes == "kernel":
         return np.asarray(run.lifted.K @ c + b)
     return np.asarray(affine.scores(c[None, :], np.array([b]), run.lifted.phi)[0])

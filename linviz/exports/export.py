@@ -32,6 +32,6 @@ class Export(NamedTuple):
 EXPORTS: dict[str, Export] = {}
 
 
-def enter(export: Export) -> None:
+def register(export: Export) -> None:
     """Register an export, so that the page offers it."""
     EXPORTS[export.name] = export

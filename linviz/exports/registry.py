@@ -2,10 +2,10 @@
 
 from linviz.core.problem import look_up
 from linviz.exports import preset, steps
-from linviz.exports.export import EXPORTS, Export, enter
+from linviz.exports.export import EXPORTS, Export, register
 
 for export in (steps.EXPORT, preset.EXPORT):
-    enter(export)
+    register(export)
 
 
 def find(name: object) -> Export:

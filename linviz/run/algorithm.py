@@ -26,9 +26,10 @@ VISIT, UPDATE, SOLVED = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The result of one step: the event, the points looked at, and y f(x) of the first of them before and after.
+    """The result of one step: the event (of EVENTS), the points looked at, and y f(x) of the first before and after.
 
-    case: which of the algorithm's cases it was; "" where only what is shown can tell (Algorithm.case_shown).
+    index, other: the first point and the second, from 0; None where there is none. case: which of the algorithm's cases
+    it was; "" where only what is shown can tell (Algorithm.case_shown).
     """
 
     event: str
@@ -71,19 +72,20 @@ class Algorithm(Generic[S]):
         return None
 
     def row(self, state: S) -> Array:
-        """Return the numbers of a state that are shown, (m,)."""
+        """Return the numbers from which all that is shown of a state is computed, (m,)."""
         raise NotImplementedError
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c (F, k) and b (F,) of f(x) = sum_j c_j psi_j(x) + b for rows (F, m).
 
-        psi are the features where the algorithm takes features, else the columns K(x_j, .) of the kernel.
+        psi are the features where the algorithm takes features (k = D), else the K(x_j, .) of the points (k = n).
         """
         raise NotImplementedError
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
         """Return further columns (F,) or (F, k) of this algorithm alone, such as bounds and objectives (`meaning`).
 
+        rows: (F, m). scores: (F, n), f at the points. Some names mean the same in all algorithms.
         left: what rounding may leave of (w, b), (F, D + 1), where scores that are no larger for it count as 0.
         moving_w, moving_b, moving_scores: of the classifier that moves, where that is not the one that counts.
         """

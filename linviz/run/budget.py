@@ -7,18 +7,20 @@ from linviz.run.algorithm import Algorithm
 from linviz.run.entry import entry_of
 from linviz.run.outcome import Stop, limit_reached
 
-# steps times (points + BESIDE) of a walk in hulls: half a second; and the least budget of any walk
-WALK = 3_500_000
-BESIDE = 500
-SHORTEST = 5_000
+# steps times (points + WORK_BESIDE_POINTS) of a walk in hulls: half a second; and the least budget of any walk
+WALK_WORK = 3_500_000
+WORK_BESIDE_POINTS = 500
+SHORTEST_WALK = 5_000
 # the most updates where there are not exactly two features, each twenty times as long as in the plane: half a second
-WIDE = 40_000
+MOST_WIDE_UPDATES = 40_000
 # numbers of w that a run may store: 24 MB, and as much again for their rounding error bounds
 ROOM = 3_000_000
 
 
-def budget(algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int) -> Stop | None:
-    """Return STEP_LIMIT where the run has made all the steps or updates that it may make; None before."""
+def stop_at_limit(
+    algorithm: Algorithm[Any], lifted: Lifted, step: int, updates: int
+) -> Stop | None:
+    """Return the end STEP_LIMIT where a run has made all the steps or updates that it may make; None before."""
     if updates >= update_limit(algorithm, lifted):
         return limit_reached(updates, "updates")
     if step >= step_limit(algorithm):
@@ -38,22 +40,25 @@ def step_limit(algorithm: Algorithm[Any]) -> int:
     return limit(algorithm) if limit else algorithm.max_steps
 
 
-def limit_by_memory(steps: int, lifted: Lifted, each: int = 1) -> int:
-    """Return `steps`, or fewer where memory has no room for the (w, b) of each, `each` times over.
+def limit_by_memory(steps: int, lifted: Lifted, vectors_per_step: int = 1) -> int:
+    """Return `steps`, or fewer where memory has no room for what is kept of each.
 
-    Counted, so it is the same on every machine.
+    vectors_per_step: how many vectors as long as (w, b) that is. Counted, so it is the same on every machine.
     """
-    return min(steps, ROOM // (each * (int(lifted.phi.shape[1]) + 1)))
+    return min(steps, ROOM // (vectors_per_step * (int(lifted.phi.shape[1]) + 1)))
 
 
 def limit_by_features(updates: int, lifted: Lifted) -> int:
     """Return `updates`, or fewer where there are so many features that they would take too long."""
-    return updates if lifted.phi.shape[1] == 2 else min(updates, WIDE)
+    return updates if lifted.phi.shape[1] == 2 else min(updates, MOST_WIDE_UPDATES)
 
 
-def limit_by_walk(steps: int, lifted: Lifted, parts: int = 1) -> int:
-    """Return `steps` of a walk in hulls, each of which looks at all points, or fewer where they would exceed WALK.
+def limit_by_walk(steps: int, lifted: Lifted, steps_per_walk_step: int = 1) -> int:
+    """Return `steps` of a walk in hulls, each of which looks at all points, or fewer where they would exceed WALK_WORK.
 
-    parts: how many other steps take as long as one of a walk.
+    steps_per_walk_step: how many steps of the algorithm take as long as one of a walk.
     """
-    return min(steps, max(SHORTEST, parts * WALK // (BESIDE + lifted.n)))
+    return min(
+        steps,
+        max(SHORTEST_WALK, steps_per_walk_step * WALK_WORK // (WORK_BESIDE_POINTS + lifted.n)),
+    )

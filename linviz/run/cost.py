@@ -13,14 +13,14 @@ class Cost(NamedTuple):
     """The objective price * sum loss(y f) + penalty.
 
     loss: a name in linviz.core.loss.LOSSES. price: of each point's loss; infinite where none may cost anything.
-    total: what the sum is called, with its price. penalty: (F,) from the columns of steps, and what it is called.
+    total_name: of the sum with its price. penalty: (F,) from the columns of steps. penalty_name: "" without a penalty.
     """
 
     loss: str
     price: float
-    total: str
+    total_name: str
     penalty: Callable[[Columns], Array] | None = None
-    called: str = ""
+    penalty_name: str = ""
 
 
 # of all that learns from mistakes (003, Loss Function for Hyperplane based Classifiers)

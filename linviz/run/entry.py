@@ -55,8 +55,8 @@ class Entry(NamedTuple):
 
     kind: the class of the algorithm. words: its pseudocode, phrases and numbers, for its parameters and a lift.
     judge: certifies the end of a run. picture: what is drawn of a run beside its points, sides and boundary.
-    signed: where the classifier that counts is not that of the last row, y f (n,) computed in another way, and the
-    largest error of what is shown. why: what explains why a run stops.
+    signed_scores: where the classifier that counts is not that of the last row, y f (n,) computed in another way, and
+    the largest error of what is shown. why: what explains why a run stops.
     terms: what its steps and updates are called.
 
     has_bias: True where b can be anything but 0.
@@ -68,17 +68,18 @@ class Entry(NamedTuple):
     rate: eta, where an update adds eta y phi(x) to w.
     C: the most that an alpha may be, where that is a parameter.
     constant: the constant that stands for b in an augmented vector, where that is a parameter; else it is 1.
-    keep: the part of w that a step leaves, of n points, before its point pulls; penalises_b: True where b shrinks as w.
+    keep_factor: the factor by which a step scales w before its point pulls, for n points and the number of the step.
+    penalises_b: True where b shrinks as w.
 
     cost: what it minimises, where that is a sum over the points.
     gains: by how much an update at a point raises its own y f, (n,), where that is the same every time.
     hulls: the points (k, D) of each convex hull that the algorithm walks in.
     votes: see Votes. limits: see Limits.
-    primal: w and b of rows (F, m), where what `takes` a kernel knows them better than c and K do. That b has what the
-    constant component of the lift adds to f; the b of `classifier` has not.
+    primal_weights: w and b of rows (F, m), where what `takes` a kernel knows them better than c and K do. That b has
+    what the constant component of the lift adds to f; the b of `classifier` has not.
     denoise: the scores (F, n) of rows (F, m), those that are 0 but for rounding as 0; may be written into them.
-    sooner: an algorithm that comes to the same classifier in less time, for what needs hundreds.
-    left_out: f (n,) at each point after learning from the others, where a formula has it.
+    faster_equivalent: an algorithm that comes to the same classifier in less time, for what needs hundreds.
+    leave_one_out_scores: f (n,) at each point after learning from the others, where a formula has it.
     optima: the exact optimum for every value of the parameter that `scrubs`.
     fast_run: the run that `record` would make of the verbs, bit for bit, but faster; None where it can't.
     """
@@ -87,7 +88,7 @@ class Entry(NamedTuple):
     words: Callable[[Any, Lifted], Words]
     judge: Callable[[Run, Last], Certificate]
     picture: Picture = always()
-    signed: Callable[[Run, Last], tuple[Array, float]] | None = None
+    signed_scores: Callable[[Run, Last], tuple[Array, float]] | None = None
     why: tuple[Why, ...] = ()
     terms: Terms = Terms()
 
@@ -100,7 +101,7 @@ class Entry(NamedTuple):
     rate: Callable[[Any], float] | None = None
     C: Callable[[Any], float] | None = None
     constant: Callable[[Any], float] | None = None
-    keep: Callable[[Any, int, int], float] | None = None
+    keep_factor: Callable[[Any, int, int], float] | None = None
     penalises_b: bool = False
 
     cost: Callable[[Any, Lifted], Cost | None] | None = None
@@ -108,20 +109,20 @@ class Entry(NamedTuple):
     hulls: Callable[[Any, Lifted], tuple[Array, ...]] | None = None
     votes: Votes | None = None
     limits: Limits = Limits()
-    primal: Callable[[Any, Lifted, Array], Weights | None] | None = None
+    primal_weights: Callable[[Any, Lifted, Array], Weights | None] | None = None
     denoise: Callable[[Any, Lifted, Array, Array], Array] | None = None
-    sooner: Callable[[Any], Algorithm[Any]] | None = None
-    left_out: Callable[[Any, Lifted], Array | None] | None = None
+    faster_equivalent: Callable[[Any], Algorithm[Any]] | None = None
+    leave_one_out_scores: Callable[[Any, Lifted], Array | None] | None = None
     optima: Optima | None = None
     fast_run: Callable[[Any, Lifted], Record | None] | None = None
 
 
-# by registry name; linviz/algorithms/registry.py enters them
+# by registry name; linviz/algorithms/registry.py registers them
 ENTRIES: dict[str, Entry] = {}
 
 
-def enter(entry: Entry) -> None:
-    """Run, explain, certify and show the algorithm under its name from now on."""
+def register(entry: Entry) -> None:
+    """Register an algorithm, so that it is offered, run, explained and certified under its name."""
     ENTRIES[entry.kind.name] = entry
 
 
@@ -149,11 +150,11 @@ def hulls_of(run: Run) -> tuple[Array, ...]:
 
 def faster_equivalent(algorithm: Algorithm[Any]) -> Algorithm[Any]:
     """Return a faster algorithm with the same classifier at its end; the same algorithm where there is none."""
-    faster = entry_of(algorithm).sooner
+    faster = entry_of(algorithm).faster_equivalent
     return faster(algorithm) if faster else algorithm
 
 
 def primal_weights(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Weights | None:
     """Return w (F, D) and b (F,) of rows (F, m), where a kernel's algorithm knows them better than c and K do."""
-    primal = entry_of(algorithm).primal
+    primal = entry_of(algorithm).primal_weights
     return primal(algorithm, lifted, rows) if primal else None

@@ -51,7 +51,7 @@ class Frame:
         return draw(self.drawn_of, self.step) if draw and self.drawn_of is not None else None
 
 
-def frame(row: Mapping[str, Any], meaning: Meaning, hull: tuple[Array, ...]) -> Frame:
+def frame_of_row(row: Mapping[str, Any], meaning: Meaning, hull: tuple[Array, ...]) -> Frame:
     """Return the Frame of one row of columns of a Trace; hull: the points (k, D) of each hull, if there are any."""
     nearest = tuple(frozen(row[name]) for name in ("w_pos", "w_neg", "v") if name in row)
     return Frame(
@@ -75,11 +75,13 @@ def frame(row: Mapping[str, Any], meaning: Meaning, hull: tuple[Array, ...]) -> 
 
 
 def _numbers(row: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, float]:
+    """Return the numbers of a row by name, of those names that it has."""
     # some are there for some parameters only
     return {name: float(row[name]) for name in names if name in row}
 
 
 def _frozen(row: Mapping[str, Any], name: str) -> Array | None:
+    """Return a column of a row as a read-only array; None where the row lacks it."""
     if name in row:
         return frozen(row[name])
     return None

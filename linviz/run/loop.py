@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
 from linviz.run.algorithm import EVENTS, Algorithm, Info, S
-from linviz.run.budget import budget
+from linviz.run.budget import stop_at_limit
 from linviz.run.entry import entry_of
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import TIME_LIMIT, Stop, cycling
@@ -41,7 +41,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         stop = algorithm.stop(lifted, state)
         if stop is None:
             stop = _find_cycle(algorithm.key(lifted, state), step, step_of_key)
-        stop = stop or budget(algorithm, lifted, step, updates)
+        stop = stop or stop_at_limit(algorithm, lifted, step, updates)
         if stop is not None:
             return stop
         state, info = algorithm.step(lifted, state)
@@ -50,6 +50,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
 
 
 def _find_cycle(key: Hashable | None, step: int, step_of_key: dict[Hashable, int]) -> Stop | None:
+    """Return the end of a run whose key was there before; else None, and enter the key with its step."""
     if key is None:
         return None
     first = step_of_key.setdefault(key, step)
@@ -63,12 +64,12 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
     fast_run = entry_of(algorithm).fast_run
     fast = fast_run(algorithm, lifted) if fast_run else None
     if fast is None:
-        return follow(algorithm, lifted, seconds)
+        return record_without_fast_run(algorithm, lifted, seconds)
     last = fast.history.rows(np.array([len(fast.event)]))[0]
     return replace(fast, stop=verified_stop(algorithm, lifted, last, fast.stop))
 
 
-def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
+def record_without_fast_run(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     """Run the algorithm by its verbs alone, without a fast run; tests compare fast runs with this."""
     # the time of this thread alone: a crowd of other runs takes nothing from it
     run = iterate(algorithm, lifted)
@@ -86,7 +87,7 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
         except StopIteration as end:
             stop = end.value
             break
-        infos.append(_numbers(algorithm, info))
+        infos.append(_info_numbers(algorithm, info))
         # mostly a visit changes none of the numbers that are shown
         if info.event != "visit" or changing:
             before = row
@@ -104,22 +105,23 @@ def follow(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:
     return Record(event, index, other, history, checkpoints, stop, case)
 
 
-def _numbers(algorithm: Algorithm[S], info: Info) -> tuple[int, int, int, int]:
-    """Return the event, the case (that of the event where the step tells none) and the points."""
+def _info_numbers(algorithm: Algorithm[S], info: Info) -> tuple[int, int, int, int]:
+    """Return the places of the event and the case (the event's where the step tells none), and both points or -1."""
     event = EVENTS.index(info.event)
     case = algorithm.cases.index(info.case) if info.case else event
-    return event, case, _place(info.index), _place(info.other)
+    return event, case, _index_or_minus_1(info.index), _index_or_minus_1(info.other)
 
 
-def _place(index: int | None) -> int:
+def _index_or_minus_1(index: int | None) -> int:
     return -1 if index is None else index
 
 
 def _history(start: Array, changes: list[tuple[int, NDArray[np.int64], Array]]) -> History:
+    """Return the history of the row start (m,) and its changes: (step, columns that changed, their new numbers)."""
     steps = [k for k, _, _ in changes]
-    counts = [len(places) for _, places, _ in changes]
+    counts = [len(columns) for _, columns, _ in changes]
     step = np.repeat(steps, counts).astype(np.int64)
     # an empty array in front: NumPy refuses to join no arrays at all
-    place = np.concatenate([np.zeros(0, np.int64), *(places for _, places, _ in changes)])
+    column = np.concatenate([np.zeros(0, np.int64), *(columns for _, columns, _ in changes)])
     value = np.concatenate([np.zeros(0), *(values for _, _, values in changes)])
-    return History(np.array(start), step, place, value)
+    return History(np.array(start), step, column, value)

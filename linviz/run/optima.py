@@ -13,8 +13,8 @@ from linviz.run.mark import Mark
 from linviz.run.phrase import Numbers, Phrase
 
 
-class Stops(NamedTuple):
-    """The optima of a range of C by stops (S,), rising; between two of them alpha / C is linear in 1 / C.
+class OptimaAtStops(NamedTuple):
+    """The optima of a range of C by some of its values, stops (S,), rising; between two alpha / C is linear in 1 / C.
 
     shares: alpha / C at each stop, (S, n). phrase, marks, numbers: what is said and drawn of any of the optima.
     """
@@ -27,7 +27,7 @@ class Stops(NamedTuple):
     numbers: Numbers
 
 
-class Values(NamedTuple):
+class OptimaAtValues(NamedTuple):
     """The optima at every value (F,) of a slider: step k of the trace is that of values[k]. phrase: said of each."""
 
     trace: Any
@@ -36,14 +36,14 @@ class Values(NamedTuple):
 
 
 class Accuracy(NamedTuple):
-    """The accuracy asked for. between: the largest relative gap between two stops. most_work: multiplications."""
+    """The accuracy asked for. between: the largest relative gap between two stops. most_work: in multiplications."""
 
     between: float
     most_work: float
 
 
 class Trade(NamedTuple):
-    """The trade of an optimum: x is bought (None where w = 0), y is its cost, share (n,) is the part of each point."""
+    """The trade of an optimum: x is bought (None where w = 0), y is its cost, share (n,) is each point's part."""
 
     x: float | None
     y: float
@@ -51,12 +51,12 @@ class Trade(NamedTuple):
 
 
 class Optima(NamedTuple):
-    """The exact optima of an algorithm. along: for the whole range of a parameter; InputError where there are none.
+    """The exact optima of an algorithm. along: at all values of a parameter's range; InputError where there are none.
 
-    trade: what the optimum at one value trades, found from the shares (n,) at a value near by, or None.
+    trade: what the optimum at one value trades; the shares (n,) at a value near by, if known, save time.
     """
 
-    along: Callable[[Any, Lifted, Parameter, Accuracy], Stops | Values]
+    along: Callable[[Any, Lifted, Parameter, Accuracy], OptimaAtStops | OptimaAtValues]
     trade: Callable[[Any, Lifted, float, Array | None], Trade]
 
 

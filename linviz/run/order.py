@@ -20,20 +20,26 @@ _LOCK = Lock()
 
 
 def order_of_pass(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
-    """Return the n points (from 0) in the order in which pass `number` visits them, for the orders of PASSES."""
+    """Return the n points in the order in which pass `number` visits them (both from 0), for the orders of PASSES."""
     # one point has one order, and a run of a hundred thousand passes over it need not draw it each time
-    return _in_turn(n) if order == "cyclic" or n == 1 else _by_chance(order, n, seed, number)
+    return (
+        _points_in_turn(n)
+        if order == "cyclic" or n == 1
+        else _points_by_chance(order, n, seed, number)
+    )
 
 
 @lru_cache(maxsize=16)
-def _in_turn(n: int) -> tuple[int, ...]:
+def _points_in_turn(n: int) -> tuple[int, ...]:
+    """Return 0, 1, ..., n - 1."""
     return tuple(range(n))
 
 
 # 500 points take 12 kB a pass
 @lru_cache(maxsize=512)
-def _by_chance(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
-    draws = _draws(n, seed, number)
+def _points_by_chance(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
+    """Return n points drawn for a pass: each of them once where shuffled, else any of them."""
+    draws = _random_numbers(n, seed, number)
     # ties to the lowest index; the remainder favours some points by n / 2^64, which no run can show
     order_of_points = (
         np.argsort(draws, kind="stable") if order == "shuffled" else draws % np.uint64(n)
@@ -41,7 +47,8 @@ def _by_chance(order: str, n: int, seed: int, number: int) -> tuple[int, ...]:
     return tuple(order_of_points.tolist())
 
 
-def _draws(n: int, seed: int, number: int) -> NDArray[np.uint64]:
+def _random_numbers(n: int, seed: int, number: int) -> NDArray[np.uint64]:
+    """Return n random whole numbers, the same for every call with this seed and number of a pass."""
     # to set the key of a generator takes a tenth of the time of making one
     with _LOCK:
         _UNUSED["state"]["key"][:] = seed, number

@@ -164,14 +164,14 @@ def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
     """Return the end of a run whose state after `start` steps came back `period` steps later."""
     sentence = (
         f"This is step {start:,} again: "
-        f"from here the same {_plural(period, 'steps')} repeat for ever. "
+        f"from here the same {_count_text(period, 'steps')} repeat for ever. "
         f"No boundary of this kind separates these points. {advice}"
     )
     return Stop("CYCLING", sentence, start, period)
 
 
-def with_advice(stop: Stop, lifted: Lifted) -> Stop:
-    """Return the end with advice: a lift, but not where a point has both labels, since no lift separates those."""
+def with_applicable_advice(stop: Stop, lifted: Lifted) -> Stop:
+    """Return the end, without advice to try another lift where a point has both labels: no lift separates those."""
     if stop.start is not None and stop.period is not None:
         without = cycling(stop.start, stop.period, NO_LIFT)
     else:
@@ -181,17 +181,17 @@ def with_advice(stop: Stop, lifted: Lifted) -> Stop:
     return stop
 
 
-def _plural(count: int, what: str) -> str:
-    """Return `what` in the plural, unless the count is 1."""
+def _count_text(count: int, what: str) -> str:
+    """Return the count and `what` (a plural), which loses its s where the count is 1."""
     if count == 1:
         return f"1 {what.removesuffix('s')}"
     return f"{count:,} {what}"
 
 
 def limit_reached(count: int, what: str) -> Stop:
-    """Return the end of a run whose budget of `count` `what` (updates, visits, steps) is used up."""
+    """Return the end STEP_LIMIT of a run whose budget of `count` `what` (updates, visits, steps) is used up."""
     sentence = (
-        f"Stopped after {_plural(count, what)}: the run has not ended by itself. "
+        f"Stopped after {_count_text(count, what)}: the run has not ended by itself. "
         "It may need more, or no boundary separates these points."
     )
     return Stop("STEP_LIMIT", sentence)
@@ -202,26 +202,26 @@ def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     if lower <= 0:
         return limit_reached(steps, "steps")
     sentence = (
-        f"Stopped after {_plural(steps, 'steps')}: separated, but the margin is only known "
+        f"Stopped after {_count_text(steps, 'steps')}: separated, but the margin is only known "
         f"to lie between {' and '.join(ordered_pair(lower, upper))}. {advice}"
     )
     return Stop("STEP_LIMIT", sentence)
 
 
-def best_so_far(count: int, what: str, errors: int) -> Stop:
+def best_so_far_end(count: int, what: str, errors: int) -> Stop:
     """Return the end of a best-so-far run after all its `what` (visits, steps), with the errors of the best."""
     # the budget was used up in the pass that was to show that none is left
     if errors == 0:
         return SEPARATED
-    sentence = f"Stopped after {_plural(count, what)}. {_best(errors)}"
+    sentence = f"Stopped after {_count_text(count, what)}. {_best_sentence(errors)}"
     # the name of every budget that is used up, whatever was counted
     return Stop("STEP_LIMIT", f"{sentence} More {what} may find a better one.")
 
 
-def no_better(steps: int, errors: int) -> Stop:
+def no_improvement(steps: int, errors: int) -> Stop:
     """Return the end of a best-so-far run that has found nothing better for so many steps."""
     sentence = (
-        f"Nothing better for {_plural(steps, 'steps')}. {_best(errors)} "
+        f"Nothing better for {_count_text(steps, 'steps')}. {_best_sentence(errors)} "
         "A better one may exist all the same."
     )
     return Stop("NO_IMPROVEMENT", sentence)
@@ -233,40 +233,45 @@ def passes_made(passes: int, errors: int, what: str) -> Stop:
     if errors == 0:
         return Stop("SEPARATED", f"{begin}, and {what} has every point on its right side.")
     sentence = (
-        f"{begin}, and {what} has {_points(errors)} on the wrong side. "
+        f"{begin}, and {what} has {_points_text(errors)} on the wrong side. "
         "Try more passes, or the pocket."
     )
     # the name of every budget that is used up, whatever was counted
     return Stop("STEP_LIMIT", sentence)
 
 
-def _points(errors: int) -> str:
+def _points_text(errors: int) -> str:
+    """Return the number of wrong points in words, as \"3 points\"."""
     return "1 point" if errors == 1 else f"{errors} points"
 
 
-def _best(errors: int) -> str:
-    return f"The best boundary on the way has {_points(errors)} on the wrong side."
+def _best_sentence(errors: int) -> str:
+    """Return the sentence about the errors of the best boundary."""
+    return f"The best boundary on the way has {_points_text(errors)} on the wrong side."
 
 
 def steps_made(steps: int, more: str = MORE_STEPS) -> Stop:
     """Return the end of a gradient method after all its steps. more: what further steps would do."""
-    return Stop("STEP_LIMIT", f"Stopped after {_plural(steps, 'steps')}. {more}")
+    return Stop("STEP_LIMIT", f"Stopped after {_count_text(steps, 'steps')}. {more}")
 
 
-def eta_too_large(eta: float, below: float, ahead: str) -> str:
-    """Return what further steps do where the loss does not settle; below: an η with which it must fall."""
+def eta_too_large_text(eta: float, below: float, ahead: str) -> str:
+    """Return the sentences about an η with which the loss does not settle.
+
+    below: the η below which it must fall. ahead: what further steps would do.
+    """
     return (
         f"η\u00a0=\u00a0{number(eta).text} is too large: {ahead}. "
         f"With η below {number(below).text} the loss falls in every step."
     )
 
 
-def same_steps(period: int) -> str:
-    """Return what lies ahead of a run whose last steps come back."""
-    return f"from here the same {_plural(period, 'steps')} repeat for ever"
+def same_steps_text(period: int) -> str:
+    """Return in words what lies ahead of a run whose last `period` steps come back."""
+    return f"from here the same {_count_text(period, 'steps')} repeat for ever"
 
 
-def loss_rises(count: int, steps: int) -> str:
-    """Return what lies ahead of a run whose loss rises in so many of the next steps."""
+def loss_rises_text(count: int, steps: int) -> str:
+    """Return in words what lies ahead of a run whose loss rises in `count` of the next `steps` steps."""
     times = "once" if count == 1 else f"{count} times"
-    return f"in the next {_plural(steps, 'steps')} the loss would rise {times}"
+    return f"in the next {_count_text(steps, 'steps')} the loss would rise {times}"

@@ -12,12 +12,12 @@ SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 
 def order_parameter(default: str = "cyclic", choices: tuple[str, ...] = PASSES) -> Any:
-    """Return the parameter for the order of the points."""
+    """Return the parameter for the order of the points, one of the choices."""
     return parameter(default, "Order", "which point is looked at next", choices=choices)
 
 
 def seed_parameter(page: bool = True) -> Any:
-    """Return the parameter for the random seed."""
+    """Return the parameter for the random seed; page: whether the page has a control for it."""
     only = ("order", ("shuffled", "random"))
     return parameter(
         0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page
@@ -26,13 +26,13 @@ def seed_parameter(page: bool = True) -> Any:
 
 def eta_parameter(
     default: float = 1.0,
-    what: str = "how far a mistake moves w",
+    help_text: str = "how far a mistake moves w",
     low: float = 0.01,
     only: tuple[str, tuple[str, ...]] | None = None,
 ) -> Any:
-    """Return the parameter for the step size."""
+    """Return the parameter for the step size; only: see Parameter."""
     return parameter(
-        default, "η", what, low=low, high=10, least=1e-4, most=1e3, log=True, only=only
+        default, "η", help_text, low=low, high=10, least=1e-4, most=1e3, log=True, only=only
     )
 
 
@@ -41,20 +41,25 @@ def bias_parameter() -> Any:
     return parameter(True, "Bias", "off: the boundary passes through the origin")
 
 
-def price_parameter(what: str = "price of a point inside the margin", scrubs: bool = False) -> Any:
+def price_parameter(
+    help_text: str = "price of a point inside the margin", scrubs: bool = False
+) -> Any:
     """Return the parameter C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
     return parameter(
-        1.0, "C", what, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
+        1.0, "C", help_text, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
     )
 
 
-def most_parameter(default: int, what: str = "steps", page: bool = False) -> Any:
-    """Return a budget: for Python, files and links; on the page a control that is seldom used, or none."""
-    label = what.capitalize() if page else f"Most {what}"
+def limit_parameter(default: int, unit: str = "steps", page: bool = False) -> Any:
+    """Return the parameter for the most steps (or another unit, in the plural) of a run.
+
+    page: True for a control on the page, though one that is seldom used; else only Python, files and links have it.
+    """
+    label = unit.capitalize() if page else f"Most {unit}"
     return parameter(
         default,
         label,
-        f"after so many {what} the run ends at the latest",
+        f"after so many {unit} the run ends at the latest",
         low=1,
         high=100_000,
         least=1,
@@ -65,9 +70,11 @@ def most_parameter(default: int, what: str = "steps", page: bool = False) -> Any
     )
 
 
-def steps_parameter(what: str = "how many points are looked at") -> Any:
+def steps_parameter(help_text: str = "how many points are looked at") -> Any:
     """Return the parameter for the steps that are made unless the run ends by itself."""
-    return parameter(1_000, "Steps", what, low=10, high=10_000, least=1, most=100_000, log=True)
+    return parameter(
+        1_000, "Steps", help_text, low=10, high=10_000, least=1, most=100_000, log=True
+    )
 
 
 def lambda_parameter() -> Any:

@@ -49,7 +49,8 @@ def formulas_of(phrases: Iterable[Phrase]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(one.formula for one in phrases))
 
 
-def _no_more(columns: Columns) -> Columns:
+def _no_columns(columns: Columns) -> Columns:
+    """Return no further columns."""
     return {}
 
 
@@ -65,7 +66,7 @@ class Words(NamedTuple):
     pseudocode: Code
     phrases: dict[str, Phrase]
     numbers: Numbers
-    columns: Callable[[Columns], Columns] = _no_more
+    columns: Callable[[Columns], Columns] = _no_columns
     w: str = ""
     b: str = "b"
     weights: str = "αⱼ yⱼ"

@@ -14,10 +14,14 @@ from linviz.run.outcome import TOO_CLOSE, Stop
 
 
 class Classifiers(NamedTuple):
-    """The classifiers of rows: scores (F, n), 0 where only rounding differs; squared (F,), |w|^2; b (F,); weights."""
+    """The classifiers of rows.
+
+    scores (F, n): f at the points, 0 where only rounding differs. squared_lengths (F,): |w|^2. b (F,). weights: the
+    columns of w, or of c and alpha, by name.
+    """
 
     scores: Array
-    squared: Array
+    squared_lengths: Array
     b: Array
     weights: dict[str, NDArray[Any]]
 
@@ -45,7 +49,7 @@ def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Cl
     )
 
 
-def coefficients(
+def classifier_of_state(
     algorithm: Algorithm[Any], lifted: Lifted, state: tuple[Any, ...]
 ) -> tuple[Array, float]:
     """Return c (k,) and b of one state's classifier."""

@@ -14,10 +14,10 @@ from linviz.core.problem import Array, InputError, Problem, point_table
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.columns import Columns, Steps
 from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
-from linviz.run.frame import Frame, frame
+from linviz.run.frame import Frame, frame_of_row
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
-from linviz.run.outcome import Stop, with_advice
+from linviz.run.outcome import Stop, with_applicable_advice
 from linviz.run.shown_classifier import classifiers_of
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
@@ -80,7 +80,7 @@ class Trace(Sequence[Frame]):
     @property
     def stop(self) -> Stop:
         """The reason why the run ended."""
-        return with_advice(self.record.stop, self.lifted)
+        return with_applicable_advice(self.record.stop, self.lifted)
 
     def __len__(self) -> int:
         return self.steps + 1
@@ -107,10 +107,10 @@ class Trace(Sequence[Frame]):
     def __getitem__(self, step: int | slice) -> Frame | list[Frame]:
         """Return the Frame of a step (from the end where negative), or those of a slice."""
         if isinstance(step, slice):
-            return [self[k] for k in range(*self._whole(step).indices(len(self)))]
+            return [self[k] for k in range(*self._whole_slice(step).indices(len(self)))]
         at = np.array([self.step_index(step)])
         row = {name: values[0] for name, values in self.columns(at).items()}
-        found = frame(row, self.algorithm.meaning, hulls_of(self))
+        found = frame_of_row(row, self.algorithm.meaning, hulls_of(self))
         return replace(found, drawn_of=self) if self.lifted.problem.d <= 2 else found
 
     def decision(self, Z: ArrayLike, step: int = -1) -> Array:
@@ -125,7 +125,7 @@ class Trace(Sequence[Frame]):
         index = {x.tobytes(): i for i, x in enumerate(self.lifted.X + 0.0)}
         found = np.array([index.get(x.tobytes(), -1) for x in points + 0.0], dtype=np.int64)
         if (found >= 0).any():
-            values = np.where(found < 0, values, self._states(at)["scores"][0][found])
+            values = np.where(found < 0, values, self._state_columns(at)["scores"][0][found])
         return np.asarray(values)
 
     def decisions(self, points: Array, steps: Steps) -> Array:
@@ -154,13 +154,13 @@ class Trace(Sequence[Frame]):
         """Return what Frames and the screen hold, for rising steps (F,): arrays (F,) or (F, k), by name.
 
         before and after are y f of the point looked at, NaN where there is none; margin is NaN while w = 0. w_b is
-        the b beside w, of algorithms that know w better than c (Entry.primal). case is a place in the
+        the b beside w, of algorithms that know w better than c (Entry.primal_weights). case is a place in the
         algorithm's cases.
         """
         earlier = np.maximum(steps - 1, 0)
         # almost every step is also the one before another: their states are worked out once
         both = np.union1d(steps, earlier)
-        states = self._states(both)
+        states = self._state_columns(both)
         now = np.searchsorted(both, steps)
         before = np.searchsorted(both, earlier)
         columns: Columns = {
@@ -175,7 +175,7 @@ class Trace(Sequence[Frame]):
         for name in EARLIER + self.algorithm.meaning.earlier:
             if name in states:
                 columns[f"{name}_before"] = states[name][before]
-        columns |= self._visited_scores(columns["index"], states, before, now)
+        columns |= self._visited_score_columns(columns["index"], states, before, now)
         # where all steps of a run are asked for, nothing is copied; else one by one, since they may be large
         if not np.array_equal(both, steps):
             for name in states:
@@ -215,7 +215,7 @@ class Trace(Sequence[Frame]):
 
     def step_index(self, step: int) -> int:
         """Return the step counted from the start; InputError if it is no whole number, IndexError outside the run."""
-        step = self._index(step)
+        step = self._whole_number(step)
         if not -len(self) <= step <= self.steps:
             raise IndexError(f"the run has steps 0 to {self.steps}; there is no step {step}")
         return step % len(self)
@@ -224,26 +224,31 @@ class Trace(Sequence[Frame]):
     shown = displayed_steps
     counted = step_index
 
-    def _whole(self, part: slice) -> slice:
+    def _whole_slice(self, part: slice) -> slice:
+        """Return the slice with Python integers; raise InputError if it has anything but whole numbers."""
         return slice(
-            *(None if k is None else self._index(k) for k in (part.start, part.stop, part.step))
+            *(
+                None if k is None else self._whole_number(k)
+                for k in (part.start, part.stop, part.step)
+            )
         )
 
-    def _index(self, step: Any) -> int:
+    def _whole_number(self, step: Any) -> int:
+        """Return a step as a Python integer; raise InputError if it is no whole number."""
         try:
             return index(step)
         except TypeError:
             reason = f"a step is a whole number from 0 to {self.steps}; this is {step!r:.40}"
             raise InputError(reason) from None
 
-    def _states(self, steps: Steps) -> Columns:
+    def _state_columns(self, steps: Steps) -> Columns:
         """Return the columns that need only the states: b, scores, slack, errors, margin, w, readings.
 
         steps: each at most once.
         """
         lifted = self.lifted
         algorithm = self.algorithm
-        # rows (F, m), scores (F, n), squared (F,) = |w|^2
+        # rows (F, m), scores (F, n), squared_length (F,) = |w|^2
         rows = self.record.history.rows(steps)
         scores, squared_length, b, w = classifiers_of(algorithm, lifted, rows)
         votes = self.vote(steps, lifted.phi) if self.entry.votes else None
@@ -261,10 +266,13 @@ class Trace(Sequence[Frame]):
         states |= _margin_columns(squared_length, signed) | w
         return states | algorithm.readings(lifted, rows, scores)
 
-    def _visited_scores(
+    def _visited_score_columns(
         self, index: Steps, states: Columns, before: Steps, after: Steps
     ) -> Columns:
-        """Return y f of the point looked at, from the states at the places before and after the step."""
+        """Return the columns before and after, y f of the point looked at; NaN where there is none.
+
+        index (F,): that point, or -1. before, after (F,): the rows of states before and after each step.
+        """
         at = np.flatnonzero(index >= 0)
         # a step tests its point with the moving classifier, even where another one counts
         points = index[at]
@@ -284,6 +292,6 @@ def _margin_columns(squared_length: Array, signed: Array) -> Columns:
     return {"margin": smallest / norm, "half_width": 1 / norm}  # 003 margins; 000 §2.2
 
 
-def _step_entries(values: NDArray[Any], steps: Steps, none: int) -> NDArray[np.int64]:
-    """Return the entry of each step; step 0 has `none`."""
-    return np.append(none, values).astype(np.int64)[steps]
+def _step_entries(values: NDArray[Any], steps: Steps, at_step_0: int) -> NDArray[np.int64]:
+    """Return the entries of these steps; values: those of step 1 on; at_step_0: that of step 0."""
+    return np.append(at_step_0, values).astype(np.int64)[steps]

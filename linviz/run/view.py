@@ -72,7 +72,7 @@ class View(ABC):
     independent_of: ClassVar[tuple[str, ...]] = ()
 
     def item_count(self, setting: Setting) -> int:
-        """Return how many further items of work there are; 0 where the view does not suit."""
+        """Return how many items of such work there are; 0 where the view does not suit."""
         return 0
 
     def item(self, setting: Setting, number: int) -> Any:
@@ -94,10 +94,10 @@ class View(ABC):
         """Return the Plotly layers by name and the layout of one step for linviz.figure. row: the step's columns."""
 
 
-# by name; linviz/views/registry.py enters them, in the order of the menu
+# by name; linviz/views/registry.py registers them, in the order of the menu
 VIEWS: dict[str, View] = {}
 
 
-def enter(view: View) -> None:
+def register(view: View) -> None:
     """Register a view, so that it is offered for every run that it suits."""
     VIEWS[view.name] = view

@@ -13,8 +13,8 @@ from linviz.core.problem import Array
 from linviz.run.columns import Steps
 
 
-class Rows(NamedTuple):
-    """The terms of a perceptron: z (n, k), of which each mistake adds eta z_i to v, which begins at start (k,)."""
+class MistakeRows(NamedTuple):
+    """The terms that mistakes add up: one at point i adds eta z_i to v, which begins at start (k,); z (n, k)."""
 
     z: Array
     start: Array
@@ -33,7 +33,7 @@ class Squeeze(Why):
     """The squeeze of Novikoff: every mistake makes |v| larger, and only so far (000 §1.3, 001, 003, 004)."""
 
     question = "How many mistakes can it make at most?"
-    rows: Callable[[Any, Lifted], Rows]
+    rows: Callable[[Any, Lifted], MistakeRows]
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class Approach(Why):
 class Closing(Why):
     """The two bounds that close on the widest margin (004 eq. (34)); moved: how far a step went, from 0 to 1.
 
-    squared: the largest |z|^2 where a point is moved to what is nearest to 0 on its way to z; then 1 / upper^2 rises by
-    at least 1 over that with every mistake.
+    largest_square: the largest |z|^2 where a point is moved to what is nearest to 0 on its way to z; then 1 / upper^2
+    rises by at least 1 over that with every mistake.
     """
 
     question = "How well is the widest margin known?"
@@ -62,7 +62,7 @@ class Closing(Why):
     upper: str
     moved: str
     widest: Callable[[Any, Lifted], float]
-    squared: Callable[[Any, Lifted], float] | None = None
+    largest_square: Callable[[Any, Lifted], float] | None = None
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Registry of the views, in the order of the page's menu."""
 
 from linviz.core.problem import look_up
-from linviz.run.view import VIEWS, View, enter
+from linviz.run.view import VIEWS, View, register
 from linviz.views.c_path import CPath
 from linviz.views.chance import Chance
 from linviz.views.compare import Compare
@@ -34,7 +34,7 @@ ALL: tuple[View, ...] = (
 )
 
 for view in ALL:
-    enter(view)
+    register(view)
 
 
 def find(name: object) -> View:

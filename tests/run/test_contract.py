@@ -21,7 +21,7 @@ from linviz.core.problem import InputError, Problem
 from linviz.run.algorithm import EVENTS, UPDATE, Algorithm
 from linviz.run.entry import ENTRIES
 from linviz.run.history import CHECKPOINT
-from linviz.run.loop import follow, record
+from linviz.run.loop import record, record_without_fast_run
 from tests.amount import amount, examples
 from tests.datasets import DEFAULT20, lifted
 from tests.notes import about
@@ -218,7 +218,7 @@ def test_so_it_is_with_more_features_than_a_loop_is_used_for(name: str) -> None:
     wide = Lifted(problem, linviz.empirical(0.5) + linviz.empirical(2.0))
     short = {one.name: 150 for one in parameters(ALGORITHMS[name]) if one.name == "steps"}
     run = trace(name, wide, **amount(budget(name, 150), {}) | short)
-    assert alike(run.record, follow(run.algorithm, wide, seconds=600))
+    assert alike(run.record, record_without_fast_run(run.algorithm, wide, seconds=600))
 
 
 @pytest.mark.parametrize("name", FAST)
@@ -240,7 +240,7 @@ def test_fast_runs_end_where_the_verbs_do_whatever_the_budget(
         # what nobody can set is of the class, and is no concern of a run that has a budget of its own
         kind = kind if settable else type(kind.__name__, (kind,), budgets)
         one = kind(**values | {name: budgets[name] for name in settable})
-    assert alike(record(one, seen), follow(one, seen, seconds=600))
+    assert alike(record(one, seen), record_without_fast_run(one, seen, seconds=600))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from linviz.run.algorithm import EVENTS, UPDATE, VISIT
 from linviz.run.frame import Frame
 from linviz.run.history import History, Record
 from linviz.run.outcome import SEPARATED
-from linviz.run.shown_classifier import coefficients
+from linviz.run.shown_classifier import classifier_of_state
 from linviz.run.trace import SHOWN, Trace
 from tests.amount import amount, some
 from tests.datasets import (
@@ -47,7 +47,7 @@ def test_it_says_in_a_line_what_it_is() -> None:
 
 def frame_shows_the_state(run: Trace, frame: Frame, state: Any) -> None:
     """Check that a frame has f, slack and errors of the state of its step."""
-    c, b = coefficients(run.algorithm, run.lifted, state)
+    c, b = classifier_of_state(run.algorithm, run.lifted, state)
     psi = run.lifted.phi if run.algorithm.takes == "features" else run.lifted.K
     assert frame.b == pytest.approx(b, rel=1e-12)
     f = state.sums if run.entry.votes else psi @ c + b
@@ -61,7 +61,7 @@ def margin_is_the_smallest_distance_in_the_lifted_space(
 ) -> None:
     """Check that the margin is the smallest y f over |w|, and positive where all points are correctly classified."""
     # of the w that is shown; a w without a finite form has its square from the products
-    c, _ = coefficients(run.algorithm, run.lifted, state)
+    c, _ = classifier_of_state(run.algorithm, run.lifted, state)
     square = frame.w @ frame.w if frame.w is not None else c @ run.lifted.K @ c
     # a vote has no distance; rounding can leave less than nothing of a square
     if square <= 0 or run.entry.votes:

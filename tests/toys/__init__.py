@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from linviz.exports import export
 from linviz.picture.marks import BELOW
 from linviz.run import view
-from linviz.run.entry import ENTRIES, enter
+from linviz.run.entry import ENTRIES, register
 from tests.toys import heading, hebb, means
 from tests.toys.signed import Signed
 
@@ -14,10 +14,10 @@ from tests.toys.signed import Signed
 @contextmanager
 def toys_registered() -> Iterator[None]:
     """Register all toys within the context."""
-    enter(hebb.ENTRY)
+    register(hebb.ENTRY)
     BELOW[means.Means.name] = means.draw
-    view.enter(Signed())
-    export.enter(heading.EXPORT)
+    view.register(Signed())
+    export.register(heading.EXPORT)
     yield
     del view.VIEWS[Signed.name], export.EXPORTS[heading.EXPORT.name]
     del ENTRIES[hebb.ENTRY.kind.name], BELOW[means.Means.name]

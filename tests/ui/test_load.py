@@ -14,7 +14,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.budget import ROOM, update_limit
-from linviz.run.loop import follow, record
+from linviz.run.loop import record, record_without_fast_run
 from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import mostly_long
 from tests.datasets import NONSEP7, lifted
@@ -34,7 +34,7 @@ def test_runs_in_a_crowd_are_the_runs_that_each_would_be_alone() -> None:
 def test_what_the_net_cuts_off_says_so() -> None:
     one, seen = algorithm("perceptron", {"order": "most-violated"}), lifted(NONSEP7)
     assert len(record(one, seen).event) > 0
-    cut = follow(one, seen, seconds=0.0)
+    cut = record_without_fast_run(one, seen, seconds=0.0)
     assert (cut.stop.name, len(cut.event)) == ("TIME_LIMIT", 0)
 
 

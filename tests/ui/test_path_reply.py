@@ -94,7 +94,9 @@ def test_every_value_of_lambda_is_there_and_each_is_the_end_of_its_own_run() -> 
     values = np.array(path["values"])
     assert (values[0], values[-1], len(values)) == (1e-4, 1e3, 631)
     assert all(float(f"{value:.2g}") == value for value in values)
-    of = optima.optima(KernelRidge(lam=1e-4), Lifted(XOR, lift("rbf", {"gamma": 0.5})), values)
+    of = optima.trace_of_optima(
+        KernelRidge(lam=1e-4), Lifted(XOR, lift("rbf", {"gamma": 0.5})), values
+    )
     for k in (0, 100, 399, 630):
         end = linviz.run("kernel-ridge", XOR, lift="rbf", lam=float(values[k]))[-1]
         assert of[k].scores == pytest.approx(end.scores, abs=1e-12)

@@ -18,7 +18,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, augmented_sizes, step_error
 from linviz.run.algorithm import UPDATE, VISIT, Algorithm, Info
-from linviz.run.budget import budget, limit_by_memory
+from linviz.run.budget import limit_by_memory, stop_at_limit
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import Entry, Last
 from linviz.run.history import CHECKPOINT, History, Record
@@ -214,7 +214,9 @@ class FastRun:
 
         checkpoints = {step: state(step) for step in range(0, steps + 1, CHECKPOINT)}
         stop = algorithm.stop(lifted, state(steps))
-        stop = stop or budget(algorithm, lifted, steps, steps - len(self.visits_without_update))
+        stop = stop or stop_at_limit(
+            algorithm, lifted, steps, steps - len(self.visits_without_update)
+        )
         # the loop in _rows ends only where one of the two is set
         assert stop is not None
         if totals is not None:
@@ -314,7 +316,7 @@ def entry_of_steps(
         terms=STEPS,
         in_turn=True,
         order=attrgetter("order"),
-        keep=kind.keep_factor,
+        keep_factor=kind.keep_factor,
         penalises_b=kind.penalises_b,
         fast_run=kind.fast_run,
         **parts,

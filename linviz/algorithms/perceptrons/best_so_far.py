@@ -111,7 +111,7 @@ class BestSoFar(Algorithm[State]):
         """The algorithm whose classifiers are compared."""
         raise NotImplementedError
 
-    def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
+    def give_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
         """Return the end after so many steps, with the best classifier found after best_step; None to go on."""
         raise NotImplementedError
 
@@ -144,9 +144,9 @@ class BestSoFar(Algorithm[State]):
         return new_state, info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """Return the end of the inner algorithm, or the end by `gives_up`."""
+        """Return the end of the inner algorithm, or the end by `give_up`."""
         stop = self.inner.stop(lifted, state.inner)
-        return stop or self.gives_up(state.steps, state.best_step, state.best_errors)
+        return stop or self.give_up(state.steps, state.best_step, state.best_errors)
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """Return the inner key: after one lap of a cycle all its classifiers have been compared."""
@@ -154,10 +154,12 @@ class BestSoFar(Algorithm[State]):
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with (w, b) and their rounding errors."""
-        return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
+        return limit_by_memory(
+            limit_by_features(self.max_updates, lifted), lifted, vectors_per_step=2
+        )
 
     def with_best_classifiers(self, lifted: Lifted, run: Record) -> Record:
-        """Return the inner run with the best classifier so far added to each row, ended where `gives_up` ends it."""
+        """Return the inner run with the best classifier so far added to each row, ended where `give_up` ends it."""
         # the start and the steps that changed the weights, (F,), and the errors after them
         changed_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
         errors = self._errors_after(lifted, run.history, changed_steps)
@@ -188,7 +190,7 @@ class BestSoFar(Algorithm[State]):
         # as in `stop`, giving up comes before a cycle
         stop = run.stop
         if stop is not SEPARATED:
-            stop = self.gives_up(len(run.event), int(improved_steps[-1]), int(fewest[-1])) or stop
+            stop = self.give_up(len(run.event), int(improved_steps[-1]), int(fewest[-1])) or stop
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _errors_after(
@@ -223,14 +225,14 @@ class BestSoFar(Algorithm[State]):
         }
 
     def _errors(self, lifted: Lifted, rows: Array) -> NDArray[np.int64]:
-        """Return the number of errors of the inner classifier of each row (F, m), (F,)."""
+        """Return the number of errors of the inner classifier of each inner row (F, m), (F,)."""
         c, b = self.inner.classifier(lifted, rows)
         scores = affine.fast_scores(c, b, lifted.phi, lifted.lengths)
         signed = lifted.y * self.inner.denoise(lifted, rows, scores)
         return np.asarray((signed <= 0).sum(axis=1))
 
     def _best_width(self, lifted: Lifted) -> int:
-        # a row ends with best_w, best_b and best_errors
+        """Return how many numbers best_w, best_b and best_errors are, with which a row ends."""
         return int(lifted.phi.shape[1]) + 2
 
 

@@ -26,7 +26,7 @@ class Plan(NamedTuple):
     max_updates: int
     max_visits: int
 
-    def is_over(self, updates: int, visits: int) -> bool:
+    def has_reached_limit(self, updates: int, visits: int) -> bool:
         """Return True where one of the limits is reached."""
         return updates >= self.max_updates or visits >= self.max_visits
 
@@ -54,7 +54,7 @@ class FastRun(ABC):
         return np.fromiter(chain.from_iterable(self._passes), dtype=np.int32, count=visits)
 
     def points_at(self, steps: Steps) -> Points:
-        """Return the points visited at these rising steps."""
+        """Return the points visited at these rising steps, which count from 1."""
         if self.plan.order == "cyclic":
             return ((steps - 1) % self.plan.n).astype(np.int32)
         # steps count from 1, visits from 0
@@ -76,12 +76,12 @@ class FastRun(ABC):
     def history(self, mistakes: Steps, points: Points) -> History:
         """Return the rows, as these mistakes at these points change them."""
 
-    def rows_at(self, history: History, steps: Steps, mistakes: Steps) -> Array:
-        """Return the rows after these steps; mistakes: how many were made by each of them."""
+    def rows_at(self, history: History, steps: Steps, mistake_counts: Steps) -> Array:
+        """Return the rows after these steps; mistake_counts: how many mistakes were made by each of them."""
         return history.rows(steps)
 
     @abstractmethod
-    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
+    def state(self, row: Array, mistake_count: int, visits: int, clean_visits: int) -> Any:
         """Return the state of a row after so many mistakes and visits; clean_visits: visits since the last mistake."""
 
     def record(self) -> Record:
@@ -121,7 +121,7 @@ class FastRun(ABC):
             last = self.run_pass(number, mistakes)
             # a pass without a mistake ends a run, except in random order, where it may miss a point
             clean = plan.order != "random" and len(mistakes) == before
-            passes_over += plan.is_over(len(mistakes), (number + 1) * plan.n)
+            passes_over += plan.has_reached_limit(len(mistakes), (number + 1) * plan.n)
             if last or clean or passes_over == passes_needed:
                 break
         return mistakes
@@ -151,6 +151,7 @@ class FastRun(ABC):
         return latest, limit_reached(latest, "visits")
 
     def _checkpoints(self, history: History, mistakes: Steps, steps: int) -> dict[int, Any]:
+        """Return the state after every CHECKPOINT-th step up to `steps`, by step."""
         checkpoint_steps = np.arange(0, steps + 1, CHECKPOINT)
         mistakes_made = np.searchsorted(mistakes, checkpoint_steps, side="right")
         # visits since the last mistake, or since the start

@@ -47,11 +47,12 @@ def spectrum(lifted: Lifted, bias: str) -> Spectrum:
 
 
 def _decompose(lifted: Lifted, bias: str) -> Spectrum:
+    """Return the eigendecomposition of the learned kernel."""
     y = lifted.y - lifted.y.mean() if bias == "centred" and lifted.n else lifted.y
     if lifted.has_map:
-        S, U, V = _decompose_features(features(lifted, bias))
+        S, U, V = _decompose_features(learned_features(lifted, bias))
         return Spectrum(frozen(S), frozen(U), frozen(y), _label_coefficients(U, y), frozen(V))
-    S, U = np.linalg.eigh(kernel(lifted, bias))
+    S, U = np.linalg.eigh(learned_kernel(lifted, bias))
     # an S below 0 is rounding; a small S is not, as f follows its direction between the points
     return Spectrum(
         frozen(np.maximum(S, 0.0)), frozen(U), frozen(y), _label_coefficients(U, y), None
@@ -76,10 +77,11 @@ def _decompose_features(rows: Array) -> tuple[Array, Array, Array]:
 
 
 def _relative_rounding(matrix: Array) -> float:
+    """Return the largest part of the largest singular value that rounding can be."""
     return float(ROUNDING * max(*matrix.shape, 10))
 
 
-def kernel(lifted: Lifted, bias: str) -> Array:
+def learned_kernel(lifted: Lifted, bias: str) -> Array:
     """Return the learned kernel matrix, (n, n)."""
     if bias == "constant":
         return lifted.K + 1.0
@@ -88,18 +90,18 @@ def kernel(lifted: Lifted, bias: str) -> Array:
     return lifted.K
 
 
-def features(lifted: Lifted, bias: str) -> Array:
+def learned_features(lifted: Lifted, bias: str) -> Array:
     """Return the features of the learned kernel, (n, D) or (n, D + 1) with a constant component last."""
     if bias == "centred" and lifted.n:
         return np.asarray(lifted.phi - lifted.phi.mean(axis=0))
-    weight = constant(lifted, bias)
+    weight = squared_constant(lifted, bias)
     if not weight > 0:
         return lifted.phi
     return np.column_stack([lifted.phi, np.full(lifted.n, np.sqrt(weight))])
 
 
-def constant(lifted: Lifted, bias: str) -> float:
-    """Return the square of the constant component of these features."""
+def squared_constant(lifted: Lifted, bias: str) -> float:
+    """Return the square of the constant component of the learned features."""
     if bias == "centred":
         return 0.0
     return lifted.lift.constant + (bias == "constant")
@@ -114,7 +116,7 @@ def feature_weights(eigen: Spectrum, coefficients: Array) -> Array:
     return np.where(np.abs(w) <= noise * (np.abs(parts) @ np.abs(eigen.V.T)), 0.0, w)
 
 
-def gap_of_features(rows: Array, residuals: Array, w: Array, lam: float) -> float:
+def relative_gap_by_features(rows: Array, residuals: Array, w: Array, lam: float) -> float:
     """Return a bound on the relative error of |y - f|^2 + lambda |w|^2; residuals: y - f, where f = rows w.
 
     The dual at y - f is lower by |rows' (y - f) - lambda w|^2 / lambda, which is 0 but for rounding. The rounding error
@@ -127,10 +129,10 @@ def gap_of_features(rows: Array, residuals: Array, w: Array, lam: float) -> floa
     return _relative_gap(gap, float(residuals @ residuals + lam * (w @ w)))
 
 
-def gap_of_kernel(
+def relative_gap_and_error_by_kernel(
     lifted: Lifted, residuals: Array, alpha: Array, lam: float
 ) -> tuple[float, float]:
-    """Return the same for f = K alpha + b, with the dual at lambda alpha, and the largest |y - f - lambda alpha|."""
+    """Return the same for f = K alpha + b, with the dual at lambda alpha; and the largest |y - f - lambda alpha|."""
     # a kernel is rounded in its last digits, which enter f whether centred or not
     unmet = np.abs(residuals - lam * alpha) + EPS * (1.0 + np.abs(lifted.K) @ np.abs(alpha))
     # where the kernel is centred alpha adds up to 0, so the mean in f has no effect
@@ -140,6 +142,7 @@ def gap_of_kernel(
 
 
 def _relative_gap(gap: float, primal: float) -> float:
+    """Return the gap as a part of the objective, or of itself where it is larger."""
     # not "gap > 0", as a NaN must not count as 0
     if gap == 0:
         return 0.0

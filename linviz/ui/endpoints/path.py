@@ -10,7 +10,7 @@ from linviz.core.lift import Lifted
 from linviz.core.parameter import Parameter, parameters
 from linviz.core.problem import InputError
 from linviz.run.entry import entry_of
-from linviz.run.optima import Accuracy, Stops
+from linviz.run.optima import Accuracy, OptimaAtStops
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.responses import reply_to
@@ -60,6 +60,6 @@ def _path_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     solution = optima.along(scenario.algorithm, lifted, parameter, Accuracy(most_gap, MOST_WORK))
     return {
         "path": serialise_stops(solution)
-        if isinstance(solution, Stops)
+        if isinstance(solution, OptimaAtStops)
         else serialise_values(solution)
     }

@@ -17,7 +17,7 @@ from linviz.core.separability import separability_light
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark, Note
-from linviz.run.optima import Stops, Values
+from linviz.run.optima import OptimaAtStops, OptimaAtValues
 from linviz.run.phrase import Phrase, Words, formulas_of
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
@@ -129,7 +129,7 @@ def _open_view_json(trace: Trace, view: View | None, near: int | None) -> dict[s
     return {"beside": view_json | {"run": run}}
 
 
-def serialise_values(optima: Values) -> dict[str, Any]:
+def serialise_values(optima: OptimaAtValues) -> dict[str, Any]:
     """Return the optima at the values of a slider as JSON: a run with the same phrase at every step.
 
     Raises InputError where it would be too large.
@@ -218,7 +218,7 @@ def _phrases_json(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
     return {"phrases": phrase_list, "formulas": formulas_json}
 
 
-def serialise_stops(path: Stops) -> dict[str, Any]:
+def serialise_stops(path: OptimaAtStops) -> dict[str, Any]:
     """Return the optimum for every C as JSON for assets/model/optimum.js; raises InputError if it is too large."""
     columns = {"shares": encode_column(path.shares)}
     if encoded_size(columns) > MOST_BYTES:

@@ -84,7 +84,7 @@ class Loss(View):
         """Return the run's loss, its price (None if infinite), the names of the total and the penalty, and the axes."""
         cost = required_cost(trace)
         price = cost.price if np.isfinite(cost.price) else None
-        names = {"own": cost.loss, "total": cost.total, "penalty": cost.called}
+        names = {"own": cost.loss, "total": cost.total_name, "penalty": cost.penalty_name}
         return names | {"price": price} | axis_ranges(trace)
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
@@ -93,8 +93,10 @@ class Loss(View):
         The last eight are for the place of the point with the largest loss, if some or all points have one.
         """
         cost = required_cost(trace)
-        objective = "the objective" if cost.called else "the sum"
-        penalty_only = f"No point costs anything: all that is left is {cost.called} <=> <total>."
+        objective = "the objective" if cost.penalty_name else "the sum"
+        penalty_only = (
+            f"No point costs anything: all that is left is {cost.penalty_name} <=> <total>."
+        )
         some_cost = "<costly> of <n> points cost anything; <point.dearest> "
         all_cost = "Every point costs something; <point.dearest> "
         dearest = [
@@ -103,7 +105,7 @@ class Loss(View):
             for where in (WRONG, INSIDE, BEYOND, RIGHT)
         ]
         return (
-            penalty_only if cost.called else NOBODY,
+            penalty_only if cost.penalty_name else NOBODY,
             AT_ZERO,
             ALL_THE_SAME,
             NOT_ALLOWED,

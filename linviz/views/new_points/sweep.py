@@ -147,7 +147,7 @@ def _fit(key: FitKey) -> Fit:
     if trace.stop.name == OPTIMAL.name and end.alpha is not None:
         spare = end.alpha == 0
     signed = lifted.y * end.scores
-    left_out = trace.entry.left_out
+    left_out = trace.entry.leave_one_out_scores
     left_out_scores = left_out(trace.algorithm, lifted) if left_out else None
     return Fit(key.algorithm, trace, signed, spare, left_out_scores)
 

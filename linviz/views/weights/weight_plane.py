@@ -141,11 +141,11 @@ def angles(trace: Trace, columns: Columns) -> Array:
 
 def shrink_factors(trace: Trace, columns: Columns) -> Array | None:
     """Return the factor by which each step shrinks w before it adds its point, (F,); None if that is always 1."""
-    keep, n = trace.entry.keep, trace.lifted.n
-    if keep is None:
+    keep_factor, n = trace.entry.keep_factor, trace.lifted.n
+    if keep_factor is None:
         return None
     steps = columns["step"].tolist()
-    factors = np.array([keep(trace.algorithm, n, max(step, 1)) for step in steps])
+    factors = np.array([keep_factor(trace.algorithm, n, max(step, 1)) for step in steps])
     return None if (factors == 1.0).all() else factors
 
 

@@ -65,7 +65,7 @@ class ClosingStory(Story[Closing]):
             "why_way": line_search.squared_bound_coefficients(trace, why, columns),
             CAPTION: case,
         }
-        if why.squared is None:
+        if why.largest_square is None:
             return result
         return result | {"why_stairs": _stair_bound(trace, why, columns)}
 
@@ -102,7 +102,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
 
 def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
     lines = [curve("1/bound²", "why_inverse"), level_line(1 / m**2, "1/m²")]
-    if why.squared:
+    if why.largest_square:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
     y = axis("1 over the upper bound, squared", low=0)
     return curves_sight("1/bound²", steps_axis(trace), y, lines) | {"caption": len(MARGIN) + 1}
@@ -115,13 +115,13 @@ def _inverse_square(upper: Array) -> Array:
 
 def _stair_bound(trace: Trace, why: Closing, columns: Columns) -> Array:
     """Return a lower bound of 1/upper^2, (F,): its first value plus 1/D^2 for each shown step that was a mistake."""
-    assert why.squared is not None
+    assert why.largest_square is not None
     shown_steps = trace.displayed_steps()
     shown_columns = (
         columns if np.array_equal(columns["step"], shown_steps) else trace.columns(shown_steps)
     )
     first = _inverse_square(shown_columns[why.upper][:1])[0]
-    rise = 1 / why.squared(trace.algorithm, trace.lifted)
+    rise = 1 / why.largest_square(trace.algorithm, trace.lifted)
     stairs = first + rise * np.cumsum(np.nan_to_num(shown_columns["before"], nan=1.0) <= 0)
     return np.asarray(stairs[np.searchsorted(shown_steps, columns["step"], side="right") - 1])
 

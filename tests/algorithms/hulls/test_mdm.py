@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import linviz
 from linviz.algorithms.hulls.largest_margin import hard_margin_bounds
 from linviz.core.problem import Problem
-from linviz.run.shown_classifier import coefficients
+from linviz.run.shown_classifier import classifier_of_state
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import augmented_margin, distance_of_hulls
 from tests.run.walks import blind, distances
@@ -102,7 +102,7 @@ def test_a_step_takes_the_best_point_and_the_worst_support_and_goes_as_far_as_it
     run = trace("mdm", problem, hulls=hulls)
     for before, info, after in states(run):
         (c, b), (c_after, b_after) = (
-            coefficients(run.algorithm, run.lifted, one) for one in (before, after)
+            classifier_of_state(run.algorithm, run.lifted, one) for one in (before, after)
         )
         signed = problem.y * (c @ run.lifted.K + b)
         hull = np.full(problem.n, True) if hulls == "one" else problem.y == problem.y[info.index]

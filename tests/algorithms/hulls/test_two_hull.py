@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from linviz.algorithms.hulls.largest_margin import hard_margin_bounds
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
-from linviz.run.shown_classifier import coefficients
+from linviz.run.shown_classifier import classifier_of_state
 from tests.datasets import BIAS_MATTERS, CIRCLES, COLLINEAR, KOZ, KOZINEC10, NONSEP7, XOR, lifted
 from tests.oracles import distance_of_hulls
 from tests.run.walks import blind, distances, ends
@@ -115,7 +115,7 @@ def test_the_boundary_halves_the_way_between_the_two_points(problem: Problem, se
     for _, _, after in states(run):
         (w_pos, w_neg), (_, b) = (
             ends(problem.X, problem.y, after),
-            coefficients(run.algorithm, run.lifted, after),
+            classifier_of_state(run.algorithm, run.lifted, after),
         )
         d = w_pos - w_neg
         assert [d @ w_pos + b, -(d @ w_neg) - b] == pytest.approx([d @ d / 2] * 2, abs=1e-9)

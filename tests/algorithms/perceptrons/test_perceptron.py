@@ -9,7 +9,7 @@ from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron, State
 from linviz.core.bound import augmented_rows, novikoff_bound, solve_least_distance
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE, Info
-from linviz.run.loop import follow, record
+from linviz.run.loop import record, record_without_fast_run
 from tests.algorithms.perceptrons.orders import etas, orders
 from tests.amount import amount
 from tests.datasets import BOOK, CYCLE10, DEFAULT20, lifted
@@ -148,7 +148,7 @@ def test_visits_that_are_looked_at_together_are_those_of_one_after_the_other(
     kept = abs(distance) >= gap
     seen = lifted(Problem(X[kept], np.where(distance[kept] > 0, 1.0, -1.0)))
     one = Perceptron(order, max_updates=2_000, max_steps=amount(7_000, 20_000))
-    fast, plain = record(one, seen), follow(one, seen, seconds=600)
+    fast, plain = record(one, seen), record_without_fast_run(one, seen, seconds=600)
     assert fast.stop == plain.stop
     assert (fast.event.tobytes(), fast.index.tobytes()) == (
         plain.event.tobytes(),

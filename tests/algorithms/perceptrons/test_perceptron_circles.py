@@ -40,7 +40,7 @@ def test_a_circle_that_closes_with_the_last_update_allowed_is_found_without_the_
     # it closes on a visit without a mistake in the first lap, and no later mistake fits into the budget
     points = [(-0.875, 2.375), (0.875, 0), (-1.5, -1), (0.875, 0), (0.875, 0)]
     seen = lifted(Problem(points, [-1, -1, -1, 1, 1]))
-    run = Perceptron().run_within(seen, 4, 100)
+    run = Perceptron().fast_run_within(seen, 4, 100)
     assert run is not None
     assert (run.stop.name, run.stop.start, run.stop.period) == ("CYCLING", 4, 5)
 

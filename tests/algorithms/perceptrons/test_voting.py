@@ -155,7 +155,7 @@ def test_scores_that_are_not_those_of_the_visits_are_found_out(name: str) -> Non
     history = run.record.history
     assert isinstance(history, SurvivalHistory)
     inner = history.inner
-    turned = History(inner.start, inner.step, inner.place, -inner.value)
+    turned = History(inner.start, inner.step, inner.column, -inner.value)
     run.record.__dict__["history"] = SurvivalHistory(turned, history.update_steps, -history.sums)
     refused = certify(run)
     assert not refused.optimal

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linviz.core.problem import Problem
-from linviz.run.shown_classifier import coefficients
+from linviz.run.shown_classifier import classifier_of_state
 from tests.algorithms.ridge.runs import (
     LIFTS,
     biases,
@@ -155,6 +155,6 @@ def test_every_column_is_finite_but_for_the_first_lambda(
 def test_stepped_by_hand_alpha_is_that_of_the_trace() -> None:
     run = trace("kernel-ridge", lifted(OVERFIT24, "rbf"), values=5)
     for step, (_, _, after) in enumerate(states(run), 1):
-        c, b = coefficients(run.algorithm, run.lifted, after)
+        c, b = classifier_of_state(run.algorithm, run.lifted, after)
         assert c == pytest.approx(run[step].alpha, abs=1e-9)
         assert b == pytest.approx(run[step].b)

@@ -172,7 +172,7 @@ def _record_of_prefix(run: Trace) -> Any:
     history = type(whole.history)(
         whole.history.start,
         whole.history.step[keep],
-        whole.history.place[keep],
+        whole.history.column[keep],
         whole.history.value[keep],
     )
     return type(whole)(

@@ -105,7 +105,7 @@ class HingeSgd(Stochastic):
     def cost(self, lifted: Lifted) -> Cost:
         """Return the objective of the soft margin, with twice the C for the step as printed."""
         return soft_margin_cost(self.price)._replace(
-            total="C Σξ" if self.price == self.C else "2C Σξ"
+            total_name="C Σξ" if self.price == self.C else "2C Σξ"
         )
 
     @property

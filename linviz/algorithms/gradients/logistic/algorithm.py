@@ -18,7 +18,7 @@ from linviz.core import affine, bound, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import budget, limit_by_memory, limit_by_walk
+from linviz.run.budget import limit_by_memory, limit_by_walk, stop_at_limit
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost, squared_length
 from linviz.run.history import CHECKPOINT, Record
@@ -32,9 +32,9 @@ from linviz.run.outcome import (
     ONE_CLASS,
     STATIONARY,
     Stop,
-    eta_too_large,
-    loss_rises,
-    same_steps,
+    eta_too_large_text,
+    loss_rises_text,
+    same_steps_text,
     steps_made,
 )
 from linviz.run.parameters import (
@@ -131,8 +131,8 @@ class LogisticGd(Algorithm[Descent]):
         if not count:
             return MORE_STEPS
         cycle = period(rows)
-        outlook = same_steps(cycle) if cycle else loss_rises(count, len(states) - 1)
-        return eta_too_large(self.eta, largest_eta(lifted, self.lam), outlook)
+        outlook = same_steps_text(cycle) if cycle else loss_rises_text(count, len(states) - 1)
+        return eta_too_large_text(self.eta, largest_eta(lifted, self.lam), outlook)
 
     def row(self, state: Descent) -> Array:
         """Return (w, b), (D + 1,)."""
@@ -173,7 +173,7 @@ class LogisticGd(Algorithm[Descent]):
             if k == limit or not VANISHED**2 <= state.gradient @ state.gradient <= FAR:
                 break
             state = self._descend(lifted, state)
-        stop = self.stop(lifted, state) or budget(self, lifted, k, k)
+        stop = self.stop(lifted, state) or stop_at_limit(self, lifted, k, k)
         assert stop is not None
         no_point = np.full(k, -1, dtype=np.int32)
         return Record(
@@ -187,7 +187,9 @@ class LogisticGd(Algorithm[Descent]):
 
     def _step_limit(self, lifted: Lifted) -> int:
         """Return the number of steps that time and memory allow: each uses all features of all points twice."""
-        return limit_by_walk(limit_by_memory(self.steps, lifted, each=2), lifted, parts=6)
+        return limit_by_walk(
+            limit_by_memory(self.steps, lifted, vectors_per_step=2), lifted, steps_per_walk_step=6
+        )
 
     def _descend(self, lifted: Lifted, state: Descent) -> Descent:
         w = frozen(state.w - self.eta * state.gradient[:-1])  # 003 gradient descent

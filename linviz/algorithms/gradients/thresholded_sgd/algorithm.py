@@ -27,7 +27,7 @@ from linviz.run.parameters import (
     seed_parameter,
     steps_parameter,
 )
-from linviz.run.why_it_stops import Rows
+from linviz.run.why_it_stops import MistakeRows
 
 # place in `cases` of a mistake with f not 0
 WRONG = 2
@@ -115,7 +115,7 @@ class ThresholdedSgd(Stochastic):
         return Perceptron(self.order, self.eta)
 
 
-def update_rows(algorithm: ThresholdedSgd, lifted: Lifted) -> Rows:
+def update_rows(algorithm: ThresholdedSgd, lifted: Lifted) -> MistakeRows:
     """Return the vectors that the mistakes add up, as for the perceptron, to which they are mistakes too."""
     return inner_mistake_rows(algorithm, lifted)
 

@@ -32,9 +32,9 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         # f before the step is y times y f; 0 where no point was visited
         guess = np.nan_to_num(y * columns["before"]) >= 0
         mu_and_t = {"mu": guess.astype(float), "t": (y > 0).astype(float)}
-        return mu_and_t | perceptron.most_mistakes(columns)
+        return mu_and_t | perceptron.most_mistakes_column(columns)
 
-    numbers = perceptron.numbers(lifted, bias=True)
+    numbers = perceptron.numbers_from_0(lifted, bias=True)
     return Words(code, _phrases(algorithm, lifted), numbers, extra_columns)
 
 
@@ -54,14 +54,14 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     # \u00a0: no line break between a number and its relation
     from_there = "The update raised y·f(x)\u00a0<=>\u00a0<before|0>"
     mistakes = {
-        case: (misclassified, perceptron.raise_sentence(gain, enough, from_there))
+        case: (misclassified, perceptron.rise_sentence(gain, enough, from_there))
         for case, enough in {
             "corrected": perceptron.OUTCOMES["corrected"],
             "still wrong": perceptron.OUTCOMES["still wrong"],
             "to 0": ", and f(x) = 0 counts as ●.",
         }.items()
     }
-    raised = perceptron.raise_from_0_sentence(gain, "The update raised y·f(x)")
+    raised = perceptron.rise_from_0_sentence(gain, "The update raised y·f(x)")
     mistakes["tie wrong"] = (f"{on_boundary} a mistake.", raised)
     return {
         "start": Phrase(

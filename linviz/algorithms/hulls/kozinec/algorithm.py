@@ -28,7 +28,7 @@ from linviz.run.outcome import (
     Stop,
     bounds_open,
 )
-from linviz.run.parameters import bias_parameter, most_parameter
+from linviz.run.parameters import bias_parameter, limit_parameter
 
 # a v shorter than this part of the longest z counts as 0
 ZERO = 1e-9
@@ -117,7 +117,7 @@ class Kozinec(Algorithm[State]):
         page=False,
         only=("start", ("point",)),
     )
-    max_steps: int = most_parameter(5_000)
+    max_steps: int = limit_parameter(5_000)
 
     name = "kozinec"
     title = "Kozinec (one hull)"
@@ -130,7 +130,7 @@ class Kozinec(Algorithm[State]):
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return the number of updates that time allows, and memory for their v and the history of their changes."""
-        return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=4), lifted)
+        return limit_by_walk(limit_by_memory(self.max_updates, lifted, vectors_per_step=4), lifted)
 
     def init(self, lifted: Lifted) -> State:
         """Return a point of the hull as v: a point z, or the mean of all."""

@@ -18,6 +18,6 @@ ENTRY = Entry(
     in_turn=True,
     tells_alpha=False,
     hulls=algorithm.TwoHull.hull_points,
-    primal=algorithm.TwoHull.primal_weights,
+    primal_weights=algorithm.TwoHull.primal_weights,
     denoise=algorithm.TwoHull.denoise,
 )

@@ -13,7 +13,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Info
 from linviz.run.columns import Columns
-from linviz.run.parameters import epsilon_parameter, most_parameter
+from linviz.run.parameters import epsilon_parameter, limit_parameter
 
 # a whole below this is merged into its shares
 SMALL = 1e-100
@@ -36,7 +36,7 @@ class TwoHull(Hulls):
         choices=("worst", "first"),
     )
     epsilon: float = epsilon_parameter()
-    max_steps: int = most_parameter(5_000)
+    max_steps: int = limit_parameter(5_000)
 
     name = "kozinec-two-hull"
     title = "Kozinec (two hulls)"

@@ -15,6 +15,6 @@ ENTRY = Entry(
     terms=STEPS,
     tells_alpha=False,
     hulls=algorithm.Mdm.hull_points,
-    primal=algorithm.Mdm.primal_weights,
+    primal_weights=algorithm.Mdm.primal_weights,
     denoise=algorithm.Mdm.denoise,
 )

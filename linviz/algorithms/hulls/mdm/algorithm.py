@@ -13,7 +13,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Info
 from linviz.run.columns import Columns
-from linviz.run.parameters import epsilon_parameter, most_parameter
+from linviz.run.parameters import epsilon_parameter, limit_parameter
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Mdm(Hulls):
         "two", "Hulls", "those of the classes, or one of all z = y (1, x)", choices=("two", "one")
     )
     epsilon: float = epsilon_parameter()
-    max_steps: int = most_parameter(5_000)
+    max_steps: int = limit_parameter(5_000)
 
     name = "mdm"
     title = "MDM (no zigzag)"

@@ -28,7 +28,15 @@ from linviz.run.algorithm import Algorithm, Info
 from linviz.run.budget import limit_by_memory, limit_by_walk
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
-from linviz.run.outcome import NO_POINTS, ORIGIN, SEPARATED, STUCK, Stop, best_so_far, no_better
+from linviz.run.outcome import (
+    NO_POINTS,
+    ORIGIN,
+    SEPARATED,
+    STUCK,
+    Stop,
+    best_so_far_end,
+    no_improvement,
+)
 from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
 
 
@@ -79,7 +87,9 @@ class BatchDescent(Algorithm[State]):
             frozen(state.w + rate * state.mistake_sum[:-1]),
             state.b + rate * float(state.mistake_sum[-1]),
         )
-        inexact = _inexact(lifted, error_factor(self.eta) if self.schedule == "constant" else 1.0)
+        inexact = _inexact_mask(
+            lifted, error_factor(self.eta) if self.schedule == "constant" else 1.0
+        )
         rounding = frozen(
             state.rounding + step_error(np.append(w, b), rate * state.term_sizes, inexact)
         )
@@ -158,7 +168,7 @@ class BatchDescent(Algorithm[State]):
 
 
 @once
-def _inexact(lifted: Lifted, b_inexact: float) -> Array:
+def _inexact_mask(lifted: Lifted, b_inexact: float) -> Array:
     """Return 1 for each number of w, whose sums are rounded, and b_inexact for b, (D + 1,)."""
     return frozen(np.append(np.ones(lifted.phi.shape[1]), b_inexact))
 
@@ -190,7 +200,7 @@ class BatchPerceptron(BestSoFar):
     the pocket with points drawn at random.
     """
 
-    eta: float = eta_parameter(what="how far a step moves w")
+    eta: float = eta_parameter(help_text="how far a step moves w")
     schedule: str = parameter(
         "constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES
     )
@@ -223,17 +233,17 @@ class BatchPerceptron(BestSoFar):
         move_case = np.where(no_boundary, 0, np.where(columns["errors_before"] == 1, 1, 2))
         return 1 + 2 * move_case + not_improved(columns)
 
-    def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
+    def give_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
         """Return the end after all steps, or after too many without a better classifier; else None."""
         if steps >= self.steps:
-            return best_so_far(steps, "steps", errors)
+            return best_so_far_end(steps, "steps", errors)
         if steps - best_step >= self.patience:
-            return no_better(self.patience, errors)
+            return no_improvement(self.patience, errors)
         return None
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory and time; a step looks at all features of all points."""
-        return limit_by_walk(limit_by_memory(self.max_updates, lifted, each=6), lifted)
+        return limit_by_walk(limit_by_memory(self.max_updates, lifted, vectors_per_step=6), lifted)
 
     @cached_property
     def inner(self) -> BatchDescent:

@@ -41,15 +41,16 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
         END: f"until none is wrong, t = {algorithm.steps:,},",
         "or": f"      or nothing better for {algorithm.patience:,} steps",
     }
-    return Words(code, _phrases(_move(algorithm, lifted)), NUMBERS, counts=True)
+    return Words(code, _phrases(_move_formulas(algorithm, lifted)), NUMBERS, counts=True)
 
 
 def _eta_is_always_1(algorithm: BatchPerceptron) -> bool:
-    # a factor of 1 is left out
+    """Return whether eta_t is 1 in every step, so that texts leave it out."""
     return algorithm.eta == 1 and algorithm.schedule == "constant"
 
 
 def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
+    """Return the phrases by case; move: the formulas of a step."""
     phrases = {"start": Phrase(NOTHING_YET)}
     begin = {
         "none": "There is no boundary yet: every point counts as a mistake, and all pull at once.",
@@ -62,7 +63,8 @@ def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
     return phrases
 
 
-def _move(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
+def _move_formulas(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...]:
+    """Return the formulas of what a step adds to w and b."""
     x = formula_x(lifted, "")
     eta = ""
     number = ""

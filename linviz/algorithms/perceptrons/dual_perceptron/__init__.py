@@ -24,7 +24,7 @@ ENTRY = Entry(
     cost=algorithm.DualPerceptron.cost,
     gains=algorithm.DualPerceptron.gains,
     limits=Limits(algorithm.DualPerceptron.update_limit),
-    primal=algorithm.DualPerceptron.primal_weights,
+    primal_weights=algorithm.DualPerceptron.primal_weights,
     denoise=algorithm.DualPerceptron.denoise,
     fast_run=fast.fast_run,
 )

@@ -18,12 +18,12 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import NOISE, round_to_unit
 from linviz.run.algorithm import UPDATE, Algorithm, Info
-from linviz.run.budget import ROOM, WIDE
+from linviz.run.budget import MOST_WIDE_UPDATES, ROOM
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.order import order_of_pass
 from linviz.run.outcome import NO_POINTS, SEPARATED, Stop
-from linviz.run.parameters import most_parameter, order_parameter, seed_parameter
+from linviz.run.parameters import limit_parameter, order_parameter, seed_parameter
 
 
 class State(NamedTuple):
@@ -64,8 +64,8 @@ class DualPerceptron(Algorithm[State]):
         choices=("max-norm", "one", "enclosing", "centred"),
     )
     seed: int = seed_parameter()
-    max_updates: int = most_parameter(5_000, "updates")
-    max_steps: int = most_parameter(100_000, "visits")
+    max_updates: int = limit_parameter(5_000, "updates")
+    max_steps: int = limit_parameter(100_000, "visits")
 
     name = "dual-perceptron"
     title = "Dual perceptron"
@@ -137,7 +137,7 @@ class DualPerceptron(Algorithm[State]):
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with the sums of all points, and into time."""
-        return min(self.max_updates, WIDE, ROOM // (lifted.n + 1))
+        return min(self.max_updates, MOST_WIDE_UPDATES, ROOM // (lifted.n + 1))
 
     def denoise(self, lifted: Lifted, rows: Array, scores: Array) -> Array:
         """Return the scores, where those no larger than the rounding error of their own terms are 0."""

@@ -66,6 +66,7 @@ class DualRun(FastRun):
         return self.error_bounds
 
     def _make_mistake(self, i: int) -> None:
+        """Change the current state as a mistake at point i does."""
         alpha = self.current.alpha.copy()
         alpha[i] += 1
         self.sums.append(frozen(self.current.sums + self.sum_changes[i]))
@@ -98,11 +99,14 @@ class DualRun(FastRun):
             np.column_stack([alpha, b]).ravel(),
         )
 
-    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> State:
+    def state(self, row: Array, mistake_count: int, visits: int, clean_visits: int) -> State:
         """Return the state of a row, with the sums as they were added up."""
-        return State(frozen(row[:-1]), float(row[-1]), self.sums[mistakes], visits, clean_visits)
+        return State(
+            frozen(row[:-1]), float(row[-1]), self.sums[mistake_count], visits, clean_visits
+        )
 
     def _is_last_visit(self, step: int) -> bool:
+        """Return whether the run ends after the mistake of this step; a cycle that closes here is kept."""
         if self.plan.order == "random":
             return self.all_correct()
         # only the cyclic order repeats; the others are drawn anew for every pass
@@ -114,6 +118,7 @@ class DualRun(FastRun):
         return first < step
 
     def _key(self, step: int) -> Hashable:
+        """Return what comes back after this step where the run cycles."""
         label_sum = float(self.current.alpha @ self.y)
         return step % self.plan.n, label_sum, round_to_unit(self.current.sums, self.units).tobytes()
 
@@ -122,6 +127,6 @@ def fast_run(algorithm: DualPerceptron, lifted: Lifted) -> Record | None:
     """Return the run that init, step and stop define, computed pass by pass; None without points."""
     if lifted.n == 0:
         return None
-    most = algorithm.update_limit(lifted)
-    plan = Plan(algorithm.order, lifted.n, algorithm.seed, most, algorithm.max_steps)
+    update_limit = algorithm.update_limit(lifted)
+    plan = Plan(algorithm.order, lifted.n, algorithm.seed, update_limit, algorithm.max_steps)
     return DualRun(algorithm, lifted, plan).record()

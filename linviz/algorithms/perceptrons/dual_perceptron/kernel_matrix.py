@@ -11,7 +11,7 @@ from linviz.core.lift import Lifted, once
 from linviz.core.problem import Array, frozen
 from linviz.core.rounding import decimal_units
 from linviz.core.separability import features_of_gram
-from linviz.run.why_it_stops import Rows
+from linviz.run.why_it_stops import MistakeRows
 
 
 class OffsetKernel(NamedTuple):
@@ -75,13 +75,14 @@ def sum_term_sizes(lifted: Lifted, offset: str, alpha: Array) -> Array:
     return expansion.term_sizes(lifted, alpha, offset != "centred")
 
 
-def mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
+def mistake_rows(algorithm: Any, lifted: Lifted) -> MistakeRows:
     """Return the terms that mistakes add up: z = y (phi, K), or features with the same products."""
     return _mistake_rows(lifted, algorithm.offset)
 
 
 @once
-def _mistake_rows(lifted: Lifted, offset: str) -> Rows:
+def _mistake_rows(lifted: Lifted, offset: str) -> MistakeRows:
+    """Return the same by the offset, on which alone it depends."""
     gram, offset_squared = offset_kernel(lifted, offset)
     if lifted.has_map:
         phi = lifted.phi if offset != "centred" else centred_features(lifted)
@@ -90,4 +91,4 @@ def _mistake_rows(lifted: Lifted, offset: str) -> Rows:
         z = bound.augmented_rows(bound.compact_features(phi), lifted.y, True, constant**0.5)
     else:
         z = bound.augmented_rows(features_of_gram(gram + offset_squared)[0], lifted.y, False)
-    return Rows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)
+    return MistakeRows(frozen(z), frozen(np.zeros(z.shape[1])), 1.0)

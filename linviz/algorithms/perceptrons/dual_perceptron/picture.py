@@ -17,9 +17,9 @@ def picture(algorithm: DualPerceptron, lifted: Lifted) -> tuple[Mark, ...]:
 @once
 def ball(lifted: Lifted, offset: str) -> Ball:
     """Return the ball of an offset: about the origin, about the mean of the points, or the smallest one."""
-    x = (0.0, 0.0)
+    centre = (0.0, 0.0)
     if offset == "centred":
-        x = tuple(lifted.X.mean(axis=0).tolist())
+        centre = tuple(lifted.X.mean(axis=0).tolist())
     elif offset == "enclosing":
-        x = tuple((enclosing_ball(lifted.K)[1] @ lifted.X).tolist())
-    return Ball(x, offset_kernel(lifted, offset).offset_squared ** 0.5)
+        centre = tuple((enclosing_ball(lifted.K)[1] @ lifted.X).tolist())
+    return Ball(centre, offset_kernel(lifted, offset).offset_squared ** 0.5)

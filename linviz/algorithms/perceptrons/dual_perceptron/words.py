@@ -4,8 +4,8 @@ from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptr
 from linviz.algorithms.perceptrons.perceptron.words import (
     MISCLASSIFIED,
     OUTCOMES,
-    raise_from_0_sentence,
-    raise_sentence,
+    rise_from_0_sentence,
+    rise_sentence,
     until_line,
 )
 from linviz.core.lift import Lifted
@@ -62,11 +62,11 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
         # here, too, there may be no boundary: f can come back to 0 everywhere
         "tie": (
             "At point <point> f(x) was 0, and that counts as a mistake.",
-            raise_from_0_sentence(gain, count_grew),
+            rise_from_0_sentence(gain, count_grew),
         ),
     }
     for case, outcome in OUTCOMES.items():
-        mistakes[case] = (MISCLASSIFIED, raise_sentence(gain, outcome, count_grew))
+        mistakes[case] = (MISCLASSIFIED, rise_sentence(gain, outcome, count_grew))
     return {
         "start": Phrase(
             "Nothing is learned yet: all α are 0, "

@@ -36,7 +36,7 @@ from linviz.run.outcome import NO_POINTS, NONE_BELOW, ORIGIN, SEPARATED, Stop
 from linviz.run.parameters import (
     bias_parameter,
     eta_parameter,
-    most_parameter,
+    limit_parameter,
     order_parameter,
     seed_parameter,
 )
@@ -103,8 +103,8 @@ class Perceptron(Algorithm[State]):
         rare=True,
     )
     # 001 MaxIter
-    max_updates: int = most_parameter(5_000, "updates", page=True)
-    max_steps: int = most_parameter(100_000, "visits")
+    max_updates: int = limit_parameter(5_000, "updates", page=True)
+    max_steps: int = limit_parameter(100_000, "visits")
 
     name = "perceptron"
     title = "Perceptron"
@@ -126,7 +126,7 @@ class Perceptron(Algorithm[State]):
             )
         w[: len(self.w0)] = self.w0
         b = self.b0 if self.bias else 0.0
-        rounding = step_error(np.append(w, b), np.zeros(len(w) + 1), self._inexact(len(w)))
+        rounding = step_error(np.append(w, b), np.zeros(len(w) + 1), self._inexact_mask(len(w)))
         return State(frozen(w), b, 0, 0, frozen(rounding))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
@@ -143,7 +143,7 @@ class Perceptron(Algorithm[State]):
         b = state.b + self.eta * y if self.bias else 0.0
         terms = augmented_sizes(lifted, i) * self._step_sizes(lifted)
         rounding = frozen(
-            state.rounding + step_error(np.append(w, b), terms, self._inexact(len(w)))
+            state.rounding + step_error(np.append(w, b), terms, self._inexact_mask(len(w)))
         )
         after = State(w, b, state.visits + 1, 0, rounding)
         return after, Info("update", i, None, before, y * self._score(lifted, i, after))
@@ -161,13 +161,13 @@ class Perceptron(Algorithm[State]):
                 return self._stop_reason(lifted, state)
             return None
         # a visit without a mistake changes nothing, so a run ends only after a mistake
-        if state.clean_visits or self._is_mistake(self._scores(lifted, state)).any():
+        if state.clean_visits or self._is_mistake(self._signed_scores(lifted, state)).any():
             return None
         return self._stop_reason(lifted, state)
 
     def _stop_reason(self, lifted: Lifted, state: State) -> Stop:
         """Return the end without a mistake; by the strict test a point may still be on the boundary."""
-        if self.test == BELOW and (self._scores(lifted, state) <= 0).any():
+        if self.test == BELOW and (self._signed_scores(lifted, state) <= 0).any():
             return NONE_BELOW
         return SEPARATED
 
@@ -199,7 +199,7 @@ class Perceptron(Algorithm[State]):
         return without_noise(scores, split_rows(rows)[1], lifted.sizes)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Return Novikoff's bound on the updates, infinite where nothing separates the points, and rounding bounds."""
+        """Return bound, Novikoff's on the updates, infinite where nothing separates the points; left, of rounding."""
         return {
             "bound": np.full(len(rows), mistake_bound(lifted, self)),
             "left": split_rows(rows)[1],
@@ -211,9 +211,9 @@ class Perceptron(Algorithm[State]):
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, and into time where each looks at all points."""
-        most = MOST_SLOW if self.order in CHOSEN else self.max_updates
+        time_limit = MOST_SLOW if self.order in CHOSEN else self.max_updates
         return limit_by_memory(
-            limit_by_features(min(self.max_updates, most), lifted), lifted, each=2
+            limit_by_features(min(self.max_updates, time_limit), lifted), lifted, vectors_per_step=2
         )
 
     def step_limit(self) -> int:
@@ -226,17 +226,19 @@ class Perceptron(Algorithm[State]):
 
     def fast_run(self, lifted: Lifted) -> Record | None:
         """Return the fast run, in plain floats where there are two features; None where there is no fast run."""
-        return self.run_within(lifted, self.update_limit(lifted), self.max_steps)
+        return self.fast_run_within(lifted, self.update_limit(lifted), self.max_steps)
 
-    def run_within(
-        self, lifted: Lifted, updates: int, visits: int, endless: bool = False
+    def fast_run_within(
+        self, lifted: Lifted, update_limit: int, visit_limit: int, endless: bool = False
     ) -> Record | None:
         """Return the fast run with these limits; endless: only they end it. None where there is no fast run."""
         # the fast runs only have the usual test
         if self.test == BELOW or self.stop(lifted, self.init(lifted)) is not None:
             return None
         choice = self.order if self.order in CHOSEN else ""
-        plan = Plan("random" if choice else self.order, lifted.n, self.seed, updates, visits)
+        plan = Plan(
+            "random" if choice else self.order, lifted.n, self.seed, update_limit, visit_limit
+        )
         if lifted.phi.shape[1] == 2 and not choice:
             run_class = EndlessRun if endless else PlaneRun
             return run_class(self._plane_data(lifted), plan, State).record()
@@ -246,7 +248,7 @@ class Perceptron(Algorithm[State]):
     def _wide_data(self, lifted: Lifted) -> wide_run.WideData:
         """Return the data of a fast run with any number of features."""
         units = self.eta * weight_units(lifted)
-        inexact = self._inexact(lifted.phi.shape[1])
+        inexact = self._inexact_mask(lifted.phi.shape[1])
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         return wide_run.WideData(
             signed, lifted.sizes, self._step_sizes(lifted), self._start_row(lifted), units, inexact
@@ -255,29 +257,37 @@ class Perceptron(Algorithm[State]):
     def _plane_data(self, lifted: Lifted) -> PlaneData:
         """Return the data of a fast run with two features."""
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
-        etas = self.eta, self.eta, self._b_step
+        etas = self.eta, self.eta, self._b_eta
         table = np.column_stack([signed, lifted.sizes])
         return PlaneData(
-            table, etas, self._start_row(lifted), self.eta * weight_units(lifted), self._inexact(2)
+            table,
+            etas,
+            self._start_row(lifted),
+            self.eta * weight_units(lifted),
+            self._inexact_mask(2),
         )
 
     @property
-    def _b_step(self) -> float:
+    def _b_eta(self) -> float:
+        """The eta of b: 0 without a bias."""
         return self.eta if self.bias else 0.0
 
-    def _inexact(self, features: int) -> Array:
+    def _inexact_mask(self, features: int) -> Array:
+        """Return 1 for each of the numbers of (w, b) whose sums are rounded, else 0, (features + 1,)."""
         return np.append(np.ones(features), error_factor(self.eta, self.b0))
 
     def _start_row(self, lifted: Lifted) -> Array:
+        """Return the row of the state before the first step."""
         return self.row(self.init(lifted))
 
     def _step_sizes(self, lifted: Lifted) -> Array:
         """Return eta for each number of w, and for b eta, or 0 without a bias, (D + 1,)."""
-        return np.append(np.full(lifted.phi.shape[1], self.eta), self._b_step)
+        return np.append(np.full(lifted.phi.shape[1], self.eta), self._b_eta)
 
     def _next_point(self, lifted: Lifted, state: State) -> int:
+        """Return the point that the next step visits."""
         if self.order in CHOSEN:
-            signed = self._scores(lifted, state)
+            signed = self._signed_scores(lifted, state)
             # argmax returns the first place, so ties go to the lowest index
             if self.order == "most-violated":
                 worst = signed.min() + self._error_bounds(lifted, state)
@@ -286,15 +296,18 @@ class Perceptron(Algorithm[State]):
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 
-    def _scores(self, lifted: Lifted, state: State) -> Array:
+    def _signed_scores(self, lifted: Lifted, state: State) -> Array:
+        """Return y f at the points (n,), 0 where no larger than its rounding error."""
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
         return zero_noise(lifted.y * scores, self._error_bounds(lifted, state))
 
     def _error_bounds(self, lifted: Lifted, state: State) -> Array:
+        """Return the rounding error bound of f at each point, (n,)."""
         left = NOISE * state.rounding
         return np.asarray(affine.scores(left[None, :-1], left[-1:], lifted.sizes)[0])
 
     def _score(self, lifted: Lifted, i: int, state: State) -> float:
+        """Return f at point i, 0 where no larger than its rounding error."""
         score = affine.score(state.w, state.b, lifted.phi[i])
         left = NOISE * state.rounding
         noise = affine.score(left[:-1], float(left[-1]), lifted.sizes[i])

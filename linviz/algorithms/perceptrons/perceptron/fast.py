@@ -35,8 +35,8 @@ KEY_WEIGHTS = np.array([1.0, np.e, np.pi, np.sqrt(2.0)])
 class PlaneData(NamedTuple):
     """Data of a run with two features.
 
-    table (n, 5): z = y (x, 1) and the sizes of x (Lift.sizes). etas: eta for w1, w2 and b (0 without a bias). start: v
-    = (w, b) and its rounding. units: of the numbers of v (rounding.units). inexact: 1 for each number of v whose sums
+    table (n, 5): z = y (x, 1), and the sizes of x (Lifted.sizes). etas: eta for w1, w2 and b (0 without a bias). start:
+    v = (w, b) and its rounding. units: of the numbers of v (rounding.units). inexact: 1 for each number of v whose sums
     are rounded, else 0 (rounding.step_error).
     """
 
@@ -47,8 +47,8 @@ class PlaneData(NamedTuple):
     inexact: Array
 
     @property
-    def signed(self) -> Array:
-        """Rows z (n, 3)."""
+    def signed_rows(self) -> Array:
+        """The rows z, (n, 3)."""
         return self.table[:, :3]
 
 
@@ -88,7 +88,7 @@ class PlaneRun(FastRun):
             else:
                 mistakes_before = len(mistakes)
                 is_over = self._visit_rows(
-                    self._chunk(points, place), visits_before + place, mistakes
+                    self._chunk_rows(points, place), visits_before + place, mistakes
                 )
                 self.mistakes_are_rare = len(mistakes) - mistakes_before < (
                     FREQUENT if number else FREQUENT_AT_FIRST
@@ -98,7 +98,7 @@ class PlaneRun(FastRun):
                 return True
         return self._has_cycle(mistakes)
 
-    def _chunk(self, points: tuple[int, ...], place: int) -> list[list[float]]:
+    def _chunk_rows(self, points: tuple[int, ...], place: int) -> list[list[float]]:
         """Return the rows of the table from this place of the pass to the end of its chunk."""
         number, begin = divmod(place, CHUNK)
         if points:
@@ -150,7 +150,7 @@ class PlaneRun(FastRun):
             place += first + 1
             window = WINDOW
             if self._is_mistake(row):
-                self.current = self._after_mistake(row)
+                self.current = self._weights_after_mistake(row)
                 v, error_bound = self._test_vector()
                 mistakes.append(visits_before + place)
                 if is_random and self._is_all_correct():
@@ -165,11 +165,12 @@ class PlaneRun(FastRun):
         return np.array([v0, v1, v2, -NOISE * u0, -NOISE * u1]), NOISE * u2
 
     def _is_mistake(self, row: list[float]) -> bool:
+        """Return whether y f is at most its rounding error at this row of the table."""
         (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1) = self.current, row
         return v0 * z0 + v1 * z1 + v2 * z2 <= NOISE * u0 * s0 + NOISE * u1 * s1 + NOISE * u2
 
-    def _after_mistake(self, row: list[float]) -> tuple[float, ...]:
-        """Return v and its rounding after a mistake at this row."""
+    def _weights_after_mistake(self, row: list[float]) -> tuple[float, ...]:
+        """Return v and its rounding after a mistake at this row of the table."""
         (v0, v1, v2, u0, u1, u2), (z0, z1, z2, s0, s1), (eta0, eta1, eta2) = (
             self.current,
             row,
@@ -186,7 +187,10 @@ class PlaneRun(FastRun):
         )
 
     def _visit_rows(self, rows: list[list[float]], step: int, mistakes: list[int]) -> bool:
-        """Visit rows; `_is_mistake` and `_after_mistake` are written out here, since calls would dominate the time."""
+        """Visit rows of the table after `step` steps; return True where the run surely ends.
+
+        `_is_mistake` and `_weights_after_mistake` are written out here, since calls would dominate the time.
+        """
         is_random = self.plan.order == "random"
         most0, most1 = self.largest_sizes
         v0, v1, v2, u0, u1, u2 = self.current
@@ -208,16 +212,18 @@ class PlaneRun(FastRun):
                 )
                 error_bound = NOISE * u0 * most0 + NOISE * u1 * most1 + NOISE * u2
                 mistakes.append(step)
-                if is_random and self._ends_with(v0, v1, v2, u0, u1, u2):
+                if is_random and self._is_all_correct_with(v0, v1, v2, u0, u1, u2):
                     return True
         self.current = v0, v1, v2, u0, u1, u2
         return False
 
-    def _ends_with(self, *current: float) -> bool:
+    def _is_all_correct_with(self, *current: float) -> bool:
+        """Make these numbers the current v and its rounding; return whether all points are correct by them."""
         self.current = current
         return self._is_all_correct()
 
     def _is_all_correct(self) -> bool:
+        """Return the same as `all_correct`, sooner where a point is misclassified."""
         # mostly one of the first few is misclassified, so this is quick
         return not any(map(self._is_mistake, self.row_lists)) and self.all_correct()
 
@@ -234,7 +240,7 @@ class PlaneRun(FastRun):
         if self.cycle or self.plan.order != "cyclic":
             return self.cycle
         steps = np.append(0, mistakes)
-        rows = round_to_unit(self._weights(points)[:, :3], self.data.units)
+        rows = round_to_unit(self._weight_rows(points)[:, :3], self.data.units)
         keys = np.column_stack([rows, steps % self.plan.n])
         # sorted by one number of each key, so that equal keys are neighbours, the earlier first
         key_order = np.argsort((keys * KEY_WEIGHTS).sum(axis=1), kind="stable")
@@ -254,14 +260,14 @@ class PlaneRun(FastRun):
 
     def history(self, mistakes: Steps, points: Points) -> History:
         """Return the history: each mistake changes all of (w, b) and its rounding."""
-        self.weight_rows = self._weights(points)
+        self.weight_rows = self._weight_rows(points)
         return History.from_rows(self.weight_rows[0], mistakes, self.weight_rows[1:])
 
-    def rows_at(self, history: History, steps: Steps, mistakes: Steps) -> Array:
+    def rows_at(self, history: History, steps: Steps, mistake_counts: Steps) -> Array:
         """Return the rows, which are stored for each number of mistakes."""
-        return self.weight_rows[mistakes]
+        return self.weight_rows[mistake_counts]
 
-    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
+    def state(self, row: Array, mistake_count: int, visits: int, clean_visits: int) -> Any:
         """Return the state of a row."""
         return self.make_state(
             frozen(row[:2]), float(row[2]), visits, clean_visits, frozen(row[3:])
@@ -275,13 +281,13 @@ class PlaneRun(FastRun):
             self.cycle = self.find_cycle(steps, self.points_at(steps))
         return self.cycle is not None
 
-    def _weights(self, points: Points) -> Array:
+    def _weight_rows(self, points: Points) -> Array:
         """Return the row at the start and after each mistake at these points."""
         rows = np.empty((len(points) + 1, 6))
         terms = np.column_stack([self.data.table[:, 3:], np.ones(self.plan.n)])
         rows[0] = self.data.start
         # cumsum adds row by row and so rounds as the run did, unlike a pairwise sum
-        rows[1:, :3] = self.data.signed[points] * self.data.etas
+        rows[1:, :3] = self.data.signed_rows[points] * self.data.etas
         np.cumsum(rows[:, :3], axis=0, out=rows[:, :3])
         rows[1:, 3:] = step_error(rows[1:, :3], terms[points] * self.data.etas, self.data.inexact)
         np.cumsum(rows[:, 3:], axis=0, out=rows[:, 3:])

@@ -21,13 +21,13 @@ Indices = int | NDArray[np.int64]
 
 
 class WideData(NamedTuple):
-    """Data of a run: z = y (x, 1), (n, D + 1); a mistake adds `step_sizes` (D + 1,) times z to v = (w, b).
+    """Data of a run: signed_rows z = y (x, 1), (n, D + 1); a mistake adds `step_sizes` (D + 1,) times z to v = (w, b).
 
-    sizes: those of x (Lift.sizes), (n, D). start: v and its rounding (rounding.step_error). units: of the numbers of v
-    (rounding.units). inexact: 1 for each number of v whose sums are rounded, else 0.
+    sizes: those of x (Lifted.sizes), (n, D). start: v and its rounding (rounding.step_error). units: of the numbers of
+    v (rounding.units). inexact: 1 for each number of v whose sums are rounded, else 0.
     """
 
-    signed: Array
+    signed_rows: Array
     sizes: Array
     step_sizes: Array
     start: Array
@@ -53,22 +53,22 @@ class WideRun(FastRun):
         self.make_state = make_state
         self.choice = choice
         # (n, n): a mistake at i adds row i to y f of all points
-        self.score_changes = (data.signed * data.step_sizes) @ data.signed.T
+        self.score_changes = (data.signed_rows * data.step_sizes) @ data.signed_rows.T
         self.largest_sizes = np.append(data.sizes.max(axis=0), 1.0)
         # largest sum of absolute terms that one mistake adds at any point
         self.largest_change = float((data.step_sizes * self.largest_sizes**2).sum())
-        self.width = data.signed.shape[1]
+        self.width = data.signed_rows.shape[1]
         self.rows = [data.start]
         # the points of the mistakes, and their steps after 0 for the start
         self.mistake_points = list[int]()
         self.mistake_steps = [0]
-        self.rows_of_key = {self._key(): [0]} if self.repeats else {}
+        self.rows_of_key = {self._key(): [0]} if self.can_repeat else {}
         self.cycle: tuple[int, int] | None = None
         self._recompute_scores()
 
     @property
-    def repeats(self) -> bool:
-        """True where equal weights at an equal place of the order repeat the run."""
+    def can_repeat(self) -> bool:
+        """True where equal weights at an equal place of the order make the run repeat itself."""
         return bool(self.choice) or self.plan.order == "cyclic"
 
     def run_pass(self, number: int, mistakes: list[int]) -> bool:
@@ -98,11 +98,11 @@ class WideRun(FastRun):
         candidates = np.flatnonzero(self.scores <= self.noise_bound + self.score_error)
         return not self._are_mistakes(candidates).any()
 
-    def visited_points(self, most: int) -> Points:
-        """Return the points of the first `most` visits."""
+    def visited_points(self, visits: int) -> Points:
+        """Return the points of the first `visits` visits."""
         if self.choice:
-            return np.array(self.mistake_points[:most], dtype=np.int32)
-        return super().visited_points(most)
+            return np.array(self.mistake_points[:visits], dtype=np.int32)
+        return super().visited_points(visits)
 
     def points_at(self, steps: Steps) -> Points:
         """Return the points visited at these steps."""
@@ -123,7 +123,7 @@ class WideRun(FastRun):
             self.rows[k] = self.data.start
         return DenseHistory(mistakes, table)
 
-    def state(self, row: Array, mistakes: int, visits: int, clean_visits: int) -> Any:
+    def state(self, row: Array, mistake_count: int, visits: int, clean_visits: int) -> Any:
         """Return the state of a row."""
         v, rounding = np.split(row, 2)
         return self.make_state(frozen(v[:-1]), float(v[-1]), visits, clean_visits, frozen(rounding))
@@ -144,18 +144,20 @@ class WideRun(FastRun):
         return int(candidates[np.argmax(exact <= exact.min() + error_bounds)])
 
     def _is_mistake(self, i: int) -> bool:
+        """Return whether point i is misclassified."""
         # a score clearly below 0 needs no exact sum
         return bool(self.scores[i] <= -self.score_error) or bool(
             self._exact_scores(i) <= self._error_bounds(i)
         )
 
     def _are_mistakes(self, points: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return whether each of these points is misclassified."""
         surely: NDArray[np.bool_] = self.scores[points] <= -self.score_error
         return surely | (self._exact_scores(points) <= self._error_bounds(points))
 
     def _exact_scores(self, points: Indices) -> Array:
         """Return y f at one point or several, summed in the order of core.affine."""
-        terms = self.rows[-1][: self.width] * self.data.signed[points]
+        terms = self.rows[-1][: self.width] * self.data.signed_rows[points]
         return np.asarray(terms.cumsum(axis=-1)[..., -1])
 
     def _error_bounds(self, points: Indices) -> Array:
@@ -176,7 +178,9 @@ class WideRun(FastRun):
         terms = self.data.step_sizes.copy()
         terms[:-1] *= self.data.sizes[i]
         v = np.add(
-            last[: self.width], self.data.signed[i] * self.data.step_sizes, out=row[: self.width]
+            last[: self.width],
+            self.data.signed_rows[i] * self.data.step_sizes,
+            out=row[: self.width],
         )
         np.add(last[self.width :], step_error(v, terms, self.data.inexact), out=row[self.width :])
         self.rows.append(row)
@@ -188,13 +192,13 @@ class WideRun(FastRun):
             self._recompute_scores()
         if self.plan.order == "random" and self.all_correct():
             return True
-        return self.repeats and self._closes_cycle()
+        return self.can_repeat and self._closes_cycle()
 
     def _recompute_scores(self) -> None:
         """Compute the scores of the last row, and how far another order of summation may be from them."""
         row = self.rows[-1][: self.width]
         rounding = 4 * (self.width + REFRESH_INTERVAL) * EPS
-        self.scores = self.data.signed @ row
+        self.scores = self.data.signed_rows @ row
         terms = float((self.data.sizes @ np.abs(row[:-1])).max()) + abs(float(row[-1]))
         self.score_error = rounding * terms
         self.error_per_mistake = rounding * self.largest_change
@@ -205,10 +209,12 @@ class WideRun(FastRun):
         return 2 * NOISE * float(self.rows[-1][self.width :] @ self.largest_sizes)
 
     def _key(self) -> tuple[int, int]:
+        """Return the place in the order and a hash of the last weights, equal where the run may repeat itself."""
         place = 0 if self.choice else self.mistake_steps[-1] % self.plan.n
         return place, hash(self._rounded_weights(-1))
 
     def _rounded_weights(self, number: int) -> bytes:
+        """Return (w, b) of the row of this number as bytes, equal where they differ only by rounding."""
         return round_to_unit(self.rows[number][: self.width], self.data.units).tobytes()
 
     def _closes_cycle(self) -> bool:
@@ -234,7 +240,7 @@ class EndlessRun(WideRun):
     """Run that only its limits end."""
 
     @property
-    def repeats(self) -> bool:
+    def can_repeat(self) -> bool:
         """False, so that a run goes on where it cycles."""
         return False
 

@@ -7,30 +7,31 @@ import numpy as np
 from linviz.core import bound
 from linviz.core.lift import Lifted, once
 from linviz.core.problem import frozen
-from linviz.run.why_it_stops import Rows
+from linviz.run.why_it_stops import MistakeRows
 
 
 @once
 def mistake_bound(lifted: Lifted, algorithm: Any) -> float:
-    """Return the largest number of mistakes possible, from the subspace that the start and the points span."""
+    """Return the largest number of mistakes possible; infinite where nothing separates the points."""
     z, start, eta = mistake_rows(algorithm, lifted)
     return bound.most_updates(z, start / eta)
 
 
-def mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
+def mistake_rows(algorithm: Any, lifted: Lifted) -> MistakeRows:
     """Return the terms that the mistakes of a perceptron add up."""
     return _mistake_rows(lifted, algorithm)
 
 
 @once
-def _mistake_rows(lifted: Lifted, algorithm: Any) -> Rows:
+def _mistake_rows(lifted: Lifted, algorithm: Any) -> MistakeRows:
+    """Return the same, in no more dimensions than the start and the points span."""
     start = algorithm.init(lifted)
     narrow_rows = bound.compact_features(np.vstack([start.w, lifted.phi]))
     v = np.append(start.b, narrow_rows[0]) if algorithm.bias else narrow_rows[0]
     z = bound.augmented_rows(narrow_rows[1:], lifted.y, algorithm.bias)
-    return Rows(frozen(z), frozen(v), algorithm.eta)
+    return MistakeRows(frozen(z), frozen(v), algorithm.eta)
 
 
-def inner_mistake_rows(algorithm: Any, lifted: Lifted) -> Rows:
+def inner_mistake_rows(algorithm: Any, lifted: Lifted) -> MistakeRows:
     """Return the terms that the mistakes of the inner perceptron of an algorithm add up."""
     return mistake_rows(algorithm.inner, lifted)

@@ -69,23 +69,23 @@ def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]
         ),
         "tie": (
             "Point <point> lay exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
-            raise_from_0_sentence(gain),
+            rise_from_0_sentence(gain),
         ),
-        "corrected": (MISCLASSIFIED, raise_sentence(gain, OUTCOMES["corrected"])),
-        "still wrong": (MISCLASSIFIED, raise_sentence(gain, OUTCOMES["still wrong"])),
+        "corrected": (MISCLASSIFIED, rise_sentence(gain, OUTCOMES["corrected"])),
+        "still wrong": (MISCLASSIFIED, rise_sentence(gain, OUTCOMES["still wrong"])),
         "still tied": (
             f"Point <point> counted as a mistake: {below}.",
-            raise_sentence(gain, NO_MISTAKE if sign == "<" else OUTCOMES["still tied"]),
+            rise_sentence(gain, NO_MISTAKE if sign == "<" else OUTCOMES["still tied"]),
         ),
     }
 
 
-def raise_sentence(gain: str, outcome: str, begin: str = UPDATE) -> str:
-    """Return what the update did to y f of its point; gain: what it adds, in letters; outcome: the sentence's end."""
+def rise_sentence(gain: str, outcome: str, begin: str = UPDATE) -> str:
+    """Return the sentence about the rise of y f by an update; gain: what it adds, in letters; outcome: the end."""
     return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{outcome}"
 
 
-def raise_from_0_sentence(gain: str, begin: str = UPDATE) -> str:
+def rise_from_0_sentence(gain: str, begin: str = UPDATE) -> str:
     """Return the same where y f was 0, so that the point is classified correctly now."""
     return f"{begin} to {gain}\u00a0<=>\u00a0<after|0>{OUTCOMES['corrected']}"
 
@@ -104,11 +104,13 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted)
     if from_zero:
-        return Words(code, phrases, numbers(lifted, algorithm.bias), most_mistakes)
-    return Words(code, phrases | _start_phrase(algorithm), NUMBERS_FROM_OTHER_START, most_mistakes)
+        return Words(code, phrases, numbers_from_0(lifted, algorithm.bias), most_mistakes_column)
+    return Words(
+        code, phrases | _start_phrase(algorithm), NUMBERS_FROM_OTHER_START, most_mistakes_column
+    )
 
 
-def numbers(lifted: Lifted, bias: bool) -> Numbers:
+def numbers_from_0(lifted: Lifted, bias: bool) -> Numbers:
     """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary."""
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "(b, w)") if bias else (x, "w")
@@ -121,19 +123,20 @@ def numbers(lifted: Lifted, bias: bool) -> Numbers:
     )
 
 
-def most_mistakes(columns: Columns) -> Columns:
-    """Return the bound as a whole number of mistakes."""
+def most_mistakes_column(columns: Columns) -> Columns:
+    """Return the column most_mistakes: the bound as a whole number."""
     return {"most_mistakes": floor_bound(columns["bound"])}
 
 
 def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
+    """Return the lines by name; from_zero: whether w and b start at 0."""
     start = {START: STARTS[from_zero, algorithm.bias], "repeat": "repeat"}
     if algorithm.order in CHOSEN:
         kind = "first" if algorithm.order == "first" else "most wrong"
         return start | {
             "take": f"  (x, y) ← the {kind} point with",
-            "test": f"           {_test(algorithm, lifted)}",
-            "change": f"  {_change(algorithm, lifted)}",
+            "test": f"           {_test_code(algorithm, lifted)}",
+            "change": f"  {_change_code(algorithm, lifted)}",
             END: "until there is none",
         }
     return start | visit_lines(algorithm, lifted) | {END: until_line(algorithm.order)}
@@ -151,12 +154,13 @@ def visit_lines(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
     each, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     return {
         "take": each,
-        "test": f"{indent}if {_test(algorithm, lifted)}:",
-        "change": f"{indent}  {_change(algorithm, lifted)}",
+        "test": f"{indent}if {_test_code(algorithm, lifted)}:",
+        "change": f"{indent}  {_change_code(algorithm, lifted)}",
     }
 
 
-def _test(algorithm: Perceptron, lifted: Lifted) -> str:
+def _test_code(algorithm: Perceptron, lifted: Lifted) -> str:
+    """Return the test for a mistake in pseudocode."""
     x = code_x(lifted)
     sign = sign_of_test(algorithm)
     return f"y (w·{x} + b) {sign} 0" if algorithm.bias else f"y w·{x} {sign} 0"
@@ -168,15 +172,16 @@ def sign_of_test(algorithm: Perceptron) -> str:
     return "<" if values_of(algorithm).get("test") == BELOW else "≤"
 
 
-def _change(algorithm: Perceptron, lifted: Lifted) -> str:
+def _change_code(algorithm: Perceptron, lifted: Lifted) -> str:
+    """Return what a mistake does to w and b in pseudocode."""
     x = code_x(lifted)
-    eta = eta_text(algorithm)
+    eta = eta_factor(algorithm)
     if algorithm.bias:
         return f"w ← w + {eta}y {x};  b ← b + {eta}y"
     return f"w ← w + {eta}y {x}"
 
 
-def eta_text(algorithm: Perceptron) -> str:
+def eta_factor(algorithm: Perceptron) -> str:
     """Return η as a factor in pseudocode, or nothing where it is 1."""
     return "" if algorithm.eta == 1 else "η "
 
@@ -190,6 +195,7 @@ def _start_phrase(algorithm: Perceptron) -> dict[str, Phrase]:
 
 
 def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
+    """Return the phrases by case, for a start at 0."""
     move = mistake_formulas(algorithm, lifted)
     sign = sign_of_test(algorithm)
     # y f is 0, so no comparison with 0 is shown

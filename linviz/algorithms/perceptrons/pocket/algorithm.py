@@ -14,7 +14,7 @@ from linviz.core.parameter import parameter
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.history import Record
-from linviz.run.outcome import Stop, best_so_far
+from linviz.run.outcome import Stop, best_so_far_end
 from linviz.run.parameters import bias_parameter, eta_parameter, order_parameter, seed_parameter
 
 
@@ -54,15 +54,15 @@ class Pocket(BestSoFar):
             moving < FIRST, moving, FIRST + 2 * (moving - FIRST) + not_improved(columns)
         )
 
-    def gives_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
+    def give_up(self, steps: int, best_step: int, errors: int) -> Stop | None:
         """Return the end after all visits, else None."""
         if steps >= self.visits:
-            return best_so_far(steps, "visits", errors)
+            return best_so_far_end(steps, "visits", errors)
         return None
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """Return the perceptron's fast run, with the best classifiers found afterwards."""
-        run = self.inner.run_within(
+        """Return the perceptron's fast run, with the best classifiers found afterwards; None where it has none."""
+        run = self.inner.fast_run_within(
             lifted, min(self.visits, self.update_limit(lifted)), self.visits
         )
         if run is None:

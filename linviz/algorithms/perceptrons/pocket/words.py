@@ -30,6 +30,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
 
 
 def _phrases(algorithm: Pocket, lifted: Lifted) -> dict[str, Phrase]:
+    """Return the phrases by case: for a mistake two, as the new classifier is kept or not."""
     right = perceptron.check_formulas(algorithm.inner, lifted, " > 0")
     phrases = {
         "start": Phrase(perceptron.NOTHING_YET),

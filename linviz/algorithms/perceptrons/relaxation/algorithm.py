@@ -12,9 +12,9 @@ from linviz.core.number import number
 from linviz.core.parameter import parameter
 from linviz.core.problem import Array, frozen
 from linviz.run.algorithm import Algorithm, Info
-from linviz.run.budget import WIDE, limit_by_memory
+from linviz.run.budget import MOST_WIDE_UPDATES, limit_by_memory
 from linviz.run.outcome import NO_POINTS, Stop
-from linviz.run.parameters import most_parameter
+from linviz.run.parameters import limit_parameter
 
 # part of the level by which a point may be short, as a step rarely reaches it to the last bit
 LEVEL_TOLERANCE = 1e-9
@@ -54,8 +54,8 @@ class Relaxation(Algorithm[State]):
         high=2,
         least=0.01,
     )
-    max_updates: int = most_parameter(5_000, "updates")
-    max_steps: int = most_parameter(20_000, "visits")
+    max_updates: int = limit_parameter(5_000, "updates")
+    max_steps: int = limit_parameter(20_000, "visits")
 
     name = "relaxation"
     title = "Relaxation"
@@ -77,7 +77,7 @@ class Relaxation(Algorithm[State]):
         if before >= self.level * (1 - LEVEL_TOLERANCE):
             after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
             return after, Info("visit", i, None, before, before, "enough")
-        a = self.eta * (self.level - before) / float(squared_lengths(lifted)[i])
+        a = self.eta * (self.level - before) / float(augmented_squared_lengths(lifted)[i])
         w = frozen(state.w + a * y * x)
         after = State(w, state.b + a * y, state.visits + 1, 0)
         case = _update_case(before, bool(state.w.any()), bool(w.any()))
@@ -116,7 +116,7 @@ class Relaxation(Algorithm[State]):
         return np.where(np.abs(scores - level) <= LEVEL_TOLERANCE * self.level, level, scores)
 
     def readings(self, lifted: Lifted, rows: Array, scores: Array) -> dict[str, Array]:
-        """Return the smallest y f, and the number of points short of the level."""
+        """Return least, the smallest y f, and short, the number of points short of the level."""
         signed = lifted.y * scores
         # without points there is no smallest
         return {
@@ -130,9 +130,10 @@ class Relaxation(Algorithm[State]):
 
     def step_limit(self) -> int:
         """Return how many visits fit into time."""
-        return min(self.max_steps, WIDE)
+        return min(self.max_steps, MOST_WIDE_UPDATES)
 
     def _all_correct(self, lifted: Lifted, state: State) -> bool:
+        """Return whether y f > 0 at all points."""
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
         return bool((lifted.y * scores > 0).all())
 
@@ -146,7 +147,7 @@ def separated_stop(level: float) -> Stop:
 
 
 @once
-def squared_lengths(lifted: Lifted) -> Array:
+def augmented_squared_lengths(lifted: Lifted) -> Array:
     """Return |phi(x)|^2 + 1 of every point, (n,)."""
     return frozen((lifted.phi * lifted.phi).sum(axis=1) + 1.0)
 

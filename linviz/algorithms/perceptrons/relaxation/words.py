@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation, squared_lengths
+from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation, augmented_squared_lengths
 from linviz.core.lift import Lifted
 from linviz.core.number import number
 from linviz.run.columns import Columns
@@ -49,7 +49,7 @@ def _columns(algorithm: Relaxation, lifted: Lifted, columns: Columns) -> Columns
     """Return β and η, |x|^2 and -y f of the visited point, a, and what a added to w and b."""
     # -1 stands for no point, and picks the last place
     index = columns["index"]
-    size = np.append(squared_lengths(lifted) - 1, 0.0)[index]
+    size = np.append(augmented_squared_lengths(lifted) - 1, 0.0)[index]
     minus_signed = -np.nan_to_num(columns["before"])
     a = algorithm.eta * np.maximum(algorithm.level + minus_signed, 0.0) / (size + 1)
     added_b = a * np.append(lifted.y, 0.0)[index]

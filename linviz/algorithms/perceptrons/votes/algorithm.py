@@ -100,8 +100,8 @@ class AveragedPerceptron(CombinedPerceptron):
         return readings | {"cached_w": cached, "left": self._error_bounds(lifted, rows)}
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """Return the perceptron's fast run, with the sums u added afterwards."""
-        run = self.run_all_passes(lifted)
+        """Return the perceptron's fast run, with the sums u added afterwards; None where it has none."""
+        run = self.fast_run_of_passes(lifted)
         if run is None:
             return None
         update_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))
@@ -128,6 +128,7 @@ class AveragedPerceptron(CombinedPerceptron):
         return replace(run, history=history, checkpoints=checkpoints, stop=stop)
 
     def _final_stop(self, lifted: Lifted, row: Array) -> Stop:
+        """Return the end after the last pass, by the mean of the last row."""
         rows = row[None, :]
         scores = affine.scores(*self.classifier(lifted, rows), lifted.phi)
         (clean,) = self.denoise(lifted, rows, scores)
@@ -162,7 +163,7 @@ class VotedPerceptron(CombinedPerceptron):
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into a tenth of the memory, and into the time for their votes at the points."""
-        room = limit_by_memory(self.max_updates, lifted, each=10)
+        room = limit_by_memory(self.max_updates, lifted, vectors_per_step=10)
         return min(room, MOST_VOTES // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
@@ -202,19 +203,22 @@ class VotedPerceptron(CombinedPerceptron):
         return clean, b, counts[has_votes]
 
     def _all_voters(self, lifted: Lifted, history: History) -> tuple[NDArray[np.int64], Array]:
-        """Return the visit from which each classifier votes, and its row of the perceptron; the first is the start."""
+        """Return the visit from which each classifier votes (K,), and its row of the perceptron (K, m).
+
+        The first is the start.
+        """
         if isinstance(history, SurvivalHistory):
             update_steps = history.update_steps
         else:
             # only a mistake changes the last but one number of a row
             last_but_one = len(history.start) - 2
-            update_steps = np.append(0, np.unique(history.step[history.place == last_but_one]))
+            update_steps = np.append(0, np.unique(history.step[history.column == last_but_one]))
         # no visit made the start
         return np.maximum(update_steps, 1), moving_rows(lifted, history.rows(update_steps))
 
     def fast_run(self, lifted: Lifted) -> Record | None:
-        """Return the perceptron's fast run, with the votes counted afterwards."""
-        run = self.run_all_passes(lifted)
+        """Return the perceptron's fast run, with the votes counted afterwards; None where it has none."""
+        run = self.fast_run_of_passes(lifted)
         if run is None:
             return None
         update_steps = np.append(0, 1 + np.flatnonzero(run.event == UPDATE))

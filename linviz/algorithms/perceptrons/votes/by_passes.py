@@ -113,17 +113,19 @@ class CombinedPerceptron(Algorithm[State]):
         return self.inner.stop(lifted, state.inner)
 
     def stop_after_passes(self, lifted: Lifted, scores: Array, what: str) -> Stop:
-        """Return the end after the last pass, by f at the points."""
+        """Return the end after the last pass, by f at the points (n,); what: whose f that is, in words."""
         return passes_made(self.passes, int((lifted.y * scores <= 0).sum()), what)
 
     def update_limit(self, lifted: Lifted) -> int:
         """Return how many updates fit into memory, each with its w and the sums."""
-        return limit_by_memory(limit_by_features(self.max_updates, lifted), lifted, each=2)
+        return limit_by_memory(
+            limit_by_features(self.max_updates, lifted), lifted, vectors_per_step=2
+        )
 
-    def run_all_passes(self, lifted: Lifted) -> Record | None:
-        """Return the perceptron's fast run through all passes, or None."""
+    def fast_run_of_passes(self, lifted: Lifted) -> Record | None:
+        """Return the perceptron's fast run through all passes; None where it has none."""
         visits = min(self.passes * lifted.n, self.max_steps)
-        return self.inner.run_within(lifted, self.update_limit(lifted), visits, endless=True)
+        return self.inner.fast_run_within(lifted, self.update_limit(lifted), visits, endless=True)
 
 
 def moving_rows(lifted: Lifted, rows: Array) -> Array:

@@ -53,20 +53,21 @@ def recompute_signed_scores(run: Run, last: dict[str, Any]) -> tuple[Array, floa
     return lifted.y * scores, max_abs(last["scores"] - scores) / (max_abs(scores) or 1.0)
 
 
-def _sum_over_visits(run: Run, part: Callable[[Any], Array]) -> Array:
-    """Return the sum over all visits of part(state), where states are those of the perceptron."""
+def _sum_over_visits(run: Run, term_of_state: Callable[[Any], Array]) -> Array:
+    """Return the sum over all visits of term_of_state(state), where states are those of the perceptron."""
     inner = run.algorithm.inner
     state = inner.init(run.lifted)
-    now = total = part(state)
+    now = total = term_of_state(state)
     for _ in range(run.steps):
         state, info = inner.step(run.lifted, state)
         # it changes only with updates
         if info.event == "update":
-            now = part(state)
+            now = term_of_state(state)
         total = total + now
     return total
 
 
 def _signs(lifted: Lifted, inner: Any, state: Any) -> Array:
+    """Return the vote of a state of the perceptron at each point, (n,): 1, -1, or 0 on the boundary."""
     f = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
     return np.asarray(np.sign(inner.denoise(lifted, inner.row(state)[None, :], f)[0]))

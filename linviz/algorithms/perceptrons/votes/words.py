@@ -61,10 +61,10 @@ def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """Return the averaged perceptron's texts for these parameters and this lift."""
     _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
     lines = AVERAGED_WITH_B if algorithm.bias else AVERAGED_WITHOUT_B
-    eta = perceptron.eta_text(algorithm.inner)
+    eta = perceptron.eta_factor(algorithm.inner)
     code = {
         START: lines[START],
-        "repeat": _repeat(algorithm),
+        "repeat": _repeat_line(algorithm),
         **perceptron.visit_lines(algorithm.inner, lifted),
         "cache": indent + lines["cache"].format(eta=eta, x=code_x(lifted)),
         "count": f"{indent}c ← c + 1",
@@ -82,7 +82,7 @@ def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     visit = perceptron.visit_lines(algorithm.inner, lifted)
     code = {
         START: lines[START],
-        "repeat": _repeat(algorithm),
+        "repeat": _repeat_line(algorithm),
         "take": visit["take"],
         "test": visit["test"],
         "keep": indent + lines["keep"],
@@ -95,7 +95,8 @@ def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     return Words(code, phrases, VOTED, w=w, tested_b="moving_b", counts=True)
 
 
-def _repeat(algorithm: CombinedPerceptron) -> str:
+def _repeat_line(algorithm: CombinedPerceptron) -> str:
+    """Return the line of the pseudocode with the number of passes, or of visits in random order."""
     times = f"n · {algorithm.passes}" if algorithm.order == "random" else str(algorithm.passes)
     return f"repeat {times} times"
 
@@ -140,9 +141,9 @@ def _mistake_sentences(algorithm: CombinedPerceptron, lifted: Lifted) -> dict[st
         "gone": (mistake, "Now the moving w is 0, so it has no boundary."),
         "tie": (
             "Point <point> lay exactly on the moving boundary, and y·f(x) = 0 counts as a mistake.",
-            perceptron.raise_from_0_sentence(gain),
+            perceptron.rise_from_0_sentence(gain),
         ),
-        "corrected": (wrong, perceptron.raise_sentence(gain, outcomes["corrected"])),
-        "still wrong": (wrong, perceptron.raise_sentence(gain, outcomes["still wrong"])),
-        "still tied": (mistake, perceptron.raise_sentence(gain, outcomes["still tied"])),
+        "corrected": (wrong, perceptron.rise_sentence(gain, outcomes["corrected"])),
+        "still wrong": (wrong, perceptron.rise_sentence(gain, outcomes["still wrong"])),
+        "still tied": (mistake, perceptron.rise_sentence(gain, outcomes["still tied"])),
     }

@@ -16,9 +16,9 @@ ENTRY = Entry(
     has_bias=algorithm.KernelRidge.has_bias,
     tells_alpha=False,
     cost=algorithm.KernelRidge.cost,
-    primal=algorithm.KernelRidge.primal_weights,
+    primal_weights=algorithm.KernelRidge.primal_weights,
     denoise=algorithm.KernelRidge.denoise,
-    sooner=algorithm.KernelRidge.with_chosen_lambda_only,
-    left_out=algorithm.KernelRidge.leave_one_out_scores,
+    faster_equivalent=algorithm.KernelRidge.with_chosen_lambda_only,
+    leave_one_out_scores=algorithm.KernelRidge.leave_one_out_scores,
     optima=optima.OPTIMA,
 )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.algorithms.ridge import spectrum as ridge
 from linviz.algorithms.ridge.spectrum import (
     Spectrum,
-    features,
+    learned_features,
     leave_one_out_residuals,
     solve_primal,
     spectrum,
@@ -129,12 +129,12 @@ class KernelRidge(Algorithm[State]):
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return c (F, n) and b (F,); c is alpha without the part that the features map to 0, which adds only noise."""
-        c = self._point_weights(lifted, self._coefficients(spectrum(lifted, self.bias), rows))
+        c = self._point_weights(lifted, self._eigen_coefficients(spectrum(lifted, self.bias), rows))
         if self.bias != "constant" and not self._subtracts_means(lifted):
             return c, np.zeros(len(rows))
         primal = self.primal_weights(lifted, rows)
         if primal is not None and self.bias == "constant":
-            return c, primal[1] / ridge.constant(lifted, self.bias)
+            return c, primal[1] / ridge.squared_constant(lifted, self.bias)
         if primal is not None:
             return c, primal[1]
         if self.bias == "constant":
@@ -148,11 +148,11 @@ class KernelRidge(Algorithm[State]):
         eigen = spectrum(lifted, self.bias)
         if eigen.V is None:
             return None
-        w = ridge.feature_weights(eigen, self._coefficients(eigen, rows))
+        w = ridge.feature_weights(eigen, self._eigen_coefficients(eigen, rows))
         if not self._subtracts_means(lifted):
             D = lifted.phi.shape[1]
             # the last weight is that of the constant component, where there is one
-            b = w[:, D:].sum(axis=1) * np.sqrt(ridge.constant(lifted, self.bias))
+            b = w[:, D:].sum(axis=1) * np.sqrt(ridge.squared_constant(lifted, self.bias))
             return w[:, :D], b
         return w, lifted.y.mean() - w @ lifted.phi.mean(axis=0)
 
@@ -218,7 +218,7 @@ class KernelRidge(Algorithm[State]):
         gap, error = self._gap_and_error(lifted, row[:, None])
         if max(gap, error) <= TOLERANCE:
             return REACHED
-        return _precision_limit(gap, error)
+        return _precision_limit_stop(gap, error)
 
     def _gap_and_error(self, lifted: Lifted, row: Array) -> tuple[float, float]:
         """Return the relative duality gap of the shown f, and how far y - f = lambda alpha is violated."""
@@ -226,18 +226,23 @@ class KernelRidge(Algorithm[State]):
         primal = self.primal_weights(lifted, row)
         if primal:
             residuals = lifted.y - affine.scores(*primal, lifted.phi)[0]
-            (w,) = ridge.feature_weights(eigen, self._coefficients(eigen, row))
+            (w,) = ridge.feature_weights(eigen, self._eigen_coefficients(eigen, row))
             # alpha is computed from y - f, so it cannot be off
-            return ridge.gap_of_features(features(lifted, self.bias), residuals, w, self.lam), 0.0
+            return ridge.relative_gap_by_features(
+                learned_features(lifted, self.bias), residuals, w, self.lam
+            ), 0.0
         (c,), (b,) = self.classifier(lifted, row)
-        return ridge.gap_of_kernel(lifted, lifted.y - (c @ lifted.K + b), c, self.lam)
+        return ridge.relative_gap_and_error_by_kernel(
+            lifted, lifted.y - (c @ lifted.K + b), c, self.lam
+        )
 
-    def _coefficients(self, eigen: Spectrum, rows: Array) -> Array:
+    def _eigen_coefficients(self, eigen: Spectrum, rows: Array) -> Array:
         """Return the coefficients (F, n) of f along the eigenvectors, 0 where the features do not reach."""
         used = eigen.V is None or eigen.S > 0
         return np.asarray(np.where(used, eigen.z, 0.0) / (eigen.S + rows))
 
     def _subtracts_means(self, lifted: Lifted) -> bool:
+        """Return whether the means are taken off features and labels."""
         # without points there is no mean
         return self.bias == "centred" and lifted.n > 0
 
@@ -255,7 +260,7 @@ class KernelRidge(Algorithm[State]):
         w_primal (F, D) is solved from the features, w_dual is Phi' alpha, apart is their largest difference, and digits
         is the number of digits in which they agree.
         """
-        phi = features(lifted, self.bias)
+        phi = learned_features(lifted, self.bias)
         c, _ = self.classifier(lifted, rows)
         w_primal = solve_primal(phi, spectrum(lifted, self.bias).y, rows[:, 0])
         w_dual = c @ phi
@@ -272,7 +277,8 @@ class KernelRidge(Algorithm[State]):
         }
 
 
-def _precision_limit(gap: float, error: float) -> Stop:
+def _precision_limit_stop(gap: float, error: float) -> Stop:
+    """Return the end where rounding leaves too large a relative gap, or too large an error of f."""
     loss = f"f is off by {number_against(error, 0).text}"
     if gap > TOLERANCE:
         loss = f"the objective may be up to {number_against(gap, 0).text} of itself too high"

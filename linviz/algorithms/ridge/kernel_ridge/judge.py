@@ -133,5 +133,6 @@ def _kernel_and_labels(lifted: Lifted, bias: str) -> tuple[Array, Array, float]:
     return H @ lifted.K @ H, H @ lifted.y, float(lifted.y.mean())
 
 
-def _objective(residuals: Array, lam: float, square: float) -> float:
-    return float(residuals @ residuals + lam * square)
+def _objective(residuals: Array, lam: float, squared_norm: float) -> float:
+    """Return sum (y - f)^2 + lambda |f|^2."""
+    return float(residuals @ residuals + lam * squared_norm)

@@ -10,7 +10,7 @@ from linviz.core.parameter import Parameter
 from linviz.core.problem import Array, InputError
 from linviz.run.algorithm import UPDATE
 from linviz.run.history import History, Record
-from linviz.run.optima import Accuracy, Optima, Trade, Values, slider_values
+from linviz.run.optima import Accuracy, Optima, OptimaAtValues, Trade, slider_values
 from linviz.run.phrase import Phrase
 from linviz.run.trace import Trace
 
@@ -24,7 +24,7 @@ OPTIMUM = Phrase(
 )
 
 
-def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
+def trace_of_optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
     """Return a run of which step k is the optimum at lams[k] (F,), the first included."""
     rows = lams[:, None]
     steps = np.arange(1, len(lams))
@@ -42,16 +42,18 @@ def optima(algorithm: KernelRidge, lifted: Lifted, lams: Array) -> Trace:
 
 def slider_optima(
     algorithm: KernelRidge, lifted: Lifted, lam: Parameter, accuracy: Accuracy
-) -> Values:
+) -> OptimaAtValues:
     """Return the optimum at each value of the slider; InputError without points of both classes."""
     if lifted.problem.one_class or not lifted.n:
         raise InputError("there is an optimum for every λ only with points of both classes")
     lams = slider_values(lam.low, lam.high)
-    return Values(optima(replace(algorithm, lam=lam.low), lifted, lams), lams, OPTIMUM)
+    return OptimaAtValues(
+        trace_of_optima(replace(algorithm, lam=lam.low), lifted, lams), lams, OPTIMUM
+    )
 
 
 def trade(algorithm: KernelRidge, lifted: Lifted, lam: float, near: Array | None) -> Trade:
-    """Return |f|, the squared error and y - f, which is lambda alpha, at one lambda."""
+    """Return |f|, the squared error and y - f, which is lambda alpha, at one lambda; near is of no use."""
     row = np.array([[lam]])
     c, b = algorithm.classifier(lifted, row)
     scores = c @ lifted.K + b[:, None]

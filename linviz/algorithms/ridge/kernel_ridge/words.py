@@ -46,6 +46,7 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
 
 
 def _phrases(start: str, falls: str) -> dict[str, Phrase]:
+    """Return the phrases by case; start: the sentence at the start; falls: the one about a smaller lambda."""
     improvement = "The squared error falls by <error_change> to <squared_error>"
     formulas = (
         r"\lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
@@ -75,7 +76,7 @@ def _phrases(start: str, falls: str) -> dict[str, Phrase]:
 
 
 def _error_changes(columns: Columns) -> Columns:
-    """Return by how much the two errors changed."""
+    """Return error_change and loo_change: by how much the squared and the leave-one-out error changed."""
     return {
         "error_change": columns["squared_error_before"] - columns["squared_error"],
         "loo_change": np.abs(columns["loo"] - columns["loo_before"]),

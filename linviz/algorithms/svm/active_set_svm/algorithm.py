@@ -20,7 +20,7 @@ from linviz.run.algorithm import UPDATE, Algorithm, Info
 from linviz.run.cost import Cost, soft_margin_cost
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import NO_POINTS, NOT_SEPARABLE, ONE_CLASS, OPTIMAL, TOO_CLOSE, Stop
-from linviz.run.parameters import most_parameter, price_parameter
+from linviz.run.parameters import limit_parameter, price_parameter
 
 # with more points than this the first steps go by pairs
 FEW = 16
@@ -194,7 +194,7 @@ class ActiveSetSvm(ActiveSet):
     """
 
     C: float = price_parameter(scrubs=True)
-    max_steps: int = most_parameter(20_000)
+    max_steps: int = limit_parameter(20_000)
 
     name = "active-set-svm"
     title = "Soft-margin SVM, exact"

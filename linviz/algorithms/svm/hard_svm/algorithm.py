@@ -15,7 +15,7 @@ from linviz.core import loss
 from linviz.core.geometry import support_kinds
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
-from linviz.run.parameters import most_parameter
+from linviz.run.parameters import limit_parameter
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class HardSvm(ActiveSet):
     the same point, so the hulls meet there.
     """
 
-    max_steps: int = most_parameter(20_000)
+    max_steps: int = limit_parameter(20_000)
 
     name = "hard-svm"
     title = "Hard-margin SVM"

@@ -18,7 +18,7 @@ ENTRY = Entry(
     terms=STEPS,
     C=attrgetter("C"),
     cost=algorithm.SoftSvm.cost,
-    sooner=algorithm.SoftSvm.faster_algorithm,
+    faster_equivalent=algorithm.SoftSvm.faster_algorithm,
     optima=optima.OPTIMA,
     fast_run=fast.fast_run,
 )

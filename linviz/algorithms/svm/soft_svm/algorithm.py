@@ -25,7 +25,7 @@ from linviz.run.algorithm import Algorithm, Info
 from linviz.run.cost import Cost, soft_margin_cost
 from linviz.run.entry import ENTRIES
 from linviz.run.outcome import NO_POINTS, ONE_CLASS, OPTIMAL, Stop
-from linviz.run.parameters import most_parameter, price_parameter
+from linviz.run.parameters import limit_parameter, price_parameter
 
 SECOND = "second-order"
 # a failed proof of the end is retried after 1/PROOF_SPACING of the steps so far, at the earliest
@@ -128,7 +128,7 @@ class SoftSvm(Algorithm[State]):
         choices=("most-violating", SECOND),
         rare=True,
     )
-    max_steps: int = most_parameter(20_000)
+    max_steps: int = limit_parameter(20_000)
 
     name = "soft-svm"
     title = "Soft-margin SVM"

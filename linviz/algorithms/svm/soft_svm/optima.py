@@ -12,7 +12,7 @@ from linviz.algorithms.svm.soft_svm.algorithm import SoftSvm
 from linviz.core.lift import Lifted
 from linviz.core.parameter import Parameter
 from linviz.core.problem import Array
-from linviz.run.optima import Accuracy, Optima, Stops, Trade
+from linviz.run.optima import Accuracy, Optima, OptimaAtStops, Trade
 from linviz.run.phrase import Numbers, Phrase
 from linviz.words import classifier
 
@@ -36,11 +36,11 @@ def numbers(lifted: Lifted) -> Numbers:
     return (*classifier.classifier_rows(algorithm, lifted, words), *words.numbers)
 
 
-def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> Stops:
+def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accuracy) -> OptimaAtStops:
     """Return the path over C. Raises InputError if a stop is not exact, since a run then says how near it has come."""
     path = c_path(lifted, C.low, C.high, *accuracy, only_exact=True)
     marks = PICTURE(None, lifted)
-    return Stops(lifted, path.stops, path.shares, OPTIMUM, marks, numbers(lifted))
+    return OptimaAtStops(lifted, path.stops, path.shares, OPTIMUM, marks, numbers(lifted))
 
 
 def trade_at(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
