@@ -52,7 +52,7 @@ class Drawing(Protocol):
 
 
 def scatter(places: Array, **style: Any) -> Layer:
-    """Return a layer of marks, lines or areas at places (m, 2)."""
+    """Return a layer of marks, lines or areas at places (m, 2), with further properties of Plotly's scatter."""
     x, y = places.T
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
 
@@ -79,7 +79,7 @@ def stroke_opacity(strokes: int) -> float:
 
 
 def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
-    """Return a layer with a ring round each place (m, 2)."""
+    """Return a layer with a ring round each place (m, 2). size: its diameter; width: of its line; both in pixels."""
     ring = {
         "symbol": "circle-open",
         "size": size,
@@ -98,7 +98,7 @@ def crosses(places: Array, colour: Colours) -> Layer:
 
 
 def visited_points(row: Mapping[str, Any]) -> Steps:
-    """Return the indices of the points that the step looked at."""
+    """Return the indices of the points that the step looked at: none, one or two."""
     return np.array([i for i in (row["index"], row["other"]) if i >= 0], dtype=np.int64)
 
 
@@ -131,7 +131,7 @@ def alpha_shares(drawing: Drawing) -> Array:
 
 
 def support_rings(drawing: Drawing, places: Array, kind: str, colour: Colours) -> Layer:
-    """Return the rings round the support vectors of a kind, dashed by kind; places (n, 2): all points."""
+    """Return the rings round the support vectors of a kind of KINDS, dashed by kind; places (n, 2): all points."""
     mark = drawing.trace.marks.get("rings")
     kinds = drawing.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
     mine = kinds == 1 + list(KINDS).index(kind)

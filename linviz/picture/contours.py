@@ -13,7 +13,10 @@ HUGE = 1e30
 
 
 def contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) -> Layer:
-    """Return a layer of contours of a field (q, p) on the grid; hidden where there is no field."""
+    """Return a layer of contours of a field (q, p) on the grid; hidden where there is no field.
+
+    contours: Plotly's property of that name, the levels and what is drawn of them.
+    """
     grid = {
         "x0": scene.x[0],
         "dx": scene.x[1] - scene.x[0],
@@ -28,8 +31,8 @@ def contour(scene: Scene, field: Array | None, contours: Layer, **style: Any) ->
     return plain | grid | {"z": z, "visible": field is not None, "contours": contours, **style}
 
 
-def level_lines(scene: Scene, field: Array | None, at: float, **line: Any) -> Layer:
-    """Return the lines where the field has the value `at` or -at."""
-    # two levels, -at and at; a size of 0, as at = 0 would give, is no step
-    contours = {"coloring": "none", "start": -at, "end": at, "size": 2 * at or 1.0}
+def level_lines(scene: Scene, field: Array | None, level: float, **line: Any) -> Layer:
+    """Return a layer of the lines where the field (q, p) is level or -level; hidden where there is no field."""
+    # two levels; a size of 0, as a level of 0 would give, is no step
+    contours = {"coloring": "none", "start": -level, "end": level, "size": 2 * level or 1.0}
     return contour(scene, field, contours, line=line)

@@ -102,6 +102,7 @@ def _title(scene: Scene | Line) -> str:
 
 
 def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[str, Any]:
+    """Return the layout of a figure. bottom: the bottom margin in pixels."""
     # equal axes take the room from the domain, so that the range stays that of the grid
     axis = {
         "gridcolor": colour["grid"],
@@ -124,6 +125,7 @@ def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[
 
 
 def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
+    """Return the axes of the layout, with their ranges and titles. axis: what both have in common."""
     across = {"range": [scene.x[0], scene.x[-1]]}
     if isinstance(scene, Line):
         up = {"title_text": "f(x)", "range": [-scene.reach, scene.reach]}

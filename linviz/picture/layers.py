@@ -69,11 +69,12 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
 
 
 def _mark_layers(marks: Mapping[str, Draw], scene: Scene, colour: Colours) -> dict[str, Layer]:
+    """Return the layers of all these marks, by name."""
     return {name: layer for draw in marks.values() for name, layer in draw(scene, colour).items()}
 
 
 def _side(scene: Scene, colour: Colours, label: int) -> Layer:
-    """Return the area where f has the sign of that class; hidden while f is 0 everywhere."""
+    """Return the area where f has the sign of the class, label 1 or -1; hidden while f is 0 everywhere."""
     field = None if scene.learned_f is None else label * scene.learned_f
     if shows_probability(scene.trace):
         return contour(scene, field, **tone_contours(label, colour))

@@ -45,13 +45,13 @@ def _band_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
     return {"band": _band(scene, colour, 0), "other band": _band(scene, colour, 1)}
 
 
-def _band(scene: Scene, colour: Colours, place: int) -> Layer:
-    """Return the layer of a band of the scene; hidden where it has fewer bands."""
+def _band(scene: Scene, colour: Colours, index: int) -> Layer:
+    """Return the layer of the band of the scene at that index; hidden where it has fewer bands."""
     field = None
     band = (0.0, 0.0)
-    if place < len(scene.bands):
+    if index < len(scene.bands):
         field = scene.f
-        band = scene.bands[place]
+        band = scene.bands[index]
     # Plotly fills what lies outside of the interval of a constraint
     contours = {"type": "constraint", "operation": "][", "value": band}
     fill = with_opacity(colour["margins"], 0.16)
@@ -82,6 +82,7 @@ def _hull(scene: Scene, colour: Colours, label: int) -> Layer:
 
 
 def _hull_outline(points: Array, **style: Any) -> Layer:
+    """Return the convex hull of points (n, 2) as an area with an outline; empty without points."""
     ring = convex_hull(points)
     # closed by its first corner; [:1] also where there is none
     return scatter(points[ring + ring[:1]], mode="lines", fill="toself", **style)
@@ -138,7 +139,7 @@ def _voter_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
 
 
 def _voters(scene: Scene, colour: Colours, shade: int) -> Layer:
-    """Return the voting lines of one shade, across the whole view: the more votes, the darker."""
+    """Return the voting lines of the shade at that index of SHADES, across the view: the more votes, the darker."""
     lines = NOWHERE
     count = 0
     if "voters" in scene.trace.marks:

@@ -65,9 +65,9 @@ class Line:
         width = self.x[-1] - self.x[0]
         return np.array([width / ACROSS, 2 * self.reach / (ACROSS / RATIO)])
 
-    def point_places(self, which: Steps) -> Array:
-        """Return the places of these points on the line, (m, 2)."""
-        x = self.trace.lifted.X[which, 0]
+    def point_places(self, indices: Steps) -> Array:
+        """Return the places on the line of the points with these indices (m,), (m, 2)."""
+        x = self.trace.lifted.X[indices, 0]
         return np.column_stack([x, np.zeros(len(x))])
 
     def roots(self) -> Array:
@@ -77,9 +77,9 @@ class Line:
         return np.asarray(self.x[at] + share * (self.x[at + 1] - self.x[at]))
 
 
-def lines(trace: Trace, steps: Steps, columns: int) -> list[Line]:
+def lines(trace: Trace, steps: Steps, place_count: int) -> list[Line]:
     """Return the drawings of rising steps, with f at that many places."""
-    x = _axis_places(trace.lifted.X, columns)
+    x = _axis_places(trace.lifted.X, place_count)
     now = trace.columns(steps)
     rows = [{name: values[k] for name, values in now.items()} for k in range(len(steps))]
     largest = np.abs(trace[-1].scores).max(initial=1.0)
@@ -93,11 +93,12 @@ def _line_of_step(trace: Trace, x: Array, row: Mapping[str, Any], reach: float) 
     return Line(trace, x, row, trace.decision(x[:, None], step), before, reach)
 
 
-def _axis_places(X: Array, columns: int) -> Array:
+def _axis_places(X: Array, place_count: int) -> Array:
+    """Return evenly spaced x over the points X (n, 1) with some space, (place_count,)."""
     low, high = (float(X.min()), float(X.max())) if len(X) else (-5.0, 5.0)
     # the air of fit in assets/maths/geometry.js
     air = max(0.22 * (high - low), 0.6)
-    return np.linspace(low - air, high + air, columns)
+    return np.linspace(low - air, high + air, place_count)
 
 
 def layers(line: Line, colour: Colours) -> list[Layer]:
@@ -138,11 +139,12 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
 
 
 def _strokes(places: Array, **style: Any) -> Layer:
+    """Return a layer of lines through places (m, 2), interrupted at NaN. style: of the lines."""
     return scatter(places, mode="lines", line=style)
 
 
 def _margin_level_strokes(line: Line) -> Array:
-    """Return horizontal lines at f = level and f = -level, or at their probabilities; empty where there are none."""
+    """Return strokes at f = level and f = -level, or at their probabilities, (k, 2); empty where there are none."""
     mark = line.trace.marks.get("levels")
     # a bound of the margin is a distance along x, not a value of f
     of_margin = isinstance(mark, Levels) and mark.meaning == "bound"
@@ -173,26 +175,28 @@ def _probability_axis(line: Line) -> Layer:
 
 
 def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
+    """Return a curve with the heights f (p,) over the line; without places where f is None."""
     places = NOWHERE if f is None else np.column_stack([line.x, f])
     return _strokes(places, simplify=False, **style)
 
 
-def _points(line: Line, which: Steps, label: int, colour: Colours) -> Layer:
+def _points(line: Line, indices: Steps, label: int, colour: Colours) -> Layer:
+    """Return the marks of the points of a class, label 1 or -1, which have these indices."""
     symbol, size = ("circle", DISC) if label > 0 else ("square", SQUARE)
     lifted = line.trace.lifted
     # squares are drawn later, and smaller where they lie on a disc, so that both are seen
-    above = np.isin(lifted.X[which, 0], lifted.X[lifted.y > label, 0])
+    above = np.isin(lifted.X[indices, 0], lifted.X[lifted.y > label, 0])
     marker = {
         "symbol": symbol,
         "size": np.where(above, 0.6 * size, size),
         "color": colour[CLASS[label]],
         "line": {"color": colour["halo"], "width": 1.5},
     }
-    return scatter(line.point_places(which), marker=marker)
+    return scatter(line.point_places(indices), marker=marker)
 
 
 def _side(line: Line, colour: Colours, label: int) -> Layer:
-    """Return the area where f has the sign of that class, from top to bottom."""
+    """Return the area where f has the sign of the class, label 1 or -1, from top to bottom."""
     if shows_probability(line.trace):
         room = {"x": line.x, "y": [-line.reach, line.reach]}
         rows = {"z": np.array([label * line.f] * 2), "visible": line.is_learned}
@@ -217,7 +221,7 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
 
 
 def _root_strokes(line: Line) -> Array:
-    """Return a vertical line through each root of f, with a gap after it."""
+    """Return a vertical stroke through each root of f, with a gap after it, (k, 2)."""
     roots = line.roots() if line.is_learned else np.zeros(0)
     gap = np.full_like(roots, np.nan)
     x = np.column_stack([roots, roots, gap]).ravel()
@@ -225,7 +229,7 @@ def _root_strokes(line: Line) -> Array:
 
 
 def _residual_strokes(line: Line) -> Array:
-    """Return strokes from f at a point to its label: for points inside the margin; with ridge for every residual."""
+    """Return strokes from f at a point to its label: inside the margin, or with ridge at every point, (k, 2)."""
     meaning = stroke_meaning(line.trace)
     if not line.is_learned or not meaning:
         return NOWHERE
@@ -242,5 +246,6 @@ def _residual_strokes(line: Line) -> Array:
 
 
 def _horizontal_strokes(line: Line, heights: list[float]) -> Array:
+    """Return a stroke across the view at each height, with a gap after it, (k, 2)."""
     ends = [[(line.x[0], f), (line.x[-1], f), (np.nan, np.nan)] for f in heights]
     return np.array(ends).reshape(-1, 2)

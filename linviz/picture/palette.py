@@ -38,9 +38,9 @@ PALETTE: dict[str, Colours] = {
 }
 
 
-def with_opacity(colour: str, strength: float) -> str:
-    """Return a colour #RRGGBB with that opacity."""
-    return "rgba({}, {}, {}, {})".format(*_rgb(colour), strength)
+def with_opacity(colour: str, opacity: float) -> str:
+    """Return a colour #RRGGBB with that opacity, rgba(...)."""
+    return "rgba({}, {}, {}, {})".format(*_rgb(colour), opacity)
 
 
 def half_transparent(colour: str, ground: str) -> str:
@@ -63,4 +63,5 @@ def mix(colour: str, ground: str, share: float) -> str:
 
 
 def _rgb(colour: str) -> tuple[int, ...]:
+    """Return red, green and blue, 0 to 255, of a colour #RRGGBB."""
     return tuple(bytes.fromhex(colour.removeprefix("#")))

@@ -22,7 +22,7 @@ def shows_probability(trace: Trace) -> bool:
 
 
 def tone(label: int, f: float, colour: Colours) -> str:
-    """Return the colour of the side of a class where |f| has this value."""
+    """Return the colour #RRGGBB of the side of a class, label 1 or -1, where |f| has this value."""
     name = CLASS[label]
     full = mix(colour[name], colour[f"{name}-side"], STRONGEST)
     # |2 mu - 1|
@@ -30,7 +30,7 @@ def tone(label: int, f: float, colour: Colours) -> str:
 
 
 def tone_contours(label: int, colour: Colours) -> Layer:
-    """Return Plotly's contours of a class's f with their colours: |2 mu - 1| of the strongest tone."""
+    """Return the properties of a contour layer of label * f that shades the class: |2 mu - 1| of the strongest tone."""
     starts = np.arange(0, LAST + STEP, STEP)
     # on the colour scale, in the middle of each tone
     places = (1 + np.arange(len(starts))) / len(starts)

@@ -48,7 +48,7 @@ class Box(NamedTuple):
 
     @classmethod
     def filling(cls, extent: Extent, width: float, height: float) -> "Box":
-        """Return the extent, enlarged on two sides to the proportions of a paper of that size."""
+        """Return the extent, enlarged on two sides to the proportions of a picture of that size in pixels."""
         x0, x1, y0, y1 = extent
         half = max((x1 - x0) / width, (y1 - y0) / height) / 2
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
@@ -141,7 +141,7 @@ class Scene:
 
     @property
     def pixel(self) -> Array:
-        """A pixel of the figure, in the units of the axes, (2,)."""
+        """Width and height of a pixel in the units of the axes, (2,)."""
         return np.full(2, self.box.pixel)
 
     @property
@@ -167,7 +167,7 @@ class Scene:
         return np.asarray(np.divide(slopes, lengths, out=np.zeros_like(slopes), where=lengths > 0))
 
     def voters(self) -> tuple[Array, Array, NDArray[np.int64]]:
-        """Return w, b and votes of the classifiers with the most votes, later ones first where votes are equal."""
+        """Return w (m, 2), b (m,) and votes (m,) of those with the most votes, later ones first among equals."""
         trace = self.trace
         # only algorithms that vote have the mark of voters
         assert trace.entry.votes is not None
@@ -284,7 +284,10 @@ def _basis(trace: Trace, nodes: Array, by_w: bool) -> Array:
 
 
 def _crossings(along: Array, across: Array, f: Array) -> Array:
-    """Return the places (along, across) where f (q, p) changes its sign between neighbours of a row, (m, 2)."""
+    """Return the places where f (q, p) changes its sign between neighbours of a row, (m, 2).
+
+    along (p,), across (q,): the coordinates of the columns and of the rows.
+    """
     # 0 counts as positive, or a node exactly on the boundary would give two crossings
     i, j = np.nonzero((f[:, :-1] >= 0) != (f[:, 1:] >= 0))
     share = f[i, j] / (f[i, j] - f[i, j + 1])

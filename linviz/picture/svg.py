@@ -78,14 +78,14 @@ def opening(
 
 
 def _box_in_room(extent: Extent, room: tuple[int, int]) -> Box:
-    """Return the extent as a box that fits into the room: as wide as it, or as high."""
+    """Return the extent as a box that fits into a room of so many pixels, wide and high: as wide as it, or as high."""
     x0, x1, y0, y1 = extent
     pixel = max((x1 - x0) / room[0], (y1 - y0) / room[1])
     return Box(x0, x1, y0, y1, (x1 - x0) / pixel)
 
 
 def _zero_lines(scene: Scene | Line, paper: Paper, colour: Colours) -> str:
-    """Return the two axes as far as the grid reaches."""
+    """Return the two lines at 0 as a path, as far as the grid reaches."""
     low, high = _vertical_range(scene)
     ends = np.array([[0, low], [0, high], [scene.x[0], 0], [scene.x[-1], 0]])
     (x, top), (_, bottom), (left, y), (right, _) = paper.px(ends).tolist()
@@ -101,4 +101,5 @@ def _vertical_range(scene: Scene | Line) -> tuple[float, float]:
 
 
 def _paper(scene: Scene | Line) -> Paper:
+    """Return the paper of a picture with a frame, with all of the grid on it."""
     return Paper(scene.x[0], scene.x[-1], *_vertical_range(scene), ACROSS, HIGH)

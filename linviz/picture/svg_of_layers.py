@@ -97,7 +97,7 @@ def _render_contour(layer: Layer, paper: Paper) -> Iterator[str]:
 
 
 def grid_nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
-    """Return x (p,) and y (q,) of a layer's grid: listed, or from the first and the spacing."""
+    """Return x (p,) and y (q,) of a layer's grid with values z (q, p): listed, or from the first and the spacing."""
     if "x" in layer:
         return np.asarray(layer["x"]), np.asarray(layer["y"])
     rows, columns = z.shape
@@ -106,7 +106,7 @@ def grid_nodes(layer: Layer, z: Array) -> tuple[Array, Array]:
 
 
 def _area(rings_and_offsets: Any, colour: str, paper: Paper) -> str:
-    """Return areas with their holes as one path."""
+    """Return areas with their holes as one path. rings_and_offsets: contourpy's, in its format OuterOffset."""
     rings = [
         _path_data(paper.px(corners[a:b])) + "Z"
         for corners, offsets in zip(*rings_and_offsets, strict=True)
@@ -116,6 +116,7 @@ def _area(rings_and_offsets: Any, colour: str, paper: Paper) -> str:
 
 
 def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the marks at places in pixels, (m, 2). marker: Plotly's property of that name."""
     count = len(at)
     line = marker.get("line", {})
     each = zip(
@@ -151,6 +152,7 @@ def _marks(at: Array, marker: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _shape(symbol: str, at: tuple[float, float], half: float, look: dict[str, Any]) -> str:
+    """Return a circle, else a square, around a place in pixels; "" if half of its breadth is 0. look: attributes."""
     if not half:
         return ""
     x, y = at
@@ -162,6 +164,7 @@ def _shape(symbol: str, at: tuple[float, float], half: float, look: dict[str, An
 
 
 def _thin_mark_data(symbol: str, at: tuple[float, float], half: float) -> str:
+    """Return the path data of a mark of THIN at a place in pixels. half: half of its breadth."""
     x, y = at
     return "".join(
         f"M{to_tenths(x + half * a)} {to_tenths(y + half * b)}L{to_tenths(x + half * c)} {to_tenths(y + half * d)}"
@@ -170,7 +173,7 @@ def _thin_mark_data(symbol: str, at: tuple[float, float], half: float) -> str:
 
 
 def _arrow_head_data(start: Array, end: Array, size: float) -> str:
-    """Return the path of the head of an arrow from start to end, each (2,)."""
+    """Return the path data of the head, so long, of an arrow from start to end, (2,) each; "" if these are the same."""
     way = end - start
     length = float(np.hypot(*way))
     if not length:
@@ -181,6 +184,7 @@ def _arrow_head_data(start: Array, end: Array, size: float) -> str:
 
 
 def _texts(at: Array, layer: Layer) -> Iterator[str]:
+    """Yield the texts of a layer at or above their places in pixels, (m, 2)."""
     texts = _value_per_mark(layer.get("text", ""), len(at))
     above, side = layer.get("textposition", "middle center").split()
     look = {
@@ -197,7 +201,7 @@ def _texts(at: Array, layer: Layer) -> Iterator[str]:
 
 
 def _to_tspans(text: str) -> str:
-    """Return Plotly's tags <i> and <b> as SVG's tspans."""
+    """Return a text for SVG, escaped, with Plotly's tags <i> and <b> as tspans."""
     spans = {"i": 'font-style="italic"', "b": 'font-weight="700"'}
     opened = re.sub(r"&lt;([ib])&gt;", lambda tag: f"<tspan {spans[tag[1]]}>", escape(text))
     return re.sub(r"&lt;/[ib]&gt;", "</tspan>", opened)
@@ -212,6 +216,7 @@ def _value_per_mark(value: Any, count: int) -> list[Any]:
 
 
 def _stroke_attributes(layer: Layer) -> dict[str, Any]:
+    """Return the SVG attributes of a layer's lines; {} if they have no width."""
     line = layer.get("line", {})
     width = line.get("width", layer.get("line_width", 2))
     if not width:
@@ -226,14 +231,17 @@ def _stroke_attributes(layer: Layer) -> dict[str, Any]:
 
 
 def _fill_attributes(layer: Layer) -> dict[str, Any]:
+    """Return the SVG attribute that fills the area inside a layer's lines, or leaves it empty."""
     return {"fill": layer["fillcolor"]} if layer.get("fill") == "toself" else {"fill": "none"}
 
 
 def _path(data: str, look: Mapping[str, Any]) -> str:
+    """Return a path with these attributes; "" without path data."""
     return tag("path", {"d": data, "fill": "none", **look}) if data else ""
 
 
 def tag(name: str, attributes: Mapping[str, Any], inside: str = "") -> str:
+    """Return an element of that name, without the attributes that are None. inside: its content, as SVG."""
     attributes_text = "".join(
         f' {key}="{escape(str(value))}"' for key, value in attributes.items() if value is not None
     )
@@ -243,7 +251,7 @@ def tag(name: str, attributes: Mapping[str, Any], inside: str = "") -> str:
 
 
 def _path_data(at: Array) -> str:
-    """Return the path data of a line through places (m, 2), interrupted at each that is not finite."""
+    """Return the path data of a line through places (m, 2), interrupted at each that is not finite or far off."""
     parts = []
     is_drawing = False
     for x, y in np.asarray(at, dtype=float).tolist():
@@ -256,7 +264,7 @@ def _path_data(at: Array) -> str:
 
 
 def to_tenths(value: float) -> str:
-    """Return the number with one decimal at most: screens show no finer parts of a pixel."""
+    """Return the number as text with one decimal at most: screens show no finer parts of a pixel."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 

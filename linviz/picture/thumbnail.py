@@ -122,7 +122,10 @@ def _contours_of(layer: Layer) -> Any:
 
 
 def _path_data(lines: Iterator[Array], end: str = "") -> str:
-    """Return path data in whole units, each place relative to the one before; "" where nothing is visible."""
+    """Return path data in whole units, each place relative to the one before; "" where nothing is visible.
+
+    lines: (m, 2) each. end: what follows each line, "z" to close it.
+    """
     parts = []
     for places in lines:
         # clipped far outside of the picture, so that numbers take fewer digits

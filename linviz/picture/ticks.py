@@ -82,19 +82,23 @@ def edge_numbers(paper: Paper, colour: Colours, ticks: Ticks) -> str:
 
 
 def _tick_pixel(paper: Paper, tick: Tick, axis: int) -> float:
+    """Return how many pixels a tick is from the left, axis 0, or from the top, axis 1."""
     place = [0.0, tick.value] if axis else [tick.value, 0.0]
     return float(paper.px(np.array([place]))[0, axis])
 
 
 def _is_inside(at: float, size: float, room: float) -> bool:
+    """Return whether a place between 0 and size has that much room on both sides."""
     return room <= at <= size - room
 
 
 def _half_width(text: str) -> float:
+    """Return half of the width of a text in pixels."""
     return HALF * len(text)
 
 
 def _tick_text(value: float, decimals: int) -> str:
+    """Return a number with so many decimals at most, with a real minus sign."""
     text = f"{value:.{decimals}f}"
     # no zeros at the end, as of "-0.50", and no sign of "-0"
     text = text.rstrip("0").rstrip(".") if decimals else text

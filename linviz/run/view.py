@@ -76,7 +76,7 @@ class View(ABC):
         return 0
 
     def item(self, setting: Setting, number: int) -> Any:
-        """Return the item of that number, from 0 on, as JSON, within a tenth of a second whatever the points are."""
+        """Return the item at that index, as JSON, within a tenth of a second whatever the points are."""
         raise NotImplementedError
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:

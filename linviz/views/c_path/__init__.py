@@ -132,11 +132,13 @@ def curve_point(trace: Trace, row: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _is_ridge(trace: Trace) -> bool:
+    """Return whether the path is that of lambda."""
     parameter = trade_off.path_parameter(trace.algorithm)
     return parameter is not None and parameter.name == "lam"
 
 
 def _layout(trace: Trace) -> dict[str, Any]:
+    """Return the axes: of the curve above, of the shares over the parameter below."""
     ridge = _is_ridge(trace)
     names = ("‖f‖", "squared error", "λ", "λα = y − f")
     if not ridge:

@@ -76,7 +76,7 @@ class Chance(View):
         return 0 if self.why_unsuited(setting) else labels.item_count(setting)
 
     def item(self, setting: Setting, number: int) -> dict[str, Any]:
-        """Return how many labellings of that item can be separated."""
+        """Return how many labellings of that item can be separated; see labels.separable_counts."""
         return labels.separable_counts(setting, number)
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
@@ -186,10 +186,12 @@ def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
 
 
 def _sample_sizes(n: int) -> Array:
+    """Return the numbers of points along the axis of the charts, where there are n points now, (k,)."""
     return np.unique(np.geomspace(1, max(1_000, 10 * n), PLACES).round())
 
 
 def _separable_share(n: int, vc: float) -> float:
+    """Return Cover's share of the labellings of n points that boundaries of that VC dimension separate."""
     return 1.0 if isinf(vc) else cover_share(n, int(vc), bias=False)
 
 

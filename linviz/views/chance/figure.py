@@ -58,8 +58,8 @@ def labelling_pictures(
 ) -> Figure:
     """Return one picture of the points X (n, d) for each labelling.
 
-    A labelling that can be separated has a green star and the line of its widest margin. own: the points' own labels,
-    and w and b of the run's boundary if that is a line.
+    A labelling that can be separated has a green star and the line of its widest margin. items: one for each labelling.
+    actual: the points' own labels, and w and b of the run's boundary if that is a line.
     """
     places = np.column_stack([X, np.zeros(len(X))])[:, :2]
     size = max(1e-9, float(np.ptp(places, axis=0).max(initial=0.0)))
@@ -100,5 +100,6 @@ def labelling_pictures(
 
 
 def _line_layer(lines: Sequence[Array], width: int, colour: Mapping[str, str]) -> Layer:
+    """Return all these lines, each two ends and a gap (3, 2), as one layer."""
     style = {"color": colour["text"], "width": width}
     return scatter(np.vstack([NOWHERE, *lines]), mode="lines", line=style)

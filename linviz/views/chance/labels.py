@@ -81,7 +81,7 @@ def any_labels_separable(lifted: Lifted) -> bool:
 
 @once
 def places_and_counts(lifted: Lifted) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the number of the place of each point, (n,), and how many points each place has."""
+    """Return the index of the place of each point, (n,), and how many points each of the k places has, (k,)."""
     _, place, count = np.unique(lifted.X, axis=0, return_inverse=True, return_counts=True)
     return place.reshape(-1), count
 
@@ -105,15 +105,18 @@ def is_as_wide(setting: Setting, y: Array) -> bool:
 
 @once
 def _features(lifted: Lifted) -> Array:
+    """Return the features of the points, (n, k); computed from K if the lift has none."""
     return lifted.phi if lifted.has_map else features_of_gram(lifted.K)[0]
 
 
 def _batch_size(lifted: Lifted) -> int:
+    """Return the number of shuffles in one item."""
     each = next(each for most, each in BATCHES if lifted.n <= most)
     return each if lifted.has_map else max(1, each // LONGER)
 
 
 def _labelling_item(setting: Setting, labels: tuple[int, ...], bias: bool) -> dict[str, Any]:
+    """Return the item of one labelling of few points; see separable_counts."""
     lifted = setting.lifted
     y = np.array(labels, dtype=np.float64)
     separable = is_separable(lifted, y, bias)

@@ -125,6 +125,7 @@ def other_algorithm(trace: Trace) -> Algorithm[Any]:
 
 
 def _suits(algorithm: Algorithm[Any], trace: Trace) -> bool:
+    """Return whether the algorithm can run on the lift of the trace."""
     return algorithm.takes == "kernel" or trace.lifted.has_map
 
 

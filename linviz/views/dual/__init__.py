@@ -85,6 +85,7 @@ class Dual(View):
     def _multiplier_columns(
         self, trace: Trace, columns: Columns, holding: NDArray[np.bool_]
     ) -> Columns:
+        """Return the columns of the dual, of its gap and of its conditions. holding (F, n): where a weight is not 0."""
         alpha = columns["alpha"]
         C = alpha_bound(trace)
         excess = trace.lifted.y * columns["scores"] - 1.0

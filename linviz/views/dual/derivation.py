@@ -35,12 +35,14 @@ def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
 
 
 def _primal_text(x: str, soft: bool) -> str:
+    """Return the primal problem. x: the name of the features. soft: whether there is slack."""
     if soft:
         return f"Smallest  ½‖w‖² + C Σ ξ  with  y (w·{x} + b) ≥ 1 − ξ  and  ξ ≥ 0"
     return f"Smallest  ½‖w‖²  with  y (w·{x} + b) ≥ 1"
 
 
 def _lagrangian_text(x: str, soft: bool) -> str:
+    """Return the Lagrangian of the primal problem."""
     if soft:
         return f"L = ½‖w‖² + C Σ ξ − Σ α (y (w·{x} + b) − 1 + ξ) − Σ τ ξ"
     return f"L = ½‖w‖² − Σ α (y (w·{x} + b) − 1)"

@@ -119,6 +119,7 @@ def _hull_columns(scene: Scene, columns: Columns) -> Columns:
 
 
 def _largest_score(trace: Trace) -> float:
+    """Return the largest |f| of a point over the run, from a sample of its steps."""
     # a sample of the steps is enough for the range of an axis
     return float(np.abs(trace.columns(trace.displayed_steps(SAMPLE))["scores"]).max(initial=0.0))
 

@@ -36,10 +36,10 @@ def caption_templates(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return (*texts, *_flipped_captions(trace, scene))
 
 
-def flipped_caption_cases(columns: Columns, captions: int) -> NDArray[np.int64]:
+def flipped_caption_cases(columns: Columns, caption_count: int) -> NDArray[np.int64]:
     """Return the index of each step's caption for the flipped points, among so many captions, (F,)."""
     shown = columns.get("nearest", np.ones(len(columns["step"]))) > 0
-    return np.asarray(captions - 2 + shown)
+    return np.asarray(caption_count - 2 + shown)
 
 
 def caption_cases(columns: Columns, scene: Scene) -> NDArray[np.int64]:
@@ -82,6 +82,7 @@ def _plain_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
 
 
 def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
+    """Return the two captions of the flipped points, equal unless the algorithm searches in their hull."""
     if scene.hulls == 1:
         return STILL, TOWARDS
     row = "x" if scene.height == 0 else "(1, x)"

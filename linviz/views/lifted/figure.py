@@ -164,17 +164,20 @@ def _line_places(trace: Trace) -> Array:
 
 
 def _axis_names(trace: Trace, scene: Scene) -> tuple[str, ...]:
+    """Return the names of the features, and "1" for the constant if it is drawn."""
     names = trace.lifted.lift.feature_names(trace.lifted.problem.d)
     raised = scene.kind == "augmented" or (scene.starts_flipped and scene.height > 0)
     return (*names, "1") if raised else names
 
 
-def _grid(trace: Trace, even: bool) -> Array:
-    sides = [np.linspace(low, high, NODES) for low, high in domain(trace.lifted, even)]
+def _grid(trace: Trace, symmetric: bool) -> Array:
+    """Return the nodes of a grid over the part of the canvas that is shown, (NODES^2, 2); see domain."""
+    sides = [np.linspace(low, high, NODES) for low, high in domain(trace.lifted, symmetric)]
     return np.column_stack([one.ravel() for one in np.meshgrid(*sides)])
 
 
 def _surface_layer(places: Array, values: Array, colour: Mapping[str, str]) -> Layer:
+    """Return the surface through the places of a grid (NODES^2, 3), coloured by the sign of f there, values."""
     x, y, z = (one.reshape(NODES, NODES) for one in places.T)
     sides = [
         [0, colour["minus"]],
@@ -211,6 +214,7 @@ def _plane_layer(places: Array, normal: Array, offset: float, colour: Mapping[st
 
 
 def _point_layers(trace: Trace, places: Array, colour: Mapping[str, str]) -> dict[str, Layer]:
+    """Return a layer of marks for each class, with the points at places (n, 2) or (n, 3)."""
     layers = {}
     for label, name, symbol in CLASSES:
         own = places[trace.lifted.y == label]
@@ -228,11 +232,13 @@ def _scatter_layer(places: Array, **style: Any) -> Layer:
 
 
 def _plane_axes(names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the layout of the two axes with these names."""
     axes = ("xaxis", "yaxis")
     return {axis: {"title": {"text": name}} for axis, name in zip(axes, names, strict=True)}
 
 
 def _space_axes(names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the layout of the three axes with these names."""
     axes = {
         f"{axis}axis": {"title": {"text": name}} for axis, name in zip("xyz", names, strict=True)
     }

@@ -55,6 +55,7 @@ def scene_of(trace: Trace) -> Scene:
 
 
 def _kind(lifted: Lifted, with_b: bool) -> str:
+    """Return the kind of the scene; see Scene."""
     names = lifted.lift.feature_names(lifted.problem.d)
     if names == coordinate_names(lifted.problem.d):
         return "augmented" if with_b else "plain"
@@ -104,13 +105,13 @@ def flipped_points(trace: Trace, scene: Scene) -> Array:
     return np.roll(z, -1, axis=1) if scene.height > 0 else z
 
 
-def domain(lifted: Lifted, even: bool) -> Array:
-    """Return the range of each coordinate that is shown, (d, 2). even: as far on both sides of 0."""
+def domain(lifted: Lifted, symmetric: bool) -> Array:
+    """Return the range of each coordinate that is shown, (d, 2). symmetric: as far on both sides of 0."""
     low, high = lifted.X.min(axis=0), lifted.X.max(axis=0)
-    if even:
+    if symmetric:
         high = np.maximum(-low, high)
         low = -high
-    air = np.maximum(AIR * (high - low) / (2 if even else 1), LEAST / 2)
+    air = np.maximum(AIR * (high - low) / (2 if symmetric else 1), LEAST / 2)
     return np.column_stack([low - air, high + air])
 
 

@@ -155,14 +155,17 @@ class NewPoints(View):
 
 
 def _sweep_values(setting: Setting) -> list[tuple[str, float]]:
+    """Return the name of the parameter and the value, for all values of all sweeps."""
     return [(sweep.name, value) for sweep in sweeps(setting) for value in sweep.values]
 
 
 def _chunk_count(setting: Setting) -> int:
+    """Return the number of items for each value: chunks of points that are left out in turn."""
     return -(-setting.lifted.n // chunk_size(setting))
 
 
 def _errors_over_steps(view: NewPoints, trace: Trace, row: Mapping[str, Any]) -> dict[str, Array]:
+    """Return the errors in % over the steps, (steps, 2) by name."""
     steps = trace.displayed_steps()
     columns = trace.columns(steps)
     curves = {"training": np.column_stack([steps, 100 * columns["errors"] / trace.lifted.n])}

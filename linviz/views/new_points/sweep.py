@@ -72,6 +72,7 @@ def sweeps(setting: Setting) -> list[Sweep]:
 
 
 def _sweep(parameter: Parameter, current: float) -> Sweep:
+    """Return the sweep over a parameter. current: its value in the run."""
     if isinstance(parameter.default, int):
         values = np.arange(parameter.low, parameter.high + 1)
     else:
@@ -166,6 +167,7 @@ def _record_trace(algorithm: Algorithm[Any], lifted: Lifted) -> Trace:
 
 
 def _with_limit(algorithm: Algorithm[Any], budget: Limit | None) -> Algorithm[Any]:
+    """Return the algorithm with that limit as its budget; itself if there is no limit."""
     if budget is None:
         return algorithm
     return build(type(algorithm), algorithm.name, values_of(algorithm) | {budget.name: budget.most})
@@ -180,7 +182,7 @@ def count_errors(trace: Trace, problem: Problem) -> int:
 
 
 def chunk_size(setting: Setting) -> int:
-    """Return the number of points that one item leaves out."""
+    """Return the number of points that one item leaves out in turn."""
     algorithm, lifted = setting.algorithm, setting.lifted
     values = values_of(algorithm)
     limit = max(values.get(name, 0) for name in ("steps", "visits"))
@@ -208,6 +210,7 @@ def count_left_out_errors(whole_fit: Fit, points: range, budget: Limit | None) -
 
 
 def _count_left_out_error(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutErrors:
+    """Return the counts of the one run without point i."""
     lifted = whole_fit.trace.lifted
     if whole_fit.left_out_scores is not None:
         return LeftOutErrors(bool(lifted.y[i] * whole_fit.left_out_scores[i] <= 0), False)

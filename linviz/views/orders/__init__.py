@@ -161,6 +161,7 @@ def line_count_text(counts: Mapping[str, float]) -> str:
 
 
 def _caption_case(counts: Mapping[str, float], has_margins: bool) -> int:
+    """Return the index of the caption for these counts of `Orders.summary`. has_margins: False for votes."""
     if counts["right"] == counts["orders"]:
         if not has_margins:
             return CAPTIONS.index(BENT)

@@ -20,7 +20,10 @@ DOTS = {"xaxis": "x2", "yaxis": "y2"}
 def boundary_fan(
     lifted: Lifted, items: Sequence[Any], best: Any, colour: Mapping[str, str]
 ) -> dict[str, Layer]:
-    """Return a faint line for each order, the boundary of the widest margin on top, and the points."""
+    """Return a faint line for each order, the boundary of the widest margin on top, and the points.
+
+    best: w and b of that boundary by name; None if there is none.
+    """
     frame = frame_around(lifted.X)
     lines = [line_in_frame(frame, item["w"], item["b"]) for item in items if "w" in item]
     style = {"color": colour["text"], "width": 1}

@@ -58,6 +58,7 @@ def run_limit(algorithm: Any) -> int | None:
 
 
 def _budgets(algorithm: Any) -> dict[str, int]:
+    """Return the budgets of the run of an order, by the names of the algorithm's parameters."""
     entry = entry_of(algorithm)
     values = values_of(algorithm)
     budgets = SLOW if entry.terms.step == "steps" and entry.in_turn else BUDGETS
@@ -98,6 +99,7 @@ def line_key(w: list[float], b: float) -> str:
 
 
 def _apply_order(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]:
+    """Return the algorithm and the points in the order of that number: by the seed, or by sorting the points."""
     algorithm, lifted = with_budget(setting.algorithm), setting.lifted
     if is_random_order(algorithm):
         return replace(algorithm, seed=number), lifted
@@ -106,6 +108,7 @@ def _apply_order(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]
 
 
 def _order(lifted: Lifted, number: int) -> tuple[int, ...]:
+    """Return the indices of the points in the order of that number."""
     if lifted.n < FEWEST:
         return _permutations(lifted)[number]
     return order_of_pass("shuffled", lifted.n, number, 0)
@@ -113,4 +116,5 @@ def _order(lifted: Lifted, number: int) -> tuple[int, ...]:
 
 @once
 def _permutations(lifted: Lifted) -> list[tuple[int, ...]]:
+    """Return all orders of the few points."""
     return list(permutations(range(lifted.n)))

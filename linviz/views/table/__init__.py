@@ -93,6 +93,7 @@ class Table(View):
 
 
 def _start_columns(trace: Trace) -> Columns:
+    """Return the columns of the run before the first step."""
     return trace.columns(np.array([0]))
 
 

@@ -26,7 +26,7 @@ MOST = 0.6
 def plane_figure(
     trace: Trace, row: Mapping[str, Any], static_data: Mapping[str, Any], colour: Mapping[str, str]
 ) -> tuple[Layers, dict[str, Any]]:
-    """Return the ground, the lines of the points, the region without mistakes, the path, and this step."""
+    """Return the heat map, the lines of the points, the region without mistakes, the path, and this step."""
     window = static_data["window"]
     layers: Layers = {"ground": _heat_map(trace, row, static_data, colour)}
     layers |= _point_lines(trace, row, static_data, colour)
@@ -51,6 +51,7 @@ def plane_figure(
 
 
 def _axes(static_data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the layout of the axes: their names and the window that is shown."""
     x, y = static_data["axes"]
     window = static_data["window"]
     return {
@@ -88,6 +89,7 @@ def _heat_map(
 
 
 def _mixed_colour(colour: Mapping[str, str], part: float) -> str:
+    """Return the colour of a card, rgb(...), with this part of the colour of texts."""
     card, text = (
         np.array([int(colour[name][k : k + 2], 16) for k in (1, 3, 5)]) for name in ("card", "text")
     )
@@ -117,6 +119,7 @@ def correct_region(trace: Trace, height: float, window: list[float], level: floa
 
 
 def _region_exists(trace: Trace, height: float, level: float) -> bool:
+    """Return whether some place is proved to be in the region of `correct_region`, at this b."""
     if level:
         return bool(np.isfinite(shortest_weights(trace, np.array([height]))).all())
     return separating_cell(trace.lifted, plane_kind(trace), int(np.sign(height))).exists is True
@@ -164,6 +167,7 @@ def shortest_circle(trace: Trace, height: float, window: list[float]) -> Array:
 
 
 def _closed_ring(ring: Array) -> Array:
+    """Return the corners of a polygon (k, 2) and the first again; none if it is empty."""
     return np.vstack([ring, ring[:1]])
 
 

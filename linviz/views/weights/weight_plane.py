@@ -70,6 +70,7 @@ def places_after(trace: Trace, columns: Columns) -> Places:
 
 
 def _moving_prefix(columns: Columns) -> str:
+    """Return the prefix of the names w and b of the classifier that the steps change."""
     # moving_w is the w that the steps change if another one is the result
     return "moving_" if "moving_w" in columns else ""
 

@@ -118,6 +118,6 @@ def sights(trace: Trace) -> list[Sight]:
     return list(result.values())
 
 
-def caption_column(place: int) -> str:
+def caption_column(index: int) -> str:
     """Return the name of the column with the captions of the explanation at that index."""
-    return f"why_caption_{place}"
+    return f"why_caption_{index}"

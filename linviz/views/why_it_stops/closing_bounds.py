@@ -90,6 +90,7 @@ class ClosingStory(Story[Closing]):
 
 
 def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
+    """Return the sight of both bounds of the widest margin m, which is not above 0 if none separates."""
     lines = [curve("at most", "why_upper"), curve("at least", "why_lower")]
     scale = m
     if m > 0:
@@ -101,6 +102,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
 
 
 def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
+    """Return the sight of 1/upper^2, which climbs to 1/m^2, m > 0."""
     lines = [curve("1/bound²", "why_inverse"), level_line(1 / m**2, "1/m²")]
     if why.largest_square:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
@@ -109,6 +111,7 @@ def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
 
 
 def _inverse_square(upper: Array) -> Array:
+    """Return 1/upper^2, (F,); NaN where upper is not above 0."""
     none = np.full(len(upper), np.nan)
     return np.asarray(np.divide(1.0, upper**2, out=none, where=upper > 0))
 

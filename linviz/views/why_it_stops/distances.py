@@ -116,7 +116,10 @@ def _changes_of_distance(trace: Trace, why: Approach) -> tuple[Array, Array]:
 
 
 def _mistake_bound(trace: Trace, why: Approach) -> float:
-    """Return the most mistakes: each takes at least eta (2 - eta) level^2/D^2 from level^2/m^2 at the start."""
+    """Return the most mistakes: each takes at least eta (2 - eta) level^2/D^2 from level^2/m^2 at the start.
+
+    It is infinite if eta is not below 2, where a change may take nothing.
+    """
     direction = goal(trace.lifted)
     eta = why.eta(trace.algorithm)
     return direction.longest / direction.m**2 / (eta * (2.0 - eta)) if eta < 2 else np.inf

@@ -73,6 +73,7 @@ class FallingStory(Story[Falling]):
 
 
 def _rate_changes(trace: Trace, name: str) -> bool:
+    """Return whether the learning rate, the column of that name, differs between the first and the last step."""
     first, last = trace.columns(np.array([min(1, trace.steps), trace.steps + 0]))[name][[0, -1]]
     return bool(first != last)
 
@@ -141,11 +142,12 @@ class ObjectiveStory(Story[Objective]):
         return result
 
 
-def _learning_rates(trace: Trace, why: Objective, at: Array) -> Array | None:
-    rate = why.rate and why.rate(trace.algorithm, trace.lifted, np.maximum(at, 1))
+def _learning_rates(trace: Trace, why: Objective, steps: Array) -> Array | None:
+    """Return the learning rate of each of these steps, (F,), NaN at step 0; None if it is not told."""
+    rate = why.rate and why.rate(trace.algorithm, trace.lifted, np.maximum(steps, 1))
     if rate is None:
         return None
-    return np.where(at > 0, rate, np.nan)
+    return np.where(steps > 0, rate, np.nan)
 
 
 class PathStory(Story[Path]):

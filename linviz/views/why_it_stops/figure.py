@@ -31,15 +31,18 @@ def sight_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Fi
 
 
 def _line_style(colour: Colour, style: str = "own") -> dict[str, Any]:
+    """Return the properties of a line: that of the run ("own"), another one ("other") or a "bound"."""
     line = {"color": colour["before" if style == "other" else "text"], "width": 2}
     return line | {"dash": "dash"} if style == "bound" else line
 
 
 def _dot(x: float, y: float, colour: Colour) -> Layer:
+    """Return the mark of this step at (x, y)."""
     return scatter(np.array([[x, y]]), marker={"size": 11, "color": colour["text"]})
 
 
 def _axes(x: Sight, y: Sight) -> dict[str, Any]:
+    """Return the layout of two axes."""
     return {
         f"{name}axis": {
             "title": {"text": axis["label"]},
@@ -49,12 +52,14 @@ def _axes(x: Sight, y: Sight) -> dict[str, Any]:
     }
 
 
-def _curve_values(line: Sight, columns: Mapping[str, Any]) -> Any:
-    values = columns[line["column"]]
-    return np.sqrt(values) if line.get("root") else values
+def _curve_values(curve: Sight, columns: Mapping[str, Any]) -> Any:
+    """Return the heights of a curve from the columns of steps, (F,), or from those of one step."""
+    values = columns[curve["column"]]
+    return np.sqrt(values) if curve.get("root") else values
 
 
 def _curves_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+    """Return the curves and horizontal lines, with marks at this step."""
     x = sight["x"]["column"]
     layers: dict[str, Layer] = {}
     for curve in sight["lines"]:
@@ -72,6 +77,7 @@ def _curves_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> 
 
 
 def _curve_places(curve: Sight, x: Array, columns: Columns) -> Array:
+    """Return the places of a curve over x (F,), (F, 2), or the two ends of a horizontal line."""
     if "value" in curve:
         finite = x[np.isfinite(x)]
         return np.array([[finite.min(), curve["value"]], [finite.max(), curve["value"]]])
@@ -79,6 +85,7 @@ def _curve_places(curve: Sight, x: Array, columns: Columns) -> Array:
 
 
 def _wedge_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+    """Return the floor, the ceiling, the run between them, and a mark at this step."""
     k = np.array(sight["k"])
     layers = {}
     for name in ("ceiling", "floor"):
@@ -94,6 +101,7 @@ def _wedge_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> F
 
 
 def _strip_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+    """Return a bar for each w: as wide as its visits, and as high as those up to this step."""
     first_visits, lifetimes = np.array(sight["made"]), np.array(sight["lasted"])
     heights = np.clip(row["step"] - first_visits + 1, 0, lifetimes)
     bars = {
@@ -107,6 +115,7 @@ def _strip_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> F
 
 
 def _orbit_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
+    """Return the ring of the circle, the tail before it, and a mark at this step."""
     angle = np.linspace(0, 2 * np.pi, CORNERS)
     ring = np.column_stack([np.cos(angle), np.sin(angle)])
     layers = {"ring": scatter(ring, mode="lines", line=_line_style(colour))}

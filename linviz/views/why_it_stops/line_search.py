@@ -46,6 +46,7 @@ def length_labels(trace: Trace, why: Closing) -> tuple[str, str]:
 
 
 def _columns_at(trace: Trace, steps: Steps) -> Columns:
+    """Return the columns of the run at steps (F,), which may repeat."""
     once_each, at = np.unique(steps, return_inverse=True)
     return {name: values[at] for name, values in trace.columns(once_each).items()}
 
@@ -65,4 +66,5 @@ def _gram_matrix(trace: Trace) -> Array:
 
 
 def _inner_products(first: Array, second: Array, metric: Array | None) -> Array:
+    """Return first . second of each row, (F,); first . metric second if there is a metric (k, k)."""
     return np.asarray(np.vecdot(first if metric is None else first @ metric, second))

@@ -38,7 +38,10 @@ class Story(ABC, Generic[W]):
 
 
 def axis(label: str, column: str = "step", **more: Any) -> Sight:
-    """Return an axis. more: log; low and high, its ends if they are known; most and least, limits of what it shows."""
+    """Return an axis with the values of a column.
+
+    more: log; low and high, its ends if they are known; most and least, limits of what it shows.
+    """
     return {"label": label, "column": column} | more
 
 
@@ -54,7 +57,7 @@ def mistakes_axis(trace: Trace, label: str = "mistakes k") -> Sight:
 
 
 def curve(label: str, column: str = "", **more: Any) -> Sight:
-    """Return a curve over the axis.
+    """Return a curve with the values of a column over the axis.
 
     more: style ("own", "other", "bound"), stairs, root (the square root of the column is drawn), marks (of the points
     that were visited), pins (a stroke for each step).
@@ -63,12 +66,12 @@ def curve(label: str, column: str = "", **more: Any) -> Sight:
 
 
 def curves_sight(name: str, x: Sight, y: Sight, lines: list[Sight], area: bool = False) -> Sight:
-    """Return a sight of lines over an axis; area: the area between the first two is shaded."""
+    """Return a sight of lines over the axes x and y; area: the area between the first two is shaded."""
     return {"name": name, "kind": "curves", "x": x, "y": y, "lines": lines, "area": area}
 
 
 def level_line(value: float, label: str) -> Sight:
-    """Return a horizontal line across the whole picture."""
+    """Return a horizontal line at that value across the whole picture, for the lines of a sight."""
     return curve(label, style="bound", value=float(value))
 
 

@@ -124,6 +124,7 @@ def _potential_target(squeeze: Limits, eta: float) -> Array:
 
 
 def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
+    """Return the sight of |v|^2 between its floor and its ceiling over the mistakes."""
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
     plain = not start.any()
     end = squeeze.most if np.isfinite(squeeze.most) else BEYOND * max(2, trace.updates)
@@ -157,6 +158,7 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
 
 
 def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
+    """Return the sight of |v| and v . u between their bounds over the mistakes."""
     lines = [
         curve("at most √k D", "why_ceiling", style="bound", root=True),
         curve("length ‖v‖", "why_squared", root=True),
@@ -183,11 +185,13 @@ def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
 
 
 def _fall_text(trace: Trace, why: Squeeze, squeeze: Limits) -> str:
+    """Return as text eta^2 D^2, by which every mistake lowers the potential at least."""
     _, _, eta = why.rows(trace.algorithm, trace.lifted)
     return number(eta**2 * squeeze.longest).text
 
 
 def _first_potential(why: Squeeze, trace: Trace, squeeze: Limits) -> float:
+    """Return the potential before the first step."""
     _, start, eta = why.rows(trace.algorithm, trace.lifted)
     distance = start - _potential_target(squeeze, eta)
     return float(distance @ distance)
