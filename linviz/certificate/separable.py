@@ -59,7 +59,7 @@ def is_separable(lifted: Lifted, bias: bool) -> tuple[bool | None, float]:
     if (same_place & (lifted.y[:, None] != lifted.y)).any():
         return False, 0.0
     # then K c = y has a solution, whatever the labels
-    if lifted.lift.definite:
+    if lifted.lift.is_definite:
         return True, 0.0
     exact_answer = exact.separable(lifted, bias)
     if exact_answer is None:

@@ -1,7 +1,7 @@
 """The dual of the SVM solved exactly: a set of points kept on the margin, one point entering or leaving it a step.
 
 In signed alphas s = alpha y: maximise y . s - 1/2 s . K s over sum s = 0 and low <= s <= high, where a point's s lies
-between 0 and C y; C may be infinite (000 §2.4, 003). F = K s - y, so that y f(x) = 1 + y (F + b).
+between 0 and C y, its walls; C may be infinite (000 §2.4, 003). F = K s - y, so that y f(x) = 1 + y (F + b).
 
 A point that may move one way only has y f >= 1 at alpha = 0 and y f <= 1 at alpha = C once all is optimal. The free
 points are those that the conditions F + b = 0 are solved for. They must be affinely independent in feature space,
@@ -38,9 +38,10 @@ class SolverState(NamedTuple):
     """The state of a walk.
 
     signed: (n,) s. F: (n,). b. free: the points that are kept on the margin, in the order in which they came.
-    entering: the point that moves next; else SETTLE (the free points are yet to be put on the margin), DONE,
-    UNBOUNDED: the objective grows for ever, since the hulls of the classes meet, or LOST: rounding hides how far the
-    next move should go. point_at_wall: the point whose alpha ended the last move at 0 or at C, -1 where none did.
+    entering: the point that moves next; else MOVE_FREE (the free points are yet to be put on the margin), DONE,
+    UNBOUNDED: the objective grows for ever, since the hulls of the classes meet, or LOST_IN_ROUNDING: rounding hides
+    how far the next move should go. point_at_wall: the point whose alpha ended the last move at 0 or at C, -1 where
+    none did.
     """
 
     signed: Array
@@ -69,7 +70,7 @@ def start(dual: Dual, alpha: Array) -> SolverState:
 
 
 def advance(dual: Dual, now: SolverState) -> SolverState:
-    """Let one point enter, go on moving or leave; or put the free points on the margin."""
+    """Return the state after one step: a point enters, goes on moving or leaves, or the free ones go to the margin."""
     if now.entering == MOVE_FREE:
         return _move_free_to_margin(dual, now)
     after = _move_points(dual, now)
@@ -81,12 +82,13 @@ def advance(dual: Dual, now: SolverState) -> SolverState:
 
 
 def _dual_objective(dual: Dual, now: SolverState) -> float:
-    # sum alpha - 1/2 |w|^2, since sum alpha is y . s and |w|^2 is s . (F + y)
+    """Return sum alpha - 1/2 |w|^2."""
+    # sum alpha is y . s, and |w|^2 is s . (F + y)
     return float(now.signed.dot(dual.y - now.F)) / 2
 
 
 def _move_points(dual: Dual, now: SolverState) -> SolverState:
-    """Let one point enter, go on moving or leave."""
+    """Return the state after a move of the entering point, with the free ones or against its partner."""
     free = now.free
     b = now.b
     if not free:
@@ -117,7 +119,10 @@ def _move_points(dual: Dual, now: SolverState) -> SolverState:
 
 
 def _state_after_move(dual: Dual, now: SolverState, hit: int) -> SolverState:
-    """Return the state after a move of all free points, the entering one last; hit: the point that met a wall."""
+    """Return the state after a move of the points now.free, of which the entering one is the last.
+
+    hit: the place in now.free of the point that met a wall, -1 where none did.
+    """
     if hit < 0:
         return _with_next_entering(dual, now)
     met = now.free[hit]
@@ -140,23 +145,23 @@ def partner_of_entering(dual: Dual, now: SolverState) -> int:
 
 
 def solve(
-    K: Array, y: Array, C: float, alpha: Array | None = None, most: float = np.inf
+    K: Array, y: Array, C: float, alpha: Array | None = None, move_limit: float = np.inf
 ) -> SolverState:
     """Return the exact optimum, from any feasible alpha (n,): 0 by default, or a near solution, which takes few steps.
 
     move_limit: how many alphas all steps together may move, if fewer than `most_moves`.
 
     `alpha`, `b` and `free` tell the solution where `entering` is DONE. It is UNBOUNDED where C is infinite and the
-    classes cannot be separated, LOST or anything else where rounding has used up the `step_limit`.
+    classes cannot be separated, LOST_IN_ROUNDING or anything else where rounding has used up the `step_limit`.
     """
     dual = Dual(K, y, C)
     moves = 0
-    most = min(most, most_moves(len(y)))
+    move_limit = min(move_limit, most_moves(len(y)))
     if alpha is None:
         alpha = np.zeros(len(y))
     now = start(dual, alpha)
     for _ in range(step_limit(len(y))):
-        if now.entering <= DONE or moves >= most:
+        if now.entering <= DONE or moves >= move_limit:
             break
         moves += len(now.free) + 1
         now = advance(dual, now)
@@ -164,7 +169,7 @@ def solve(
 
 
 def step_limit(n: int) -> int:
-    """Return more steps than n points need: clouds take about n, ties up to 4 n."""
+    """Return a number of steps that n points do not need: clouds take about n, ties up to 4 n."""
     return 30 * n + 1_000
 
 
@@ -177,7 +182,7 @@ def most_moves(n: int) -> int:
 
 
 def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
-    """Move all free points to the margin at once, or as far towards it as the first wall."""
+    """Return the state after a move of all free points to the margin, or as far towards it as the first wall."""
     free = now.free
     group = Group(dual, free, len(free))
     moves = group.moves_to_margin(now.F, 0.0)
@@ -196,7 +201,7 @@ def _move_free_to_margin(dual: Dual, now: SolverState) -> SolverState:
 
 
 def _with_next_entering(dual: Dual, now: SolverState) -> SolverState:
-    """Return the state with the next point to enter."""
+    """Return the state with the next point to enter; where none is left, the end with its b."""
     entering = _entering_point(dual, now)
     if entering >= 0 and now.free:
         return now._replace(entering=entering)
@@ -218,7 +223,7 @@ def _with_next_entering(dual: Dual, now: SolverState) -> SolverState:
 
 
 def _is_gap_closed(dual: Dual, signed: Array, beyond: Array) -> bool:
-    """Return True where no gap is left between the objectives, for F + b (n,)."""
+    """Return True where no gap is left between the objectives; beyond (n,): F + b."""
     if isinf(dual.C):
         return False
     above = (signed - dual.low) @ np.maximum(beyond, 0.0)
@@ -227,7 +232,7 @@ def _is_gap_closed(dual: Dual, signed: Array, beyond: Array) -> bool:
 
 
 def _middle_bias(dual: Dual, signed: Array, F: Array) -> float:
-    """Return the middle of b's interval."""
+    """Return the middle of the interval of all b that the KKT conditions allow."""
     smallest = float(np.where(signed < dual.high, F, np.inf).min())
     largest = float(np.where(signed > dual.low, F, -np.inf).max())
     if smallest == np.inf:

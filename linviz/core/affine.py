@@ -17,7 +17,7 @@ EPS = float(np.finfo(float).eps)
 
 
 def score(c: Array, b: float, psi: Array) -> float:
-    """Return f at one point: c (k,), psi (k,)."""
+    """Return f at one point: c (k,), its features psi (k,)."""
     if len(c) >= LONG:
         # a running sum adds in order as well
         return float(np.cumsum(c * psi)[-1]) + b
@@ -66,11 +66,14 @@ def fast_scores(c: Array, b: Array, psi: Array, sizes: Array | None = None) -> A
 
 
 def rounding_error(c: Array, b: Array, sizes: Array, k: int) -> Array:
-    """Return the largest difference of two orders of adding up f from k features, (F, n)."""
+    """Return the largest difference of two orders of adding up f from k features, (F, n).
+
+    c (F, k), b (F,). sizes (n,): the lengths of the points' features.
+    """
     # by Cauchy and Schwarz: no sum of |terms| is larger than the product of the lengths
     return np.asarray(2 * (k + 2) * EPS * (row_lengths(c)[:, None] * sizes + np.abs(b)[:, None]))
 
 
 def row_lengths(rows: Array) -> Array:
-    """Return |row| of each row, (n,)."""
+    """Return |row| of each row of (n, k), (n,)."""
     return np.asarray(np.sqrt(np.einsum("ij,ij->i", rows, rows)))

@@ -11,13 +11,16 @@ ROUNDED = 1e-9
 
 
 def augmented_rows(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> Array:
-    """Return the augmented rows z = y (1, x), constant first (004 x''), (n, D + 1); without bias y x, (n, D)."""
+    """Return the augmented rows z = y (constant, x) (004 x''), (n, D + 1); without bias z = y x, (n, D).
+
+    phi: the x, (n, D).
+    """
     rows = np.column_stack([np.full(len(phi), constant), phi]) if bias else phi
     return np.asarray(y[:, None] * rows)
 
 
 def compact_features(phi: Array) -> Array:
-    """Return features with the same products, as many as there are points at most."""
+    """Return features with the same products phi . phi as phi (n, D), (n, D) or (n, n): n features at most."""
     if phi.shape[1] <= len(phi):
         return phi
     # imported only now, as SciPy is slow to import; NumPy's qr makes a second copy
@@ -78,7 +81,10 @@ def nonnegative_least_squares(A: Array, b: Array, rounds: int) -> Array | None:
 
 
 def largest_margin_direction(z: Array) -> tuple[Array, float]:
-    """Return u with |u| = 1 and the largest margin min_i u . z_i, (k,), and that margin; 0 where nothing separates."""
+    """Return u (k,), |u| = 1, with the largest margin min_i u . z_i of rows z (n, k), and that margin.
+
+    The margin is 0 where nothing separates; u then means nothing.
+    """
     scale = float(np.abs(z).max(initial=0.0))
     if scale == 0.0:
         return np.zeros(z.shape[1]), 0.0
@@ -92,7 +98,7 @@ def largest_margin_direction(z: Array) -> tuple[Array, float]:
 
 
 def novikoff_bound(phi: Array, y: Array, bias: bool, constant: float = 1.0) -> float:
-    """Return D^2/m^2: no perceptron started at 0 makes more updates (001, 003, 004).
+    """Return D^2/m^2, D the largest |z| and m the margin: no perceptron from 0 makes more updates (001, 003, 004).
 
     Infinite where nothing separates the points, NaN where there are none.
     """
@@ -120,9 +126,9 @@ def most_updates(z: Array, start: Array) -> float:
     return _safe_square(np.sqrt(max(float(half + root), 0.0)) / margin)
 
 
-def floor_bound(most: Array) -> Array:
-    """Return the largest integers that bounds (F,) >= 0 on a count allow: 4508 for 4508.2, 35 for 35 less rounding."""
-    return np.floor(most + ROUNDED * (1.0 + most))
+def floor_bound(bounds: Array) -> Array:
+    """Return the largest integers (F,) that bounds (F,) >= 0 of a count allow: 4508 for 4508.2, 35 for almost 35."""
+    return np.floor(bounds + ROUNDED * (1.0 + bounds))
 
 
 def _safe_square(ratio: float) -> float:

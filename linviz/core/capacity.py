@@ -15,11 +15,11 @@ def cover(n: int, dimension: int, bias: bool = True) -> int:
     _check_whole_number(dimension, "dimension", 0)
     if n == 0:
         return 1
-    total, each = 0, 1
-    # each from the one before, which is one multiplication; by itself it would be hundreds
+    total, binomial = 0, 1
+    # each binomial from the one before, which is one multiplication; by itself it would be hundreds
     for k in range(min(n, dimension + bias)):
-        total += each
-        each = each * (n - 1 - k) // (k + 1)
+        total += binomial
+        binomial = binomial * (n - 1 - k) // (k + 1)
     return 2 * total
 
 
@@ -59,5 +59,6 @@ def largest_vc_dimension(radius: float, margin: float, dimension: float = inf) -
 
 
 def _check_whole_number(value: object, name: str, least: int) -> None:
+    """Raise InputError, with the name, where the value is no whole number from `least` on."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise InputError(f"{name} is a whole number from {least} on; it is {value!r:.40}")

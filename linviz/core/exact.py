@@ -42,9 +42,9 @@ MANY = 60
 
 
 class RowBasis(NamedTuple):
-    """Rows as combinations of some of them: row i is the sum of parts[i, j] / whole times row basis[j].
+    """Rows as combinations of some of them: row i is the sum of parts[i, j] / divisor times row basis[j].
 
-    basis: as many rows as are independent. parts: (n, r) whole numbers. T: parts / whole, as floats.
+    basis: the places of as many rows as are independent. parts: (n, r) whole numbers. T (n, r): parts / divisor.
     """
 
     basis: tuple[int, ...]
@@ -127,18 +127,18 @@ def monomial_powers(lift: Lift, d: int) -> frozenset[Powers] | None:
             return None
 
 
-def find_row_basis(Z: Integers, first: NDArray[np.bool_] | None = None) -> RowBasis:
-    """Return a basis of rows Z (n, k) of integers, with large entries, column by column (Bareiss, without fractions).
+def find_row_basis(Z: Integers, rows_first: NDArray[np.bool_] | None = None) -> RowBasis:
+    """Return the RowBasis of Z (n, k), with large pivots, column by column (Bareiss, without fractions).
 
-    first (n,): rows from which the basis is taken as far as they reach.
+    rows_first (n,): True for the rows from which the basis is taken as far as they reach.
     """
     Z = Z.copy()
     basis = list[int]()
     columns = list[int]()
     last = 1
     rounds = [np.ones(len(Z), dtype=bool)]
-    if first is not None:
-        rounds.insert(0, first)
+    if rows_first is not None:
+        rounds.insert(0, rows_first)
     for allowed, column in product(rounds, range(Z.shape[1])):
         row = -1 if column in columns else _pivot_row(Z[:, column], allowed, basis)
         if row < 0:
@@ -155,7 +155,7 @@ def find_row_basis(Z: Integers, first: NDArray[np.bool_] | None = None) -> RowBa
 
 
 def _pivot_row(column: Integers, allowed: NDArray[np.bool_], basis: list[int]) -> int:
-    """Return the row of the largest entry; -1 where there are only zeros."""
+    """Return the place of the largest entry of a column (n,) in the allowed rows outside the basis, -1 if all are 0."""
     sizes = np.where(allowed, np.abs(column), 0)
     # those that are in it already have a 1 in another column
     sizes[basis] = 0
@@ -173,6 +173,7 @@ def separable(lifted: Lifted, bias: bool) -> bool | None:
 
 
 def _prove_separable(lifted: Lifted, bias: bool) -> bool | None:
+    """Return the answer of `separable`, computed anew."""
     Z = integer_rows(lifted, bias)
     if Z is None:
         return None
@@ -203,7 +204,7 @@ def _separable_by_few(lifted: Lifted, Z: Integers, bias: bool) -> bool | None:
 
 
 def surely_all_positive(T: Array, v: Array) -> bool:
-    """Return True where T v > 0 for certain, in every row."""
+    """Return True where T v > 0 for certain, in every row of T (n, r)."""
     return bool((T @ v > ROUNDING * (np.abs(T) @ np.abs(v))).all())
 
 
@@ -230,38 +231,45 @@ def _is_positively_dependent(Z: Integers) -> bool:
     return any(all(sign * part <= 0 for part in parts) for parts in others)
 
 
-def _divide_to_floats(parts: Integers, whole: int) -> Array:
+def _divide_to_floats(parts: Integers, divisor: int) -> Array:
+    """Return parts / divisor, each rounded once."""
     # true division of whole numbers is rounded once, however long they are
-    shares = [[part / whole for part in row] for row in parts]
+    shares = [[part / divisor for part in row] for row in parts]
     return np.array(shares, dtype=np.float64).reshape(parts.shape)
 
 
 def _is_too_much_work(n: int, k: int, bits: int) -> bool:
+    """Return True where a basis of n rows of k integers, of so many bits each, takes longer than half a second."""
     # a number may be k rows long in the end, and products of long ones take longer than their length
     words = 1 + k * bits / 64
     return bool(n * k * k * words**1.2 > MOST_WORK)
 
 
 def _written_decimal(value: float) -> Fraction:
+    """Return the decimal number that a float is written as."""
     return Fraction(repr(value))
 
 
-def _integer_columns(columns: Array, read: Any) -> list[Integers]:
-    """Return each column (n,) as integers, by a scale of its own, which does not change what can be separated."""
+def _integer_columns(table: Array, to_fraction: Any) -> list[Integers]:
+    """Return each column (n,) of a table as integers, by a scale of its own: that changes nothing in what separates.
+
+    to_fraction: what turns a float into the Fraction that it stands for.
+    """
     integer_columns = []
-    for column in columns.T:
-        exact = [read(value) for value in column.tolist()]
+    for column in table.T:
+        exact = [to_fraction(value) for value in column.tolist()]
         common = lcm(*(one.denominator for one in exact))
         integer_columns.append(np.array([int(one * common) for one in exact], dtype=object))
     return integer_columns
 
 
 def _monomial_column(X: list[Integers], powers: Powers) -> Integers:
+    """Return the product of the columns of X, each to its power, (n,)."""
     return np.asarray(prod(x**p for x, p in zip(X, powers, strict=True)))
 
 
 def _product_powers(lift: Product, d: int) -> frozenset[Powers] | None:
-    """Return (phi1 . phi1' + c1) (phi2 . phi2' + c2), as core.lift.product multiplies features."""
+    """Return the powers of the monomials of a product, as core.lift.product multiplies features."""
     powers: frozenset[Powers] = frozenset()
     constant = 1.0
     for part in lift.parts:
@@ -279,6 +287,7 @@ def _product_powers(lift: Product, d: int) -> frozenset[Powers] | None:
 
 
 def _contains_kind(lift: Lift, kind: type[Lift]) -> bool:
+    """Return whether the lift, or a lift that it is made of, is of that kind."""
     return isinstance(lift, kind) or any(
         _contains_kind(one, kind) for one in getattr(lift, "terms", ())
     )

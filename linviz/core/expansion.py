@@ -10,12 +10,12 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
 
-def term_sizes(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
-    """Return the sums of weights_j |K(x_j, x)| at the points, for weights (F, n) >= 0: rounding is a part of them.
+def term_sizes(lifted: Lifted, weights: Array, by_kernel: bool = True) -> Array:
+    """Return sum_j weights_j |K(x_j, x)| at every point, (F, n), for weights (F, n) >= 0: rounding is a part of it.
 
-    Where K(x, z) is itself a sum that may cancel, or not `relative`, |phi(x)| |phi(z)| stands for it. (F, n).
+    Where K(x, z) is itself a sum that may cancel, or not `by_kernel`, |phi(x)| |phi(z)| stands for |K(x, z)|.
     """
-    if relative and lifted.lift.has_exact_digits:
+    if by_kernel and lifted.lift.has_exact_digits:
         return np.asarray(weights @ np.abs(lifted.K))
     lengths = _feature_lengths(lifted)
     return np.asarray((weights @ lengths)[:, None] * lengths)
@@ -24,7 +24,9 @@ def term_sizes(lifted: Lifted, weights: Array, relative: bool = True) -> Array:
 def evaluate_expansion(
     lifted: Lifted, c: Array, b: Array
 ) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
-    """Return scores (F, n), |w|^2 (F,), b (F,), and c by its names, with w where the map is finite; rounding is made 0.
+    """Return scores (F, n), |w|^2 (F,), b (F,) and the weights of c (F, n) and b (F,); what is only rounding is made 0.
+
+    weights: c and alpha (F, n), and w (F, D) where the map is finite.
 
     n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
     """
@@ -66,4 +68,5 @@ def _feature_lengths(lifted: Lifted) -> Array:
 
 
 def _noise_factor(lifted: Lifted) -> float:
+    """Return the rounding of a sum over all points, as a part of the sizes that are added up."""
     return float(4 * np.sqrt(max(1, lifted.n)) * EPS)

@@ -29,6 +29,7 @@ def convex_hull(points: Array) -> list[int]:
 
 
 def _half_hull(points: Array, order: list[int]) -> list[int]:
+    """Return the corners on one side of the hull, from the first to the last point in this order, as indices."""
     chain: list[int] = []
     for i in order:
         # <= and not <: a point on an edge is no corner

@@ -1,7 +1,8 @@
 """Moves of the free points of the active set: small linear systems, and how far a move can go.
 
 All of it uses differences of points, so that the place of the origin does not matter, and Cholesky treats coordinates
-of a millionth and of a million alike. See core.active_set for s, F, b and the free points.
+of a millionth and of a million alike. See core.active_set for s, F, b and the free points. A wall is an end of the
+range of s, where alpha is 0 or C.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,10 @@ POLISHES = 3
 
 
 class Dual:
-    """A problem in the form that the steps need: K (n, n), y (n,), C > 0 or infinite."""
+    """The dual problem in the form that the steps need: K (n, n), y (n,), C > 0 or infinite.
+
+    walls: the two walls of each point. lengths (n,): |phi(x)|.
+    """
 
     def __init__(self, K: Array, y: Array, C: float) -> None:
         # only now: scipy.linalg takes longer to import than all of linviz; numpy.linalg takes six times as long a call
@@ -59,7 +63,7 @@ class Dual:
         self.largest_noise = 0.0 if isinf(C) else NOISE * C * float(self.lengths.sum())
 
     def noise_per_length(self, signed: Array) -> float:
-        """Return the largest effect of rounding on F / size while the alphas are these, (n,)."""
+        """Return the largest effect of rounding on F / |phi(x)|, with s (n,)."""
         return NOISE * float(self.lengths @ np.abs(signed))
 
 
@@ -133,7 +137,10 @@ class Group:
     def move_to_first_wall(
         self, signed: Array, moves: Array, best: float
     ) -> tuple[float, int, list[float]]:
-        """Return how far from s (n,) the walls let moves go, at most `best`; the point that meets one, or -1; s there.
+        """Return (t, hit, values): how far from s (n,) the walls let moves (k,) go, and what is there.
+
+        t: at most `best`. hit: the place of the point that meets a wall, -1 where none does. values: s of the points,
+        empty where t is infinite.
 
         What differs by rounding only is a tie: `best` comes before a wall, the last point before others, then the
         first.
@@ -156,7 +163,7 @@ class Group:
     def _places_near_first_wall(
         self, values: Array, moves: Array, best: float
     ) -> NDArray[np.int64]:
-        """Return the places of all that can meet the first wall, and the last place: the others only follow."""
+        """Return the places of the points that can meet the first wall, and the last place: the others only follow."""
         ends = np.where(moves > 0, self.dual.high.take(self.index), self.dual.low.take(self.index))
         rooms = np.full(len(moves), np.inf)
         np.divide(ends - values, moves, out=rooms, where=moves != 0)
@@ -178,6 +185,7 @@ def _move_to_first_wall(
     steps: list[float],
     best: float,
 ) -> tuple[float, int, list[float]]:
+    """Return what `Group.move_to_first_wall` does, in plain Python; steps: the moves."""
     t = best
     hit = -1
     last = len(points) - 1
@@ -201,7 +209,10 @@ def _move_to_first_wall(
 
 
 def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
-    """Return as many of (m,) points as are affinely independent, largest Schur complement first."""
+    """Return as many of the points (m,) as are affinely independent in feature space, as indices.
+
+    The base comes first, then the largest Schur complement.
+    """
     if not len(points):
         return ()
     block = dual.K.take(points, axis=0).take(points, axis=1)
@@ -214,7 +225,10 @@ def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]
 
 
 def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[Array, Array]:
-    """Return s and F without roundings, the free points put on the margin as long as that brings them nearer."""
+    """Return s and F (n,) without the roundings of earlier moves.
+
+    The free points are put on the margin as long as that brings them nearer.
+    """
     F = frozen(dual.K @ signed - dual.y)
     off = _distance_from_margin(F, free)
     close = CLOSE / 10
@@ -243,7 +257,7 @@ def remove_rounding(dual: Dual, signed: Array, free: tuple[int, ...]) -> tuple[A
 
 
 def _distance_from_margin(F: Array, free: tuple[int, ...]) -> float:
-    """Return the distance of the free points from one margin."""
+    """Return how far the F of the free points (k,) are apart at most: 0 where all are on the margin for one b."""
     if len(free) < 2:
         return 0.0
     return float(np.abs(F.take(free) - F.item(free[0])).max())

@@ -19,7 +19,7 @@ NEARLY = 1e-8
 
 
 class Bounds(NamedTuple):
-    """The bounds of the largest margin; 0 both where nothing was found."""
+    """The bounds of the largest margin; both 0 where nothing was found."""
 
     lower: float
     upper: float
@@ -29,7 +29,7 @@ NOTHING = Bounds(0.0, 0.0)
 
 
 def hard_margin_bounds(lifted: Lifted) -> Bounds:
-    """Return the largest margin with a free b: half the distance of the hulls of the two classes."""
+    """Return bounds of the largest margin with a free b, which is half the distance of the hulls of the two classes."""
     weights = _hull_weights(lifted.K, lifted.y)
     along, distance = projections_and_length(lifted, weights * lifted.y)
     if not distance > 0:
@@ -39,7 +39,10 @@ def hard_margin_bounds(lifted: Lifted) -> Bounds:
 
 
 def augmented_margin_bounds(lifted: Lifted, bias: bool, constant: float) -> Bounds:
-    """Return max min z . v over |v| = 1, z = y (constant, phi), or y phi without bias: the hull's distance from 0."""
+    """Return bounds of max min z . v over |v| = 1, which is the distance of the hull of all z from 0.
+
+    z = y (constant, phi), or y phi without bias.
+    """
     n = lifted.n
     signs = np.multiply.outer(lifted.y, lifted.y)
     gram = np.zeros((n + 1, n + 1))
@@ -71,14 +74,14 @@ def has_margin(gram: Array, y: Array, margin: float) -> bool:
 
 
 def has_margin_through_origin(gram: Array, y: Array, margin: float) -> bool:
-    """Return whether the largest margin through the origin is at least this one."""
+    """Return whether the largest margin through the origin is at least this one, of points with this Gram matrix."""
     n = len(y)
     whole = np.zeros((n + 1, n + 1))
     whole[:n, :n] = np.multiply.outer(y, y) * gram
     return has_margin(whole, np.append(np.ones(n), -1.0), margin / 2)
 
 
-def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
+def hard_margin_boundary(lifted: Lifted) -> tuple[Array, float]:
     """Return w (D,) and b of the largest margin with a free b; w is 0 where nothing was found."""
     w = (_hull_weights(lifted.K, lifted.y) * lifted.y) @ lifted.phi
     along = lifted.phi @ w
@@ -86,14 +89,14 @@ def hard_boundary(lifted: Lifted) -> tuple[Array, float]:
     return w, -float(sum(ends)) / 2
 
 
-def augmented_boundary(lifted: Lifted) -> Array:
+def boundary_through_origin(lifted: Lifted) -> Array:
     """Return w (D,) of the largest margin through the origin; 0 where nothing was found."""
     rows = bound.augmented_rows(lifted.phi, lifted.y, False)
     return bound.largest_margin_direction(rows)[0]
 
 
 def projections_and_length(lifted: Lifted, c: Array) -> tuple[Array, float]:
-    """Return w . phi (n,) and |w| for w = sum c phi, where sum c = 0."""
+    """Return w . phi (n,) and |w| for w = sum c phi, c (n,) with sum c = 0."""
     if lifted.has_map:
         w = c @ lifted.phi
         return lifted.phi @ w, float(np.linalg.norm(w))
@@ -104,7 +107,7 @@ def projections_and_length(lifted: Lifted, c: Array) -> tuple[Array, float]:
 def augmented_projections_and_length(
     lifted: Lifted, c: Array, bias: bool, constant: float
 ) -> tuple[Array, float]:
-    """Return v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), or of phi alone."""
+    """Return v . (constant, phi) (n,) and |v| for v = sum c (constant, phi), c (n,); without bias of phi alone."""
     if lifted.has_map:
         rows = bound.augmented_rows(lifted.phi, np.ones(lifted.n), bias, constant)
         v = c @ rows
@@ -116,7 +119,7 @@ def augmented_projections_and_length(
 def _hull_weights(gram: Array, y: Array) -> Array:
     """Return weights (n,) of a point in either hull, with a sum of 1 in each class; all 0 where nothing was found."""
     size = float(gram.diagonal().max(initial=0.0)) or 1.0
-    alpha = active_set.solve(gram / size, y, np.inf, most=MOST_MOVES).alpha
+    alpha = active_set.solve(gram / size, y, np.inf, move_limit=MOST_MOVES).alpha
     sums = [float(alpha[y == label].sum()) for label in (1, -1)]
     if min(sums) <= 0:
         return np.zeros(len(y))

@@ -78,6 +78,7 @@ def vector(values: Sequence[float]) -> Text:
 
 
 def _decimals(value: float) -> int:
+    """Return the number of decimals of an exact text; 0 for others."""
     text, exact = number(value)
     if exact and isfinite(value):
         return len(text.partition(".")[2])
@@ -89,7 +90,8 @@ def digits_to_tell_apart(
 ) -> list[int]:
     """Return how many significant digits each number needs to be told from all the others.
 
-    compared: pairs of places, the smaller first, that `beside` tells apart where a few digits do not.
+    pairs: places, the smaller first, of numbers that are compared: `number_against` tells them apart where a few digits
+    do not.
     """
     digits = [USUAL] * len(values)
     for i, j in combinations(range(len(values)), 2):
@@ -101,7 +103,10 @@ def digits_to_tell_apart(
 
 
 def number_against(value: float, other: float, digits: tuple[int, int] = (USUAL, USUAL)) -> Text:
-    """Return the number as text beside another one, with so many digits that what is printed of both is true."""
+    """Return the number as text beside another one; where these digits do not say which is larger, with their distance.
+
+    digits: the significant digits of the number, and of the other one.
+    """
     plain = number(value, digits=digits[0])
     apart = abs(value - other)
     if (
@@ -127,6 +132,7 @@ def ordered_pair(low: float, high: float) -> tuple[str, str]:
 
 
 def _digits_needed(one: float, other: float, most: int) -> int:
+    """Return the fewest digits, up to `most`, whose texts say which number is larger; USUAL where none do."""
     if one == other or not (isfinite(one) and isfinite(other)):
         return USUAL
     # where none will do they differ by rounding, or their distance is told
@@ -135,9 +141,9 @@ def _digits_needed(one: float, other: float, most: int) -> int:
     )
 
 
-def _in_order(one: float, other: float, digits: int, others: int) -> bool:
+def _in_order(one: float, other: float, digits_of_one: int, digits_of_other: int) -> bool:
     """Return whether the texts of two numbers that differ say which of them is larger."""
-    low, high = _printed_value(one, digits), _printed_value(other, others)
+    low, high = _printed_value(one, digits_of_one), _printed_value(other, digits_of_other)
     if one < other:
         return low < high
     return low > high
@@ -163,7 +169,7 @@ def _significant_text(value: float, count: int) -> str:
 
 
 def _round_to_digits(value: float, count: int) -> tuple[Decimal, int]:
-    """Return so many digits as an integer, and the power of ten of the first."""
+    """Return so many digits of a value > 0 as an integer, and the power of ten of the first."""
     # the float's own digits: f"{3.125:.2f}" is 3.12, and JavaScript writes 3.13
     exact = Decimal(value)
     power = exact.adjusted()

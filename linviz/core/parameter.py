@@ -60,6 +60,7 @@ class Parameter(NamedTuple):
         return self._check_number(value)
 
     def _check_numbers(self, value: object) -> tuple[float, ...]:
+        """Return a list of numbers as a tuple; InputError where it is none."""
         if not isinstance(value, list | tuple) or len(value) > MOST_NUMBERS:
             raise InputError(
                 f"{self.name} must be a list of up to {MOST_NUMBERS} numbers, as in [1, -2]"
@@ -68,6 +69,7 @@ class Parameter(NamedTuple):
         return tuple(float(self._replace(default=0.0)._check_number(one)) for one in value)
 
     def _check_number(self, value: object) -> float | int:
+        """Return the number as an int or a float, like the default; InputError where it is none or out of range."""
         whole = isinstance(self.default, int)
         # only NaN differs from itself
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
@@ -91,7 +93,10 @@ def _short_text(value: float | int) -> str:
 
 
 def parameter(default: Value, label: str, help: str, **ranges: Any) -> Any:
-    """Return a dataclass field that is a Parameter; without hard limits the page's range is the limit."""
+    """Return a dataclass field that is a Parameter; without hard limits the page's range is the limit.
+
+    ranges: further fields of the Parameter, such as low and high.
+    """
     ranges.setdefault("least", ranges.get("low", 0.0))
     ranges.setdefault("most", ranges.get("high", 0.0))
     # without a name, which a field has only once its class is made

@@ -114,6 +114,7 @@ def point_table(values: ArrayLike, what: str, columns: int | None = None) -> Arr
 
 
 def _number_array(values: Any, what: str) -> Array:
+    """Return a copy as floats of any shape; InputError, with the name `what`, where they are no numbers."""
     if isinstance(values, Iterable) and not isinstance(values, np.ndarray):
         # a generator is gone once it is read, and the message asks for its rows again
         values = list(values)
@@ -137,6 +138,7 @@ def _float_copy(values: Any) -> Array:
 
 
 def _first_odd_row_text(values: Any) -> str:
+    """Return the first row that is no number, as the end of a sentence about it."""
     rows = values if isinstance(values, list) else [values]
     for row, value in enumerate(rows):
         try:
@@ -147,6 +149,7 @@ def _first_odd_row_text(values: Any) -> str:
 
 
 def _check_points(X: ArrayLike) -> Array:
+    """Return the points (n, d) as a copy; InputError where they cannot be used."""
     points = _number_array(X, "coordinates")
     if points.ndim == 2 and len(points) and not points.shape[1]:
         raise InputError("every point needs a coordinate; these have none")
@@ -166,6 +169,7 @@ def _check_points(X: ArrayLike) -> Array:
 
 
 def _check_labels(y: ArrayLike) -> Array:
+    """Return the labels (n,) as a copy; InputError where one is not -1 or +1."""
     labels = _number_array(y, "labels")
     if labels.size == 0:
         return np.zeros(0)

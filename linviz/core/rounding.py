@@ -30,12 +30,15 @@ def step_error(v: Array, terms: Array, factor: Array | float = 1.0) -> Array:
 
 
 def error_factor(*steps: float) -> float:
-    """Return 0 where sums of integer multiples of these are exact, as b is with an eta of 1; else 1."""
+    """Return the factor for step_error of a number that moves by multiples of these steps: 0 where its sums are exact.
+
+    So is b with an eta of 1. Else 1.
+    """
     return float(not all((step * 2.0**SHORT).is_integer() for step in steps))
 
 
 def augmented_sizes(lifted: Lifted, i: int) -> Array:
-    """Return the terms of (phi(x), 1) at that point, (D + 1,)."""
+    """Return the sizes of (phi(x), 1) at point i, (D + 1,); see Lifted.sizes."""
     return np.append(lifted.sizes[i], 1.0)
 
 
@@ -69,7 +72,7 @@ def first_argmax(values: Array) -> NDArray[np.int64]:
 
 
 def decimal_units(sizes: Array) -> Array:
-    """Return the power of ten that the digits are counted from, for numbers of these sizes; 1 for 0.
+    """Return the power of ten of the first digit of each size; 1 for 0. round_to_unit counts digits from there.
 
     Powers of ten keep what is exact in decimals away from the edges of the rounding.
     """

@@ -49,7 +49,7 @@ def separability_light(lifted: Lifted, scores: Array | None = None) -> Light:
     if has_contradiction(lifted):
         return CONTRADICTION
     # distinct points give an RBF a positive definite K, and K c = y has a solution for all labels
-    if lifted.lift.definite:
+    if lifted.lift.is_definite:
         return Light(
             "separable", f"Separable, as always with {ALWAYS.get(lifted.lift.name, 'this lift')}."
         )
@@ -74,9 +74,9 @@ def _is_separable(lifted: Lifted) -> bool | None:
 
 
 def features_of_gram(K: Array) -> tuple[Array, bool]:
-    """Return features (n, rank) of the points with phi . phi = K; on finitely many points every kernel has them.
+    """Return features phi (n, rank) of the points with phi . phi = K, which every kernel has, and whether they are all.
 
-    And whether nothing can be missing: features so small that rounding hides them may be what separates the points.
+    Features so small that rounding hides them may be what separates the points.
     """
     values, vectors = np.linalg.eigh(K)
     size = max(float(np.abs(values).max(initial=0.0)), np.finfo(float).tiny)

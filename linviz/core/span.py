@@ -51,7 +51,7 @@ def dimension(lifted: Lifted, bias: bool) -> float | None:
 
 
 def rank(features: Iterable[Feature]) -> int:
-    """Return how many of them are independent."""
+    """Return how many of these features are independent functions."""
     rows = [dict(one) for one in sorted(features, key=len)]
     # a feature of one term takes that term from all others
     singles = {term for row in rows if len(row) == 1 for term in row}
@@ -66,16 +66,16 @@ def rank(features: Iterable[Feature]) -> int:
 
 
 def _eliminate(
-    row: dict[Term, Fraction], pivot: dict[Term, Fraction], at: Term
+    row: dict[Term, Fraction], pivot: dict[Term, Fraction], term: Term
 ) -> dict[Term, Fraction]:
-    """Return the row less as much of the pivot as makes that term 0."""
-    factor = row.get(at, Fraction(0)) / pivot[at]
-    left = {term: row.get(term, Fraction(0)) - factor * pivot.get(term, 0) for term in row | pivot}
-    return {term: n for term, n in left.items() if n}
+    """Return the row less as much of the pivot as makes its part of `term` 0."""
+    factor = row.get(term, Fraction(0)) / pivot[term]
+    left = {one: row.get(one, Fraction(0)) - factor * pivot.get(one, 0) for one in row | pivot}
+    return {one: n for one, n in left.items() if n}
 
 
 def _features_of(lift: Lift, X: Array) -> Features | None:
-    """Return the features without their weights, which change no span; None where there are infinitely many."""
+    """Return the features of a lift without their weights, which change no span; None for infinitely many."""
     match lift:
         case Rbf():
             return None
@@ -91,7 +91,7 @@ def _features_of(lift: Lift, X: Array) -> Features | None:
         case Sum() | Mix() | Scale():
             return _concatenate([_features_of(one, X) for one in lift.terms])
         case Product():
-            return _multiply_all(lift, X)
+            return _product_features(lift, X)
         case _:
             powers = monomial_powers(lift, X.shape[1])
             if powers is None:
@@ -100,47 +100,54 @@ def _features_of(lift: Lift, X: Array) -> Features | None:
 
 
 def _concatenate(parts: list[Features | None]) -> Features | None:
+    """Return the features of all parts; None where one has infinitely many."""
     finite = [one for one in parts if one is not None]
     return frozenset().union(*finite) if len(finite) == len(parts) else None
 
 
-def _multiply_all(lift: Product, X: Array) -> Features | None:
+def _product_features(lift: Product, X: Array) -> Features | None:
     """Return all products of features of the parts, constants included: that of the product is left to the bias."""
     parts = [(_features_of(one, X), one.constant) for one in lift.parts]
-    if any(of == frozenset() and constant == 0 for of, constant in parts):
+    if any(part == frozenset() and constant == 0 for part, constant in parts):
         return frozenset()
     features: Features = frozenset()
     constant = 1.0
-    for of, own in parts:
-        if of is None:
+    for part, own_constant in parts:
+        if part is None:
             return None
-        if len(of) * len(features) > MOST:
+        if len(part) * len(features) > MOST:
             raise UnknownFunctionsError
-        products = {_multiply_two(one, other) for one in features for other in of}
-        features = frozenset(products | (features if own else set()) | (of if constant else set()))
-        constant *= own
+        products = {_multiply_features(one, other) for one in features for other in part}
+        features = frozenset(
+            products | (features if own_constant else set()) | (part if constant else set())
+        )
+        constant *= own_constant
     return features
 
 
-def _multiply_two(one: Feature, other: Feature) -> Feature:
+def _multiply_features(one: Feature, other: Feature) -> Feature:
+    """Return the product of two features, term by term."""
     total: dict[Term, int] = {}
     for (p, width, centre), n in one:
-        for (q, wide, middle), m in other:
+        for (q, other_width, other_centre), m in other:
             powers = tuple(map(int.__add__, p, q))
-            term = powers, width + wide, tuple(map(Fraction.__add__, centre, middle))
+            term = powers, width + other_width, tuple(map(Fraction.__add__, centre, other_centre))
             total[term] = total.get(term, 0) + n * m
     return frozenset((term, n) for term, n in total.items() if n)
 
 
 def _monomial_term(powers: tuple[int, ...]) -> Term:
+    """Return the monomial of these powers, without a Gaussian."""
     return powers, Fraction(0), (Fraction(0),) * len(powers)
 
 
 def _monomial_feature(powers: tuple[int, ...]) -> Feature:
+    """Return the feature that is the monomial of these powers alone."""
     return frozenset({(_monomial_term(powers), 1)})
 
 
 def _gaussian_feature(gamma: float, place: tuple[float, ...]) -> Feature:
+    """Return the feature exp(-gamma |x - place|^2), but for a constant factor."""
     # exp(-g |x - a|^2) is exp(-g |x|^2 + 2 g a . x) but for a factor, so products add up widths and these g a
     width = Fraction(repr(gamma))
     centre = tuple(width * Fraction(repr(one)) for one in place)

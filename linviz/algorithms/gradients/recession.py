@@ -46,7 +46,7 @@ def face(lifted: Lifted) -> Face:
     """Return the Face of points of both classes, with bias; computed once."""
     if "face" not in lifted.cache:
         lifted.cache["face"] = (
-            _face_of_definite_kernel(lifted) if lifted.lift.definite else _face(lifted)
+            _face_of_definite_kernel(lifted) if lifted.lift.is_definite else _face(lifted)
         )
     result: Face = lifted.cache["face"]
     return result
@@ -66,6 +66,7 @@ def _face_of_definite_kernel(lifted: Lifted) -> Face:
 
 
 def _face(lifted: Lifted) -> Face:
+    """Return the Face for features of any kind, by integers."""
     n = lifted.n
     Z = exact.integer_rows(lifted, bias=True)
     if Z is None or not exact.is_quick_to_span(Z):
@@ -106,7 +107,10 @@ def _surely_separates(T: Array) -> bool:
 
 
 def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[Array, Array]:
-    """Return the weights (n,) with those of the basis set so that sum weights z = 0, and their error bounds (n,)."""
+    """Return the weights (n,) with those of the basis set so that sum weights z = 0, and their error bounds (n,).
+
+    T, basis: as in Face.
+    """
     others = np.array(weights, dtype=np.float64)
     others[list(basis)] = 0.0
     new_weights = others.copy()
@@ -117,6 +121,7 @@ def balanced_weights(T: Array, basis: tuple[int, ...], weights: Array) -> tuple[
 
 
 def _surely_positive(weights: Array, errors: Array) -> bool:
+    """Return True where all weights are above 0 whatever their errors."""
     return bool((weights > errors).all())
 
 

@@ -77,6 +77,7 @@ class _Goal(NamedTuple):
 
 
 def _goal(run: Run) -> _Goal:
+    """Return the goal of the run, with MDM's defaults for what it has no parameter for."""
     values = values_of(run.algorithm)
     return _Goal(
         values.get("tolerance", "relative"),

@@ -51,4 +51,5 @@ def _inner_products(lifted: Lifted, one_hull: bool) -> InnerProducts:
 
 
 def _lengths_from_gram(gram: Array) -> Array:
+    """Return the length of each point, (n,), from the products (n, n)."""
     return frozen(np.sqrt(np.maximum(gram.diagonal(), 0.0)))

@@ -9,7 +9,10 @@ from linviz.certificate.reasons import SentenceNumber, fill_sentence
 def is_near_optimum(
     last: dict[str, Any], margin: float, bounds: tuple[float, float], tolerance: float
 ) -> bool:
-    """Return True if at most the part `tolerance` of the margin is missing and the run's bounds hold the true ones."""
+    """Return True if at most `tolerance` times the upper bound is missing and the run's bounds hold the true ones.
+
+    last: columns of the last step. bounds: the true (lower, upper).
+    """
     lower, upper = bounds
     is_close = (upper - margin) / upper <= tolerance
     contained = last["lower"] <= upper * (1 + AGREE) and last["upper"] >= lower * (1 - AGREE)

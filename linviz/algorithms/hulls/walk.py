@@ -230,7 +230,10 @@ class Hulls(Algorithm[State]):
         return c, b
 
     def primal_weights(self, lifted: Lifted, rows: Array) -> tuple[Array, Array] | None:
-        """Return d and b from the features: with far points and near hulls, rounding of the products would hide d."""
+        """Return d (F, D) and b (F,) from the features, or None without a finite map; with one hull d is w.
+
+        With far points and near hulls, rounding of the products would hide d.
+        """
         if not lifted.has_map:
             return None
         weights = self.weights(lifted, rows)
@@ -301,7 +304,10 @@ def _augmented_sizes(lifted: Lifted) -> Array:
 
 
 def index_of_smallest(values: Array, squared: float) -> int:
-    """Return the first place of the smallest of the values, ties within rounding: at most TIE |d|^2 apart."""
+    """Return the index of the smallest of the values (n,); of ties, which are at most TIE |d|^2 apart, the first.
+
+    squared: |d|^2.
+    """
     return int(np.argmax(values <= values.min() + TIE * squared))
 
 

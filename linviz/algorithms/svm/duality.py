@@ -83,6 +83,8 @@ def make_feasible(y: Array, alpha: Array, C: float) -> Array:
 def bias_interval(F: Array, grow: Array, shrink: Array) -> tuple[Array, Array]:
     """Return the lowest and the highest b that the KKT conditions allow; until they all hold, lowest > highest.
 
+    grow, shrink: the rooms of alpha y, in the shape of F.
+
     b need not be unique at the optimum (XOR: any of [-1, 1]). An end that no point bounds is infinite.
     """
     # where alpha y can grow, F + b >= 0 at the optimum; where it can shrink, F + b <= 0
@@ -143,13 +145,13 @@ def hard_objectives(y: Array, alpha: Array, scores: Array, b: Array) -> HardObje
 
 
 def relative_to_primal(absolute: Array, primal: Array) -> Array:
-    """Return the gap as a part of the primal objective; 0 where that is 0."""
+    """Return gaps (rows,) as parts of the primal objectives (rows,); 0 where these are 0."""
     return np.divide(absolute, primal, out=np.zeros_like(absolute), where=primal > 0)
 
 
-def label_conditions(*each: str) -> tuple[tuple[str, str], ...]:
+def label_conditions(*conditions: str) -> tuple[tuple[str, str], ...]:
     """Return the label of each KKT condition among the numbers of a certificate, and the condition itself."""
-    return tuple((f"KKT: {one}", one) for one in each)
+    return tuple((f"KKT: {one}", one) for one in conditions)
 
 
 def kkt_residuals(product: Array, y: Array, C: float, solution: Solution) -> Residuals:
@@ -178,10 +180,12 @@ def kkt_residuals(product: Array, y: Array, C: float, solution: Solution) -> Res
 
 
 def _largest_or_0(values: Array) -> float:
+    """Return the largest value, or 0 where none is above 0."""
     return max(0.0, float(values.max(initial=0.0)))
 
 
 def _relative_to(amount: float, whole: float) -> float:
+    """Return the amount as a part of the whole; the amount itself where the whole is 0."""
     if whole > 0:
         return amount / whole
     return amount

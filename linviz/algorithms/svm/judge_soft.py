@@ -75,6 +75,7 @@ def _residuals(
 
 
 def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str]:
+    """Return whether the end is optimal, and the reason."""
     if run.lifted.problem.one_class:
         return kkt <= ZERO, fill_sentence("soft, one class")
     # "not <=", since a NaN must not pass either
@@ -109,7 +110,7 @@ def soft_margin_objective(lifted: Lifted, C: float) -> float:
 
 
 def _solve_primal(lifted: Lifted, C: float) -> tuple[float, Array] | None:
-    """Return |w|, and w . phi(x) at every point, (n,)."""
+    """Return |w|, and w . phi(x) at every point (n,), of cvxpy's solution of the primal; None where it finds none."""
     cp = solver.import_cvxpy()
     w = cp.Variable(lifted.phi.shape[1])
     b = cp.Variable()
@@ -123,6 +124,7 @@ def _solve_primal(lifted: Lifted, C: float) -> tuple[float, Array] | None:
 
 
 def _solve_dual(lifted: Lifted, C: float) -> tuple[float, Array] | None:
+    """Return the same of its solution of the dual."""
     cp = solver.import_cvxpy()
     alpha = cp.Variable(lifted.n)
     weights = cp.multiply(lifted.y, alpha)

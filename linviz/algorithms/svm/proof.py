@@ -52,7 +52,10 @@ def _rounding_errors(lifted: Lifted, alpha: Array, kind: Any) -> Array:
 def _gap_with_errors(
     lifted: Lifted, alpha: Array, b: float, C: float, product: Array, errors: Array
 ) -> float:
-    """Return the gap with scores that may have these errors (n,), and a sum alpha y that may not be 0."""
+    """Return the largest relative gap with these errors (n,) of the scores, and a sum alpha y that may not be 0.
+
+    product (n,): sum alpha y K.
+    """
     y = lifted.y
     s = alpha * lifted.y
     # errors of |w|^2, and of the term b sum alpha y of the Lagrangian

@@ -44,12 +44,12 @@ class Lift:
         return 0.0
 
     @property
-    def proven(self) -> bool:
+    def is_always_kernel(self) -> bool:
         """True where it is a kernel on any points; False where each set of points has to show it."""
         return True
 
     @property
-    def definite(self) -> bool:
+    def is_definite(self) -> bool:
         """True where the Gram matrix of distinct points is always positive definite, so that they are separable."""
         return False
 
@@ -65,7 +65,7 @@ class Lift:
 
     @property
     def is_quick(self) -> bool:
-        """True where `times` takes no such sum for every pair, which in long floats would take minutes."""
+        """True where `kernel_times` takes no such sum for every pair, which in long floats would take minutes."""
         return True
 
     @property
@@ -92,10 +92,11 @@ class Lift:
         return self._kernel(rows, columns)
 
     def _point_table(self, values: ArrayLike, what: str) -> Array:
+        """Return points that the lift takes as a table; InputError, with the name `what`, where they are none."""
         return point_table(values, what, self.dimension)
 
     def _features(self, X: Array) -> Array | None:
-        """Return phi of rows that are known to fit; each lift declares it."""
+        """Return phi (n, D) of rows that are known to fit; None without a finite map. Each lift declares it."""
         raise NotImplementedError
 
     @property
@@ -115,15 +116,15 @@ class Lift:
         return ()
 
     def _kernel(self, X: Array, Z: Array) -> Array:
-        """Return K of rows that are known to fit; each lift declares it."""
+        """Return K (n, m) of rows that are known to fit; each lift declares it."""
         raise NotImplementedError
 
-    def times(self, X: Array, Z: Array, c: Array) -> Array:
-        """Return K(X, Z) c, (n,), for rows that are known to fit; without K itself where that takes far longer."""
+    def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
+        """Return K(X, Z) c (n,) for c (m,) and rows that fit; without K itself where that takes far longer."""
         return np.asarray(self._kernel(X, Z) @ c)
 
     def _kernel_by_features(self, X: Array, Z: Array) -> Array:
-        """Return phi . phi, for lifts whose kernel is just that."""
+        """Return phi(x) . phi(z) for every pair of rows, (n, m): K of lifts whose kernel is just that."""
         phi = self._features(X)
         psi = phi if X is Z else self._features(Z)
         assert phi is not None

@@ -35,9 +35,9 @@ class ComposedLift(Lift):
         return all(term.has_map for term in self.terms)
 
     @property
-    def proven(self) -> bool:
+    def is_always_kernel(self) -> bool:
         """True where all of its terms are proven kernels."""
-        return all(term.proven for term in self.terms)
+        return all(term.is_always_kernel for term in self.terms)
 
     @property
     def leaf_count(self) -> int:
@@ -86,13 +86,13 @@ class KernelSum(ComposedLift):
 
     @property
     def constant(self) -> float:
-        """c1 + c2 + ..."""
+        """The sum of the constants of all terms."""
         return sum(term.constant for term in self.terms)
 
     @property
-    def definite(self) -> bool:
+    def is_definite(self) -> bool:
         """True where one term is definite, and the others subtract nothing."""
-        return self.proven and any(term.definite for term in self.terms)
+        return self.is_always_kernel and any(term.is_definite for term in self.terms)
 
     def _features(self, X: Array) -> Array | None:
         """Return the features of all terms, one after the other."""
@@ -109,9 +109,9 @@ class KernelSum(ComposedLift):
         """Return the sum of the kernels."""
         return np.asarray(sum(term._kernel(X, Z) for term in self.terms))
 
-    def times(self, X: Array, Z: Array, c: Array) -> Array:
+    def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return the sum of the products with each kernel."""
-        return np.asarray(sum(term.times(X, Z, c) for term in self.terms))
+        return np.asarray(sum(term.kernel_times(X, Z, c) for term in self.terms))
 
 
 @dataclass(frozen=True)
@@ -194,23 +194,23 @@ class Scale(ComposedLift):
 
     @property
     def has_map(self) -> bool:
-        """No number's square is negative."""
+        """True where the part has one and the factor, whose root the features take, is not negative."""
         return self.factor >= 0 and self.part.has_map
 
     @property
     def constant(self) -> float:
-        """factor c1"""
+        """The factor times the constant of the part."""
         return self.factor * self.part.constant
 
     @property
-    def proven(self) -> bool:
+    def is_always_kernel(self) -> bool:
         """True where the factor is not negative and the part is proven."""
-        return self.factor >= 0 and self.part.proven
+        return self.factor >= 0 and self.part.is_always_kernel
 
     @property
-    def definite(self) -> bool:
-        """Not where the factor is 0, which leaves nothing."""
-        return self.factor > 0 and self.part.definite
+    def is_definite(self) -> bool:
+        """True where the part is definite and the factor is above 0; a factor of 0 leaves nothing."""
+        return self.factor > 0 and self.part.is_definite
 
     def _features(self, X: Array) -> Array | None:
         """Return the features of the part times the root of the factor."""
@@ -227,9 +227,9 @@ class Scale(ComposedLift):
         """Return the multiple of the part's kernel."""
         return self.factor * self.part._kernel(X, Z)
 
-    def times(self, X: Array, Z: Array, c: Array) -> Array:
+    def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return the multiple of the product with the part's kernel."""
-        return self.factor * self.part.times(X, Z, c)
+        return self.factor * self.part.kernel_times(X, Z, c)
 
     def bind(self, problem: Problem) -> Lift:
         """Return the multiple of the part for these points."""
@@ -241,6 +241,7 @@ class Scale(ComposedLift):
 
 
 def _term_sizes(lift: Lift, X: Array) -> Array:
+    """Return Lift.sizes of one term, (n, D)."""
     phi = lift._features(X)
     # only where all terms have a map are sizes asked for
     assert phi is not None
@@ -248,24 +249,24 @@ def _term_sizes(lift: Lift, X: Array) -> Array:
 
 
 def label_as_factor(lift: Lift) -> str:
-    """Return its name as a factor: a sum stands in brackets."""
+    """Return the label of a lift as a factor: a sum stands in brackets."""
     return f"({lift.label})" if isinstance(lift, KernelSum) else lift.label
 
 
-def flat_parts(one: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
-    """Return its parts, where it is of that kind itself: a + b + c is one sum of three, not a sum in a sum."""
-    parts: tuple[Lift, ...] = getattr(one, "parts", ()) if isinstance(one, kind) else ()
-    return parts or (one,)
+def flat_parts(lift: Lift, kind: type[Lift]) -> tuple[Lift, ...]:
+    """Return the parts of a lift of that kind, else it alone: a + b + c is one sum of three, not a sum in a sum."""
+    parts: tuple[Lift, ...] = getattr(lift, "parts", ()) if isinstance(lift, kind) else ()
+    return parts or (lift,)
 
 
 def _add_lifts(first: Lift, second: Lift) -> Lift:
     return Sum((*flat_parts(first, Sum), *flat_parts(second, Sum)))
 
 
-def _scale_lift(one: Lift, factor: float) -> Lift:
-    if isinstance(one, Scale):
-        return Scale(factor * one.factor, one.part)
-    return Scale(factor, one)
+def _scale_lift(lift: Lift, factor: float) -> Lift:
+    if isinstance(lift, Scale):
+        return Scale(factor * lift.factor, lift.part)
+    return Scale(factor, lift)
 
 
 COMPOSED["+"] = _add_lifts

@@ -33,7 +33,7 @@ class Rbf(Lift):
         return False
 
     @property
-    def definite(self) -> bool:
+    def is_definite(self) -> bool:
         """True: the Gram matrix is positive definite on distinct points."""
         return True
 
@@ -75,12 +75,12 @@ class Empirical(Lift):
 
     @property
     def has_feature_per_point(self) -> bool:
-        """A feature is made of each."""
+        """True: there is a feature for each point."""
         return True
 
     @property
-    def definite(self) -> bool:
-        """K K^T is, since K is: on the points themselves, which are all that is asked about."""
+    def is_definite(self) -> bool:
+        """True: K K^T is, since K is, on the points themselves, which are all that is asked about."""
         return True
 
     def _features(self, X: Array) -> Array:
@@ -96,7 +96,7 @@ class Empirical(Lift):
         """Return the dot products of the features."""
         return self._kernel_by_features(X, Z)
 
-    def times(self, X: Array, Z: Array, c: Array) -> Array:
+    def kernel_times(self, X: Array, Z: Array, c: Array) -> Array:
         """Return the product by the features, which are as many as the points."""
         psi = self._features(Z)
         phi = psi if X is Z else self._features(X)
@@ -131,8 +131,8 @@ class CustomKernel(Lift):
         return False
 
     @property
-    def proven(self) -> bool:
-        """Nothing is known of it."""
+    def is_always_kernel(self) -> bool:
+        """False: nothing is known of it."""
         return False
 
     def _features(self, X: Array) -> None:
@@ -149,6 +149,7 @@ class CustomKernel(Lift):
         return K
 
     def _value_at(self, x: Array, z: Array) -> float:
+        """Return the function of two points; InputError where it gives no number."""
         value = self.function(x, z)
         try:
             return float(value)

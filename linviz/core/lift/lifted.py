@@ -49,7 +49,7 @@ class Lifted:
         _check_fit(self.lift, self.problem)
         # the only time that a frozen dataclass lets itself be written to
         object.__setattr__(self, "lift", self.lift.bind(self.problem))
-        if not self.lift.proven and not (answer := _kernel_answer(self.lift, self.K)):
+        if not self.lift.is_always_kernel and not (answer := _kernel_answer(self.lift, self.K)):
             raise InputError(answer.sentence)
 
     @property
@@ -85,7 +85,7 @@ class Lifted:
         return frozen(self.lift.sizes(self.X, self.phi))
 
     @cached_property
-    def widest(self) -> Array:
+    def largest_sizes(self) -> Array:
         """The largest of the sizes of each feature, (D,)."""
         return frozen(self.sizes.max(axis=0, initial=0.0))
 
@@ -100,7 +100,7 @@ class Lifted:
         return frozen(_gram(self.lift, self.X))
 
     def fine_product(self, c: Array) -> Any:
-        """Return K c (n,) in the longest floats there are: 64 bits of each number on most machines, 53 on others."""
+        """Return K c (n,) for c (n,) in the longest floats: 64 bits of each number on most machines, 53 on others."""
         X: Any = self.X.astype(np.longdouble)
         weights: Any = c.astype(np.longdouble)
         product = np.zeros(self.n, dtype=np.longdouble)
@@ -108,23 +108,23 @@ class Lifted:
         # is itself a sum over all points, K is taken as doubles have it
         for k in range(0, self.n, ROWS):
             rows = slice(k, k + ROWS)
-            if self.lift.proven and self.lift.is_quick:
+            if self.lift.is_always_kernel and self.lift.is_quick:
                 # all of them where that is one part: the same array twice is worked on once
                 some = X if self.n <= ROWS else X[rows]
-                product[rows] = self.lift.times(some, X, weights)
+                product[rows] = self.lift.kernel_times(some, X, weights)
             else:
                 product[rows] = self.K[rows] @ weights
         return product
 
     @cached_property
     def cache(self) -> dict[Hashable, Any]:
-        """The results that are computed once for these points, by name; they go when the points go."""
+        """The results that are computed once for these points, by any key; they go when the points go. See `once`."""
         return {}
 
     @cached_property
     def smallest_eigenvalue(self) -> float:
         """The smallest eigenvalue of the Gram matrix: 0, but for rounding, for dependent points or none."""
-        return _eigenvalues(self.K)[0]
+        return _smallest_and_largest_eigenvalue(self.K)[0]
 
     @property
     def has_map(self) -> bool:
@@ -164,6 +164,7 @@ def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
 
 
 def _check_fit(lift: Lift, problem: Problem) -> None:
+    """Raise InputError where the two are no Lift and no Problem, or the lift does not take the points."""
     if not isinstance(problem, Problem):
         raise InputError("the points come as a Problem: linviz.Problem(X, y)")
     if not isinstance(lift, Lift):
@@ -172,7 +173,8 @@ def _check_fit(lift: Lift, problem: Problem) -> None:
 
 
 def _kernel_answer(lift: Lift, K: Array) -> KernelAnswer:
-    smallest, size = _eigenvalues(K)
+    """Return whether the lift is a kernel on points with the Gram matrix K (n, n)."""
+    smallest, size = _smallest_and_largest_eigenvalue(K)
     uneven = np.abs(K - K.T)
     if uneven.max(initial=0.0) > ROUNDING * size:
         i, j = np.unravel_index(uneven.argmax(), K.shape)
@@ -193,7 +195,7 @@ def _kernel_answer(lift: Lift, K: Array) -> KernelAnswer:
         )
         return KernelAnswer(False, smallest, reason)
     elsewhere = "other points may still show that it is none"
-    if lift.proven:
+    if lift.is_always_kernel:
         elsewhere = "it is a kernel on any points"
     reason = f"the smallest eigenvalue on these points is {_short_text(smallest)}; {elsewhere}"
     return KernelAnswer(True, smallest, reason)
@@ -203,7 +205,7 @@ def _short_text(value: float) -> str:
     return f"{value:.4g}" if abs(value) < 10_000 else f"{value:,.0f}"
 
 
-def _eigenvalues(K: Array) -> tuple[float, float]:
+def _smallest_and_largest_eigenvalue(K: Array) -> tuple[float, float]:
     """Return the smallest eigenvalue of the symmetric part, and the size of the largest; 0 and 0 without points."""
     if not len(K):
         return 0.0, 0.0
@@ -216,6 +218,7 @@ def _gram(lift: Lift, X: Array) -> Array:
 
 
 def _check_finite(values: Array) -> Array:
+    """Return the values; InputError where one is not finite."""
     if not np.isfinite(values).all():
         raise InputError(
             "the lift carries these points beyond finite numbers; move them nearer to the origin"

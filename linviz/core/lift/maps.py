@@ -82,7 +82,7 @@ class ShiftedParabola(Lift):
 
     @property
     def terms_cancel(self) -> bool:
-        """Near 1 the square and the 1."""
+        """True: near |x| = 1 the square and the 1 cancel."""
         return True
 
     def sizes(self, X: Array, phi: Array) -> Array:
@@ -141,7 +141,7 @@ class Polynomial(Lift):
 
     def _features(self, X: Array) -> Array:
         """Return every monomial but the constant one, by rising degree, (n, C(d + degree, degree) - 1)."""
-        columns = [self._weight(p) * _monomial(X, p) for p in self.powers(X.shape[1])]
+        columns = [self._weight(p) * _monomial_values(X, p) for p in self.powers(X.shape[1])]
         return np.stack(columns, axis=1)
 
     def feature_names(self, d: int) -> tuple[str, ...]:
@@ -166,10 +166,12 @@ class Polynomial(Lift):
         return [p for total in range(lowest, self.degree + 1) for p in _compositions(total, d)]
 
     def _weight(self, powers: tuple[int, ...]) -> float:
+        """Return the factor of the monomial of these powers in phi."""
         # the root, since phi . phi squares it
         return sqrt(self._squared_weight(powers))
 
     def _squared_weight(self, powers: tuple[int, ...]) -> float:
+        """Return the factor of that monomial's square in K."""
         rest = self.degree - sum(powers)
         # the multinomial coefficient degree! / (p1! p2! ... rest!) as a product of binomials
         count = 1
@@ -188,7 +190,7 @@ def coordinate_names(d: int) -> tuple[str, ...]:
 
 
 def _root_text(square: float) -> str:
-    """Return the root as a factor: nothing for 1."""
+    """Return the root of this number as the text of a factor: "" for 1."""
     root = sqrt(square)
     if not root.is_integer():
         return f"√{square:g}"
@@ -198,6 +200,7 @@ def _root_text(square: float) -> str:
 
 
 def _monomial_name(powers: tuple[int, ...]) -> str:
+    """Return how the monomial of these powers is written, without its weight."""
     text = ""
     for x, power in zip(coordinate_names(len(powers)), powers, strict=True):
         if power > 0:
@@ -207,7 +210,8 @@ def _monomial_name(powers: tuple[int, ...]) -> str:
     return text
 
 
-def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
+def _monomial_values(X: Array, powers: tuple[int, ...]) -> Array:
+    """Return the monomial of these powers at every row of X, (n,)."""
     # products, not powers: assets/maths/lift.js multiplies in the same order
     product = np.ones(len(X))
     for j, power in enumerate(powers):
@@ -217,6 +221,7 @@ def _monomial(X: Array, powers: tuple[int, ...]) -> Array:
 
 
 def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
+    """Return all tuples of so many whole numbers from 0 on that add up to the total."""
     if parts == 1:
         return [(total,)]
     # the order of assets/maths/lift.js: the first power falls first

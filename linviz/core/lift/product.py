@@ -49,9 +49,9 @@ class Product(ComposedLift):
         return prod(part.constant for part in self.parts)
 
     @property
-    def definite(self) -> bool:
+    def is_definite(self) -> bool:
         """True where all parts are definite; one part that is 0 somewhere makes the product 0 there."""
-        return self.proven and all(part.definite for part in self.parts)
+        return self.is_always_kernel and all(part.is_definite for part in self.parts)
 
     @property
     def is_quick(self) -> bool:
@@ -84,6 +84,7 @@ class Product(ComposedLift):
 
 
 def _multiply_all(factors: Iterator[tuple[Array | None, float]]) -> Array | None:
+    """Return the features (n, D) of the product of (features, constant); None for a factor without, or too many."""
     product: Factor | None = None
     for phi, constant in factors:
         if phi is None or (product and product.phi.shape[1] * phi.shape[1] > MOST_FEATURES):
@@ -94,6 +95,7 @@ def _multiply_all(factors: Iterator[tuple[Array | None, float]]) -> Array | None
 
 
 def _multiply_two(one: Factor, other: Factor) -> Factor:
+    """Return the product of two factors, as a factor itself."""
     phi, c = one
     psi, e = other
     # counted, since without a point NumPy cannot work it out

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import hard_boundary, has_margin, has_margin_through_origin
+from linviz.core.nearest import hard_margin_boundary, has_margin, has_margin_through_origin
 from linviz.core.problem import Array, Problem
 from linviz.core.separability import features_of_gram, is_separable_by_floats
 from linviz.run.entry import has_bias
@@ -69,14 +69,14 @@ def separability(lifted: Lifted, y: Array, bias: bool) -> bool | None:
     if _has_conflicting_labels(lifted, y):
         return False
     # a definite K gives distinct points any scores; with a bias, a boundary far away has all points on one side
-    if lifted.lift.definite or (bias and (y == y[0]).all()):
+    if lifted.lift.is_definite or (bias and (y == y[0]).all()):
         return True
     return is_separable_by_floats(_features(lifted), y, bias)
 
 
 def any_labels_separable(lifted: Lifted) -> bool:
     """Return True if it is known that these points can be separated whatever their labels are."""
-    return lifted.lift.definite and len(places_and_counts(lifted)[1]) == lifted.n
+    return lifted.lift.is_definite and len(places_and_counts(lifted)[1]) == lifted.n
 
 
 @once
@@ -127,6 +127,6 @@ def _labelling_item(setting: Setting, labels: tuple[int, ...], bias: bool) -> di
         "wide": int(separable and is_as_wide(setting, y)),
     }
     if separable and lifted.lift.name == "none" and bias and abs(sum(labels)) < lifted.n:
-        w, b = hard_boundary(Lifted(Problem(lifted.X, y), lifted.lift))
+        w, b = hard_margin_boundary(Lifted(Problem(lifted.X, y), lifted.lift))
         item |= {"w": w.tolist(), "b": b}
     return item

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import augmented_boundary, hard_boundary
+from linviz.core.nearest import boundary_through_origin, hard_margin_boundary
 from linviz.run.columns import Columns
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
@@ -144,7 +144,7 @@ def widest_boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
     """Return w and b of the widest margin; None in a lift, where the boundary is no line."""
     if lifted.lift.name != "none":
         return None
-    w, b = hard_boundary(lifted) if bias else (augmented_boundary(lifted), 0.0)
+    w, b = hard_margin_boundary(lifted) if bias else (boundary_through_origin(lifted), 0.0)
     return {"w": w.tolist(), "b": b}
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from linviz.core.bound import largest_margin_direction
 from linviz.core.lift import Lifted, once
-from linviz.core.nearest import hard_boundary
+from linviz.core.nearest import hard_margin_boundary
 from linviz.core.problem import Array
 from linviz.core.separability import separable
 from linviz.run.columns import Columns, Steps
@@ -108,7 +108,7 @@ def widest_boundary(lifted: Lifted) -> tuple[Array, float] | None:
     """Return w (D,) and b of the widest margin, scaled to min y f = 1; None if no boundary separates the points."""
     if lifted.problem.one_class or separable(lifted, bias=True) is False:
         return None
-    w, b = hard_boundary(lifted)
+    w, b = hard_margin_boundary(lifted)
     least = float((lifted.y * (lifted.phi @ w + b)).min())
     return (w / least, b / least) if least > 0 else None
 

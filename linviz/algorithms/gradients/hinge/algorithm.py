@@ -125,6 +125,7 @@ class HingeSgd(Stochastic):
         return numbers | {"avg_w": w, "avg_b": b, "avg_objective": self._objective(w, slack)}
 
     def _objective(self, w: Array, slack: Array) -> Array:
+        """Return the objective (F,) of w (F, D) with these sums of slacks (F,)."""
         return np.asarray((w * w).sum(axis=1) / 2 + self.price * slack)  # 000 §2.6
 
 
@@ -208,11 +209,13 @@ class Pegasos(Stochastic):
         }
 
     def _rounding_left(self, lifted: Lifted, rows: Array) -> Array:
-        largest_sizes = np.append(lifted.widest, 1.0) / self.lam(max(lifted.n, 1))
+        """Return the rounding error bounds of (w, b), in the shape of rows (F, D + 1)."""
+        largest_sizes = np.append(lifted.largest_sizes, 1.0) / self.lam(max(lifted.n, 1))
         return np.broadcast_to(NOISE * largest_sizes, rows.shape)
 
 
 def _cases_of(signed: Array) -> NDArray[np.int64]:
+    """Return the case of each y f, as places in CASES, where there is a margin."""
     return np.where(signed >= INSIDE, 3, np.where(signed >= 0, 2, 1))
 
 

@@ -55,12 +55,14 @@ def judge_pegasos(run: Run, last: dict[str, Any]) -> Certificate:
 
 
 def _slack_and_error(run: Run, last: dict[str, Any], w: Array, b: float) -> tuple[float, float]:
+    """Return the sum of the slacks of (w, b), and the error of the scores shown, which are those of the last (w, b)."""
     _, error = scores_and_their_error(run.lifted, last["w"], last["b"], last["scores"])
     scores, _ = scores_and_their_error(run.lifted, w, b, last["scores"])
     return float(np.maximum(0.0, 1.0 - run.lifted.y * scores).sum()), error
 
 
 def _verdict(run: Run, what: str, primal: float, error: float, lower_bound: Any) -> Certificate:
+    """Return the certificate of the objective named `what`; lower_bound: a function that computes its bound."""
     if run.lifted.problem.one_class:
         return Certificate(False, primal, 0.0, 1.0, error, run.stop.sentence)
     if error > ZERO:
@@ -69,7 +71,9 @@ def _verdict(run: Run, what: str, primal: float, error: float, lower_bound: Any)
 
 
 def hinge_lower_bound(z: Array, cap: float, lam: float, y: Array | None = None) -> float:
-    """Return a lower bound of lambda/2 |v|^2 + cap sum max(0, 1 - z . v); with y, of 1 - z . v - y b with a free b.
+    """Return a lower bound of lambda/2 |v|^2 + cap sum max(0, 1 - z . v), z (n, k).
+
+    With y (n,) it is one with 1 - z . v - y b in place of 1 - z . v, for any b.
 
     Every beta in [0, cap], with sum beta y = 0 for a free b, proves sum beta - |sum beta z|^2 / (2 lambda); beta = 0
     proves 0.

@@ -23,12 +23,14 @@ def _dual_objective(lifted: Lifted, C: float) -> float:
 
 
 def _hinge_rate(algorithm: HingeSgd, lifted: Lifted, steps: Steps) -> Array | None:
+    """Return eta_t of the steps (F,); None where it is constant."""
     if algorithm.schedule == "constant":
         return None
     return np.asarray(algorithm.rate_of(steps))
 
 
 def _pegasos_rate(algorithm: Pegasos, lifted: Lifted, steps: Steps) -> Array | None:
+    """Return 1/(lambda t) of the steps (F,)."""
     return np.asarray(1.0 / (algorithm.lam(lifted.n) * steps))
 
 

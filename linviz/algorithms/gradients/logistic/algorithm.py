@@ -192,11 +192,13 @@ class LogisticGd(Algorithm[Descent]):
         )
 
     def _descend(self, lifted: Lifted, state: Descent) -> Descent:
+        """Return the state after one step down the gradient."""
         w = frozen(state.w - self.eta * state.gradient[:-1])  # 003 gradient descent
         b = state.b - self.eta * float(state.gradient[-1])
         return Descent(w, b, self._gradient(lifted, w, b), state.steps + 1)
 
     def _gradient(self, lifted: Lifted, w: Array, b: float) -> Array:
+        """Return the gradient of the whole loss, (D + 1,), b last."""
         # mu - t, since sigma(f) = (1 + tanh(f / 2)) / 2 and t = (1 + y) / 2: half the time of exponentials
         residuals = (np.tanh((lifted.phi @ w + b) / 2) - lifted.y) / 2
         return frozen(np.append(residuals @ lifted.phi + self.lam * w, residuals.sum()))

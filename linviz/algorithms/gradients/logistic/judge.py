@@ -90,6 +90,7 @@ def verdict(run: Run, what: str, objectives: tuple[float, float, float]) -> Cert
 
 
 def _gap(primal: float, dual: float) -> float:
+    """Return the gap as a part of the primal objective."""
     # with a long w the loss underflows to 0
     return (primal - dual) / primal if primal > 0 else 0.0
 
@@ -158,6 +159,7 @@ def _entropy_bound(alpha: Array, error: Array) -> float:
 
 
 def _entropies(alpha: Array) -> Array:
+    """Return the entropy of each alpha, (n,)."""
     rest = 1 - alpha
     tiny = np.finfo(float).tiny
     return np.asarray(
@@ -189,10 +191,12 @@ def _newton_alpha(z: Array, ridge: Array) -> Array:
 
 
 def _newton_rounds(n: int, k: int) -> int:
+    """Return how many rounds time allows for n rows of k numbers."""
     return max(10, min(MAX_ROUNDS, int(MOST_WORK / (k * k * (n + k)))))
 
 
 def _newton_direction(hessian: Array, gradient: Array) -> Array:
+    """Return the direction (k,) that Newton's method goes against; 0 where numbers overflow."""
     if not (np.isfinite(hessian).all() and np.isfinite(gradient).all()):
         # overflow: no direction to go on
         return np.zeros(len(gradient))
@@ -206,8 +210,10 @@ def _newton_direction(hessian: Array, gradient: Array) -> Array:
 
 
 def _penalised_loss(z: Array, ridge: Array, v: Array) -> float:
+    """Return sum ln(1 + e^-s) + v . ridge v / 2, where s = z v; z (n, k), ridge and v (k,)."""
     return float(np.logaddexp(0.0, -(z @ v)).sum() + v @ (ridge * v) / 2)
 
 
 def _dual_variables(s: Array) -> Array:
+    """Return alpha = sigma(-s), (n,)."""
     return np.asarray(np.exp(-np.logaddexp(0.0, s)))

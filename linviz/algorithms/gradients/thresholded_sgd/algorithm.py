@@ -143,9 +143,10 @@ class _FastRunToLastMistake(FastRun):
     def score(self, w: Any, b: float, i: int) -> float:
         """Return f at a point, or 0 where it is within the rounding error."""
         score = super().score(w, b, i)
-        return 0.0 if abs(score) <= self._limit(i) else score
+        return 0.0 if abs(score) <= self._rounding_of_score(i) else score
 
-    def _limit(self, i: int) -> float:
+    def _rounding_of_score(self, i: int) -> float:
+        """Return the rounding error bound of f at point i."""
         if self.is_wide:
             return affine.score(self.error_weights[:-1], self.error_weights.item(-1), self.sizes[i])
         limit = 0.0

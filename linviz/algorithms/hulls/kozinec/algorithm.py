@@ -237,19 +237,23 @@ class Kozinec(Algorithm[State]):
         return (augmented_points(lifted, self.bias, self.constant),)
 
     def _weights_and_bias(self, v: Array) -> tuple[Array, Array]:
+        """Return w (F, D) and b (F,) of v (F, D + 1), or (F, D) without a bias."""
         if self.bias:
             return v[:, 1:], self.constant * v[:, 0]
         return v, np.zeros(len(v))
 
     def _signed_scores(self, lifted: Lifted, v: Array, scale: Array) -> Array:
-        """Return v . z = y f(x) at every point, (n,), summed in the order of core.affine."""
+        """Return v . z = y f(x) at every point, (n,), summed in the order of core.affine.
+
+        scale: the rounding scale of v.
+        """
         signed: Array = (
             lifted.y
             * affine.fast_scores(*self._weights_and_bias(v[None, :]), lifted.phi, lifted.lengths)[0]
         )
         w, b = self._weights_and_bias(NOISE * scale[None, :])
         # a cheap bound first, since most scores are far from 0
-        uncertain = np.abs(signed) <= w[0] @ lifted.widest + b[0]
+        uncertain = np.abs(signed) <= w[0] @ lifted.largest_sizes + b[0]
         signed[uncertain] = zero_noise(
             signed[uncertain], NOISE * (self._point_sizes(lifted)[uncertain] @ scale)
         )
@@ -278,6 +282,7 @@ class Kozinec(Algorithm[State]):
 
 @once
 def _novikoff_bound(lifted: Lifted, bias: bool, constant: float) -> float:
+    """Return D^2/m^2 - 1, the most steps that the run can take with the tolerance "none"."""
     return bound.novikoff_bound(lifted.phi, lifted.y, bias, constant) - 1
 
 
@@ -296,7 +301,10 @@ def point_sizes(lifted: Lifted, bias: bool, constant: float) -> Array:
 
 
 def _split_rows(rows: Array) -> tuple[Array, Array, Array]:
-    """Return v with 0 for components that are only rounding error, kappa, and the rounding error bound of v."""
+    """Return v with 0 for components that are only rounding error, kappa (F,), and the rounding error bound of v.
+
+    v and its bound: (F, D + 1), or (F, D) without a bias.
+    """
     size = rows.shape[1] // 2
     left = NOISE * rows[:, size + 1 :]
     return zero_noise(rows[:, :size], left), rows[:, size], left

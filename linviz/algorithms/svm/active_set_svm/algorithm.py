@@ -243,7 +243,7 @@ class _FastRun:
         """Take the steps of soft-svm until the pairs are done; return the state after them."""
         n = self.lifted.n
         step_limit = self.algorithm.max_steps
-        run = PairsInPlace(self.lifted, self.algorithm.price, second=True)
+        run = PairsInPlace(self.lifted, self.algorithm.price, by_second_order=True)
         done = False
 
         def has_ended(steps: int, violation: float) -> bool:

@@ -35,7 +35,10 @@ HARD = (
 def entering_and_other(
     dual: Dual, before: SolverState, after: SolverState
 ) -> tuple[int | None, int | None]:
-    """Return the entering point, None where only the free ones move, and the other point that leaves or joins."""
+    """Return the entering point and the other point that leaves or joins.
+
+    The first is None where only the free ones move, the second where no other leaves or joins.
+    """
     index = before.entering if before.entering >= 0 else None
     if after.point_at_wall >= 0 and after.point_at_wall != index:
         return index, after.point_at_wall

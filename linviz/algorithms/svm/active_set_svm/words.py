@@ -131,6 +131,7 @@ _PHRASES = _PAIRS | {
 
 
 def _move_phrase(why: str, end: str) -> Phrase:
+    """Return the phrase of a move, from why an alpha changes and what ends its move (cases.MOVES)."""
     text, formula, line = _END[end]
     return Phrase((_WHY[why], text), formula, line)
 

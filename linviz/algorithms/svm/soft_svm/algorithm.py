@@ -266,12 +266,14 @@ class SoftSvm(Algorithm[State]):
         return Pair(i, j, float(F[j]) - float(F[i]), worst.grow, float(shrink[j]))
 
     def _middle_bias(self, lifted: Lifted, alpha: Array, F: Array) -> Array:
+        """Return the middle of the interval of b, for alpha and F (n,) or (rows, n)."""
         rooms = duality.rooms_to_grow_and_shrink(
             lifted.y, duality.snap_to_walls(alpha, self.C), self.C
         )
         return duality.midpoint(*duality.bias_interval(F, *rooms))
 
     def _relative_gap(self, lifted: Lifted, state: State) -> float:
+        """Return the gap by the F and the dual objective of the state, relative to the primal objective."""
         rooms = duality.rooms_to_grow_and_shrink(lifted.y, state.alpha, self.C)
         i, j = self.most_violating_pair(lifted, state)[:2]
         # b between the two points that violate the conditions most, whichever pair is taken
@@ -279,7 +281,7 @@ class SoftSvm(Algorithm[State]):
         return relative_to_primal(float(duality.absolute_gap(state.F, b, *rooms)), state.dual)
 
     def _rough_gap(self, lifted: Lifted, state: State) -> float:
-        """Return an upper bound of the gap from alpha alone."""
+        """Return an upper bound of the relative gap from alpha alone."""
         _, b = self.classifier(lifted, state.alpha[None])
         return proof.rough_gap_bound(lifted, state.alpha, b.item(0), self.C)
 

@@ -56,9 +56,10 @@ class PairsInPlace:
     finds a point of either; every point is in one of the two at least.
     """
 
-    def __init__(self, lifted: Lifted, C: float, second: bool = False) -> None:
+    def __init__(self, lifted: Lifted, C: float, by_second_order: bool = False) -> None:
+        """Start at alpha = 0; by_second_order: as with the choice of pairs SECOND."""
         self.lifted = lifted
-        self.second = second
+        self.by_second_order = by_second_order
         # alpha y lies in [0, C] for y = +1 and in [-C, 0] for y = -1
         self.low, self.high = np.minimum(C * lifted.y, 0.0), np.maximum(C * lifted.y, 0.0)
         self.signed = np.zeros(lifted.n)
@@ -99,10 +100,10 @@ class PairsInPlace:
         rows, K = list(matrix), matrix.data
         worst_pair, pair = self.worst_pair, self.worst_pair.data
         up_at, down_at, rise, fall, signed = self.views
-        second = self.second
+        by_second_order = self.by_second_order
         pair_distances = (
             _rows_by_point(lambda points: feature_distances(matrix, points), len(matrix))
-            if second
+            if by_second_order
             else []
         )
         work, scale = np.empty(len(low)), self.scale
@@ -118,7 +119,7 @@ class PairsInPlace:
             is_open = steps < step_limit and (grow + shrink) * violation > wide_gap * self.dual
             if not is_open and has_ended(steps, violation):
                 return steps
-            if second:
+            if by_second_order:
                 scale[()] = F_i
                 j = int(divide(add(down, scale, work), pair_distances[i], work).argmin())
                 s_j = signed[j]
@@ -204,6 +205,7 @@ class WholeRun(PairsInPlace):
         return self._leap(self.state(steps))
 
     def _leap(self, state: State) -> Record:
+        """Return the record with the leap to the exact answer as its last step."""
         after, _ = self.algorithm.step(self.lifted, state)
         if after.steps % CHECKPOINT == 0:
             self.checkpoints[after.steps] = after

@@ -44,7 +44,10 @@ def stops_over_C(algorithm: Any, lifted: Lifted, C: Parameter, accuracy: Accurac
 
 
 def trade_at(algorithm: Any, lifted: Lifted, C: float, near: Array | None) -> Trade:
-    """Return the half width 1/|w|, the sum of the slacks and alpha/C at one C."""
+    """Return the half width 1/|w|, the sum of the slacks and alpha/C at one C.
+
+    near (n,): alpha/C at a C nearby, to start from; None where none is known.
+    """
     optimum = trade_off_at(lifted, C, np.zeros(lifted.n) if near is None else near)
     longest = float(np.sqrt(lifted.K.diagonal().max(initial=0.0))) or 1.0
     half_width = 1 / optimum.norm if optimum.norm * longest > ROUNDING else None
