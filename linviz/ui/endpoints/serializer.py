@@ -283,7 +283,7 @@ def _mark_columns(trace: Trace, mark: Mark) -> tuple[str, ...]:
 
 
 def _classifier_columns(trace: Trace, columns: Columns, word_columns: set[str]) -> set[str]:
-    """Return the columns from which the page computes f: w and b, or b and weights; none for votes (see _voters)."""
+    """Return the columns from which the page computes f: w and b, or b and weights; of votes none (_voters_json)."""
     if trace.entry.votes:
         return set()
     alpha = {"alpha"} if trace.entry.tells_alpha else set()
