@@ -43,11 +43,13 @@ def _parser() -> argparse.ArgumentParser:
         "python -m linviz", description="Watch linear classifiers learn."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    _add_check_arguments(
+    _add_arguments_of_check_command(
         commands.add_parser("check", help="say which scenario files are broken, by file and key")
     )
-    _add_run_arguments(commands.add_parser("run", help="run a scenario and show its steps"))
-    _add_link_arguments(
+    _add_arguments_of_run_command(
+        commands.add_parser("run", help="run a scenario and show its steps")
+    )
+    _add_arguments_of_link_command(
         commands.add_parser(
             "link", help="the share link of a scenario, or the scenario of a share link"
         )
@@ -55,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_arguments_of_check_command(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "where",
         nargs="*",
@@ -65,7 +67,8 @@ def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(output_lines=check.output_lines)
 
 
-def _add_run_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_arguments_of_run_command(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command `run`: the scenario, --csv and --steps."""
     parser.add_argument("where", metavar="SCENARIO", help=WHERE)
     parser.add_argument(
         "--csv",
@@ -79,7 +82,7 @@ def _add_run_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(output_lines=table.output_lines)
 
 
-def _add_link_arguments(parser: argparse.ArgumentParser) -> None:
+def _add_arguments_of_link_command(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("where", metavar="SCENARIO", help=WHERE)
     parser.add_argument(
         "--json",

@@ -209,9 +209,10 @@ def _move_to_first_wall(
 
 
 def independent_points(dual: Dual, points: NDArray[np.int64]) -> tuple[int, ...]:
-    """Return as many of the points (m,) as are affinely independent in feature space, as indices.
+    """Return as many of the points (m,) as are affinely independent in feature space, by their indices.
 
-    The base comes first, then the largest Schur complement.
+    The base comes first: the first point, or the one with the shortest phi(x) where lengths differ much. Each further
+    point has the largest Schur complement that is left; one that is only rounding ends them.
     """
     if not len(points):
         return ()

@@ -53,9 +53,9 @@ def zero_noise(v: Array, left: Array | float) -> Array:
 
 
 def without_noise(scores: Array, left: Array, sizes: Array) -> Array:
-    """Return the scores (F, m) with 0 for those that are no more than rounding may leave; written into the same array.
+    """Return the scores (F, m), with 0 for those within their rounding error bound; changes the array itself.
 
-    left (F, D + 1) of (w, b), sizes (m, D) of phi.
+    left (F, D + 1): the rounding error bounds of (w, b). sizes (m, D): those of the features at the m points.
     """
     # cheap test first: mostly every score is farther from 0 than the largest rounding error
     widest = score_error_bounds(left, sizes.max(axis=0, initial=0.0)[None, :])

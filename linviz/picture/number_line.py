@@ -50,8 +50,8 @@ class Line:
     reach: float
 
     @property
-    def is_learned(self) -> bool:
-        """False while f is 0 everywhere."""
+    def has_nonzero_f(self) -> bool:
+        """True where f is not 0 everywhere."""
         return bool(self.f.any())
 
     @property
@@ -105,8 +105,8 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
     """Return all layers of a step, each with its name; every step has the same."""
     y = line.trace.lifted.y
     row = line.row
-    wrong = np.flatnonzero(line.signed <= 0) if line.is_learned else np.zeros(0, np.int64)
-    f = line.f if line.is_learned else None
+    wrong = np.flatnonzero(line.signed <= 0) if line.has_nonzero_f else np.zeros(0, np.int64)
+    f = line.f if line.has_nonzero_f else None
     everyone = np.arange(len(y))
     layer_by_name = {
         "plus side": _side(line, colour, 1),
@@ -148,7 +148,7 @@ def _margin_level_strokes(line: Line) -> Array:
     mark = line.trace.marks.get("levels")
     # a bound of the margin is a distance along x, not a value of f
     of_margin = isinstance(mark, Levels) and mark.meaning == "bound"
-    if not line.is_learned or of_margin:
+    if not line.has_nonzero_f or of_margin:
         return NOWHERE
     at = margin_level(line, usual=0.0)
     if not at:
@@ -166,7 +166,7 @@ def probability(f: Array) -> Array:
 
 def _sigmoid(line: Line) -> Array | None:
     """Return the probability at each x, (p,); None where f is no log odds."""
-    return probability(line.f) if line.is_learned and shows_probability(line.trace) else None
+    return probability(line.f) if line.has_nonzero_f and shows_probability(line.trace) else None
 
 
 def _probability_axis(line: Line) -> Layer:
@@ -199,12 +199,12 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
     """Return the area where f has the sign of the class, label 1 or -1, from top to bottom."""
     if shows_probability(line.trace):
         room = {"x": line.x, "y": [-line.reach, line.reach]}
-        rows = {"z": np.array([label * line.f] * 2), "visible": line.is_learned}
+        rows = {"z": np.array([label * line.f] * 2), "visible": line.has_nonzero_f}
         plain = {"type": "contour", "showscale": False, "hoverinfo": "skip"}
         return plain | room | rows | tone_contours(label, colour)
     ends = np.concatenate([line.x[:1], line.roots(), line.x[-1:]])
     middles = np.interp((ends[:-1] + ends[1:]) / 2, line.x, label * line.f)
-    mine = np.flatnonzero((middles > 0) & line.is_learned)
+    mine = np.flatnonzero((middles > 0) & line.has_nonzero_f)
     down, up = -line.reach, line.reach
     boxes = [
         [(a, down), (b, down), (b, up), (a, up), (np.nan, np.nan)]
@@ -222,7 +222,7 @@ def _side(line: Line, colour: Colours, label: int) -> Layer:
 
 def _root_strokes(line: Line) -> Array:
     """Return a vertical stroke through each root of f, with a gap after it, (k, 2)."""
-    roots = line.roots() if line.is_learned else np.zeros(0)
+    roots = line.roots() if line.has_nonzero_f else np.zeros(0)
     gap = np.full_like(roots, np.nan)
     x = np.column_stack([roots, roots, gap]).ravel()
     return np.column_stack([x, np.tile([-line.reach, line.reach, np.nan], len(roots))])
@@ -231,7 +231,7 @@ def _root_strokes(line: Line) -> Array:
 def _residual_strokes(line: Line) -> Array:
     """Return strokes from f at a point to its label: inside the margin, or with ridge at every point, (k, 2)."""
     meaning = stroke_meaning(line.trace)
-    if not line.is_learned or not meaning:
+    if not line.has_nonzero_f or not meaning:
         return NOWHERE
     x = line.trace.lifted.X[:, 0]
     y = line.trace.lifted.y

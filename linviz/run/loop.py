@@ -106,7 +106,10 @@ def record_without_fast_run(algorithm: Algorithm[S], lifted: Lifted, seconds: fl
 
 
 def _info_numbers(algorithm: Algorithm[S], info: Info) -> tuple[int, int, int, int]:
-    """Return the places of the event and the case (the event's where the step tells none), and both points or -1."""
+    """Return the places of the event in EVENTS and of the case in algorithm.cases, and both points, -1 for none.
+
+    A step that names no case has the event's place for that of its case.
+    """
     event = EVENTS.index(info.event)
     case = algorithm.cases.index(info.case) if info.case else event
     return event, case, _index_or_minus_1(info.index), _index_or_minus_1(info.other)

@@ -88,7 +88,10 @@ class BestHistory(History):
         self.start = frozen(np.append(inner.start, best_rows[0]))
 
     def rows(self, steps: NDArray[np.int64]) -> Array:
-        """Return the rows (F, m) after the given rising steps (F,)."""
+        """Return the inner row after each of these steps (F,), followed by the best w, b and errors so far, (F, m).
+
+        steps: in rising order.
+        """
         best_index = self.best_index[np.searchsorted(self.update_steps, steps, side="right")]
         return np.hstack([self.inner.rows(steps), self.best_rows[best_index]])
 

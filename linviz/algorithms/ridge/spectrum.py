@@ -101,7 +101,7 @@ def learned_features(lifted: Lifted, bias: str) -> Array:
 
 
 def squared_constant(lifted: Lifted, bias: str) -> float:
-    """Return the square of the constant component of the learned features."""
+    """Return the lift's squared constant, plus 1 if the bias is a constant feature; 0 if features are centred."""
     if bias == "centred":
         return 0.0
     return lifted.lift.constant + (bias == "constant")

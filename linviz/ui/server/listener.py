@@ -40,7 +40,7 @@ class Server(waitress.BaseWSGIServer):
                 return
 
     def make_room(self, count: int) -> None:
-        """Close up to `count` idle connections, the oldest first."""
+        """Close up to `count` connections that can be closed, by their closing_order: idle ones first."""
         connections = (one for one in self._map.values() if isinstance(one, Connection))
         closable = [one for one in connections if one.can_be_closed]
         for one in nsmallest(count, closable, key=attrgetter("closing_order")):

@@ -34,10 +34,10 @@ def parameter_values(algorithm: Algorithm[Any]) -> Array:
 
 
 def optimum_numbers(setting: Setting, number: int) -> dict[str, Any]:
-    """Return the optimum at the value of that number: the value, x and y of the curve, and the shares (n,).
+    """Return value, x, y and share, (n,), of the optimum at one value of C or lambda; number: its place, from 0.
 
-    For C, x is the margin 1/|w| (null if w = 0), y the sum of slacks and a share alpha/C. For lambda, x is |f|, y the
-    squared error and a share y - f, which is lambda alpha.
+    Of C: x is the margin 1/|w| (None if w = 0), y the sum of slacks, a share alpha/C. Of lambda: x is |f|, y the
+    squared error, a share y - f, which is lambda alpha.
     """
     value = float(parameter_values(setting.algorithm)[number])
     optima = entry_of(setting.algorithm).optima

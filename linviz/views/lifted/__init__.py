@@ -100,7 +100,10 @@ class Lifted(View):
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
     ) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-        """Return the scene as a Plotly figure."""
+        """Return the Plotly layers of the lifted scene by name, and the layout, for one step.
+
+        row: the columns of that step. colour: the palette by role, such as colour["boundary"].
+        """
         return figure.scene_figure(trace, scene_of(trace), row, colour)
 
 

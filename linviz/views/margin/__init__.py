@@ -141,7 +141,10 @@ def radius_columns(trace: Trace, margin: Array) -> Columns:
 
 
 def shift_columns(trace: Trace, columns: Columns) -> Columns:
-    """Return the smallest f in class +, the smallest -f in class -, and the caption for b as it is, (F,) each."""
+    """Return the least f in class +, the least -f in class -, and a caption's index, to shift b from, (F,) each.
+
+    The index is that of the caption for the b of the run; the page takes a later one once the user has shifted b.
+    """
     plus = trace.lifted.y > 0
     f = columns["scores"]
     return {
@@ -158,7 +161,7 @@ def ball_of_points(lifted: Lifted) -> tuple[float, Array]:
 
 
 def widest_margin_bounds(trace: Setting) -> Bounds:
-    """Return the bounds of the widest margin of a boundary with or without a bias, like those of the run."""
+    """Return the bounds of the widest margin of any boundary: through the origin if the algorithm has no bias."""
     if has_bias(trace.algorithm):
         return bounds_with_bias(trace.lifted)
     return bounds_through_origin(trace.lifted)

@@ -47,7 +47,7 @@ class Weights(View):
         """Return the question that the first sight of this run answers."""
         if objective.follows_gradient(trace):
             return "Where does the slope of J lead?"
-        if half_planes.has_support_vectors(trace):
+        if half_planes.marks_support_vectors(trace):
             return "Which is the shortest w with y·f ≥ 1?"
         return self.question
 
@@ -86,7 +86,7 @@ class Weights(View):
             "widest": weight_plane.widest_direction(trace.lifted, kind),
             "cells": _cells(trace),
             "second": "" if second is None else second[0],
-            "margin": half_planes.has_support_vectors(trace),
+            "margin": half_planes.marks_support_vectors(trace),
             "keeps_b": weight_plane.keeps_b(trace),
             "cost": objective.page_values(trace, path, window),
             "starts": "w0" in values_of(trace.algorithm),
@@ -105,7 +105,7 @@ class Weights(View):
 
 def _first_caption_column(trace: Trace) -> str:
     """Return the name of the column with the captions of the run's first sight."""
-    if half_planes.has_support_vectors(trace):
+    if half_planes.marks_support_vectors(trace):
         return "of_margin"
     return "of_cost" if objective.follows_gradient(trace) else "of_mistakes"
 
@@ -123,7 +123,7 @@ def _half_plane_columns(trace: Trace, signed: Array, heights: Array) -> Columns:
 
     signed (F, n): y f. heights (F,): b. Empty for algorithms without support vectors.
     """
-    if not half_planes.has_support_vectors(trace):
+    if not half_planes.marks_support_vectors(trace):
         return {}
     short = (signed < 1 - ON_MARGIN).sum(axis=1)
     shortest = half_planes.shortest_weights(trace, heights)

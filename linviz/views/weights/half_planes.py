@@ -16,8 +16,8 @@ NONE = np.full(2, np.nan)
 ROUNDING = 1e-12
 
 
-def has_support_vectors(trace: Trace) -> bool:
-    """Return whether the run has support vectors."""
+def marks_support_vectors(trace: Trace) -> bool:
+    """Return whether support vectors are marked by rings, as in every SVM, whatever its alphas are."""
     return isinstance(trace.marks.get("rings"), Rings)
 
 

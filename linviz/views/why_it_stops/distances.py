@@ -18,8 +18,8 @@ from linviz.views.why_it_stops.sight import (
     axis,
     curve,
     curves_sight,
-    mistakes_axis,
     steps_axis,
+    updates_axis,
 )
 
 START = "v, which is w and b in one, begins <why_first> away from v*, the shortest v with y·f ≥ β everywhere."
@@ -93,7 +93,7 @@ class ApproachStory(Story[Approach]):
             curve("at most", "why_sure", style="bound"),
             curve("the run", "why_distance", marks=True),
         ]
-        x = mistakes_axis(trace, "changes")
+        x = updates_axis(trace, "changes")
         approach = curves_sight("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
         return [approach, short | {"caption": 3}]
 

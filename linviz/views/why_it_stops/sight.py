@@ -51,8 +51,8 @@ def steps_axis(trace: Trace) -> Sight:
     return axis("step", low=int(log), high=max(1 + log, trace.steps), log=log)
 
 
-def mistakes_axis(trace: Trace, label: str = "mistakes k") -> Sight:
-    """Return the axis of a run's updates."""
+def updates_axis(trace: Trace, label: str = "mistakes k") -> Sight:
+    """Return an axis that counts the run's updates from 0 to the last. label: its title."""
     return axis(label, "updates", low=0, high=max(1, trace.updates))
 
 

@@ -21,7 +21,7 @@ from linviz.views.why_it_stops.sight import (
     curves_sight,
     finite_or_none,
     log_spaced,
-    mistakes_axis,
+    updates_axis,
 )
 
 # nodes of a curve
@@ -168,7 +168,7 @@ def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
     if why.rows(trace.algorithm, trace.lifted).start.any():
         lines[0]["label"], lines[-1]["label"] = "at most", "at least"
     y = axis("length of v, and along u")
-    return curves_sight("Two lengths", mistakes_axis(trace), y, lines) | {"caption": 3}
+    return curves_sight("Two lengths", updates_axis(trace), y, lines) | {"caption": 3}
 
 
 def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
@@ -181,7 +181,7 @@ def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
     target = "u D²/m" if eta == 1 else "η u D²/m"
     y = axis(f"‖v − {target}‖²: each takes {_fall_text(trace, why, squeeze)} or more")
     triangle = {"kind": "potential", "target": eta * squeeze.longest / squeeze.m, "of": target}
-    return curves_sight("Potential", mistakes_axis(trace), y, lines) | triangle | {"caption": 4}
+    return curves_sight("Potential", updates_axis(trace), y, lines) | triangle | {"caption": 4}
 
 
 def _fall_text(trace: Trace, why: Squeeze, squeeze: Limits) -> str:

@@ -84,7 +84,7 @@ class ThresholdedSgd(Stochastic):
         return None
 
     def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
-        """Return the same end as the perceptron's."""
+        """Return the end STEP_LIMIT, worded as the perceptron's: it may need more, or nothing separates the points."""
         return limit_reached(state.steps, "steps")
 
     def cost(self, lifted: Lifted) -> Cost:

@@ -82,7 +82,10 @@ def mistake_rows(algorithm: Any, lifted: Lifted) -> MistakeRows:
 
 @once
 def _mistake_rows(lifted: Lifted, offset: str) -> MistakeRows:
-    """Return the same by the offset, on which alone it depends."""
+    """Return what mistake_rows returns: z (n, k) with the products z . z' = y y' (K(x, x') + offset_squared).
+
+    offset: the only parameter of the algorithm that they depend on; "centred" centres K first.
+    """
     gram, offset_squared = offset_kernel(lifted, offset)
     if lifted.has_map:
         phi = lifted.phi if offset != "centred" else centred_features(lifted)

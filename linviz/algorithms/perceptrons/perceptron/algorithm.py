@@ -255,7 +255,7 @@ class Perceptron(Algorithm[State]):
         )
 
     def _plane_data(self, lifted: Lifted) -> PlaneData:
-        """Return the data of a fast run with two features."""
+        """Return what a fast run with two features needs: z and the sizes, the etas, the start, units and rounding."""
         signed = lifted.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
         etas = self.eta, self.eta, self._b_eta
         table = np.column_stack([signed, lifted.sizes])

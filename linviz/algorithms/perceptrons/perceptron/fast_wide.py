@@ -241,7 +241,7 @@ class EndlessRun(WideRun):
 
     @property
     def can_repeat(self) -> bool:
-        """False, so that a run goes on where it cycles."""
+        """False: no cycle is looked for, so that a run goes on through one, up to its limits."""
         return False
 
     def all_correct(self) -> bool:

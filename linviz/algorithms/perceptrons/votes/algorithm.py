@@ -73,7 +73,7 @@ class AveragedPerceptron(CombinedPerceptron):
         return State(inner, frozen(state.sums + state.inner.visits * move)), info
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """Return the end after all passes, else None."""
+        """Return the end after all passes, or the perceptron's before the first visit; else None."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
             return self.stop_before_first_visit(lifted, state)
         return self._final_stop(lifted, self.row(state))
@@ -167,7 +167,7 @@ class VotedPerceptron(CombinedPerceptron):
         return min(room, MOST_VOTES // max(1, lifted.n))
 
     def stop(self, lifted: Lifted, state: State) -> Stop | None:
-        """Return the end after all passes, else None."""
+        """Return the end after all passes, or the perceptron's before the first visit; else None."""
         if state.inner.visits < self.passes * lifted.n or lifted.n == 0:
             return self.stop_before_first_visit(lifted, state)
         return self.stop_after_passes(lifted, state.sums, "the vote")

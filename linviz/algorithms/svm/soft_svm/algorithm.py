@@ -62,7 +62,7 @@ class Pair(NamedTuple):
     shrink: float
 
 
-def step_size(
+def step_and_gain(
     violation: float, grow: float, shrink: float, curvature: float
 ) -> tuple[float, float]:
     """Return the step t of a pair that raises the dual objective most, and by how much.
@@ -156,7 +156,7 @@ class SoftSvm(Algorithm[State]):
         i, j = pair.i, pair.j
         # |phi(x_i) - phi(x_j)|^2
         curvature = float(K[i, i]) + float(K[j, j]) - 2.0 * float(K[i, j])
-        t, gain = step_size(pair.violation, pair.grow, pair.shrink, curvature)
+        t, gain = step_and_gain(pair.violation, pair.grow, pair.shrink, curvature)
         signed = y * state.alpha
         # put exactly on the wall, which a rounded sum might miss: I_up and I_low test for equality
         signed[i] = max(self.C * y[i], 0.0) if t == pair.grow else signed[i] + t

@@ -15,7 +15,7 @@ from linviz.algorithms.svm.soft_svm.algorithm import (
     cases_of,
     feature_distances,
     relative_to_primal,
-    step_size,
+    step_and_gain,
 )
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -124,7 +124,9 @@ class PairsInPlace:
                 j = int(divide(add(down, scale, work), pair_distances[i], work).argmin())
                 s_j = signed[j]
                 violation, shrink = -down_at[j] - F_i, s_j - low[j]
-            t, gain = step_size(violation, grow, shrink, diagonal[i] + diagonal[j] - 2.0 * K[i, j])
+            t, gain = step_and_gain(
+                violation, grow, shrink, diagonal[i] + diagonal[j] - 2.0 * K[i, j]
+            )
             self.dual += gain
             scale[()] = t
             # F + t (K_i - K_j), without a new array
