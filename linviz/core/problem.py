@@ -138,7 +138,7 @@ def _float_copy(values: Any) -> Array:
 
 
 def _first_odd_row_text(values: Any) -> str:
-    """Return the first row that is no number, as the end of a sentence about it."""
+    """Return the end of a sentence: which row is the first that is no number, or that the lengths differ."""
     rows = values if isinstance(values, list) else [values]
     for row, value in enumerate(rows):
         try:

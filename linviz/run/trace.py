@@ -56,7 +56,10 @@ class Trace(Sequence[Frame]):
 
     @property
     def marks(self) -> dict[str, Mark]:
-        """The marks that are drawn of it, by name; in a lift without those that lie in the plane of w."""
+        """What is drawn of the run besides points, sides and boundary (hulls, level lines, a ball ...), by name.
+
+        In a lift, the marks that lie in the plane of w are left out.
+        """
         flat = self.lifted.lift.name == "none"
         found = self.entry.picture(self.algorithm, self.lifted)
         return {mark.name: mark for mark in found if flat or not mark.flat}

@@ -46,7 +46,7 @@ def axis(label: str, column: str = "step", **more: Any) -> Sight:
 
 
 def steps_axis(trace: Trace) -> Sight:
-    """Return the axis of a run's steps."""
+    """Return the description of an axis of step numbers, logarithmic for more than MANY steps."""
     log = trace.steps > MANY
     return axis("step", low=int(log), high=max(1 + log, trace.steps), log=log)
 

@@ -125,7 +125,7 @@ class HingeSgd(Stochastic):
         return numbers | {"avg_w": w, "avg_b": b, "avg_objective": self._objective(w, slack)}
 
     def _objective(self, w: Array, slack: Array) -> Array:
-        """Return the objective (F,) of w (F, D) with these sums of slacks (F,)."""
+        """Return the objective 1/2 |w|^2 + price * slack, (F,), of w (F, D) with these sums of slacks (F,)."""
         return np.asarray((w * w).sum(axis=1) / 2 + self.price * slack)  # 000 §2.6
 
 
