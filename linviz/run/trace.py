@@ -56,7 +56,7 @@ class Trace(Sequence[Frame]):
 
     @property
     def marks(self) -> dict[str, Mark]:
-        """What is drawn of the run besides points, sides and boundary (hulls, level lines, a ball ...), by name.
+        """Everything drawn of the run besides points, sides and boundary (hulls, level lines, a ball ...), by name.
 
         In a lift, the marks that lie in the plane of w are left out.
         """

@@ -285,7 +285,7 @@ class Perceptron(Algorithm[State]):
         return np.append(np.full(lifted.phi.shape[1], self.eta), self._b_eta)
 
     def _next_point(self, lifted: Lifted, state: State) -> int:
-        """Return the index of the point that the next step visits: next in the pass, or chosen by the scores (CHOSEN)."""
+        """Return the index of the point that the next step visits: next in the pass, or chosen by its score."""
         if self.order in CHOSEN:
             signed = self._signed_scores(lifted, state)
             # argmax returns the first place, so ties go to the lowest index
