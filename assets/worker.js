@@ -33,9 +33,15 @@ async function install() {
 
 // the browser calls this once no page of the previous build is open, or after skipWaiting
 async function activate() {
+  await worker.clients.claim();
   const others = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== BUILD);
   await Promise.all(others.map((name) => caches.delete(name)));
-  await worker.clients.claim();
+}
+
+// the cache of this build; opening it after a later build has deleted it would create it again, for good
+async function openCache() {
+  if (!(await caches.has(BUILD))) throw new Error("a later build has taken over");
+  return caches.open(BUILD);
 }
 
 // takes over at once for a page of this build if no other page is open that could need the previous build
@@ -67,7 +73,7 @@ function cacheKeyOf(path, isVisit) {
 
 // answers with the server's page if it comes in time, otherwise with the cached one
 async function respondWithPage(event, cacheKey) {
-  const cache = await caches.open(BUILD);
+  const cache = await openCache();
   const [cached, isServerLate] = await Promise.all([cache.match(cacheKey), cache.match(LATE)]);
   let isShown = false;
   const current = fetchTimed(cache, event.request).then((response) => {
@@ -123,7 +129,7 @@ const isOfThisBuild = (text) => FILES.some((one) => text.includes(one));
 
 // answers with a file whose address names its version
 async function respondWithFile(request, isImmutable) {
-  const cache = await caches.open(BUILD);
+  const cache = await openCache();
   return (
     (await cache.match(request)) ?? (isImmutable ? fetchAndStore(cache, request) : fetch(request))
   );

@@ -22,9 +22,13 @@ let stored;
 let messages;
 // requests to the server that are not answered yet
 let requests;
+// whether the cache of this build is there, and how often it was opened
+let isCacheThere;
+let openings;
 
 beforeEach(() => {
   [now, timers, requests, messages] = [0, [], [], []];
+  [isCacheThere, openings] = [true, 0];
   stored = new Map([["/new", new Response(pageWith("before"))]]);
 });
 
@@ -57,6 +61,10 @@ function begin(hostname) {
   };
   const fetch = () => new Promise((answer) => requests.push(answer));
   const setTimeout = (act, time) => timers.push({ act, at: now + time });
+  const open = async () => {
+    openings += 1;
+    return cache;
+  };
   const world = {
     self,
     setTimeout,
@@ -64,7 +72,7 @@ function begin(hostname) {
     URL,
     Response,
     location: { hostname, origin: `http://${hostname}` },
-    caches: { open: async () => cache },
+    caches: { has: async () => isCacheThere, open },
     Date: { now: () => now },
   };
   runInContext(SOURCE, createContext(world));
@@ -139,4 +147,12 @@ test("a server that has no time is not what is shown", async () => {
   const seen = await visit(HALL);
   await arrive("busy", 503);
   assert.equal(seen.shown, pageWith("before"));
+});
+
+test("a worker whose cache a later build has deleted leaves the page to the server, and makes no cache", async () => {
+  isCacheThere = false;
+  const seen = await visit(HALL);
+  await arrive(pageWith("now"));
+  assert.equal(seen.shown, pageWith("now"));
+  assert.equal(openings, 0);
 });
