@@ -4,12 +4,18 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from math import isfinite
 from numbers import Real
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from linviz.core.problem import Array, InputError, Problem, point_table
+
+
+def former_name(name: str) -> Any:
+    """Return a property that reads the attribute `name` under the name that it had before; scripts may use that."""
+    return property(attrgetter(name))
 
 
 @dataclass(frozen=True)
@@ -145,6 +151,15 @@ class Lift:
     def bind(self, problem: Problem) -> "Lift":
         """Return the lift for these points; only one that is made of the points themselves changes."""
         return self
+
+    proven = former_name("is_always_kernel")
+    definite = former_name("is_definite")
+    leaves = former_name("leaf_count")
+    by_points = former_name("has_feature_per_point")
+    relative = former_name("has_exact_digits")
+    cancels = former_name("terms_cancel")
+    times = former_name("kernel_times")
+    bound = former_name("bind")
 
     def tree(self) -> dict[str, Any]:
         """Return name and parameters, as they travel in links and to the browser; InputError where it cannot travel."""

@@ -7,7 +7,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numpy as np
 
-from linviz.core.lift.base import Lift
+from linviz.core.lift.base import Lift, former_name
 from linviz.core.problem import Array, InputError, Problem, frozen
 
 # an eigenvalue, or an asymmetry, this small beside the largest eigenvalue is rounding
@@ -51,6 +51,9 @@ class Lifted:
         object.__setattr__(self, "lift", self.lift.bind(self.problem))
         if not self.lift.is_always_kernel and not (answer := _kernel_answer(self.lift, self.K)):
             raise InputError(answer.sentence)
+
+    widest = former_name("largest_sizes")
+    kept = former_name("cache")
 
     @property
     def X(self) -> Array:
