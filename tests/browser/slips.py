@@ -22,13 +22,13 @@ class Mutation(NamedTuple):
 LATE = "(now.before() ?? now)"
 EARLY = "now.run.at(Math.min(now.last, now.k + 1))"
 PLANE, FRAME = (
-    "export const plane = ({ axes, shown }) => {",
+    "export const planeGround = ({ axes, shown }) => {",
     "const get = (name) => run.get(name, k);",
 )
 
 
 def line_of(frame: str) -> str:
-    return f"export const plane = ({{ axes, shown: now }}) => {{\n  const shown = {frame};"
+    return f"export const planeGround = ({{ axes, shown: now }}) => {{\n  const shown = {frame};"
 
 
 STRAIGHT, RUN, READOUT = "stage/grounds/straight.js", "model/run.js", "parts/readout/readout.js"
@@ -41,8 +41,8 @@ MUTATIONS = {
     "the line a step early": Mutation(STRAIGHT, PLANE, line_of(EARLY)),
     "the curve without b": Mutation(
         "maths/field.js",
-        'filled(own, shown.coefficients(), shown.get("b"))',
-        "filled(own, shown.coefficients(), 0)",
+        'evaluateGrid(stepValues, shown.coefficients(), shown.get("b"))',
+        "evaluateGrid(stepValues, shown.coefficients(), 0)",
     ),
     "the slack without b": Mutation("stage/marks/segments.js", "w[1] * y + b)", "w[1] * y)"),
     "the hulls a step late": Mutation(
@@ -52,8 +52,8 @@ MUTATIONS = {
     ),
     "the points a step late": Mutation(
         "stage/points.js",
-        "const saidOf = (shown) => ({",
-        f"const saidOf = (now, shown = {LATE}) => ({{",
+        "const stepMarks = (shown) => ({",
+        f"const stepMarks = (now, shown = {LATE}) => ({{",
     ),
     "the sentence a step late": Mutation(
         "wording/caption.js",
@@ -84,12 +84,17 @@ MUTATIONS = {
 }
 
 
+def mutated_texts(mutation: Mutation) -> dict[str, str]:
+    """Return the texts of the page's modules with this mutation."""
+    texts = bundle.module_texts(ASSETS)
+    assert mutation.right in texts[mutation.file], f"{mutation.file} has no {mutation.right}"
+    texts[mutation.file] = texts[mutation.file].replace(mutation.right, mutation.wrong)
+    return texts
+
+
 def serve_mutated(page: Page, mutation: Mutation) -> None:
     """Serve the page the mutated scripts from its next load on."""
-    texts = bundle.module_texts(ASSETS)
-    assert mutation.right in texts[mutation.file]
-    texts[mutation.file] = texts[mutation.file].replace(mutation.right, mutation.wrong)
-    script = link_modules(texts, bundle.ENTRY)
+    script = link_modules(mutated_texts(mutation), bundle.ENTRY)
 
     def answer(route: Route) -> None:
         route.fulfill(body=script, content_type="text/javascript")

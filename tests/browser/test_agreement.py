@@ -13,11 +13,12 @@ from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
 from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
+from linviz.ui.server import bundle
 from tests.amount import mostly_long
 from tests.browser.agreement import check, check_words, model_of, read_page, steps_of
 from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
-from tests.browser.slips import MUTATIONS, serve_mutated
+from tests.browser.slips import ASSETS, MUTATIONS, mutated_texts, serve_mutated
 from tests.browser.states import open_presets
 from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
 from tests.recompute.oracle import oracle_of
@@ -220,6 +221,11 @@ SLIPPED = {
     "everything with w turned round": ("one-mistake-one-turn", BOTH),
     "everything a step late": ("kozinec-two-hulls", BOTH),
 }
+
+
+def test_every_mutation_changes_the_scripts_as_they_are_now() -> None:
+    texts = bundle.module_texts(ASSETS)
+    assert all(mutated_texts(mutation) != texts for mutation in MUTATIONS.values())
 
 
 # a mutation for each of the two checks to find, and one for both
