@@ -1,6 +1,7 @@
 // Connection to the server: one request at a time, the newest replaces those that wait, and a lost one is sent again
 // after growing pauses.
 import { emit } from "../kit/bus.js";
+import { withLetters } from "../kit/notation.js";
 import { guard, takeFirstRun } from "../kit/opening.js";
 
 /** @typedef {{ ask: any, then(reply: any): void }} ServerRequest */
@@ -89,7 +90,7 @@ export const get = (address, options) => fetch(address, options).then(read);
 /** @type {(answer: Answer) => Promise<any>} */
 function read(answer) {
   if (!answer.ok) throw refusal(answer);
-  return answer.json();
+  return answer.json().then(withLetters);
 }
 
 // endpoint: the last part of its address under /api

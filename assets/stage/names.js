@@ -1,5 +1,6 @@
 // Labels and signs of a picture with the spots where each may be placed, best first; labels.js takes the first free
 // spot. All functions are pure. A label has kind (its CSS class), text, and spots, each a list of one place in pixels.
+import { letters } from "../kit/notation.js";
 
 // distances in pixels from the boundary to + and to −
 const SIGN_DISTANCES = [
@@ -24,7 +25,7 @@ export function axes({ width, height }, dimension) {
   if (dimension === 1) {
     return [
       name("axis-name", "x", [[width - 14, height / 2 + 26]]),
-      name("axis-name f", "f(x)", [[24, 16]]),
+      name("axis-name f", letters("$f($x)"), [[24, 16]]),
     ];
   }
   // on a small canvas only the room next to the numbers is left
@@ -109,7 +110,7 @@ export function letter(tip, [u, v]) {
   const sides = [24, 44, 64, 84, 104, 4].flatMap((back) =>
     [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]),
   );
-  return name("letter", "w", [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
+  return name("letter", letters("$w"), [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
 }
 
 // for one of the nearest points of two hulls, away from the segment between them

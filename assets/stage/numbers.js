@@ -1,6 +1,7 @@
 // Labels of points: the numbers of the points of this step, or of all; the size of a heap of equal points; α.
 import { emit } from "../kit/bus.js";
 import { button } from "../kit/dom.js";
+import { letters } from "../kit/notation.js";
 import { state } from "../model/state.js";
 import { number } from "../wording/number.js";
 import { halfWidth } from "./free_space.js";
@@ -34,7 +35,7 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
     if (heap.size > 1 && heap.first === i) addLabel("heap", `×${heap.size}`, i);
   });
   counts(shown, same).forEach((count, i) => {
-    if (count > 0) addLabel("count", `α ${number(count).text}`, i);
+    if (count > 0) addLabel("count", letters(`$alpha ${number(count).text}`), i);
   });
   // temporary labels come last, so that the others stay where they are
   for (const i of requestedNumbers(places))

@@ -1,5 +1,7 @@
 // Rows of the inspector: the numbers of one point, or of a place under the ruler, as terms with texts; only those that
 // the run has.
+
+import { letters } from "../kit/notation.js";
 import { score, scores } from "../maths/scores.js";
 import { number, vector } from "./number.js";
 
@@ -16,8 +18,8 @@ export function inspectorRows(shown, subject) {
   const { place, index, label, f } = subject;
   const straight = shown.lift.name === "none" && !shown.voters;
   const firstRows = [
-    row(shown.voters ? "votes for + less −" : "f(x)", f),
-    distanceRow(straight ? "distance f/‖w‖" : "distance", subject),
+    row(shown.voters ? "votes for + less −" : letters("$f($x)"), f),
+    distanceRow(straight ? letters("distance $f/‖$w‖") : "distance", subject),
   ];
   if (index === null) {
     const foot = straight ? [...footRows(shown, subject), footRow(subject)] : [footRow(subject)];
@@ -29,8 +31,8 @@ export function inspectorRows(shown, subject) {
   const isUnmoved = place.every((value, j) => value === shown.points[index]?.[j]);
   return [
     ...firstRows,
-    row("y·f(x)", signed),
-    row("margin y f/‖w‖", half === null ? null : signed * half),
+    row(letters("$y·$f($x)"), signed),
+    row(letters("margin $y $f/‖$w‖"), half === null ? null : signed * half),
     ...(isUnmoved ? [...changes(shown, index), ...parts(shown, index, signed)] : []),
   ].filter((one) => one !== null);
 }
@@ -50,7 +52,7 @@ function distanceRow(term, { distance, exact }) {
 function footRows(shown, { f, foot }) {
   if (!foot) return [];
   const square = Math.hypot(...shown.get("w")) ** 2;
-  return [row("‖w‖", Math.sqrt(square)), row("λ = −f/‖w‖²", -f / square)];
+  return [row(letters("‖$w‖"), Math.sqrt(square)), row(letters("$foot = −$f/‖$w‖²"), -f / square)];
 }
 
 /** @type {(subject: Subject) => Line | null} */
@@ -58,7 +60,7 @@ function footRow({ foot, exact }) {
   if (!foot) return null;
   const { text } = vector(foot);
   return {
-    term: exact ? "foot x + λ w" : "nearest with f = 0",
+    term: exact ? letters("foot $x + $foot $w") : letters("nearest with $f = 0"),
     text: exact ? text : `≈ ${text}`,
     wide: true,
   };
@@ -86,7 +88,7 @@ function changes(shown, index) {
   const rows = [];
   if (earlier) {
     const was = y * score(shown, index, ...earlier);
-    const signed = prefix ? "moving y·f(x)" : "y·f(x)";
+    const signed = prefix ? letters("moving $y·$f($x)") : letters("$y·$f($x)");
     const { eta = 1 } = shown.parameters;
     rows.push(
       isUpdated && gain !== null
@@ -122,7 +124,7 @@ function sumRow(signed, eta, values) {
   const texts = values.map((value) => number(value));
   const [from, more, to] = texts.map(({ text }) => text);
   const equal = texts.every(({ exact }) => exact) ? "=" : "≈";
-  const z = eta === 1 ? "‖z‖²" : "η ‖z‖²";
+  const z = eta === 1 ? letters("‖$z‖²") : letters("$eta ‖$z‖²");
   const [was, , after] = values;
   return {
     term: `${signed} + ${z}`,
@@ -155,9 +157,11 @@ function parts(shown, index, signed) {
   const alpha = shown.get("alpha")?.[index] ?? null;
   const xi = Math.max(0, 1 - signed);
   return [
-    meaning === "slack" ? row("slack ξ = max(0, 1 − y f)", xi, true) : null,
-    meaning === "rest" ? row("rest y − f(x)", shown.labels[index] * (1 - signed), true) : null,
-    row("α", alpha),
+    meaning === "slack" ? row(letters("slack $xi = max(0, 1 − $y $f)"), xi, true) : null,
+    meaning === "rest"
+      ? row(letters("rest $y − $f($x)"), shown.labels[index] * (1 - signed), true)
+      : null,
+    row(letters("$alpha"), alpha),
     ...(shown.mark("rings") && alpha !== null
       ? [...conditions(shown, alpha, signed), ...lagrangian(shown, index)]
       : []),
@@ -168,7 +172,7 @@ function parts(shown, index, signed) {
 /** @type {(shown: Shown, alpha: number, signed: number) => (Line | null)[]} */
 function conditions({ parameters: { C = Infinity } }, alpha, signed) {
   if (C === Infinity) return [kktRow(C, alpha, signed)];
-  return [row("τ = C − α", C - alpha), kktRow(C, alpha, signed)];
+  return [row(letters("$tau = $C − $alpha"), C - alpha), kktRow(C, alpha, signed)];
 }
 
 // the point's terms of the Lagrangian and the whole, with multipliers α and τ = C − α (000 §2.2)
@@ -182,10 +186,13 @@ function lagrangian(shown, index) {
   const terms = values.map((f, i) => termOf(C, alpha[i], shown.labels[i] * f));
   const sums = terms.map((parts) => parts.reduce((sum, part) => sum + part, 0));
   const all = sums.reduce((sum, part) => sum + part, 0);
-  const name = C === Infinity ? "−α (y f − 1)" : "C ξ − α (y f − 1 + ξ) − τ ξ";
+  const name =
+    C === Infinity
+      ? letters("−$alpha ($y $f − 1)")
+      : letters("$C $xi − $alpha ($y $f − 1 + $xi) − $tau $xi");
   return [
     equationRow(name, terms[index], sums[index]),
-    equationRow("L = ½‖w‖² + Σ of these", [square / 2, all], square / 2 + all),
+    equationRow(letters("$L = ½‖$w‖² + Σ of these"), [square / 2, all], square / 2 + all),
   ];
 }
 
@@ -222,10 +229,10 @@ function equationRow(term, parts, sum) {
 /** @type {(C: number, alpha: number, signed: number) => Line} */
 function kktRow(C, alpha, signed) {
   const [isNone, isAll] = [alpha <= AT_BOUND * Math.min(C, 1), alpha >= C * (1 - AT_BOUND)];
-  if (isNone) return conditionRow("α = 0 asks y f ≥ 1", 1 - signed);
-  if (isAll) return conditionRow("α = C asks y f ≤ 1", signed - 1);
-  const between = C === Infinity ? "α > 0" : "0 < α < C";
-  return conditionRow(`${between} asks y f = 1`, Math.abs(signed - 1));
+  if (isNone) return conditionRow(letters("$alpha = 0 asks $y $f ≥ 1"), 1 - signed);
+  if (isAll) return conditionRow(letters("$alpha = $C asks $y $f ≤ 1"), signed - 1);
+  const between = C === Infinity ? letters("$alpha > 0") : letters("0 < $alpha < $C");
+  return conditionRow(letters(`${between} asks $y $f = 1`), Math.abs(signed - 1));
 }
 
 /** @type {(term: string, missed: number) => Line} */

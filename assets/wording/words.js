@@ -1,9 +1,9 @@
 // Renderer for the templates of linviz/words with the numbers of a frame; the slots are those of
 // linviz/words/template.py.
 import { setText } from "../kit/dom.js";
+import { letters } from "../kit/notation.js";
 import * as lifts from "../maths/lift.js";
 import { memoize } from "../maths/memo.js";
-
 import * as numbers from "./number.js";
 
 /** @typedef {import("./number.js").NumberText & { html?: string }} SlotText */
@@ -92,7 +92,7 @@ const DERIVED_COLUMNS = {
 
 // text, slot name, text, slot name, ...
 /** @type {(template: string) => string[]} */
-const piecesOf = memoizeByText((template) => template.split(SLOT));
+const piecesOf = memoizeByText((template) => letters(template).split(SLOT));
 
 /** @type {(template: string) => string[]} */
 export const slotsOf = memoizeByText((template) =>

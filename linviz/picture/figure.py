@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
+from linviz.core.notation import letters_everywhere
 from linviz.core.problem import InputError
 from linviz.picture import view_figure
 from linviz.picture.common_layers import Layer
@@ -37,7 +38,7 @@ CHANCE = {
     "side": "right",
     "range": [-0.14, 1.14],
     "tickvals": [0, 0.5, 1],
-    "ticktext": ["μ = 0", "μ = ½", "μ = 1"],
+    "ticktext": ["$mu = 0", "$mu = ½", "$mu = 1"],
     "ticklabelposition": "inside",
     "showgrid": False,
     "zeroline": False,
@@ -120,7 +121,7 @@ def _layout(scene: Scene | Line, colour: Colours, bottom: int = BOTTOM) -> dict[
         "plot_bgcolor": colour["card"],
         "font_color": colour["text"],
         "title": {"text": _title(scene), "x": LEFT / WIDTH, "xanchor": "left", "font_size": 15},
-        **_axes(scene, axis),
+        **letters_everywhere(_axes(scene, axis)),
     }
 
 
@@ -128,11 +129,11 @@ def _axes(scene: Scene | Line, axis: dict[str, Any]) -> dict[str, Any]:
     """Return the axes of the layout, with their ranges and titles. axis: what both have in common."""
     across = {"range": [scene.x[0], scene.x[-1]]}
     if isinstance(scene, Line):
-        up = {"title_text": "f(x)", "range": [-scene.reach, scene.reach]}
-        both = {"xaxis": axis | across | {"title_text": "x"}, "yaxis": axis | up}
+        up = {"title_text": "$f($x)", "range": [-scene.reach, scene.reach]}
+        both = {"xaxis": axis | across | {"title_text": "$x"}, "yaxis": axis | up}
         return both | ({"yaxis2": CHANCE} if shows_probability(scene.trace) else {})
-    up = {"title_text": "x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"}
-    return {"xaxis": axis | across | {"title_text": "x₁"}, "yaxis": axis | up}
+    up = {"title_text": "$x₂", "range": [scene.y[0], scene.y[-1]], "scaleanchor": "x"}
+    return {"xaxis": axis | across | {"title_text": "$x₁"}, "yaxis": axis | up}
 
 
 def _player_layout(steps: Steps, colour: Colours) -> dict[str, Any]:

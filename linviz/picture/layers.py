@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from linviz.core.geometry import covers_other_class
+from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.picture.common_layers import (
@@ -117,7 +118,7 @@ def _arrow(scene: Scene, colour: Colours) -> Layer:
         "color": boundary,
     }
     words = {
-        "text": ["", "<b><i>w</i></b>"][: len(ends)],
+        "text": ["", letters("<b><i>$w</i></b>")][: len(ends)],
         "textfont_size": 19,
         "textposition": "top center",
     }
@@ -159,8 +160,9 @@ def _points(scene: Scene, colour: Colours) -> Layer:
         "text": [_count_label(count) for count in counts],
         "textposition": "top center",
         "customdata": hover.astype(np.float32 if np.abs(hover).max(initial=0.0) < LARGE else float),
-        "hovertemplate": "point %{customdata[0]}: (%{x}, %{y})<br>"
-        "f(x) = %{customdata[1]:.3g}<extra></extra>",
+        "hovertemplate": letters(
+            "point %{customdata[0]}: (%{x}, %{y})<br>$f($x) = %{customdata[1]:.3g}<extra></extra>"
+        ),
     }
     return scatter(lifted.X, **words, marker=marker, hoverinfo="all")
 
@@ -168,5 +170,5 @@ def _points(scene: Scene, colour: Colours) -> Layer:
 def _count_label(count: float) -> str:
     """Return the label of a point that was a mistake so often; "" for none."""
     if count > 0:
-        return f"α {number(count).text}"
+        return letters(f"$alpha {number(count).text}")
     return ""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linviz.core.geometry import convex_hull
+from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.picture.common_layers import (
@@ -120,13 +121,13 @@ def _mirrored_points(scene: Scene, colour: Colours) -> Layer:
 def _nearest_points(scene: Scene, colour: Colours) -> Layer:
     """Return the current points of both hulls, or of the one hull and the origin, and the line between them."""
     pair = NOWHERE
-    names = ["<i>w₊</i>", "<i>w₋</i>"]
+    names = [letters("<i>$w₊</i>"), letters("<i>$w₋</i>")]
     classes, one = (scene.trace.marks.get(name) for name in ("hulls", "hull_of_z"))
     if scene.straight and isinstance(classes, Hulls):
         pair = np.array([scene.row[classes.plus], scene.row[classes.minus]])
     elif scene.straight and isinstance(one, HullOfZ):
         pair = np.array([np.zeros(2), scene.row[one.point]])
-        names = ["0", "<i>w</i>"]
+        names = ["0", letters("<i>$w</i>")]
     line = {"color": colour["boundary"], "width": 2.5}
     ends = {"color": colour["card"], "size": 11, "line": line}
     words = {"text": names[: len(pair)], "textfont_size": 16, "textposition": "top right"}
@@ -201,7 +202,7 @@ def _note(scene: Scene, colour: Colours) -> Layer:
     words: list[str] = []
     if isinstance(mark, Note):
         place = np.array([[(scene.box.x0 + scene.box.x1) / 2, scene.box.y0 + 0.02 * scene.span[1]]])
-        words = [mark.text]
+        words = [letters(mark.text)]
     style = {"textfont_size": 13, "textfont_color": colour["muted"], "textposition": "top center"}
     return scatter(place, mode="text", text=words, **style)
 
@@ -218,7 +219,7 @@ def _ball_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
         words = [""] * len(places)
         if len(inside):
             highest = inside[places[inside, 1].argmax()]
-            words[highest] = f"<i>R = {number(mark.radius).text}</i>"
+            words[highest] = letters(f"<i>$radius = {number(mark.radius).text}</i>")
     style = {"line": {"color": colour["muted"], "width": 1.25}, "textposition": "top center"}
     return {"ball": scatter(places, mode="lines+text", text=words, **style)}
 

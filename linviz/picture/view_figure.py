@@ -4,6 +4,7 @@ from textwrap import wrap
 
 import plotly.graph_objects as go
 
+from linviz.core.notation import letters, letters_everywhere
 from linviz.core.problem import InputError
 from linviz.picture.palette import Colours
 from linviz.run.trace import Trace
@@ -20,7 +21,7 @@ def figure(view: View, trace: Trace, step: int, colour: Colours) -> go.Figure:
     """Return the view of that step under its caption; InputError where the view does not suit this run."""
     reason = view.why_unsuited(trace)
     if reason:
-        raise InputError(f"the view {view.name!r} does not suit this run: {reason}")
+        raise InputError(f"the view {view.name!r} does not suit this run: {letters(reason)}")
     row = view_row(view, trace, trace.step_index(step))
     layers, layout = view.figure_layers(trace, row, colour)
     title = "<br>".join(wrap(caption(view, trace, row), LINE, break_on_hyphens=False))
@@ -34,4 +35,5 @@ def figure(view: View, trace: Trace, step: int, colour: Colours) -> go.Figure:
         "font_color": colour["text"],
         "title": {"text": title, "x": 0.02, "xanchor": "left", "font_size": 15},
     }
-    return go.Figure([layer | {"name": name} for name, layer in layers.items()], common | layout)
+    data = [layer | {"name": name} for name, layer in layers.items()]
+    return go.Figure(letters_everywhere(data), letters_everywhere(common | layout))

@@ -24,7 +24,7 @@ class Cost(NamedTuple):
 
 
 # of all that learns from mistakes (003, Loss Function for Hyperplane based Classifiers)
-OF_MISTAKES = Cost("perceptron", 1.0, "Σ max(0, −y·f)")
+OF_MISTAKES = Cost("perceptron", 1.0, "Σ max(0, −$y·$f)")
 
 
 def squared_length(columns: Columns) -> Array:
@@ -37,5 +37,5 @@ def squared_length(columns: Columns) -> Array:
 
 def soft_margin_cost(C: float) -> Cost:
     """Return the cost 1/2 |w|^2 + C sum xi (000 §2.2, 2.6)."""
-    name = "C Σξ" if np.isfinite(C) else "∞ · Σξ"
-    return Cost("hinge", C, name, lambda columns: squared_length(columns) / 2, "½‖w‖²")
+    name = "$C Σ$xi" if np.isfinite(C) else "∞ · Σ$xi"
+    return Cost("hinge", C, name, lambda columns: squared_length(columns) / 2, "½‖$w‖²")

@@ -26,13 +26,13 @@ def seed_parameter(page: bool = True) -> Any:
 
 def eta_parameter(
     default: float = 1.0,
-    help_text: str = "how far a mistake moves w",
+    help_text: str = "how far a mistake moves $w",
     low: float = 0.01,
     only: tuple[str, tuple[str, ...]] | None = None,
 ) -> Any:
     """Return the parameter for the step size; only: see Parameter."""
     return parameter(
-        default, "η", help_text, low=low, high=10, least=1e-4, most=1e3, log=True, only=only
+        default, "$eta", help_text, low=low, high=10, least=1e-4, most=1e3, log=True, only=only
     )
 
 
@@ -46,7 +46,7 @@ def price_parameter(
 ) -> Any:
     """Return the parameter C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
     return parameter(
-        1.0, "C", help_text, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
+        1.0, "$C", help_text, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
     )
 
 
@@ -80,11 +80,15 @@ def steps_parameter(help_text: str = "how many points are looked at") -> Any:
 def lambda_parameter() -> Any:
     """Return the parameter for the price of a long w. It is called lam, since lambda is a keyword of Python."""
     return parameter(
-        0.0, "λ", "price of a long w: with more of it probabilities stay milder", high=10, most=1e6
+        0.0,
+        "$lambda",
+        "price of a long $w: with more of it probabilities stay milder",
+        high=10,
+        most=1e6,
     )
 
 
 def epsilon_parameter() -> Any:
     """Return the parameter for how near a walk in hulls must come to its end."""
-    about = "how far the margin's bounds may be apart, as a part of |d|"
-    return parameter(0.02, "ε", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)
+    about = "how far the margin's bounds may be apart, as a part of |$gap|"
+    return parameter(0.02, "$epsilon", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)

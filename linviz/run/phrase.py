@@ -69,7 +69,7 @@ class Words(NamedTuple):
     columns: Callable[[Columns], Columns] = _no_columns
     w: str = ""
     b: str = "b"
-    weights: str = "αⱼ yⱼ"
+    weights: str = "$alphaⱼ $yⱼ"
     counts: bool = False
     tested_b: str = "b"
 

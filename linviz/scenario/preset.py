@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from linviz.core.notation import letters, letters_everywhere
 from linviz.scenario.catalogue import LAST, MenuPlace
 from linviz.scenario.checks import (
     ScenarioError,
@@ -51,10 +52,12 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
         values.pop("held_out", []), "held_out", values.get("dimension") == 1
     )
     pairs = [*_take_points(values), *held_out]
-    texts = {key: unwrap(check_text(values[key], key)) for key in TEXTS if key in values}
+    texts = {key: letters(unwrap(check_text(values[key], key))) for key in TEXTS if key in values}
+    questions = {"predict": letters_everywhere(values["predict"])} if "predict" in values else {}
     fields = {
         **values,
         **texts,
+        **questions,
         "slug": slug,
         "points": [point for point, _ in pairs],
         "labels": [label for _, label in pairs],

@@ -11,6 +11,7 @@ from typing import Any
 
 from linviz.algorithms.registry import algorithm_parameters
 from linviz.core.lift import LIFTS, Lift
+from linviz.core.notation import letters
 from linviz.core.parameter import MOST_NUMBERS, Parameter, parameters
 from linviz.run.entry import ENTRIES
 from linviz.run.view import VIEWS
@@ -235,7 +236,9 @@ def _point_list_schema(items: Schema) -> Schema:
 
 def _one_of_schema(titles: Mapping[str, str]) -> Schema:
     """Return the schema of one of these names, each described by its title on the page."""
-    return {"oneOf": [{"const": name, "description": title} for name, title in titles.items()]}
+    return {
+        "oneOf": [{"const": name, "description": letters(title)} for name, title in titles.items()]
+    }
 
 
 def _name_list_schema(titles: Mapping[str, str]) -> Schema:
@@ -248,7 +251,7 @@ def _text_schema(description: str) -> Schema:
 
 
 def _with_description(schema: Schema, description: str) -> Schema:
-    return schema | {"description": description}
+    return schema | {"description": letters(description)}
 
 
 def _object_schema(properties: Schema, required: Iterable[str] = ()) -> Schema:

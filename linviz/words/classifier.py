@@ -12,7 +12,7 @@ from linviz.run.phrase import Numbers, Words
 
 # terms that are written out; of more there is only the sum
 TERMS = 6
-VOTE_ROW = ("f(x), a vote", "Σₖ cₖ sign fₖ(x), k ≤ <updates>")
+VOTE_ROW = ("$f($x), a vote", "Σₖ $voteₖ sign $fₖ($x), $k ≤ <updates>")
 
 
 def classifier_rows(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
@@ -22,13 +22,13 @@ def classifier_rows(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> 
         return _w_row(lifted, words.w, "moving_w", "moving_b" * bias), VOTE_ROW
     if algorithm.takes == "features":
         b = "b" * bias
-        return _w_row(lifted, words.w, "w", b), ("f(x)", _f_template(lifted, b))
+        return _w_row(lifted, words.w, "w", b), ("$f($x)", _f_template(lifted, b))
     if has_written_terms(lifted):
-        return _w_row(lifted, words.w, "w", "w_b"), ("f(x)", _f_template(lifted, "w_b"))
-    of_points = ("f(x)", f"Σ {words.weights} K(xⱼ, x){' + b' * bias}, <terms> of <n> terms")
+        return _w_row(lifted, words.w, "w", "w_b"), ("$f($x)", _f_template(lifted, "w_b"))
+    of_points = ("$f($x)", f"Σ {words.weights} $K($xⱼ, $x){' + $b' * bias}, <terms> of <n> terms")
     if not bias:
         return (of_points,)
-    return (("b", f"<~><{words.b}>"), of_points)
+    return (("$b", f"<~><{words.b}>"), of_points)
 
 
 def has_written_terms(lifted: Lifted) -> bool:
@@ -60,14 +60,14 @@ def _w_row(lifted: Lifted, label: str, w_column: str, b_column: str) -> tuple[st
     # a vector of one number is that number
     shown = f"<~><{w_column}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w_column}>"
     if b_column:
-        return label or "w, b", f"{shown}, <{b_column}>"
-    return label or "w", shown
+        return label or "$w, $b", f"{shown}, <{b_column}>"
+    return label or "$w", shown
 
 
 def _f_template(lifted: Lifted, b_column: str) -> str:
     """Return the template of f(x) from the columns w and b_column, without b where that is ""."""
     if not has_written_terms(lifted):
-        return f"Σⱼ wⱼ φⱼ(x){' + b' * bool(b_column)}, {lifted.phi.shape[1]} terms"
-    names = lifted.lift.feature_names(lifted.problem.d)
+        return f"Σⱼ $wⱼ $phiⱼ($x){' + $b' * bool(b_column)}, {lifted.phi.shape[1]} terms"
+    names = [name.replace("x", "$x") for name in lifted.lift.feature_names(lifted.problem.d)]
     terms = [f"<{'+' * (k > 0)}*w.{k}>{name}" for k, name in enumerate(names)]
     return f"<~>{' '.join(terms)}{f' <+{b_column}>' * bool(b_column)}"

@@ -5,7 +5,7 @@ from linviz.core.lift import Lifted
 
 def code_x(lifted: Lifted) -> str:
     """Return x, or its feature map, as pseudocode."""
-    return "x" if lifted.lift.name == "none" else "φ(x)"
+    return "$x" if lifted.lift.name == "none" else "$phi($x)"
 
 
 def formula_x(lifted: Lifted, index: str = "_{<i>}") -> str:
@@ -13,8 +13,8 @@ def formula_x(lifted: Lifted, index: str = "_{<i>}") -> str:
 
     index: what stands behind x, by default the slot for the point looked at; "" for any x.
     """
-    x = rf"\mathbf{{x}}{index}"
-    return x if lifted.lift.name == "none" else rf"\varphi({x})"
+    x = rf"$x{index}"
+    return x if lifted.lift.name == "none" else rf"$phi({x})"
 
 
 def pick_line_and_indent(order: str, point: str) -> tuple[str, str]:

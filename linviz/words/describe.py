@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.notation import DEFAULT, NOTATIONS, letters
 from linviz.core.problem import InputError
 from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
@@ -13,9 +14,6 @@ from linviz.run.phrase import END, Phrase, Row, Words
 from linviz.run.trace import Trace
 from linviz.words import classifier, score
 from linviz.words.template import fill
-
-# lectures differ in their letters; the page has its own so far
-NOTATIONS = ("default",)
 
 
 class Description(NamedTuple):
@@ -40,8 +38,14 @@ class StepWords(NamedTuple):
 
     @property
     def caption(self) -> str:
-        """The sentence of the step, and the reason why the run ended, where it did."""
-        return fill(self.phrase.text, self.row) if self.row["step"] or not self.end else ""
+        """The sentence of the step; "" where only the end is told."""
+        return self.caption_in(DEFAULT)
+
+    def caption_in(self, notation: str) -> str:
+        """Return the sentence of the step in a notation; "" where only the end is told."""
+        if self.end and not self.row["step"]:
+            return ""
+        return fill(self.phrase.text, self.row, notation=notation)
 
 
 def words_of(trace: Trace) -> Words:
@@ -147,8 +151,11 @@ def cases_of(trace: Trace, columns: Columns) -> list[str]:
     return [trace.algorithm.cases[case] for case in columns["case"].tolist()]
 
 
-def describe(trace: Trace, step: int, notation: str = "default") -> Description:
-    """Return caption, formula with this step's numbers and pseudocode of one step (from the end where negative)."""
+def describe(trace: Trace, step: int, notation: str = DEFAULT) -> Description:
+    """Return caption, formula with this step's numbers and pseudocode of one step (from the end where negative).
+
+    notation: the letters of the symbols, a key of NOTATIONS.
+    """
     if not isinstance(trace, Trace):
         raise InputError(
             "what is described is a step of a run: linviz.describe(linviz.run(...), 0)"
@@ -159,9 +166,10 @@ def describe(trace: Trace, step: int, notation: str = "default") -> Description:
         )
     words_of_step = step_words(trace, step)
     words, phrase, row, end = words_of_step
-    caption = " ".join(filter(None, (words_of_step.caption, end)))
-    formula = tuple(fill(line, row, latex=True) for line in phrase.formula)
-    return Description(caption, formula, tuple(words.pseudocode.values()), words.line_index(phrase))
+    caption = " ".join(filter(None, (words_of_step.caption_in(notation), end)))
+    formula = tuple(fill(line, row, True, notation) for line in phrase.formula)
+    code = tuple(letters(line, notation) for line in words.pseudocode.values())
+    return Description(caption, formula, code, words.line_index(phrase))
 
 
 def step_words(trace: Trace, step: int) -> StepWords:

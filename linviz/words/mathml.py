@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from latex2mathml.converter import convert_to_element
 
+from linviz.core.notation import DEFAULT, latex_letters
 from linviz.run.phrase import Row
 from linviz.words.template import SLOT, fill_slots
 
@@ -23,7 +24,7 @@ _VECTOR = re.compile(r"\\mathbf(?=\{[a-z]\})")
 
 
 @cache
-def mathml(formula: str) -> str:
+def mathml(formula: str, notation: str = DEFAULT) -> str:
     """Return the formula as MathML: a span for each part that stays together, and in it a <math> for each term.
 
     formula: LaTeX with slots, as in linviz/words/template.py.
@@ -32,7 +33,7 @@ def mathml(formula: str) -> str:
         " ".join(
             f'<span class="part">{_part_mathml(part)}</span>' for part in _RELATION.split(equation)
         )
-        for equation in formula.split(_NEXT)
+        for equation in latex_letters(formula, notation).split(_NEXT)
     )
 
 

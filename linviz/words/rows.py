@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from linviz.core.notation import letters
 from linviz.run.phrase import Numbers
 from linviz.words.template import SLOT
 
@@ -34,8 +35,8 @@ def _sizes(numbers: list[tuple[str, str, str]]) -> Iterable[str]:
 
 
 def _is_short(row: tuple[str, str, str]) -> bool:
-    label, template, meaning = row
+    label, template, meaning = map(letters, row)
     slots = SLOT.findall(template)
     outside_slots = re.sub("<[^>]+>", "", template)
-    letters = len(label + meaning) + NUMBER * len(slots)
-    return all(map(SINGLE.fullmatch, slots)) and len(outside_slots) <= TEXT and letters <= HALF
+    length = len(label + meaning) + NUMBER * len(slots)
+    return all(map(SINGLE.fullmatch, slots)) and len(outside_slots) <= TEXT and length <= HALF

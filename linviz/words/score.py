@@ -11,7 +11,7 @@ PRODUCTS = 3
 # columns that the browser computes (assets/wording/words.js)
 DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b"}
 KERNEL_SCORE_LINE = (
-    r"f(\mathbf{x}_{<i>}) = \sum\alpha_{j} y_{j} K(\mathbf{x}_{j}, \mathbf{x}_{<i>}) + b "
+    r"$f($x_{<i>}) = \sum$alpha_{j} $y_{j} $K($x_{j}, $x_{<i>}) + $b "
     r"<=> <sum_before> <+own_b_before>"
 )
 
@@ -33,7 +33,7 @@ def numeric_score_lines(lifted: Lifted, bias: bool, prefix: str = "") -> tuple[s
 
 def score_symbols(lifted: Lifted, bias: bool) -> str:
     """Return f of the visited point as a formula without numbers."""
-    return rf"\mathbf{{w}}\cdot{formula_x(lifted)}{' + b' * bias}"
+    return rf"$w\cdot{formula_x(lifted)}{' + $b' * bias}"
 
 
 def score_as_factor(lifted: Lifted, bias: bool) -> str:
@@ -62,7 +62,7 @@ def signed_score_line(f: str, comparison: str, letter: str = "") -> str:
     other = f"|{comparison.split()[-1].strip('<>')}" if comparison else ""
     zero = other if other == "|0" else ""
     return (
-        rf"{letter}y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{comparison}"
+        rf"{letter}$y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{comparison}"
     )
 
 

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from linviz.core.notation import DEFAULT, latex_letters
 from linviz.words.template import SLOT
 
 # what a voice would leave out, or call by another name
@@ -34,10 +35,10 @@ _TOKEN = re.compile(rf"{SLOT.pattern}|\\(tfrac12|[A-Za-z]+|,)|(\^\{{2\}}|\d+|[^\
 
 
 @cache
-def to_speech(formula: str) -> str:
+def to_speech(formula: str, notation: str = DEFAULT) -> str:
     """Return the formula in English words, to be read aloud; slots such as <w> are kept for the numbers."""
     text = ""
-    plain = _FRACTION.sub(_speak_fraction, formula)
+    plain = _FRACTION.sub(_speak_fraction, latex_letters(formula, notation))
     for word in filter(None, map(_speak_token, _TOKEN.finditer(plain))):
         # brackets and commas stand close to what they hold
         close = not text or text.endswith("(") or word in CLOSING

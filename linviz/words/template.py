@@ -6,8 +6,8 @@ compared with 1, <name|other> with another column: as many digits as make the re
 and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number; <point.name> names the
 one in a column. <=> is = where every
 number of the template is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do
-not count. So a template is one sentence or line, and more of them are a tuple. Formulas are written in LaTeX, and
-linviz/words/mathml.py typesets them.
+not count. So a template is one sentence or line, and more of them are a tuple. $name is a symbol, and the notation
+(linviz/core/notation.py) has its letter. Formulas are written in LaTeX, and linviz/words/mathml.py typesets them.
 """
 
 import re
@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.notation import DEFAULT, latex_letters, letters
 from linviz.core.number import USUAL, Text, digits_to_tell_apart, number, number_against, vector
 
 # the pattern of assets/wording/words.js
@@ -31,18 +32,30 @@ POINTS = {"point", "other", "i", "j"}
 OF_POINT = "point."
 
 
-def fill(templates: str | tuple[str, ...], row: Mapping[str, Any], latex: bool = False) -> str:
+def fill(
+    templates: str | tuple[str, ...],
+    row: Mapping[str, Any],
+    latex: bool = False,
+    notation: str = DEFAULT,
+) -> str:
     """Return the template with its slots filled from one step's columns; several are joined as sentences."""
-    return " ".join(fill_all((templates,) if isinstance(templates, str) else templates, row, latex))
+    parts = (templates,) if isinstance(templates, str) else templates
+    return " ".join(fill_all(parts, row, latex, notation))
 
 
-def fill_all(templates: Sequence[str], row: Mapping[str, Any], latex: bool = False) -> list[str]:
+def fill_all(
+    templates: Sequence[str],
+    row: Mapping[str, Any],
+    latex: bool = False,
+    notation: str = DEFAULT,
+) -> list[str]:
     """Return the templates, filled; numbers that differ do not read alike, whichever of the templates they are in."""
     text_of_slot = slot_texts(" ".join(templates), row)
 
     def fill_one(template: str) -> str:
         texts = iter(_typeset_slots(template, text_of_slot, latex))
-        return SLOT.sub(lambda _: next(texts), template)
+        with_letters = (latex_letters if latex else letters)(template, notation)
+        return SLOT.sub(lambda _: next(texts), with_letters)
 
     return [fill_one(template) for template in templates]
 

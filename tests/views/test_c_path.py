@@ -9,6 +9,7 @@ from hypothesis import given
 from sklearn.svm import SVC
 
 import linviz
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
@@ -98,7 +99,7 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
         assert one["x"] == pytest.approx(np.linalg.norm(v), rel=1e-6)
         assert one["y"] == pytest.approx(((data.y - Z @ v) ** 2).sum())
         assert one["share"] == pytest.approx(data.y - Z @ v, abs=1e-4)
-    assert VIEW.question_for(run) == "What does λ trade?"
+    assert letters(VIEW.question_for(run)) == "What does λ trade?"
     x, y = VIEW.static_data(run)["today"]
     last = run[-1]
     assert y == pytest.approx(((data.y - last.scores) ** 2).sum())

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 import linviz
+from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
@@ -208,7 +209,7 @@ def test_the_derivation_has_the_numbers_of_each_step(name: str) -> None:
     lines = VIEW.static_data(run)["derivation"]
     assert len(lines) == (8 if name != "hard-svm" else 7)
     n = run.lifted.n
-    assert lines[-1][1] == f"n = {n}, n² = {n * n}"
+    assert letters(lines[-1][1]) == f"n = {n}, n² = {n * n}"
     row = view_row(VIEW, run, run.steps)
     told = [fill(here, row) for _, here in lines]
     assert told[-3].startswith(f"{number(row['sum']).text} − {number(row['half']).text}")

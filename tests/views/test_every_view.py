@@ -11,6 +11,7 @@ import pytest
 
 import linviz
 from linviz.algorithms.registry import algorithm_parameters
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS, View
@@ -100,7 +101,7 @@ def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
 def test_it_is_drawn_and_captioned_or_says_why_not(view: View, name: str) -> None:
     turn = PLACES[name] + PLACES[view.name]
     for k, (title, run) in enumerate(runs(name).items()):
-        reason = view.why_unsuited(run)
+        reason = letters(view.why_unsuited(run))
         assert view.question_for(run).endswith("?")
         if reason:
             assert reason == reason.strip().rstrip("."), reason

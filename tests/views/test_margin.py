@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 
 import linviz
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.views.registry import find
@@ -105,7 +106,7 @@ def test_in_a_lift_it_is_the_margin_of_the_lifted_space() -> None:
     fixed = MARGIN.static_data(run)
     svm = trace("hard-svm", lifted(CIRCLES, "quadratic"))
     assert fixed["widest"] == pytest.approx(nearest_distance(svm, svm.steps), rel=1e-4)
-    assert (fixed["dimension"], fixed["dimension_name"]) == (4, "d + 1")
+    assert (fixed["dimension"], letters(fixed["dimension_name"])) == (4, "d + 1")
 
 
 def test_the_dimension_is_that_of_chance_with_and_without_a_bias() -> None:
@@ -116,7 +117,10 @@ def test_the_dimension_is_that_of_chance_with_and_without_a_bias() -> None:
         values = {"bias": False} if not bias else {}
         run = linviz.run(algorithm, FOUR, lift, **values)
         fixed = MARGIN.static_data(run)
-        assert (fixed["dimension"], fixed["dimension_name"]) == (known, "d + 1" if bias else "d")
+        assert (fixed["dimension"], letters(fixed["dimension_name"])) == (
+            known,
+            "d + 1" if bias else "d",
+        )
         assert find("chance").static_data(run)["vc"] == known
 
 

@@ -24,7 +24,7 @@ def assert_adds_up(run: Trace) -> None:
         row = view_row(TABLE, run, step)
         pulls = factor * (row["put"] * run.lifted.y)
         assert start.w + pulls @ run.lifted.phi == pytest.approx(row["w"])
-        if TABLE.static_data(run)["letter"] == "k":
+        if TABLE.static_data(run)["letter"] == "$k":
             assert start.b + pulls.sum() == pytest.approx(row["b"])
         else:
             assert pulls.sum() == pytest.approx(0, abs=1e-9)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import linviz
 from linviz.core.nearest import hard_margin_bounds
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.view import CAPTION
 from linviz.ui.endpoints.columns import encode_column
@@ -272,7 +273,9 @@ def test_a_grid_counts_every_mistake_and_the_lines_of_points_are_where_f_is_0() 
 
 def test_it_says_why_no_plane_holds_all_of_w() -> None:
     wide = trace("perceptron", lifted(DEFAULT20, "quadratic"))
-    assert VIEW.why_unsuited(wide).startswith("w has 3 numbers here, and a plane holds two")
+    assert letters(VIEW.why_unsuited(wide)).startswith(
+        "w has 3 numbers here, and a plane holds two"
+    )
     assert "no end of numbers" in VIEW.why_unsuited(trace("soft-svm", lifted(DEFAULT20, "rbf")))
     assert "one number" in VIEW.why_unsuited(trace("perceptron", LINE_A, bias=False))
     assert VIEW.why_unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"

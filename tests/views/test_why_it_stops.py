@@ -167,7 +167,7 @@ def test_the_goal_of_the_relaxation_is_the_shortest_v_that_has_all_at_the_level(
     run = trace("relaxation", DEFAULT20, level=2.0)
     margin = augmented_margin_bounds(lifted(DEFAULT20), True, 1.0).lower
     assert view_columns(run)["why_first"][0] == pytest.approx(2.0 / margin)
-    assert [sight["name"] for sight in sights(run)] == ["Approach", "Points short of β"]
+    assert [sight["name"] for sight in sights(run)] == ["Approach", "Points short of $level"]
     nowhere = trace("relaxation", POCKET9, max_updates=40)
     assert "nothing to come nearer to" in caption_at(nowhere, -1)
 
@@ -231,11 +231,11 @@ def test_the_rate_is_shown_where_it_shrinks() -> None:
         schedule: [sight["name"] for sight in sights(trace(name, NONSEP7, schedule=schedule))]
         for name, schedule in (("batch-perceptron", "constant"), ("hinge-sgd", "1/t"))
     }
-    assert "Rate ηₜ" not in names["constant"]
-    assert "Rate ηₜ" in names["1/t"]
+    assert "Rate $etat" not in names["constant"]
+    assert "Rate $etat" in names["1/t"]
     run = trace("hinge-sgd", NONSEP7, schedule="1/t", eta=0.5, steps=40)
     assert view_columns(run)["why_rate"][1:] == pytest.approx(0.5 / np.arange(1, 41))
-    assert "Rate ηₜ" not in [sight["name"] for sight in sights(trace("hinge-sgd", NONSEP7))]
+    assert "Rate $etat" not in [sight["name"] for sight in sights(trace("hinge-sgd", NONSEP7))]
     pegasos = trace("pegasos", NONSEP7, C=2.0, steps=40)
     assert view_columns(pegasos)["why_rate"][1:] == pytest.approx(2.0 * 7 / np.arange(1, 41))
 

@@ -8,6 +8,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from linviz.core.bound import augmented_rows, largest_margin_direction
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
@@ -90,9 +91,9 @@ def test_what_the_way_is_the_length_of_is_named_by_its_hulls() -> None:
         run = trace(name, XOR if walk == "MDM" else BIAS_MATTERS, **values)
         steps = next(sight for sight in sights(run) if sight["name"] == "Steps")
         one = "one hull" in walk or name == "kozinec"
-        assert steps["length"] == ("‖v‖" if one else "½‖w₊ − w₋‖")
+        assert letters(steps["length"]) == ("‖v‖" if one else "½‖w₊ − w₋‖")
     kernel = trace("mdm", lifted(CIRCLES, "rbf"), hulls="one")
-    assert next(one for one in sights(kernel) if one["name"] == "Steps")["length"] == "‖v‖"
+    assert next(one for one in sights(kernel) if one["name"] == "Steps")["length"] == "‖$v‖"
 
 
 @given(separable(), st.sampled_from([0.5, 1.0]))

@@ -9,6 +9,7 @@ import pytest
 
 import linviz
 from linviz.core.bound import floor_bound
+from linviz.core.notation import letters
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import columns_for_words, rows_of, words_of
@@ -22,7 +23,7 @@ MEANING = re.compile(r"\(D: longest (?P<longest>.+), m: largest (?P<margin>.+)\)
 def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
     """Return the label of the bound, its number, and the definitions of D and m."""
     (row,) = rows_of(run, columns_for_words(run, np.array([run.steps])))
-    (entry,) = [one for one in words_of(run).numbers if "can never" in one[0]]
+    (entry,) = [tuple(map(letters, one)) for one in words_of(run).numbers if "can never" in one[0]]
     found = MEANING.fullmatch(entry[2]) if len(entry) > 2 else None
     assert found
     text = fill(entry[1], row)

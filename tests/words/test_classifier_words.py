@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from linviz.core.lift import lift
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import columns_for_words, describe, lines_at_end, rows_of, words_of
@@ -20,7 +21,7 @@ def numbers(run: Trace, step: int = -1) -> dict[str, str]:
     """Return the live numbers of a step as text, by label."""
     (row,) = rows_of(run, columns_for_words(run, np.array([step % len(run)])))
     return {
-        label: fill(template, row).replace("\u202f", " ")
+        letters(label): fill(template, row).replace("\u202f", " ")
         for label, template, *_ in words_of(run).numbers
     }
 
@@ -128,4 +129,6 @@ def test_each_number_beside_an_arrow_has_a_relation_of_its_own() -> None:
 )
 def test_the_line_that_ends_a_run_is_marked_where_it_holds(run: Trace, lines: list[str]) -> None:
     words = words_of(run)
-    assert [list(words.pseudocode.values())[line] for line in lines_at_end(run, words)] == lines
+    assert [
+        letters(list(words.pseudocode.values())[line]) for line in lines_at_end(run, words)
+    ] == lines

@@ -1,6 +1,7 @@
 // The legend: which marks this picture has, each drawn as it is there. The words are in linviz/ui/page/legend.py.
 import { on } from "../../kit/bus.js";
 import { byId } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
@@ -29,7 +30,7 @@ const SAMPLES = {
   heap: text("heap", "×2"),
   held: point("held"),
   number: text("number", "7"),
-  count: text("count", "α 2"),
+  count: text("count", letters("$alpha 2")),
   looked: point("looked", rings + disc),
   "on-margin": support("margin"),
   "in-margin": support("inside"),

@@ -2,6 +2,7 @@
 
 import { emit, on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { observeSize } from "../../kit/platform.js";
 import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
@@ -57,18 +58,18 @@ function make(shown) {
   code.replaceChildren();
   scrolls = null;
   tighten(false);
-  lines = shown.words.pseudocode.map((text) => {
+  lines = shown.words.pseudocode.map(letters).map((text) => {
     const line = element("span", "line", code, text);
     line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
     return line;
   });
   const list = byId("numbers");
   list.replaceChildren();
-  numbers = shown.words.numbers.map(([label, template, meaning, size]) => {
+  numbers = shown.words.numbers.map(([named, template, meaning, size]) => {
     const row = element("div", size, list);
-    const term = element("dt", "", row, label);
+    const term = element("dt", "", row, letters(named));
     // what its letters or its numbers mean stands below it
-    if (meaning) element("small", "", term, ` ${meaning}`);
+    if (meaning) element("small", "", term, ` ${letters(meaning)}`);
     return { template, value: element("dd", "", row) };
   });
 }

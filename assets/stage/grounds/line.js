@@ -1,4 +1,6 @@
 // Number line for points with one coordinate; f is a curve over it.
+
+import { letters } from "../../kit/notation.js";
 import { pathData } from "../../kit/svg.js";
 import * as names from "../names.js";
 
@@ -36,7 +38,7 @@ export function lineGround({ axes, shown, field }) {
     above: (value) => blocks(crossings(grid, value).stretches, height),
     curve: pathData(curve),
     sigmoid: pathData(sigmoid),
-    names: sigmoid.length ? [names.alongCurve([sigmoid], "mark-name", "μ(x)")] : [],
+    names: sigmoid.length ? [names.alongCurve([sigmoid], "mark-name", letters("$mu($x)"))] : [],
     lines: [curve, sigmoid, ...at.map((x) => upright(x, height))],
     outside: !at.length,
     roots: at,

@@ -1,4 +1,6 @@
 // Level line of the kernel, while the view Kernel is open: where K(x, ·) is half of K(x, x) of the current point x.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 import * as contour from "../../maths/contour.js";
 import { createField } from "../../maths/field.js";
@@ -35,7 +37,7 @@ function chainsOf(nodes, scene) {
   const key = [index, shown.run.points, axes.view, axes.width, axes.height].join(" ");
   if (nodes.key !== key || nodes.run !== shown.run) {
     const level = HALF * lifts.kernel(shown.lift, point, point);
-    const text = level === HALF ? "K = ½" : "½ K(x, x)";
+    const text = level === HALF ? letters("$K = ½") : letters("½ $K($x, $x)");
     // a point that is 0 in the lifted space has no such level line
     const chains = level > 0 ? linesOf(scene, index, level) : [];
     Object.assign(nodes, { key, run: shown.run, chains, text });

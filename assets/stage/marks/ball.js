@@ -1,4 +1,6 @@
 // Ball of radius R: the smallest ball around all points, while the view Margin shows it, or the ball of the run itself.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
@@ -18,7 +20,7 @@ export const ball = {
     const isSeen = lines
       .flat()
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
-    const text = isSeen ? `R = ${number(shape.radius).text}` : "";
+    const text = isSeen ? letters(`$radius = ${number(shape.radius).text}`) : "";
     return isSeen
       ? { lines, names: [names.alongCurve(inSight(axes, lines), "mark-name", text)] }
       : null;

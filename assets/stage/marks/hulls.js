@@ -1,5 +1,6 @@
 // Convex hulls of the two classes and the nearest points found so far, only where they lie in the visible plane.
 
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { isOfZ } from "./hull_of_z.js";
@@ -25,8 +26,8 @@ export const hulls = {
       nodes,
       axes,
       mark && [
-        [shown.get(mark.plus), "w₊"],
-        [shown.get(mark.minus), "w₋"],
+        [shown.get(mark.plus), letters("$w₊")],
+        [shown.get(mark.minus), letters("$w₋")],
       ],
     );
   },

@@ -1,4 +1,6 @@
 // Level lines of f at a value and its negative: margin lines, targets, a probability or a bound.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 
 // while w and b are scaled, scaled.js draws these lines
@@ -40,6 +42,7 @@ function values(shown, ground) {
 
 // the label: the probability of class +1, or the value of f
 function textOf(shown, value) {
-  if (meaning(shown) === "odds") return `μ = ${Math.round(1000 / (1 + Math.exp(-value))) / 1000}`;
-  return `f = ${value < 0 ? "−" : ""}${Math.abs(value)}`;
+  if (meaning(shown) === "odds")
+    return letters(`$mu = ${Math.round(1000 / (1 + Math.exp(-value))) / 1000}`);
+  return letters(`$f = ${value < 0 ? "−" : ""}${Math.abs(value)}`);
 }

@@ -1,4 +1,6 @@
 // Lines f = ±1 of the scaled classifier, while the view Margin scales w and b, and the distances of points on them.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 import { footOnLine } from "../../maths/nearest.js";
 import { scores } from "../../maths/scores.js";
@@ -25,9 +27,9 @@ export const scaledMargins = {
     const segments = by && ground.kind === "straight" ? distancesOf(axes, shown, ground, by) : [];
     write(nodes.ways, "d", segments.map((way) => pathData(way)).join(""));
     const labels = visible.map(({ f, chains }) =>
-      ground.nameLevel(chains, `f = ${f > 0 ? 1 : "−1"}`),
+      ground.nameLevel(chains, letters(`$f = ${f > 0 ? 1 : "−1"}`)),
     );
-    const text = segments.length ? `1/‖w‖ = ${number(shown.get("margin")).text}` : "";
+    const text = segments.length ? letters(`1/‖$w‖ = ${number(shown.get("margin")).text}`) : "";
     const lengthLabel = segments.slice(0, 1).map((way) => names.behindStart(way, "far", text));
     return { lines: [...lines, ...segments], names: [...lengthLabel, ...labels] };
   },

@@ -1,4 +1,6 @@
 // Boundary with a shifted b, while the view Margin shifts it, and its foot −b w/‖w‖² with the segment from the origin.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import * as names from "../names.js";
@@ -19,9 +21,9 @@ export const shiftedBoundary = {
     write(nodes.ghost, "d", pathData(line));
     write(nodes.way, "d", pathData(way));
     write(nodes.foot, "d", way ? `M${way[1].join(" ")}h0` : "");
-    const labels = line ? [names.besideLine(line, "far", `b = ${number(b).text}`)] : [];
+    const labels = line ? [names.besideLine(line, "far", letters(`$b = ${number(b).text}`))] : [];
     const isLong = way && Math.hypot(way[1][0] - way[0][0], way[1][1] - way[0][1]) > SHORT;
-    if (isLong) labels.push(names.besideSegment(way, "far", "−b w/‖w‖²"));
+    if (isLong) labels.push(names.besideSegment(way, "far", letters("−$b $w/‖$w‖²")));
     return { names: labels, lines: [line, way].filter(Boolean) };
   },
 };

@@ -2,6 +2,7 @@
 // curve.
 import { emit } from "../../kit/bus.js";
 import { placeIn } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
 import { number } from "../../wording/number.js";
@@ -14,10 +15,14 @@ const DIGITS = 2;
 const BETWEEN = 34;
 const BESIDE = 60;
 const NAMES = {
-  C: { x: "width 1/‖w‖ on each side", y: "slack Σξ", free: "no boundary gets here" },
-  lam: { x: "size ‖f‖", y: "squared error Σ(y − f)²", free: "" },
+  C: {
+    x: letters("width 1/‖$w‖ on each side"),
+    y: letters("slack Σ$xi"),
+    free: "no boundary gets here",
+  },
+  lam: { x: letters("size ‖$f‖"), y: letters("squared error Σ($y − $f)²"), free: "" },
 };
-const LETTER = { C: "C", lam: "λ" };
+const LETTER = { C: letters("$C"), lam: letters("$lambda") };
 
 /** @type {(node: HTMLElement) => any} */
 export function createCurve(node) {

@@ -1,10 +1,12 @@
 // The lines of α/C over C, or of y − f over λ, one for each point in the colour of its class.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, roundToTenth, write } from "../../kit/svg.js";
 import { createChart } from "../kit/chart.js";
 
 const NAMES = {
-  C: { x: "C", y: "α ÷ C: 1 is inside the margin, 0 has no say" },
-  lam: { x: "λ", y: "y − f of each point" },
+  C: { x: letters("$C"), y: letters("$alpha ÷ $C: 1 is inside the margin, 0 has no say") },
+  lam: { x: letters("$lambda"), y: letters("$y − $f of each point") },
 };
 // More lines than these are drawn fainter.
 const FEW = 12;

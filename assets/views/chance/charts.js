@@ -1,6 +1,7 @@
 // Charts over the number of points: the share of labellings that can be separated (Cover), and how far the risk
 // may exceed the training error (VC bound). A vertical line marks today's number of points.
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
@@ -71,7 +72,7 @@ export function createCharts(node) {
     parts.coverNames.replaceChildren();
     if (vc) markDimension(box, vc, name);
     const textTop = Math.min(box.bottom - 41, box.y.at(today ?? 1) + 18);
-    addText(parts.coverNames, `n = ${n}`, box.x.at(n) + 6, box.top + 4, "start", true);
+    addText(parts.coverNames, letters(`$n = ${n}`), box.x.at(n) + 6, box.top + 4, "start", true);
     const coverText = `${percent(today)} in general position`;
     if (isKnown) addText(parts.coverNames, coverText, box.right, textTop, "end", true);
     if (!shares) return;
@@ -127,7 +128,7 @@ export function createCharts(node) {
         placeCircle(make("circle", "now", parts.lines), box.x.at(n), box.y.at(bound.today), 5);
       addText(
         parts.boundNames,
-        `h = ${bound.name} = ${number(bound.h).text}: ${number(bound.today).text}`,
+        letters(`$vc = ${bound.name} = ${number(bound.h).text}: ${number(bound.today).text}`),
         box.left + 8,
         box.bottom - 10 - 17 * index,
         "start",
@@ -146,7 +147,7 @@ export function createCharts(node) {
 
 // Return a slider for the probability η that the bound fails, from 1 % to 50 %.
 function createConfidenceSlider(node, redraw) {
-  const label = element("label", "chance-sure", node, "It may fail with η = ");
+  const label = element("label", "chance-sure", node, letters("It may fail with $failure = "));
   const output = element("output", "", label);
   const slider = element("input", "", label);
   Object.assign(slider, { type: "range", min: 1, max: 50, step: 1, value: 5 });

@@ -1,4 +1,6 @@
 // The arrows that add up to w: the weight of each point times y x, head to tail, first class +, then class −.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
 import { vector } from "../../wording/number.js";
@@ -47,7 +49,7 @@ export function createArrows(layer) {
     const tip = toPixels(shown.get("w"));
     write(sum, "d", segmentPath([x, y], tip));
     write(head, "d", headPath([x, y], tip, 11));
-    const text = `w = ${vector(Array.from(shown.get("w"))).text}`;
+    const text = letters(`$w = ${vector(Array.from(shown.get("w"))).text}`);
     if (sumLabel.textContent !== text) sumLabel.textContent = text;
     const right = tip[0] > width - 150;
     write(sumLabel, "text-anchor", right ? "end" : "start");

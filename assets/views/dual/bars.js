@@ -1,5 +1,7 @@
 // Bars of the points' weights, class + upwards and class − downwards, in boxes of height C if there is a C,
 // with the sums of both classes below them.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 import { kinds } from "../../model/support.js";
@@ -145,11 +147,12 @@ function layOut({ slots, walls, floors, names }, box, { shown, fixed }) {
     const level = reachesC ? fixed.C : box.level;
     if (level)
       addText(number(level).text, LEFT - 8, feet[label] - label * level * box.unit + 4, "end");
-    if (reachesC) addText("C", LEFT - 8, edge + (label > 0 ? -10 : 18), "end", "dual-letter");
+    if (reachesC)
+      addText(letters("$C"), LEFT - 8, edge + (label > 0 ? -10 : 18), "end", "dual-letter");
     addText(fixed.letter, LEFT - 12, (edge + feet[label]) / 2 + 4, "end", "dual-letter");
   }
   if (fixed.C !== null && !reachesC)
-    addText(`C = ${number(fixed.C).text} is far above`, right, 13, "end");
+    addText(letters(`$C = ${number(fixed.C).text} is far above`), right, 13, "end");
   shown.labels.forEach((label, i) => {
     const hasRoom = label < 0 || fixed.C === null || reachesC || middle[i] < right - 130;
     if (box.pitch[label] < NUMBER_PITCH || !hasRoom) return;
@@ -230,10 +233,13 @@ function createSums(layer) {
 function pointSummary({ shown, fixed, weights }, i) {
   const equation = (name, value) => `${name} = ${number(value).text}`;
   const parts = [equation(fixed.letter, weights[i])];
-  if (fixed.C !== null) parts.push(equation("τ = C − α", fixed.C - weights[i]));
+  if (fixed.C !== null) parts.push(equation(letters("$tau = $C − $alpha"), fixed.C - weights[i]));
   if (fixed.multipliers) {
     const signed = shown.labels[i] * scores(shown)[i];
-    parts.push(equation("y·f", signed), equation("ξ", Math.max(0, 1 - signed)));
+    parts.push(
+      equation(letters("$y·$f"), signed),
+      equation(letters("$xi"), Math.max(0, 1 - signed)),
+    );
   }
   return `point ${i + 1}: ${parts.join(", ")}`;
 }

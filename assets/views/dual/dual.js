@@ -1,5 +1,7 @@
 // The view of the dual variables: bars of the points' weights, their sum as w, the two weights that a step
 // changes, and how the dual is derived.
+
+import { letters } from "../../kit/notation.js";
 import { make, show } from "../../kit/svg.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
@@ -12,7 +14,7 @@ import { createPair } from "./pair.js";
 import { limits, pointWeights } from "./point-weights.js";
 import { createToyProblem } from "./toy-problem.js";
 
-const [BARS, SUM, PAIR] = ["Bars", "Their sum is w", "This step's two"];
+const [BARS, SUM, PAIR] = ["Bars", letters("Their sum is $w"), "This step's two"];
 const [DERIVATION, SMALL] = ["Derivation", "In small"];
 const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
 // The columns with the number of the caption of these sights.

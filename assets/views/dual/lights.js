@@ -1,15 +1,16 @@
 // The four Karush-Kuhn-Tucker conditions, each with its formula and whether it holds.
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { write } from "../../kit/svg.js";
 
 const CONDITIONS = [
-  ["stationary", "w = Σ αyφ"],
-  ["primal", "y·f ≥ 1 − ξ"],
-  ["dual", "0 ≤ α ≤ C"],
-  ["slackness", "α (y·f − 1 + ξ) = 0 = (C − α) ξ"],
+  ["stationary", letters("$w = Σ $alpha$y$phi")],
+  ["primal", letters("$y·$f ≥ 1 − $xi")],
+  ["dual", letters("0 ≤ $alpha ≤ $C")],
+  ["slackness", letters("$alpha ($y·$f − 1 + $xi) = 0 = ($C − $alpha) $xi")],
 ];
 // The formulas where no slack is allowed; "": the same.
-const HARD = ["", "y·f ≥ 1", "0 ≤ α", "α (y·f − 1) = 0"];
+const HARD = ["", letters("$y·$f ≥ 1"), letters("0 ≤ $alpha"), letters("$alpha ($y·$f − 1) = 0")];
 
 /** @type {(node: HTMLElement) => any} */
 export function createLights(node) {

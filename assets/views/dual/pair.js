@@ -1,5 +1,7 @@
 // The two multipliers that a step changes: their box, the line on which Σαy = 0 holds, and the dual along that
 // line.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { lines } from "../../maths/contour.js";
 import { kernel } from "../../maths/lift.js";
@@ -158,12 +160,12 @@ function drawBox({ feasible, move, dots, texts }, { step, box, fixed }) {
     write(dots[place], "cy", y);
   });
   const top = number(box.high).text;
-  const wall = box.high >= fixed.C ? `C = ${top}` : top;
+  const wall = box.high >= fixed.C ? letters(`$C = ${top}`) : top;
   addText(texts, "0", [box.left - 8, box.bottom + 14, "end"]);
   addText(texts, wall, [box.left + box.side, box.bottom + 16, "end"]);
   addText(texts, wall, [box.left - 8, box.top + 8, "end"]);
   const axisText = (place) => {
-    const name = `α of ${points[place] + 1}`;
+    const name = letters(`$alpha of ${points[place] + 1}`);
     const change = `${number(before[place]).text} → ${number(after[place]).text}`;
     return place && box.side < SMALL ? name : `${name}: ${change}`;
   };

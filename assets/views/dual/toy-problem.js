@@ -1,6 +1,7 @@
 // The toy problem of minimising x² with x ≥ 1: L over x at a λ that is set by hand, and next to it g, the
 // minimum of L at each λ.
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
@@ -18,10 +19,10 @@ const TALL = 220;
 // The width of the first chart as a share.
 const FIRST = 0.56;
 const CONDITIONS = [
-  ["stationary", "2x = λ"],
-  ["primal", "x ≥ 1"],
-  ["dual", "λ ≥ 0"],
-  ["slackness", "λ (x − 1) = 0"],
+  ["stationary", letters("2$x = $multiplier")],
+  ["primal", letters("$x ≥ 1")],
+  ["dual", letters("$multiplier ≥ 0")],
+  ["slackness", letters("$multiplier ($x − 1) = 0")],
 ];
 
 /** @type {(x: number, lam: number) => number} */
@@ -33,7 +34,7 @@ export function createToyProblem(node) {
   holder.hidden = true;
   const charts = element("div", "small-charts", holder);
   const nodes = { ...createPrimalChart(charts), ...createDualChart(charts) };
-  const name = element("label", "", holder, "λ by hand ");
+  const name = element("label", "", holder, letters("$multiplier by hand "));
   const slider = element("input", "", name);
   const lamps = createLamps(holder);
   const summary = element("p", "small-told", holder);
@@ -69,12 +70,12 @@ export function createToyProblem(node) {
       nodes.left.layOut(
         { width: wide, height: high },
         { ...X, label: "x" },
-        { ...y, label: "L(x, λ)" },
+        { ...y, label: letters("$L($x, $multiplier)") },
       ),
       nodes.right.layOut(
         { width: width - wide, height: high },
-        { low: 0, high: small.lam.at(-1), label: "λ", few: 4 },
-        { ...y, label: "g(λ)" },
+        { low: 0, high: small.lam.at(-1), label: letters("$multiplier"), few: 4 },
+        { ...y, label: letters("$g($multiplier)") },
       ),
     ];
     charts.style.height = `${high}px`;
@@ -166,8 +167,8 @@ function drawBackground(nodes, [left, right], small) {
   );
   // The texts are below all curves.
   const free = left.y.at(FREE) + 4;
-  placeText(nodes.infinite, "max L = ∞", [left.left + 6, free]);
-  placeText(nodes.squareName, "max L = x²", [left.right - 4, free], "end");
+  placeText(nodes.infinite, letters("max $L = ∞"), [left.left + 6, free]);
+  placeText(nodes.squareName, letters("max $L = $x²"), [left.right - 4, free], "end");
   const places = small.lam.map(
     (lam, i) => `${roundToTenth(right.x.at(lam))} ${roundToTenth(right.y.at(small.g[i]))}`,
   );
@@ -207,8 +208,11 @@ function placeText(node, text, [x, y], anchor = "start") {
 
 /** @type {(lam: number, x: number, g: number) => string} */
 function summaryOf(lam, x, g) {
-  const head = `λ = ${number(lam).text}: L is lowest at x = ${number(x).text}, where it is g = ${number(g).text}.`;
+  const head = letters(
+    `$multiplier = ${number(lam).text}: $L is lowest at $x = ${number(x).text}, where it is $g = ${number(g).text}.`,
+  );
   if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four hold.`;
-  if (lam < BEST) return `${head} Too cheap: x stays below 1. But the answer is no less than g.`;
-  return `${head} Too dear: x is larger than it must be. The answer is no less than g.`;
+  if (lam < BEST)
+    return letters(`${head} Too cheap: $x stays below 1. But the answer is no less than g.`);
+  return letters(`${head} Too dear: $x is larger than it must be. The answer is no less than g.`);
 }

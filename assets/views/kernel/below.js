@@ -1,6 +1,7 @@
 // The drawings below the Gram matrix: one of its rows as bars, its eigenvalues as bars, or its size next to
 // that of the features.
 import { setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, number } from "../../wording/number.js";
 
@@ -143,7 +144,10 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
     return `M${from} ${bottom}h${roundToTenth(THICK * step)}V${roundToTenth(bottom - (value / high) * (bottom - top))}H${from}Z`;
   });
   const lamp = [right - 6, top + 8];
-  const named = [`eigenvalues of K, ${above} of ${n} above 0`, "eigenvalues of K"];
+  const named = [
+    letters(`eigenvalues of $K, ${above} of ${n} above 0`),
+    letters("eigenvalues of $K"),
+  ];
   const lamps = `M${lamp[0] - 5} ${lamp[1]}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
   const texts = [
     { text: number(high).text, x: left - 6, y: top + 4, anchor: "end" },
@@ -183,7 +187,7 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
   // With infinitely many features the box is open on the right.
   const openBox = `M${right} ${bottom}H${secondLeft}v${-roundToTenth(n * scale)}H${right}`;
   const texts = [
-    { text: `K: ${n} × ${n} = ${count(n * n)}`, x: left, y: top - 9, anchor: "start" },
+    { text: letters(`$K: ${n} × ${n} = ${count(n * n)}`), x: left, y: top - 9, anchor: "start" },
     {
       text: features
         ? `features: ${n} × ${features} = ${count(n * features)}`
@@ -194,9 +198,9 @@ export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
     },
   ];
   const feet = [
-    { text: `α: ${count(n)} numbers`, x: left, y: bottom + 15, anchor: "start" },
+    { text: letters(`$alpha: ${count(n)} numbers`), x: left, y: bottom + 15, anchor: "start" },
     {
-      text: features ? `w and b: ${count(features + 1)}` : "w: without end",
+      text: features ? letters(`$w and $b: ${count(features + 1)}`) : letters("$w: without end"),
       x: secondLeft,
       y: bottom + 15,
       anchor: "start",

@@ -1,6 +1,7 @@
 // The view of the Gram matrix as cells of ink, sorted by class; below it the row of one point, the eigenvalues,
 // or the number of stored values.
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
@@ -172,7 +173,9 @@ function drawAlphas(
   { rows },
 ) {
   // A row of features has its w.
-  const [numbers, letter] = rows ? [shown.get("w"), "w"] : [shown.get("alpha"), "α"];
+  const [numbers, letter] = rows
+    ? [shown.get("w"), letters("$w")]
+    : [shown.get("alpha"), letters("$alpha")];
   const alpha = flat ? null : numbers;
   const most = alpha ? Math.max(...alpha.map(Math.abs), 1e-300) : 1;
   const from = left + side + 6;

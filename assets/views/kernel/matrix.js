@@ -1,5 +1,6 @@
 // The values of the Gram matrix in sorted order, and its cells as ink.
 
+import { letters } from "../../kit/notation.js";
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
 
@@ -40,7 +41,7 @@ function makeGram({ lift, points, labels }, { order, rows, range, even, shade })
     low: range[0],
     high: range[1],
     signed: false,
-    title: rows ? "Features of point" : "K with point",
+    title: rows ? "Features of point" : letters("$K with point"),
   };
 }
 
@@ -79,7 +80,7 @@ function withSigns(plain, fixed) {
     low: fixed.signed[0],
     high: fixed.signed[1],
     signed: true,
-    title: "y y K with point",
+    title: letters("$y $y $K with point"),
   };
 }
 

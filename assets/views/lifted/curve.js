@@ -1,5 +1,7 @@
 // The number line as a parabola in the plane of its features, with a straight boundary there and its cuts on
 // the number line below.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
 import * as lifts from "../../maths/lift.js";
@@ -222,7 +224,7 @@ function drawArrow(nodes, { view, px, b, w }, equalUnits) {
   const tip = from && [from[0] + ARROW * u, from[1] + ARROW * v];
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
   write(nodes.arrow, "d", tip ? pathData([from, tip]) + pathData([back(1), tip, back(-1)]) : "");
-  return tip ? [{ text: "w", at: tip, classes: "letter" }] : [];
+  return tip ? [{ text: letters("$w"), at: tip, classes: "letter" }] : [];
 }
 
 function drawHulls(nodes, { px, setting }, { shown, fixed }) {
@@ -239,7 +241,9 @@ function drawHulls(nodes, { px, setting }, { shown, fixed }) {
     if (ends) write(nodes.ends[node], "cx", ends[k][0]);
     if (ends) write(nodes.ends[node], "cy", ends[k][1]);
   });
-  return ends ? ends.map((at, k) => ({ text: ["w₊", "w₋"][k], at, classes: "end-name" })) : [];
+  return ends
+    ? ends.map((at, k) => ({ text: [letters("$w₊"), letters("$w₋")][k], at, classes: "end-name" }))
+    : [];
 }
 
 function drawPoints(nodes, { px, setting, foot: strip }, { shown, lit }) {

@@ -1,5 +1,7 @@
 // The augmented points (x, 1) of a number line, or points without a bias, in their plane: the boundary is a
 // line through the origin. Flipped to z = y (x, 1), all points have to be on the positive side.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, show, write } from "../../kit/svg.js";
 import { clip, corners, hull, line } from "../../maths/geometry.js";
 import { memoize } from "../../maths/memo.js";
@@ -129,10 +131,10 @@ function drawNumberLine(nodes, { line: isLine, raised, px, normal, from, to, fli
   write(nodes.ends[1], "cy", high);
   const names = [
     { text: "x", at: [to[0] - 18, floor], classes: "axis", directions: [3], away: 4 },
-    { text: "(x, 1)", at: [to[0] - 34, high], classes: "axis", directions: [2], away: 4 },
+    { text: letters("($x, 1)"), at: [to[0] - 34, high], classes: "axis", directions: [2], away: 4 },
   ];
   const { text, exact } = number(cut);
-  const cutText = `x ${exact ? "=" : "≈"} ${text}`;
+  const cutText = letters(`$x ${exact ? "=" : "≈"} ${text}`);
   const cutName = { text: cutText, at: [place[0], floor], classes: "own", directions: [3] };
   return isVisible && !flipped ? [cutName, ...names] : names;
 }
@@ -148,7 +150,7 @@ function drawHull(nodes, { shown, fixed }, { places }, px, flipped) {
   if (!ends) return [];
   write(nodes.ends[0], "cx", ends[1][0]);
   write(nodes.ends[0], "cy", ends[1][1]);
-  return [{ text: "v", at: ends[1], classes: "own letter" }];
+  return [{ text: letters("$v"), at: ends[1], classes: "own letter" }];
 }
 
 function drawArrow(nodes, { normal, origin, moves, fixed }) {
@@ -158,7 +160,7 @@ function drawArrow(nodes, { normal, origin, moves, fixed }) {
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
   const head = pathData([back(1), tip, back(-1)]);
   write(nodes.arrow, "d", moves ? pathData([origin, tip]) + head : "");
-  const text = fixed.height ? "(w, b)" : "w";
+  const text = letters(fixed.height ? "($w, $b)" : "$w");
   return moves ? [{ text, at: tip, classes: "letter" }] : [];
 }
 

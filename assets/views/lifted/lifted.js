@@ -2,6 +2,7 @@
 // the folded canvas; if the features have too many dimensions, f is drawn as a height above the plane or as a
 // sum over the number line.
 import { element } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createCurve, drawCurve } from "./curve.js";
@@ -10,7 +11,7 @@ import { modelOf } from "./model.js";
 import { createSolid, drawSolid } from "./solid.js";
 import { createTerms, drawTerms } from "./terms.js";
 
-const SIGHTS = ["As they are", "Flipped to z"];
+const SIGHTS = ["As they are", letters("Flipped to $z")];
 // Milliseconds in which the points glide through the origin when they are flipped.
 const GLIDE = 700;
 const MAKE = { solid: createSolid, flat: createFlat, curve: createCurve, terms: createTerms };

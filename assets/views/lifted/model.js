@@ -1,5 +1,7 @@
 // The contents of the three-dimensional pictures: a box that is the same over the run, and the plane of each
 // step.
+
+import { letters } from "../../kit/notation.js";
 import { corners } from "../../maths/geometry.js";
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
@@ -139,7 +141,7 @@ function heightModel(shown, { heaps, domain }, { grid, box, scale, columns }) {
     offset: 0,
     levels: levelsOf(shown).map((value) => scale * value),
     near: null,
-    names: ["x₁", "x₂", "f"],
+    names: ["$x₁", "$x₂", "$f"].map(letters),
     corner: [domain[0][0], domain[1][0], 0],
   };
 }

@@ -1,5 +1,7 @@
 // A three-dimensional picture of the canvas raised or folded by its lift, of f as a height above it, or of the
 // flipped points.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { hull } from "../../maths/geometry.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
@@ -106,7 +108,7 @@ function drawPlanes(nodes, { box, normal, offset, levels }, project) {
     if (!ring.length) return [];
     // The name is at the corner furthest to the right.
     const at = ring.reduce((best, one) => (one[0] > best[0] ? one : best));
-    const text = k ? `f = ${k === 1 ? "−1" : "1"}` : "f = 0";
+    const text = k ? letters(`$f = ${k === 1 ? "−1" : "1"}`) : letters("$f = 0");
     return [{ text, at, classes: k ? "level" : "level own", directions: [5, 0, 1, 2], away: 10 }];
   });
 }
@@ -130,7 +132,7 @@ function drawHulls(nodes, { near, marks, flipped }, project, { labels }) {
     write(circle, "cx", ends[k][0]);
     write(circle, "cy", ends[k][1]);
   });
-  const texts = flipped ? ["v", "0"] : ["w₊", "w₋"];
+  const texts = flipped ? [letters("$v"), "0"] : [letters("$w₊"), letters("$w₋")];
   if (!ends) return [];
   // Each name is on the side away from the other end.
   const directions = ends[0][0] < ends[1][0] ? [LEFT, RIGHT] : [RIGHT, LEFT];

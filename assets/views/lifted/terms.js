@@ -1,4 +1,6 @@
 // f over the number line as a sum: a thin curve for each term, and b.
+
+import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
 import * as lifts from "../../maths/lift.js";
 import { memoize } from "../../maths/memo.js";
@@ -40,7 +42,7 @@ export function drawTerms(nodes, seen) {
   const [[low, high]] = fixed.domain;
   const y = {
     ...setting.range,
-    label: "f(x)",
+    label: letters("$f($x)"),
     few: Math.max(2, Math.min(7, Math.floor(height / 55))),
   };
   const box = nodes.chart.layOut({ width, height }, { low, high, label: "x" }, y);
@@ -50,7 +52,7 @@ export function drawTerms(nodes, seen) {
   drawSum(nodes, seen);
   const b = shown.get("b");
   write(nodes.b, "d", b === 0 ? "" : `M${box.left} ${box.y.at(b)}H${box.right}`);
-  const name = { text: "b", at: [box.left + 8, box.y.at(b)], classes: "letter" };
+  const name = { text: letters("$b"), at: [box.left + 8, box.y.at(b)], classes: "letter" };
   drawPoints(nodes, seen, box, b === 0 ? [] : [name]);
 }
 

@@ -1,5 +1,7 @@
 // The axes and the curves of the losses: drawn again when the run, the size or the run's loss changes, not at
 // every step.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
 import { number } from "../../wording/number.js";
@@ -96,7 +98,7 @@ function drawGround(layer, box, ownLoss) {
     if (x.at(value) < last)
       addText(layer, number(value).text, [x.at(value), bottom + 16, "middle"]);
   }
-  addText(layer, "y f(x)", [right, bottom + 17, "end"], "loss-letter");
+  addText(layer, letters("$y $f($x)"), [right, bottom + 17, "end"], "loss-letter");
   const roomy = bottom - zero > ROOMY;
   if (roomy && middle - left > 74)
     addText(layer, "wrong side", [middle - 8, bottom - 7, "end"], "chart-name muted");

@@ -1,6 +1,7 @@
 // The view of the losses: their curves over s = y f, the points on a lane below them, and the objective as a
 // bar.
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
 import { LOSSES } from "../../maths/losses.js";
 import { scores } from "../../maths/scores.js";
@@ -57,7 +58,7 @@ export const loss = {
 // to y f = 0.
 function createScaling(node, redraw) {
   const holder = element("div", "scaling", node);
-  const name = element("label", "", holder, "Scale w and b by ");
+  const name = element("label", "", holder, letters("Scale $w and $b by "));
   const factor = element("output", "", name);
   const slider = element("input", "", name);
   Object.assign(slider, { type: "range", min: -1, max: 1, step: 0.01, value: 0 });

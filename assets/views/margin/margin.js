@@ -1,5 +1,7 @@
 // The view of the margin: its value at every step with the largest margin possible, and below it what scaling w
 // and b or shifting b changes.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { setTrial } from "../../model/trial.js";
 import { number } from "../../wording/number.js";
@@ -11,7 +13,11 @@ import { createScaling } from "./scaling.js";
 import { createShifting } from "./shifting.js";
 import { createUnits } from "./units.js";
 
-const [SCALE, SHIFT, UNITS] = ["Scale w and b", "Shift b", "In units of R"];
+const [SCALE, SHIFT, UNITS] = [
+  letters("Scale $w and $b"),
+  letters("Shift $b"),
+  letters("In units of $ball"),
+];
 // A lower chart is hidden, and the line of the largest margin in a lower chart has no name.
 const [LEAST, ROOMY] = [90, 200];
 // In a lower view the numbers are side by side, and the axis of the steps has no name.
@@ -81,8 +87,9 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   const values = run.all("margin").map((value) => value / unit);
   const best = fixed.widest / unit;
   const x = { low: 0, high: Math.max(1, run.steps), label: low ? "" : "step" };
-  const fullLabel = "margin min y·f / ‖w‖";
-  const name = unit === 1 ? fullLabel : `${low ? "margin" : `${fullLabel},`} in units of R`;
+  const fullLabel = letters("margin min $y·$f / ‖$w‖");
+  const name =
+    unit === 1 ? fullLabel : letters(`${low ? "margin" : `${fullLabel},`} in units of $ball`);
   const y = {
     ...extent([...values, 0, best]),
     label: low ? `${name}, over the steps` : name,

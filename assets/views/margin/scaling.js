@@ -2,10 +2,15 @@
 // the geometric margin does not. At the canonical scale, where min y·f = 1, the geometric margin is 1/‖w‖ (002,
 // 003).
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
 import { createRows, createSlider, valueText } from "./panel.js";
 
-const ROWS = ["{Functional margin, }min y·f", "1 / ‖w‖", "{Geometric margin, }min y·f / ‖w‖"];
+const ROWS = [
+  letters("{Functional margin, }min $y·$f"),
+  letters("1 / ‖$w‖"),
+  letters("{Geometric margin, }min $y·$f / ‖$w‖"),
+];
 // The slider's range in powers of ten, and the distance at which it snaps to the canonical scale.
 const FAR = 2;
 const NEAR = 0.03;
@@ -17,7 +22,7 @@ const SHARE = 0.5;
 export function createScaling(node, redraw) {
   const holder = element("div", "scaling", node);
   const slider = createSlider(holder, "Scale by", { min: -FAR, max: FAR }, move);
-  const canonical = element("button", "boxed", slider.row, "min y·f = 1");
+  const canonical = element("button", "boxed", slider.row, letters("min $y·$f = 1"));
   canonical.addEventListener("click", () => setTrial({ by: 1, canonical: true }));
   const [functional, inverse, geometric] = createRows(holder, ROWS);
   let trial = { by: 1, canonical: false };

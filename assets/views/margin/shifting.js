@@ -1,17 +1,22 @@
 // The slider for another b at the same w: the boundary moves in parallel, in the direction of −w as b grows
 // (003).
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { biasShift, shiftedMargin } from "../../maths/trial_classifier.js";
 import { vector } from "../../wording/number.js";
 import { createRows, createSlider, valueText } from "./panel.js";
 
-const ROWS = ["b", "Foot −b w/‖w‖²", "{Geometric margin, }min y·f / ‖w‖"];
+const ROWS = [
+  letters("$b"),
+  letters("Foot −$b $w/‖$w‖²"),
+  letters("{Geometric margin, }min $y·$f / ‖$w‖"),
+];
 // The largest shift as a multiple of the radius of the points.
 const FAR = 2;
 
 export function createShifting(node, redraw) {
   const holder = element("div", "scaling", node);
-  const slider = createSlider(holder, "Shift b by", { min: -1, max: 1 }, move);
+  const slider = createSlider(holder, letters("Shift $b by"), { min: -1, max: 1 }, move);
   const [value, foot, margin] = createRows(holder, ROWS);
   let part = 0;
   let unit = 1;

@@ -1,12 +1,20 @@
 // The view of the errors on points that were not learned from, over the steps and over the values of a
 // parameter that regularises.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { createChart, label } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
 
 const STEPS = "Over the steps";
-const SIGHTS = [STEPS, "Over C", "Over λ", "Over γ", "Over degree"];
+const SIGHTS = [
+  STEPS,
+  letters("Over $C"),
+  letters("Over $lambda"),
+  letters("Over $gamma"),
+  "Over degree",
+];
 const KINDS = ["training", "held out", "left out"];
 // The least upper end of the axis, in per cent.
 const LEAST = 10;

@@ -1,5 +1,7 @@
 // The columns of the table: heading, value of a point, sum in the last line, and format. The table has only
 // those columns for which the run has numbers.
+
+import { letters } from "../../kit/notation.js";
 import { number, vector } from "../../wording/number.js";
 
 const KINDS = {
@@ -16,7 +18,7 @@ const HOLDS = 1e-6;
 
 const sizeText = (value) => (value === 0 ? "·" : number(value).text);
 const coordinate = (axis) => ({
-  heading: ({ line }) => (line ? "x" : `x${"₁₂"[axis]}`),
+  heading: ({ line }) => (line ? "x" : letters(`$x${"₁₂"[axis]}`)),
   of: ({ points }, i) => points[i][axis],
   className: "place",
 });
@@ -26,34 +28,37 @@ const X1 = coordinate(0);
 const X2 = { ...coordinate(1), of: ({ points, line }, i) => (line ? undefined : points[i][1]) };
 /** @type {Column} */
 const SIGNED = {
-  heading: () => "y f(x)",
+  heading: () => letters("$y $f($x)"),
   of: ({ signed }, i) => signed?.[i],
   className: "signed",
   bar: true,
 };
 /** @type {Column} */
 const DISTANCE = {
-  heading: () => "distance f/‖w‖",
+  heading: () => letters("distance $f/‖$w‖"),
   of: ({ labels, signed, half }, i) => signed && labels[i] * signed[i] * half,
 };
 /** @type {Column} */
 const SLACK = {
-  heading: () => "slack ξ",
+  heading: () => letters("slack $xi"),
   of: ({ slack }, i) => slack?.[i],
   text: sizeText,
   sum: ({ slack }) => `Σ ${number(total(slack)).text}`,
 };
 /** @type {Column} */
 const COEFFICIENT = {
-  heading: ({ letter }) => (letter === "α" ? "α" : `mistakes ${letter}`),
+  heading: ({ letter }) =>
+    letter === letters("$alpha") ? letters("$alpha") : `mistakes ${letter}`,
   of: ({ put }, i) => put?.[i],
   text: sizeText,
   sum: ({ put, labels, letter }) =>
-    letter === "α" ? `Σ α y = ${signedSum(put, labels)}` : sizeText(total(put)),
+    letter === letters("$alpha")
+      ? letters(`Σ $alpha $y = ${signedSum(put, labels)}`)
+      : sizeText(total(put)),
 };
 /** @type {Column} */
 const PULL = {
-  heading: ({ letter, factor }) => `${factor === 1 ? "" : "η "}${letter} y x`,
+  heading: ({ letter, factor }) => letters(`${factor === 1 ? "" : "$eta "}${letter} $y $x`),
   of: ({ pulls }, i) => pulls?.[i],
   text: (value) => (value.every((one) => one === 0) ? "–" : vector(value).text),
   sum: ({ pulls }) => `Σ ${vector(pulls[0].map((_, j) => total(pulls.map((row) => row[j])))).text}`,

@@ -1,5 +1,7 @@
 // The drawing of the cell where every point is classified correctly or has y f ≥ 1, with its name, and the
 // shortest w in that cell.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
@@ -56,7 +58,7 @@ export function drawShortest(nodes, plane, place, isLine, room) {
   write(nodes.circle, "d", circlePath(plane, zero, length * plane.scale, isLine));
   write(nodes.touch, "cx", roundToTenth(at[0]));
   write(nodes.touch, "cy", roundToTenth(at[1]));
-  placeName(nodes.length, `‖w‖ = ${number(length).text}`, at, zero, room);
+  placeName(nodes.length, letters(`‖$w‖ = ${number(length).text}`), at, zero, room);
 }
 
 /** @type {(plane: Plane, middle: Place, radius: number, isLine: boolean) => string} */

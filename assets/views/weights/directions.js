@@ -1,5 +1,7 @@
 // The directions of w, the only thing that counts if b is a part of the vector or there is no b: the angle
 // between w and y x, and the directions that separate the points.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
@@ -111,7 +113,7 @@ function drawAngle(
     if (!tip) return;
     const [u, v] = onCircle(centre, radius + 18, angles[i]);
     const digits = subscript(index + 1);
-    letter.textContent = i ? `y${digits}x${digits}` : "w";
+    letter.textContent = i ? letters(`$y${digits}$x${digits}`) : letters("$w");
     write(letter, "x", roundToTenth(u));
     write(letter, "y", roundToTenth(v + 6));
   });
@@ -137,8 +139,10 @@ function orderedAngles([one, other]) {
 /** @type {(degrees: number) => string} */
 function angleText(degrees) {
   const size = `${number(degrees).text}°`;
-  if (Math.abs(degrees - 90) < 1e-9) return `${size}: right, y·f(x) = 0`;
-  return degrees < 90 ? `${size}: acute, y·f(x) > 0` : `${size}: obtuse, y·f(x) < 0`;
+  if (Math.abs(degrees - 90) < 1e-9) return letters(`${size}: right, $y·$f($x) = 0`);
+  return degrees < 90
+    ? letters(`${size}: acute, $y·$f($x) > 0`)
+    : letters(`${size}: obtuse, $y·$f($x) < 0`);
 }
 
 /** @type {(value: number) => string} */

@@ -1,5 +1,7 @@
 // The line of each point with its mark at the edge of the picture, and a text at the line of the point of this
 // step.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { kinds } from "../../model/support.js";
 import { number } from "../../wording/number.js";
@@ -113,7 +115,9 @@ export function drawWords(nodes, plane, { lines, past, margin }, { shown }, room
   const isPlaced = placeWords(nodes.words, texts, name, ends, correctDirection(lines, index), room);
   const height = past ? number(past.height).text : "";
   const before =
-    was && isPlaced ? [`before the step, at b = ${height}`, `before: b = ${height}`] : [];
+    was && isPlaced
+      ? [letters(`before the step, at $b = ${height}`), letters(`before: $b = ${height}`)]
+      : [];
   placeWords(
     nodes.past,
     before,
@@ -139,7 +143,7 @@ export function sideTexts(lines, i, margin) {
   const sideways = u > 0 ? "to the right" : "to the left";
   const where = steep ? `${sideways} of` : ["above", "below"][Number(v > 0)];
   const [full, short] = margin
-    ? ["has y·f ≥ 1", "y·f ≥ 1"]
+    ? [letters("has $y·$f ≥ 1"), letters("$y·$f ≥ 1")]
     : ["is classified correctly", "correct"];
   const told = `point ${i + 1} ${full} ${where} this line`;
   return [told, `${i + 1}: ${short} ${where}`.replace(/ of$/, "")];

@@ -1,5 +1,7 @@
 // The two parts of a step, enlarged where they are too short to be seen in the plane: w shrinks, and then the
 // point pulls. Below them the perceptron's step, in which only a misclassified point pulls and nothing shrinks.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { subscript } from "./directions.js";
@@ -104,7 +106,7 @@ function cornerOf(plane, run, high) {
 export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows }) {
   show(nodes.group, nodes.fits && two);
   if (!nodes.fits || !two) return;
-  const point = `x${subscript(shown.get("index") + 1)}`;
+  const point = letters(`$x${subscript(shown.get("index") + 1)}`);
   const signed = signedBefore(shown, fixed.kind, two.was, rows);
   const [was, from, to] = [two.was, two.from, two.to].map(plane.px);
   const shrinks = [from[0] - was[0], from[1] - was[1]];
@@ -119,7 +121,7 @@ export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows 
   const pullArrow = pulls.map((value) => (isPulled ? long * value : 0));
   const [shrinking, pulling, rival] = nodes.rows;
   const errs = isPulled && signed !== null && signed <= 0;
-  drawRow(shrinking, bend, middle, `w shrinks, ${scaleText(longer)}`);
+  drawRow(shrinking, bend, middle, letters(`$w shrinks, ${scaleText(longer)}`));
   const end = bend.map((value, i) => value + pullArrow[i]);
   drawRow(
     pulling,

@@ -1,7 +1,8 @@
 // The path of w through its plane, and the update of this step.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number, vector } from "../../wording/number.js";
-
 import { drawRival } from "./rival.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -33,7 +34,7 @@ export function createPath(layer) {
   now.setAttribute("r", 6.5);
   const move = make("text", "weights-move", layer);
   const letter = make("text", "weights-letter", layer);
-  letter.textContent = "w";
+  letter.textContent = letters("$w");
   return {
     trail,
     dots,

@@ -1,5 +1,6 @@
 // The view of the plane of w, where every point is a line and every place a classifier.
 import { element, placeIn } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, show, write } from "../../kit/svg.js";
 import * as clock from "../../model/clock.js";
 import { dispatch } from "../../model/scenario.js";
@@ -27,7 +28,12 @@ import { createRoom } from "./occupied.js";
 import { createPath, drawPath, drawUpdate, heightBefore, nameUpdate, placeBefore } from "./path.js";
 import { linesOf, planeOf, rowsOf } from "./plane.js";
 
-const [MARGIN, COST, MISTAKES, DIRECTIONS] = ["y·f ≥ 1", "Objective J", "Mistakes", "Directions"];
+const [MARGIN, COST, MISTAKES, DIRECTIONS] = [
+  letters("$y·$f ≥ 1"),
+  letters("Objective $J"),
+  "Mistakes",
+  "Directions",
+];
 // The columns with the number of the caption of each sight.
 const CAPTIONS = {
   [MARGIN]: "of_margin",
@@ -36,12 +42,12 @@ const CAPTIONS = {
   [DIRECTIONS]: "of_directions",
 };
 const ALL = "all correct";
-const ALL_CORRECT = [`${ALL}: every w`, "in here separates"];
+const ALL_CORRECT = [letters(`${ALL}: every $w`), "in here separates"];
 // The least movement of a line, in pixels, that is drawn; the width of a narrow picture.
 const VISIBLE = 3;
 const NARROW = 420;
 const WIDEST = "+ the largest margin";
-const NONE_SHORT = ["in here every point", "has y·f ≥ 1"];
+const NONE_SHORT = ["in here every point", letters("has $y·$f ≥ 1")];
 
 export const weights = {
   name: "weights",

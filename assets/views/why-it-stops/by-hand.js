@@ -1,6 +1,7 @@
 // A slider for κ of this step, with the length that the point nearest to 0 would have. The length is smallest
 // at κ* of the step.
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { digitsApart, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
@@ -33,7 +34,7 @@ export function createByHand(node) {
   const chart = createChart(holder, "why-parabola", MARGIN);
   const slider = element("input", "", holder);
   Object.assign(slider, { type: "range", min: 0, step: "any" });
-  slider.setAttribute("aria-label", "κ by hand");
+  slider.setAttribute("aria-label", letters("$kappa by hand"));
   const { plot } = chart;
   const nodes = {
     holder,
@@ -135,7 +136,7 @@ function drawCurve({ curve, best: line, bestName }, { best: kappaStar, end, box,
   write(curve, "d", `M${places.map((place) => place.map(roundToTenth).join(" ")).join("L")}`);
   const x = roundToTenth(box.x.at(kappaStar));
   write(line, "d", `M${x} ${box.top}V${box.bottom}`);
-  bestName.textContent = "κ*";
+  bestName.textContent = letters("$kappa*");
   write(bestName, "x", x + 5);
   write(bestName, "y", box.top + 12);
   const [u, v] = [box.right + 9, Math.max(box.top + 10, places.at(-1)[1] + 4)];
@@ -151,7 +152,8 @@ function nameEnd(plot, text, x, y) {
 }
 
 function showKappa({ summary, slider, now }, layout) {
-  if (!layout.hasStep) return setText(summary, "No step has been made yet, and so there is no κ.");
+  if (!layout.hasStep)
+    return setText(summary, letters("No step has been made yet, and so there is no $kappa."));
   const kappa = Number(slider.value);
   const { squaredLength, best, cut, box, length } = layout;
   write(now, "cx", roundToTenth(box.x.at(kappa)));
@@ -169,11 +171,11 @@ function showKappa({ summary, slider, now }, layout) {
 function summaryOf({ kappa, best, cut, length }, lengths) {
   const digits = digitsApart(lengths);
   const [from, least, here] = lengths.map((value, i) => number(value, 0, digits[i]).text);
-  const own = `κ* = ${number(best).text}`;
+  const own = letters(`$kappa* = ${number(best).text}`);
   if (Math.abs(kappa - best) <= 1e-9) {
     return `At ${own} ${length} falls from ${from} to ${least}, and is nowhere shorter on this way.`;
   }
-  const there = `κ = ${number(kappa).text}: ${length} is ${here}`;
+  const there = letters(`$kappa = ${number(kappa).text}: ${length} is ${here}`);
   if (kappa < best) return `${there}, not as short as ${least} at ${own}.`;
   if (cut) return `${there}. That is out of the hull, which the step leaves nowhere: ${own}.`;
   return `${there}. Past ${own}, where it is ${least}, it grows again.`;

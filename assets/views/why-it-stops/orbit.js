@@ -1,5 +1,7 @@
 // A run that returned to an earlier state: a straight way to a ring, which is then repeated for ever. Each
 // update is drawn as its point.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
@@ -151,7 +153,10 @@ function drawStates(nodes, { start, changes }, run, { cx, cy, radius, small }) {
     });
     if (isTaken([x, y], { cx, cy, radius })) continue;
     const anchor = Math.abs(x - cx) < 0.3 * radius ? "middle" : ["start", "end"][Number(x > cx)];
-    const texts = [`w = ${vector(run.get("w", k)).text}`, `b = ${number(run.get("b", k)).text}`];
+    const texts = [
+      letters(`$w = ${vector(run.get("w", k)).text}`),
+      letters(`$b = ${number(run.get("b", k)).text}`),
+    ];
     texts.forEach((line, down) => {
       const text = make("text", "chart-name", nodes.states);
       text.textContent = line;

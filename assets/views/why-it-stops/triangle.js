@@ -1,5 +1,7 @@
 // v, its target, and the distance between them, whose square is the potential (000 §1.3). The plane through 0,
 // v and u is turned into the picture, so all three lengths have the same scale, whatever the dimension of v.
+
+import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
@@ -96,7 +98,9 @@ function draw(nodes, { target, of: targetName }, { shown, width }, { view, trail
 function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const squared = shown.get("why_squared");
   const potential = shown.get("why_potential");
-  const text = `‖v − ${targetName}‖ = ${number(Math.sqrt(potential)).text}, squared ${number(potential).text}`;
+  const text = letters(
+    `‖$v − ${targetName}‖ = ${number(Math.sqrt(potential)).text}, squared ${number(potential).text}`,
+  );
   const far = Math.hypot(goal[0] - v[0], goal[1] - v[1]);
   const over = [v[0] + 0.62 * (goal[0] - v[0]), v[1] + 0.62 * (goal[1] - v[1]) - OFF];
   const isLong = far > 1.25 * WORDS;
@@ -105,7 +109,7 @@ function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const spot = isLong ? [Math.max(8, v[0] - 24), v[1] - OFF - 4] : [at[0] - OFF, at[1] - OFF];
   placeText(
     names.v,
-    squared > 0 ? `‖v‖ = ${number(Math.sqrt(squared)).text}` : "v = 0",
+    squared > 0 ? letters(`‖$v‖ = ${number(Math.sqrt(squared)).text}`) : letters("$v = 0"),
     spot,
     "start",
   );

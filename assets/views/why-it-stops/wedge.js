@@ -1,4 +1,6 @@
 // Novikoff's bounds: ‖v‖² of the run between a floor and a ceiling that meet, on logarithmic axes.
+
+import { letters } from "../../kit/notation.js";
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
@@ -69,8 +71,14 @@ function axesOf(sight, run, roomy) {
   const least = Math.min(...positive, sight.ceiling[0]);
   const low = roomy && floor ? Math.min(floor, least / 2) : least / 4;
   const high = Math.max(sight.ceiling.at(-1), ...positive) * BEYOND ** 2;
-  const x = { low: 1, high: sight.k.at(-1) * BEYOND, log: true, label: "mistakes k", few: 4 };
-  return [x, { low, high, log: true, label: "‖v‖²", few: roomy ? 8 : 5 }];
+  const x = {
+    low: 1,
+    high: sight.k.at(-1) * BEYOND,
+    log: true,
+    label: letters("mistakes $k"),
+    few: 4,
+  };
+  return [x, { low, high, log: true, label: letters("‖$v‖²"), few: roomy ? 8 : 5 }];
 }
 
 const toPixels = (box, x, y) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(y))];
@@ -196,12 +204,15 @@ function noteTexts({ names, square, margin, floor, plain }, roomy) {
   const none = ["", ""];
   if (!roomy) return { square: none, margin: none };
   return {
-    square: [`${names.square} = ${number(square).text}: no mistake`, "makes ‖v‖² grow by more"],
+    square: [
+      `${names.square} = ${number(square).text}: no mistake`,
+      letters("makes ‖$v‖² grow by more"),
+    ],
     margin:
       floor.length && plain
         ? [
             `${names.margin} = ${number(margin).text}: every mistake adds`,
-            "at least this along the best v",
+            letters("at least this along the best $v"),
           ]
         : none,
   };

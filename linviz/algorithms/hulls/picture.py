@@ -18,11 +18,15 @@ def hull_notes(lifted: Lifted, one_hull: bool) -> tuple[Note, ...]:
     """
     plane = "this plane" if lifted.problem.d == 2 else "this line"
     if lifted.lift.name != "none":
-        which = "The hull of all z = y (1, φ(x)) lies" if one_hull else "The hulls of the φ(x) lie"
+        which = (
+            "The hull of all $z = $y (1, $phi($x)) lies"
+            if one_hull
+            else "The hulls of the $phi($x) lie"
+        )
         return (Note(f"{which} in the space of the features, not in {plane}.", "lifted"),)
     if one_hull:
         space = "three dimensions" if lifted.problem.d == 2 else "a plane"
-        reason = f"The hull of all z = y (1, x) lies in {space}, not in {plane}."
+        reason = f"The hull of all $z = $y (1, $x) lies in {space}, not in {plane}."
         return (Note(reason, "lifted"),)
     return ()
 

@@ -141,7 +141,7 @@ class Mix(KernelSum):
     """beta K1 + (1 - beta) K2: two kernels, weighted (003 multiple kernel learning)."""
 
     beta: float = parameter(
-        0.5, "β", "weight of the first kernel; the second has the rest", low=0, high=1
+        0.5, "$mixture", "weight of the first kernel; the second has the rest", low=0, high=1
     )
     first: Lift = RBF
     second: Lift = LINEAR

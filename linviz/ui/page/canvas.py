@@ -21,11 +21,11 @@ ENTRIES: tuple[Entry, ...] = (
     (
         "tool-ruler",
         "Ruler",
-        "Measure any place of the plane: f(x), and how far the boundary is (u)",
+        "Measure any place of the plane: $f($x), and how far the boundary is (u)",
         "false",
     ),
     ("numbers", "Numbers", "The numbers of all points (i)", "false"),
-    ("line", "Number line", "Points with one coordinate, and f as a curve over them", "false"),
+    ("line", "Number line", "Points with one coordinate, and $f as a curve over them", "false"),
     ("predict", "Predict", "Guess what a step does before it is taken (q)", "false"),
     ("fit", "Show all points", None, None),
     ("reset", "Reset", "Back to the scenario as it was opened (r)", None),

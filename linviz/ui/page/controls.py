@@ -26,7 +26,7 @@ HOW = Parameter(
     "how",
     "mixture",
     "Together",
-    "mixture: β K₁ + (1 − β) K₂; product: K₁ · K₂",
+    "mixture: $mixture $K₁ + (1 − $mixture) $K₂; product: $K₁ · $K₂",
     choices=("mixture", "product"),
     rare=True,
 )

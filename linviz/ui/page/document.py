@@ -3,6 +3,7 @@
 from html import escape
 from typing import NamedTuple
 
+from linviz.core.notation import letters
 from linviz.picture import card
 
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
@@ -54,6 +55,7 @@ def document(site: Site, about: About, page: str, first: str = "", body: str = "
 
 def _told(site: Site, about: About) -> list[str]:
     """A title, and where there is something to be shown what a chat makes a card of."""
+    about = about._replace(title=letters(about.title), description=letters(about.description))
     title = f"{about.title} · linviz" if about.title else "linviz"
     told = [f"<title>{escape(title)}</title>"]
     if about.description:

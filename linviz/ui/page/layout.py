@@ -5,6 +5,7 @@ from typing import Any
 
 from dash import html
 
+from linviz.core.notation import letters_everywhere
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
@@ -115,4 +116,4 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
         for slug, course in catalogue.courses.items()
     ]
     told = {"presets": presets, "courses": courses, "new": preset_answers.empty_canvas_address()}
-    return controls.spec() | pane.spec() | told
+    return dict(letters_everywhere(controls.spec() | pane.spec() | told))

@@ -7,6 +7,8 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash.development.base_component import Component
 
+from linviz.core.notation import letters
+
 # what React calls otherwise
 NAMES = {"className": "class", "htmlFor": "for"}
 VOID = {"input", "br", "hr", "img"}
@@ -30,7 +32,7 @@ def markup(node: Any) -> str:
     if isinstance(node, Raw):
         return node
     if isinstance(node, str | int | float):
-        return escape(str(node), quote=False)
+        return escape(letters(str(node)), quote=False)
     if isinstance(node, list | tuple):
         return "".join(map(markup, node))
     return FIELDS.get(type(node), _plain)(node)
@@ -88,7 +90,7 @@ def _attributes(values: dict[str, Any]) -> Iterator[str]:
         if name in INSIDE or value is None or value is False:
             continue
         told = NAMES.get(name, name.lower())
-        yield f" {told}" if value is True else f' {told}="{escape(str(value))}"'
+        yield f" {told}" if value is True else f' {told}="{escape(letters(str(value)))}"'
 
 
 FIELDS: dict[type, Callable[[Any], str]] = {

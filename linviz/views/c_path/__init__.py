@@ -13,42 +13,42 @@ from linviz.run.view import CAPTION, Setting, View
 from linviz.views.c_path import trade_off
 
 BEST = (
-    "C = <C>: <half_width> wide on each side at Σξ <=> <slack_sum>. "
-    "No boundary as wide has less slack, so Σξ ≤ <slack_sum> as a budget gives the same one."
+    "$C = <C>: <half_width> wide on each side at Σ$xi <=> <slack_sum>. "
+    "No boundary as wide has less slack, so Σ$xi ≤ <slack_sum> as a budget gives the same one."
 )
 COMING = (
-    "So far 1/‖w‖ <=> <half_width> and Σξ <=> <slack_sum>; "
-    "the run ends on the curve, where ½‖w‖² + C Σξ is least for C = <C>."
+    "So far 1/‖$w‖ <=> <half_width> and Σ$xi <=> <slack_sum>; "
+    "the run ends on the curve, where ½‖$w‖² + $C Σ$xi is least for $C = <C>."
 )
-NOTHING = "w = 0: there is no street, and Σξ = <slack_sum>; with C = <C> the run ends on the curve."
-NEVER = "Whatever C is, w = 0 is best here, and there is no street: Σξ = <slack_sum>."
+NOTHING = (
+    "$w = 0: there is no street, and Σ$xi = <slack_sum>; with $C = <C> the run ends on the curve."
+)
+NEVER = "Whatever $C is, $w = 0 is best here, and there is no street: Σ$xi = <slack_sum>."
 RIDGE = (
-    "λ = <lam>: squared error <squared_error>, and λ‖f‖² <=> <penalty> on top of it. "
-    "No f of this size has a smaller error."
+    "$lambda = <lam>: squared error <squared_error>, and $lambda‖$f‖² <=> <penalty> on top of it. "
+    "No $f of this size has a smaller error."
 )
-FLAT = "λ = ∞: only f = 0 costs nothing, and the squared error is <squared_error>."
+FLAT = "$lambda = ∞: only $f = 0 costs nothing, and the squared error is <squared_error>."
 
 
 class CPath(View):
     """The curve of all optima: sum of slacks against margin 1/|w|, or squared error against the size of f."""
 
     name = "c-path"
-    title = "C path"
-    question = "What does C trade?"
+    title = "$C path"
+    question = "What does $C trade?"
     group = "Other runs"
     drawn_from = ("half_width", "slack_sum", "squared_error", "penalty", "lam")
     independent_of = ("C", "lam")
 
     def question_for(self, trace: Trace) -> str:
         """Return the question about C, or about lambda for ridge."""
-        return "What does λ trade?" if _is_ridge(trace) else self.question
+        return "What does $lambda trade?" if _is_ridge(trace) else self.question
 
     def why_unsuited(self, trace: Setting) -> str:
         """Return why there is no path: no parameter with an exact optimum for each value, no points, or one class."""
         if trade_off.path_parameter(trace.algorithm) is None:
-            return (
-                "its optimum for every C is known of the soft-margin SVM, and for every λ of ridge"
-            )
+            return "its optimum for every $C is known of the soft-margin SVM, and for every $lambda of ridge"
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.lifted.problem.one_class:
@@ -140,9 +140,9 @@ def _is_ridge(trace: Trace) -> bool:
 def _layout(trace: Trace) -> dict[str, Any]:
     """Return the axes: of the curve above, of the shares over the parameter below."""
     ridge = _is_ridge(trace)
-    names = ("‖f‖", "squared error", "λ", "λα = y − f")
+    names = ("‖$f‖", "squared error", "$lambda", "$lambda$alpha = $y − $f")
     if not ridge:
-        names = ("width 1/‖w‖", "slack Σξ", "C", "α / C")
+        names = ("width 1/‖$w‖", "slack Σ$xi", "C", "$alpha / $C")
     x, y, value, share = ({"title": {"text": name}} for name in names)
     return {
         "xaxis": x | {"type": "linear" if ridge else "log", "anchor": "y"},

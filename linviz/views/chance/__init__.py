@@ -95,7 +95,10 @@ class Chance(View):
         if labels.separability(trace.lifted, trace.lifted.y, has_bias(trace.algorithm)) is False:
             return (" ".join([NOT, *(f"{one}." for one in _dimension_texts(facts))]),)
         bounds = ", ".join(
-            [*(["R²/m² + 1 <=> <ratio>"] if facts.ratio else []), *_dimension_texts(facts)]
+            [
+                *(["$ball²/$margin² + 1 <=> <ratio>"] if facts.ratio else []),
+                *_dimension_texts(facts),
+            ]
         )
         counts = (
             ANY
@@ -150,14 +153,14 @@ def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
     ratio = ball_of_points(lifted)[0] ** 2 / margin**2 + 1 if margin > 0 else None
     independent = lifted.has_map and vc == lifted.phi.shape[1] + bias
     features = "features" if independent else "independent features"
-    return CapacityFacts(vc, "d + 1" if bias else "d", features, ratio)
+    return CapacityFacts(vc, "$dimension + 1" if bias else "$dimension", features, ratio)
 
 
 def _dimension_texts(facts: CapacityFacts) -> list[str]:
     """Return the VC dimension as a text in a list, which is empty if the dimension is no finite number."""
     if facts.vc is None or isinf(facts.vc):
         return []
-    return [f"{facts.name} = {facts.vc:.0f} (d: {facts.d})"]
+    return [f"{facts.name} = {facts.vc:.0f} ($dimension: {facts.d})"]
 
 
 def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:
@@ -169,7 +172,7 @@ def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:
         return f": {TWINS}" if twins else ""
     n = cover(trace.lifted.n, int(facts.vc), bias=False)
     points = "point" if facts.vc == 1 else "points"
-    whole = f"all labellings of {facts.name} = {facts.vc:.0f} {points} (d: {facts.d})"
+    whole = f"all labellings of {facts.name} = {facts.vc:.0f} {points} ($dimension: {facts.d})"
     return f"; in general position {n} can, and {whole}"
 
 
@@ -181,7 +184,7 @@ def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
             (facts.ratio - 1) ** 0.5, 1.0, inf if facts.vc is None else facts.vc - 1
         )
         if not capacities or h < capacities[0][1]:
-            capacities.append(("R²/m² + 1", float(h)))
+            capacities.append(("$ball²/$margin² + 1", float(h)))
     return capacities
 
 

@@ -39,7 +39,7 @@ def capacity_charts(
         layers[name] = scatter(np.array([[static_data["n"], share]]), marker=marker)
     for bound in static_data["bounds"]:
         places = np.column_stack([static_data["counts"], np.minimum(bound["values"], 2.0)])
-        layers[f"bound, h = {bound['name']}"] = scatter(places, mode="lines", line=line) | {
+        layers[f"bound, $vc = {bound['name']}"] = scatter(places, mode="lines", line=line) | {
             "xaxis": "x2",
             "yaxis": "y2",
         }

@@ -20,17 +20,17 @@ from linviz.views.dual.point_weights import WeightKind, alpha_bound, point_weigh
 NONE_YET = "No point holds anything yet: every weight is 0."
 # captions of support vectors: none at C, some at C, some of these misclassified
 ALPHAS = (
-    "<holding> support vectors, all with 0 < α < C",
-    "<holding> support vectors: <free> with 0 < α < C, <capped> at C",
-    "<holding> support vectors: <free> with 0 < α < C, <capped> at C, <wrong_capped> of them on the"
+    "<holding> support vectors, all with 0 < $alpha < $C",
+    "<holding> support vectors: <free> with 0 < $alpha < $C, <capped> at $C",
+    "<holding> support vectors: <free> with 0 < $alpha < $C, <capped> at $C, <wrong_capped> of them on the"
     " wrong side",
 )
 OPEN = ". <point.largest> alone makes <share>\u00a0% of the gap."
-CLOSED = ". The gap is closed: no other α is better."
-SHORT = "<holding> of <n> points hold the boundary with α > 0; <lacking> still lack y·f = 1."
-WIDEST = "<holding> of <n> points hold the boundary, all on the margin: Σα = ‖w‖² <=> <sum>."
+CLOSED = ". The gap is closed: no other $alpha is better."
+SHORT = "<holding> of <n> points hold the boundary with $alpha > 0; <lacking> still lack $y·$f = 1."
+WIDEST = "<holding> of <n> points hold the boundary, all on the margin: Σ$alpha = ‖$w‖² <=> <sum>."
 COUNTED = (
-    "Mistakes so far: <holding> of <n> points, and they alone make w; <point.largest> most often."
+    "Mistakes so far: <holding> of <n> points, and they alone make $w; <point.largest> most often."
 )
 CARRIED = {
     1: "<holding> of <n> points carry the point of the hull that walks towards 0;"
@@ -39,7 +39,7 @@ CARRIED = {
     " the weights of each class add up to 1.",
 }
 EVERYBODY = (
-    "<holding> of <n> points hold, each by how far it is off its label: α = (y − f)/λ;"
+    "<holding> of <n> points hold, each by how far it is off its label: $alpha = ($y − $f)/$lambda;"
     " <point.largest> most."
 )
 
@@ -61,10 +61,10 @@ class Dual(View):
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.entry.votes:
-            return "a vote is held by every w that there was"
+            return "a vote is held by every $w that there was"
         if weight_kind(trace) is None:
             return (
-                "its w is not kept as a sum of the points; that of an SVM or a dual perceptron is"
+                "its $w is not kept as a sum of the points; that of an SVM or a dual perceptron is"
             )
         return ""
 
@@ -181,7 +181,7 @@ class Dual(View):
                     "y": [level, level],
                     "line": line,
                 }
-        title = f"y {required_kind(trace).letter}"
+        title = f"$y {required_kind(trace).letter}"
         x = {"title": {"text": "point"}, "type": "category"}
         return layers, {"xaxis": x, "yaxis": {"title": {"text": title}}}
 

@@ -34,7 +34,7 @@ def weight_kind(trace: Trace) -> WeightKind | None:
         return _kernel_weight_kind(algorithm, trace)
     rate = trace.entry.rate
     if rate and adds_mistakes(trace, rate(algorithm)):
-        return WeightKind("counts", "k", "put", rate(algorithm))
+        return WeightKind("counts", "$k", "put", rate(algorithm))
     return None
 
 
@@ -42,12 +42,12 @@ def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
     """Return the kind of the weights of an algorithm that takes a kernel."""
     columns = trace.columns(np.array([0]))
     if "shares" in columns:
-        return WeightKind("shares", "λ", "shares")
+        return WeightKind("shares", "$lambda", "shares")
     if not trace.entry.tells_alpha:
-        return WeightKind("coefficients", "α", "signed")
+        return WeightKind("coefficients", "$alpha", "signed")
     if "dual" in columns:
-        return WeightKind("multipliers", "α", "alpha")
-    return WeightKind("counts", "α", "alpha")
+        return WeightKind("multipliers", "$alpha", "alpha")
+    return WeightKind("counts", "$alpha", "alpha")
 
 
 def point_weights(trace: Trace, columns: Columns) -> Array:

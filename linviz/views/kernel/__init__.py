@@ -18,6 +18,7 @@ from linviz.core.lift import (
     once,
 )
 from linviz.core.lift.composed import KernelSum
+from linviz.core.notation import letters
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -31,7 +32,7 @@ BARS = 100
 LETTERS = 56
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # a negative eigenvalue disproves a kernel; the matrix of some points cannot prove one
-ANSWER = "No eigenvalue of K is negative on these points: no sign against a kernel."
+ANSWER = "No eigenvalue of $K is negative on these points: no sign against a kernel."
 
 
 class Kernel(View):
@@ -84,9 +85,9 @@ class Kernel(View):
         some = "1 feature" if count == 1 else f"{count} features"
         stand = "infinitely many features" if count is None else some
         return (
-            f"K holds {n} × {n} numbers, instead of {stand} for each point. {ANSWER}",
+            f"$K holds {n} × {n} numbers, instead of {stand} for each point. {ANSWER}",
             f"Nearest neighbours of <point>: own class at <own>, other class at <opposite>. {ANSWER}",
-            f"Most similar to <point>: own class K <=> <own>, other class K <=> <opposite>. {ANSWER}",
+            f"Most similar to <point>: own class $K <=> <own>, other class $K <=> <opposite>. {ANSWER}",
         )
 
     def figure_layers(
@@ -104,7 +105,7 @@ class Kernel(View):
             "y": names,
             "z": cell_shades(trace.lifted)[cells],
             "customdata": shown_matrix(trace.lifted)[cells],
-            "hovertemplate": "K(%{y}, %{x}) = %{customdata:.3~g}<extra></extra>",
+            "hovertemplate": "$K(%{y}, %{x}) = %{customdata:.3~g}<extra></extra>",
             "colorbar": {"title": {"text": static_data["shade"]}},
             "zmin": low,
             "zmax": high if high > low else low + 1,
@@ -195,9 +196,9 @@ def feature_count(lifted: Lifted) -> int | None:
 def formula(lift: Lift) -> str:
     """Return the formula of K(x, z); the lift's label if the formula is too long."""
     if isinstance(lift, Empirical):
-        return f"ψⱼ(x) = exp(−{lift.gamma:g} ‖x − xⱼ‖²)"
-    text = f"K(x, z) = {kernel_text(lift)}"
-    return text if len(text) <= LETTERS else f"K = {lift.label}"
+        return f"ψⱼ($x) = exp(−{lift.gamma:g} ‖$x − $xⱼ‖²)"
+    text = f"$K($x, $z) = {kernel_text(lift)}"
+    return text if len(letters(text)) <= LETTERS else f"$K = {lift.label}"
 
 
 def kernel_text(lift: Lift) -> str:
@@ -210,15 +211,15 @@ def kernel_text(lift: Lift) -> str:
         part = kernel_text(lift.part)
         return f"{lift.factor:.4g} " + (f"({part})" if isinstance(lift.part, KernelSum) else part)
     if isinstance(lift, Linear):
-        return "x·z"
+        return "$x·$z"
     if isinstance(lift, Quadratic):
-        return "(x·z)²"
+        return "($x·$z)²"
     if isinstance(lift, Polynomial):
-        within = f"(x·z + {lift.coef0:g})" if lift.coef0 else "(x·z)"
+        within = f"($x·$z + {lift.coef0:g})" if lift.coef0 else "($x·$z)"
         return f"{within}{str(lift.degree).translate(POWERS) if lift.degree > 1 else ''}"
     if isinstance(lift, Rbf):
-        return f"exp(−{lift.gamma:g} ‖x − z‖²)"
-    return "ψ(x)·ψ(z)" if isinstance(lift, Empirical) else "φ(x)·φ(z)"
+        return f"exp(−{lift.gamma:g} ‖$x − $z‖²)"
+    return "ψ($x)·ψ($z)" if isinstance(lift, Empirical) else "$phi($x)·$phi($z)"
 
 
 def _factor_text(lift: Lift) -> str:

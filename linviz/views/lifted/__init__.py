@@ -15,12 +15,12 @@ from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 # steps from which the largest |f| is taken
 SAMPLE = 60
 QUESTIONS = {
-    "augmented": "What does b do to the points?",
-    "plain": "What is left when b is gone?",
-    "height": "How high is f over the points?",
-    "terms": "What is f made of?",
+    "augmented": "What does $b do to the points?",
+    "plain": "What is left when $b is gone?",
+    "height": "How high is $f over the points?",
+    "terms": "What is $f made of?",
 }
-OF_HULL = "How near does the hull of z come to 0?"
+OF_HULL = "How near does the hull of $z come to 0?"
 
 
 class Lifted(View):
@@ -46,7 +46,7 @@ class Lifted(View):
         if trace.lifted.problem.d > 2:
             return "points with more than two coordinates have no picture"
         if scene_of(trace).kind == "plain" and trace.lifted.problem.d == 1:
-            return "without a lift and without b the points stay on their line; turn Bias on"
+            return "without a lift and without $b the points stay on their line; turn Bias on"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:

@@ -9,16 +9,16 @@ from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, describe_feature_count
 
 WRONG = "<errors> of <n> points are on the wrong side."
-HALVES = "It halves the way from w₊ to w₋, <apart> long: no street is wider than that."
+HALVES = "It halves the way from $w₊ to $w₋, <apart> long: no street is wider than that."
 TOWARDS = (
-    "v, in the hull of all z, is <upper> away from the origin, and no point of it is nearer"
+    "$v, in the hull of all $z, is <upper> away from the origin, and no point of it is nearer"
     " than <nearest|upper>."
 )
 
 
 # used while the lower bound of the margin is not above 0
 STILL = (
-    "v, in the hull of all z, is <upper> away from the origin and walks towards it."
+    "$v, in the hull of all $z, is <upper> away from the origin and walks towards it."
     " <errors> of <n> points are still wrong."
 )
 
@@ -62,32 +62,32 @@ def _augmented_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     c = f"{scene.height:g}"
     if trace.lifted.problem.d == 1:
         return (
-            f"Every x goes up to height {c}. w = 0 and b = 0: there is no line yet.",
-            f"Every x goes up to height {c}. A line through the origin, at right angles to "
-            "(w, b), cuts that height at x <=> <cut>: that is the boundary.",
-            f"w = 0: the line through the origin lies flat and never cuts height {c}."
-            " All points have the sign of b.",
+            f"Every $x goes up to height {c}. $w = 0 and $b = 0: there is no line yet.",
+            f"Every $x goes up to height {c}. A line through the origin, at right angles to "
+            "($w, $b), cuts that height at $x <=> <cut>: that is the boundary.",
+            f"$w = 0: the line through the origin lies flat and never cuts height {c}."
+            " All points have the sign of $b.",
         )
     return (
-        f"The canvas at height {c}. w = 0 and b = 0: there is no plane yet.",
+        f"The canvas at height {c}. $w = 0 and $b = 0: there is no plane yet.",
         f"The canvas at height {c}: a plane through the origin cuts it in the boundary. {WRONG}",
-        f"w = 0: the plane through the origin lies flat and never cuts height {c}."
-        " All points have the sign of b.",
+        f"$w = 0: the plane through the origin lies flat and never cuts height {c}."
+        " All points have the sign of $b.",
     )
 
 
 def _plain_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    text = f"Without b the boundary goes through the origin. {WRONG}"
-    return ("w = 0: there is no boundary yet.", text, text)
+    text = f"Without $b the boundary goes through the origin. {WRONG}"
+    return ("$w = 0: there is no boundary yet.", text, text)
 
 
 def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
     """Return the two captions of the flipped points, equal unless the algorithm searches in their hull."""
     if scene.hulls == 1:
         return STILL, TOWARDS
-    row = "x" if scene.height == 0 else "(1, x)"
+    row = "$x" if scene.height == 0 else "(1, $x)"
     if scene.kind == "parabola":
-        row = "(1, φ)"
+        row = "(1, $phi)"
     text = (
         f"Every ■ goes through the origin to −{row}. Now one half has to hold all points:"
         " <errors> of <n> are not in it."
@@ -97,24 +97,24 @@ def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
 
 def _parabola_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return (
-        "Every x goes up to its place on the parabola. w = 0: there is no line yet.",
+        "Every $x goes up to its place on the parabola. $w = 0: there is no line yet.",
         "The line does not cut the parabola, and so all of the number line has one sign.",
-        f"The line cuts the parabola once, at x <=> <cut_low>. {WRONG}",
-        "One line cuts the parabola twice, at x <=> <cut_low> and <cut_high>:"
+        f"The line cuts the parabola once, at $x <=> <cut_low>. {WRONG}",
+        "One line cuts the parabola twice, at $x <=> <cut_low> and <cut_high>:"
         f" two thresholds on the number line. {WRONG}",
     )
 
 
 def _surface_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    canvas = "The canvas, folded so that x and −x meet"
-    parts = "the plane w·φ + b = 0 parts the classes, and the nearest point is <margin> away."
+    canvas = "The canvas, folded so that $x and −$x meet"
+    parts = "the plane $w·$phi + $b = 0 parts the classes, and the nearest point is <margin> away."
     if scene.hulls == 2:
         parts = f"a plane parts the classes. {HALVES}"
     elif scene.hulls == 1 and scene.height > 0:
-        parts = "a plane parts the classes; the hull of all z is out of sight, in 4 dimensions."
+        parts = "a plane parts the classes; the hull of all $z is out of sight, in 4 dimensions."
     return (
-        f"{canvas}. w = 0: there is no plane yet.",
-        f"{canvas}. <errors> of <n> points are on the wrong side of the plane w·φ + b = 0.",
+        f"{canvas}. $w = 0: there is no plane yet.",
+        f"{canvas}. <errors> of <n> points are on the wrong side of the plane $w·$phi + $b = 0.",
         f"{canvas}: {parts}",
     )
 
@@ -122,15 +122,15 @@ def _surface_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
 def _height_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     _, features = describe_feature_count(trace.lifted)
     return (
-        f"{features}: no room to draw them, and so f is a height over the plane; 0 so far.",
-        f"{features}: no room to draw them, and so f is a height over the plane."
-        " <errors> of <n> points are on the wrong side of f = 0.",
+        f"{features}: no room to draw them, and so $f is a height over the plane; 0 so far.",
+        f"{features}: no room to draw them, and so $f is a height over the plane."
+        " <errors> of <n> points are on the wrong side of $f = 0.",
     )
 
 
 def _terms_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     _, features = describe_feature_count(trace.lifted)
     return (
-        f"{features}. f is 0 everywhere so far.",
-        f"{features}. The heavy curve f is the sum of the <summed> thin ones and b. {WRONG}",
+        f"{features}. $f is 0 everywhere so far.",
+        f"{features}. The heavy curve $f is the sum of the <summed> thin ones and $b. {WRONG}",
     )

@@ -89,7 +89,7 @@ def _flipped_figure(
     names = _axis_names(trace, scene)
     # v is the normal of the boundary
     if z.shape[1] == 3:
-        solid = {"hull of z": _hull_mesh(z, colour), "plane": _plane_layer(z, near, 0.0, colour)}
+        solid = {"hull of $z": _hull_mesh(z, colour), "plane": _plane_layer(z, near, 0.0, colour)}
         return solid | marks, _space_axes(names)
     ring = convex_hull(z)
     line = {"color": colour["muted"], "width": 1.5}
@@ -100,7 +100,7 @@ def _flipped_figure(
         fillcolor=with_opacity(colour["muted"], 0.12),
         line=line,
     )
-    flat = {"boundary": _boundary_layer(z, near, 0.0, colour), "hull of z": hull}
+    flat = {"boundary": _boundary_layer(z, near, 0.0, colour), "hull of $z": hull}
     return flat | marks, _plane_axes(names)
 
 
@@ -134,7 +134,7 @@ def _height_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, st
         "plane": _plane_layer(surface, np.array([0.0, 0.0, 1.0]), 0.0, colour),
     }
     layers |= _point_layers(trace, np.column_stack([trace.lifted.X, row["scores"]]), colour)
-    return layers, _space_axes(("x₁", "x₂", "f"))
+    return layers, _space_axes(("$x₁", "$x₂", "$f"))
 
 
 def _terms_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]) -> Figure:
@@ -145,7 +145,7 @@ def _terms_figure(trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str
     places = np.column_stack([trace.lifted.X, np.zeros(trace.lifted.n)])
     layers = {"f": scatter(curve, mode="lines", line={"color": colour["text"], "width": 3})}
     layers |= _point_layers(trace, places, colour)
-    return layers, {"xaxis": {"title": {"text": "x"}}, "yaxis": {"title": {"text": "f(x)"}}}
+    return layers, {"xaxis": {"title": {"text": "$x"}}, "yaxis": {"title": {"text": "$f($x)"}}}
 
 
 def _lifted_places(trace: Trace, scene: Scene, X: Array) -> Array:

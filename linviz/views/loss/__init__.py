@@ -29,13 +29,13 @@ WRONG, RIGHT, INSIDE, BEYOND = (
     "on the wrong side",
     "on the right side",
     "inside the margin",
-    "beyond y·f = 1",
+    "beyond $y·$f = 1",
 )
 NOBODY = "No point costs anything."
-AT_ZERO = "No point costs anything, and yet <errors> of <n> are mistakes: they lie at y·f = 0."
-ALL_THE_SAME = "f = 0 everywhere: every point costs the same, <each>."
+AT_ZERO = "No point costs anything, and yet <errors> of <n> are mistakes: they lie at $y·$f = 0."
+ALL_THE_SAME = "$f = 0 everywhere: every point costs the same, <each>."
 NOT_ALLOWED = (
-    "<costly> of <n> points lie inside y·f = 1, which no point may: the price is infinite."
+    "<costly> of <n> points lie inside $y·$f = 1, which no point may: the price is infinite."
 )
 
 
@@ -52,7 +52,7 @@ class Loss(View):
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.entry.votes:
-            return "a vote counts heads: it has no y·f(x) that could cost more or less"
+            return "a vote counts heads: it has no $y·$f($x) that could cost more or less"
         if cost_of(trace) is None:
             return "its steps make no sum over the points small; those of a soft-margin SVM do"
         return ""
@@ -132,7 +132,7 @@ class Loss(View):
         for name, label, symbol in (("plus", 1, "circle"), ("minus", -1, "square")):
             marker = {"size": 11, "color": colour[name], "symbol": symbol}
             layers[f"points {name}"] = scatter(at[trace.lifted.y == label], marker=marker)
-        x = {"title": {"text": "y f(x)"}, "range": [ends["low"], ends["high"]]}
+        x = {"title": {"text": "$y $f($x)"}, "range": [ends["low"], ends["high"]]}
         y = {"title": {"text": "loss"}, "range": [-0.1 * ends["top"], ends["top"]]}
         return layers, {"xaxis": x, "yaxis": y}
 

@@ -21,7 +21,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 
 CAPTIONS = (
-    "w = 0: there is no boundary, and so no margin.",
+    "$w = 0: there is no boundary, and so no margin.",
     "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
     "A point is on the wrong side: the margin is <margin|0> < 0, and could be <widest>.",
     "The nearest point is <margin> away. The widest street has <widest> on each side: this is <share> % of it.",
@@ -30,19 +30,19 @@ CAPTIONS = (
 )
 # the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
 IN_UNITS = (
-    "All points lie in one place: R = 0.",
-    "A ball of radius R = <radius> holds all points. w = 0 has no margin.",
-    "A ball of radius R = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>; "
+    "All points lie in one place: $ball = 0.",
+    "A ball of radius $ball = <radius> holds all points. $w = 0 has no margin.",
+    "A ball of radius $ball = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>; "
     "none is above 0.",
-    "A ball of radius R = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>, "
+    "A ball of radius $ball = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>, "
     "of at most <most>.",
 )
 SHIFTED = (
-    "w = 0: there is no boundary to shift.",
-    "b = <tried_b>: the boundary is <foot> from the origin, and the margin is <tried_margin|0>.",
-    "b = <tried_b>, not <run_b>: the boundary has moved by <moved> against w, "
+    "$w = 0: there is no boundary to shift.",
+    "$b = <tried_b>: the boundary is <foot> from the origin, and the margin is <tried_margin|0>.",
+    "$b = <tried_b>, not <run_b>: the boundary has moved by <moved> against $w, "
     "and the margin is <tried_margin|0>.",
-    "b = <tried_b>, not <run_b>: the boundary has moved by <moved> along w, "
+    "$b = <tried_b>, not <run_b>: the boundary has moved by <moved> along $w, "
     "and the margin is <tried_margin|0>.",
 )
 # from this percentage on a margin counts as the widest, since rounded it is 100
@@ -97,7 +97,7 @@ class Margin(View):
             "centre": (weights @ lifted.X).tolist() if plain else None,
             "capacity": radius**2 / widest**2 + 1 if widest > 0 else None,
             "dimension": int(d) if d is not None and isfinite(d) else None,
-            "dimension_name": "d + 1" if has_bias(trace.algorithm) else "d",
+            "dimension_name": "$dimension + 1" if has_bias(trace.algorithm) else "$dimension",
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:

@@ -18,13 +18,13 @@ from linviz.views.orders.figure import boundary_fan, layout, margin_dots
 
 # share of the widest margin below which an order is counted
 HALF = 0.5
-_BELOW = "end with a margin below half of the best, m <=> <widest>."
+_BELOW = "end with a margin below half of the best, $margin <=> <widest>."
 ALL = f"All <orders> orders separate, after <least> to <most> {{0}}; <below> of them {_BELOW}"
 ALIKE = f"All <orders> orders separate, with as many {{0}} each, <least>; <below> {_BELOW}"
 BENT = "All <orders> orders separate, after <least> to <most> {0}; a vote has no one margin."
 SOME = (
     "<right> of <orders> orders separate, <below> with a margin below half of the best, "
-    "m <=> <widest>; the others still have up to <worst> of <n> wrong{1}."
+    "$margin <=> <widest>; the others still have up to <worst> of <n> wrong{1}."
 )
 SOME_BENT = (
     "<right> of <orders> orders separate; the others still have up to <worst> of <n> wrong{1}."

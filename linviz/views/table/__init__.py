@@ -16,11 +16,11 @@ from linviz.run.view import CAPTION, View
 SAME = 1e-9
 CAPTIONS = (
     "No point has added anything yet; <errors> of <n> points are wrong.",
-    "The <given> mistakes so far add up to w, <largest> of them at <point.most>. "
+    "The <given> mistakes so far add up to $w, <largest> of them at <point.most>. "
     "<idle> of <n> points have added nothing yet.",
-    "w is a sum of <adding> of the <n> points. <point.most> has the largest α, <largest>.",
+    "$w is a sum of <adding> of the <n> points. <point.most> has the largest $alpha, <largest>.",
     "<errors> of <n> points are wrong.",
-    "The <given> mistakes so far add up to w, <largest> of them at <point.most>. Every point has added something.",
+    "The <given> mistakes so far add up to $w, <largest> of them at <point.most>. Every point has added something.",
 )
 
 
@@ -61,8 +61,8 @@ class Table(View):
         """Return the letter and the factor of what a point added, its bound C (None if none), and whether d = 1."""
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
-        letter = "α" if "alpha" in _start_columns(trace) else "k"
-        factor = 1.0 if letter == "α" or rate is None else rate(trace.algorithm)
+        letter = "$alpha" if "alpha" in _start_columns(trace) else "$k"
+        factor = 1.0 if letter == "$alpha" or rate is None else rate(trace.algorithm)
         return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
@@ -78,8 +78,8 @@ class Table(View):
         cells = {
             "point": np.arange(1, lifted.n + 1),
             "class": np.where(lifted.y > 0, "●", "■"),
-            "y f(x)": signed.round(4),
-            "distance f/‖w‖": (np.asarray(row["scores"]) * row["half_width"]).round(4),
+            "$y $f($x)": signed.round(4),
+            "distance $f/‖$w‖": (np.asarray(row["scores"]) * row["half_width"]).round(4),
             "slack": row["slack"].round(4),
         }
         if "put" in row:

@@ -21,11 +21,11 @@ class Weights(View):
 
     name = "weights"
     title = "Weights"
-    question = "Which w separate the points?"
+    question = "Which $w separate the points?"
     group = "Spaces"
 
     # names of the coordinates by the kind of plane; the default is (w1, w2)
-    axes: ClassVar[Mapping[str, tuple[str, str]]] = {LINE: ("w", "b")}
+    axes: ClassVar[Mapping[str, tuple[str, str]]] = {LINE: ("$w", "$b")}
 
     def why_unsuited(self, trace: Trace) -> str:
         """Return why there is no plane of w: no points, or w has more or fewer than two numbers."""
@@ -33,22 +33,22 @@ class Weights(View):
         if not lifted.n:
             return "there are no points yet"
         if not lifted.has_map:
-            return "w has no end of numbers here; choose a lift with two features, or none"
+            return "$w has no end of numbers here; choose a lift with two features, or none"
         if plane_kind(trace):
             return ""
         if lifted.phi.shape[1] == 1:
-            return "without a bias w is one number here: there is no plane of w"
+            return "without a bias $w is one number here: there is no plane of $w"
         return (
-            f"w has {lifted.phi.shape[1]} numbers here, and a plane holds two: "
+            f"$w has {lifted.phi.shape[1]} numbers here, and a plane holds two: "
             "choose a lift with two features, or none"
         )
 
     def question_for(self, trace: Trace) -> str:
         """Return the question that the first sight of this run answers."""
         if objective.follows_gradient(trace):
-            return "Where does the slope of J lead?"
+            return "Where does the slope of $J lead?"
         if half_planes.marks_support_vectors(trace):
-            return "Which is the shortest w with y·f ≥ 1?"
+            return "Which is the shortest $w with $y·$f ≥ 1?"
         return self.question
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
@@ -81,7 +81,7 @@ class Weights(View):
         window = weight_plane.window(places)
         return {
             "kind": kind,
-            "axes": self.axes.get(kind, ("w₁", "w₂")),
+            "axes": self.axes.get(kind, ("$w₁", "$w₂")),
             "window": window,
             "widest": weight_plane.widest_direction(trace.lifted, kind),
             "cells": _cells(trace),

@@ -12,13 +12,13 @@ from linviz.views.weights.weight_plane import LINE, PLANE, SLICE, Places, plane_
 # true of both themes: more mistakes are darker in the light theme and lighter in the dark one
 GREY = "Stronger grey means more"
 HEADS = {
-    SLICE: "Slice at b = <height>. ",
-    PLANE: "Each line is f = 0 at one point. ",
-    LINE: "Every place is a boundary (w, b). ",
+    SLICE: "Slice at $b = <height>. ",
+    PLANE: "Each line is $f = 0 at one point. ",
+    LINE: "Every place is a boundary ($w, $b). ",
 }
-PLACE = {SLICE: "w", PLANE: "w", LINE: "boundary"}
-NOWHERE = {SLICE: "no w in this slice", PLANE: "no w", LINE: "no boundary"}
-ZERO = {SLICE: "w = 0 and b = 0", PLANE: "w = 0", LINE: "w = 0 and b = 0"}
+PLACE = {SLICE: "$w", PLANE: "$w", LINE: "boundary"}
+NOWHERE = {SLICE: "no $w in this slice", PLANE: "no $w", LINE: "no boundary"}
+ZERO = {SLICE: "$w = 0 and $b = 0", PLANE: "$w = 0", LINE: "$w = 0 and $b = 0"}
 # indices of the captions of mistakes
 SOME, INSIDE, EMPTY, UNKNOWN = range(4)
 # indices at which the captions of the other sights begin
@@ -26,7 +26,7 @@ SHORT, COST, DIRECTIONS = 4, 6, 10
 # indices of the captions of J
 SLOPE, LEAST, ORIGIN, LEVEL = range(COST, DIRECTIONS)
 # the two vectors of the angle
-ENDS = {PLANE: "w and y·x", LINE: "(w, b) and y·(x, 1)"}
+ENDS = {PLANE: "$w and $y·$x", LINE: "($w, $b) and $y·($x, 1)"}
 ARCS = (
     "The green arc holds the directions that separate the points.",
     "No direction separates the points.",
@@ -64,11 +64,11 @@ def _mistake_captions(kind: str) -> tuple[str, ...]:
 def _half_plane_captions(kind: str) -> tuple[str, str]:
     """Return the captions for planes in which some w has y f >= 1 at every point, and for those in which none has."""
     where = HEADS[SLICE] if kind == SLICE else ""
-    head = f"{where}{GREY} points with y·f < 1: <short> of <n> at this {PLACE[kind]}. "
-    every = "y·f ≥ 1 at every point"
-    best = f"The circle touches the shortest w with {every}."
+    head = f"{where}{GREY} points with $y·$f < 1: <short> of <n> at this {PLACE[kind]}. "
+    every = "$y·$f ≥ 1 at every point"
+    best = f"The circle touches the shortest $w with {every}."
     if kind == LINE:
-        best = f"The dashed lines mark the smallest |w| with {every}."
+        best = f"The dashed lines mark the smallest |$w| with {every}."
     nowhere = NOWHERE[kind].capitalize()
     return f"{head}{best}", f"{head}{nowhere} has {every}."
 
@@ -78,14 +78,14 @@ def _objective_captions(kind: str) -> tuple[str, ...]:
 
     kind: that of the plane of w, see plane_kind.
     """
-    where = "Contours of J at b = <height>" if kind == SLICE else "Contours of J"
+    where = "Contours of $J at $b = <height>" if kind == SLICE else "Contours of $J"
     mistakes = "The number of mistakes, <missed> of <n>, is flat with jumps and has no slope."
     return (
-        f"{where}: J = <cost> here, and its slope leads down. {mistakes}",
-        f"{where}: J = 0 here, and no lower value exists. {mistakes}",
-        f"{where}: J = 0 at {ZERO[kind]}, whatever the points are, and no lower value exists. "
-        "That is why y·f(x) = 0 counts as a mistake.",
-        f"{where}: J = <cost> here. {mistakes}",
+        f"{where}: $J = <cost> here, and its slope leads down. {mistakes}",
+        f"{where}: $J = 0 here, and no lower value exists. {mistakes}",
+        f"{where}: $J = 0 at {ZERO[kind]}, whatever the points are, and no lower value exists. "
+        "That is why $y·$f($x) = 0 counts as a mistake.",
+        f"{where}: $J = <cost> here. {mistakes}",
     )
 
 
@@ -95,9 +95,9 @@ def _direction_captions(kind: str) -> tuple[str, ...]:
     head = f"{ends} of point <i> are <angle>° apart, "
     angles = (
         f"Only the direction of {ends.partition(' and ')[0]} counts here.",
-        f"{head}an acute angle: y·f(x) > 0.",
-        f"{head}a right angle: y·f(x) = 0.",
-        f"{head}an obtuse angle: y·f(x) < 0.",
+        f"{head}an acute angle: $y·$f($x) > 0.",
+        f"{head}a right angle: $y·$f($x) = 0.",
+        f"{head}an obtuse angle: $y·$f($x) < 0.",
     )
     return tuple(f"{angle} {arc}".strip() for angle in angles for arc in ARCS)
 

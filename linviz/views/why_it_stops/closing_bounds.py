@@ -25,21 +25,20 @@ WIDE, BELOW = 3.0, 1.5
 # the top of the axis of objectives, relative to the last primal objective
 ABOVE = 4.0
 MARGIN = (
-    "A point is wrong, so that nothing bounds the widest margin m from below; it is at most <why_upper>.",
-    "The widest margin m is at least <why_lower|why_upper> and at most <why_upper>: <why_left> % of that are open.",
-    "The widest margin is known: m = <why_upper>.",
+    "A point is wrong, so that nothing bounds the widest margin $margin from below; it is at most <why_upper>.",
+    "The widest margin $margin is at least <why_lower|why_upper> and at most <why_upper>: "
+    "<why_left> % of that are open.",
+    "The widest margin is known: $margin = <why_upper>.",
     "The upper bound is down to <why_upper>. Nothing was found that separates the points: it can fall to 0.",
 )
-MOVED = (
-    "The part κ of its way that this step went: <why_moved>. A step that goes nowhere has κ = 0."
-)
-CLIMB = "1/bound² is <why_inverse>. It climbs to 1/m², and then the bound has come down to m."
+MOVED = "The part $kappa of its way that this step went: <why_moved>. A step that goes nowhere has $kappa = 0."
+CLIMB = "1/bound² is <why_inverse>. It climbs to 1/$margin², and then the bound has come down to $margin."
 OBJECTIVES = (
     "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>: "
     "<why_left> % of that are open.",
-    "A point is on the wrong side, where no w is long enough: the primal is ∞, and the dual <why_dual>.",
+    "A point is on the wrong side, where no $w is long enough: the primal is ∞, and the dual <why_dual>.",
     "Primal and dual meet at <why_primal>: nothing costs less.",
-    "w = 0 costs <why_primal>; the dual begins at 0.",
+    "$w = 0 costs <why_primal>; the dual begins at 0.",
 )
 # relative distance of two bounds that count as equal
 MEETING = 1e-9
@@ -76,8 +75,10 @@ class ClosingStory(Story[Closing]):
     def sights(self, trace: Trace, why: Closing) -> list[Sight]:
         """Return the bounds, the steps, and 1/upper^2; the last only if the margin is above 0 and limits it."""
         m = why.widest(trace.algorithm, trace.lifted)
-        part = axis("part κ of the way", log=True)
-        pins = curves_sight("Steps", steps_axis(trace), part, [curve("κ", "why_moved", pins=True)])
+        part = axis("part $kappa of the way", log=True)
+        pins = curves_sight(
+            "Steps", steps_axis(trace), part, [curve("$kappa", "why_moved", pins=True)]
+        )
         length, square = line_search.length_labels(trace, why)
         line_search_fields = {
             "kind": "way",
@@ -103,7 +104,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
 
 def _climb_sight(trace: Trace, why: Closing, m: float) -> Sight:
     """Return the sight of 1/upper^2, which climbs to 1/m^2, m > 0."""
-    lines = [curve("1/bound²", "why_inverse"), level_line(1 / m**2, "1/m²")]
+    lines = [curve("1/bound²", "why_inverse"), level_line(1 / m**2, "1/$margin²")]
     if why.largest_square:
         lines.append(curve("at least", "why_stairs", style="bound", stairs=True))
     y = axis("1 over the upper bound, squared", low=0)

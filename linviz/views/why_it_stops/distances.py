@@ -22,16 +22,21 @@ from linviz.views.why_it_stops.sight import (
     updates_axis,
 )
 
-START = "v, which is w and b in one, begins <why_first> away from v*, the shortest v with y·f ≥ β everywhere."
+START = (
+    "$v, which is $w and $b in one, begins <why_first> away from $v*, "
+    "the shortest $v with $y·$f ≥ $level everywhere."
+)
 NEARER = (
-    "After change <updates> ‖v − v*‖ is <why_distance>: v* is the shortest v with y·f ≥ β, and no change "
+    "After change <updates> ‖$v − $v*‖ is <why_distance>: $v* is the shortest $v with $y·$f ≥ $level, and no change "
     "leads away from it. <why_mistakes> were mistakes{most}."
 )
 NOWHERE = (
-    "<why_short> of <n> points are short of β. Nothing was found that has all of them there, so there is "
+    "<why_short> of <n> points are short of $level. Nothing was found that has all of them there, so there is "
     "nothing to come nearer to."
 )
-SHORT = "<why_short> of <n> points have y·f < β. Where there is none, nothing is left to change."
+SHORT = (
+    "<why_short> of <n> points have $y·$f < $level. Where there is none, nothing is left to change."
+)
 
 
 class Goal(NamedTuple):
@@ -83,9 +88,12 @@ class ApproachStory(Story[Approach]):
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:
         """Return the distance, if there is a v*, and the number of points short of the level."""
-        y = axis("points with y·f < β", low=0, high=trace.lifted.n)
+        y = axis("points with $y·$f < $level", low=0, high=trace.lifted.n)
         short = curves_sight(
-            "Points short of β", steps_axis(trace), y, [curve("short", "why_short", stairs=True)]
+            "Points short of $level",
+            steps_axis(trace),
+            y,
+            [curve("short", "why_short", stairs=True)],
         )
         if not goal(trace.lifted).m > 0:
             return [short]
@@ -94,7 +102,7 @@ class ApproachStory(Story[Approach]):
             curve("the run", "why_distance", marks=True),
         ]
         x = updates_axis(trace, "changes")
-        approach = curves_sight("Approach", x, axis("distance ‖v − v*‖", low=0), lines)
+        approach = curves_sight("Approach", x, axis("distance ‖$v − $v*‖", low=0), lines)
         return [approach, short | {"caption": 3}]
 
 

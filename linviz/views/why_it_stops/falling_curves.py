@@ -24,13 +24,13 @@ KEPT = (
     "Now <why_now> of <n> points are wrong. The best so far has <why_best>, and is kept until fewer are.",
     "Now <why_now> of <n> points are wrong, and no boundary so far had fewer: this one is kept.",
 )
-CRITERION = "Σ |f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
-RATE = "The rate of this step, ηₜ: <why_rate>."
+CRITERION = "Σ |$f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
+RATE = "The rate of this step, $etat: <why_rate>."
 LEFT_OUT = (
-    "At λ = <why_along> <why_wrong> of <n> points are wrong, and where each is left out in turn "
+    "At $lambda = <why_along> <why_wrong> of <n> points are wrong, and where each is left out in turn "
     "<why_left_out_wrong> of those left out."
 )
-ENDLESS = ". It can fall for ever: a longer w always costs less, so that none is best."
+ENDLESS = ". It can fall for ever: a longer $w always costs less, so that none is best."
 
 
 class FallingStory(Story[Falling]):
@@ -63,11 +63,13 @@ class FallingStory(Story[Falling]):
         result = [curves_sight("Mistakes", x, mistakes, lines)]
         caption = len(KEPT) if why.best else 1
         if why.criterion:
-            y = axis("criterion: Σ |f| of what is wrong", low=0)
-            result.append(curves_sight("Criterion", x, y, [curve("J", "why_criterion")]))
+            y = axis("criterion: Σ |$f| of what is wrong", low=0)
+            result.append(curves_sight("Criterion", x, y, [curve("$J", "why_criterion")]))
             result[-1]["caption"] = caption
         if why.rate and _rate_changes(trace, why.rate):
-            result.append(curves_sight("Rate ηₜ", x, axis("ηₜ", low=0), [curve("ηₜ", "why_rate")]))
+            result.append(
+                curves_sight("Rate $etat", x, axis("$etat", low=0), [curve("$etat", "why_rate")])
+            )
             result[-1]["caption"] = caption + bool(why.criterion)
         return result
 
@@ -135,8 +137,8 @@ class ObjectiveStory(Story[Objective]):
             y = axis("length of the gradient", log=True)
             result.append(curves_sight("Gradient", x, y, [curve("gradient", "why_gradient")]))
         if _learning_rates(trace, why, np.array([1])) is not None:
-            y = axis("ηₜ", log=True)
-            result.append(curves_sight("Rate ηₜ", x, y, [curve("ηₜ", "why_rate")]))
+            y = axis("$etat", log=True)
+            result.append(curves_sight("Rate $etat", x, y, [curve("$etat", "why_rate")]))
             if why.least:
                 result[-1]["caption"] = 1
         return result
@@ -171,11 +173,11 @@ class PathStory(Story[Path]):
 
     def caption_templates(self, trace: Trace, why: Path) -> tuple[str, ...]:
         """Return the captions of errors: at the start, before, beyond and at the best; and that of mistakes."""
-        errors = "At λ = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
+        errors = "At $lambda = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
         return (
-            "At λ = ∞ f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
+            "At $lambda = ∞ $f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
             errors + "both can still fall.",
-            errors + "it was least at λ = <why_best>, and since then it learns by heart.",
+            errors + "it was least at $lambda = <why_best>, and since then it learns by heart.",
             errors + "here it is least.",
             LEFT_OUT,
         )
@@ -184,7 +186,7 @@ class PathStory(Story[Path]):
         """Return the squared errors and the mistakes over the parameter of the path."""
         ends = trace.columns(np.array([min(1, trace.steps), trace.steps]))[why.along]
         first = float(trace.columns(np.array([0]))[why.left_out][0]) / trace.lifted.n
-        x = axis("λ", "why_along", low=float(ends[0]), high=float(ends[-1]), log=True)
+        x = axis("$lambda", "why_along", low=float(ends[0]), high=float(ends[-1]), log=True)
         errors = [
             curve("of all points", "why_error", style="other"),
             curve("left out", "why_left_out"),

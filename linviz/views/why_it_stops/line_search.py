@@ -41,8 +41,8 @@ def length_labels(trace: Trace, why: Closing) -> tuple[str, str]:
     start = _vectors(columns)
     distance = float(_inner_products(start, start, metric)[0]) ** 0.5
     if columns[why.upper][0] > HALF * distance:
-        return "‖v‖", "‖v‖²"
-    return "½‖w₊ − w₋‖", "¼‖w₊ − w₋‖²"
+        return "‖$v‖", "‖$v‖²"
+    return "½‖$w₊ − $w₋‖", "¼‖$w₊ − $w₋‖²"
 
 
 def _columns_at(trace: Trace, steps: Steps) -> Columns:

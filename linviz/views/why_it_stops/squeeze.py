@@ -30,21 +30,21 @@ PLACES = 64
 BEYOND = 1.6
 # a smaller margin, relative to D, counts as 0, since its square would underflow
 NARROW = 1e-70
-START = "No mistake has been made: ‖v‖² is <why_squared>, where v is w and b in one."
+START = "No mistake has been made: ‖$v‖² is <why_squared>, where $v is $w and $b in one."
 BOUNDED = (
-    "After mistake <updates> ‖v‖² is <why_squared>, between <why_floor|why_squared> and "
+    "After mistake <updates> ‖$v‖² is <why_squared>, between <why_floor|why_squared> and "
     "<why_ceiling|why_squared>. Mistakes: at most <why_most> ({of}), and <why_all> in this run."
 )
 UNBOUNDED = (
-    "After mistake <updates> ‖v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
+    "After mistake <updates> ‖$v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
     "separates the points: there is no floor, and no bound."
 )
 LENGTHS = (
-    "Mistakes: <updates> of at most <why_most>. v reaches <why_along> along u, the best direction: "
-    "that grows with k, ‖v‖ only with √k."
+    "Mistakes: <updates> of at most <why_most>. $v reaches <why_along> along $best, the best direction: "
+    "that grows with $k, ‖$v‖ only with √$k."
 )
 POTENTIAL = (
-    "Mistakes: <updates> of at most <why_most>. The squared distance of v from its target is <why_potential>: "
+    "Mistakes: <updates> of at most <why_most>. The squared distance of $v from its target is <why_potential>: "
     "each takes {fall} or more, and it cannot fall below 0."
 )
 
@@ -102,7 +102,7 @@ class SqueezeStory(Story[Squeeze]):
     def caption_templates(self, trace: Trace, why: Squeeze) -> tuple[str, ...]:
         """Return the captions: the start, with a bound, without one, of the two lengths, and of the potential."""
         plain = not why.rows(trace.algorithm, trace.lifted).start.any()
-        bound_text = "D²/m²" if plain else "from this start"
+        bound_text = "$longest²/$margin²" if plain else "from this start"
         squeeze = limits(trace.lifted, why, trace.algorithm)
         if not squeeze.m > 0:
             return START, START, UNBOUNDED
@@ -131,7 +131,7 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
     k = log_spaced(1.0, max(end, 2.0), PLACES)
     along = float(start @ squeeze.u)
     floor = np.maximum(along + k * eta * squeeze.m, 0.0) ** 2
-    step = "" if eta == 1 else "η"
+    step = "" if eta == 1 else "$eta"
     return {
         "name": "Squeeze",
         "kind": "wedge",
@@ -149,10 +149,10 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
         "square": eta**2 * squeeze.longest,
         "margin": eta * squeeze.m,
         "names": {
-            "ceiling": f"ceiling k {step and 'η²'}D²" if plain else "ceiling",
-            "floor": f"floor (k {step}m)²" if plain else "floor",
-            "square": f"{step and 'η²'}D²",
-            "margin": f"{step}m",
+            "ceiling": f"ceiling $k {step and '$eta²'}$longest²" if plain else "ceiling",
+            "floor": f"floor ($k {step}$margin)²" if plain else "floor",
+            "square": f"{step and '$eta²'}$longest²",
+            "margin": f"{step}$margin",
         },
     }
 
@@ -160,14 +160,14 @@ def _wedge_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
 def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
     """Return the sight of |v| and v . u between their bounds over the mistakes."""
     lines = [
-        curve("at most √k D", "why_ceiling", style="bound", root=True),
-        curve("length ‖v‖", "why_squared", root=True),
-        curve("along u: v·u", "why_along", style="other"),
+        curve("at most √$k $longest", "why_ceiling", style="bound", root=True),
+        curve("length ‖$v‖", "why_squared", root=True),
+        curve("along $best: $v·$best", "why_along", style="other"),
         curve("at least k m", "why_floor", style="bound", root=True),
     ]
     if why.rows(trace.algorithm, trace.lifted).start.any():
         lines[0]["label"], lines[-1]["label"] = "at most", "at least"
-    y = axis("length of v, and along u")
+    y = axis("length of $v, and along $best")
     return curves_sight("Two lengths", updates_axis(trace), y, lines) | {"caption": 3}
 
 
@@ -178,8 +178,8 @@ def _potential_sight(trace: Trace, why: Squeeze, squeeze: Limits) -> Sight:
         curve("at most", "why_sure", style="bound", stairs=True),
         curve("the run", "why_potential", marks=True),
     ]
-    target = "u D²/m" if eta == 1 else "η u D²/m"
-    y = axis(f"‖v − {target}‖²: each takes {_fall_text(trace, why, squeeze)} or more")
+    target = "$best $longest²/$margin" if eta == 1 else "$eta $best $longest²/$margin"
+    y = axis(f"‖$v − {target}‖²: each takes {_fall_text(trace, why, squeeze)} or more")
     triangle = {"kind": "potential", "target": eta * squeeze.longest / squeeze.m, "of": target}
     return curves_sight("Potential", updates_axis(trace), y, lines) | triangle | {"caption": 4}
 

@@ -13,8 +13,8 @@ from linviz.views.why_it_stops.sight import Sight, Story
 MOST = 300
 LASTING = (
     "No visit has been made yet: nothing has survived one.",
-    "w = 0 has survived <why_survival> visits so far.",
-    "The w of visit <why_made> has survived <why_survival> visits by now, the longest-lived <why_longest>. "
+    "$w = 0 has survived <why_survival> visits so far.",
+    "The $w of visit <why_made> has survived <why_survival> visits by now, the longest-lived <why_longest>. "
     "A plain perceptron keeps the last alone.",
 )
 

@@ -1,4 +1,6 @@
 // Which class will a place have after the step? Asked of a place that is well away from the boundary, before and after.
+
+import { letters } from "../../../kit/notation.js";
 import { fit } from "../../../maths/geometry.js";
 import { decision } from "../../../maths/scores.js";
 import { equals, given, isNext } from "./run.js";
@@ -86,6 +88,8 @@ export function judge({ at, truth, reveal, choices }, guess, now) {
   return {
     right,
     verdict: right ? `Right: ${choices[truth]}.` : `It is ${choices[truth]}.`,
-    why: `The place ${went}: f(x) ${equals(f)} there before the step, and f(x) ${equals(g)} after it.`,
+    why: letters(
+      `The place ${went}: $f($x) ${equals(f)} there before the step, and $f($x) ${equals(g)} after it.`,
+    ),
   };
 }

@@ -1,4 +1,6 @@
 // Where will the line go? Asked where the boundary is a line and the next step moves it enough to be seen.
+
+import { letters } from "../../../kit/notation.js";
 import { fit, line } from "../../../maths/geometry.js";
 import { equals, given, isNext, named, signed } from "./run.js";
 
@@ -98,7 +100,9 @@ function came(now, next) {
       : `This step was for point ${point}, which was on the correct side already.`;
   }
   const still = was ? "still not" : "no longer";
-  return `Point ${point} is ${still} on the correct side: y·f(x) ${equals(signed(next, i) ?? 0)}.`;
+  return letters(
+    `Point ${point} is ${still} on the correct side: $y·$f($x) ${equals(signed(next, i) ?? 0)}.`,
+  );
 }
 
 /** @type {(angle: number) => string} */

@@ -1,4 +1,6 @@
 // Which point is the next mistake? Asked where points are visited in their order and corrected one at a time.
+
+import { letters } from "../../../kit/notation.js";
 import { number } from "../../../wording/number.js";
 import { equals, isNext, named, signed } from "./run.js";
 
@@ -34,7 +36,7 @@ function whyNot(now, guess, { truth, reveal }) {
   const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
   if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
     const least = run.has("level") ? ` ≥ ${number(level).text}` : "";
-    return `Point ${point} needs nothing: y·f(x) ${equals(own)}${least}.`;
+    return letters(`Point ${point} needs nothing: $y·$f($x) ${equals(own)}${least}.`);
   }
   const visited = [];
   for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
@@ -47,7 +49,9 @@ export function judge(question, guess, now) {
   const { truth, reveal } = question;
   const right = guess === truth;
   const answer = named(now, truth);
-  const told = `y·f(x) of point ${answer} ${equals(now.run.get("before", reveal))} before the step.`;
+  const told = letters(
+    `$y·$f($x) of point ${answer} ${equals(now.run.get("before", reveal))} before the step.`,
+  );
   return {
     right,
     verdict: right ? `Right: point ${answer}.` : `It is point ${answer}.`,

@@ -45,14 +45,14 @@ class HingeSgd(Stochastic):
     shrink: str = parameter(
         "1/N",
         "Shrink",
-        "w shrinks by η/N in each step; lecture 000 prints 1/2N",
+        "$w shrinks by $eta/$N in each step; lecture 000 prints 1/2$N",
         choices=("1/N", "1/2N"),
     )
-    eta: float = eta_parameter(0.05, "how far a point moves w", low=0.001)
+    eta: float = eta_parameter(0.05, "how far a point moves $w", low=0.001)
     schedule: str = parameter(
         "constant",
-        "Rate ηₜ",
-        "η as it is, or smaller with every step t: then begin with a larger η",
+        "Rate $etat",
+        "$eta as it is, or smaller with every step $time: then begin with a larger $eta",
         choices=SCHEDULES,
         rare=True,
     )
@@ -105,7 +105,7 @@ class HingeSgd(Stochastic):
     def cost(self, lifted: Lifted) -> Cost:
         """Return the objective of the soft margin, with twice the C for the step as printed."""
         return soft_margin_cost(self.price)._replace(
-            total_name="C Σξ" if self.price == self.C else "2C Σξ"
+            total_name="$C Σ$xi" if self.price == self.C else "2$C Σ$xi"
         )
 
     @property

@@ -13,11 +13,11 @@ from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 from linviz.words.score import score_lines
 
 # the lines for each choice of the parameters
-SHRINK_DIVISOR = {"1/N": "N", "1/2N": "2N"}
+SHRINK_DIVISOR = {"1/N": "$N", "1/2N": "2$N"}
 REPEAT = {
     "constant": "repeat",
-    "1/t": "repeat for t = 1, 2, …  with ηₜ = η/t",
-    "1/sqrt t": "repeat for t = 1, 2, …  with ηₜ = η/√t",
+    "1/t": "repeat for $time = 1, 2, …  with $etat = $eta/$time",
+    "1/sqrt t": "repeat for $time = 1, 2, …  with $etat = $eta/√$time",
 }
 
 
@@ -25,18 +25,18 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     """Return the words of hinge SGD for these parameters and this lift."""
     x = code_x(lifted)
     part = SHRINK_DIVISOR[algorithm.shrink]
-    line, indent = pick_line_and_indent(algorithm.order, "(x, y)")
-    eta = "η" if algorithm.schedule == "constant" else "ηₜ"
+    line, indent = pick_line_and_indent(algorithm.order, "($x, $y)")
+    eta = "$eta" if algorithm.schedule == "constant" else "$etat"
     code = {
-        START: "w ← 0;  b ← 0",
+        START: "$w ← 0;  $b ← 0",
         "repeat": REPEAT[algorithm.schedule],
         "take": line,
-        "score": f"{indent}s ← y (w·{x} + b)",
-        "shrink": f"{indent}w ← (1 − {eta}/{part}) w",
-        "pull": f"{indent}if s < 1:  w ← w + {eta}C y {x};  b ← b + {eta}C y",
+        "score": f"{indent}$s ← $y ($w·{x} + $b)",
+        "shrink": f"{indent}$w ← (1 − {eta}/{part}) $w",
+        "pull": f"{indent}if $s < 1:  $w ← $w + {eta}$C $y {x};  $b ← $b + {eta}$C $y",
     }
     if algorithm.average:
-        code["average"] = f"{indent}average ← mean of all w, b so far"
+        code["average"] = f"{indent}average ← mean of all $w, $b so far"
     code[END] = "until all steps are made"
 
     def extra_columns(columns: Columns) -> Columns:
@@ -46,33 +46,33 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
         push = np.where(columns["before"] < INSIDE, eta * algorithm.C * y, 0.0)
         return update_columns(lifted, columns, keep, push) | {"keep": np.full(len(y), keep)}
 
-    rate = r"\eta" if eta == "η" else r"\eta_{t}"
-    formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})\mathbf{{w}}", (rf"{rate} C\,", ""), "b")
+    rate = r"$eta" if eta == "$eta" else r"$etat"
+    formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})$w", (rf"{rate} $C\,", ""), "$b")
     shrinks = algorithm.eta < algorithm.shrink_divisor(max(lifted.n, 1))
-    terms = _StepTerms("w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}C\u202fy\u202f{x}", shrinks)
+    terms = _StepTerms("$w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}$C\u202f$y\u202f{x}", shrinks)
     phrases = _phrases(lifted, formula, terms)
     return Words(code, phrases, _numbers(algorithm, lifted), extra_columns, counts=True)
 
 
 def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]:
     # 000 §2.6; the steps as printed in §2.7 minimise it for 2C
-    C = "C" if algorithm.price == algorithm.C else "2C"
-    numbers = [(f"Objective ½‖w‖² + {C} Σξ", "<objective>")]
+    C = "$C" if algorithm.price == algorithm.C else "2$C"
+    numbers = [(f"Objective ½‖$w‖² + {C} Σ$xi", "<objective>")]
     if algorithm.average:
         numbers.append(("The same for the average", "<avg_objective>"))
     # a lifted w would be cut off after its first few numbers
     if algorithm.average and lifted.lift.name == "none":
-        numbers.append(("Average w, b", "<avg_w>, <avg_b>"))
-    slack = ("Slack Σξ", "<slack_sum>")
+        numbers.append(("Average $w, $b", "<avg_w>, <avg_b>"))
+    slack = ("Slack Σ$xi", "<slack_sum>")
     return *numbers, slack, ("Points on the wrong side", "<errors> of <n>")
 
 
 PEGASOS_NUMBERS = (
-    ("Objective ½λ(‖w‖² + b²) + mean ξ", "<objective>"),
-    ("λ = 1/(C·N)", "<lam>"),
-    ("Length of (w, b)", "<length>"),
-    ("It never passes max ‖(x, 1)‖/λ", "<longest>"),
-    ("Slack Σξ", "<slack_sum>"),
+    ("Objective ½$lambda(‖$w‖² + $b²) + mean $xi", "<objective>"),
+    ("$lambda = 1/($C·$N)", "<lam>"),
+    ("Length of ($w, $b)", "<length>"),
+    ("It never passes max ‖($x, 1)‖/$lambda", "<longest>"),
+    ("Slack Σ$xi", "<slack_sum>"),
     ("Points on the wrong side", "<errors> of <n>"),
 )
 
@@ -80,15 +80,15 @@ PEGASOS_NUMBERS = (
 def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
     """Return the words of Pegasos for these parameters and this lift."""
     x = code_x(lifted)
-    line, indent = pick_line_and_indent(algorithm.order, "(x, y)")
+    line, indent = pick_line_and_indent(algorithm.order, "($x, $y)")
     code = {
-        START: "λ ← 1/(CN);  w ← 0;  b ← 0",
-        "repeat": "repeat for t = 1, 2, 3, …",
+        START: "$lambda ← 1/(${C}$N);  $w ← 0;  $b ← 0",
+        "repeat": "repeat for $time = 1, 2, 3, …",
         "take": line,
-        "score": f"{indent}s ← y (w·{x} + b)",
-        "shrink": f"{indent}w ← (1 − 1/t) w;  b ← (1 − 1/t) b",
-        "test": f"{indent}if s < 1:",
-        "pull": f"{indent}  w ← w + y {x}/(λt);  b ← b + y/(λt)",
+        "score": f"{indent}$s ← $y ($w·{x} + $b)",
+        "shrink": f"{indent}$w ← (1 − 1/$time) $w;  $b ← (1 − 1/$time) $b",
+        "test": f"{indent}if $s < 1:",
+        "pull": f"{indent}  $w ← $w + $y {x}/($lambda$time);  $b ← $b + $y/($lambda$time)",
         END: "until all steps are made",
     }
 
@@ -105,9 +105,9 @@ def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
         }
 
     formula = _Formula(
-        r"\mathbf{w} - \frac{\mathbf{w}}{t}", (r"\frac{", r"}{\lambda t}"), r"b - \frac{b}{t}"
+        r"$w - \frac{$w}{$time}", (r"\frac{", r"}{$lambda $time}"), r"$b - \frac{$b}{$time}"
     )
-    terms = _StepTerms("w and b", "1\u00a0−\u00a01/t", f"y\u202f{x}/(λt)")
+    terms = _StepTerms("$w and $b", "1\u00a0−\u00a01/$time", f"$y\u202f{x}/($lambda$time)")
     phrases = _phrases(lifted, formula, terms)
     return Words(code, phrases, PEGASOS_NUMBERS, extra_columns, counts=True)
 
@@ -122,10 +122,10 @@ class _Formula:
 
     def with_pull(self, x: str) -> tuple[str, ...]:
         """Return the formulas of a step that adds its point."""
-        kept_b = "b_before" if self.b == "b" else "shrunk_b"
+        kept_b = "b_before" if self.b == "$b" else "shrunk_b"
         before, behind = self.push
-        w = rf"\mathbf{{w}} \leftarrow {self.w} + {before}y_{{<i>}}{x}{behind}"
-        b = rf"b \leftarrow {self.b} + {before}y_{{<i>}}{behind}"
+        w = rf"$w \leftarrow {self.w} + {before}$y_{{<i>}}{x}{behind}"
+        b = rf"$b \leftarrow {self.b} + {before}$y_{{<i>}}{behind}"
         return (
             w + r" <=> <shrunk> + <move> <=> \mathbf{<w>}",
             b + rf" <=> <{kept_b}> <+b_move> <=> \mathbf{{<b>}}",
@@ -133,10 +133,10 @@ class _Formula:
 
     def without_pull(self) -> tuple[str, ...]:
         """Return the formulas of a step that only shrinks."""
-        w = rf"\mathbf{{w}} \leftarrow {self.w} <=> \mathbf{{<w>}}"
-        if self.b == "b":
+        w = rf"$w \leftarrow {self.w} <=> \mathbf{{<w>}}"
+        if self.b == "$b":
             return (w,)
-        return (w, rf"b \leftarrow {self.b} <=> \mathbf{{<b>}}")
+        return (w, rf"$b \leftarrow {self.b} <=> \mathbf{{<b>}}")
 
 
 class _StepTerms(NamedTuple):
@@ -153,19 +153,21 @@ class _StepTerms(NamedTuple):
 
 def _phrases(lifted: Lifted, formula: _Formula, terms: _StepTerms) -> dict[str, Phrase]:
     pull_formulas = (
-        *score_lines(lifted, True, " < 1", "s = "),
+        *score_lines(lifted, True, " < 1", "$s = "),
         *formula.with_pull(formula_x(lifted)),
     )
     # \u00a0: no line break between a number and its relation
-    below = "y·f(x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
-    beyond = "y·f(x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
-    shrink_formulas = (*score_lines(lifted, True, r" \ge 1", "s = "), *formula.without_pull())
+    below = "$y·$f($x)\u00a0<=>\u00a0<before|1>\u00a0<\u00a01"
+    beyond = "$y·$f($x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
+    shrink_formulas = (*score_lines(lifted, True, r" \ge 1", "$s = "), *formula.without_pull())
     times = f"The step multiplied {terms.scaled} by {terms.factor}\u00a0<=>\u00a0<keep|1>"
-    pulls = f"{times} and added {terms.push} to w."
+    pulls = f"{times} and added {terms.push} to $w."
     widens = ", so the margin widened" * terms.shrinks
-    no_margin = "There was no margin: w = 0."
+    no_margin = "There was no margin: $w = 0."
     phrases = {
-        "start": Phrase("Nothing is learned yet: w = 0, so y·f(x) = 0 and every point has slack 1.")
+        "start": Phrase(
+            "Nothing is learned yet: $w = 0, so $y·$f($x) = 0 and every point has slack 1."
+        )
     }
     phrases |= {
         case: Phrase((*begin, pulls), pull_formulas, "pull")

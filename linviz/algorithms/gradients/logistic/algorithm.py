@@ -213,7 +213,7 @@ class LogisticSgd(Stochastic):
     """
 
     order: str = order_parameter("random", SAMPLING)
-    eta: float = eta_parameter(0.1, "how far a point moves w", low=0.001)
+    eta: float = eta_parameter(0.1, "how far a point moves $w", low=0.001)
     lam: float = lambda_parameter()
     steps: int = steps_parameter()
     seed: int = seed_parameter()

@@ -15,38 +15,38 @@ from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 
-INIT = "t ← 1 for ●, 0 for ■;  w ← 0;  b ← 0"
-NOTHING = "Nothing is learned yet: w = 0, so every point has probability 0.5 of either class."
+INIT = "$target ← 1 for ●, 0 for ■;  $w ← 0;  $b ← 0"
+NOTHING = "Nothing is learned yet: $w = 0, so every point has probability 0.5 of either class."
 GROWS = (
     NOTHING,
     "Some boundary leaves no point on its wrong side, "
-    "so there is no finite optimum: w will grow for ever.",
+    "so there is no finite optimum: $w will grow for ever.",
 )
 
 
 def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
-    price = " + ½λ‖w‖²" if lam else ""
+    price = " + ½$lambda‖$w‖²" if lam else ""
     return (
         # 003 cross entropy, with ±1 for its labels
-        (f"Loss Σ ln(1 + e^(−y·f(x))){price}", "<objective>"),
+        (f"Loss Σ ln(1 + e^(−$y·$f($x))){price}", "<objective>"),
         ("Gradient, its length", "<gradient>"),
         ("Points on the wrong side", "<errors> of <n>"),
-        ("Length of w", "<length>"),
+        ("Length of $w", "<length>"),
     )
 
 
 def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
     """Return the words of gradient descent for these parameters and this lift."""
     x = code_x(lifted)
-    price = " − ηλw" if algorithm.lam else ""
+    price = " − $eta$lambda$w" if algorithm.lam else ""
     code = {
         START: INIT,
         "repeat": "repeat",
-        "guess": f"  μ ← σ(w·{x} + b)   for every point",
-        "change": f"  w ← w − ηΣ(μ − t){x}{price};  b ← b − ηΣ(μ − t)",
+        "guess": f"  $mu ← $sigma($w·{x} + $b)   for every point",
+        "change": f"  $w ← $w − $etaΣ($mu − $target){x}{price};  $b ← $b − $etaΣ($mu − $target)",
         END: "until the gradient vanishes",
     }
-    falls_below = ("The loss must fall while η is below", "<largest_eta>")
+    falls_below = ("The loss must fall while $eta is below", "<largest_eta>")
     numbers = (*_numbers(algorithm.lam), falls_below)
     eta_limit = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
 
@@ -64,18 +64,18 @@ def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
 
 def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]:
     x = formula_x(lifted, "")
-    price = r" - \eta\lambda\mathbf{w}" if algorithm.lam else ""
+    price = r" - $eta$lambda$w" if algorithm.lam else ""
     move = (
-        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} - \eta\sum(\mu - t){x}{price} "
+        rf"$w \leftarrow $w - $eta\sum($mu - $target){x}{price} "
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
-        r"b \leftarrow b - \eta\sum(\mu - t) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+        r"$b \leftarrow $b - $eta\sum($mu - $target) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
     pull = "Every point pulls, by how far its probability is off."
     sentences = {
         "falls": "The loss falls by <change> to <objective>.",
         "stays": "The loss hardly changes any more: it is <objective>.",
         "rises": "But the loss rises by <change> to <objective>: "
-        "the step was too long, η is too large.",
+        "the step was too long, $eta is too large.",
     }
     phrases = {
         case: Phrase((pull, sentence), move, "change") for case, sentence in sentences.items()
@@ -92,14 +92,14 @@ def _start_phrase(lam: float, lifted: Lifted) -> dict[str, Phrase]:
 def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     """Return the words of stochastic gradient descent for these parameters and this lift."""
     x = code_x(lifted)
-    shrunk = "(1 − ηλ/N) w" if algorithm.lam else "w"
-    line, indent = pick_line_and_indent(algorithm.order, "(x, t)")
+    shrunk = "(1 − $eta$lambda/$N) $w" if algorithm.lam else "$w"
+    line, indent = pick_line_and_indent(algorithm.order, "($x, $target)")
     code = {
         START: INIT,
         "repeat": "repeat",
         "take": line,
-        "guess": f"{indent}μ ← σ(w·{x} + b)",
-        "change": f"{indent}w ← {shrunk} + η (t − μ) {x};  b ← b + η (t − μ)",
+        "guess": f"{indent}$mu ← $sigma($w·{x} + $b)",
+        "change": f"{indent}$w ← {shrunk} + $eta ($target − $mu) {x};  $b ← $b + $eta ($target − $mu)",
         END: "until all steps are made",
     }
     return Words(
@@ -141,12 +141,12 @@ def _length_column(columns: Columns) -> Columns:
 
 
 def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
-    shrunk_w = r"(1 - \frac{\eta\lambda}{N})\mathbf{w}" if algorithm.lam else r"\mathbf{w}"
+    shrunk_w = r"(1 - \frac{$eta$lambda}{$N})$w" if algorithm.lam else r"$w"
     move = (
-        r"\mu = \sigma(f(\mathbf{x}_{<i>})) <=> <mu>, \quad t = <t>",
-        rf"\mathbf{{w}} \leftarrow {shrunk_w} + \eta(t - \mu){formula_x(lifted)} "
+        r"$mu = $sigma($f($x_{<i>})) <=> <mu>, \quad $target = <t>",
+        rf"$w \leftarrow {shrunk_w} + $eta($target - $mu){formula_x(lifted)} "
         r"<=> <shrunk> + <move> <=> \mathbf{<w>}",
-        r"b \leftarrow b + \eta(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+        r"$b \leftarrow $b + $eta($target - $mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
     right = (
         "Point <point> has probability <own> of its own class.",

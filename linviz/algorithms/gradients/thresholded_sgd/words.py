@@ -16,15 +16,15 @@ from linviz.words.score import numeric_score_lines, score_symbols
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
     """Return the words for these parameters and this lift."""
     x = code_x(lifted)
-    eta = "" if algorithm.eta == 1 else "η"
-    line, indent = pick_line_and_indent(algorithm.order, "(x, t)")
+    eta = "" if algorithm.eta == 1 else "$eta"
+    line, indent = pick_line_and_indent(algorithm.order, "($x, $target)")
     code = {
         START: INIT,
         "repeat": "repeat",
         "take": line,
-        "guess": f"{indent}μ ← 1 if w·{x} + b ≥ 0, else 0",
-        "change": f"{indent}w ← w + {eta}(t − μ){x};  b ← b + {eta}(t − μ)",
-        END: "until μ = t for every point",
+        "guess": f"{indent}$mu ← 1 if $w·{x} + $b ≥ 0, else 0",
+        "change": f"{indent}$w ← $w + {eta}($target − $mu){x};  $b ← $b + {eta}($target − $mu)",
+        END: "until $mu = $target for every point",
     }
 
     def extra_columns(columns: Columns) -> Columns:
@@ -39,36 +39,40 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
 
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
-    eta = "" if algorithm.eta == 1 else r"\eta"
-    f = rf"{score_symbols(lifted, True)} <=> <f_before>, \quad \mu = <mu>, \quad t = <t>"
+    eta = "" if algorithm.eta == 1 else r"$eta"
+    f = rf"{score_symbols(lifted, True)} <=> <f_before>, \quad $mu = <mu>, \quad $target = <t>"
     score = (*numeric_score_lines(lifted, True), f)
     move = (
         *score,
-        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}(t - \mu){formula_x(lifted)} "
+        rf"$w \leftarrow $w + {eta}($target - $mu){formula_x(lifted)} "
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
-        rf"b \leftarrow b + {eta}(t - \mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
+        rf"$b \leftarrow $b + {eta}($target - $mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )
-    on_boundary = "At point <point> f(x) was 0, and that counts as ●:"
-    misclassified = "Point <point> was misclassified: predicted class μ = <mu>, true class t = <t>."
+    on_boundary = "At point <point> $f($x) was 0, and that counts as ●:"
+    misclassified = (
+        "Point <point> was misclassified: predicted class $mu = <mu>, true class $target = <t>."
+    )
     gain = perceptron.gain_text(lifted, algorithm.eta, True)
     # \u00a0: no line break between a number and its relation
-    from_there = "The update raised y·f(x)\u00a0<=>\u00a0<before|0>"
+    from_there = "The update raised $y·$f($x)\u00a0<=>\u00a0<before|0>"
     mistakes = {
         case: (misclassified, perceptron.rise_sentence(gain, enough, from_there))
         for case, enough in {
             "corrected": perceptron.OUTCOMES["corrected"],
             "still wrong": perceptron.OUTCOMES["still wrong"],
-            "to 0": ", and f(x) = 0 counts as ●.",
+            "to 0": ", and $f($x) = 0 counts as ●.",
         }.items()
     }
-    raised = perceptron.rise_from_0_sentence(gain, "The update raised y·f(x)")
+    raised = perceptron.rise_from_0_sentence(gain, "The update raised $y·$f($x)")
     mistakes["tie wrong"] = (f"{on_boundary} a mistake.", raised)
     return {
         "start": Phrase(
-            "Nothing is learned yet: w = 0, and f(x) = 0 counts as ● here, so only ■ are mistakes."
+            "Nothing is learned yet: $w = 0, and $f($x) = 0 counts as ● here, so only ■ are mistakes."
         ),
         "right": Phrase(
-            "Point <point> is on its right side, so t − μ = 0 and nothing changes.", score, "guess"
+            "Point <point> is on its right side, so $target − $mu = 0 and nothing changes.",
+            score,
+            "guess",
         ),
         "tie right": Phrase(
             (f"{on_boundary} nothing changes.", "The perceptron would count it as a mistake."),

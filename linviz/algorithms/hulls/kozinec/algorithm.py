@@ -72,13 +72,13 @@ class Kozinec(Algorithm[State]):
     )
     tolerance: str = parameter(
         "relative",
-        "Kind of ε",
-        "relative: a part of |v|; absolute: a length; none: not used",
+        "Kind of $epsilon",
+        "relative: a part of |$v|; absolute: a length; none: not used",
         choices=("relative", "absolute", "none"),
     )
     epsilon: float = parameter(
         0.05,
-        "ε",
+        "$epsilon",
         "how far apart the bounds of the margin may be",
         low=0.001,
         high=0.5,
@@ -90,8 +90,8 @@ class Kozinec(Algorithm[State]):
     bias: bool = bias_parameter()
     constant: float = parameter(
         1.0,
-        "c",
-        "z = y (c, x): the larger c, the less b counts in the margin",
+        "$constant",
+        "$z = $y ($constant, $x): the larger $constant, the less $b counts in the margin",
         low=0.1,
         high=10,
         least=1e-3,
@@ -103,14 +103,14 @@ class Kozinec(Algorithm[State]):
     start: str = parameter(
         "point",
         "Start",
-        "v starts at a point z, or at the mean of all",
+        "$v starts at a point $z, or at the mean of all",
         choices=("point", "mean"),
         page=False,
     )
     index: int = parameter(
         0,
         "Start at",
-        "the point that v starts at, from 0; the last one where there are fewer",
+        "the point that $v starts at, from 0; the last one where there are fewer",
         low=0,
         high=99,
         most=10_000,

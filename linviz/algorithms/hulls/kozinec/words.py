@@ -12,9 +12,9 @@ from linviz.words.score import score_lines
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 # test of a bad point by tolerance: 004 Kozinec, step 2 (not on the slides), 004 epsilon-solution
 BAD = {
-    "none": "v·z ≤ 0",
-    "absolute": "‖v‖ − v·z/‖v‖ > ε",
-    "relative": "‖v‖ − v·z/‖v‖ > ε‖v‖",
+    "none": "$v·$z ≤ 0",
+    "absolute": "‖$v‖ − $v·$z/‖$v‖ > $epsilon",
+    "relative": "‖$v‖ − $v·$z/‖$v‖ > $epsilon‖$v‖",
 }
 
 
@@ -32,19 +32,19 @@ def _bound_columns(columns: Columns) -> Columns:
 
 def _z_text(algorithm: Kozinec, x: str) -> str:
     """Return the formula of z as text."""
-    first = "1" if algorithm.constant == 1 else "c"
-    return f"y ({first}, {x})" if algorithm.bias else f"y {x}"
+    first = "1" if algorithm.constant == 1 else "$constant"
+    return f"$y ({first}, {x})" if algorithm.bias else f"$y {x}"
 
 
 def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
     z = _z_text(algorithm, code_x(lifted))
     return {
-        "points": f"z = {z} for each point",
-        START: f"v ← {_start_text(algorithm, lifted)}",
+        "points": f"$z = {z} for each point",
+        START: f"$v ← {_start_text(algorithm, lifted)}",
         "repeat": "repeat",
-        "take": f"  z ← the {algorithm.select} with {BAD[algorithm.tolerance]}",
-        "part": "  κ ← v·(v − z) / ‖v − z‖², in [0, 1]",
-        "change": "  v ← (1 − κ) v + κ z",  # 004 Kozinec, step 3
+        "take": f"  $z ← the {algorithm.select} with {BAD[algorithm.tolerance]}",
+        "part": "  $kappa ← $v·($v − $z) / ‖$v − $z‖², in [0, 1]",
+        "change": "  $v ← (1 − $kappa) $v + $kappa $z",  # 004 Kozinec, step 3
         END: "until there is none",
     }
 
@@ -52,17 +52,17 @@ def _code(algorithm: Kozinec, lifted: Lifted) -> Code:
 def _start_text(algorithm: Kozinec, lifted: Lifted) -> str:
     """Return where v starts as text; points count from 1 on the page."""
     if algorithm.start == "mean":
-        return "the mean of all z"
-    return "z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
+        return "the mean of all $z"
+    return "$z" + str(min(algorithm.index + 1, max(lifted.n, 1))).translate(SUBSCRIPT)
 
 
 def _choice_text(algorithm: Kozinec) -> str:
     """Return why the step takes its point."""
     if algorithm.select == "worst":
-        return "has the smallest y·f(x)"
+        return "has the smallest $y·$f($x)"
     if algorithm.tolerance == "none":
-        return "is the first on the wrong side: y·f(x)"
-    return "is the first that is wrong or too near: y·f(x)"
+        return "is the first on the wrong side: $y·$f($x)"
+    return "is the first that is wrong or too near: $y·$f($x)"
 
 
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
@@ -73,15 +73,15 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     # v.z = y f, and with the tolerance "none" this alone is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
-        *score_lines(lifted, algorithm.bias, compared, r"\mathbf{v}\cdot\mathbf{z}_{<i>} = "),
-        r"\kappa = \frac{\mathbf{v} \cdot (\mathbf{v} - \mathbf{z}_{<i>})}"
-        r"{\lVert \mathbf{v} - \mathbf{z}_{<i>} \rVert^{2}} <=> <kappa>",
-        r"\mathbf{v} \leftarrow (1-\kappa)\mathbf{v} + \kappa \mathbf{z}_{<i>} <=> \mathbf{<v>}",
+        *score_lines(lifted, algorithm.bias, compared, r"$v\cdot$z_{<i>} = "),
+        r"$kappa = \frac{$v \cdot ($v - $z_{<i>})}"
+        r"{\lVert $v - $z_{<i>} \rVert^{2}} <=> <kappa>",
+        r"$v \leftarrow (1-$kappa)$v + $kappa $z_{<i>} <=> \mathbf{<v>}",
     )
-    begin = f"v starts at {start}, in the hull of all z = {z}, and walks towards the origin."
+    begin = f"$v starts at {start}, in the hull of all $z = {z}, and walks towards the origin."
     phrases = {"start": Phrase(begin)}
     for case, bounds in bound_sentences(margin).items():
-        phrases[case] = Phrase((choice, "v moves towards its z.", bounds), move, "change")
+        phrases[case] = Phrase((choice, "$v moves towards its $z.", bounds), move, "change")
     return phrases
 
 
@@ -96,10 +96,12 @@ def _numbers(algorithm: Kozinec) -> Numbers:
         numbers.append(("Margin of this boundary", "<margin>"))
     # the bound holds only where every step takes a misclassified point
     if algorithm.tolerance == "none":
-        meaning = f"(D: longest z, m: largest {margin.lower()})"
-        numbers.append(("It can never take more than D²/m² − 1 steps", "<most_steps>", meaning))
+        meaning = f"($longest: longest $z, $margin: largest {margin.lower()})"
+        numbers.append(
+            ("It can never take more than $longest²/$margin² − 1 steps", "<most_steps>", meaning)
+        )
     numbers.append(("Points on the wrong side", "<errors> of <n>"))
     # otherwise v is (b, w), which is shown already
     if algorithm.bias and algorithm.constant != 1:
-        numbers.append(("v = (b/c, w)", "<v>"))
+        numbers.append(("$v = ($b/$constant, $w)", "<v>"))
     return tuple(numbers)

@@ -11,8 +11,8 @@ NUMBERS = (
     ("Margin at most", "<upper>"),
     ("Points on the wrong side", "<errors> of <n>"),
 )
-W = "w = w₊ − w₋, b"
-WEIGHTS = "λⱼ yⱼ"
+W = "$w = $w₊ − $w₋, $b"
+WEIGHTS = "$weightⱼ $yⱼ"
 SIGNS = {"pos": "+", "neg": "-"}
 # the point that each choice takes, and why
 WHICH = {
@@ -24,12 +24,12 @@ WHY = {
     "first": "is the first too near the other side",
 }
 CODE = {
-    START: "w₊, w₋ ← the first ● and ■",
+    START: "$w₊, $w₋ ← the first ● and ■",
     "repeat": "repeat",
-    "take": "  x ← the {which}",
-    "part": "  κ ← the best part of the way to x",
-    "change": "  w ← (1 − κ) w + κ x   for w₊ or w₋",  # 004 Kozinec, step 3
-    END: "until the bounds are within ε",
+    "take": "  $x ← the {which}",
+    "part": "  $kappa ← the best part of the way to $x",
+    "change": "  $w ← (1 − $kappa) $w + $kappa $x   for $w₊ or $w₋",  # 004 Kozinec, step 3
+    END: "until the bounds are within $epsilon",
 }
 
 
@@ -43,11 +43,11 @@ def words(algorithm: TwoHull, lifted: Lifted) -> Words:
 def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
     phrases = {
         "start": Phrase(
-            "w₊ starts at the first ● and w₋ at the first ■; "
+            "$w₊ starts at the first ● and $w₋ at the first ■; "
             "the boundary lies halfway between them."
         )
     }
-    for sign, name in (("pos", "w₊"), ("neg", "w₋")):
+    for sign, name in (("pos", "$w₊"), ("neg", "$w₋")):
         moves = f"Point <point> {why}: {name} moves towards it."
         for case, bounds in bound_sentences("margin").items():
             phrases[f"{sign} {case}"] = Phrase((moves, bounds), _move(lifted, sign), "change")
@@ -56,13 +56,13 @@ def _phrases(lifted: Lifted, why: str) -> dict[str, Phrase]:
 
 def _move(lifted: Lifted, sign: str) -> tuple[str, ...]:
     """Return the formulas of a step of w_pos or w_neg; without a finite map, those of the weight of its point."""
-    kappa = r"\kappa <=> <kappa>"
+    kappa = r"$kappa <=> <kappa>"
     if not lifted.has_map:
         return (
             kappa,
-            r"\lambda_{<i>} \leftarrow (1-\kappa)\lambda_{<i>} + \kappa <=> \mathbf{<alpha_i>}",
+            r"$weight_{<i>} \leftarrow (1-$kappa)$weight_{<i>} + $kappa <=> \mathbf{<alpha_i>}",
         )
     # with a lift, w moves among the lifted points
     x = formula_x(lifted)
-    w = rf"\mathbf{{w}}_{{{SIGNS[sign]}}}"
-    return kappa, rf"{w} \leftarrow (1-\kappa){w} + \kappa {x} <=> \mathbf{{<w_{sign}>}}"
+    w = rf"$w_{{{SIGNS[sign]}}}"
+    return kappa, rf"{w} \leftarrow (1-$kappa){w} + $kappa {x} <=> \mathbf{{<w_{sign}>}}"

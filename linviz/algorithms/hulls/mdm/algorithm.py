@@ -27,7 +27,10 @@ class Mdm(Hulls):
     """
 
     hulls: str = parameter(
-        "two", "Hulls", "those of the classes, or one of all z = y (1, x)", choices=("two", "one")
+        "two",
+        "Hulls",
+        "those of the classes, or one of all $z = $y (1, $x)",
+        choices=("two", "one"),
     )
     epsilon: float = epsilon_parameter()
     max_steps: int = limit_parameter(5_000)

@@ -10,27 +10,29 @@ from linviz.words.common_phrases import code_x
 # the lines that choose the points: True for one hull, False for two
 CHOICES = {
     True: {
-        "take": "  i ← the point with the smallest y f(x)",
-        "give": "  j ← the largest with λⱼ > 0",
+        "take": "  i ← the point with the smallest $y $f($x)",
+        "give": "  j ← the largest with $weightⱼ > 0",
     },
     False: {
-        "take": "  i ← the smallest y f(x) of each class",
-        "give": "  j ← the largest of it with λⱼ > 0",
+        "take": "  i ← the smallest $y $f($x) of each class",
+        "give": "  j ← the largest of it with $weightⱼ > 0",
         "choose": "  take the class where the two differ more",
     },
 }
 CODE = {
-    "part": "  t ← the best weight to move, at most λⱼ",
-    "change": "  λᵢ ← λᵢ + t;  λⱼ ← λⱼ − t",
-    END: "until the bounds are within ε",
+    "part": "  $amount ← the best weight to move, at most $weightⱼ",
+    "change": "  $weightᵢ ← $weightᵢ + $amount;  $weightⱼ ← $weightⱼ − $amount",
+    END: "until the bounds are within $epsilon",
 }
 
 
 def words(algorithm: Mdm, lifted: Lifted) -> Words:
     """Return the words for one hull or two, and this lift."""
     one_hull = algorithm.one_hull
-    first = "z₁" if one_hull else "the first ● and ■"
-    code = {START: f"λ ← 1 for {first}, else 0", "repeat": "repeat"} | CHOICES[one_hull] | CODE
+    first = "$z₁" if one_hull else "the first ● and ■"
+    code = (
+        {START: f"$weight ← 1 for {first}, else 0", "repeat": "repeat"} | CHOICES[one_hull] | CODE
+    )
     result = Words(
         code,
         _phrases(one_hull, lifted),
@@ -45,15 +47,15 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
 
 def _phrases(one_hull: bool, lifted: Lifted) -> dict[str, Phrase]:
     margin = "augmented margin" if one_hull else "margin"
-    z = f"z = y (1, {code_x(lifted)})"
+    z = f"$z = $y (1, {code_x(lifted)})"
     start = "All weight is on the first ● and the first ■: the boundary lies halfway between them."
     if one_hull:
         start = (
-            f"All weight is on z₁: v starts there, in the hull of all {z}, "
+            f"All weight is on $z₁: $v starts there, in the hull of all {z}, "
             "and walks towards the origin."
         )
     phrases = {"start": Phrase(start)}
-    choice = f"{'Point' if one_hull else 'In its class point'} <point> had the smallest y·f(x)."
+    choice = f"{'Point' if one_hull else 'In its class point'} <point> had the smallest $y·$f($x)."
     for amount, verb in MOVED_WEIGHT.items():
         for case, bounds in bound_sentences(margin).items():
             source = f"It {verb} point <other>, which had the largest of those with weight."
@@ -64,9 +66,9 @@ def _phrases(one_hull: bool, lifted: Lifted) -> dict[str, Phrase]:
 # how much weight a step moved, by its case
 MOVED_WEIGHT = {"some": "took weight from", "all": "took all the weight of"}
 MOVE = (
-    r"t <=> <moved>",
-    r"\lambda_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
-    r"\lambda_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
+    r"$amount <=> <moved>",
+    r"$weight_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}",
+    r"$weight_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}",
 )
 
 

@@ -200,9 +200,12 @@ class BatchPerceptron(BestSoFar):
     the pocket with points drawn at random.
     """
 
-    eta: float = eta_parameter(help_text="how far a step moves w")
+    eta: float = eta_parameter(help_text="how far a step moves $w")
     schedule: str = parameter(
-        "constant", "Rate ηₜ", "η as it is, or smaller with every step t", choices=SCHEDULES
+        "constant",
+        "Rate $etat",
+        "$eta as it is, or smaller with every step $time",
+        choices=SCHEDULES,
     )
     bias: bool = bias_parameter()
     steps: int = parameter(

@@ -9,36 +9,36 @@ from linviz.words.common_phrases import code_x, formula_x
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),
-    ("Points wrong with the kept w", "<best_errors> of <n>"),
-    ("Kept w, b", "<best_w>, <best_b>"),
-    ("Criterion J, the sum of their |f|", "<criterion>"),  # 004 J_p
+    ("Points wrong with the kept $w", "<best_errors> of <n>"),
+    ("Kept $w, $b", "<best_w>, <best_b>"),
+    ("Criterion $J, the sum of their |$f|", "<criterion>"),  # 004 J_p
 )
 WITH_B = {
-    START: "w ← 0;  b ← 0",
-    "take": "  all (x, y) with y (w·{x} + b) ≤ 0:",
-    "change": "    w ← w + {eta}Σ y {x};  b ← b + {eta}Σ y",
+    START: "$w ← 0;  $b ← 0",
+    "take": "  all ($x, $y) with $y ($w·{x} + $b) ≤ 0:",
+    "change": "    $w ← $w + {eta}Σ $y {x};  $b ← $b + {eta}Σ $y",
 }
 WITHOUT_B = {
-    START: "w ← 0",
-    "take": "  all (x, y) with y (w·{x}) ≤ 0:",
-    "change": "    w ← w + {eta}Σ y {x}",
+    START: "$w ← 0",
+    "take": "  all ($x, $y) with $y ($w·{x}) ≤ 0:",
+    "change": "    $w ← $w + {eta}Σ $y {x}",
 }
 
 
 def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
     x = code_x(lifted)
-    eta = "ηₜ "
+    eta = "$etat "
     if algorithm.schedule == "constant":
-        eta = "" if _eta_is_always_1(algorithm) else "η "
+        eta = "" if _eta_is_always_1(algorithm) else "$eta "
     lines = WITH_B if algorithm.bias else WITHOUT_B
     code = {
         START: lines[START],
-        "repeat": "for t = 1, 2, …",
+        "repeat": "for $time = 1, 2, …",
         "take": lines["take"].format(x=x),
         "change": lines["change"].format(x=x, eta=eta),
-        "keep": "  if fewer are wrong: keep w, b",
-        END: f"until none is wrong, t = {algorithm.steps:,},",
+        "keep": "  if fewer are wrong: keep $w, $b",
+        END: f"until none is wrong, $time = {algorithm.steps:,},",
         "or": f"      or nothing better for {algorithm.patience:,} steps",
     }
     return Words(code, _phrases(_move_formulas(algorithm, lifted)), NUMBERS, counts=True)
@@ -69,11 +69,11 @@ def _move_formulas(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...
     eta = ""
     number = ""
     if not _eta_is_always_1(algorithm):
-        eta = r"\eta " if algorithm.schedule == "constant" else r"\eta_{t} "
+        eta = r"$eta " if algorithm.schedule == "constant" else r"$etat "
         number = r"<rate> \cdot "
     # 004 eq. (29); the sums are over the points misclassified before the step
     added = f"<w_before> + {number}<sum_w_before>"
-    w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}\sum y{x} <=> {added} <=> \mathbf{{<w>}}"
+    w = rf"$w \leftarrow $w + {eta}\sum $y{x} <=> {added} <=> \mathbf{{<w>}}"
     size = rf"+ {number}(<sum_b_before>)" if number else "<+sum_b_before>"
-    b = rf"b \leftarrow b + {eta}\sum y <=> <b_before> {size} <=> \mathbf{{<b>}}"
+    b = rf"$b \leftarrow $b + {eta}\sum $y <=> <b_before> {size} <=> \mathbf{{<b>}}"
     return (w, b) if algorithm.bias else (w,)

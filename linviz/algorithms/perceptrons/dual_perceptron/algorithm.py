@@ -59,8 +59,8 @@ class DualPerceptron(Algorithm[State]):
     order: str = order_parameter()
     offset: str = parameter(
         "max-norm",
-        "R",
-        "a mistake moves b by R²; max norm: R is the length of the longest x",
+        "$radius",
+        "a mistake moves $b by $radius²; max norm: $radius is the length of the longest $x",
         choices=("max-norm", "one", "enclosing", "centred"),
     )
     seed: int = seed_parameter()

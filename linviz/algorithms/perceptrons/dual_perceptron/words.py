@@ -17,20 +17,20 @@ from linviz.words.score import KERNEL_SCORE_LINE, signed_score_line
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
     ("Points still wrong", "<errors> of <n>"),
-    ("R², by which b moves", "<square>"),
+    ("$radius², by which $b moves", "<square>"),
 )
-OWN_B = ("b, as it is counted", "<own_b>")
+OWN_B = ("$b, as it is counted", "<own_b>")
 
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
     each, indent = pick_line_and_indent(algorithm.order, "i")
     code = {
-        START: "α ← 0;  b ← 0",
+        START: "$alpha ← 0;  $b ← 0",
         "repeat": "repeat",
         "take": each,
-        "test": f"{indent}if yᵢ (Σⱼ αⱼ yⱼ K(xⱼ, xᵢ) + b) ≤ 0:",
-        "change": f"{indent}  αᵢ ← αᵢ + 1;  b ← b + yᵢ R²",
+        "test": f"{indent}if $yᵢ (Σⱼ $alphaⱼ $yⱼ $K($xⱼ, $xᵢ) + $b) ≤ 0:",
+        "change": f"{indent}  $alphaᵢ ← $alphaᵢ + 1;  $b ← $b + $yᵢ $radius²",
         END: until_line(algorithm.order),
     }
     # where the features are centred, or K has a constant component, b beside w differs from own_b
@@ -42,26 +42,26 @@ def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
 # 000 §2.5, both lines
 _UPDATE_FORMULAS = (
     KERNEL_SCORE_LINE,
-    signed_score_line(r"f(\mathbf{x}_{<i>})", r" \le 0"),
-    r"\alpha_{<i>} \leftarrow \alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
-    r"b \leftarrow b + y_{<i>} R^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
+    signed_score_line(r"$f($x_{<i>})", r" \le 0"),
+    r"$alpha_{<i>} \leftarrow $alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
+    r"$b \leftarrow $b + $y_{<i>} $radius^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
-_COUNT_GREW = "Its count α grew by one"
+_COUNT_GREW = "Its count $alpha grew by one"
 # \u00a0 prevents a line break between a relation and its number
-_CORRECT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+_CORRECT = "Point <point> is on its right side: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 
 
 def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
     gain = _gain_text(algorithm, lifted)
-    count_grew = f"{_COUNT_GREW}, which raised y·f(x)"
+    count_grew = f"{_COUNT_GREW}, which raised $y·$f($x)"
     mistakes = {
         "first": (
-            "There was no boundary yet: y·f(x) = 0 counts as a mistake at point <point>.",
+            "There was no boundary yet: $y·$f($x) = 0 counts as a mistake at point <point>.",
             f"{_COUNT_GREW}.",
         ),
         # here, too, there may be no boundary: f can come back to 0 everywhere
         "tie": (
-            "At point <point> f(x) was 0, and that counts as a mistake.",
+            "At point <point> $f($x) was 0, and that counts as a mistake.",
             rise_from_0_sentence(gain, count_grew),
         ),
     }
@@ -69,12 +69,12 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
         mistakes[case] = (MISCLASSIFIED, rise_sentence(gain, outcome, count_grew))
     return {
         "start": Phrase(
-            "Nothing is learned yet: all α are 0, "
+            "Nothing is learned yet: all $alpha are 0, "
             "so there is no boundary and every point counts as a mistake."
         ),
         "right": Phrase(
             (_CORRECT, "Nothing changes."),
-            (KERNEL_SCORE_LINE, signed_score_line(r"f(\mathbf{x}_{<i>})", " > 0")),
+            (KERNEL_SCORE_LINE, signed_score_line(r"$f($x_{<i>})", " > 0")),
             "test",
         ),
         **{case: Phrase(said, _UPDATE_FORMULAS, "change") for case, said in mistakes.items()},
@@ -83,8 +83,8 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 def _gain_text(algorithm: DualPerceptron, lifted: Lifted) -> str:
     """Return in letters what an update adds to y f of its point."""
-    b = "1" if algorithm.offset == "one" else "R²"
+    b = "1" if algorithm.offset == "one" else "$radius²"
     # where the features are centred, K differs from the lift's K
     centred = algorithm.offset == "centred"
-    kernel = f"‖{code_x(lifted)} − mean‖²" if centred else "K(x, x)"
+    kernel = f"‖{code_x(lifted)} − mean‖²" if centred else "$K($x, $x)"
     return f"{kernel} + {b}"

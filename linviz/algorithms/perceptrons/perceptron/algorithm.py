@@ -77,16 +77,16 @@ class Perceptron(Algorithm[State]):
 
     w0: tuple[float, ...] = parameter(
         (),
-        "Start w",
-        "where w starts, as in 1, -2; what is left out is 0",
+        "Start $w",
+        "where $w starts, as in 1, -2; what is left out is 0",
         low=-1e6,
         high=1e6,
         rare=True,
     )
     b0: float = parameter(
         0.0,
-        "Start b",
-        "where b starts",
+        "Start $b",
+        "where $b starts",
         low=-10,
         high=10,
         least=-1e6,
@@ -97,8 +97,8 @@ class Perceptron(Algorithm[State]):
     test: str = parameter(
         AT_MOST,
         "Mistake",
-        "y·f at most 0, or below 0 as some print it: then a point on the boundary is none, and "
-        "from w = 0 nothing ever happens",
+        "$y·$f at most 0, or below 0 as some print it: then a point on the boundary is none, and "
+        "from $w = 0 nothing ever happens",
         choices=(AT_MOST, BELOW),
         rare=True,
     )

@@ -19,27 +19,27 @@ NUMBERS_FROM_OTHER_START = (
     *ERRORS_AND_MARGIN,
 )
 NOTHING_YET = (
-    "Nothing is learned yet: w = 0, so there is no boundary and every point counts as a mistake."
+    "Nothing is learned yet: $w = 0, so there is no boundary and every point counts as a mistake."
 )
 # with the strict test
 BELOW_0 = (
-    "Nothing is learned yet: w = 0.",
-    "Only y·f(x) < 0 counts as a mistake, and every y·f(x) is 0.",
+    "Nothing is learned yet: $w = 0.",
+    "Only $y·$f($x) < 0 counts as a mistake, and every $y·$f($x) is 0.",
 )
 PASSED = (
-    "Point <point> lies on the boundary: y·f(x)\u00a0=\u00a00, which is no mistake by the test < 0.",
+    "Point <point> lies on the boundary: $y·$f($x)\u00a0=\u00a00, which is no mistake by the test < 0.",
     "Nothing changes.",
 )
 # by whether the start is 0 and whether there is a b
 STARTS = {
-    (True, True): "w ← 0;  b ← 0",
-    (True, False): "w ← 0",
-    (False, True): "w ← w₀;  b ← b₀",
-    (False, False): "w ← w₀",
+    (True, True): "$w ← 0;  $b ← 0",
+    (True, False): "$w ← 0",
+    (False, True): "$w ← $w₀;  $b ← $b₀",
+    (False, False): "$w ← $w₀",
 }
 # \u00a0 prevents a line break between a relation and its number
-MISCLASSIFIED = "Point <point> was misclassified: y·f(x)\u00a0<=>\u00a0<before|0>."
-CORRECT = "Point <point> is on its right side: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+MISCLASSIFIED = "Point <point> was misclassified: $y·$f($x)\u00a0<=>\u00a0<before|0>."
+CORRECT = "Point <point> is on its right side: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # end of a sentence about the outcome of an update, by the key of its phrase
 OUTCOMES = {
     "corrected": ": now correct.",
@@ -52,23 +52,23 @@ UPDATE = "The update raised it"
 
 def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]]:
     """Return the sentences of a mistake by the key of its phrase; gain: what it adds to y f; sign: of the test."""
-    below = f"y·f(x)\u00a0<=>\u00a0<before|0>\u00a0{sign}\u00a00"
+    below = f"$y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0{sign}\u00a00"
     return {
         "first": (
-            "There was no boundary yet, and y·f(x) = 0 counts as a mistake.",
+            "There was no boundary yet, and $y·$f($x) = 0 counts as a mistake.",
             "Point <point> was the first mistake and set the first boundary.",
         ),
         # w can come back to 0, for example by a point with both labels
         "none": (
-            "There was no boundary: w = 0.",
+            "There was no boundary: $w = 0.",
             f"Point <point> counted as a mistake, {below}, and set a new boundary.",
         ),
         "gone": (
             f"Point <point> counted as a mistake: {below}.",
-            "Now w = 0, so there is no boundary.",
+            "Now $w = 0, so there is no boundary.",
         ),
         "tie": (
-            "Point <point> lay exactly on the boundary, and y·f(x) = 0 counts as a mistake.",
+            "Point <point> lay exactly on the boundary, and $y·$f($x) = 0 counts as a mistake.",
             rise_from_0_sentence(gain),
         ),
         "corrected": (MISCLASSIFIED, rise_sentence(gain, OUTCOMES["corrected"])),
@@ -95,7 +95,7 @@ def gain_text(lifted: Lifted, eta: float, bias: bool) -> str:
     size = f"‖{code_x(lifted)}‖²" + " + 1" * bias
     if eta == 1:
         return size
-    return f"η({size})" if bias else f"η{size}"
+    return f"$eta({size})" if bias else f"$eta{size}"
 
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
@@ -113,12 +113,12 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
 def numbers_from_0(lifted: Lifted, bias: bool) -> Numbers:
     """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary."""
     x = code_x(lifted)
-    longest, vector = (f"(1, {x})", "(b, w)") if bias else (x, "w")
-    meaning = f"(D: longest {longest}, m: largest margin of {vector})"
+    longest, vector = (f"(1, {x})", "($b, $w)") if bias else (x, "$w")
+    meaning = f"($longest: longest {longest}, $margin: largest margin of {vector})"
     # 004 eq. (10), with m for γ
     return (
         MISTAKES_MADE,
-        ("It can never make more than D²/m²", "<most_mistakes>", meaning),
+        ("It can never make more than $longest²/$margin²", "<most_mistakes>", meaning),
         *ERRORS_AND_MARGIN,
     )
 
@@ -134,7 +134,7 @@ def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
     if algorithm.order in CHOSEN:
         kind = "first" if algorithm.order == "first" else "most wrong"
         return start | {
-            "take": f"  (x, y) ← the {kind} point with",
+            "take": f"  ($x, $y) ← the {kind} point with",
             "test": f"           {_test_code(algorithm, lifted)}",
             "change": f"  {_change_code(algorithm, lifted)}",
             END: "until there is none",
@@ -151,7 +151,7 @@ def until_line(order: str) -> str:
 
 def visit_lines(algorithm: Perceptron, lifted: Lifted) -> dict[str, str]:
     """Return the lines of one visit for an order other than CHOSEN."""
-    each, indent = pick_line_and_indent(algorithm.order, "(x, y)")
+    each, indent = pick_line_and_indent(algorithm.order, "($x, $y)")
     return {
         "take": each,
         "test": f"{indent}if {_test_code(algorithm, lifted)}:",
@@ -163,7 +163,7 @@ def _test_code(algorithm: Perceptron, lifted: Lifted) -> str:
     """Return the test for a mistake in pseudocode."""
     x = code_x(lifted)
     sign = sign_of_test(algorithm)
-    return f"y (w·{x} + b) {sign} 0" if algorithm.bias else f"y w·{x} {sign} 0"
+    return f"$y ($w·{x} + $b) {sign} 0" if algorithm.bias else f"$y $w·{x} {sign} 0"
 
 
 def sign_of_test(algorithm: Perceptron) -> str:
@@ -177,20 +177,20 @@ def _change_code(algorithm: Perceptron, lifted: Lifted) -> str:
     x = code_x(lifted)
     eta = eta_factor(algorithm)
     if algorithm.bias:
-        return f"w ← w + {eta}y {x};  b ← b + {eta}y"
-    return f"w ← w + {eta}y {x}"
+        return f"$w ← $w + {eta}$y {x};  $b ← $b + {eta}$y"
+    return f"$w ← $w + {eta}$y {x}"
 
 
 def eta_factor(algorithm: Perceptron) -> str:
     """Return η as a factor in pseudocode, or nothing where it is 1."""
-    return "" if algorithm.eta == 1 else "η "
+    return "" if algorithm.eta == 1 else "$eta "
 
 
 def _start_phrase(algorithm: Perceptron) -> dict[str, Phrase]:
     """Return the phrase of a start that is not 0."""
-    start = "The start is given: w\u00a0<=>\u00a0<w>."
+    start = "The start is given: $w\u00a0<=>\u00a0<w>."
     if algorithm.bias:
-        start = "The start is given: w\u00a0<=>\u00a0<w>, b\u00a0<=>\u00a0<b>."
+        start = "The start is given: $w\u00a0<=>\u00a0<w>, $b\u00a0<=>\u00a0<b>."
     return {"start": Phrase((start, "Only mistakes change it."))}
 
 
@@ -229,13 +229,13 @@ def check_formulas(
 def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:
     """Return y f of a misclassified point, and how that changes w and b; prefix: as in check_formulas."""
     x = formula_x(lifted)
-    eta = "" if algorithm.eta == 1 else r"\eta "
+    eta = "" if algorithm.eta == 1 else r"$eta "
     # <move> has signs inside its brackets; for b the sign of the number is the operator
     w = (
-        rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + {eta}y_{{<i>}}{x} "
+        rf"$w \leftarrow $w + {eta}$y_{{<i>}}{x} "
         rf"<=> <{prefix}w_before> + <move> <=> \mathbf{{<{prefix}w>}}"
     )
-    b = rf"b \leftarrow b + {eta}y_{{<i>}} <=> <{prefix}b_before> <+b_move> <=> \mathbf{{<{prefix}b>}}"
+    b = rf"$b \leftarrow $b + {eta}$y_{{<i>}} <=> <{prefix}b_before> <+b_move> <=> \mathbf{{<{prefix}b>}}"
     sign = "<" if sign_of_test(algorithm) == "<" else r"\le"
     before = check_formulas(algorithm, lifted, f" {sign} 0", prefix)
     if algorithm.bias:

@@ -8,8 +8,8 @@ from linviz.words.common_phrases import pick_line_and_indent
 
 NUMBERS = (
     ("Points wrong now", "<errors> of <n>"),
-    ("Points wrong with the kept w", "<best_errors> of <n>"),
-    ("Kept w, b", "<best_w>, <best_b>"),
+    ("Points wrong with the kept $w", "<best_errors> of <n>"),
+    ("Kept $w, $b", "<best_w>, <best_b>"),
     ("Mistakes so far", "<updates>"),
 )
 KEPT = "Now wrong: <errors> of <n>, fewer than ever: this one is kept."
@@ -18,12 +18,12 @@ NOT_KEPT = "Now wrong: <errors> of <n>; the kept one has <best_errors>."
 
 def words(algorithm: Pocket, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
-    _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
+    _, indent = pick_line_and_indent(algorithm.order, "($x, $y)")
     code = {
         START: perceptron.STARTS[True, algorithm.bias],
         "repeat": "repeat",
         **perceptron.visit_lines(algorithm.inner, lifted),
-        "keep": f"{indent}  if fewer are wrong: keep w, b",
+        "keep": f"{indent}  if fewer are wrong: keep $w, $b",
         END: "until all visits are made",
     }
     return Words(code, _phrases(algorithm, lifted), NUMBERS, counts=True)

@@ -44,11 +44,11 @@ class Relaxation(Algorithm[State]):
     """
 
     level: float = parameter(
-        1.0, "β", "the y·f(x) that every point is asked for", low=0, high=5, most=1e3
+        1.0, "$level", "the $y·$f($x) that every point is asked for", low=0, high=5, most=1e3
     )
     eta: float = parameter(
         1.8,
-        "η",
+        "$eta",
         "1 puts a point on its level, less leaves it short of it, 2 takes it as far beyond",
         low=0.1,
         high=2,

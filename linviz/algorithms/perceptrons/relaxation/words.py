@@ -13,10 +13,10 @@ from linviz.words.common_phrases import code_x, formula_x
 from linviz.words.score import score_lines
 
 # \u00a0 prevents a line break between a relation and its number
-IS_BELOW = "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
+IS_BELOW = "$y·$f($x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
 # beginnings of the sentence about a point short of its level, by the key of its phrase
 SHORT_CASES = {
-    "first": ("There is no boundary: w = 0.", "Point <point> makes one, since"),
+    "first": ("There is no boundary: $w = 0.", "Point <point> makes one, since"),
     "near": ("Point <point> is on its right side, but short of its level:",),
     "tie": ("Point <point> lies exactly on the boundary:",),
     "wrong": ("Point <point> is on the wrong side:",),
@@ -26,18 +26,18 @@ SHORT_CASES = {
 def words(algorithm: Relaxation, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
     x = code_x(lifted)
-    eta = "" if algorithm.eta == 1 else "η "
+    eta = "" if algorithm.eta == 1 else "$eta "
     code = {
-        START: "w ← 0;  b ← 0",
+        START: "$w ← 0;  $b ← 0",
         "repeat": "repeat",
-        "take": f"  for each (x, y):  s ← y (w·{x} + b)",
-        "test": "    if s < β:",
-        "size": f"      a ← {eta}(β − s)/(‖{x}‖² + 1)",
-        "change": f"      w ← w + a y {x};  b ← b + a y",
+        "take": f"  for each ($x, $y):  $s ← $y ($w·{x} + $b)",
+        "test": "    if $s < $level:",
+        "size": f"      $step ← {eta}($level − $s)/(‖{x}‖² + 1)",
+        "change": f"      $w ← $w + $step $y {x};  $b ← $b + $step $y",
         END: "until a pass changes nothing",
     }
     numbers = (
-        (f"Smallest y·f(x), for β = {number(algorithm.level).text}", "<least>"),
+        (f"Smallest $y·$f($x), for $level = {number(algorithm.level).text}", "<least>"),
         ("Points short of it", "<short> of <n>"),
         ("Points on the wrong side", "<errors> of <n>"),
         ("Margin", "<margin>"),
@@ -72,23 +72,23 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
     phrases = {
         "start": Phrase(
             (
-                "Nothing is learned yet: w = 0, so there is no boundary.",
-                f"Every point is asked for y·f(x)\u00a0≥\u00a0{level}, its level.",
+                "Nothing is learned yet: $w = 0, so there is no boundary.",
+                f"Every point is asked for $y·$f($x)\u00a0≥\u00a0{level}, its level.",
             )
         ),
         "enough": Phrase(
             (
                 "Point <point> has what it is asked for: "
-                "y·f(x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>.",
+                "$y·$f($x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>.",
                 "Nothing changes.",
             ),
-            score_lines(lifted, True, r" \ge <level>", "s = "),
+            score_lines(lifted, True, r" \ge <level>", "$s = "),
             "test",
         ),
         "none": Phrase(
             (
                 f"Point <point> is short of its level: {IS_BELOW}",
-                "After the step w = 0, so there is no boundary.",
+                "After the step $w = 0, so there is no boundary.",
             ),
             formulas,
             "change",
@@ -109,18 +109,18 @@ def _landing_sentence(eta: float) -> str:
         where = "as far beyond its level as it was short of it"
     elif eta > 1:
         where = "beyond its level"
-    return f"The step takes it {where}: y·f(x)\u00a0<=>\u00a0<after>."
+    return f"The step takes it {where}: $y·$f($x)\u00a0<=>\u00a0<after>."
 
 
 def _update_formulas(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:
     """Return y f of a point that is short of its level, the length of the step, and how it changes w and b."""
     x = formula_x(lifted)
-    eta, factor = ("", "") if algorithm.eta == 1 else (r"\eta ", r"<eta>\cdot ")
-    a = rf"a = {eta}(\beta - s)/(\lVert {x} \rVert^2 + 1)"
-    w = rf"\mathbf{{w}} \leftarrow \mathbf{{w}} + a\,y_{{<i>}}{x}"
+    eta, factor = ("", "") if algorithm.eta == 1 else (r"$eta ", r"<eta>\cdot ")
+    a = rf"$step = {eta}($level - $s)/(\lVert {x} \rVert^2 + 1)"
+    w = rf"$w \leftarrow $w + $step\,$y_{{<i>}}{x}"
     return (
-        *score_lines(lifted, True, " < <level>", "s = "),
+        *score_lines(lifted, True, " < <level>", "$s = "),
         rf"{a} <=> {factor}(<level> \, <+taken>)/(<size> + 1) <=> <a>",
         rf"{w} <=> <w_before> + <move> <=> \mathbf{{<w>}}",
-        r"b \leftarrow b + a\,y_{<i>} <=> <b_before> <+b_move> <=> \mathbf{<b>}",
+        r"$b \leftarrow $b + $step\,$y_{<i>} <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )

@@ -10,56 +10,56 @@ from linviz.words.common_phrases import code_x, pick_line_and_indent
 AVERAGED = (
     ("Points wrong, averaged", "<errors> of <n>"),
     ("Points wrong, moving", "<moving_errors> of <n>"),
-    ("Visits that this w has survived", "<survival> of <visits>"),
+    ("Visits that this $w has survived", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
 VOTED = (
     ("Points wrong by the vote", "<errors> of <n>"),
     ("Points wrong, moving", "<moving_errors> of <n>"),
-    ("Votes of this w", "<survival> of <visits>"),
+    ("Votes of this $w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
 # f is that of the inner perceptron; \u00a0 prevents a line break between a relation and its number
-RIGHT = "The moving w classified point <point> correctly: y·f(x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+RIGHT = "The moving $w classified point <point> correctly: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # the sentences about a w that survived a visit, and about a new one
 IN_AVERAGE = (
-    "This w has survived <survival> visits.",
-    "In the average the new w counts as 1 visit of <visits>.",
+    "This $w has survived <survival> visits.",
+    "In the average the new $w counts as 1 visit of <visits>.",
 )
 IN_VOTE = (
-    "This w has <survival> votes now.",
-    "The new w starts with one vote; earlier ones keep theirs.",
+    "This $w has <survival> votes now.",
+    "The new $w starts with one vote; earlier ones keep theirs.",
 )
 # lines with b and without it; 001: u adds c times what w adds, and beta is to b what u is to w
 AVERAGED_WITH_B = {
-    START: "w ← 0;  b ← 0;  u, β, c ← 0",
-    "cache": "  u ← u + c {eta}y {x};  β ← β + c {eta}y",
-    END: "return w − u/c,  b − β/c",
+    START: "$w ← 0;  $b ← 0;  $sumw, $sumb, $vote ← 0",
+    "cache": "  $sumw ← $sumw + $vote {eta}$y {x};  $sumb ← $sumb + $vote {eta}$y",
+    END: "return $w − $sumw/$vote,  $b − $sumb/$vote",
 }
 AVERAGED_WITHOUT_B = {
-    START: "w ← 0;  u, c ← 0",
-    "cache": "  u ← u + c {eta}y {x}",
-    END: "return w − u/c",
+    START: "$w ← 0;  $sumw, $vote ← 0",
+    "cache": "  $sumw ← $sumw + $vote {eta}$y {x}",
+    END: "return $w − $sumw/$vote",
 }
 VOTED_WITH_B = {
-    START: "w ← 0;  b ← 0;  c ← 0",
-    "keep": "  keep w, b, c;  c ← 0",
-    END: "return Σₖ cₖ sign(wₖ·{x} + bₖ)",
+    START: "$w ← 0;  $b ← 0;  $vote ← 0",
+    "keep": "  keep $w, $b, $vote;  $vote ← 0",
+    END: "return Σₖ $voteₖ sign($wₖ·{x} + $bₖ)",
 }
 VOTED_WITHOUT_B = {
-    START: "w ← 0;  c ← 0",
-    "keep": "  keep w, c;  c ← 0",
-    END: "return Σₖ cₖ sign(wₖ·{x})",
+    START: "$w ← 0;  $vote ← 0",
+    "keep": "  keep $w, $vote;  $vote ← 0",
+    END: "return Σₖ $voteₖ sign($wₖ·{x})",
 }
 MEAN = (
-    r"\mathbf{w} - \frac{\mathbf{u}}{c} <=> <moving_w> - \frac{<cached_w>}{<visits>} "
+    r"$w - \frac{$sumw}{$vote} <=> <moving_w> - \frac{<cached_w>}{<visits>} "
     r"<=> \mathbf{<w>}"
 )
 
 
 def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     """Return the averaged perceptron's texts for these parameters and this lift."""
-    _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
+    _, indent = pick_line_and_indent(algorithm.order, "($x, $y)")
     lines = AVERAGED_WITH_B if algorithm.bias else AVERAGED_WITHOUT_B
     eta = perceptron.eta_factor(algorithm.inner)
     code = {
@@ -67,17 +67,17 @@ def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
         "repeat": _repeat_line(algorithm),
         **perceptron.visit_lines(algorithm.inner, lifted),
         "cache": indent + lines["cache"].format(eta=eta, x=code_x(lifted)),
-        "count": f"{indent}c ← c + 1",
+        "count": f"{indent}$vote ← $vote + 1",
         END: lines[END],
     }
-    w = "w, b, averaged" if algorithm.bias else "w, averaged"
+    w = "$w, $b, averaged" if algorithm.bias else "$w, averaged"
     phrases = _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,))
     return Words(code, phrases, AVERAGED, w=w, tested_b="moving_b", counts=True)
 
 
 def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
     """Return the voted perceptron's texts for these parameters and this lift."""
-    _, indent = pick_line_and_indent(algorithm.order, "(x, y)")
+    _, indent = pick_line_and_indent(algorithm.order, "($x, $y)")
     lines = VOTED_WITH_B if algorithm.bias else VOTED_WITHOUT_B
     visit = perceptron.visit_lines(algorithm.inner, lifted)
     code = {
@@ -87,17 +87,17 @@ def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
         "test": visit["test"],
         "keep": indent + lines["keep"],
         "change": visit["change"],
-        "count": f"{indent}c ← c + 1",
+        "count": f"{indent}$vote ← $vote + 1",
         END: lines[END].format(x=code_x(lifted)),
     }
-    w = "w, b, moving" if algorithm.bias else "w, moving"
+    w = "$w, $b, moving" if algorithm.bias else "$w, moving"
     phrases = _phrases(algorithm, lifted, IN_VOTE)
     return Words(code, phrases, VOTED, w=w, tested_b="moving_b", counts=True)
 
 
 def _repeat_line(algorithm: CombinedPerceptron) -> str:
     """Return the line of the pseudocode with the number of passes, or of visits in random order."""
-    times = f"n · {algorithm.passes}" if algorithm.order == "random" else str(algorithm.passes)
+    times = f"$n · {algorithm.passes}" if algorithm.order == "random" else str(algorithm.passes)
     return f"repeat {times} times"
 
 
@@ -129,18 +129,18 @@ def _phrases(
 def _mistake_sentences(algorithm: CombinedPerceptron, lifted: Lifted) -> dict[str, tuple[str, ...]]:
     """Return the sentences of a mistake of the inner perceptron, by the key of their phrase."""
     gain = perceptron.gain_text_of(algorithm.inner, lifted)
-    score = "y·f(x)\u00a0<=>\u00a0<before|0>"
-    wrong = f"The moving w misclassified point <point>: {score}."
-    mistake = f"At point <point> the moving w had {score}\u00a0≤\u00a00, a mistake."
+    score = "$y·$f($x)\u00a0<=>\u00a0<before|0>"
+    wrong = f"The moving $w misclassified point <point>: {score}."
+    mistake = f"At point <point> the moving $w had {score}\u00a0≤\u00a00, a mistake."
     outcomes = perceptron.OUTCOMES
     return perceptron.mistake_sentences(gain) | {
         "none": (
-            "The moving w was 0, so it had no boundary.",
+            "The moving $w was 0, so it had no boundary.",
             f"Point <point> counted as a mistake, {score}\u00a0≤\u00a00, and set a new boundary.",
         ),
-        "gone": (mistake, "Now the moving w is 0, so it has no boundary."),
+        "gone": (mistake, "Now the moving $w is 0, so it has no boundary."),
         "tie": (
-            "Point <point> lay exactly on the moving boundary, and y·f(x) = 0 counts as a mistake.",
+            "Point <point> lay exactly on the moving boundary, and $y·$f($x) = 0 counts as a mistake.",
             perceptron.rise_from_0_sentence(gain),
         ),
         "corrected": (wrong, perceptron.rise_sentence(gain, outcomes["corrected"])),

@@ -60,8 +60,8 @@ class KernelRidge(Algorithm[State]):
     # not lambda, a keyword of Python
     lam: float = parameter(
         0.1,
-        "λ",
-        "price of a large f: the smaller, the more it may bend",
+        "$lambda",
+        "price of a large $f: the smaller, the more it may bend",
         low=1e-4,
         high=1e3,
         least=1e-6,
@@ -76,7 +76,13 @@ class KernelRidge(Algorithm[State]):
         choices=("constant", "centred", "none"),
     )
     values: int = parameter(
-        60, "Values of λ", "how many λ on the way down", low=1, high=200, most=1_000, page=False
+        60,
+        "Values of $lambda",
+        "how many $lambda on the way down",
+        low=1,
+        high=200,
+        most=1_000,
+        page=False,
     )
 
     name = "kernel-ridge"

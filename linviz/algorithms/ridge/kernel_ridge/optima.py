@@ -16,9 +16,9 @@ from linviz.run.trace import Trace
 
 # no line of the pseudocode ran
 OPTIMUM = Phrase(
-    ("λ = <lam>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
+    ("$lambda = <lam>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
     (
-        r"\sum (y-f)^{2} + \lambda \lVert f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
+        r"\sum ($y-$f)^{2} + $lambda \lVert $f\rVert^{2} <=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
     ),
     "",
 )
@@ -45,7 +45,7 @@ def slider_optima(
 ) -> OptimaAtValues:
     """Return the optimum at each value of the slider; InputError without points of both classes."""
     if lifted.problem.one_class or not lifted.n:
-        raise InputError("there is an optimum for every λ only with points of both classes")
+        raise InputError("there is an optimum for every $lambda only with points of both classes")
     lams = slider_values(lam.low, lam.high)
     return OptimaAtValues(
         trace_of_optima(replace(algorithm, lam=lam.low), lifted, lams), lams, OPTIMUM

@@ -12,28 +12,28 @@ from linviz.run.phrase import END, START, Phrase, Words
 
 SOFT_NUMBERS = (*SOFT[:4], ("Points kept on the margin", "<held>"), *SOFT[4:])
 HARD_NUMBERS = (
-    ("Primal ½‖w‖², with w scaled to min y·f = 1", "<primal>"),  # 003 hard margin
+    ("Primal ½‖$w‖², with $w scaled to min $y·$f = 1", "<primal>"),  # 003 hard margin
     ("Dual", "<dual>"),
     ("Gap, relative", "<gap>"),
-    ("Margin 1/‖w‖", "<half_width>"),
+    ("Margin 1/‖$w‖", "<half_width>"),
     ("Points kept on the margin", "<held>"),
-    ("Total shortfall from y·f ≥ 1", "<slack_sum>"),
+    ("Total shortfall from $y·$f ≥ 1", "<slack_sum>"),
 )
 CODE = {
-    START: "α ← 0, kept ← {}",
+    START: "$alpha ← 0, kept ← {}",
     "repeat": "repeat",
-    "take": "  i ← a point whose α can raise the dual",
-    "move": "  move αᵢ, and the kept α with it so",
+    "take": "  i ← a point whose $alpha can raise the dual",
+    "move": "  move $alphaᵢ, and the kept $alpha with it so",
     "stay": "    that all kept stay on the margin,",
     "keep": "    until i is there too: keep it,",
 }
 # lines of the end, without a C and with one
 HARD_CODE = {
-    "let go": "    or an α meets 0: let it go",
-    END: "until all y·f ≥ 1, or nothing stops αᵢ",
+    "let go": "    or an $alpha meets 0: let it go",
+    END: "until all $y·$f ≥ 1, or nothing stops $alphaᵢ",
 }
 SOFT_CODE = {
-    "let go": "    or an α meets 0 or C: let it go",
+    "let go": "    or an $alpha meets 0 or $C: let it go",
     END: "until every point keeps its condition",
 }
 PAIRS = {"pairs": "move pairs as SMO does, to come near"}
@@ -56,44 +56,44 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     return Words(code, phrases, numbers, extra_columns)
 
 
-_I = r"\alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"
-_J = r"\alpha_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}"
-_B = r"b <=> \mathbf{<b>}"
+_I = r"$alpha_{<i>} <=> <alpha_i_before> \to <~>\mathbf{<alpha_i|alpha_i_before>}"
+_J = r"$alpha_{<j>} <=> <alpha_j_before> \to <~>\mathbf{<alpha_j|alpha_j_before>}"
+_B = r"$b <=> \mathbf{<b>}"
 # \u00a0: no line break between a number and its relation
-_F = "y·f(x)\u00a0<=>\u00a0<tested|1>"
+_F = "$y·$f($x)\u00a0<=>\u00a0<tested|1>"
 # why an alpha changes: y f < 1 at alpha = 0, y f > 1 at alpha = C, or its move was interrupted
 _WHY = {
-    "enter": f"Point <point> enters: {_F} is below\u00a01, and the dual rises with its α.",
-    "back": f"Point <point> comes back from C: {_F} is above\u00a01, "
+    "enter": f"Point <point> enters: {_F} is below\u00a01, and the dual rises with its $alpha.",
+    "back": f"Point <point> comes back from $C: {_F} is above\u00a01, "
     "so it need not pay the full price.",
     "on": f"Point <point> moves on, since {_F} is not yet\u00a01.",
 }
 # what ends its move
 _END = {
     "hold": (
-        "Its α moves until it is on the margin too, where it is kept from now on.",
+        "Its $alpha moves until it is on the margin too, where it is kept from now on.",
         (_I, _B),
         "keep",
     ),
     "hold both": (
-        "Its α and that of point <other> move until both are on the margin and kept there.",
+        "Its $alpha and that of point <other> move until both are on the margin and kept there.",
         (_I, _J),
         "keep",
     ),
-    "at C": ("Its α reaches C first, the most it may be.", (_I, _B), "let go"),
-    "at 0": ("Its α is back at 0 first.", (_I, _B), "let go"),
+    "at C": ("Its $alpha reaches $C first, the most it may be.", (_I, _B), "let go"),
+    "at 0": ("Its $alpha is back at 0 first.", (_I, _B), "let go"),
     "other at C": (
-        "The α of point <other> reaches C first, and that point is let go.",
+        "The $alpha of point <other> reaches $C first, and that point is let go.",
         (_I, _J, _B),
         "let go",
     ),
     "other at 0": (
-        "The α of point <other> is back at 0 first, and that point is let go.",
+        "The $alpha of point <other> is back at 0 first, and that point is let go.",
         (_I, _J, _B),
         "let go",
     ),
 }
-_TOGETHER = "The points with α between 0 and C move to the margin together"
+_TOGETHER = "The points with $alpha between 0 and $C move to the margin together"
 _PAIRS = {
     "pair": Phrase(
         "To come near, points <point> and <other> move as a pair, until the dual is highest.",
@@ -102,12 +102,12 @@ _PAIRS = {
     ),
     "settle": Phrase(f"{_TOGETHER}, and are kept there.", (_B,), "move"),
     "settle at C": Phrase(
-        f"{_TOGETHER}, until the α of point <other> reaches C: that one is let go.",
+        f"{_TOGETHER}, until the $alpha of point <other> reaches $C: that one is let go.",
         (_J, _B),
         "let go",
     ),
     "settle at 0": Phrase(
-        f"{_TOGETHER}, until the α of point <other> is back at 0: that one is let go.",
+        f"{_TOGETHER}, until the $alpha of point <other> is back at 0: that one is let go.",
         (_J, _B),
         "let go",
     ),
@@ -116,13 +116,13 @@ _PAIRS = {
 
 _PHRASES = _PAIRS | {
     "start": Phrase(
-        "Nothing is learned yet: all α are 0, w = 0, and no point is kept on the margin."
+        "Nothing is learned yet: all $alpha are 0, $w = 0, and no point is kept on the margin."
     ),
     "rounding": Phrase("All that is left to move here is rounding.", (_B,), "let go"),
     "endless": Phrase(
         (
             _WHY["enter"],
-            "Nothing stops its α, as far as can be told: it could grow for ever.",
+            "Nothing stops its $alpha, as far as can be told: it could grow for ever.",
         ),
         (),
         END,
