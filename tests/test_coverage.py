@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from linviz.core.notation import letters
 from linviz.run.view import VIEWS
 from linviz.scenario.sharing import builtin_presets
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "coverage.md").read_text("utf-8")
 # number of rows of each lecture
 ROWS = {"000": 20, "001": 12, "002": 7, "003": 30, "004": 15}
-TITLES = {view.title: name for name, view in VIEWS.items()}
+TITLES = {letters(view.title): name for name, view in VIEWS.items()}
 STATES = ("wholly", "in part", "not")
 
 
@@ -57,7 +58,7 @@ each = pytest.mark.parametrize("found", FOUND, ids=[one.name for one in FOUND])
 @cache
 def sources() -> str:
     made_of = [*ROOT.glob("linviz/**/*.py"), *ROOT.glob("assets/**/*.js")]
-    return "".join(path.read_text("utf-8") for path in made_of)
+    return letters("".join(path.read_text("utf-8") for path in made_of))
 
 
 @cache
