@@ -41,7 +41,6 @@ let notation = {
   g: "g",
   J: "J",
   epsilon: "ε",
-  gap: "d",
   target: "t",
   mu: "μ",
   sigma: "σ",

@@ -88,7 +88,7 @@ function stateOf({ looked, wrong, kinds, shares, learned }, i, isHeldOut) {
   if (i === state.lit) classes.push("is-lit");
   let side = "";
   if (isHeldOut) side = ", held out";
-  else if (learned) side = wrong[i] ? ", wrong side" : ", right side";
+  else if (learned) side = wrong[i] ? ", not correct" : ", correct";
   const ring = kinds[i] ? roundToTenth(LEAST + MORE * Math.min(1, shares[i])) : RING;
   return { classes: classes.join(" "), side, ring };
 }

@@ -61,7 +61,7 @@ def _check_separated(run: Run, last: dict[str, Any], verdict: Certificate) -> Fi
     wrong = int(np.count_nonzero(signed <= 0))
     smallest = float(signed.min())
     holds = wrong == 0 and error <= ZERO
-    numbers = (("Points on the wrong side", float(wrong)), ("Smallest y f(x)", smallest))
+    numbers = (("Points not correct", float(wrong)), ("Smallest y f(x)", smallest))
     if holds or not verdict.optimal:
         return Finding(holds, numbers)
     return Finding(holds, numbers, fill_sentence("not all right"))
@@ -75,7 +75,7 @@ def _check_optimal(run: Run, last: dict[str, Any], verdict: Certificate) -> Find
 def _check_fewest_mistakes(run: Run, last: dict[str, Any], verdict: Certificate) -> Finding:
     """Check that no boundary makes fewer mistakes: one is needed where nothing separates the points (Gordan)."""
     numbers = (
-        ("Points on the wrong side", verdict.primal),
+        ("Points not correct", verdict.primal),
         ("No boundary has fewer than", verdict.dual),
         ("Weighted mean of the points y (1, x)", verdict.kkt),
     )

@@ -67,7 +67,6 @@ USUAL: Notation = {
     "g": Symbol("g", "g"),
     "J": Symbol("J", "J"),
     "epsilon": Symbol("ε", r"\varepsilon"),
-    "gap": Symbol("d", r"\mathbf{d}"),
     # probabilities
     "target": Symbol("t", "t"),
     "mu": Symbol("μ", r"\mu"),

@@ -12,7 +12,7 @@ class Outcome(NamedTuple):
 
     title: a few words for the badge, where nothing is promised. promise: what is claimed of the classifier, and proved
     by a certificate. by_itself: the algorithm is done, and the last line of its pseudocode holds. all_right: every
-    point is said to be on its right side. empty: there was nothing to do, and there is nothing to prove.
+    point is said to be classified correctly. empty: there was nothing to do, and there is nothing to prove.
     """
 
     title: str = "Stopped"
@@ -66,22 +66,22 @@ ONE_CLASS = Stop(
     "ONE_CLASS",
     "All points are of one class, so there is nothing to separate. Add a point of the other class.",
 )
-SEPARATED = Stop("SEPARATED", "Every point is on its right side: nothing is left to learn.")
+SEPARATED = Stop("SEPARATED", "Every point is classified correctly, so the run stops.")
 OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.")
 EPSILON_OPTIMAL = Stop(
-    "EPSILON_OPTIMAL", "Separated, and the margin is known as precisely as was asked for."
+    "EPSILON_OPTIMAL", "The classes are separated, and the margin is known to within ε."
 )
 HULLS_MEET = "The two hulls meet, so no boundary of this kind separates the classes."
 NOT_SEPARABLE = Stop("NOT_SEPARABLE", f"{HULLS_MEET} {ANOTHER_LIFT}")
 # the same name, another reason: without b the score of that point is always 0
 ORIGIN = Stop(
     "NOT_SEPARABLE",
-    "A point at the origin can never be right while the boundary must pass through the origin. "
+    "A point at the origin is never classified correctly while the boundary must pass through it. "
     "Turn the bias on.",
 )
 # the gradient of the perceptron criterion is 0, and so is a convex combination of the flipped points (Gordan)
 NOTHING_MOVES = (
-    "The points that are wrong add up to 0, so nothing moves any more. "
+    "The vectors y·x of the misclassified points add up to 0, so nothing changes from here. "
     "That also proves that no boundary of this kind separates the classes: "
     "0 lies in the hull of the flipped points."
 )
@@ -97,8 +97,8 @@ TOO_CLOSE = Stop(
 # the same name, where a boundary is found: what is shown of it is worked out anew, from the features themselves
 BLURRED = Stop(
     "PRECISION_LIMIT",
-    "Separated, but rounding hides the last digits of the margin: "
-    "it is not known as precisely as was asked for. "
+    "The classes are separated, but rounding hides the last digits of the margin: "
+    "it is not known to within ε. "
     "Take a larger ε, or bring the coordinates nearer to each other in size.",
 )
 ORIGIN_IN_HULL = (
@@ -114,8 +114,8 @@ WITHOUT_LIFT = {
 }
 AUGMENTED = Stop(
     "EPSILON_OPTIMAL",
-    "Separated, and the augmented margin, which counts b as a part of w, "
-    "is known as precisely as was asked for.",
+    "The classes are separated, and the augmented margin (b counted as a part of w) "
+    "is known to within ε.",
 )
 # what to do where the bounds of a margin stay open
 ZIGZAG = "Try a larger ε, or MDM, which does not zigzag."
@@ -133,27 +133,26 @@ NONE_BELOW = Stop(
 )
 STATIONARY = Stop(
     "OPTIMAL",
-    "The gradient has all but vanished, and the loss is smallest here: no better w exists.",
+    "The gradient is almost 0: the loss is as small as it can be.",
 )
 NONE_IS_BEST = Stop(
     "NO_FINITE_OPTIMUM",
-    "The gradient has all but vanished, yet there is no finite optimum: "
-    "some boundary leaves no point on its wrong side, so a longer w always has a smaller loss. "
-    "With λ > 0 one w is best.",
+    "The gradient is almost 0, yet there is no finite optimum: "
+    "some boundary has no point on its incorrect side, so no w has the smallest loss. "
+    "With λ > 0 there would be one.",
 )
 FLAT = Stop(
     "GRADIENT_ZERO",
-    "The gradient has all but vanished. "
-    "Whether a far longer w has a smaller loss is too close to call.",
+    "The gradient is almost 0. Whether a much longer w has a smaller loss, rounding does not tell.",
 )
 # what is said of further steps of a gradient method
-MORE_STEPS = "More of them may lead nearer to the optimum."
+MORE_STEPS = "More of them may come closer to the optimum."
 # its loss has no smallest value
 GROWS = (
-    "There is no finite optimum: some boundary leaves no point on its wrong side, "
-    "so w grows for ever. With λ > 0 it does not."
+    "There is no finite optimum: some boundary has no point on its incorrect side. "
+    "With λ > 0 there would be one."
 )
-DIVERGED = Stop("DIVERGED", "The steps are too large, and w runs away. Take a smaller η.")
+DIVERGED = Stop("DIVERGED", "The steps are too large: w grows without bound. Take a smaller η.")
 # the only one that depends on how busy the machine is
 TIME_LIMIT = Stop(
     "TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points."
@@ -231,9 +230,9 @@ def passes_made(passes: int, errors: int, what: str) -> Stop:
     """Return the end of a run after all its passes; `what` (the averaged boundary, the vote) has so many errors."""
     begin = "1 pass is made" if passes == 1 else f"All {passes:,} passes are made"
     if errors == 0:
-        return Stop("SEPARATED", f"{begin}, and {what} has every point on its right side.")
+        return Stop("SEPARATED", f"{begin}, and {what} classifies every point correctly.")
     sentence = (
-        f"{begin}, and {what} has {_points_text(errors)} on the wrong side. "
+        f"{begin}, and {what} has {_points_text(errors)} not correct. "
         "Try more passes, or the pocket."
     )
     # the name of every budget that is used up, whatever was counted
@@ -247,7 +246,7 @@ def _points_text(errors: int) -> str:
 
 def _best_sentence(errors: int) -> str:
     """Return the sentence about the errors of the best boundary."""
-    return f"The best boundary on the way has {_points_text(errors)} on the wrong side."
+    return f"The best boundary of the run has {_points_text(errors)} not correct."
 
 
 def steps_made(steps: int, more: str = MORE_STEPS) -> Stop:

@@ -13,20 +13,27 @@ SCHEDULES = ("constant", "1/t", "1/sqrt t")
 
 def order_parameter(default: str = "cyclic", choices: tuple[str, ...] = PASSES) -> Any:
     """Return the parameter for the order of the points, one of the choices."""
-    return parameter(default, "Order", "which point is looked at next", choices=choices)
+    return parameter(default, "Order", "order in which the points are visited", choices=choices)
 
 
 def seed_parameter(page: bool = True) -> Any:
     """Return the parameter for the random seed; page: whether the page has a control for it."""
     only = ("order", ("shuffled", "random"))
     return parameter(
-        0, "Seed", "another seed, another order", low=0, high=99, most=2**31, only=only, page=page
+        0,
+        "Seed",
+        "random seed: another number gives another order",
+        low=0,
+        high=99,
+        most=2**31,
+        only=only,
+        page=page,
     )
 
 
 def eta_parameter(
     default: float = 1.0,
-    help_text: str = "how far a mistake moves $w",
+    help_text: str = "learning rate: how much of $y $x a mistake adds to $w",
     low: float = 0.01,
     only: tuple[str, tuple[str, ...]] | None = None,
 ) -> Any:
@@ -41,9 +48,7 @@ def bias_parameter() -> Any:
     return parameter(True, "Bias", "off: the boundary passes through the origin")
 
 
-def price_parameter(
-    help_text: str = "price of a point inside the margin", scrubs: bool = False
-) -> Any:
+def price_parameter(help_text: str = "price of slack", scrubs: bool = False) -> Any:
     """Return the parameter C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
     return parameter(
         1.0, "$C", help_text, low=0.01, high=1e4, least=1e-4, most=1e4, log=True, scrubs=scrubs
@@ -59,7 +64,7 @@ def limit_parameter(default: int, unit: str = "steps", page: bool = False) -> An
     return parameter(
         default,
         label,
-        f"after so many {unit} the run ends at the latest",
+        f"stop after this many {unit}",
         low=1,
         high=100_000,
         least=1,
@@ -70,7 +75,7 @@ def limit_parameter(default: int, unit: str = "steps", page: bool = False) -> An
     )
 
 
-def steps_parameter(help_text: str = "how many points are looked at") -> Any:
+def steps_parameter(help_text: str = "stop after this many visits") -> Any:
     """Return the parameter for the steps that are made unless the run ends by itself."""
     return parameter(
         1_000, "Steps", help_text, low=10, high=10_000, least=1, most=100_000, log=True
@@ -82,7 +87,7 @@ def lambda_parameter() -> Any:
     return parameter(
         0.0,
         "$lambda",
-        "price of a long $w: with more of it probabilities stay milder",
+        "regularisation: price of a long $w",
         high=10,
         most=1e6,
     )
@@ -90,5 +95,5 @@ def lambda_parameter() -> Any:
 
 def epsilon_parameter() -> Any:
     """Return the parameter for how near a walk in hulls must come to its end."""
-    about = "how far the margin's bounds may be apart, as a part of |$gap|"
+    about = "how far apart the bounds of the margin may be, as a part of the distance of the hulls"
     return parameter(0.02, "$epsilon", about, low=0.001, high=0.5, least=1e-6, most=1, log=True)

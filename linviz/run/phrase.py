@@ -1,16 +1,13 @@
 """Words of an algorithm: its pseudocode, a phrase for each case of a step, and its live numbers."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from linviz.run.claim import Claim
 from linviz.run.columns import Columns
 
 # label and template of each, and perhaps a line below the label that explains its letters or numbers
 Numbers = tuple[tuple[str, str] | tuple[str, str, str], ...]
-# the columns of one step, by name (words.describe.rows_of)
-Row = Mapping[str, Any]
-
-
 # the lines of the pseudocode by name, in their order; the run ends on the line END
 Code = Mapping[str, str]
 START = "start"
@@ -31,12 +28,13 @@ STEPS = Terms(step="steps")
 class Phrase(NamedTuple):
     """The words for one kind of step: a sentence, or several, and formula lines (templates); the line that ran.
 
-    line: its name in the pseudocode; "" where none has run.
+    line: its name in the pseudocode; "" where none has run. claims: what the sentences say of the step's numbers.
     """
 
     text: str | tuple[str, ...]
     formula: tuple[str, ...] = ()
     line: str = START
+    claims: tuple[Claim, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from linviz.core.notation import DEFAULT, NOTATIONS, letters
 from linviz.core.problem import InputError
 from linviz.run.algorithm import UPDATE
+from linviz.run.claim import Row
 from linviz.run.columns import Columns, Steps
-from linviz.run.phrase import END, Phrase, Row, Words
+from linviz.run.phrase import END, Phrase, Words
 from linviz.run.trace import Trace
 from linviz.words import classifier, score
 from linviz.words.template import fill

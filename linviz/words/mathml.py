@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, tostring
 from latex2mathml.converter import convert_to_element
 
 from linviz.core.notation import DEFAULT, latex_letters
-from linviz.run.phrase import Row
+from linviz.run.claim import Row
 from linviz.words.template import SLOT, fill_slots
 
 # between two equations of one line

@@ -55,7 +55,7 @@ class Picture(Sight):
             assert point["label"] == point["coloured"] == self.model.y[i], f"the class {who}"
             assert point["cross"] == (has_classifier and wrong[i]), f"the cross {who}"
             assert point["rings"] == self.ring_count(i), f"the rings {who}"
-            side = ("wrong side" if wrong[i] else "right side") if has_classifier else ""
+            side = ("not correct" if wrong[i] else "correct") if has_classifier else ""
             assert point["spoken"].startswith(f"point {i + 1}, "), f"the name {who}"
             assert point["spoken"].endswith(side), f"the side in the name {who}"
             count = int(self.now.alpha[i]) if self.oracle.counts else 0

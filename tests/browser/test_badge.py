@@ -110,7 +110,7 @@ def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> 
     screen = look(linked_address("one-mistake-one-turn")).certified()
     with overlay(screen, *OPEN):
         shown = numbers(screen)
-    assert shown["Points on the wrong side"] == "0"
+    assert shown["Points not correct"] == "0"
     assert shows_number(shown["Smallest y f(x)"], signed_scores(screen).min())
 
 

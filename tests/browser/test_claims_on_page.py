@@ -19,7 +19,7 @@ ILL = {
     "crossing": (((1.0, 1.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0)), (1, 1, -1, -1)),
 }
 # sentences that contradict a light that says inseparable, and one that says separable
-SEPARATED = ("Every point is on its right side", "Separated, and")
+SEPARATED = ("Every point is classified correctly", "The classes are separated, and")
 INSEPARABLE = (
     "separates these points",
     "separates the classes",

@@ -53,7 +53,7 @@ def test_the_points_are_one_stop_of_tab_and_each_has_a_name(keys: Keys) -> None:
     screen.press("End")
     keys.reach_point(1)
     focused = screen.page.locator("g.point:focus")
-    assert focused.get_attribute("aria-label") == "point 2, minus, at 1, 2, right side"
+    assert focused.get_attribute("aria-label") == "point 2, minus, at 1, 2, correct"
     assert screen.page.locator('g.point[tabindex="0"]').count() == 1
     screen.press("Tab")
     assert screen.page.evaluate("() => linviz.points.focusedPoint()") is None

@@ -158,7 +158,7 @@ def test_rows_of_k_separate_what_no_line_does(visit: Visit) -> None:
         visit(link_to(OVERFIT24, "perceptron", {"name": "none"})), "lift", "empirical"
     ).settings()
     fill(screen, "parameter-empirical-gamma", "2")
-    assert "nothing is left to learn" in screen.caption
+    assert "so the run stops" in screen.caption
     assert len(screen.run_of("w")) == 24
 
 

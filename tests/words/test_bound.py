@@ -17,13 +17,14 @@ from linviz.words.template import fill
 from tests.amount import amount
 from tests.shown import numbers
 
-MEANING = re.compile(r"\(D: longest (?P<longest>.+), m: largest (?P<margin>.+)\)")
+MEANING = re.compile(r"\(D = longest (?P<longest>.+), m = largest (?P<margin>.+)\)")
 
 
 def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
     """Return the label of the bound, its number, and the definitions of D and m."""
     (row,) = rows_of(run, columns_for_words(run, np.array([run.steps])))
-    (entry,) = [tuple(map(letters, one)) for one in words_of(run).numbers if "can never" in one[0]]
+    rows = [tuple(map(letters, one)) for one in words_of(run).numbers]
+    (entry,) = [one for one in rows if "at most: D²" in one[0]]
     found = MEANING.fullmatch(entry[2]) if len(entry) > 2 else None
     assert found
     text = fill(entry[1], row)

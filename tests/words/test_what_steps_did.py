@@ -180,7 +180,7 @@ def test_a_point_that_enters_has_y_f_below_1_and_the_dual_rises(name: str) -> No
         steps = list(range(1, len(run)))
         for step, caption in zip(steps, captions(run, steps), strict=True):
             assert "fastest" not in caption
-            if " enters: " not in caption:
+            if "so a larger α raises" not in caption:
                 continue
             entered += 1
             assert y_f(run, step - 1, int(run.record.index[step - 1])) < 1
@@ -228,7 +228,7 @@ def test_what_w_is_multiplied_by_is_told_and_no_margin_where_there_is_none(
 
 
 def says_more_steps_help(run: Trace) -> bool:
-    return "More of them may lead nearer" in run.stop.sentence
+    return "More of them may come closer" in run.stop.sentence
 
 
 def losses(run: Trace) -> Array:
@@ -244,7 +244,7 @@ def cases_for_descent(seed: int) -> Iterator[tuple[Lifted, dict[str, float]]]:
 
 
 def test_descent_that_never_arrives_says_that_eta_is_too_large_and_what_lies_ahead() -> None:
-    found = {"repeat": 0, "would rise": 0, "nearer": 0}
+    found = {"repeat": 0, "would rise": 0, "closer": 0}
     for data, how in cases_for_descent(55):
         run = trace("logistic-gd", data, steps=300, **how)
         said = run.stop.sentence
@@ -256,7 +256,7 @@ def test_descent_that_never_arrives_says_that_eta_is_too_large_and_what_lies_ahe
         rises = int((more[1:] > more[:-1] * (1 + 1e-9)).sum())
         assert says_more_steps_help(run) == (rises == 0), said
         if says_more_steps_help(run):
-            found["nearer"] += 1
+            found["closer"] += 1
             continue
         below = numbers(re.search(r"With η below (.*?) the loss", said)[1])[0].value
         falling = losses(trace("logistic-gd", data, steps=60, lam=0.1, eta=0.99 * below))

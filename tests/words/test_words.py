@@ -140,7 +140,7 @@ def test_a_visit_without_a_mistake_has_its_sentence_too() -> None:
     run = run_of("perceptron, as it comes")
     clean = [frame.step for frame in run if frame.event == "visit"]
     assert clean
-    assert all("Nothing changes" in describe(run, k).caption for k in clean)
+    assert all("Nothing changed" in describe(run, k).caption for k in clean)
 
 
 def test_the_pocket_keeps_what_is_better_and_not_what_is_as_good() -> None:

@@ -101,7 +101,7 @@ function drawGround(layer, box, ownLoss) {
   addText(layer, letters("$y $f($x)"), [right, bottom + 17, "end"], "loss-letter");
   const roomy = bottom - zero > ROOMY;
   if (roomy && middle - left > 74)
-    addText(layer, "wrong side", [middle - 8, bottom - 7, "end"], "chart-name muted");
+    addText(layer, "incorrect side", [middle - 8, bottom - 7, "end"], "chart-name muted");
   if (ownLoss !== "hinge") return;
   const margin = x.at(1);
   write(make("path", "loss-margin", layer), "d", `M${margin} ${top}V${zero}`);

@@ -240,7 +240,7 @@ function drawLetter(node, start, end, room) {
 // Return what surrounds x in the text: φ of a lift, or the constant 1 on a number line.
 /** @type {(isLifted: boolean, kind: string) => string[]} */
 function brackets(isLifted, kind) {
-  if (isLifted) return ["φ(", ")"];
+  if (isLifted) return [letters("$phi("), ")"];
   return kind === "line" ? ["(", ", 1)"] : ["", ""];
 }
 

@@ -141,7 +141,7 @@ class Mix(KernelSum):
     """beta K1 + (1 - beta) K2: two kernels, weighted (003 multiple kernel learning)."""
 
     beta: float = parameter(
-        0.5, "$mixture", "weight of the first kernel; the second has the rest", low=0, high=1
+        0.5, "$mixture", "weight of the first kernel; the second has 1 − $mixture", low=0, high=1
     )
     first: Lift = RBF
     second: Lift = LINEAR
@@ -172,9 +172,7 @@ class Mix(KernelSum):
 class Scale(ComposedLift):
     """K = factor K1: the features times the root of the factor. A kernel where the factor is 0 or more."""
 
-    factor: float = parameter(
-        1.0, "factor", "how much the kernel counts", low=0, high=10, most=1_000
-    )
+    factor: float = parameter(1.0, "factor", "factor before the kernel", low=0, high=10, most=1_000)
     part: Lift = LINEAR
 
     name = "scale"

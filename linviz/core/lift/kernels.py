@@ -17,7 +17,9 @@ GAMMA: dict[str, Any] = {"low": 0.01, "high": 100, "least": 1e-3, "most": 1e3, "
 class Rbf(Lift):
     """K(x, z) = exp(-gamma |x - z|^2); its feature space has infinitely many dimensions (003 kernels)."""
 
-    gamma: float = parameter(0.5, "$gamma", "how fast a point's influence fades", **GAMMA)
+    gamma: float = parameter(
+        0.5, "$gamma", "how fast the influence of a point decreases with distance", **GAMMA
+    )
 
     name = "rbf"
     title = "RBF (Gaussian)"
@@ -67,7 +69,9 @@ class Empirical(Lift):
     anchors (n, d): the points x_i, which `Lifted` sets.
     """
 
-    gamma: float = parameter(0.5, "$gamma", "how fast a point's influence fades", **GAMMA)
+    gamma: float = parameter(
+        0.5, "$gamma", "how fast the influence of a point decreases with distance", **GAMMA
+    )
     anchors: Array | None = field(default=None, compare=False, repr=False)
 
     name = "empirical"

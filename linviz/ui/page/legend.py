@@ -18,7 +18,7 @@ MARKS = (
     ("held", "held out: shown, and never learned from"),
     ("on-margin", "support vector on the margin"),
     ("in-margin", "support vector inside the margin"),
-    ("beyond", "support vector on the wrong side"),
+    ("beyond", "support vector on the incorrect side"),
     ("outside", "has an $alpha, and is not on the margin yet"),
     ("share", "the larger the ring, the larger $alpha"),
     ("number", "number of the point"),

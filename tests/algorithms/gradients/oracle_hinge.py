@@ -48,7 +48,7 @@ def _expected_pull(
     (i,) = now.points
     inside = now.signed < 1 - CLOSE
     if not any(before.w):
-        words = "was short of 1" if inside else "was not short of 1"
+        words = "was below 1" if inside else "was not below 1"
     elif inside:
         words = "misclassified" if now.signed < 0 else "inside its margin"
     else:
@@ -96,7 +96,7 @@ def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Expe
         xi = np.maximum(0, 1 - model.signed(average)).sum()
         expected.readout += [("for the average", [w @ w / 2 + price * xi])]
         expected.readout += [("Average", [*row(w), b])] if model.lift["name"] == "none" else []
-    expected.readout += [("Slack", [slack]), ("wrong side", [int(model.wrong(now).sum()), n])]
+    expected.readout += [("Slack", [slack]), ("not correct", [int(model.wrong(now).sum()), n])]
     return expected
 
 
@@ -118,9 +118,9 @@ def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> Expect
         ("Objective", [lam / 2 * square + slack / n]),
         ("λ", [lam]),
         ("Length", [square**0.5]),
-        ("never passes", [longest / lam]),
+        ("at most", [longest / lam]),
         ("Slack", [slack]),
-        ("wrong side", [int(model.wrong(now).sum()), n]),
+        ("not correct", [int(model.wrong(now).sum()), n]),
     ]
     return expected
 

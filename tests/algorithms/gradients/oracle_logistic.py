@@ -62,8 +62,8 @@ def _expected_readout(
     readout: list[tuple[str, Numbers]] = [
         # the 1 of ln(1 + ...)
         ("Loss", [values["loss"]]),
-        ("Gradient", [values["gradient"]]),
-        ("wrong side", [int(model.wrong(now).sum()), len(model.y)]),
+        ("gradient", [values["gradient"]]),
+        ("not correct", [int(model.wrong(now).sum()), len(model.y)]),
         ("Length of w", [model.norm(now)]),
     ]
     return values, readout
@@ -75,12 +75,12 @@ def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Ex
     if before:
         change = values["loss"] - _expected_readout(model, before)[0]["loss"]
         expected = ExpectedWords(
-            "the step was too long" if change > 0 else "falls by",
+            "the step was too long" if change > 0 else "fell by",
             "w ← w − ηΣ",
-            [abs(change), values["loss"]],
+            [1, abs(change), values["loss"]],
         )
         if abs(change) <= 1e-9 * values["loss"]:
-            expected.sentence, expected.numbers = "hardly changes any more", [values["loss"]]
+            expected.sentence, expected.numbers = "hardly changed", [1, values["loss"]]
         move = [a - b for a, b in zip(row(now.w), row(before.w), strict=True)]
         expected.formula = [
             [*row(before.w), *move, *row(now.w)],
@@ -104,9 +104,9 @@ def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> E
         )
         hard = now.signed < 0
         expected = ExpectedWords(
-            "only probability" if hard else "lacks to 1",
+            "only probability" if hard else "had probability",
             "w ← ",
-            [probability, 1 - probability] if hard else [probability, 1, 1 - probability],
+            [probability, 1, -probability, 1 - probability],
         )
         shrunk = [a * (1 - how["eta"] * how["lam"] / len(model.y)) for a in row(before.w)]
         pull = [push * float(x) for x in row(model.Z[i])]

@@ -46,8 +46,8 @@ def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -
     margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
     expected.readout = [
         ("Mistakes", [now.updates]),
-        ("never", [model.whole(model.bound)]),
-        ("wrong", [errors, len(model.y)]),
+        ("at most", [model.whole(model.bound)]),
+        ("not correct", [errors, len(model.y)]),
         ("Margin", [margin]),
     ]
     return expected
@@ -58,7 +58,7 @@ def _expected_sentence(model: Model, now: Moment, mu: int, t: int) -> ExpectedWo
     line = "w ← w +" if now.update else "μ ← 1"
     signed = float(now.signed)
     if not now.update:
-        return ExpectedWords("counts as ●" if signed == 0 else "on its right side", line, [0])
+        return ExpectedWords("counts as ●" if signed == 0 else "classified correctly", line, [0])
     rise = float(gain(model, now.points[0]))
     # the 1 of |x|^2 + 1
     if signed == 0:

@@ -71,18 +71,20 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Expect
     lower, bias = smallest / (size or 1.0), how["bias"]
     ones = [1] if bias and how["constant"] == 1 else []
     expected = ExpectedWords(
-        "in the hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones
+        "in the convex hull of all z", "mean of all z" if how["start"] == "mean" else "v ← z", ones
     )
     if before:
         i = now.points[0] + 1
         why = (
             "the smallest"
             if how["select"] == "worst"
-            else "wrong side"
+            else "not classified correctly"
             if how["tolerance"] == "none"
-            else "too near"
+            else "too small"
         )
-        expected = ExpectedWords(why, "κ) v", [float(now.signed), *expected_bounds(lower, size)])
+        expected = ExpectedWords(
+            why, "κ) v", [float(now.signed), now.kappa, *expected_bounds(lower, size)]
+        )
         compared = [0] if how["tolerance"] == "none" else []
         *f, last = score_lines(model, before, now, *compared)
         expected.formula = [*f, [i, *last], [i, i, 2, now.kappa], [1, i, *row(now.v)]]
@@ -100,11 +102,11 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Expect
             else []
         ),
         *(
-            [("never take more", [model.whole(model.bound - 1)])]
+            [("Steps at most", [model.whole(model.bound - 1)])]
             if how["tolerance"] == "none"
             else []
         ),
-        ("wrong", [int(model.wrong(now).sum()), len(model.y)]),
+        ("not correct", [int(model.wrong(now).sum()), len(model.y)]),
         *([("v =", row(now.v))] if bias and how["constant"] != 1 else []),
     ]
     return expected

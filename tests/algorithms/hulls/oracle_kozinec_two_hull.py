@@ -52,8 +52,8 @@ def expected_two_hull(model: Model, before: Moment | None, now: Moment) -> Expec
     expected = ExpectedWords("halfway between", "the first")
     if before:
         i = now.points[0]
-        side = "w₊ moves" if model.y[i] > 0 else "w₋ moves"
-        expected = ExpectedWords(side, "κ) w", expected_bounds(lower, upper))
+        side = "w₊ moved" if model.y[i] > 0 else "w₋ moved"
+        expected = ExpectedWords(side, "κ) w", [now.kappa, *expected_bounds(lower, upper)])
         weight_formula = (
             [1, i + 1, *row(now.pair[0 if model.y[i] > 0 else 1])]
             if now.pair

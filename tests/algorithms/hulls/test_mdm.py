@@ -216,7 +216,7 @@ def test_bounds_that_only_rounding_brings_so_near_are_no_end(
     # the products say that they are within epsilon, and the features that they are not
     run = trace("mdm", problem, hulls="one", epsilon=epsilon)
     assert run.stop.name == "PRECISION_LIMIT"
-    assert run.stop.sentence.startswith("Separated")
+    assert run.stop.sentence.startswith("The classes are separated")
     assert not linviz.certify(run).holds
 
 

@@ -67,7 +67,7 @@ def batch_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> 
         assert before.kept
         earlier, new = int(model.wrong(before).sum()), best < before.kept[2]
         begin = [earlier] if model.is_nonzero(before) and earlier > 1 else []
-        words = "this one is kept" if new else "the kept one has"
+        words = "so this w is kept" if new else "with the kept w it is"
         texts = ExpectedWords(
             words, "keep" if new else "←", [*begin, errors, n, *([] if new else [best])]
         )

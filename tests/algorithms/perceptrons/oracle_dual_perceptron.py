@@ -38,12 +38,12 @@ def dual_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> E
     errors = int(model.wrong(now).sum())
     texts.readout = [
         ("Mistakes", [now.updates]),
-        ("wrong", [errors, len(model.y)]),
+        ("not correct", [errors, len(model.y)]),
         ("R²", [float(offset_squared(model))]),
     ]
     constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0
     if digits_of_names(model) is not None and (constant or model.parameters["offset"] == "centred"):
-        texts.readout.append(("as it is counted", [float(now.b)]))
+        texts.readout.append(("of the sum", [float(now.b)]))
     return texts
 
 

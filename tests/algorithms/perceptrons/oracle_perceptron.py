@@ -83,8 +83,8 @@ def perceptron_texts(model: Model, before: Moment | None, now: Moment) -> Expect
     errors, n = int(model.wrong(now).sum()), len(model.y)
     texts.readout = [
         ("Mistakes", [now.updates]),
-        ("never", [model.whole(model.bound)]),
-        ("wrong", [errors, n]),
+        ("at most", [model.whole(model.bound)]),
+        ("not correct", [errors, n]),
         ("Margin", [margin_of(model, now)]),
     ]
     return texts
@@ -108,7 +108,7 @@ def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
         formula[-1] = formula[-1][:-1]
         return ExpectedWords("no mistake by the test < 0", "< 0", [0, 0], formula)
     if not now.update:
-        return ExpectedWords("on its right side", " 0", [float(now.signed), 0], formula)
+        return ExpectedWords("classified correctly", " 0", [float(now.signed), 0], formula)
     signed = [float(now.signed), 0]
     if not by_alpha and not any(now.w):
         return ExpectedWords("no boundary.", "← ", [*signed, 0], formula)

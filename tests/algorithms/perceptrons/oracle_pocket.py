@@ -38,7 +38,7 @@ def pocket_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWo
         new = best < before.kept[2]
         texts.numbers = [*texts.numbers, errors, n, *([] if new else [best])]
         texts.sentence, texts.line = (
-            ("this one is kept", "keep") if new else ("the kept one has", "←")
+            ("so this w is kept", "keep") if new else ("with the kept w it is", "←")
         )
     texts.readout = [
         ("now", [errors, n]),

@@ -53,8 +53,8 @@ def relaxation_texts(model: Model, before: Moment | None, now: Moment) -> Expect
     signed = model.signed(now)
     texts.readout = [
         ("Smallest y·f(x), for β", [signed.min()]),
-        ("short of it", [int((signed < beta * ENOUGH).sum()), len(signed)]),
-        ("wrong side", [int(model.wrong(now).sum()), len(signed)]),
+        ("below", [int((signed < beta * ENOUGH).sum()), len(signed)]),
+        ("not correct", [int(model.wrong(now).sum()), len(signed)]),
         ("Margin", [margin_of(model, now)]),
     ]
     return texts
@@ -65,7 +65,7 @@ def _step_texts(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     signed = float(now.signed)
     formula = score_lines(model, before, now, beta)
     if not now.update:
-        return ExpectedWords("has what it is asked for", "< β", [signed, beta], formula)
+        return ExpectedWords("was far enough", "< β", [signed, beta], formula)
     x, y = [float(one) for one in model.Z[i]], model.labels[i]
     after, push = y * (dot(now.w, x) + now.b), now.b - before.b
     factor = [] if eta == 1 else [eta]
@@ -74,12 +74,12 @@ def _step_texts(model: Model, before: Moment, now: Moment) -> ExpectedWords:
         [i + 1, i + 1, *row(before.w), *row([push * one for one in x]), *row(now.w)],
         [i + 1, before.b, push, now.b],
     ]
-    numbers = [signed, beta, after]
+    numbers = [signed, beta, after, *([eta] if eta < 1 else [])]
     if not any(now.w):
-        return ExpectedWords("After the step w = 0", "w ← w", [signed, beta, 0], formula)
+        return ExpectedWords("Now w = 0", "w ← w", [signed, beta, 0], formula)
     if not any(before.w):
-        return ExpectedWords("makes one", "w ← w", [0, *numbers], formula)
-    where = "exactly on" if signed == 0 else "wrong side" if signed < 0 else "right side, but short"
+        return ExpectedWords("set one", "w ← w", [0, *numbers], formula)
+    where = "exactly on" if signed == 0 else "misclassified" if signed < 0 else "but not far enough"
     return ExpectedWords(where, "w ← w", numbers, formula)
 
 

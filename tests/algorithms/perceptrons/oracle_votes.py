@@ -44,7 +44,11 @@ def _common_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedW
     errors, n = int(model.wrong(now).sum()), len(model.y)
     if before and not now.update:
         texts.line, texts.sentence = "c ← c + 1", "The moving w classified"
-    texts.readout = [("wrong", [errors, n]), ("moving", [wrong, n]), ("Mistakes", [now.updates])]
+    texts.readout = [
+        ("not correct", [errors, n]),
+        ("moving", [wrong, n]),
+        ("Mistakes", [now.updates]),
+    ]
     return texts
 
 

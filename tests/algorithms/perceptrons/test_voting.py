@@ -113,7 +113,7 @@ def test_the_end_says_how_many_points_are_wrong(name: str, passes: int, sentence
     run = trace(name, NONSEP7, passes=passes)
     wrong = run[-1].errors
     assert run.stop.sentence.startswith(sentence)
-    assert f"has {wrong} point{'s' * (wrong != 1)} on the wrong side" in run.stop.sentence
+    assert f"has {wrong} point{'s' * (wrong != 1)} not correct" in run.stop.sentence
 
 
 @every_name

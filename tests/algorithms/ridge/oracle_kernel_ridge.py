@@ -81,15 +81,15 @@ def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
     penalty = lam * worth["norm"] ** 2 if before else 0.0
     texts = ExpectedWords(
         *(
-            ("allows no slope", "once", [lam])
+            ("f is constant", "once", [lam])
             if bias == "centred"
-            else ("allows no f but 0", "once", [lam, 0])
+            else ("only f = 0 is possible", "once", [lam, 0])
         )
     )
     if before:
         fall, change = was["error"] - worth["error"], worth["loo"] - was["loo"]
         texts = ExpectedWords(
-            "leave-one-out error rises by" if change > 0 else "leave-one-out error by", "α ←"
+            "leave-one-out error rose by" if change > 0 else "leave-one-out error by", "α ←"
         )
         texts.numbers = [lam, fall, worth["error"], abs(change), worth["loo"]]
         texts.formula = [
@@ -97,12 +97,15 @@ def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
             [2, 2, worth["error"], penalty, worth["error"] + penalty],
         ]
     if before and fall <= 1e-9 * len(model.y):
-        texts.sentence, texts.numbers = "f hardly changes any more", [lam]
+        texts.sentence, texts.numbers = "f hardly changed", [lam]
     if not worth["norm"] > CLOSE and before:
-        texts.sentence, texts.numbers = "f stays flat", [lam]
+        texts.sentence, texts.numbers = "f stayed constant", [lam]
     texts.readout = [
         ("Squared error / leave-one-out", [worth["error"], worth["loo"]]),
-        ("wrong / leave-one-out", [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)]),
+        (
+            "not correct / leave-one-out",
+            [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)],
+        ),
         ("freedom", [worth["freedom"]]),
     ]
     if model.lift["name"] != "rbf":

@@ -157,14 +157,14 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     ]
     at_wall = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
     leaving = j >= 0 and now.alpha[j] in (0, C)
-    where = "is back at 0" if leaving and now.alpha[j] == 0 else "reaches C"
+    where = "was 0 again" if leaving and now.alpha[j] == 0 else "reached C"
     if now.updates <= count_pair_steps(model):
-        return ExpectedWords("as a pair", "pairs as SMO", [], [*moves, b])
+        return ExpectedWords("as a pair", "pairs, as SMO", [], [*moves, b])
     if i < 0:
-        ends = "are kept there" if j < 0 else where
+        ends = "where they are kept" if j < 0 else where
         return ExpectedWords(
             ends,
-            "or an α" if j >= 0 else "move αᵢ",
+            "or an α" if j >= 0 else "change αᵢ",
             [0, *([0] if j >= 0 and now.alpha[j] == 0 else [])],
             [*moves, b],
         )
@@ -179,14 +179,16 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     if at_wall:
         at_0 = now.alpha[i] == 0
         return ExpectedWords(
-            "back at 0" if at_0 else "reaches C",
+            "was 0 again" if at_0 else "reached C",
             "or an α",
             [*start, *([0] if at_0 else [])],
             [moves[0], b],
         )
     if j >= 0:
-        return ExpectedWords("until both are on the margin", "until i is there", start, moves)
-    return ExpectedWords("until it is on the margin too", "until i is there", start, [moves[0], b])
+        return ExpectedWords("until both were on the margin", "until i is there", start, moves)
+    return ExpectedWords(
+        "until the point was on the margin", "until i is there", start, [moves[0], b]
+    )
 
 
 @cache

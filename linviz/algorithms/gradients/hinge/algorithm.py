@@ -41,27 +41,25 @@ class HingeSgd(Stochastic):
     """
 
     order: str = order_parameter("random", SAMPLING)
-    C: float = price_parameter("price of the slack")
+    C: float = price_parameter("price of slack")
     shrink: str = parameter(
         "1/N",
         "Shrink",
-        "$w shrinks by $eta/$N in each step; lecture 000 prints 1/2$N",
+        "each step multiplies $w by 1 − $eta/$N; lecture 000 prints 1/2$N",
         choices=("1/N", "1/2N"),
     )
-    eta: float = eta_parameter(0.05, "how far a point moves $w", low=0.001)
+    eta: float = eta_parameter(0.05, "learning rate: the size of a step", low=0.001)
     schedule: str = parameter(
         "constant",
         "Rate $etat",
-        "$eta as it is, or smaller with every step $time: then begin with a larger $eta",
+        "$eta in every step, or less in every step $time: then begin with a larger $eta",
         choices=SCHEDULES,
         rare=True,
     )
     steps: int = steps_parameter()
     # not on the page, which has no room for a minor parameter
     seed: int = seed_parameter(page=False)
-    average: bool = parameter(
-        True, "Average", "keep the average of all lines on the way as well", page=False
-    )
+    average: bool = parameter(True, "Average", "compute the average of all lines too", page=False)
 
     name = "hinge-sgd"
     title = "Hinge SGD"
@@ -139,7 +137,7 @@ class Pegasos(Stochastic):
     """
 
     order: str = order_parameter("random", SAMPLING)
-    C: float = price_parameter("price of the slack")
+    C: float = price_parameter("price of slack")
     steps: int = steps_parameter()
     seed: int = seed_parameter()
 

@@ -7,6 +7,7 @@ import numpy as np
 from linviz.algorithms.gradients.hinge.algorithm import INSIDE, HingeSgd, Pegasos
 from linviz.algorithms.gradients.words import update_columns, visited_labels
 from linviz.core.lift import Lifted
+from linviz.run.claim import rises
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
@@ -14,6 +15,7 @@ from linviz.words.score import score_lines
 
 # the lines for each choice of the parameters
 SHRINK_DIVISOR = {"1/N": "$N", "1/2N": "2$N"}
+WIDENS = rises("half_width", "widened")
 REPEAT = {
     "constant": "repeat",
     "1/t": "repeat for $time = 1, 2, …  with $etat = $eta/$time",
@@ -64,16 +66,16 @@ def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]
     if algorithm.average and lifted.lift.name == "none":
         numbers.append(("Average $w, $b", "<avg_w>, <avg_b>"))
     slack = ("Slack Σ$xi", "<slack_sum>")
-    return *numbers, slack, ("Points on the wrong side", "<errors> of <n>")
+    return *numbers, slack, ("Points not correct", "<errors> of <n>")
 
 
 PEGASOS_NUMBERS = (
     ("Objective ½$lambda(‖$w‖² + $b²) + mean $xi", "<objective>"),
     ("$lambda = 1/($C·$N)", "<lam>"),
     ("Length of ($w, $b)", "<length>"),
-    ("It never passes max ‖($x, 1)‖/$lambda", "<longest>"),
+    ("Length at most max ‖($x, 1)‖/$lambda", "<longest>"),
     ("Slack Σ$xi", "<slack_sum>"),
-    ("Points on the wrong side", "<errors> of <n>"),
+    ("Points not correct", "<errors> of <n>"),
 )
 
 
@@ -174,13 +176,18 @@ def _phrases(lifted: Lifted, formula: _Formula, terms: _StepTerms) -> dict[str, 
         for case, begin in {
             "wrong": (f"Point <point> was misclassified: {below}.",),
             "inside": (f"Point <point> was inside its margin: {below}.",),
-            "none, pulled": (no_margin, f"Point <point> was short of 1: {below}."),
+            "none, pulled": (no_margin, f"Point <point> was below 1: {below}."),
         }.items()
     }
     return phrases | {
-        case: Phrase((*begin, f"{times} and added nothing{end}."), shrink_formulas, "shrink")
+        case: Phrase(
+            (*begin, f"{times} and added nothing{end}."),
+            shrink_formulas,
+            "shrink",
+            (WIDENS,) if end else (),
+        )
         for case, end, begin in (
             ("beyond", widens, (f"Point <point> was on its margin or beyond: {beyond}.",)),
-            ("none, beyond", "", (no_margin, f"Point <point> was not short of 1: {beyond}.")),
+            ("none, beyond", "", (no_margin, f"Point <point> was not below 1: {beyond}.")),
         )
     }

@@ -72,9 +72,9 @@ class LogisticGd(Algorithm[Descent]):
     lambda = 0.
     """
 
-    eta: float = eta_parameter(0.1, "how far a step goes down the gradient", low=0.001)
+    eta: float = eta_parameter(0.1, "learning rate: a step is $eta times the gradient", low=0.001)
     lam: float = lambda_parameter()
-    steps: int = steps_parameter("how many steps, unless the gradient vanishes before")
+    steps: int = steps_parameter("stop after this many steps, or when the gradient is almost 0")
 
     name = "logistic-gd"
     title = "Logistic regression (GD)"
@@ -213,7 +213,7 @@ class LogisticSgd(Stochastic):
     """
 
     order: str = order_parameter("random", SAMPLING)
-    eta: float = eta_parameter(0.1, "how far a point moves $w", low=0.001)
+    eta: float = eta_parameter(0.1, "learning rate: the size of a step", low=0.001)
     lam: float = lambda_parameter()
     steps: int = steps_parameter()
     seed: int = seed_parameter()

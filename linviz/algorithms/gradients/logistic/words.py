@@ -11,16 +11,16 @@ from linviz.algorithms.gradients.logistic.algorithm import (
 from linviz.algorithms.gradients.words import update_columns, visited_labels
 from linviz.core import loss
 from linviz.core.lift import Lifted
+from linviz.run.claim import falls, rises, stays
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 
 INIT = "$target ← 1 for ●, 0 for ■;  $w ← 0;  $b ← 0"
-NOTHING = "Nothing is learned yet: $w = 0, so every point has probability 0.5 of either class."
+NOTHING = "Nothing is learned yet: $w = 0, so every point has probability 0.5 for each class."
 GROWS = (
     NOTHING,
-    "Some boundary leaves no point on its wrong side, "
-    "so there is no finite optimum: $w will grow for ever.",
+    "There is no finite optimum, since some boundary has no point on its incorrect side.",
 )
 
 
@@ -29,8 +29,8 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
     return (
         # 003 cross entropy, with ±1 for its labels
         (f"Loss Σ ln(1 + e^(−$y·$f($x))){price}", "<objective>"),
-        ("Gradient, its length", "<gradient>"),
-        ("Points on the wrong side", "<errors> of <n>"),
+        ("Length of the gradient", "<gradient>"),
+        ("Points not correct", "<errors> of <n>"),
         ("Length of $w", "<length>"),
     )
 
@@ -46,7 +46,7 @@ def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
         "change": f"  $w ← $w − $etaΣ($mu − $target){x}{price};  $b ← $b − $etaΣ($mu − $target)",
         END: "until the gradient vanishes",
     }
-    falls_below = ("The loss must fall while $eta is below", "<largest_eta>")
+    falls_below = ("The loss falls in every step if $eta is below", "<largest_eta>")
     numbers = (*_numbers(algorithm.lam), falls_below)
     eta_limit = largest_eta(lifted, algorithm.lam) if lifted.n else np.inf
 
@@ -70,15 +70,21 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         r"$b \leftarrow $b - $eta\sum($mu - $target) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
-    pull = "Every point pulls, by how far its probability is off."
+    pull = "Every point pulled with strength 1 − the probability of its class."
     sentences = {
-        "falls": "The loss falls by <change> to <objective>.",
-        "stays": "The loss hardly changes any more: it is <objective>.",
-        "rises": "But the loss rises by <change> to <objective>: "
-        "the step was too long, $eta is too large.",
+        "falls": "The loss fell by <change> to <objective>.",
+        "stays": "The loss hardly changed: it is <objective>.",
+        "rises": "But the loss rose by <change> to <objective>: "
+        "the step was too long, since $eta is too large.",
+    }
+    claims = {
+        "falls": falls("objective", "fell"),
+        "stays": stays("objective", "hardly changed"),
+        "rises": rises("objective", "rose"),
     }
     phrases = {
-        case: Phrase((pull, sentence), move, "change") for case, sentence in sentences.items()
+        case: Phrase((pull, sentence), move, "change", (claims[case],))
+        for case, sentence in sentences.items()
     }
     return _start_phrase(algorithm.lam, lifted) | phrases
 
@@ -148,13 +154,9 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"<=> <shrunk> + <move> <=> \mathbf{<w>}",
         r"$b \leftarrow $b + $eta($target - $mu) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
-    right = (
-        "Point <point> has probability <own> of its own class.",
-        "What it lacks to 1, <lacks>, is how hard it pulls.",
-    )
-    wrong = (
-        "Point <point> has only probability <own> of its own class, so it pulls hard: by <lacks>."
-    )
+    pulled = "It pulled with strength 1 − <own>\u00a0<=>\u00a0<lacks>."
+    right = ("Point <point> had probability <own> of its class.", pulled)
+    wrong = ("Point <point> had only probability <own> of its class.", pulled)
     return _start_phrase(algorithm.lam, lifted) | {
         "right": Phrase(right, move, "change"),
         "wrong": Phrase(wrong, move, "change"),

@@ -42,7 +42,7 @@ class ThresholdedSgd(Stochastic):
     """
 
     order: str = order_parameter("random", SAMPLING)
-    eta: float = eta_parameter(0.1, "how far a mistake moves $w", low=0.001)
+    eta: float = eta_parameter(0.1, "learning rate: the size of a step", low=0.001)
     steps: int = steps_parameter()
     seed: int = seed_parameter()
 

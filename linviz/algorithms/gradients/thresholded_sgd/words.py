@@ -7,6 +7,7 @@ from linviz.algorithms.gradients.thresholded_sgd.algorithm import ThresholdedSgd
 from linviz.algorithms.gradients.words import visited_labels
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.core.lift import Lifted
+from linviz.run.claim import score_rises
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
@@ -65,19 +66,27 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     }
     raised = perceptron.rise_from_0_sentence(gain, "The update raised $y·$f($x)")
     mistakes["tie wrong"] = (f"{on_boundary} a mistake.", raised)
+    outcomes = {
+        "corrected": perceptron.mistake_claims("corrected"),
+        "still wrong": perceptron.mistake_claims("still wrong"),
+        "tie wrong": perceptron.mistake_claims("corrected"),
+    }
     return {
         "start": Phrase(
             "Nothing is learned yet: $w = 0, and $f($x) = 0 counts as ● here, so only ■ are mistakes."
         ),
         "right": Phrase(
-            "Point <point> is on its right side, so $target − $mu = 0 and nothing changes.",
+            "Point <point> was classified correctly: $target − $mu = 0, so nothing changed.",
             score,
             "guess",
         ),
         "tie right": Phrase(
-            (f"{on_boundary} nothing changes.", "The perceptron would count it as a mistake."),
+            (f"{on_boundary} nothing changed.", "The perceptron would count it as a mistake."),
             score,
             "guess",
         ),
-        **{case: Phrase(said, move, "change") for case, said in mistakes.items()},
+        **{
+            case: Phrase(said, move, "change", (score_rises("raised"), *outcomes.get(case, ())))
+            for case, said in mistakes.items()
+        },
     }

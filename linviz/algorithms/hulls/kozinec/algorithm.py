@@ -67,13 +67,13 @@ class Kozinec(Algorithm[State]):
     select: str = parameter(
         "first",
         "Next point",
-        "the first point that is bad, or the worst",
+        "the first point that fails the test, or the one that fails it most",
         choices=("first", "worst"),
     )
     tolerance: str = parameter(
         "relative",
         "Kind of $epsilon",
-        "relative: a part of |$v|; absolute: a length; none: not used",
+        "relative: $epsilon is a part of |$v|; absolute: it is a length; none: stop when all are correct",
         choices=("relative", "absolute", "none"),
     )
     epsilon: float = parameter(
@@ -91,7 +91,7 @@ class Kozinec(Algorithm[State]):
     constant: float = parameter(
         1.0,
         "$constant",
-        "$z = $y ($constant, $x): the larger $constant, the less $b counts in the margin",
+        "$z = $y ($constant, $x): with a larger $constant, $b counts less in the margin",
         low=0.1,
         high=10,
         least=1e-3,
@@ -103,14 +103,14 @@ class Kozinec(Algorithm[State]):
     start: str = parameter(
         "point",
         "Start",
-        "$v starts at a point $z, or at the mean of all",
+        "$v starts at the $z of a point, or at the mean of all $z",
         choices=("point", "mean"),
         page=False,
     )
     index: int = parameter(
         0,
         "Start at",
-        "the point that $v starts at, from 0; the last one where there are fewer",
+        "the point at which $v starts, counted from 0; the last one if there are fewer",
         low=0,
         high=99,
         most=10_000,

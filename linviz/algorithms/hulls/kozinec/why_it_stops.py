@@ -10,7 +10,7 @@ def _largest_squared_length(algorithm: Kozinec, lifted: Lifted) -> float:
     return largest_squared_length(lifted, algorithm.bias, algorithm.constant)
 
 
-def _lower_bound_of_margin(algorithm: Kozinec, lifted: Lifted) -> float:
+def lower_bound_of_margin(algorithm: Kozinec, lifted: Lifted) -> float:
     """Return a lower bound of the largest margin, on which the bounds close."""
     return _margin_lower_bound(lifted, algorithm.bias, algorithm.constant)
 
@@ -20,4 +20,4 @@ def _margin_lower_bound(lifted: Lifted, bias: bool, constant: float) -> float:
     return augmented_margin_bounds(lifted, bias, constant).lower
 
 
-WHY = (Closing("lower", "upper", "kappa", _lower_bound_of_margin, _largest_squared_length),)
+WHY = (Closing("lower", "upper", "kappa", lower_bound_of_margin, _largest_squared_length),)

@@ -1,14 +1,20 @@
 """Pseudocode, sentences and numbers of Kozinec's algorithm on one hull."""
 
+from functools import partial
+
 from linviz.algorithms.hulls.kozinec.algorithm import Kozinec
-from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
+from linviz.algorithms.hulls.kozinec.why_it_stops import lower_bound_of_margin
+from linviz.algorithms.hulls.words import bound_claim, bound_sentences, lower_bound_column
 from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
+from linviz.run.claim import Claim, nearer_to_z, smallest_score
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
 from linviz.words.score import score_lines
 
+# the sentence about the step itself, which may have gone no way at all
+WAY = "$v moved the part $kappa\u00a0<=>\u00a0<kappa> of the way to its $z."
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 # test of a bad point by tolerance: 004 Kozinec, step 2 (not on the slides), 004 epsilon-solution
 BAD = {
@@ -59,10 +65,10 @@ def _start_text(algorithm: Kozinec, lifted: Lifted) -> str:
 def _choice_text(algorithm: Kozinec) -> str:
     """Return why the step takes its point."""
     if algorithm.select == "worst":
-        return "has the smallest $y·$f($x)"
+        return "had the smallest $y·$f($x)"
     if algorithm.tolerance == "none":
-        return "is the first on the wrong side: $y·$f($x)"
-    return "is the first that is wrong or too near: $y·$f($x)"
+        return "was the first not classified correctly: $y·$f($x)"
+    return "was the first whose $y·$f($x) was too small for $epsilon: it was"
 
 
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
@@ -78,10 +84,15 @@ def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
         r"{\lVert $v - $z_{<i>} \rVert^{2}} <=> <kappa>",
         r"$v \leftarrow (1-$kappa)$v + $kappa $z_{<i>} <=> \mathbf{<v>}",
     )
-    begin = f"$v starts at {start}, in the hull of all $z = {z}, and walks towards the origin."
+    begin = f"$v starts at {start}, in the convex hull of all $z = {z}."
     phrases = {"start": Phrase(begin)}
+    constant = algorithm.constant if algorithm.bias else 0.0
+    claims: tuple[Claim, ...] = (nearer_to_z(constant, "moved"),)
+    if algorithm.select == "worst":
+        claims = (*claims, smallest_score("smallest"))
     for case, bounds in bound_sentences(margin).items():
-        phrases[case] = Phrase((choice, "$v moves towards its $z.", bounds), move, "change")
+        bound = bound_claim(partial(lower_bound_of_margin, algorithm), case)
+        phrases[case] = Phrase((choice, WAY, bounds), move, "change", (*claims, bound))
     return phrases
 
 
@@ -96,11 +107,9 @@ def _numbers(algorithm: Kozinec) -> Numbers:
         numbers.append(("Margin of this boundary", "<margin>"))
     # the bound holds only where every step takes a misclassified point
     if algorithm.tolerance == "none":
-        meaning = f"($longest: longest $z, $margin: largest {margin.lower()})"
-        numbers.append(
-            ("It can never take more than $longest²/$margin² − 1 steps", "<most_steps>", meaning)
-        )
-    numbers.append(("Points on the wrong side", "<errors> of <n>"))
+        meaning = f"($longest = longest $z, $margin = largest {margin.lower()})"
+        numbers.append(("Steps at most: $longest²/$margin² − 1", "<most_steps>", meaning))
+    numbers.append(("Points not correct", "<errors> of <n>"))
     # otherwise v is (b, w), which is shown already
     if algorithm.bias and algorithm.constant != 1:
         numbers.append(("$v = ($b/$constant, $w)", "<v>"))

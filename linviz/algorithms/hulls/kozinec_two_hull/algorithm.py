@@ -32,7 +32,7 @@ class TwoHull(Hulls):
     select: str = parameter(
         "worst",
         "Next point",
-        "the worst point, or the first that is bad",
+        "the point with the smallest $y·$f($x), or the first that fails the test",
         choices=("worst", "first"),
     )
     epsilon: float = epsilon_parameter()

@@ -29,7 +29,7 @@ class Mdm(Hulls):
     hulls: str = parameter(
         "two",
         "Hulls",
-        "those of the classes, or one of all $z = $y (1, $x)",
+        "two: a hull for each class; one: the hull of all $z = $y (1, $x)",
         choices=("two", "one"),
     )
     epsilon: float = epsilon_parameter()

@@ -1,9 +1,13 @@
 """Pseudocode, sentences and numbers of the method of Mitchell, Demyanov and Malozemov."""
 
+from functools import partial
+
 from linviz.algorithms.hulls.kozinec_two_hull import words as two_hull
 from linviz.algorithms.hulls.mdm.algorithm import Mdm
-from linviz.algorithms.hulls.words import bound_sentences, lower_bound_column
+from linviz.algorithms.hulls.walk import margin_lower_bound
+from linviz.algorithms.hulls.words import bound_claim, bound_sentences, lower_bound_column
 from linviz.core.lift import Lifted
+from linviz.run.claim import largest_score_with_weight, smallest_score
 from linviz.run.phrase import END, START, Numbers, Phrase, Words
 from linviz.words.common_phrases import code_x
 
@@ -35,7 +39,7 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     )
     result = Words(
         code,
-        _phrases(one_hull, lifted),
+        _phrases(algorithm, lifted),
         _numbers(one_hull),
         lower_bound_column,
         weights=two_hull.WEIGHTS,
@@ -45,21 +49,26 @@ def words(algorithm: Mdm, lifted: Lifted) -> Words:
     return result._replace(w=two_hull.W)
 
 
-def _phrases(one_hull: bool, lifted: Lifted) -> dict[str, Phrase]:
+def _phrases(algorithm: Mdm, lifted: Lifted) -> dict[str, Phrase]:
+    one_hull = algorithm.one_hull
     margin = "augmented margin" if one_hull else "margin"
     z = f"$z = $y (1, {code_x(lifted)})"
     start = "All weight is on the first ● and the first ■: the boundary lies halfway between them."
     if one_hull:
-        start = (
-            f"All weight is on $z₁: $v starts there, in the hull of all {z}, "
-            "and walks towards the origin."
-        )
+        start = f"All weight is on $z₁: $v starts there, in the convex hull of all {z}."
     phrases = {"start": Phrase(start)}
+    claims = (
+        smallest_score("smallest", of_class=not one_hull),
+        largest_score_with_weight("largest", of_class=not one_hull),
+    )
     choice = f"{'Point' if one_hull else 'In its class point'} <point> had the smallest $y·$f($x)."
     for amount, verb in MOVED_WEIGHT.items():
         for case, bounds in bound_sentences(margin).items():
             source = f"It {verb} point <other>, which had the largest of those with weight."
-            phrases[f"{amount} {case}"] = Phrase((choice, source, bounds), MOVE, "change")
+            bound = bound_claim(partial(margin_lower_bound, algorithm), case)
+            phrases[f"{amount} {case}"] = Phrase(
+                (choice, source, bounds), MOVE, "change", (*claims, bound)
+            )
     return phrases
 
 
@@ -80,6 +89,6 @@ def _numbers(one_hull: bool) -> Numbers:
         ("Augmented margin at least", "<at_least>"),
         ("Augmented margin at most", "<upper>"),
         ("Margin of this boundary", "<margin>"),
-        ("Points on the wrong side", "<errors> of <n>"),
+        ("Points not correct", "<errors> of <n>"),
         *carrying,
     )

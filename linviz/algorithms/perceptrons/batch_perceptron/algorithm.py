@@ -200,21 +200,28 @@ class BatchPerceptron(BestSoFar):
     the pocket with points drawn at random.
     """
 
-    eta: float = eta_parameter(help_text="how far a step moves $w")
+    eta: float = eta_parameter(help_text="learning rate: the size of a step")
     schedule: str = parameter(
         "constant",
         "Rate $etat",
-        "$eta as it is, or smaller with every step $time",
+        "$eta in every step, or less in every step $time",
         choices=SCHEDULES,
     )
     bias: bool = bias_parameter()
     steps: int = parameter(
-        2_000, "Steps", "how many it may make", low=10, high=2_000, least=1, most=100_000, log=True
+        2_000,
+        "Steps",
+        "stop after this many steps",
+        low=10,
+        high=2_000,
+        least=1,
+        most=100_000,
+        log=True,
     )
     patience: int = parameter(
         200,
         "Patience",
-        "steps without a better one before it ends",
+        "stop after this many steps without a better boundary",
         low=10,
         high=2_000,
         least=1,

@@ -2,14 +2,14 @@
 
 from linviz.algorithms.perceptrons.batch_perceptron.algorithm import BatchPerceptron
 from linviz.algorithms.perceptrons.perceptron.words import NOTHING_YET
-from linviz.algorithms.perceptrons.pocket.words import KEPT, NOT_KEPT
+from linviz.algorithms.perceptrons.pocket.words import FEWEST, KEPT, NOT_KEPT
 from linviz.core.lift import Lifted
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x
 
 NUMBERS = (
-    ("Points wrong now", "<errors> of <n>"),
-    ("Points wrong with the kept $w", "<best_errors> of <n>"),
+    ("Points not correct now", "<errors> of <n>"),
+    ("Points not correct with the kept $w", "<best_errors> of <n>"),
     ("Kept $w, $b", "<best_w>, <best_b>"),
     ("Criterion $J, the sum of their |$f|", "<criterion>"),  # 004 J_p
 )
@@ -37,11 +37,12 @@ def words(algorithm: BatchPerceptron, lifted: Lifted) -> Words:
         "repeat": "for $time = 1, 2, …",
         "take": lines["take"].format(x=x),
         "change": lines["change"].format(x=x, eta=eta),
-        "keep": "  if fewer are wrong: keep $w, $b",
-        END: f"until none is wrong, $time = {algorithm.steps:,},",
+        "keep": "  if fewer are not correct: keep $w, $b",
+        END: f"until all are correct, $time = {algorithm.steps:,},",
         "or": f"      or nothing better for {algorithm.patience:,} steps",
     }
-    return Words(code, _phrases(_move_formulas(algorithm, lifted)), NUMBERS, counts=True)
+    phrases = _phrases(_move_formulas(algorithm, lifted), f"{eta}$y\u202f{x}")
+    return Words(code, phrases, NUMBERS, counts=True)
 
 
 def _eta_is_always_1(algorithm: BatchPerceptron) -> bool:
@@ -49,16 +50,17 @@ def _eta_is_always_1(algorithm: BatchPerceptron) -> bool:
     return algorithm.eta == 1 and algorithm.schedule == "constant"
 
 
-def _phrases(move: tuple[str, ...]) -> dict[str, Phrase]:
-    """Return the phrases by case; move: the formulas of a step."""
+def _phrases(move: tuple[str, ...], added: str) -> dict[str, Phrase]:
+    """Return the phrases by case. move: the formulas of a step. added: what a point adds to w, in letters."""
     phrases = {"start": Phrase(NOTHING_YET)}
     begin = {
-        "none": "There is no boundary yet: every point counts as a mistake, and all pull at once.",
-        "one": "One point alone is wrong, and pulls.",
-        "some": "All <errors_before> points that are wrong pull at once.",
+        "none": "There was no boundary, so every point was a mistake: "
+        f"the step added the {added} of all of them to $w.",
+        "one": f"Only one point was a mistake: the step added its {added} to $w.",
+        "some": f"The step added the {added} of all <errors_before> mistakes to $w.",
     }
     for case, sentence in begin.items():
-        phrases[f"{case} kept"] = Phrase((sentence, KEPT), move, "keep")
+        phrases[f"{case} kept"] = Phrase((sentence, KEPT), move, "keep", (FEWEST,))
         phrases[f"{case} not kept"] = Phrase((sentence, NOT_KEPT), move, "change")
     return phrases
 

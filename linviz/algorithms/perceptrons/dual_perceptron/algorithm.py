@@ -60,7 +60,7 @@ class DualPerceptron(Algorithm[State]):
     offset: str = parameter(
         "max-norm",
         "$radius",
-        "a mistake moves $b by $radius²; max norm: $radius is the length of the longest $x",
+        "a mistake changes $b by $radius²; max norm: $radius is the length of the longest $x",
         choices=("max-norm", "one", "enclosing", "centred"),
     )
     seed: int = seed_parameter()

@@ -4,11 +4,13 @@ from linviz.algorithms.perceptrons.dual_perceptron.algorithm import DualPerceptr
 from linviz.algorithms.perceptrons.perceptron.words import (
     MISCLASSIFIED,
     OUTCOMES,
+    mistake_claims,
     rise_from_0_sentence,
     rise_sentence,
     until_line,
 )
 from linviz.core.lift import Lifted
+from linviz.run.claim import alpha_grows
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words import classifier
 from linviz.words.common_phrases import code_x, pick_line_and_indent
@@ -16,10 +18,10 @@ from linviz.words.score import KERNEL_SCORE_LINE, signed_score_line
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
-    ("Points still wrong", "<errors> of <n>"),
-    ("$radius², by which $b moves", "<square>"),
+    ("Points not correct", "<errors> of <n>"),
+    ("$radius², the change of $b at a mistake", "<square>"),
 )
-OWN_B = ("$b, as it is counted", "<own_b>")
+OWN_B = ("$b of the sum over the points", "<own_b>")
 
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
@@ -46,9 +48,12 @@ _UPDATE_FORMULAS = (
     r"$alpha_{<i>} \leftarrow $alpha_{<i>} + 1 <=> \mathbf{<alpha_i>}",
     r"$b \leftarrow $b + $y_{<i>} $radius^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
+COUNT_GREW = alpha_grows("grew")
 _COUNT_GREW = "Its count $alpha grew by one"
 # \u00a0 prevents a line break between a relation and its number
-_CORRECT = "Point <point> is on its right side: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+_CORRECT = (
+    "Point <point> was classified correctly: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+)
 
 
 def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
@@ -73,11 +78,14 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
             "so there is no boundary and every point counts as a mistake."
         ),
         "right": Phrase(
-            (_CORRECT, "Nothing changes."),
+            (_CORRECT, "Nothing changed."),
             (KERNEL_SCORE_LINE, signed_score_line(r"$f($x_{<i>})", " > 0")),
             "test",
         ),
-        **{case: Phrase(said, _UPDATE_FORMULAS, "change") for case, said in mistakes.items()},
+        **{
+            case: Phrase(said, _UPDATE_FORMULAS, "change", (COUNT_GREW, *mistake_claims(case)))
+            for case, said in mistakes.items()
+        },
     }
 
 

@@ -4,6 +4,7 @@ from linviz.algorithms.perceptrons.perceptron.algorithm import BELOW, Perceptron
 from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import values_of
+from linviz.run.claim import Claim, now_correct, score_rises, still_misclassified
 from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, START, Code, Numbers, Phrase, Words
@@ -11,11 +12,11 @@ from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 from linviz.words.score import numeric_score_lines, score_as_factor, signed_score_line
 
 MISTAKES_MADE = ("Mistakes so far", "<updates>")
-ERRORS_AND_MARGIN = (("Points still wrong", "<errors> of <n>"), ("Margin", "<margin>"))
+ERRORS_AND_MARGIN = (("Points not correct", "<errors> of <n>"), ("Margin", "<margin>"))
 # the bound is D²/m² only for a start at 0
 NUMBERS_FROM_OTHER_START = (
     MISTAKES_MADE,
-    ("From its start it can never make more than", "<most_mistakes>"),
+    ("Mistakes at most, from this start", "<most_mistakes>"),
     *ERRORS_AND_MARGIN,
 )
 NOTHING_YET = (
@@ -27,8 +28,8 @@ BELOW_0 = (
     "Only $y·$f($x) < 0 counts as a mistake, and every $y·$f($x) is 0.",
 )
 PASSED = (
-    "Point <point> lies on the boundary: $y·$f($x)\u00a0=\u00a00, which is no mistake by the test < 0.",
-    "Nothing changes.",
+    "Point <point> lay on the boundary: $y·$f($x)\u00a0=\u00a00, which is no mistake by the test < 0.",
+    "Nothing changed.",
 )
 # by whether the start is 0 and whether there is a b
 STARTS = {
@@ -39,7 +40,9 @@ STARTS = {
 }
 # \u00a0 prevents a line break between a relation and its number
 MISCLASSIFIED = "Point <point> was misclassified: $y·$f($x)\u00a0<=>\u00a0<before|0>."
-CORRECT = "Point <point> is on its right side: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+CORRECT = (
+    "Point <point> was classified correctly: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+)
 # end of a sentence about the outcome of an update, by the key of its phrase
 OUTCOMES = {
     "corrected": ": now correct.",
@@ -80,6 +83,18 @@ def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]
     }
 
 
+def mistake_claims(key: str) -> tuple[Claim, ...]:
+    """Return the claims of the sentences of a mistake, by the key of its phrase."""
+    if key not in {"tie", *OUTCOMES}:
+        return ()
+    outcome = {
+        "corrected": now_correct("now correct"),
+        "tie": now_correct("now correct"),
+        "still wrong": still_misclassified("still misclassified"),
+    }
+    return score_rises("raised"), *([outcome[key]] if key in outcome else [])
+
+
 def rise_sentence(gain: str, outcome: str, begin: str = UPDATE) -> str:
     """Return the sentence about the rise of y f by an update; gain: what it adds, in letters; outcome: the end."""
     return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{outcome}"
@@ -114,11 +129,11 @@ def numbers_from_0(lifted: Lifted, bias: bool) -> Numbers:
     """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary."""
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "($b, $w)") if bias else (x, "$w")
-    meaning = f"($longest: longest {longest}, $margin: largest margin of {vector})"
+    meaning = f"($longest = longest {longest}, $margin = largest margin of {vector})"
     # 004 eq. (10), with m for γ
     return (
         MISTAKES_MADE,
-        ("It can never make more than $longest²/$margin²", "<most_mistakes>", meaning),
+        ("Mistakes at most: $longest²/$margin²", "<most_mistakes>", meaning),
         *ERRORS_AND_MARGIN,
     )
 
@@ -132,7 +147,7 @@ def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
     """Return the lines by name; from_zero: whether w and b start at 0."""
     start = {START: STARTS[from_zero, algorithm.bias], "repeat": "repeat"}
     if algorithm.order in CHOSEN:
-        kind = "first" if algorithm.order == "first" else "most wrong"
+        kind = "first" if algorithm.order == "first" else "worst"
         return start | {
             "take": f"  ($x, $y) ← the {kind} point with",
             "test": f"           {_test_code(algorithm, lifted)}",
@@ -145,7 +160,7 @@ def _pseudocode(algorithm: Perceptron, lifted: Lifted, from_zero: bool) -> Code:
 def until_line(order: str) -> str:
     """Return the last line of the pseudocode for an order other than CHOSEN; random draws have no passes."""
     if order == "random":
-        return "until no point is wrong"
+        return "until no mistake is left"
     return "until a pass makes no mistake"
 
 
@@ -204,9 +219,12 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
     return {
         "start": Phrase(BELOW_0 if sign == "<" else NOTHING_YET),
         "right": Phrase(
-            (CORRECT, "Nothing changes."), check_formulas(algorithm, lifted, " > 0"), "test"
+            (CORRECT, "Nothing changed."), check_formulas(algorithm, lifted, " > 0"), "test"
         ),
-        **{key: Phrase(said, move, "change") for key, said in sentences.items()},
+        **{
+            key: Phrase(said, move, "change", mistake_claims(key))
+            for key, said in sentences.items()
+        },
         **({"passed": Phrase(PASSED, passed_formulas, "test")} if sign == "<" else {}),
     }
 

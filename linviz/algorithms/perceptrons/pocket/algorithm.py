@@ -32,7 +32,7 @@ class Pocket(BestSoFar):
     visits: int = parameter(
         1_000,
         "Visits",
-        "how many points are looked at",
+        "stop after this many visits",
         low=10,
         high=10_000,
         least=1,

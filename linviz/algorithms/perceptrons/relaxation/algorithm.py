@@ -44,12 +44,12 @@ class Relaxation(Algorithm[State]):
     """
 
     level: float = parameter(
-        1.0, "$level", "the $y·$f($x) that every point is asked for", low=0, high=5, most=1e3
+        1.0, "$level", "every point must reach $y·$f($x) ≥ $level", low=0, high=5, most=1e3
     )
     eta: float = parameter(
         1.8,
         "$eta",
-        "1 puts a point on its level, less leaves it short of it, 2 takes it as far beyond",
+        "1: exactly to $level; less than 1: a part of the way; 2: as far above as it was below",
         low=0.1,
         high=2,
         least=0.01,
@@ -142,7 +142,7 @@ def separated_stop(level: float) -> Stop:
     """Return the end of a run in which every point reached its level."""
     return Stop(
         "SEPARATED",
-        f"Every point is on its right side, with y·f(x) ≥ {number(level).text}: nothing is left to change.",
+        f"Every point has y·f(x) ≥ {number(level).text}: nothing is left to change.",
     )
 
 

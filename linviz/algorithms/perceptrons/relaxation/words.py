@@ -7,6 +7,7 @@ import numpy as np
 from linviz.algorithms.perceptrons.relaxation.algorithm import Relaxation, augmented_squared_lengths
 from linviz.core.lift import Lifted
 from linviz.core.number import number
+from linviz.run.claim import score_rises
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x
@@ -16,10 +17,10 @@ from linviz.words.score import score_lines
 IS_BELOW = "$y·$f($x)\u00a0<=>\u00a0<before|level>\u00a0<\u00a0<level>."
 # beginnings of the sentence about a point short of its level, by the key of its phrase
 SHORT_CASES = {
-    "first": ("There is no boundary: $w = 0.", "Point <point> makes one, since"),
-    "near": ("Point <point> is on its right side, but short of its level:",),
-    "tie": ("Point <point> lies exactly on the boundary:",),
-    "wrong": ("Point <point> is on the wrong side:",),
+    "first": ("There was no boundary: $w = 0.", "Point <point> set one, since"),
+    "near": ("Point <point> was classified correctly, but not far enough:",),
+    "tie": ("Point <point> lay exactly on the boundary:",),
+    "wrong": ("Point <point> was misclassified:",),
 }
 
 
@@ -38,8 +39,8 @@ def words(algorithm: Relaxation, lifted: Lifted) -> Words:
     }
     numbers = (
         (f"Smallest $y·$f($x), for $level = {number(algorithm.level).text}", "<least>"),
-        ("Points short of it", "<short> of <n>"),
-        ("Points on the wrong side", "<errors> of <n>"),
+        ("Points below $level", "<short> of <n>"),
+        ("Points not correct", "<errors> of <n>"),
         ("Margin", "<margin>"),
     )
     return Words(code, _phrases(algorithm, lifted), numbers, partial(_columns, algorithm, lifted))
@@ -73,22 +74,22 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
         "start": Phrase(
             (
                 "Nothing is learned yet: $w = 0, so there is no boundary.",
-                f"Every point is asked for $y·$f($x)\u00a0≥\u00a0{level}, its level.",
+                f"Every point must reach $y·$f($x)\u00a0≥\u00a0{level}.",
             )
         ),
         "enough": Phrase(
             (
-                "Point <point> has what it is asked for: "
+                "Point <point> was far enough: "
                 "$y·$f($x)\u00a0<=>\u00a0<before|level>\u00a0≥\u00a0<level>.",
-                "Nothing changes.",
+                "Nothing changed.",
             ),
             score_lines(lifted, True, r" \ge <level>", "$s = "),
             "test",
         ),
         "none": Phrase(
             (
-                f"Point <point> is short of its level: {IS_BELOW}",
-                "After the step $w = 0, so there is no boundary.",
+                f"Point <point> was not far enough: {IS_BELOW}",
+                "Now $w = 0, so there is no boundary.",
             ),
             formulas,
             "change",
@@ -96,20 +97,20 @@ def _phrases(algorithm: Relaxation, lifted: Lifted) -> dict[str, Phrase]:
     }
     for case, (*before, begin) in SHORT_CASES.items():
         sentences = (*before, f"{begin} {IS_BELOW}", _landing_sentence(algorithm.eta))
-        phrases[case] = Phrase(sentences, formulas, "change")
+        phrases[case] = Phrase(sentences, formulas, "change", (score_rises("raised"),))
     return phrases
 
 
 def _landing_sentence(eta: float) -> str:
     """Return the sentence about where the step takes the point."""
-    where = "onto its level"
+    where = ""
     if eta < 1:
-        where = "a part of the way to its level"
+        where = f", a part {number(eta).text} of the way to $level"
     elif eta == 2:
-        where = "as far beyond its level as it was short of it"
+        where = ", as far above $level as it was below"
     elif eta > 1:
-        where = "beyond its level"
-    return f"The step takes it {where}: $y·$f($x)\u00a0<=>\u00a0<after>."
+        where = ", above $level"
+    return f"The step raised it to <~><after>{where}."
 
 
 def _update_formulas(algorithm: Relaxation, lifted: Lifted) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, pick_line_and_indent
 
 AVERAGED = (
-    ("Points wrong, averaged", "<errors> of <n>"),
-    ("Points wrong, moving", "<moving_errors> of <n>"),
+    ("Points not correct, averaged", "<errors> of <n>"),
+    ("Points not correct, moving", "<moving_errors> of <n>"),
     ("Visits that this $w has survived", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
 VOTED = (
-    ("Points wrong by the vote", "<errors> of <n>"),
-    ("Points wrong, moving", "<moving_errors> of <n>"),
+    ("Points not correct by the vote", "<errors> of <n>"),
+    ("Points not correct, moving", "<moving_errors> of <n>"),
     ("Votes of this $w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
@@ -24,7 +24,7 @@ RIGHT = "The moving $w classified point <point> correctly: $y·$f($x)\u00a0<=>\u
 # the sentences about a w that survived a visit, and about a new one
 IN_AVERAGE = (
     "This $w has survived <survival> visits.",
-    "In the average the new $w counts as 1 visit of <visits>.",
+    "In the average the new $w has weight 1 of <visits> so far.",
 )
 IN_VOTE = (
     "This $w has <survival> votes now.",
@@ -120,7 +120,7 @@ def _phrases(
         "start": Phrase(perceptron.NOTHING_YET),
         "right": Phrase((RIGHT, survival), right, "count"),
         **{
-            key: Phrase((*sentences, replacement), move, "change")
+            key: Phrase((*sentences, replacement), move, "change", perceptron.mistake_claims(key))
             for key, sentences in mistakes.items()
         },
     }

@@ -61,7 +61,7 @@ class KernelRidge(Algorithm[State]):
     lam: float = parameter(
         0.1,
         "$lambda",
-        "price of a large $f: the smaller, the more it may bend",
+        "regularisation: with a smaller $lambda, $f may bend more",
         low=1e-4,
         high=1e3,
         least=1e-6,
@@ -72,13 +72,13 @@ class KernelRidge(Algorithm[State]):
     bias: str = parameter(
         "constant",
         "Bias",
-        "a constant feature, means taken off, or none",
+        "a constant feature, centred data, or none",
         choices=("constant", "centred", "none"),
     )
     values: int = parameter(
         60,
         "Values of $lambda",
-        "how many $lambda on the way down",
+        "how many values of $lambda the run has",
         low=1,
         high=200,
         most=1_000,

@@ -4,28 +4,30 @@ import numpy as np
 
 from linviz.algorithms.ridge.kernel_ridge.algorithm import KernelRidge, shows_primal
 from linviz.core.lift import Lifted
+from linviz.run import claim
+from linviz.run.claim import constant_f, stays
 from linviz.run.columns import Columns
 from linviz.run.phrase import START, Phrase, Words
 
 NUMBERS = (
     ("Squared error / leave-one-out", "<squared_error> / <loo>"),
-    ("Points wrong / leave-one-out", "<errors> / <loo_errors> of <n>"),
+    ("Points not correct / leave-one-out", "<errors> / <loo_errors> of <n>"),
     ("Effective degrees of freedom", "<freedom>"),
 )
 # 003 kernel ridge regression: the two sides of the matrix identity
 PRIMAL_AND_DUAL = (
     ("Primal $w = ($Phiᵀ$Phi + ${lambda}I)⁻¹$Phiᵀ$y", "<w_primal>"),
-    ("Digits that both have alike", "<digits>"),
+    ("Digits in which both agree", "<digits>"),
 )
 KERNEL = {
     "constant": "$K ← $K($xᵢ, $xⱼ) + 1",
-    "centred": "$K, $y ← less their means",
+    "centred": "$K, $y ← minus their means",
     "none": "$K ← $K($xᵢ, $xⱼ)",
 }
-FLAT = "$lambda = ∞ allows no $f but 0: there is no boundary yet."
-MEAN = "$lambda = ∞ allows no slope: $f is the mean of the labels everywhere."
-STEEPER = "$lambda falls to <lam>, so $f may be steeper."
-BENDS = "$lambda falls to <lam>, so $f may bend more."
+FLAT = "At $lambda = ∞ only $f = 0 is possible, so there is no boundary yet."
+MEAN = "At $lambda = ∞ $f is constant: the mean of the labels everywhere."
+STEEPER = "$lambda fell to <lam>, so $f may be steeper."
+BENDS = "$lambda fell to <lam>, so $f may bend more."
 
 
 def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
@@ -47,33 +49,33 @@ def words(algorithm: KernelRidge, lifted: Lifted) -> Words:
 
 def _phrases(start: str, falls: str) -> dict[str, Phrase]:
     """Return the phrases by case; start: the sentence at the start; falls: the one about a smaller lambda."""
-    improvement = "The squared error falls by <error_change> to <squared_error>"
+    improvement = "The squared error fell by <error_change> to <squared_error>"
     formulas = (
         r"$lambda <=> <lam_before> \to <~>\mathbf{<lam>}",
         # 003 kernel ridge regression, the first line
         r"\sum ($y-$f)^{2} + $lambda \lVert $f\rVert^{2} "
         r"<=> <squared_error> + <penalty> <=> \mathbf{<primal>}",
     )
-    return {
-        "start": Phrase(start),
-        "flat": Phrase(
-            "$lambda falls to <lam>, but $f stays flat: nothing in this lift follows the labels.",
-            formulas,
-            "change",
+    sentences: dict[str, str | tuple[str, ...]] = {
+        "flat": "$lambda fell to <lam>, but $f stayed constant: nothing in this lift follows the labels.",
+        "stays": "$lambda fell to <lam>, but $f hardly changed.",
+        "learns": (falls, f"{improvement}, and the leave-one-out error by <loo_change> to <loo>."),
+        "by heart": (
+            falls,
+            f"{improvement}, but the leave-one-out error rose by <loo_change> to <loo>.",
         ),
-        "stays": Phrase(
-            "$lambda falls to <lam>, but $f hardly changes any more.", formulas, "change"
-        ),
-        "learns": Phrase(
-            (falls, f"{improvement}, and the leave-one-out error by <loo_change> to <loo>."),
-            formulas,
-            "change",
-        ),
-        "by heart": Phrase(
-            (falls, f"{improvement}, but the leave-one-out error rises by <loo_change> to <loo>."),
-            formulas,
-            "change",
-        ),
+    }
+    may = claim.rises("norm", "steeper" if falls == STEEPER else "more")
+    claims = {
+        "flat": (constant_f("stayed constant"),),
+        "stays": (stays("squared_error", "hardly changed"),),
+        "learns": (may, claim.falls("squared_error", "fell"), claim.falls("loo")),
+        "by heart": (may, claim.falls("squared_error", "fell"), claim.rises("loo", "rose")),
+    }
+    fell = claim.falls("lam", "fell")
+    return {"start": Phrase(start)} | {
+        case: Phrase(said, formulas, "change", (fell, *claims[case]))
+        for case, said in sentences.items()
     }
 
 

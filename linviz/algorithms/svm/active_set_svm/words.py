@@ -7,6 +7,7 @@ from linviz.algorithms.svm.soft_svm.words import NUMBERS as SOFT
 from linviz.algorithms.svm.soft_svm.words import support_vector_counts
 from linviz.core.lift import Lifted
 from linviz.core.moves import CLOSE
+from linviz.run.claim import rises, slope_of_dual
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 
@@ -23,20 +24,20 @@ CODE = {
     START: "$alpha ← 0, kept ← {}",
     "repeat": "repeat",
     "take": "  i ← a point whose $alpha can raise the dual",
-    "move": "  move $alphaᵢ, and the kept $alpha with it so",
+    "move": "  change $alphaᵢ, and the kept $alpha so",
     "stay": "    that all kept stay on the margin,",
     "keep": "    until i is there too: keep it,",
 }
 # lines of the end, without a C and with one
 HARD_CODE = {
-    "let go": "    or an $alpha meets 0: let it go",
+    "let go": "    or an $alpha reaches 0: drop it",
     END: "until all $y·$f ≥ 1, or nothing stops $alphaᵢ",
 }
 SOFT_CODE = {
-    "let go": "    or an $alpha meets 0 or $C: let it go",
-    END: "until every point keeps its condition",
+    "let go": "    or an $alpha reaches 0 or $C: drop it",
+    END: "until every point meets its condition",
 }
-PAIRS = {"pairs": "move pairs as SMO does, to come near"}
+PAIRS = {"pairs": "begin with pairs, as SMO does"}
 
 
 def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
@@ -63,51 +64,55 @@ _B = r"$b <=> \mathbf{<b>}"
 _F = "$y·$f($x)\u00a0<=>\u00a0<tested|1>"
 # why an alpha changes: y f < 1 at alpha = 0, y f > 1 at alpha = C, or its move was interrupted
 _WHY = {
-    "enter": f"Point <point> enters: {_F} is below\u00a01, and the dual rises with its $alpha.",
-    "back": f"Point <point> comes back from $C: {_F} is above\u00a01, "
-    "so it need not pay the full price.",
-    "on": f"Point <point> moves on, since {_F} is not yet\u00a01.",
+    "enter": f"Point <point> was chosen: {_F} was below\u00a01, so a larger $alpha raises the dual.",
+    "back": f"Point <point> was chosen: {_F} was above\u00a01 with its $alpha at $C, "
+    "so a smaller $alpha raises the dual.",
+    "on": f"The $alpha of point <point> changed again, since {_F} was not yet\u00a01.",
 }
+_SLOPE = {"enter": ("larger", "raises"), "back": ("smaller", "raises"), "on": ()}
 # what ends its move
 _END = {
     "hold": (
-        "Its $alpha moves until it is on the margin too, where it is kept from now on.",
+        "Its $alpha changed until the point was on the margin, where it is kept from now on.",
         (_I, _B),
         "keep",
     ),
     "hold both": (
-        "Its $alpha and that of point <other> move until both are on the margin and kept there.",
+        "Its $alpha and that of point <other> changed until both were on the margin, where they are kept.",
         (_I, _J),
         "keep",
     ),
-    "at C": ("Its $alpha reaches $C first, the most it may be.", (_I, _B), "let go"),
-    "at 0": ("Its $alpha is back at 0 first.", (_I, _B), "let go"),
+    "at C": ("Its $alpha reached $C before that, the upper limit.", (_I, _B), "let go"),
+    "at 0": ("Its $alpha was 0 again before that.", (_I, _B), "let go"),
     "other at C": (
-        "The $alpha of point <other> reaches $C first, and that point is let go.",
+        "The $alpha of point <other> reached $C before that, so that point is dropped.",
         (_I, _J, _B),
         "let go",
     ),
     "other at 0": (
-        "The $alpha of point <other> is back at 0 first, and that point is let go.",
+        "The $alpha of point <other> was 0 again before that, so that point is dropped.",
         (_I, _J, _B),
         "let go",
     ),
 }
-_TOGETHER = "The points with $alpha between 0 and $C move to the margin together"
+_TOGETHER = "The $alpha between 0 and $C changed together"
 _PAIRS = {
     "pair": Phrase(
-        "To come near, points <point> and <other> move as a pair, until the dual is highest.",
+        "To begin, the $alpha of points <point> and <other> changed as a pair, as far as that raised the dual.",
         (_I, _J, _B),
         "pairs",
+        (rises("dual", "raised"),),
     ),
-    "settle": Phrase(f"{_TOGETHER}, and are kept there.", (_B,), "move"),
+    "settle": Phrase(
+        f"{_TOGETHER}, until their points were on the margin, where they are kept.", (_B,), "move"
+    ),
     "settle at C": Phrase(
-        f"{_TOGETHER}, until the $alpha of point <other> reaches $C: that one is let go.",
+        f"{_TOGETHER}, until that of point <other> reached $C, so that point is dropped.",
         (_J, _B),
         "let go",
     ),
     "settle at 0": Phrase(
-        f"{_TOGETHER}, until the $alpha of point <other> is back at 0: that one is let go.",
+        f"{_TOGETHER}, until that of point <other> was 0 again, so that point is dropped.",
         (_J, _B),
         "let go",
     ),
@@ -118,14 +123,15 @@ _PHRASES = _PAIRS | {
     "start": Phrase(
         "Nothing is learned yet: all $alpha are 0, $w = 0, and no point is kept on the margin."
     ),
-    "rounding": Phrase("All that is left to move here is rounding.", (_B,), "let go"),
+    "rounding": Phrase("What is left to change here is rounding.", (_B,), "let go"),
     "endless": Phrase(
         (
             _WHY["enter"],
-            "Nothing stops its $alpha, as far as can be told: it could grow for ever.",
+            "Nothing stops its $alpha, as far as can be told: it could become as large as one likes.",
         ),
         (),
         END,
+        (slope_of_dual(*_SLOPE["enter"]),),
     ),
 }
 
@@ -133,7 +139,7 @@ _PHRASES = _PAIRS | {
 def _move_phrase(why: str, end: str) -> Phrase:
     """Return the phrase of a move, from why an alpha changes and what ends its move (cases.MOVES)."""
     text, formula, line = _END[end]
-    return Phrase((_WHY[why], text), formula, line)
+    return Phrase((_WHY[why], text), formula, line, (slope_of_dual(*_SLOPE[why]),))
 
 
 def _tested_score_column(price: float, columns: Columns) -> Columns:

@@ -123,8 +123,8 @@ class SoftSvm(Algorithm[State]):
     pair: str = parameter(
         "most-violating",
         "Pair",
-        "the second point: the one furthest from optimal, "
-        "or the one with which the dual rises most",
+        "second point of a step: the one furthest from optimal, "
+        "or the one with which the dual can rise most",
         choices=("most-violating", SECOND),
         rare=True,
     )

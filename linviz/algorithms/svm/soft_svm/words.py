@@ -2,6 +2,7 @@
 
 from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
 from linviz.core.lift import Lifted
+from linviz.run.claim import Claim, best_partner, furthest_from_optimal, rises
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 
@@ -10,14 +11,14 @@ CHOICE = {
     "most-violating": {"take": "  i, j ← the pair furthest from optimal"},
     SECOND: {
         "take": "  i ← the point furthest from optimal",
-        "partner": "  j ← the partner with which the dual rises most",
+        "partner": "  j ← the partner with which the dual can rise most",
     },
 }
-_WORST = "Points <point> and <other> are furthest from optimal: their $alpha move"
+_WORST = "Points <point> and <other> were furthest from optimal: their $alpha changed"
 # "can": the rise is that of a step that meets no wall
 _BEST = (
-    "Point <point> is furthest from optimal, "
-    "and with point <other> the dual can rise most: their $alpha move"
+    "Point <point> was furthest from optimal, "
+    "and with point <other> the dual could rise most: their $alpha changed"
 )
 NUMBERS = (
     ("Primal ½‖$w‖² + $C Σ$xi", "<primal>"),  # 000 §2.2, with C for γ
@@ -28,7 +29,7 @@ NUMBERS = (
     (
         "Support vectors",
         "<on_margin> / <inside> / <wrong_side> / <outside>",
-        "(on the margin / inside / wrong / still outside)",
+        "(on the margin / inside it / misclassified / beyond it)",
     ),
 )
 
@@ -45,11 +46,11 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         START: "$alpha ← 0",
         "repeat": "repeat",
         **CHOICE[algorithm.pair],
-        "move": "  move $alphaᵢ, $alphaⱼ in [0, $C] until the dual is highest",
+        "move": "  change $alphaᵢ, $alphaⱼ in [0, $C] until the dual is largest",
         END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
     pair = _BEST if algorithm.pair == SECOND else _WORST
-    return Words(code, _phrases(pair), NUMBERS, support_vector_counts)
+    return Words(code, _phrases(pair, _claims(algorithm)), NUMBERS, support_vector_counts)
 
 
 _MOVE = (
@@ -59,17 +60,32 @@ _MOVE = (
 )
 
 
-def _phrases(pair: str) -> dict[str, Phrase]:
+def _claims(algorithm: SoftSvm) -> tuple[Claim, ...]:
+    """Return the claims about the choice of a pair of points."""
+    C, best = algorithm.C, algorithm.pair == SECOND
+    furthest = furthest_from_optimal(C, "furthest", both=not best)
+    partner = (best_partner(C, "could rise most"),) if best else ()
+    return furthest, *partner
+
+
+def _phrases(pair: str, claims: tuple[Claim, ...]) -> dict[str, Phrase]:
     return {
         "start": Phrase(
             "Nothing is learned yet: all $alpha are 0, $w = 0, and every point pays the full slack of 1."
         ),
-        "free": Phrase(f"{pair} until no better pair of values exists.", _MOVE, "move"),
-        "at C": Phrase(f"{pair} until one of them reaches $C, the most it may be.", _MOVE, "move"),
-        "at 0": Phrase(f"{pair} until one of them is back at 0.", _MOVE, "move"),
+        "free": Phrase(
+            f"{pair} until no other values of the two had a larger dual.",
+            _MOVE,
+            "move",
+            (*claims, rises("dual", "larger")),
+        ),
+        "at C": Phrase(
+            f"{pair} until one of them reached $C, the upper limit.", _MOVE, "move", claims
+        ),
+        "at 0": Phrase(f"{pair} until one of them was 0 again.", _MOVE, "move", claims),
         "leap": Phrase(
-            "The steps are used up, so the exact active set takes over: "
-            "every $alpha goes to its place in one leap.",
+            "The limit of steps was reached, so the exact active set took over: "
+            "it set every $alpha to its final value.",
             (r"$b <=> \mathbf{<b>}",),
             END,
         ),
