@@ -360,6 +360,8 @@ interface Trial {
   far?: number;
   /** True if the smallest ball around all points is drawn. */
   ball?: boolean;
+  /** Indices of the points that disprove a kernel, while a function is tried as one; empty where none do. */
+  witness?: number[];
 }
 
 /** Input of a picture. */

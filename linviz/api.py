@@ -186,7 +186,7 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
     """Return a lift whose kernel is your function of two points (d,), as in kernel(lambda x, z: (x @ z) ** 2).
 
     It is called for every pair of points, and cannot be part of a link. A run with it raises InputError, with the
-    eigenvalue, where it is no kernel on the points.
+    eigenvalue and few points that show it, where it is no kernel on the points.
     """
     if not callable(function):
         raise InputError(

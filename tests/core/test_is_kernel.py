@@ -8,6 +8,7 @@ from hypothesis import given
 
 import linviz
 from linviz.core.lift import Lift, Lifted, is_kernel
+from linviz.core.lift.witness import find_witness
 from linviz.core.problem import InputError, Problem
 from tests.core.lifts import LINEAR, QUADRATIC, RBF, any_lift, quadratic_kernel
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, XOR
@@ -115,3 +116,59 @@ def test_an_own_kernel_composes_and_stays_in_python() -> None:
     assert pytest.approx(Lifted(XOR, QUADRATIC + RBF).K) == Lifted(XOR, lift).K
     with pytest.raises(InputError, match="it cannot travel in a link or to the page"):
         lift.tree()
+
+
+# the points that disprove one
+
+DISPROVED = {
+    "negative for one": (lambda x, z: x @ z - 3, (0,), r"K\(x, x\) is -3 for point 0;"),
+    "minus the distance": (
+        lambda x, z: -np.linalg.norm(x - z),
+        (0, 2),
+        r"for points 0 and 2 K\(x, x\) K\(z, z\) is 0, less than K\(x, z\)\^2, which is 16;",
+    ),
+    "the sign of three in a row": (
+        lambda x, z: 1.0 if np.linalg.norm(x - z) < 3 else -1.0,
+        (0, 1, 2),
+        r"weights c of length 1 on the points 0, 1 and 2 make c' K c -1;",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DISPROVED)
+def test_few_points_that_disprove_a_kernel_are_named_with_the_number(name: str) -> None:
+    function, points, words = DISPROVED[name]
+    problem = Problem([(0, 0), (2, 0), (4, 0)], [1, -1, 1])
+    assert is_kernel(linviz.kernel(function), problem).points == points
+    with pytest.raises(InputError, match=words):
+        linviz.run("soft-svm", problem, lift=linviz.kernel(function))
+
+
+@given(problems(least=2))
+def test_the_points_that_disprove_a_kernel_disprove_it_alone(problem: Problem) -> None:
+    for function in (
+        lambda x, z: np.tanh(x @ z - 1),
+        lambda x, z: np.tanh(0.1 * (x @ z) + 0.5),
+        lambda x, z: -np.linalg.norm(x - z),
+        lambda x, z: np.exp(-((x - z) @ (x - z))) - 0.3 * (x @ z),
+    ):
+        lift = linviz.kernel(function)
+        answer = is_kernel(lift, problem)
+        assert answer.holds is not bool(answer.points)
+        if answer:
+            continue
+        K = lift.kernel(problem.X, problem.X)
+        witness = find_witness(K)
+        assert witness is not None
+        assert witness.points == answer.points
+        some = list(witness.points)
+        assert np.linalg.norm(witness.weights) == pytest.approx(1)
+        form = witness.weights @ K[np.ix_(some, some)] @ witness.weights
+        assert form == pytest.approx(witness.form, rel=1e-6)
+        assert answer.smallest_eigenvalue <= witness.form + 1e-12 < 0
+        assert not is_kernel(lift, Problem(problem.X[some], problem.y[some]))
+
+
+@given(problems(), any_lift)
+def test_no_points_disprove_a_kernel(problem: Problem, lift: Lift) -> None:
+    assert find_witness(Lifted(problem, lift).K) is None

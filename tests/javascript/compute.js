@@ -6,6 +6,7 @@ import { hull } from "../../assets/maths/geometry.js";
 import * as lifts from "../../assets/maths/lift.js";
 import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
+import { findWitness, spectrum } from "../../assets/maths/witness.js";
 import { readRun } from "../../assets/model/run.js";
 import {
   choose,
@@ -40,6 +41,12 @@ const ANSWERS = {
     pairs.map((two) => pair(numbers.comparedNumber(...two, numbers.digitsApart(two, ["0,1"])))),
   hulls: (cases) => cases.map(hull),
   labels: (trees) => trees.map(lifts.label),
+  // of symmetric matrices, each a list of rows: the eigenvalues, and the points that disprove a kernel
+  witnesses: (matrices) =>
+    matrices.map((rows) => [
+      spectrum(rows.flat(), rows.length),
+      findWitness(rows.flat(), rows.length),
+    ]),
   evaluateLift,
   decodeRun,
   // frames: pairs of frame and templates

@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 
 import linviz
+from linviz.core.lift.witness import find_witness
 from linviz.core.notation import letters
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.kernel import formula, has_constant_diagonal, nearest_values, spectrum
 from linviz.words.describe import columns_for_words
+from linviz.words.template import fill
 from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
 from tests.runs import problems, trace
@@ -198,3 +200,50 @@ def test_with_signs_the_range_holds_every_product() -> None:
     run = trace("hard-svm", lifted(FOUR, linviz.rbf(0.5)))
     signed = np.outer(FOUR.y, FOUR.y) * run.lifted.K
     assert VIEW.static_data(run)["signed"] == pytest.approx((signed.min(), 1.0))
+
+
+def test_what_is_said_of_a_function_that_is_tried_is_short_and_true_of_it() -> None:
+    run = trace("soft-svm", lifted(FOUR, linviz.rbf(0.5)))
+    *_, no_sign, one, two, several = VIEW.caption_templates(run)
+    shown = {
+        "y": FOUR.y,
+        "first_shown": 0,
+        "second_shown": 3,
+        "shown_points": 4,
+        "form": -1 / 3,
+        "product": 0.0,
+        "square": 16.5 / 7,
+    }
+    said = [fill(template, shown) for template in (no_sign, one, two, several)]
+    # two lines of the pane
+    assert max(map(len, said)) <= 150
+    assert "no sign against a kernel. One matrix proves nothing" in said[0]
+    assert said[1].startswith("Point 1 ● has K(x,\u00a0x)\u00a0≈\u00a0−0.333\u00a0<\u00a00, but")
+    assert said[2].startswith(
+        "1 ● and 4 ■: K(x,\u00a0x) K(z,\u00a0z)\u00a0=\u00a00 is less than K(x,\u00a0z)², ≈ 2.36, which no kernel has."
+    )
+    assert said[3].startswith("4 ringed points have weights c with cᵀKc\u00a0≈\u00a0−0.333")
+    assert all(text.endswith("refuses K: its dual is not concave.") for text in said[1:])
+
+
+@given(problems(least=2, most=7))
+def test_the_dual_of_what_is_no_kernel_is_not_concave(points: Problem) -> None:
+    for function in (
+        lambda x, z: np.tanh(x @ z - 1),
+        lambda x, z: -np.linalg.norm(x - z),
+    ):
+        lift = linviz.kernel(function)
+        if answer := linviz.is_kernel(lift, points):
+            continue
+        K = lift.kernel(points.X, points.X)
+        witness = find_witness(K)
+        assert witness is not None
+        assert witness.points == answer.points
+        # along this direction the dual, sum alpha - 1/2 alpha' Q alpha, curves upwards
+        direction = np.zeros(points.n)
+        direction[list(witness.points)] = witness.weights
+        direction *= points.y
+        Q = np.outer(points.y, points.y) * K
+        assert direction @ Q @ direction < 0
+        with pytest.raises(linviz.InputError, match="is no kernel"):
+            linviz.run("soft-svm", points, lift)

@@ -21,7 +21,9 @@ export const similarity = {
   }),
 
   draw(nodes, scene) {
-    const chains = scene.shown.beside?.name === "kernel" ? chainsOf(nodes, scene) : [];
+    // the level line is that of the run's kernel, not of a function that is tried
+    const isOpen = scene.shown.beside?.name === "kernel" && !scene.trial?.witness;
+    const chains = isOpen ? chainsOf(nodes, scene) : [];
     write(nodes.path, "d", chains.map((chain) => pathData(chain)).join(""));
     const labels = chains.length ? [names.alongCurve(chains, "level-name", nodes.text)] : [];
     return { lines: chains, names: labels };

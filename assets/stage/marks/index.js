@@ -18,6 +18,7 @@ import { segments } from "./segments.js";
 import { shiftedBoundary } from "./shifted.js";
 import { shortfall } from "./shortfall.js";
 import { voters } from "./voters.js";
+import { witnessRings } from "./witness.js";
 
 /** @type {DrawnMark[]} */
 export const MARKS = [
@@ -36,4 +37,5 @@ export const MARKS = [
   shortfall,
   arrow,
   distance,
+  witnessRings,
 ];

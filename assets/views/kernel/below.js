@@ -7,8 +7,10 @@ import { count, number } from "../../wording/number.js";
 
 // A bar's share of the distance between bars.
 const THICK = 0.72;
-const LETTER = 6.4;
-const NONE_BELOW = ["none below 0: no sign against a kernel", "none below 0"];
+const [LETTER, BOLD] = [6.4, 6.9];
+const VERDICTS = { good: "no sign against a kernel", bad: "not a kernel" };
+// Pixels that a number at the axis needs.
+const HIGH = 14;
 
 // Draw paths and texts in a group. Their nodes are found by class and created when first needed; all others are
 // emptied.
@@ -100,12 +102,12 @@ function nearestOf(near, labels, k) {
 }
 
 // Return the text about the nearest points, or only its first part if there is no room.
-function rowName(index, nearest, near, { order, labels, title }, width) {
-  const neighbours = nearest.map(
-    (c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${number(Math.abs(near[c])).text}`,
-  );
+function rowName(index, nearest, near, { order, labels, title, isDistance }, width) {
+  // A distance is negative there, so that the nearest has the largest value.
+  const value = (c) => number(isDistance ? Math.abs(near[c]) : near[c]).text;
+  const neighbours = nearest.map((c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${value(c)}`);
   const heading = `${title} ${index + 1}`;
-  const measure = near.some((value) => value < 0) ? "nearest, lifted" : "most alike";
+  const measure = isDistance ? "nearest, lifted" : "most alike";
   const all = neighbours.length ? `${heading}; ${measure}: ${neighbours.join(", ")}` : heading;
   return all.length * LETTER < width ? all : heading;
 }
@@ -129,29 +131,40 @@ function hintTexts({ flat, below: { left, right, top, bottom } }) {
 }
 
 // Return the first of these texts that fits.
-/** @type {(texts: string[], wide: number) => string} */
-const firstFitting = (texts, wide) => texts.find((text) => text.length * LETTER < wide) ?? "";
+/** @type {(texts: string[], wide: number, letter?: number) => string} */
+const firstFitting = (texts, wide, letter = LETTER) =>
+  texts.find((text) => text.length * letter < wide) ?? "";
 
-// Draw the eigenvalues as bars, the largest first.
+// Draw the eigenvalues as bars, the largest first, with a lamp that is red where one is negative.
 /** @type {(group: any, what: any) => void} */
-export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) {
+export function drawEigenvalues(group, { fixed, gram: { n }, place }) {
   const { left, right, top, bottom } = place.below;
   const { eigenvalues, above } = fixed;
-  const high = Math.max(eigenvalues[0], 1e-300);
+  const [high, low] = [Math.max(0, eigenvalues[0]), Math.min(0, eigenvalues.at(-1))];
+  const negative = eigenvalues.filter((value) => value < 0).length;
+  const y = (value) => roundToTenth(bottom - ((value - low) / (high - low || 1)) * (bottom - top));
   const step = Math.min(28, (right - left) / eigenvalues.length);
   const bars = eigenvalues.map((value, k) => {
     const from = roundToTenth(left + k * step);
-    return `M${from} ${bottom}h${roundToTenth(THICK * step)}V${roundToTenth(bottom - (value / high) * (bottom - top))}H${from}Z`;
+    return `M${from} ${y(0)}h${roundToTenth(THICK * step)}V${y(value)}H${from}Z`;
   });
   const lamp = [right - 6, top + 8];
+  const below = `${negative || "none"} below`;
   const named = [
+    letters(`eigenvalues of $K, ${above} of ${n} above 0, ${below}`),
     letters(`eigenvalues of $K, ${above} of ${n} above 0`),
     letters("eigenvalues of $K"),
   ];
+  const verdict = negative ? "bad" : "good";
   const lamps = `M${lamp[0] - 5} ${lamp[1]}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`;
+  const ends = [high, low].filter((value) => Math.abs(y(value) - y(0)) > HIGH);
   const texts = [
-    { text: number(high).text, x: left - 6, y: top + 4, anchor: "end" },
-    { text: "0", x: left - 6, y: bottom + 4, anchor: "end" },
+    ...[0, ...ends].map((value) => ({
+      text: number(value).text,
+      x: left - 6,
+      y: y(value) + 4,
+      anchor: "end",
+    })),
     {
       text: firstFitting(named, right - left),
       x: left,
@@ -159,23 +172,24 @@ export function drawEigenvalues(group, { seen: { fixed }, gram: { n }, place }) 
       anchor: "start",
     },
     {
-      text: firstFitting(NONE_BELOW, lamp[0] - 11 - left),
+      text: firstFitting([VERDICTS[verdict], `${below} 0`], lamp[0] - 11 - left, BOLD),
       x: lamp[0] - 11,
       y: lamp[1] + 4,
       anchor: "end",
-      own: "good",
+      own: verdict,
     },
   ];
-  drawShapes(
-    group,
-    { "bar ink": bars.join(""), lamp: lamps, "bar-zero": `M${left} ${bottom}H${right}` },
-    texts,
-  );
+  const paths = {
+    "bar ink": bars.join(""),
+    "lamp good": verdict === "good" ? lamps : "",
+    "lamp bad": verdict === "bad" ? lamps : "",
+  };
+  drawShapes(group, { ...paths, "bar-zero": `M${left} ${y(0)}H${right}` }, texts);
 }
 
 // Draw the n × n numbers of K and the numbers of all features to the same scale.
 /** @type {(group: any, what: any) => void} */
-export function drawSizes(group, { seen: { fixed }, gram: { n }, place }) {
+export function drawSizes(group, { fixed, gram: { n }, place }) {
   const { left, right, top, bottom } = place.below;
   const { features } = fixed;
   const width = (right - left) / 2 - 18;

@@ -2,33 +2,40 @@
 // or the number of stored values.
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { make, write } from "../../kit/svg.js";
+import { make, roundToTenth, write } from "../../kit/svg.js";
+import { setTrial } from "../../model/trial.js";
 import { number } from "../../wording/number.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createMarks } from "../kit/marks.js";
 import { createSights } from "../kit/sights.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
 import { gramOf, paint } from "./matrix.js";
+import { captionOf, captionValues, createChoice } from "./tried.js";
 
-const SIGNED = "With signs";
-const SIGHTS = ["Row of a point", SIGNED, "Eigenvalues", "Sizes"];
+const [SIGNED, SIZES] = ["With signs", "Sizes"];
+const SIGHTS = ["Row of a point", SIGNED, "Eigenvalues", SIZES];
 const BELOW = [drawRow, drawRow, drawEigenvalues, drawSizes];
 // Pixels to the left of, above and to the right of the matrix, between the classes, and below it.
 const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
 // In a lower drawing the rest is to the right of the matrix.
-const FLAT = 380;
+const FLAT = 330;
+// The largest part of its width that the matrix has there.
+const PART = 0.42;
 // The largest number of points for which each has its mark along the sides.
 const MOST_MARKED = 40;
 // Pixels of a letter, of a line of text, and of the longest bar of α next to the matrix.
 const LETTER = 6.6;
 const LINE = 16;
 const LONG = 26;
+// The least size of a frame around a cell.
+const LEAST_FRAME = 5;
 
 /** @type {PaneView} */
 export const kernel = {
   name: "kernel",
 
   make(node, redraw) {
+    const choice = createChoice(node, redraw);
     const sights = createSights(node, SIGHTS, redraw);
     const holder = element("div", "kernel", node);
     const canvas = element("canvas", "kernel-cells", holder);
@@ -36,6 +43,8 @@ export const kernel = {
     svg.setAttribute("aria-hidden", "true");
     const text = (name) => make("text", name, svg);
     return {
+      choice,
+      about: null,
       sights,
       holder,
       canvas,
@@ -46,40 +55,51 @@ export const kernel = {
       rows: make("g", "kernel-rows", svg),
       alphas: ["plus", "minus"].map((side) => make("path", `bar ${side}`, svg)),
       alpha: text("kernel-alpha"),
+      weightsAxis: make("path", "bar-zero", svg),
+      weights: make("path", "bar ink", svg),
+      witness: make("path", "kernel-witness", svg),
       frame: make("path", "kernel-frame", svg),
       name: text("kernel-name"),
       marks: createMarks(make("g", "points", svg)),
       below: make("g", "kernel-below", svg),
       measureOnce: createLayoutCache(),
       key: "",
-      run: null,
     };
   },
 
   draw(nodes, seen) {
-    const { shown, fixed, width } = seen;
-    // A matrix of features has no version with signs: the dual contains y y K.
-    nodes.sights.offer(SIGHTS.filter((name) => name !== SIGNED || !fixed.rows));
+    const { shown, width } = seen;
+    const fixed = nodes.choice.about(shown, seen.fixed);
+    // A matrix of features has no version with signs: the dual contains y y K. What is tried has no features.
+    const hidden = [fixed.rows && SIGNED, fixed.K && SIZES];
+    nodes.sights.offer(SIGHTS.filter((name) => !hidden.includes(name)));
     const high = () => nodes.holder.clientHeight;
-    const height = nodes.measureOnce(high, width, seen.height, Boolean(fixed.rows));
+    const height = nodes.measureOnce(high, width, seen.height, fixed.formula);
     const signed = nodes.sights.current() === SIGNED;
     const gram = gramOf(shown, fixed, signed);
     const place = layoutOf(gram, width, height, isTooLong(fixed, width) ? TOP + LINE : TOP);
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
-    // The cells are painted only when the run, the size or the colours change.
+    // The cells are painted only when the matrix, the size or the colours change.
     const theme = document.documentElement.dataset.bsTheme;
     const ink = nodes.measureOnce(() => getComputedStyle(nodes.canvas).color, theme);
     const key = [width, height, ink, signed].join(" ");
-    if (nodes.run !== shown.run || nodes.key !== key) {
-      Object.assign(nodes, { run: shown.run, key });
+    if (nodes.about !== fixed || nodes.key !== key) {
+      Object.assign(nodes, { about: fixed, key });
       paint(nodes.canvas, gram, { place, ink, width, height });
       layOutRows(nodes, gram, place, fixed);
+      drawWitness(nodes, gram, place, fixed);
     }
     const index = pointInQuestion(shown, seen.lit);
     drawAlphas(nodes, gram, place, shown, fixed);
     frameRow(nodes, gram, place, index);
-    BELOW[SIGHTS.indexOf(nodes.sights.current())](nodes.below, { seen, gram, place, index });
+    BELOW[SIGHTS.indexOf(nodes.sights.current())](nodes.below, { fixed, gram, place, index });
+    setTrial(fixed.K ? { witness: fixed.witness?.points ?? [] } : null);
+    return captionOf(fixed);
   },
+
+  told: (_items, _seen, { about }) => captionValues(about),
+
+  leave: () => setTrial(null),
 };
 
 // Return the point under the pointer, or else the point of this step; null if there is none.
@@ -91,7 +111,7 @@ function pointInQuestion(shown, lit) {
 // Return the layout of the matrix and of what is below or next to it; `at(k)` is the offset of row or column k.
 function layoutOf({ order, plus }, width, height, top) {
   const flat = height < FLAT;
-  const most = flat ? height - top - 8 : height - top - LOW;
+  const most = flat ? Math.min(height - top - 8, PART * width) : height - top - LOW;
   const side = Math.max(40, Math.min(width - LEFT - RIGHT, most) - GAP);
   const cell = side / order.length;
   const left = flat ? LEFT : Math.max(LEFT, (width - side - GAP) / 2);
@@ -170,13 +190,13 @@ function drawAlphas(
   { order, labels },
   { left, top, side, cell, at, flat },
   shown,
-  { rows },
+  { rows, K, witness },
 ) {
-  // A row of features has its w.
+  // A row of features has its w; what is tried has no run.
   const [numbers, letter] = rows
     ? [shown.get("w"), letters("$w")]
     : [shown.get("alpha"), letters("$alpha")];
-  const alpha = flat ? null : numbers;
+  const alpha = flat || K ? null : numbers;
   const most = alpha ? Math.max(...alpha.map(Math.abs), 1e-300) : 1;
   const from = left + side + 6;
   const bars = { 1: "", "-1": "" };
@@ -189,9 +209,33 @@ function drawAlphas(
   nodes.alphas.forEach((node, s) => {
     write(node, "d", bars[s ? -1 : 1]);
   });
-  setText(nodes.alpha, alpha ? letter : "");
+  setText(nodes.alpha, alpha ? letter : weightsLetter(flat, witness));
   write(nodes.alpha, "x", from);
   write(nodes.alpha, "y", top - 8);
+}
+
+// Return the letter of the weights of the points that disprove a kernel; one point needs none.
+const weightsLetter = (flat, witness) => (!flat && witness?.points.length > 1 ? "c" : "");
+
+// Frame the cells of the points that disprove a kernel, and draw their weights as bars, the negative ones to the left.
+function drawWitness(nodes, { order }, { left, top, side, cell, at, flat }, { witness }) {
+  const rows = (witness?.points ?? []).map((i) => order.indexOf(i));
+  const size = Math.max(cell, LEAST_FRAME);
+  const corner = (k) => roundToTenth(at(k) + (cell - size) / 2);
+  const frames = rows.flatMap((r) =>
+    rows.map((c) => `M${left + corner(c)} ${top + corner(r)}h${size}v${size}h${-size}Z`),
+  );
+  write(nodes.witness, "d", frames.join(""));
+  const middle = left + side + 6 + LONG / 2;
+  const hasBars = weightsLetter(flat, witness) !== "";
+  const bars = rows.map((r, k) => {
+    const y = roundToTenth(top + at(r) + 0.15 * cell);
+    const long = roundToTenth((LONG / 2) * witness.weights[k]);
+    return `M${middle} ${y}h${long}v${roundToTenth(0.7 * cell)}h${-long}Z`;
+  });
+  const axis = `M${middle} ${top}V${top + side}`;
+  write(nodes.weights, "d", hasBars ? bars.join("") : "");
+  write(nodes.weightsAxis, "d", hasBars ? axis : "");
 }
 
 function stripPath(members, { left, top, cell, at }) {

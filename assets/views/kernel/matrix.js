@@ -11,16 +11,19 @@ const signedGrams = new WeakMap();
 // the first class; near(k), how near each point is to the one at place k.
 /** @type {(shown: Shown, fixed: any, signed: boolean) => any} */
 export function gramOf(shown, fixed, signed) {
-  const plain = memoize(grams, shown.run, () => makeGram(shown, fixed));
-  return signed ? memoize(signedGrams, shown.run, () => withSigns(plain, fixed)) : plain;
+  const plain = memoize(grams, fixed, () => makeGram(shown, fixed));
+  return signed ? memoize(signedGrams, fixed, () => withSigns(plain, fixed)) : plain;
 }
 
-function makeGram({ lift, points, labels }, { order, rows, range, even, shade }) {
+function makeGram({ lift, points, labels }, { order, rows, range, even, shade, K }) {
   const n = order.length;
   const values = new Float64Array(n * n);
   const phi = rows ? points.map((x) => lifts.features(lift, x)) : null;
-  const value = (r, c) =>
-    phi ? phi[order[r]][order[c]] : lifts.kernel(lift, points[order[r]], points[order[c]]);
+  const value = (r, c) => {
+    // K of a function that is tried
+    if (K) return K[order[r] * n + order[c]];
+    return phi ? phi[order[r]][order[c]] : lifts.kernel(lift, points[order[r]], points[order[c]]);
+  };
   for (let r = 0; r < n; r += 1) {
     for (let c = 0; c <= r; c += 1) {
       values[r * n + c] = value(r, c);
@@ -38,6 +41,7 @@ function makeGram({ lift, points, labels }, { order, rows, range, even, shade })
     labels: sorted,
     plus,
     near: nearness,
+    isDistance: rows || !even,
     low: range[0],
     high: range[1],
     signed: false,

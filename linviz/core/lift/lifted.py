@@ -8,10 +8,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import numpy as np
 
 from linviz.core.lift.base import Lift, former_name
+from linviz.core.lift.witness import ROUNDING, Witness, find_witness
 from linviz.core.problem import Array, InputError, Problem, frozen
 
-# an eigenvalue, or an asymmetry, this small beside the largest eigenvalue is rounding
-ROUNDING = 1e-9
 # of K, worked on at a time
 ROWS = 1024
 
@@ -23,12 +22,14 @@ Found = TypeVar("Found")
 class KernelAnswer:
     """The answer to whether a lift is a kernel on the points that were asked about; it is true where it is.
 
-    smallest_eigenvalue: of the Gram matrix of the points, which a kernel leaves at 0 or above.
+    smallest_eigenvalue: of the Gram matrix of the points, which a kernel leaves at 0 or above. points: where it is no
+    kernel, the indices of few points that show it.
     """
 
     holds: bool
     smallest_eigenvalue: float
     sentence: str
+    points: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return self.holds
@@ -188,20 +189,41 @@ def _kernel_answer(lift: Lift, K: Array) -> KernelAnswer:
             f"K(x, z) is {here} for points {i} and {j}, and {turned} turned round; "
             "a kernel gives the same both ways"
         )
-        return KernelAnswer(False, smallest, reason)
-    if smallest < -ROUNDING * size:
+        return KernelAnswer(False, smallest, reason, (int(i), int(j)))
+    if smallest < -ROUNDING * size and (witness := find_witness((K + K.T) / 2)):
         reason = (
             f"{lift.label} is no kernel: "
             f"on these points its matrix has the eigenvalue {_short_text(smallest)}, "
-            "and a kernel's has none below 0; "
+            f"and a kernel's has none below 0; {_witness_text(witness, K)}; "
             "sums, products and positive multiples of kernels are kernels"
         )
-        return KernelAnswer(False, smallest, reason)
+        return KernelAnswer(False, smallest, reason, witness.points)
     elsewhere = "other points may still show that it is none"
     if lift.is_always_kernel:
         elsewhere = "it is a kernel on any points"
     reason = f"the smallest eigenvalue on these points is {_short_text(smallest)}; {elsewhere}"
     return KernelAnswer(True, smallest, reason)
+
+
+def _witness_text(witness: Witness, K: Array) -> str:
+    """Return the words that say how few points disprove a kernel with the Gram matrix K (n, n)."""
+    first, *others = witness.points
+    if not others:
+        return f"K(x, x) is {_short_text(witness.form)} for point {first}"
+    if len(others) == 1:
+        (second,) = others
+        product = _short_text(K[first, first] * K[second, second])
+        square = _short_text(K[first, second] ** 2)
+        if product != square:
+            return (
+                f"for points {first} and {second} K(x, x) K(z, z) is {product}, "
+                f"less than K(x, z)^2, which is {square}"
+            )
+    *some, last = map(str, witness.points)
+    return (
+        f"weights c of length 1 on the points {', '.join(some)} and {last} "
+        f"make c' K c {_short_text(witness.form)}"
+    )
 
 
 def _short_text(value: float) -> str:

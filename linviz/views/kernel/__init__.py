@@ -33,6 +33,18 @@ LETTERS = 56
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # a negative eigenvalue disproves a kernel; the matrix of some points cannot prove one
 ANSWER = "No eigenvalue of $K is negative on these points: no sign against a kernel."
+# of a function that is tried as K; assets/views/kernel/tried.js has the numbers, and \u00a0 allows no line break
+REFUSED = "The SVM solver refuses $K: its dual is not concave."
+TRIED = (
+    f"{ANSWER} One matrix proves nothing; one negative eigenvalue would disprove it.",
+    "Point <point.first_shown> has $K($x,\u00a0$x)\u00a0<=>\u00a0<form|0>\u00a0<\u00a00, "
+    f"but ‖$phi($x)‖² is never negative. {REFUSED}",
+    "<point.first_shown> and <point.second_shown>: "
+    "$K($x,\u00a0$x) $K($z,\u00a0$z)\u00a0<=>\u00a0<product|square> "
+    f"is less than $K($x,\u00a0$z)², <~><square>, which no kernel has. {REFUSED}",
+    "<shown_points> ringed points have weights c with cᵀ${K}c\u00a0<=>\u00a0<form|0>\u00a0<\u00a00, "
+    f"but ‖Σ c $phi($x)‖² is never negative. {REFUSED}",
+)
 
 
 class Kernel(View):
@@ -79,7 +91,11 @@ class Kernel(View):
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions: without a point, with its distances in the lifted space, with its values of K."""
+        """Return the captions: without a point, with its distances in the lifted space, with its values of K.
+
+        The last four are for a function that is tried as K: without a sign against a kernel, or with one, two or more
+        points that disprove it.
+        """
         n = trace.lifted.n
         count = feature_count(trace.lifted)
         some = "1 feature" if count == 1 else f"{count} features"
@@ -88,6 +104,7 @@ class Kernel(View):
             f"$K holds {n} × {n} numbers, instead of {stand} for each point. {ANSWER}",
             f"Nearest neighbours of <point>: own class at <own>, other class at <opposite>. {ANSWER}",
             f"Most similar to <point>: own class $K <=> <own>, other class $K <=> <opposite>. {ANSWER}",
+            *TRIED,
         )
 
     def figure_layers(

@@ -7,11 +7,14 @@ from math import log, sqrt
 import numpy as np
 import pytest
 
+import linviz
+from linviz.core.lift import Lift
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from tests.browser.screen import Screen
+from tests.browser.test_states import violations
 from tests.browser.views.homes import caption_text
 
 # the opacity of the ink in the middle of each cell, 0 to 255, row by row
@@ -119,8 +122,8 @@ def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> 
     screen.page.get_by_role("button", name="Eigenvalues").click()
     screen.painted()
     below = screen.page.locator(".kernel-below")
-    assert "3 of 16 above 0" in (below.text_content() or "")
-    assert "none below 0: no sign against a kernel" in (below.text_content() or "")
+    assert "eigenvalues of K, 3 of 16 above 0" in (below.text_content() or "")
+    assert "no sign against a kernel" in (below.text_content() or "")
     screen.page.get_by_role("button", name="Sizes").click()
     screen.painted()
     assert "16 × 16 = 256" in (below.text_content() or "")
@@ -136,3 +139,119 @@ def test_the_ink_is_that_of_the_theme(visit: Callable[..., Screen]) -> None:
     screen.painted().painted()
     dark, text = screen.page.evaluate(COLOURS)
     assert dark == text != light
+
+
+# the centres of the rings around points that disprove a kernel, in the units of the axes
+RINGS = """() => {
+  const { view, width, height } = linviz.axesOf(linviz.graph);
+  const d = document.querySelector("path.witness").getAttribute("d") ?? "";
+  return d.split("M").slice(1).map((ring) => ring.match(/-?[0-9.]+/g).map(Number))
+    .map(([left, y, radius]) => [left + radius, y])
+    .map(([x, y]) => [view[0] + (x / width) * (view[1] - view[0]), view[3] - (y / height) * (view[3] - view[2])]);
+}"""
+CHIPS = """() => [...document.querySelectorAll("#pane-caption .point-chip")]
+  .map((chip) => Number(chip.dataset.point))"""
+
+
+def try_function(screen: Screen, title: str, value: str = "") -> None:
+    """Choose a function as K in the view, with its parameter at a value."""
+    screen.page.get_by_label("K(x, z) =").select_option(title)
+    if value:
+        screen.page.locator(".kernel-slider input").fill(value)
+    screen.painted()
+
+
+def function_of(title: str, value: str, own: Lift) -> Lift:
+    """Return the lift of Python with that function."""
+    number = float(value or 0)
+    if title.startswith("tanh"):
+        return linviz.kernel(lambda x, z: np.tanh(x @ z + number))
+    if title.startswith("this"):
+        return own - number * linviz.linear()
+    return linviz.kernel(lambda x, z: -np.linalg.norm(x - z))
+
+
+@pytest.mark.parametrize("name", ["circles", "rbf-overfit", "lift-004", "rows-of-k"])
+@pytest.mark.short("circles")
+def test_what_is_no_kernel_lights_the_red_lamp_with_the_points_for_which_python_refuses_it(
+    visit: Callable[..., Screen], name: str
+) -> None:
+    screen, trace = open_preset(visit, name)
+    points, page = trace.lifted.problem, screen.page
+    requests = screen.certified().requests()
+    seen = set()
+    for title, value in (
+        ("tanh(x·z + r)", "-1"),
+        ("tanh(x·z + r)", "0.5"),
+        ("−‖x − z‖", ""),
+        ("this run’s kernel − β x·z", "1.5"),
+        ("this run’s kernel − β x·z", "0"),
+    ):
+        try_function(screen, title, value)
+        answer = linviz.is_kernel(function_of(title, value, trace.lifted.lift), points)
+        seen.add(bool(answer))
+        lamp = page.get_by_role("status").filter(visible=True).and_(page.locator(".kernel-lamp"))
+        caption = page.locator("#pane-caption").inner_text()
+        places = np.array(screen.page.evaluate(RINGS)).reshape(-1, 2)
+        if answer:
+            assert lamp.inner_text() == "No sign against a kernel"
+            assert "One matrix proves nothing" in caption
+            assert len(places) == 0
+            continue
+        assert lamp.inner_text() == "Not a kernel"
+        assert caption.endswith("The SVM solver refuses K: its dual is not concave.")
+        expected = points.X[list(answer.points)]
+        assert places[:, : points.d] == pytest.approx(expected, abs=0.02)
+        if len(answer.points) < 3:
+            assert page.evaluate(CHIPS) == list(answer.points)
+    assert seen == {True, False}
+    # the run stays as it is, and no server is asked
+    assert requests == []
+    page.get_by_label("K(x, z) =").select_option("this run’s kernel")
+    screen.painted()
+    assert page.evaluate(RINGS) == []
+    assert page.locator("#pane-caption").inner_text() == caption_text("kernel", trace, screen.step)
+
+
+def test_its_ink_and_its_eigenvalues_are_those_of_the_function_that_is_tried(
+    visit: Callable[..., Screen],
+) -> None:
+    screen, trace = open_preset(visit, "circles")
+    try_function(screen, "tanh(x·z + r)", "0.5")
+    order = VIEWS["kernel"].static_data(trace)["order"]
+    X = trace.lifted.X[order]
+    K = np.tanh(X @ X.T + 0.5)
+    low, high = min(0, K.min()), max(0, K.max())
+    # the frames of the points that disprove it would cover the middle of no cell
+    assert np.array(screen.page.evaluate(INK)) == pytest.approx(
+        255 * (K - low) / (high - low), abs=1.5
+    )
+    screen.page.get_by_role("button", name="Eigenvalues").click()
+    screen.painted()
+    values = np.linalg.eigvalsh(K)
+    size = 1e-9 * np.abs(values).max()
+    above, below = (values > size).sum(), (values < -size).sum()
+    told = screen.page.locator(".kernel-below").text_content() or ""
+    assert below > 0
+    assert "not a kernel" in told
+    screen.page.set_viewport_size({"width": 1440, "height": 1000})
+    screen.painted()
+    told = screen.page.locator(".kernel-below").text_content() or ""
+    assert f"{above} of 16 above 0" in told
+    assert violations(screen, "#pane") == []
+    # of a function there are no features
+    assert not screen.page.get_by_role("button", name="Sizes").is_visible()
+
+
+def test_a_key_chooses_the_function_and_another_view_forgets_it(
+    visit: Callable[..., Screen],
+) -> None:
+    screen, _ = open_preset(visit, "rbf-overfit")
+    screen.page.get_by_label("K(x, z) =").focus()
+    screen.press("ArrowDown", "ArrowDown").painted()
+    assert screen.page.locator(".kernel-lamp").inner_text() == "Not a kernel"
+    assert len(screen.page.evaluate(RINGS)) == 2
+    assert screen.page.evaluate(LEVEL) == []
+    screen.page.locator("#pane").focus()
+    screen.press("Escape").settled()
+    assert screen.page.evaluate(RINGS) == []
