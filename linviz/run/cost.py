@@ -14,6 +14,8 @@ class Cost(NamedTuple):
 
     loss: a name in linviz.core.loss.LOSSES. price: of each point's loss; infinite where none may cost anything.
     total_name: of the sum with its price. penalty: (F,) from the columns of steps. penalty_name: "" without a penalty.
+    risk_names: of the price, and of the penalty of the regularised risk, which is the objective divided by price * n;
+    none where that is not asked for.
     """
 
     loss: str
@@ -21,8 +23,11 @@ class Cost(NamedTuple):
     total_name: str
     penalty: Callable[[Columns], Array] | None = None
     penalty_name: str = ""
+    risk_names: tuple[str, str] | None = None
 
 
+# 1/2 |w|^2 divided by the price and the number of points, by the name of the price (000 §2.6)
+RISK_PENALTIES = {"$C": "‖$w‖²/(2$C$N)", "2$C": "‖$w‖²/(4$C$N)"}
 # of all that learns from mistakes (003, Loss Function for Hyperplane based Classifiers)
 OF_MISTAKES = Cost("perceptron", 1.0, "Σ max(0, −$y·$f)")
 
@@ -35,7 +40,9 @@ def squared_length(columns: Columns) -> Array:
     return np.where(np.isnan(half_width), 0.0, (1.0 / half_width) ** 2)
 
 
-def soft_margin_cost(C: float) -> Cost:
-    """Return the cost 1/2 |w|^2 + C sum xi (000 §2.2, 2.6)."""
-    name = "$C Σ$xi" if np.isfinite(C) else "∞ · Σ$xi"
-    return Cost("hinge", C, name, lambda columns: squared_length(columns) / 2, "½‖$w‖²")
+def soft_margin_cost(C: float, name: str = "$C") -> Cost:
+    """Return the cost 1/2 |w|^2 + C sum xi (000 §2.2, 2.6). name: of C."""
+    cost = Cost("hinge", C, "∞ · Σ$xi", lambda columns: squared_length(columns) / 2, "½‖$w‖²")
+    if not np.isfinite(C):
+        return cost
+    return cost._replace(total_name=f"{name} Σ$xi", risk_names=(name, RISK_PENALTIES[name]))

@@ -14,6 +14,7 @@ from linviz.run.cost import squared_length
 from linviz.run.view import CAPTION
 from linviz.views.loss import Loss, required_cost
 from linviz.words.describe import columns_for_words
+from linviz.words.template import fill
 from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, CONTRADICT, NONSEP7, THREE_SV, XOR, lifted
 from tests.runs import ALGORITHMS, problems, trace
@@ -95,6 +96,50 @@ def test_a_hard_margin_has_no_finite_price_and_at_the_end_nothing_to_pay(
         w = run[-1].w
         assert w is not None
         assert ended["total"] == pytest.approx(w @ w / 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "penalty"),
+    [
+        ("soft-svm", {"C": 3.0}, "‖$w‖²/(2$C$N)"),
+        ("active-set-svm", {"C": 0.4}, "‖$w‖²/(2$C$N)"),
+        ("hinge-sgd", {"C": 2.0, "steps": 200}, "‖$w‖²/(2$C$N)"),
+        ("hinge-sgd", {"C": 2.0, "steps": 200, "shrink": "1/2N"}, "‖$w‖²/(4$C$N)"),
+    ],
+)
+@pytest.mark.parametrize("data", [THREE_SV, NONSEP7], ids=["9", "7"])
+def test_the_regularised_risk_is_the_objective_divided_by_its_price_and_the_number_of_points(
+    data: Problem, name: str, values: dict[str, Any], penalty: str
+) -> None:
+    run = trace(name, data, **values)
+    known, found = run_and_view_columns(run)
+    risk = VIEW.static_data(run)["risk"]
+    assert (risk["penalty"], risk["total"]) == (penalty, "mean $xi")
+    # 000 §2.6: |w|^2 / (2 gamma N) + the mean hinge, where gamma is the price
+    price = values["C"] * (2 if "shrink" in values else 1)
+    lengths = (np.asarray(known["w"]) ** 2).sum(axis=1)
+    mean = np.maximum(0, 1 - data.y * known["scores"]).mean(axis=1)
+    assert found["mean_loss"] == pytest.approx(mean, abs=1e-12)
+    expected = lengths / (2 * price * data.n) + mean
+    assert risk["factor"] * found["total"] == pytest.approx(expected)
+    assert risk["factor"] * found["regulariser"] == pytest.approx(expected - mean, abs=1e-12)
+
+
+def test_where_the_objective_is_none_of_a_soft_margin_there_is_no_regularised_risk() -> None:
+    for name in ("hard-svm", "perceptron", "logistic-gd", "kernel-ridge", "pegasos"):
+        assert VIEW.static_data(trace(name, THREE_SV))["risk"] is None
+
+
+@given(problems())
+def test_the_mean_slack_is_never_below_the_training_error(data: Problem) -> None:
+    run = trace("soft-svm", data, C=2)
+    known, found = run_and_view_columns(run)
+    assert found["error_rate"] == pytest.approx(known["errors"] / data.n)
+    assert (found["mean_loss"] >= found["error_rate"] - 1e-9).all()
+    row = view_row(VIEW, run, run.steps)
+    said = fill(VIEW.caption_templates(run)[-1], row)
+    assert said.startswith("The objective divided by C·N: the same w and b are best. Mean ξ")
+    assert len(said) <= 150
 
 
 @given(problems())

@@ -1,4 +1,4 @@
-// The objective as one bar: the regulariser, followed by the loss of each point.
+// The objective as one bar: the regulariser, followed by the loss of each point. As a risk it is divided by C·N.
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 
@@ -11,18 +11,21 @@ export function createBar(svg) {
   const regulariser = make("rect", "loss-regulariser", svg);
   const parts = make("g", "", svg);
   const bracket = make("path", "loss-bracket", svg);
-  const names = ["start", "end", "middle"].map((anchor) => {
+  const labels = ["start", "end", "middle"].map((anchor) => {
     const node = make("text", anchor === "middle" ? "now-name" : "", svg);
     node.setAttribute("text-anchor", anchor);
     return node;
   });
 
-  // Draw the bar with w and b multiplied by `scale`, which also changes the regulariser.
-  function draw({ shown, each, by: scale, fixed }, { left, right, bottom, roomy }) {
-    const penalty = scale * scale * shown.get("regulariser");
-    const costs = each.map((cost) => (fixed.price ?? 0) * cost);
-    const losses = scale === 1 ? shown.get("losses") : sum(costs);
-    const total = scale === 1 ? shown.get("total") : penalty + losses;
+  // Draw the bar with w and b multiplied by `scale`, which also changes the regulariser; `terms`: those of the
+  // risk, or null.
+  function draw({ shown, each, by: scale, fixed, terms }, { left, right, bottom, roomy }) {
+    const factor = terms?.factor ?? 1;
+    const names = terms ?? fixed;
+    const penalty = factor * scale * scale * shown.get("regulariser");
+    const costs = each.map((cost) => factor * (fixed.price ?? 0) * cost);
+    const losses = scale === 1 ? factor * shown.get("losses") : sum(costs);
+    const total = scale === 1 ? factor * shown.get("total") : penalty + losses;
     const wide = (right - left) / (penalty + sum(costs) || 1);
     const top = bottom - (roomy ? 44 : 36);
     placeBar(regulariser, left, top, Math.max(0, penalty * wide - 1));
@@ -31,22 +34,33 @@ export function createBar(svg) {
     const bounds = `M${left} ${line - 4}v8M${left} ${line}H${right}M${right} ${line - 4}v8`;
     write(bracket, "d", roomy ? bounds : "");
     const [first, second] = [
-      fixed.penalty && `${fixed.penalty} ${number(penalty).text}`,
-      `${fixed.total} ${number(losses).text}`,
+      names.penalty && `${names.penalty} ${number(penalty).text}`,
+      `${names.total} ${number(losses).text}`,
     ];
-    const totalText = `${scale === 1 ? "" : "then "}${first ? "the objective" : "the sum"}: ${number(total).text}`;
-    const terms = [first, second].filter(Boolean).join(" + ");
+    const totalText = `${scale === 1 ? "" : "then "}${totalName(terms, first)}: ${number(total).text}`;
+    const isExact = [penalty, losses, total].every((value) => number(value).exact);
+    const relation = isExact ? "=" : "≈";
+    const sumText = [first, second].filter(Boolean).join(" + ");
     const texts = [
       [roomy ? first : "", left, top - 8],
       [roomy ? second : "", right, top - 8],
-      [roomy ? totalText : `${terms} = ${number(total).text}`, (left + right) / 2, bottom + 1],
+      [
+        roomy ? totalText : `${sumText} ${relation} ${number(total).text}`,
+        (left + right) / 2,
+        bottom + 1,
+      ],
     ];
-    names.forEach((node, i) => {
+    labels.forEach((node, i) => {
       placeText(node, ...texts[i]);
     });
   }
 
   return { draw };
+}
+
+function totalName(terms, penalty) {
+  if (terms) return "the regularised risk";
+  return penalty ? "the objective" : "the sum";
 }
 
 const sum = (values) => values.reduce((before, value) => before + value, 0);

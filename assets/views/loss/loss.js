@@ -7,10 +7,14 @@ import { LOSSES } from "../../maths/losses.js";
 import { scores } from "../../maths/scores.js";
 import { number } from "../../wording/number.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
+import { createSights } from "../kit/sights.js";
 import { createBar } from "./bar.js";
 import { createCurves } from "./curves.js";
 import { createLane } from "./lane.js";
 
+const [OBJECTIVE, RISK] = ["Objective", "Regularised risk"];
+// The number of its caption (linviz/views/loss).
+const RISK_CAPTION = 12;
 // A lower view has no names above the bar, or no slider.
 const [ROOMY, SCALED] = [400, 430];
 
@@ -18,10 +22,12 @@ export const loss = {
   name: "loss",
 
   make(node, redraw) {
+    const sights = createSights(node, [OBJECTIVE, RISK], redraw);
     const svg = make("svg", "chart loss", node);
     svg.setAttribute("aria-hidden", "true");
     const curves = createCurves(svg);
     return {
+      sights,
       measureOnce: createLayoutCache(),
       curves,
       lane: createLane(svg),
@@ -31,10 +37,12 @@ export const loss = {
   },
 
   draw(nodes, { shown, fixed, lit, width, height }) {
+    nodes.sights.offer(fixed.risk ? [OBJECTIVE, RISK] : [OBJECTIVE]);
+    const isRisk = nodes.sights.current() === RISK;
     nodes.scaling.show(height > SCALED);
     const factor = nodes.scaling.by();
-    const heightLeft = () => height - nodes.scaling.node.offsetHeight;
-    const drawingHeight = nodes.measureOnce(heightLeft, width, height);
+    const heightLeft = () => height - nodes.scaling.node.offsetHeight - nodes.sights.height();
+    const drawingHeight = nodes.measureOnce(heightLeft, width, height, Boolean(fixed.risk));
     const barHeight = height > ROOMY ? 84 : 46;
     const axes = {
       s: { low: fixed.low, high: fixed.high },
@@ -50,7 +58,8 @@ export const loss = {
       bottom: drawingHeight - 8,
       roomy: barHeight > 60,
     };
-    nodes.bar.draw({ shown, each, by: factor, fixed }, place);
+    nodes.bar.draw({ shown, each, by: factor, fixed, terms: isRisk ? fixed.risk : null }, place);
+    return isRisk ? RISK_CAPTION : "caption";
   },
 };
 

@@ -58,7 +58,10 @@ class Loss(View):
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
-        """Return the penalty, the losses and their total, and the point with the largest loss and its share in %."""
+        """Return the penalty, the losses and their total, and the point with the largest loss and its share in %.
+
+        Also the mean loss, and the share of the mistakes, which the mean of a hinge loss is never below.
+        """
         cost = required_cost(trace)
         signed = trace.lifted.y * run_columns["scores"]
         losses = point_losses(cost, signed)
@@ -76,21 +79,27 @@ class Loss(View):
             "dearest": dearest,
             "each": losses.max(axis=1),
             "share": share,
+            "mean_loss": losses.mean(axis=1),
+            "error_rate": (signed <= 0).mean(axis=1),
             "costly": has_cost(cost, losses).sum(axis=1),
             CAPTION: caption_cases(cost, signed, losses),
         }
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """Return the run's loss, its price (None if infinite), the names of the total and the penalty, and the axes."""
+        """Return the run's loss, its price (None if infinite), the names of the total and the penalty, and the axes.
+
+        risk: the factor that makes the objective a regularised risk, and the names of its two terms; None without one.
+        """
         cost = required_cost(trace)
         price = cost.price if np.isfinite(cost.price) else None
         names = {"own": cost.loss, "total": cost.total_name, "penalty": cost.penalty_name}
-        return names | {"price": price} | axis_ranges(trace)
+        return names | {"price": price, "risk": risk_terms(trace)} | axis_ranges(trace)
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions in the order of `caption_cases`.
 
-        The last eight are for the place of the point with the largest loss, if some or all points have one.
+        Eight are for the place of the point with the largest loss, if some or all points have one; the last is for the
+        regularised risk.
         """
         cost = required_cost(trace)
         objective = "the objective" if cost.penalty_name else "the sum"
@@ -110,6 +119,7 @@ class Loss(View):
             ALL_THE_SAME,
             NOT_ALLOWED,
             *dearest,
+            risk_caption(cost),
         )
 
     def figure_layers(
@@ -143,6 +153,29 @@ def required_cost(trace: Trace) -> Cost:
     # the view does not suit other runs
     assert cost is not None
     return cost
+
+
+def risk_terms(trace: Trace) -> dict[str, Any] | None:
+    """Return the factor 1/(C n) of the regularised risk (000 §2.6) and the names of its terms; None without one."""
+    cost = required_cost(trace)
+    if cost.risk_names is None:
+        return None
+    return {
+        "factor": 1.0 / (cost.price * trace.lifted.n),
+        "penalty": cost.risk_names[1],
+        "total": "mean $xi",
+    }
+
+
+def risk_caption(cost: Cost) -> str:
+    """Return the caption of the regularised risk; "" without one."""
+    if cost.risk_names is None:
+        return ""
+    return (
+        f"The objective divided by {cost.risk_names[0]}·$N: the same $w and $b are best. "
+        "Mean $xi\u00a0<=>\u00a0<mean_loss|error_rate> is never below the training error, "
+        "<errors> of <n>\u00a0<=>\u00a0<error_rate>."
+    )
 
 
 def weighted_losses(cost: Cost, losses: Array) -> Array:

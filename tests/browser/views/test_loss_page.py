@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from linviz.core.loss import LOSSES
+from linviz.core.number import number
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.loss import required_cost
+from linviz.words.template import fill
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
 from tests.browser.views.homes import caption_text
@@ -82,3 +84,25 @@ def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(
     assert [drawn[i] for i in range(9)] == pytest.approx(at.tolist(), abs=0.6)
     assert before["total"].startswith("the objective: ")
     assert after["total"].startswith("then the objective: ")
+
+
+def test_the_same_bar_is_read_as_a_regularised_risk(visit: Callable[..., Screen]) -> None:
+    scenario = replace(builtin_presets().presets["only-svs"], beside="loss", step=0)
+    run, view = scenario.run(), VIEWS["loss"]
+    screen = visit(f"/#{link.encode(scenario)}~s0")
+    screen.page.get_by_role("button", name="Regularised risk").click()
+    for key in ("ArrowRight", "End"):
+        screen.press(key).painted()
+        row, factor = view_row(view, run, screen.step), view.static_data(run)["risk"]["factor"]
+        texts = screen.page.locator(".loss > text:not(.chart-name)").all_text_contents()
+        assert f"‖w‖²/(2CN) {number(factor * row['regulariser']).text}" in texts
+        assert f"mean ξ {number(factor * row['losses']).text}" in texts
+        total = screen.page.evaluate(READ)["total"]
+        assert total == f"the regularised risk: {number(factor * row['total']).text}"
+        caption = screen.page.locator("#pane-caption").inner_text()
+        assert caption == fill(view.caption_templates(run)[-1], row)
+    # of an algorithm that minimises something else there is nothing to choose
+    screen.page.locator("#algorithm").select_option("perceptron")
+    screen.settled().painted()
+    assert not screen.page.get_by_role("button", name="Regularised risk").is_visible()
+    assert screen.page.evaluate(READ)["total"].startswith("the sum: ")

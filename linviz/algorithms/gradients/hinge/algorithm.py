@@ -102,9 +102,7 @@ class HingeSgd(Stochastic):
 
     def cost(self, lifted: Lifted) -> Cost:
         """Return the objective of the soft margin, with twice the C for the step as printed."""
-        return soft_margin_cost(self.price)._replace(
-            total_name="$C Σ$xi" if self.price == self.C else "2$C Σ$xi"
-        )
+        return soft_margin_cost(self.price, "$C" if self.price == self.C else "2$C")
 
     @property
     def keeps_average(self) -> bool:
