@@ -40,10 +40,14 @@ class Votes(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The updates that a run may make on these points, and its steps; None: as many as its parameters say."""
+    """The updates that a run may make on these points, and its steps; None: as many as its parameters say.
+
+    outlook: what is said of a state in which the limit ends a run, beside that, for an algorithm without a fast run.
+    """
 
     updates: Callable[[Any, Lifted], int] | None = None
     steps: Callable[[Any], int] | None = None
+    outlook: Callable[[Any, Lifted, Any], str] | None = None
 
 
 def _always_has_bias(algorithm: Any) -> bool:

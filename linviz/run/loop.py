@@ -41,12 +41,20 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         stop = algorithm.stop(lifted, state)
         if stop is None:
             stop = _find_cycle(algorithm.key(lifted, state), step, step_of_key)
-        stop = stop or stop_at_limit(algorithm, lifted, step, updates)
+        if stop is None and (limit := stop_at_limit(algorithm, lifted, step, updates)):
+            stop = _with_outlook(limit, algorithm, lifted, state)
         if stop is not None:
             return stop
         state, info = algorithm.step(lifted, state)
         step += 1
         updates += info.event == "update"
+
+
+def _with_outlook(limit: Stop, algorithm: Algorithm[S], lifted: Lifted, state: S) -> Stop:
+    """Return the end of a run at its limit, with what the algorithm says of further steps."""
+    outlook = entry_of(algorithm).limits.outlook
+    sentence = outlook(algorithm, lifted, state) if outlook else ""
+    return limit._replace(sentence=f"{limit.sentence} {sentence}") if sentence else limit
 
 
 def _find_cycle(key: Hashable | None, step: int, step_of_key: dict[Hashable, int]) -> Stop | None:

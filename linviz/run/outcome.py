@@ -1,9 +1,10 @@
 """Outcomes of a run. Each has a name for programs, and a sentence for students: what it means and what to try."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from linviz.core.lift import Lifted
-from linviz.core.number import number, ordered_pair
+from linviz.core.number import digits_to_tell_apart, number, ordered_pair
 from linviz.core.separability import has_contradiction
 
 
@@ -274,3 +275,41 @@ def loss_rises_text(count: int, steps: int) -> str:
     """Return in words what lies ahead of a run whose loss rises in `count` of the next `steps` steps."""
     times = "once" if count == 1 else f"{count} times"
     return f"in the next {_count_text(steps, 'steps')} the loss would rise {times}"
+
+
+def same_steps_sentence(period: int) -> str:
+    """Return the sentence about a run whose last `period` steps come back."""
+    return f"From here the same {_count_text(period, 'steps')} repeat for ever."
+
+
+def eta_too_large_here_text(
+    etas: tuple[float, float], passes: int, name: str, values: tuple[float, float, float]
+) -> str:
+    """Return the sentence about an η that stays the same, where a smaller one leads to a lower objective.
+
+    etas: both. name: of the objective. values: it now, after so many further passes, and after these with the other η.
+    """
+    large, small = (number(eta).text for eta in etas)
+    now, then, less = _texts_apart(values)
+    return (
+        f"η\u00a0=\u00a0{large} is too large: the next {passes} passes would change "
+        f"the {name} from {now} to {then}, and with η\u00a0=\u00a0{small} to {less}."
+    )
+
+
+def eta_too_large_in_cycle_text(
+    etas: tuple[float, float], passes: int, name: str, values: tuple[float, float]
+) -> str:
+    """Return the sentence about an η with which the same steps repeat, where a smaller one lowers the objective."""
+    large, small = (number(eta).text for eta in etas)
+    now, less = _texts_apart(values)
+    return (
+        f"η\u00a0=\u00a0{large} is too large: with η\u00a0=\u00a0{small} the next {passes} passes "
+        f"would lower the {name} from {now} to {less}."
+    )
+
+
+def _texts_apart(values: Sequence[float]) -> list[str]:
+    """Return the numbers with as many digits as tell them apart."""
+    digits = digits_to_tell_apart(values)
+    return [number(value, digits=count).text for value, count in zip(values, digits, strict=True)]

@@ -199,7 +199,9 @@ class FastRun:
         algorithm = self.algorithm
         lifted = self.lifted
         k = lifted.phi.shape[1] + 1
-        moving = np.frombuffer(self._rows()).reshape(-1, k)
+        step_limit = min(limit_by_memory(algorithm.steps, lifted), algorithm.max_steps)
+        rows = self.rows(algorithm.init(lifted), step_limit)
+        moving = np.frombuffer(rows).reshape(-1, k)
         steps = len(moving) - 1
         # cumsum adds row by row, so it rounds as the run does
         totals = np.cumsum(moving, axis=0) if algorithm.keeps_average else None
@@ -217,7 +219,7 @@ class FastRun:
         stop = stop or stop_at_limit(
             algorithm, lifted, steps, steps - len(self.visits_without_update)
         )
-        # the loop in _rows ends only where one of the two is set
+        # the loop in `rows` ends only where one of the two is set
         assert stop is not None
         if totals is not None:
             totals /= np.maximum(np.arange(steps + 1), 1)[:, None]
@@ -229,8 +231,8 @@ class FastRun:
         case = algorithm.cases_of(lifted.y[index], np.array(self.scores)).astype(np.int8)
         return Record(event, index, other, history, checkpoints, stop, case)
 
-    def _rows(self) -> "array[float]":
-        """Return (w, b) at the start and after every step, in one flat array.
+    def rows(self, state: State, steps: int) -> "array[float]":
+        """Return (w, b) of this state and after each of so many steps from there, in one flat array.
 
         Names are local, since every attribute look-up costs time.
         """
@@ -241,14 +243,13 @@ class FastRun:
         move = algorithm.move
         penalises_b = algorithm.penalises_b
         wide = self.is_wide
-        start = np.zeros(self.lifted.phi.shape[1])
-        w: Any = start if wide else start.tolist()
-        b = 0.0
+        w: Any = state.w if wide else state.w.tolist()
+        b = state.b
         # 8 bytes a number, where a list would take 32
         rows = array("d", [*w, b])
         updates = 0
-        step_limit = min(limit_by_memory(algorithm.steps, self.lifted), algorithm.max_steps)
-        for step, i in enumerate(islice(_visit_order(algorithm, n), step_limit), 1):
+        order = islice(_visit_order(algorithm, n, state.steps), steps)
+        for step, i in enumerate(order, state.steps + 1):
             z = x[i]
             score = self.score(w, b, i)
             keep, push = move(n, y[i], score, step)
@@ -296,10 +297,12 @@ def rows_as_lists(table: Array) -> list[Sequence[float]]:
     return rows
 
 
-def _visit_order(algorithm: Stochastic, n: int) -> Iterator[int]:
-    """Return the points in the order of their visits, pass after pass."""
-    passes = (order_of_pass(algorithm.order, n, algorithm.seed, number) for number in count())
-    return chain.from_iterable(passes)
+def _visit_order(algorithm: Stochastic, n: int, first: int) -> Iterator[int]:
+    """Return the points in the order of their visits, pass after pass, from visit number `first` on."""
+    passes = (
+        order_of_pass(algorithm.order, n, algorithm.seed, number) for number in count(first // n)
+    )
+    return islice(chain.from_iterable(passes), first % n, None)
 
 
 def entry_of_steps(

@@ -131,3 +131,28 @@ def test_a_run_that_claims_a_level_which_it_has_not_reached_is_caught() -> None:
     doctored = Trace(run.algorithm, run.lifted, replace(run.record, stop=separated_stop(1.0)))
     verdict = linviz.certify(doctored)
     assert not verdict.optimal
+
+
+def test_with_eta_2_the_limit_says_how_many_of_the_next_visits_would_change_w_and_b() -> None:
+    rng = np.random.default_rng(3)
+    said = 0
+    for _ in range(8):
+        y = np.where(np.arange(rng.integers(4, 10)) % 2, 1, -1)
+        points = Problem(rng.normal(size=(len(y), 2)).round(1), y)
+        run = trace("relaxation", points, eta=2, max_updates=100)
+        if run.stop.name != "STEP_LIMIT":
+            continue
+        said += 1
+        visits = 10 * points.n
+        # the same run goes on
+        longer = trace("relaxation", points, eta=2, max_steps=run.steps + visits)
+        updates = int((columns(longer)["event"][run.steps + 1 :] == 2).sum())
+        assert longer.steps == run.steps + visits
+        assert run.stop.sentence.endswith(
+            f"At η\u00a0=\u00a02, {updates} of the next {visits} visits would change w and b. "
+            "Take a smaller η."
+        )
+        # with a smaller one it may be slow
+        slow = trace("relaxation", points, eta=0.1, max_updates=5)
+        assert slow.stop.sentence.endswith("or no boundary separates these points.")
+    assert said > 2

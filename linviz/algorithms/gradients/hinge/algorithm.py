@@ -1,12 +1,13 @@
 """The soft-margin SVM by stochastic subgradients: lecture 000 §2.7, corrected and as printed; and Pegasos."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.gradients.stochastic import Move, Stochastic
+from linviz.algorithms.gradients.fixed_rate import FixedRate
+from linviz.algorithms.gradients.stochastic import Move, State, Stochastic
 from linviz.core import affine, loss
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
@@ -14,6 +15,7 @@ from linviz.core.problem import Array
 from linviz.core.rounding import NOISE, without_noise, zero_noise
 from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import Cost, soft_margin_cost, squared_length
+from linviz.run.outcome import MORE_STEPS, Stop, steps_made
 from linviz.run.parameters import (
     SAMPLING,
     SCHEDULES,
@@ -28,10 +30,12 @@ from linviz.run.parameters import (
 CASES = ("start", "wrong", "inside", "beyond", "none, pulled", "none, beyond")
 # y f of a point inside its margin is below 1 by more than rounding error
 INSIDE = 1.0 - 1e-9
+# what is said where w does not settle
+AVERAGE = "The average of all w, b may still come nearer to the optimum."
 
 
 @dataclass(frozen=True)
-class HingeSgd(Stochastic):
+class HingeSgd(FixedRate):
     """Hinge SGD: w <- w - eta (w/N - C y x) and b <- b + eta C y, without the parts with C where y f >= 1.
 
     A step follows the stochastic subgradient of (1/2 |w|^2 + C sum xi) / N, the soft SVM's objective per point.
@@ -99,6 +103,23 @@ class HingeSgd(Stochastic):
     def price(self) -> float:
         """The C of the objective that the steps minimise: as printed it is twice the parameter C."""
         return self.C if self.shrink == "1/N" else 2 * self.C
+
+    def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
+        """Return the end after all steps; its sentence says where an eta that stays the same is too large."""
+        if self.schedule != "constant":
+            return steps_made(state.steps)
+        ahead = self.outlook(lifted, state, "objective")
+        if ahead != MORE_STEPS and self.average:
+            ahead = f"{ahead} {AVERAGE}"
+        return steps_made(state.steps, ahead)
+
+    def objective_of(self, lifted: Lifted, w: Array, scores: Array) -> Array:
+        """Return the objective, (F,)."""
+        return self._objective(w, loss.hinge(lifted.y * scores).sum(axis=1))
+
+    def with_eta(self, eta: float) -> Self:
+        """Return the same algorithm with another eta."""
+        return replace(self, eta=eta)
 
     def cost(self, lifted: Lifted) -> Cost:
         """Return the objective of the soft margin, with twice the C for the step as printed."""

@@ -1,19 +1,15 @@
 """Logistic regression by gradient descent, with all points or one at a time (003, Stochastic Gradient Descent)."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.algorithms.gradients.logistic.lookahead import (
-    LOOKAHEAD,
-    NEGLIGIBLE,
-    count_rises,
-    period,
-)
+from linviz.algorithms.gradients.fixed_rate import FixedRate
+from linviz.algorithms.gradients.lookahead import LOOKAHEAD, NEGLIGIBLE, count_rises, period
 from linviz.algorithms.gradients.recession import face
-from linviz.algorithms.gradients.stochastic import FAR, Move, State, Stochastic, Table
+from linviz.algorithms.gradients.stochastic import FAR, Move, State, Table
 from linviz.core import affine, bound, loss
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, frozen
@@ -205,7 +201,7 @@ class LogisticGd(Algorithm[Descent]):
 
 
 @dataclass(frozen=True)
-class LogisticSgd(Stochastic):
+class LogisticSgd(FixedRate):
     """Stochastic gradient descent: w <- (1 - eta lambda/n) w - eta (mu - t) x for one point x.
 
     A step follows the gradient of the point's own part of the loss, lambda/(2n) |w|^2 included. With a constant eta it
@@ -237,7 +233,16 @@ class LogisticSgd(Stochastic):
 
     def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
         """Return the end after all steps; its sentence says where w grows for ever."""
-        return steps_made(state.steps, GROWS if has_no_optimum(lifted, self.lam) else MORE_STEPS)
+        no_optimum = has_no_optimum(lifted, self.lam)
+        return steps_made(state.steps, GROWS if no_optimum else self.outlook(lifted, state, "loss"))
+
+    def objective_of(self, lifted: Lifted, w: Array, scores: Array) -> Array:
+        """Return the loss, (F,)."""
+        return logistic_readings(lifted, self.lam, w, scores)["objective"]
+
+    def with_eta(self, eta: float) -> Self:
+        """Return the same algorithm with another eta."""
+        return replace(self, eta=eta)
 
     def cost(self, lifted: Lifted) -> Cost:
         """Return the cost of gradient descent, of which each point's loss is a part."""

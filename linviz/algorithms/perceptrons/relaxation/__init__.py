@@ -16,6 +16,10 @@ ENTRY = Entry(
     terms=Terms(update="change"),
     in_turn=True,
     rate=attrgetter("eta"),
-    limits=Limits(algorithm.Relaxation.update_limit, algorithm.Relaxation.step_limit),
+    limits=Limits(
+        algorithm.Relaxation.update_limit,
+        algorithm.Relaxation.step_limit,
+        algorithm.Relaxation.outlook,
+    ),
     denoise=algorithm.Relaxation.denoise,
 )

@@ -18,6 +18,10 @@ from linviz.run.parameters import limit_parameter
 
 # part of the level by which a point may be short, as a step rarely reaches it to the last bit
 LEVEL_TOLERANCE = 1e-9
+# the η with which a step reflects (w, b) in the plane where its point is at its level
+REFLECTION = 2.0
+# passes that a run at its limit is continued to say how it goes on, and the visits of them all
+PASSES_AHEAD, VISITS_AHEAD = 10, 1_000
 NO_LEVEL = Stop(
     "NO_MISTAKES",
     "With β = 0 nothing is asked for: y·f(x) = 0 is enough, so w = 0 is never left, "
@@ -132,10 +136,32 @@ class Relaxation(Algorithm[State]):
         """Return how many visits fit into time."""
         return min(self.max_steps, MOST_WIDE_UPDATES)
 
+    def outlook(self, lifted: Lifted, state: State) -> str:
+        """Return the sentence on the next passes with eta = 2, whose steps mirror (w, b) instead of damping them.
+
+        "" with a smaller eta, or where the run is about to end. The passes are computed for it.
+        """
+        visits = min(PASSES_AHEAD, max(1, VISITS_AHEAD // lifted.n)) * lifted.n
+        updates = 0
+        for _ in range(visits if self.eta >= REFLECTION else 0):
+            state, info = self.step(lifted, state)
+            updates += info.event == "update"
+            if self.stop(lifted, state):
+                return ""
+        return reflections_text(self.eta, visits, updates) if updates else ""
+
     def _all_correct(self, lifted: Lifted, state: State) -> bool:
         """Return whether y f > 0 at all points."""
         (scores,) = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
         return bool((lifted.y * scores > 0).all())
+
+
+def reflections_text(eta: float, visits: int, updates: int) -> str:
+    """Return the sentence about a run with η = 2 that goes on: so many of its next visits change w and b."""
+    return (
+        f"At η\u00a0=\u00a0{number(eta).text}, {updates:,} of the next {visits:,} visits "
+        "would change w and b. Take a smaller η."
+    )
 
 
 def separated_stop(level: float) -> Stop:

@@ -1,12 +1,14 @@
-"""Look-ahead at further steps of gradient descent where a run is cut off: some lead no nearer to the optimum."""
+"""Look-ahead at further steps of a gradient method where a run is cut off: some lead no nearer to the optimum."""
 
 import numpy as np
 
 from linviz.core.problem import Array
 from linviz.core.rounding import SAME
 
-# number of further steps
+# number of further steps that use all points; of passes over single points, and of the steps of all these passes
 LOOKAHEAD = 100
+PASSES = 10
+STEPS_OF_PASSES = 1_000
 # a smaller relative change of the loss counts as none
 NEGLIGIBLE = 1e-9
 
@@ -14,6 +16,11 @@ NEGLIGIBLE = 1e-9
 def count_rises(losses: Array) -> int:
     """Count the steps that raise the loss; losses (steps + 1,)."""
     return int((losses[1:] > losses[:-1] * (1 + NEGLIGIBLE)).sum())
+
+
+def passes_ahead(steps: int, n: int) -> int:
+    """Return how many further passes over n points are looked at; no more than a run of so many steps has made."""
+    return min(PASSES, STEPS_OF_PASSES // n, steps // n)
 
 
 def period(rows: Array) -> int | None:
