@@ -9,6 +9,7 @@ import pytest
 
 import linviz
 from linviz.core.lift import Lift
+from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
@@ -171,7 +172,9 @@ def function_of(title: str, value: str, own: Lift) -> Lift:
     return linviz.kernel(lambda x, z: -np.linalg.norm(x - z))
 
 
-@pytest.mark.parametrize("name", ["circles", "rbf-overfit", "lift-004", "rows-of-k"])
+@pytest.mark.parametrize(
+    "name", ["circles", "rbf-overfit", "lift-004", "rows-of-k", "kernel-by-hand"]
+)
 @pytest.mark.short("circles")
 def test_what_is_no_kernel_lights_the_red_lamp_with_the_points_for_which_python_refuses_it(
     visit: Callable[..., Screen], name: str
@@ -188,11 +191,12 @@ def test_what_is_no_kernel_lights_the_red_lamp_with_the_points_for_which_python_
         ("this run’s kernel − β x·z", "0"),
     ):
         try_function(screen, title, value)
-        answer = linviz.is_kernel(function_of(title, value, trace.lifted.lift), points)
+        lift = function_of(title, value, trace.lifted.lift)
+        answer = linviz.is_kernel(lift, points)
         seen.add(bool(answer))
         lamp = page.get_by_role("status").filter(visible=True).and_(page.locator(".kernel-lamp"))
         caption = page.locator("#pane-caption").inner_text()
-        places = np.array(screen.page.evaluate(RINGS)).reshape(-1, 2)
+        places = np.array(screen.page.evaluate(RINGS)).reshape(-1, 2)[:, : points.d]
         if answer:
             assert lamp.inner_text() == "No sign against a kernel"
             assert "One matrix proves nothing" in caption
@@ -200,10 +204,13 @@ def test_what_is_no_kernel_lights_the_red_lamp_with_the_points_for_which_python_
             continue
         assert lamp.inner_text() == "Not a kernel"
         assert caption.endswith("The SVM solver refuses K: its dual is not concave.")
-        expected = points.X[list(answer.points)]
-        assert places[:, : points.d] == pytest.approx(expected, abs=0.02)
-        if len(answer.points) < 3:
-            assert page.evaluate(CHIPS) == list(answer.points)
+        ringed = [int(np.abs(points.X - place).sum(axis=1).argmin()) for place in places]
+        assert places == pytest.approx(points.X[ringed], abs=0.02)
+        assert len(ringed) == len(answer.points)
+        # of points that lie symmetrically others may disprove it as well
+        if len(ringed) < 3:
+            assert ringed == page.evaluate(CHIPS) == list(answer.points)
+        assert not linviz.is_kernel(lift, Problem(points.X[ringed], points.y[ringed]))
     assert seen == {True, False}
     # the run stays as it is, and no server is asked
     assert requests == []

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from linviz.algorithms.registry import algorithm
-from linviz.api import linear, list_algorithms, mix, rbf, run
+from linviz.api import kernel, linear, list_algorithms, mix, rbf, run
+from linviz.core.lift import is_kernel
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.scenario.shipped import preset
@@ -86,6 +87,11 @@ def kernel_by_hand(trace: Trace) -> Claims:
     K, X = trace.lifted.K, trace.lifted.X
     assert pytest.approx((X @ X.T) ** 2) == K
     assert sorted(np.round(np.linalg.eigvalsh(K), 9).tolist()) == [0, 0, 8, 8]
+    minus_distance = kernel(lambda x, z: -float(np.linalg.norm(x - z)))
+    points = is_kernel(minus_distance, trace.lifted.problem).points
+    assert minus_distance.kernel(X[list(points)], X[list(points)])[0] == pytest.approx(
+        [0, -(8**0.5)]
+    )
     alpha = alphas(trace)
     assert (alpha.tolist(), trace[-1].b) == ([1, 0, 1, 0], 0)
     assert trace.decision([[2.0, 3.0]]) == pytest.approx([4 * 2 * 3])
@@ -95,6 +101,7 @@ def kernel_by_hand(trace: Trace) -> Claims:
     yield "answer", f"{shortest(K[0, 1])} and {shortest(K[0, 2])}: (−1 − 1)² = 4, (1 − 1)² = 0"
     yield "answer", f"{one} = {shortest(K[0, 1])}, {three} = {shortest(K[0, 2])}"
     yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"
+    yield "notes", f"points {points[0] + 1} and {points[1] + 1} show why: there K(x, x) K(z, z) = 0"
     yield "notes", "Two mistakes, at points 1 and 3"
 
 
