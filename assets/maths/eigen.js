@@ -31,7 +31,7 @@ function tridiagonal(values, n) {
   for (let k = 0; k < n - 1; k += 1) {
     const mirror = new Float64Array(n);
     for (let i = k + 1; i < n; i += 1) mirror[i] = rows[i][k];
-    const length = Math.hypot(...mirror);
+    const length = Math.sqrt(dot(mirror, mirror, k + 1));
     // the sign that adds, so that no digits cancel
     off[k] = mirror[k + 1] > 0 ? -length : length;
     mirror[k + 1] -= off[k];
@@ -111,7 +111,7 @@ function vectorOf({ diagonal, off, mirrors }, shift) {
   let vector = Float64Array.from(diagonal, (_, i) => Math.cos(i * i + 1));
   for (let k = 0; k < STEPS; k += 1) {
     vector = solve(diagonal, off, shift, vector);
-    const length = Math.hypot(...vector);
+    const length = Math.sqrt(dot(vector, vector, 0));
     vector = vector.map((value) => value / length);
   }
   for (let k = n - 2; k >= 0; k -= 1) {

@@ -197,6 +197,15 @@ def limit_reached(count: int, what: str) -> Stop:
     return Stop("STEP_LIMIT", sentence)
 
 
+def limit_in_cycle(steps: int, period: int) -> Stop:
+    """Return the end STEP_LIMIT of a run on mistakes whose state comes back every `period` steps from here."""
+    sentence = (
+        f"Stopped after {_count_text(steps, 'steps')}. {same_steps_sentence(period)} "
+        "No boundary of this kind separates these points."
+    )
+    return Stop("STEP_LIMIT", sentence)
+
+
 def bounds_open(steps: int, lower: float, upper: float, advice: str) -> Stop:
     """Return the end of a run whose steps are used up while the bounds of the margin are too far apart."""
     if lower <= 0:

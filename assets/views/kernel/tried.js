@@ -30,7 +30,7 @@ const KINDS = [
     title: "−‖$x − $z‖",
     formula: () => "$K($x, $z) = −‖$x − $z‖",
     // 0 and not −0 where they are equal
-    kernel: () => (x, z) => 0 - Math.hypot(...[...x].map((value, j) => value - z[j])),
+    kernel: () => (x, z) => 0 - Math.hypot(x[0] - z[0], (x[1] ?? 0) - (z[1] ?? 0)),
   },
   {
     title: `${OWN} − $mixture $x·$z`,
@@ -76,7 +76,9 @@ export function createChoice(node, redraw) {
       const { value, ...range } = kind.range;
       Object.assign(slider, range);
       slider.value = String(value);
-      setText(letter, letters(kind.letter));
+      const sign = letters(kind.letter ?? "");
+      setText(letter, sign);
+      slider.setAttribute("aria-label", `${sign}, the parameter of the function`);
     }
     redraw();
   });
@@ -107,9 +109,15 @@ export function createChoice(node, redraw) {
 function dataOf({ lift, points }, fixed, kind, value) {
   const n = points.length;
   const kernel = kind.kernel(lift, value);
-  const K = Float64Array.from({ length: n * n }, (_, k) =>
-    kernel(points[Math.floor(k / n)], points[k % n]),
-  );
+  const K = new Float64Array(n * n);
+  for (let i = 0; i < n; i += 1) {
+    for (let j = 0; j <= i; j += 1) {
+      K[i * n + j] = kernel(points[i], points[j]);
+      K[j * n + i] = K[i * n + j];
+    }
+  }
+  const [low, high] = rangeOf(K);
+  const most = Math.max(-low, high);
   let eigenvalues = null;
   return {
     ...fixed,
@@ -118,8 +126,8 @@ function dataOf({ lift, points }, fixed, kind, value) {
     rows: false,
     even: true,
     shade: "",
-    range: rangeOf(K),
-    signed: rangeOf([...K, ...K.map((one) => -one)]),
+    range: [low, high],
+    signed: [-most, most],
     witness: findWitness(K, n),
     // Only one sight shows them.
     get eigenvalues() {

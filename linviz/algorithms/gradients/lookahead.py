@@ -18,9 +18,9 @@ def count_rises(losses: Array) -> int:
     return int((losses[1:] > losses[:-1] * (1 + NEGLIGIBLE)).sum())
 
 
-def passes_ahead(steps: int, n: int) -> int:
+def passes_ahead(steps: int, n: int, most: int = PASSES) -> int:
     """Return how many further passes over n points are looked at; no more than a run of so many steps has made."""
-    return min(PASSES, STEPS_OF_PASSES // n, steps // n)
+    return min(most, STEPS_OF_PASSES // n, steps // n)
 
 
 def period(rows: Array) -> int | None:

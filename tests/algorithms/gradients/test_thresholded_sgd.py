@@ -1,5 +1,7 @@
 """Thresholded SGD: the perceptron, except for ties."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from linviz.core.loss import sigmoid
 from linviz.core.problem import Problem
 from tests.datasets import BOOK, DEFAULT20, FOUR, NONSEP7, XOR, lifted
+from tests.oracles import separates
 from tests.runs import problems, rows, separable, states, trace, update_points
 
 ORDERS = ("cyclic", "shuffled", "random")
@@ -86,3 +89,38 @@ def test_eta_is_only_the_scale() -> None:
     one, tenth = (trace("thresholded-sgd", DEFAULT20, eta=eta) for eta in (1.0, 0.1))
     assert update_points(one) == update_points(tenth)
     assert rows(tenth) == pytest.approx(0.1 * rows(one), abs=1e-12)
+
+
+def test_the_cycle_that_a_run_is_in_at_its_limit_is_told() -> None:
+    rng = np.random.default_rng(2)
+    told = 0
+    for k in range(20):
+        y = np.where(np.arange(rng.integers(4, 7)) % 2, 1, -1)
+        points = XOR if k == 0 else Problem(rng.integers(-2, 3, size=(len(y), 2)), y)
+        run = trace("thresholded-sgd", points, order="cyclic", eta=0.5, steps=400)
+        if run.stop.name != "STEP_LIMIT":
+            continue
+        said = run.stop.sentence
+        match = re.search(r"From here the same (\d+) steps repeat for ever", said)
+        if match is None:
+            assert said.endswith("It may need more, or no boundary separates these points.")
+            continue
+        told += 1
+        # the same run goes on
+        period = int(match[1])
+        longer = trace("thresholded-sgd", points, order="cyclic", eta=0.5, steps=400 + 2 * period)
+        more = longer.columns(np.arange(400, 400 + 2 * period + 1))
+        v = np.column_stack([more["w"], more["b"]])
+        np.testing.assert_allclose(v[period:], v[:-period], atol=1e-9)
+        assert (more["index"][1 : period + 1] == more["index"][period + 1 :]).all()
+        assert said.endswith("No boundary of this kind separates these points.")
+        assert not separates(points.X, points.y)
+    assert told > 3
+
+
+def test_in_a_random_order_no_cycle_is_told() -> None:
+    for order in ("random", "shuffled"):
+        run = trace("thresholded-sgd", XOR, order=order, steps=400)
+        assert run.stop.sentence.endswith(
+            "It may need more, or no boundary separates these points."
+        )

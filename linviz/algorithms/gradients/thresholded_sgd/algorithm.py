@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.algorithms.gradients.lookahead import STEPS_OF_PASSES, passes_ahead, period
 from linviz.algorithms.gradients.stochastic import FastRun, Move, State, Stochastic, rows_as_lists
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.algorithms.perceptrons.perceptron.novikoff import inner_mistake_rows
@@ -19,7 +20,14 @@ from linviz.run.budget import limit_by_memory
 from linviz.run.columns import Columns
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
-from linviz.run.outcome import NO_POINTS, ON_THE_BOUNDARY, SEPARATED, Stop, limit_reached
+from linviz.run.outcome import (
+    NO_POINTS,
+    ON_THE_BOUNDARY,
+    SEPARATED,
+    Stop,
+    limit_in_cycle,
+    limit_reached,
+)
 from linviz.run.parameters import (
     SAMPLING,
     eta_parameter,
@@ -84,8 +92,26 @@ class ThresholdedSgd(Stochastic):
         return None
 
     def stop_after_all_steps(self, lifted: Lifted, state: State) -> Stop:
-        """Return the end STEP_LIMIT, worded as the perceptron's: it may need more, or nothing separates the points."""
-        return limit_reached(state.steps, "steps")
+        """Return the end STEP_LIMIT, worded as the perceptron's: it may need more, or nothing separates the points.
+
+        Where the state comes back in the passes ahead, nothing does: the mistakes of such a lap add up to 0.
+        """
+        cycle = self._cycle_ahead(lifted, state)
+        return limit_in_cycle(state.steps, cycle) if cycle else limit_reached(state.steps, "steps")
+
+    def _cycle_ahead(self, lifted: Lifted, state: State) -> int | None:
+        """Return the number of steps after which the state comes back; None where it does not within some passes."""
+        # another order is not the same in every pass
+        if self.order != "cyclic":
+            return None
+        n = lifted.n
+        rows = [np.append(state.w, state.b)]
+        for _ in range(passes_ahead(state.steps, n, most=STEPS_OF_PASSES)):
+            for _ in range(n):
+                state, _ = self.step(lifted, state)
+            rows.append(np.append(state.w, state.b))
+        passes = period(np.array(rows))
+        return passes and passes * n
 
     def cost(self, lifted: Lifted) -> Cost:
         """Return the perceptron's cost."""
