@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linviz.algorithms.gradients.hinge.algorithm import AVERAGE
 from linviz.core.problem import Array, Problem
 from linviz.run.order import order_of_pass
+from linviz.run.outcome import MORE_STEPS
 from linviz.run.trace import Trace
 from tests.runs import trace
 from tests.shown import agrees, numbers
@@ -17,7 +19,7 @@ C, LAM = 2.0, 1.0
 STEPS = 1_000
 VALUES: dict[str, dict[str, float]] = {"hinge-sgd": {"C": C}, "logistic-sgd": {"lam": LAM}}
 NAMES = {"hinge-sgd": "objective", "logistic-sgd": "loss"}
-MORE = f"Stopped after {STEPS:,} steps. More of them may lead nearer to the optimum."
+MORE = f"Stopped after {STEPS:,} steps. {MORE_STEPS}"
 HERE = re.compile(
     r"η\u00a0=\u00a0(\S+) is too large: the next (\d+) passes would change the (\w+) from (\S+) to (\S+), "
     r"and with η\u00a0=\u00a0(\S+) to (\S+)\.(?: |$)"
@@ -122,16 +124,14 @@ def test_the_average_of_hinge_sgd_may_come_nearer_all_the_same() -> None:
         average: trace("hinge-sgd", points, eta=1.0, steps=STEPS, average=average).stop.sentence
         for average in (True, False)
     }
-    assert ends[True] == (
-        f"{ends[False]} The average of all w, b may still come nearer to the optimum."
-    )
+    assert ends[True] == (f"{ends[False]} {AVERAGE}")
     assert "is too large" in ends[False]
 
 
 def test_a_run_of_less_than_two_passes_says_that_more_steps_may_help() -> None:
     points = next(iter(runs("hinge-sgd", 7))).lifted.problem
     run = trace("hinge-sgd", points, eta=1.0, steps=2 * points.n - 1)
-    assert run.stop.sentence.endswith("More of them may lead nearer to the optimum.")
+    assert run.stop.sentence.endswith(MORE_STEPS)
 
 
 def test_steps_that_grow_for_ever_are_told_before_w_has_run_away() -> None:

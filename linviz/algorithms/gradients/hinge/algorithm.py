@@ -31,7 +31,7 @@ CASES = ("start", "wrong", "inside", "beyond", "none, pulled", "none, beyond")
 # y f of a point inside its margin is below 1 by more than rounding error
 INSIDE = 1.0 - 1e-9
 # what is said where w does not settle
-AVERAGE = "The average of all w, b may still come nearer to the optimum."
+AVERAGE = "The average of all w, b may still come closer to the optimum."
 
 
 @dataclass(frozen=True)
