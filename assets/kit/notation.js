@@ -56,7 +56,7 @@ let notation = {
 };
 const NAME = /\$(?:([A-Za-z]+)|\{([A-Za-z]+)\})/g;
 // parts of a reply that keep the names: what goes back to the server, and templates that words.js fills
-const NAMED = new Set(["scenario", "original", "words", "captions", "columns"]);
+const RAW_KEYS = new Set(["scenario", "original", "words", "captions", "columns"]);
 
 // the notation of the page from now on
 /** @type {(next: Record<string, string>) => void} */
@@ -80,7 +80,7 @@ export function withLetters(value) {
   /** @type {Record<string, any>} */
   const result = {};
   for (const [key, entry] of Object.entries(value)) {
-    result[key] = NAMED.has(key) ? entry : withLetters(entry);
+    result[key] = RAW_KEYS.has(key) ? entry : withLetters(entry);
   }
   return result;
 }

@@ -23,13 +23,14 @@ from tests.words.test_claims import budget
 from tests.words.test_what_steps_did import clouds
 
 # verbs of change, and superlatives, that claim something of the numbers
-CHANGE = re.compile(
-    r"\b(?:rais\w+|ris(?:e|es|en|ing)|rose|f(?:a|e)ll(?:s|en|ing)?|gr(?:o|e)w\w*|shr(?:i|a|u)nk\w*|"
-    r"widen\w*|narrow\w*|near(?:er|est)|clos(?:er|est)|furthe(?:r|st)|farthe(?:r|st)|"
-    r"small(?:er|est)|larg(?:er|est)|long(?:er|est)|short(?:er|est)|high(?:er|est)|lowest|lower(?:s|ed)|"
-    r"few(?:er|est)|most|least|best|worst|better|worse|more|less|towards|hardly|move[sd]?|turn(?:s|ed)?|"
-    r"walk(?:s|ed)?|stay(?:s|ed)?|now correct|still misclassified|steeper|any more)\b"
+CHANGE_WORDS = (
+    "rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|grow(?:s|n|ing)?|grew|"
+    "shrink(?:s|ing)?|shrank|shrunk|widen(?:s|ed)?|narrow(?:s|ed)?|nearer|nearest|closer|closest|"
+    "further|furthest|farther|farthest|smaller|smallest|larger|largest|longer|longest|shorter|"
+    "shortest|higher|highest|lowest|lower(?:s|ed)|fewer|fewest|most|least|best|worst|better|worse|"
+    "more|less|towards|hardly|moves?|moved|turn(?:s|ed)?|walk(?:s|ed)?|stay(?:s|ed)?|steeper"
 )
+CHANGE = re.compile(rf"\b(?:{CHANGE_WORDS}|now correct|still misclassified|any more)\b")
 # further parameters, by algorithm, with which other sentences are said
 OTHERS: dict[str, list[dict[str, Any]]] = {
     "perceptron": [{"eta": 0.3, "bias": False}, {"order": "first"}],

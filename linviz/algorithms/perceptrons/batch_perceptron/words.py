@@ -50,14 +50,14 @@ def _eta_is_always_1(algorithm: BatchPerceptron) -> bool:
     return algorithm.eta == 1 and algorithm.schedule == "constant"
 
 
-def _phrases(move: tuple[str, ...], added: str) -> dict[str, Phrase]:
-    """Return the phrases by case. move: the formulas of a step. added: what a point adds to w, in letters."""
+def _phrases(move: tuple[str, ...], product: str) -> dict[str, Phrase]:
+    """Return the phrases by case. move: the formulas of a step. product: what a point adds to w, in letters."""
     phrases = {"start": Phrase(NOTHING_YET)}
     begin = {
         "none": "There was no boundary, so every point was a mistake: "
-        f"the step added the {added} of all of them to $w.",
-        "one": f"Only one point was a mistake: the step added its {added} to $w.",
-        "some": f"The step added the {added} of all <errors_before> mistakes to $w.",
+        f"the step added the {product} of all of them to $w.",
+        "one": f"Only one point was a mistake: the step added its {product} to $w.",
+        "some": f"The step added the {product} of all <errors_before> mistakes to $w.",
     }
     for case, sentence in begin.items():
         phrases[f"{case} kept"] = Phrase((sentence, KEPT), move, "keep", (FEWEST,))
@@ -74,8 +74,8 @@ def _move_formulas(algorithm: BatchPerceptron, lifted: Lifted) -> tuple[str, ...
         eta = r"$eta " if algorithm.schedule == "constant" else r"$etat "
         number = r"<rate> \cdot "
     # 004 eq. (29); the sums are over the points misclassified before the step
-    added = f"<w_before> + {number}<sum_w_before>"
-    w = rf"$w \leftarrow $w + {eta}\sum $y{x} <=> {added} <=> \mathbf{{<w>}}"
+    sum_of_w = f"<w_before> + {number}<sum_w_before>"
+    w = rf"$w \leftarrow $w + {eta}\sum $y{x} <=> {sum_of_w} <=> \mathbf{{<w>}}"
     size = rf"+ {number}(<sum_b_before>)" if number else "<+sum_b_before>"
     b = rf"$b \leftarrow $b + {eta}\sum $y <=> <b_before> {size} <=> \mathbf{{<b>}}"
     return (w, b) if algorithm.bias else (w,)
