@@ -4,7 +4,7 @@
 (() => {
   const MISSING = [
     "A part of the page did not load",
-    "The line may be weak, or the server busy. The address keeps your link: try again.",
+    "The connection may be weak, or the server busy. Your link is kept in the address: try again.",
   ];
   const FAILED = [
     "This page could not start",

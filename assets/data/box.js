@@ -233,7 +233,7 @@ function buildBar(graph, { chooseAll, flip, remove }) {
   const all = act("All", "Choose all points", chooseAll);
   const acts = [
     act("Flip", "Swap the class of the chosen points (t)", flip),
-    act("Delete", "Take the chosen points away (Del)", remove),
+    act("Delete", "Remove the chosen points (Del)", remove),
   ];
   const done = act("Done", "Leave the box (Esc)", () => gestures.leaveTool());
   return { node, said, all, acts, done };

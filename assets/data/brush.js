@@ -12,7 +12,7 @@ import { onPlot } from "./hands.js";
 // pixels of the stage: from, to, at first
 const SPACING = [6, 80, 26];
 const SPREAD = [0, 80, 16];
-const FULL = `There are ${store.MOST_POINTS} points now, as many as fit. Take some away first.`;
+const FULL = `There are ${store.MOST_POINTS} points now, the largest number that fits. Remove some first.`;
 
 export function createBrush(graph) {
   const bar = element("div", "tool-bar", graph.parentNode);

@@ -195,11 +195,11 @@ function showOffers(nodes, now, { scales, isMany, all }) {
       : [],
   );
   const scaled = formulas.length
-    ? `Scale to fit: ${formulas.join(" and ")}. Distances and margins are then of these numbers`
+    ? `Scale to fit: ${formulas.join(" and ")}. Distances and margins then refer to the scaled values`
     : "";
   nodes.scale.show(scaled, now.scale);
   nodes.some.hidden = !isMany;
-  nodes.few.show(`Take ${MOST_POINTS} of the ${count(all)} rows by chance`, now.sample);
+  nodes.few.show(`Use a random sample of ${MOST_POINTS} of the ${count(all)} rows`, now.sample);
   nodes.seed.show({ label: "Seed", low: 0, high: 1e6, step: 1, value: now.seed });
 }
 

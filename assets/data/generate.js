@@ -11,7 +11,7 @@ import { use } from "./use.js";
 
 // ms; until the server counts as gone
 const PATIENCE = 8000;
-const LOST = "Points are made by the server, which does not answer now. Try again when it is back.";
+const LOST = "The server makes the points, and it does not answer. Try again later.";
 // by their names, until the server has said what each means to a shape
 const LABELS = { n: "Points", noise: "Spread", seed: "Seed" };
 const NUMBERS = Object.keys(LABELS);

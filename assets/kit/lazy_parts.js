@@ -5,7 +5,7 @@ import { addStyles } from "./platform.js";
 const parts = new Map();
 let failures = 0;
 const UNREACHABLE =
-  "This part of the page has not come yet, and the server does not answer now. Try again when it is back.";
+  "This part of the page is not loaded yet, and the server does not answer. Try again later.";
 const RELOAD =
   "linviz has been renewed since this page was opened. Reload it; the address keeps what you have.";
 let loadingCount = 0;

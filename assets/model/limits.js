@@ -44,7 +44,7 @@ export function readAddress(search) {
   addressLimits = { lock: lock.names, hide: hide.names };
   const odd = [...lock.odd, ...hide.odd].map((name) => `“${name.slice(0, 20)}”`);
   return odd.length
-    ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of it holds.`
+    ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of the link works.`
     : "";
 }
 

@@ -10,7 +10,7 @@ import { state } from "./state.js";
 // longest pauses in ms; random, so that the pages of a class do not all send their requests together
 const START = 40_000;
 const BETWEEN = 3000;
-const NEWER = "This page has changed since it was kept here. Reload it to see it as it is now.";
+const NEWER = "There is a newer version of this page. Reload it to see it.";
 
 /** @type {(most: number) => Promise<void>} */
 const pause = (most) => new Promise((done) => setTimeout(done, most * Math.random()));

@@ -114,7 +114,7 @@ const REDUCERS = {
     if (now.points.length >= MOST_POINTS) {
       emit(
         "notice",
-        `There are ${MOST_POINTS} points already, as many as fit. Take some away first.`,
+        `There are ${MOST_POINTS} points, the largest number that fits. Remove some first.`,
       );
       return null;
     }

@@ -24,7 +24,7 @@ const ADDING = 1000;
 const NARROW = 0.7;
 // in px; a point cannot be dragged nearer to the edge than this
 const EDGE = 8;
-const ERASES = "Erase takes points away. To add some, choose +1 or −1, or press Esc.";
+const ERASES = "Erase removes points. To add points, choose +1 or −1, or press Esc.";
 const TOOLS = ["plus", "minus", "erase", "ruler", "brush", "box"];
 let graph = null;
 // focuses a point on the stage

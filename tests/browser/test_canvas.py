@@ -264,7 +264,7 @@ def test_no_point_leaves_the_world_and_the_501st_is_refused(visit: Visit) -> Non
     assert len(screen.points) == 500
     screen.click((0.0, 2.0))
     assert len(screen.points) == 500
-    assert screen.notice == "There are 500 points already, as many as fit. Take some away first."
+    assert screen.notice == "There are 500 points, the largest number that fits. Remove some first."
     screen.advance_time(SOON).act("tool-erase").click((-3.0, -2.0))
     assert len(screen.points) == 499
     assert screen.notice == ""

@@ -113,7 +113,7 @@ def test_a_server_that_is_busy_at_the_first_visit_is_asked_again(
     door.refusals.append(("503 Service Unavailable", "1"))
     screen.page.goto(f"{address}/s/two-points")
     expect(screen.page.locator("#offline")).to_have_text(
-        "The server is busy; linviz opens by itself."
+        "The server is busy; linviz will open as soon as it answers."
     )
     screen.ready()
     assert (screen.scenario["slug"], screen.text("offline")) == ("two-points", "")

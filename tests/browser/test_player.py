@@ -150,7 +150,7 @@ def test_a_run_that_is_shown_in_strides_says_so_and_its_numbers_read_as_in_the_s
     )
     assert place.evaluate("(one) => one.parentElement.scrollWidth <= one.parentElement.clientWidth")
     expect(place).to_have_attribute(
-        "title", "In so long a run not every step can be shown. All of them were made."
+        "title", "The run is too long to show every step. All steps were computed."
     )
     expect(slider).to_have_attribute(
         "title", "A tick is a mistake. Dotted: not every step can be shown."

@@ -68,7 +68,7 @@ def test_without_a_server_it_says_so_and_comes_once_it_is_back(
     screen.press("s")
     screen.page.get_by_role("button", name="Open the figure").click()
     expect(screen.page.locator("#plotly-said")).to_have_text(
-        "The server does not answer now. Try again when it is back."
+        "The server does not answer. Try again later."
     )
     screen.press("Escape")
     server.start()

@@ -31,8 +31,8 @@ def test_every_edit_is_said(visit: Visit) -> None:
     assert announcement(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at -1, 0."
     for act, sentence in (
         ("undo", "Undone: 3 points."),
-        ("redo", "Done again: 3 points."),
-        ("more", "Done again: 3 points."),
+        ("redo", "Redone: 3 points."),
+        ("more", "Redone: 3 points."),
         ("clear", "All points deleted."),
     ):
         assert announcement(screen.act(act)) == sentence

@@ -79,7 +79,7 @@ def test_a_course_s_page_has_all_its_presets_with_their_ideas(client: FlaskClien
 def test_a_course_that_there_is_not_or_that_is_broken_is_said_in_words(client: FlaskClient) -> None:
     page = client.get("/c/no-such")
     assert page.status_code == 200
-    assert "There is no course of that name. Here are all that there are." in page.text
+    assert "There is no course of that name. Here are all courses." in page.text
     assert "/c/lines" in links(page.text)
     said = "slip/course.toml cannot be used: presets: there is no preset 'no-such'."
     assert said in unescape(client.get("/c/slip").text)

@@ -16,7 +16,7 @@ const SAID = {
   swap: ({ labels }, { index }) => `Point ${index + 1} is ${className(labels[index])} now.`,
   hold: ({ held_out }) => `${counted(held_out)} held out.`,
   holdSome: ({ held_out }) => `${counted(held_out)} held out.`,
-  holdNone: () => "All points are learned from.",
+  holdNone: () => "The run uses all points.",
   clear: () => "All points deleted.",
   algorithm: () => `${chosen("algorithm")}.`,
   lift: () => `Lift: ${chosen("lift")}.`,
@@ -24,7 +24,7 @@ const SAID = {
     dimension === 1 ? "Points on a number line." : "Points in the plane.",
   reset: ({ title }) => `Reset to ${title || "the points as opened"}.`,
   undo: ({ points }) => `Undone: ${counted(points.length)}.`,
-  redo: ({ points }) => `Done again: ${counted(points.length)}.`,
+  redo: ({ points }) => `Redone: ${counted(points.length)}.`,
 };
 
 const counted = (count) => (count === 1 ? "1 point" : `${count} points`);

@@ -19,14 +19,14 @@ const CHECKING = {
   outcome: "Checking…",
   proof: "",
   numbers: [],
-  reason: "The end of this run is being worked out again, apart from the run.",
+  reason: "The end of this run is being computed a second time, independently of the run.",
 };
 const UNCHECKED = {
   kind: "unchecked",
   outcome: "Not checked",
   proof: "",
   numbers: [],
-  reason: "The server did not answer. It is asked again when it is back, or with the next change.",
+  reason: "The server did not answer. The page asks again later, or with the next change.",
 };
 // the scenario on the screen, null where there is none or only a draft of one
 let wanted = null;

@@ -65,7 +65,7 @@ export function start() {
   on("limits", () => {
     show();
     emit("notice", null);
-    emit("announce", "Everything is open now.");
+    emit("announce", "Nothing is locked now.");
   });
   document.querySelector(".controls").addEventListener("pointerdown", press);
 }

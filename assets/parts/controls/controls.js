@@ -195,10 +195,7 @@ export function toggleLine() {
   const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
   store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
   if (flat && state.scenario.dimension === 1) {
-    emit(
-      "notice",
-      "The points have one coordinate now. Switch the number line off, and x₂ is back.",
-    );
+    emit("notice", "The points have one coordinate now. Switch the number line off to restore x₂.");
   }
   gestures.fit();
 }

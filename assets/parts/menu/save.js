@@ -8,7 +8,7 @@ import { state } from "../../model/state.js";
 
 // ms; until the server counts as gone
 const PATIENCE = 12_000;
-const LOST = "The server does not answer now. Try again when it is back.";
+const LOST = "The server does not answer. Try again later.";
 const say = (text) => setText(byId("share-said"), text);
 
 async function save(name) {

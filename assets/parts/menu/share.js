@@ -9,7 +9,7 @@ import { state } from "../../model/state.js";
 import * as challenge from "../challenge/challenge.js";
 
 export const TOO_MANY =
-  "These are too many points for a link. Take some away, or move them to multiples of 0.001.";
+  "These points do not fit into a link. Remove some, or move them to multiples of 0.001.";
 
 // as the page is; and as the dialog's boxes ask
 export const here = () => address(limits.query(), pageBase());

@@ -7,7 +7,7 @@ import { count } from "../../wording/number.js";
 
 // what makes a visit change something: a mistake, or less than that
 const wordOf = (run) => state.spec.algorithms[run.algorithm].update;
-const THINNED = "In so long a run not every step can be shown. All of them were made.";
+const THINNED = "The run is too long to show every step. All steps were computed.";
 // what the ticks and the dots under the slider mean
 const STRIDES = "Dotted: not every step can be shown.";
 const BUTTONS = ["start", "back", "step", "end", "next"];

@@ -11,7 +11,7 @@ import { state } from "../../model/state.js";
 const PATIENCE = 30_000;
 // pixels; the buttons that Plotly offers
 const TOP = 36;
-const LOST = "The server does not answer now. Try again when it is back.";
+const LOST = "The server does not answer. Try again later.";
 // one of its buttons would send the figure to a cloud
 const CONFIG = {
   displaylogo: false,
@@ -33,7 +33,7 @@ function load() {
     script.addEventListener("error", () => {
       library = null;
       script.remove();
-      fail(new Error("Plotly did not come"));
+      fail(new Error("Plotly did not load"));
     });
     document.head.append(script);
   });

@@ -42,13 +42,14 @@ export function start() {
 
 export function enter() {
   if (open || answered || ask()) return;
-  if (clock.isEdge(1)) card.say("This is the end of the run. From the start it asks.", "Start");
-  else card.say("Where a step can be guessed, it asks. Step on.", "Step");
+  if (clock.isEdge(1))
+    card.say("This is the end of the run. Go to the start for a question.", "Start");
+  else card.say("There is no question at this step. Step on for the next one.", "Step");
 }
 
 export function leave() {
   close();
-  emit("announce", "Predicting is off.");
+  emit("announce", "Predict is off.");
 }
 
 function forget(next) {

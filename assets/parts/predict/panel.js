@@ -13,7 +13,7 @@ export function createPanel(card) {
   const kept = element("span", "", sum);
   sum.append(" ");
   const clear = element("button", "link", sum, "Clear");
-  clear.title = "Forget all predictions that this browser has counted";
+  clear.title = "Clear all predictions counted in this browser";
   clear.addEventListener("click", () => setText(kept, tally.told(tally.clear())));
   return {
     show({ verdict, why }, counted) {

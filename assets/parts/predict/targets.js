@@ -14,10 +14,7 @@ export function createTargets(root, { form }, { changed, draw, axes: axesNow }) 
   const chosen = new Set();
   const group = make("g", "predict-targets", root);
   group.setAttribute("role", many ? "group" : "radiogroup");
-  group.setAttribute(
-    "aria-label",
-    many ? "Points: choose all that you mean" : "Points: choose one",
-  );
+  group.setAttribute("aria-label", many ? "Points: choose all that apply" : "Points: choose one");
   const nodes = points.map((_, i) => target(i));
 
   function target(i) {

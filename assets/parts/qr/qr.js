@@ -12,8 +12,8 @@ import * as share from "../menu/share.js";
 // ms; until the server counts as gone
 const PATIENCE = 8000;
 const LOST =
-  "The server does not answer now, and without it nobody could open the link. Try again when it is back.";
-const HERE = "This address is of this computer alone: phones cannot open it.";
+  "The server does not answer, and nobody could open the link without it. Try again later.";
+const HERE = "This address only works on this computer; phones cannot open it.";
 const OWN = /^(localhost|127\.|\[::1\])/;
 const say = (text) => setText(byId("qr-said"), text);
 

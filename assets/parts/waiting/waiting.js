@@ -7,7 +7,7 @@ import { state } from "../../model/state.js";
 
 const BEFORE = {
   slow: "linviz is waiting for its server. It goes on by itself.",
-  busy: "The server is busy; linviz opens by itself.",
+  busy: "The server is busy; linviz will open as soon as it answers.",
   gone: "linviz is waiting for its server. It goes on by itself.",
 };
 const SAID = {

@@ -12,31 +12,36 @@ from linviz.ui.page.button import icon, icon_button, opener
 Entry = tuple[str, str, str | None, str | None]
 ENTRIES: tuple[Entry, ...] = (
     # assets/data, which comes when one of these is first used
-    ("data", "Your data …", "A file, a generator, or a table of the points", None),
+    ("data", "Your data …", "Load a file, generate points, or edit them in a table", None),
     ("tool-brush", "Brush", "Paint points of a class by dragging", "false"),
-    ("tool-box", "Select a box", "Drag a rectangle: its points move, flip or go together", "false"),
+    (
+        "tool-box",
+        "Select a box",
+        "Drag a rectangle to move, swap or remove its points together",
+        "false",
+    ),
     # as assets/stage/gestures.js begins with it
-    ("snap", "Snap to 0.1", "Places set by hand are multiples of 0.1 (g)", "true"),
-    ("legend", "Legend", "What the marks stand for (l)", "false"),
+    ("snap", "Snap to 0.1", "Round the places of points to multiples of 0.1 (g)", "true"),
+    ("legend", "Legend", "Show what the marks mean (l)", "false"),
     (
         "tool-ruler",
         "Ruler",
-        "Measure any place of the plane: $f($x), and how far the boundary is (u)",
+        "Measure any place: $f($x) and the distance to the boundary (u)",
         "false",
     ),
-    ("numbers", "Numbers", "The numbers of all points (i)", "false"),
-    ("line", "Number line", "Points with one coordinate, and $f as a curve over them", "false"),
+    ("numbers", "Numbers", "Show the numbers of all points (i)", "false"),
+    ("line", "Number line", "Use points with one coordinate, and draw $f as a curve", "false"),
     ("predict", "Predict", "Guess what a step does before it is taken (q)", "false"),
     ("fit", "Show all points", None, None),
     ("reset", "Reset", "Back to the scenario as it was opened (r)", None),
     (
         "hold-some",
         "Hold out a third",
-        "Points that are shown and never learned from: one with h",
+        "Show points without learning from them (one point: h)",
         None,
     ),
     ("hold-none", "Learn from all", "No point is held out", None),
-    ("clear", "Clear", "Take all points away", None),
+    ("clear", "Clear", "Remove all points", None),
     # in somebody's frame
     ("whole", "Open the whole page", None, None),
 )
@@ -66,7 +71,7 @@ def _tools() -> html.Div:
                         "minus",
                         "New points are of class −1 (2)",
                     ),
-                    _tool(["Erase"], "erase", "A click on a point takes it away"),
+                    _tool(["Erase"], "erase", "Click a point to remove it"),
                 ],
                 className="segments",
                 role="group",
@@ -76,7 +81,7 @@ def _tools() -> html.Div:
             html.Button(
                 "Legend",
                 className="wide-only",
-                title="What the marks stand for (l)",
+                title="Show what the marks mean (l)",
                 **_act("legend", "false"),
             ),
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
@@ -159,7 +164,7 @@ def _plane(picture: str) -> html.Div:
             html.Div(
                 [
                     html.Div(
-                        "All of this view is on one side.",
+                        "Everything in view is on one side of the boundary.",
                         id=ids.OUTSIDE,
                         hidden=True,
                         className="chip",

@@ -24,7 +24,7 @@ KEYS = (
     ("]  [", "next, previous scenario of the course"),
     ("1  2  x", "class +1, class −1, the other one"),
     ("t  Del", "swap the class of the selected point, delete it"),
-    ("h", "hold the selected point out of learning, take it back"),
+    ("h", "hold the selected point out of learning, or use it again"),
     ("arrows on a point", "move it by 0.1, with Shift by 0.5"),
     ("Ctrl with arrows", "from a point to the next, the previous one"),
     ("Enter on the canvas", "add a point where the cross is"),
@@ -32,11 +32,11 @@ KEYS = (
     ("g", "snap to 0.1 on, off"),
     ("i", "numbers of the points"),
     ("u", "ruler: measure any place, with the arrows where the cross is"),
-    ("l", "legend of what is in the picture"),
-    ("v  Esc", "look closer: open a view beside the points, close it"),
+    ("l", "legend: what the marks mean"),
+    ("v  Esc", "look closer: open a view beside the points; close it"),
     ("↑  ↓ in a view", "from point to point"),
     ("q", "predict: guess what a step does before it is taken"),
-    ("p  Esc", "present: large, for a room; leave it"),
+    ("p  Esc", "present: large, for a room; leave"),
     ("b  .", "while presenting: a black screen, until any key"),
     ("f", "full screen"),
     ("d", "dark, light"),
@@ -46,7 +46,7 @@ KEYS = (
 BY_MOUSE = (
     "Click on empty space to add a point, right click for one of the other class. "
     "Drag a point to move it, drag empty space to move the view, turn the wheel to zoom. "
-    "Points chosen by “Select a box” are moved by the arrows, flipped by t and deleted by Del together."
+    "Points chosen by “Select a box” are moved by the arrows, swapped by t and deleted by Del together."
 )
 BY_TOUCH = (
     "Tap on empty space to add a point. "
@@ -86,7 +86,7 @@ def share_dialog() -> html.Dialog:
         html.Div(
             [
                 html.Button("Show the QR code", className="boxed", **{"data-act": "qr"}),
-                html.Span("For a hall: phones open this step.", className="hint"),
+                html.Span("Students scan it to open this step.", className="hint"),
             ],
             className="share-row",
         ),

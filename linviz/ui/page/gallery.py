@@ -21,7 +21,7 @@ from linviz.ui.page.thumbnails import thumbnail_of
 
 # thumbnails of a course in the gallery; all others are on its own page
 ROW = 6
-UNKNOWN = "There is no course of that name. Here are all that there are."
+UNKNOWN = "There is no course of that name. Here are all courses."
 
 
 def written(site: Site, catalogue: Catalogue, said: str = "") -> bytes:

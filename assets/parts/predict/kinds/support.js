@@ -68,6 +68,6 @@ export function judge({ truth }, guess, now) {
     verdict: right
       ? `Right: all ${truth.length}.`
       : `${found} of ${truth.length}${extra.length ? `, and ${extra.length} too many` : ""}.`,
-    why: [...told, `The others could be taken away without ${rest}.`].filter(Boolean).join(" "),
+    why: [...told, `The other points could be removed without ${rest}.`].filter(Boolean).join(" "),
   };
 }
