@@ -7,7 +7,7 @@ import { readMarks, readRun } from "./run.js";
 import { state } from "./state.js";
 import { kindsOf } from "./support.js";
 
-/** @typedef {{ free: number[], square: number, w?: number[] }} Scores */
+/** @typedef {{ free: number[], square: number, size: number, w?: number[] }} Scores */
 /** @typedef {(signed: Float64Array) => Scores} Score */
 
 // relative to scores: the rounding error of terms that cancel
@@ -107,21 +107,29 @@ function sum(values) {
   return total;
 }
 
-// returns a function from alpha·y to f without b at every point, ‖w‖², and w where the picture needs it
+/** @type {(values: number[]) => number} */
+const spread = (values) => Math.max(...values) - Math.min(...values);
+
+// returns a function from alpha·y to f without b at every point, ‖w‖², the size of the terms of f, and w where the
+// picture needs it
 /** @type {(wire: { points: Place[] }, lift: Lift) => Score} */
 function scores({ points }, lift) {
   /** @type {number[][]} */
   const phi = points.map((point) => lifts.features(lift, point));
+  const lengths = points.map((x) => Math.sqrt(lifts.kernel(lift, x, x)));
+  /** @type {(signed: Float64Array) => number} */
+  const sizeOf = (signed) =>
+    Math.max(...lengths) * sum(signed.map((one, i) => Math.abs(one) * lengths[i]));
   if (phi[0]) {
     return (signed) => {
       const w = phi[0].map((_, j) => phi.reduce((total, row, i) => total + signed[i] * row[j], 0));
-      return { free: phi.map((row) => dot(row, w)), square: dot(w, w), w };
+      return { free: phi.map((row) => dot(row, w)), square: dot(w, w), size: sizeOf(signed), w };
     };
   }
   const gram = points.map((x) => Float64Array.from(points, (z) => lifts.kernel(lift, x, z)));
   return (signed) => {
     const free = gram.map((row) => dot(row, signed));
-    return { free, square: Math.max(0, dot(signed, free)) };
+    return { free, square: Math.max(0, dot(signed, free)), size: sizeOf(signed) };
   };
 }
 
@@ -129,15 +137,18 @@ function scores({ points }, lift) {
 /** @type {(C: number, alpha: Float64Array, labels: Label[], score: Score) => Record<string, any>} */
 function optimum(C, alpha, labels, score) {
   const signed = alpha.map((one, i) => one * labels[i]);
-  const { free, square, w } = score(signed);
+  // a point with 0 < alpha < C, beyond rounding, is on the margin and determines b
+  const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
+  const isBiasFixed = alpha.some((one) => one > AT_BOUND * most && one < (1 - AT_BOUND) * C);
+  const found = score(signed);
+  // such an alpha is only as exact as y f = 1: where f is the same at all points but for that, w is 0
+  const isConstant = isBiasFixed && spread(found.free) <= ROUNDING * (1 + found.size);
+  const { free, square, w } = isConstant ? score(signed.fill(0)) : found;
   // the sum of slacks falls until b has passed as many values y − f as there are points of class +1
   const thresholds = Float64Array.from(free, (one, i) => labels[i] - one).sort();
   const plus = labels.filter((label) => label > 0).length;
   const [low, high] = [thresholds[plus - 1], thresholds[plus]];
   const b = (low + high) / 2 + 0;
-  // a point with 0 < alpha < C, beyond rounding, is on the margin and determines b
-  const most = alpha.reduce((largest, one) => Math.max(largest, one), 0);
-  const isBiasFixed = alpha.some((one) => one > AT_BOUND * most && one < (1 - AT_BOUND) * C);
   const excesses = free.map((one, i) => labels[i] * (one + b) - 1);
   const slack = sum(excesses.map((one) => Math.max(0, -one)));
   // every term of the gap is 0 at an optimum, and none is negative

@@ -22,11 +22,12 @@ def term_sizes(lifted: Lifted, weights: Array, by_kernel: bool = True) -> Array:
 
 
 def evaluate_expansion(
-    lifted: Lifted, c: Array, b: Array
+    lifted: Lifted, c: Array, b: Array, C: float | None = None
 ) -> tuple[Array, Array, Array, dict[str, NDArray[Any]]]:
     """Return scores (F, n), |w|^2 (F,), b (F,) and the weights of c (F, n) and b (F,); what is only rounding is made 0.
 
-    weights: c and alpha (F, n), and w (F, D) where the map is finite.
+    weights: c and alpha (F, n), and w (F, D) where the map is finite. C: the largest alpha of a soft margin, None where
+    there is none; see is_constant.
 
     n terms that cancel leave no 0 behind but some sqrt n eps of their size, and that would be drawn as a boundary.
     """
@@ -35,11 +36,14 @@ def evaluate_expansion(
     size = np.abs(c) @ lengths
     noise = _noise_factor(lifted)
     product = c @ lifted.K
+    constant = np.zeros(len(c), dtype=bool) if C is None else is_constant(lifted, c, product, C)
+    product[constant] = 0.0
     squared_length = (product * c).sum(axis=1)
     weights: dict[str, NDArray[Any]] = {"c": c, "alpha": c * lifted.y}
     if lifted.has_map:
         w = c @ lifted.phi  # 000 §2.3
-        weights["w"] = w = np.where(np.abs(w) <= noise * size[:, None], 0.0, w)
+        only_noise = constant[:, None] | (np.abs(w) <= noise * size[:, None])
+        weights["w"] = w = np.where(only_noise, 0.0, w)
         # of the w that is shown, and without what cancels between the terms of c K c
         squared_length = (w * w).sum(axis=1)
     # the nearest point's terms are the smallest: one far away does not make the b of the others a mere rounding
@@ -48,6 +52,22 @@ def evaluate_expansion(
     own = np.minimum(1.0, np.abs(product).max(axis=1, initial=0.0))
     b = np.where(np.abs(b) <= noise * (own + size * nearest), 0.0, b)
     return product + b[:, None], squared_length, b, weights
+
+
+def is_constant(lifted: Lifted, c: Array, product: Array, C: float) -> NDArray[np.bool_]:
+    """Return where an alpha is strictly between 0 and C, and f is the same at all points but for rounding, (F,).
+
+    c (F, n): alpha y of a soft margin. product (F, n): c K. Then w is 0 but for rounding.
+
+    Such an alpha holds its point at y f = 1, so it is only as exact as that 1, and its rounding is more than that of
+    the sum. Where each alpha is 0 or C, alpha is exact, and the smallest w is one.
+    """
+    size = np.abs(c)
+    between = ((size > 0) & (size < C)).any(axis=1)
+    lengths = _feature_lengths(lifted)
+    limit = _noise_factor(lifted) * (1.0 + size @ lengths * lengths.max(initial=0.0))
+    spread = product.max(axis=1, initial=-np.inf) - product.min(axis=1, initial=np.inf)
+    return np.asarray(between & (spread <= limit))
 
 
 def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:

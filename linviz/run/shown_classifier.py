@@ -37,7 +37,9 @@ def classifiers_of(algorithm: Algorithm[Any], lifted: Lifted, rows: Array) -> Cl
         scores = affine.scores(*primal, lifted.phi)
         classifiers = Classifiers(scores, (primal[0] ** 2).sum(axis=1), b, weights)
     else:
-        classifiers = Classifiers(*expansion.evaluate_expansion(lifted, c, b))
+        most = entry_of(algorithm).C
+        C = most(algorithm) if most else None
+        classifiers = Classifiers(*expansion.evaluate_expansion(lifted, c, b, C))
     # so that a point on the boundary has a score of exactly 0
     denoise = entry_of(algorithm).denoise
     if denoise:

@@ -7,7 +7,9 @@ import * as lifts from "../../assets/maths/lift.js";
 import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
 import { findWitness, spectrum } from "../../assets/maths/witness.js";
+import { readPath } from "../../assets/model/optimum.js";
 import { readRun } from "../../assets/model/run.js";
+import { state } from "../../assets/model/state.js";
 import {
   choose,
   judge,
@@ -86,6 +88,12 @@ const ANSWERS = {
         return question?.kind ?? "";
       });
     return [walk(), walk()];
+  },
+  // the optima at some C
+  optima: ([wire, values, names]) => {
+    Object.assign(state, { run: { words: {}, light: {} } });
+    const path = readPath(wire);
+    return values.map((C) => names.map((name) => path.at(C).get(name)));
   },
   // the views next to the canvas
   views: () => VIEWS.map(({ name }) => name),

@@ -67,7 +67,7 @@ def proven_gap(algorithm: Algorithm[Any], lifted: Lifted, state: Any, C: float) 
     rough = proof.rough_gap_bound(lifted, c[0] * lifted.y, b.item(0), C)
     if rough <= TOLERANCE:
         return rough
-    scores, _, b, _ = expansion.evaluate_expansion(lifted, c, b)
+    scores, _, b, _ = expansion.evaluate_expansion(lifted, c, b, C)
     scores = expansion.scores_without_noise(lifted, (c, b), scores)
     shown_gap = float(algorithm.readings(lifted, row, scores)["gap"][0])
     alpha = c[0] * lifted.y

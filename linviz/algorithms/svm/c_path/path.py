@@ -22,6 +22,7 @@ from linviz.algorithms.svm.c_path.walk import (
     gap_bound,
 )
 from linviz.core import loss
+from linviz.core.expansion import is_constant
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError, frozen, point_table, to_float
 
@@ -81,6 +82,8 @@ class CPath:
         lifted = self.lifted
         s = alpha * lifted.y
         g = s @ lifted.K
+        if is_constant(lifted, s[None, :], g[None, :], C)[0]:
+            s = g = np.zeros(lifted.n)
         low, high = best_bias_interval(g, lifted.y)
         b = float(duality.midpoint(low, high))
         # a point with alpha strictly between 0 and C is on the margin and fixes b
