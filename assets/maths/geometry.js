@@ -44,6 +44,27 @@ export function line(view, w, b) {
   return ends.length === 2 ? ends : null;
 }
 
+// the part of the stroke from p to q that lies in the view; null where none does
+/** @type {(view: Extent, ends: Path) => Path | null} */
+export function partInView([x0, x1, y0, y1], [p, q]) {
+  let [from, to] = [0, 1];
+  // for each edge of the view: how far inside it p and q are
+  const edges = [
+    [p[0] - x0, q[0] - x0],
+    [x1 - p[0], x1 - q[0]],
+    [p[1] - y0, q[1] - y0],
+    [y1 - p[1], y1 - q[1]],
+  ];
+  for (const [atP, atQ] of edges) {
+    if (atP < 0 && atQ < 0) return null;
+    if (atP < 0) from = Math.max(from, atP / (atP - atQ));
+    if (atQ < 0) to = Math.min(to, atP / (atP - atQ));
+  }
+  /** @type {(share: number) => Place} */
+  const at = (share) => [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])];
+  return from <= to ? [at(from), at(to)] : null;
+}
+
 // convex hull by Andrew's monotone chain; equal and collinear points are allowed
 /** @type {(points: Path) => Path} */
 export function hull(points) {

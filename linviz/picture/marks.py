@@ -159,7 +159,10 @@ def _second_line_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:
 
 
 def _slack_strokes(scene: Scene, colour: Colours) -> Layer:
-    """Return strokes of length xi / |w| from points inside the margin to the margin line of their class, if in view."""
+    """Return strokes of length xi / |w| from points inside the margin to the margin line of their class.
+
+    They are cut at the edge of the view.
+    """
     lines = NOWHERE
     if scene.straight and stroke_meaning(scene.trace) == "slack" and scene.norm:
         # a smaller slack is rounding, of points on the margin
@@ -168,8 +171,8 @@ def _slack_strokes(scene: Scene, colour: Colours) -> Layer:
         way = scene.trace.lifted.y[inside] * scene.row["slack"][inside]
         # 000 §2.1, figure 4: xi / |w| along w / |w|
         foot = start + way[:, None] * scene.row["w"] / scene.norm**2
-        gap = np.full_like(start, np.nan)
-        lines = np.stack([start, foot, gap], axis=1)[_in_view(scene, foot)].reshape(-1, 2)
+        start, foot = _parts_in_view(scene, start, foot)
+        lines = np.stack([start, foot, np.full_like(start, np.nan)], axis=1).reshape(-1, 2)
     line = {"color": colour["boundary"], "width": 1.5}
     return scatter(lines, mode="lines", line=line, opacity=stroke_opacity(len(lines) // 3))
 
@@ -229,6 +232,23 @@ def _in_view(scene: Scene, places: Array) -> NDArray[np.bool_]:
     low = np.array([scene.box.x0, scene.box.y0])
     high = np.array([scene.box.x1, scene.box.y1])
     return np.asarray(((places >= low) & (places <= high)).all(axis=1))
+
+
+def _parts_in_view(scene: Scene, start: Array, end: Array) -> tuple[Array, Array]:
+    """Return both ends (k, 2) of the parts in the view of strokes from start to end (m, 2); none of some of them."""
+    low = np.array([scene.box.x0, scene.box.y0])
+    high = np.array([scene.box.x1, scene.box.y1])
+    # for each edge of the view: how far inside it both ends are, (m, 4)
+    first = np.hstack([start - low, high - start])
+    last = np.hstack([end - low, high - end])
+    crosses = (first < 0) != (last < 0)
+    share = np.divide(first, first - last, out=np.zeros_like(first), where=crosses)
+    from_share = np.where(crosses & (first < 0), share, 0.0).max(axis=1)
+    to_share = np.where(crosses & (last < 0), share, 1.0).min(axis=1)
+    seen = (from_share <= to_share) & ~((first < 0) & (last < 0)).any(axis=1)
+    way = end - start
+    parts = (start + from_share[:, None] * way, start + to_share[:, None] * way)
+    return parts[0][seen], parts[1][seen]
 
 
 def _shortfall_layers(scene: Scene, colour: Colours) -> dict[str, Layer]:

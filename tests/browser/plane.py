@@ -95,28 +95,35 @@ class Plane(Sight):
         return [self.now.b - high, self.now.b - low] if high - low > 1e-4 else []
 
     def check_slack(self) -> None:
-        """Check the slack segments, xi / |w| long: from each point inside the margin to its class's margin line."""
+        """Check the slack segments, xi / |w| long: from each point inside the margin to its class's margin line.
+
+        They are cut at the edge of the picture, and none is left out.
+        """
         svm = self.oracle.strokes == "slack" and self.norm
-        left = dict(enumerate(np.maximum(0, 1 - self.signed) / self.norm)) if svm else {}
+        slack = np.maximum(0, 1 - self.signed) / self.norm if svm else []
+        left = [ends for i, length in enumerate(slack) if (ends := self.slack_ends(i, length))]
         for line in self.lines("slack"):
-            fitting = [i for i, length in left.items() if self.is_slack(line, i, length)]
+            fitting = [ends for ends in left if all(map(self.near, line, ends))]
             assert fitting, "a slack segment"
-            del left[fitting[0]]
-        seen = [length for i, length in left.items() if self.in_sight(self.slack_end(i, length))]
-        assert all(length < SHARP * self.unit for length in seen), "a slack segment is missing"
+            left.remove(fitting[0])
+        lengths = [np.linalg.norm(np.subtract(*ends)) for ends in left]
+        assert all(one < SHARP * self.unit for one in lengths), "a slack segment is missing"
 
-    def slack_end(self, i: int, length: float) -> Any:
-        """Return the foot of a point on the margin line of its class, (2,)."""
-        w = np.array(self.model.line(self.now)[0])
-        return self.model.X[i] + self.model.y[i] * length * w / self.norm
-
-    def is_slack(self, line: Any, i: int, length: float) -> bool:
-        right_length = abs(np.linalg.norm(line[1] - line[0]) - length) < SHARP * self.unit
-        return bool(
-            self.near(line[0], self.model.X[i])
-            and right_length
-            and self.crosses(line[1], self.model.y[i])[0]
-        )
+    def slack_ends(self, i: int, length: float) -> list[list[float]] | None:
+        """Return both ends of the part in the picture of a point's way to the margin line of its class, if any."""
+        start = self.model.X[i]
+        way = self.model.y[i] * length * np.array(self.model.line(self.now)[0]) / self.norm
+        with np.errstate(divide="ignore", invalid="ignore"):
+            edges = ((self.view.T - start) / way).ravel()
+        shares = [0.0, 1.0, *(one for one in edges if 0 < one < 1)]
+        edge = SHARP * self.unit * np.array([-1, 1])
+        places = [start + share * way for share in sorted(shares)]
+        inside = [
+            one.tolist()
+            for one in places
+            if (one >= (self.view + edge)[:, 0]).all() and (one <= (self.view + edge)[:, 1]).all()
+        ]
+        return [inside[0], inside[-1]] if inside else None
 
     @property
     def nearest_points(self) -> Any:

@@ -43,12 +43,6 @@ class Sight:
     def on_border(self, place: Any) -> bool:
         return bool((abs(self.view - np.reshape(place, (2, 1))) < SHARP * self.unit).any())
 
-    def in_sight(self, place: Any) -> bool:
-        edge = SHARP * self.unit
-        return bool(
-            (place > self.view[:, 0] + edge).all() and (place < self.view[:, 1] - edge).all()
-        )
-
     @property
     def corners(self) -> Any:
         return np.array([[x, y] for x in self.view[0] for y in self.view[1]])

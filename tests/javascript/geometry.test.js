@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clip, corners, fit, hull, line } from "../../assets/maths/geometry.js";
+import { clip, corners, fit, hull, line, partInView } from "../../assets/maths/geometry.js";
 
 const VIEW = [-2, 2, -1, 1];
 
@@ -22,6 +22,23 @@ test("a line has its two ends at the edge of the view, or none", () => {
   ];
   assert.deepEqual(line(VIEW, [1, -1], 0), ends);
   assert.equal(line(VIEW, [1, 0], -3), null);
+});
+
+test("a stroke is cut at the edge of the view, and left out where it does not cross it", () => {
+  const part = (p, q) => partInView(VIEW, [p, q]);
+  const [near, far] = [
+    [-1, 0.5],
+    [1, -0.5],
+  ];
+  assert.deepEqual(part(near, far), [near, far]);
+  assert.deepEqual(part(near, [-1, 30]), [near, [-1, 1]]);
+  assert.deepEqual(part([-6, 3], [6, -3]), [
+    [-2, 1],
+    [2, -1],
+  ]);
+  assert.equal(part([3, 0], [9, 0]), null);
+  // past a corner
+  assert.equal(part([0, 3], [4, -0.5]), null);
 });
 
 test("a hull survives equal and collinear points", () => {

@@ -172,16 +172,26 @@ def test_the_average_is_drawn_beside_the_moving_line() -> None:
     np.testing.assert_allclose(drawn.z.ravel(), expected, rtol=1e-6, atol=1e-6)
 
 
-def test_many_strokes_of_slack_are_fainter_and_none_leads_out_of_the_view() -> None:
+def test_many_strokes_of_slack_are_fainter_and_end_at_the_edge_of_the_view() -> None:
     draw = np.random.default_rng(3)
     y = np.where(np.arange(60) % 2, 1, -1)
     trace = linviz.run(
         "hinge-sgd", linviz.Problem(draw.normal(size=(60, 2)) + y[:, None], y), steps=20
     )
     first = linviz.figure(trace, 1)
-    ends = np.column_stack([layer(first, "slack").x, layer(first, "slack").y])[1::3]
-    assert len(ends) < 60
-    low, high = first.layout.xaxis.range
-    assert ((ends[:, 0] >= low) & (ends[:, 0] <= high)).all()
+    strokes = np.column_stack([layer(first, "slack").x, layer(first, "slack").y]).reshape(-1, 3, 2)
+    assert len(strokes) == (trace[1].slack > 0).sum() == 60
+    same_place(strokes[:, 0], trace.lifted.X)
+    frame, ends = trace[1], strokes[:, 1]
+    assert frame.w is not None
+    low, high = np.array([first.layout.xaxis.range, first.layout.yaxis.range]).T
+    assert ((ends >= low - 1e-6) & (ends <= high + 1e-6)).all()
+    # each along w to its margin line, or to the edge
+    way = frame.slack[:, None] * trace.lifted.y[:, None] * frame.w / (frame.w @ frame.w)
+    shares = ((ends - strokes[:, 0]) * way).sum(axis=1) / (way * way).sum(axis=1)
+    same_place(ends, strokes[:, 0] + shares[:, None] * way)
+    at_edge = (np.minimum(abs(ends - low), abs(ends - high)) < 1e-6).any(axis=1)
+    assert (at_edge | (abs(shares - 1) < 1e-6)).all()
+    assert at_edge.any()
     last = layer(linviz.figure(trace, -1), "slack")
     assert last.opacity == pytest.approx(max(0.2, min(1, 12 / (len(last.x) // 3))))

@@ -1,5 +1,6 @@
 // Segments from points to where f should be: slack, if y f is below 1, or the residual to the label.
 import { coordinates, make, opacityFor, pathData, write } from "../../kit/svg.js";
+import { partInView } from "../../maths/geometry.js";
 import { scores } from "../../maths/scores.js";
 
 // the radius of a ring around the point, in pixels, and the slack of a whole ring; the same in linviz/picture/marks.py
@@ -24,10 +25,9 @@ export const segments = {
   draw(nodes, scene) {
     drawArcs(nodes, scene);
     const strokes = strokesOf(scene);
-    // many are drawn fainter, and those that end out of sight only for the highlighted point
-    const visible = strokes.filter((stroke) => stroke.seen);
-    write(nodes.all, "d", visible.map(({ places }) => pathData(places)).join(""));
-    write(nodes.all, "opacity", opacityFor(visible.length));
+    // many are drawn fainter
+    write(nodes.all, "d", strokes.map(({ places }) => pathData(places)).join(""));
+    write(nodes.all, "opacity", opacityFor(strokes.length));
     write(nodes.own, "d", pathData(strokes.find(({ index }) => index === scene.lit)?.places));
     return { lines: strokes.length <= FEW ? strokes.map(({ places }) => places) : [] };
   },
@@ -66,7 +66,7 @@ function strokesOf({ shown, axes, ground, trial }) {
     : [];
 }
 
-// from each point inside the margin to the margin line of its class, of length ξ/‖w‖
+// from each point inside the margin to the margin line of its class, of length ξ/‖w‖, or as far as the picture goes
 function strokesInPlane({ points, labels }, axes, { w, b, size }) {
   const strokes = [];
   points.forEach(([x, y], index) => {
@@ -74,8 +74,8 @@ function strokesInPlane({ points, labels }, axes, { w, b, size }) {
     if (xi <= SHORT.straight) return;
     const shift = (labels[index] * xi) / size ** 2;
     const foot = axes.px([x + shift * w[0], y + shift * w[1]]);
-    const seen = foot[0] >= 0 && foot[0] <= axes.width && foot[1] >= 0 && foot[1] <= axes.height;
-    strokes.push({ index, seen, places: [axes.px([x, y]), foot] });
+    const places = partInView([0, axes.width, 0, axes.height], [axes.px([x, y]), foot]);
+    if (places) strokes.push({ index, places });
   });
   return strokes;
 }
@@ -91,7 +91,6 @@ function strokesOnLine({ points, labels }, axes, { grid, up }, meaning) {
     if ((meaning === "rest" ? Math.abs(rest) : rest) <= SHORT.line) return;
     strokes.push({
       index,
-      seen: true,
       places: [
         [px, up(f)],
         [px, up(labels[index])],
