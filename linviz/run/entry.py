@@ -66,6 +66,7 @@ class Entry(NamedTuple):
     has_bias: True where b can be anything but 0.
     in_turn: True where points are met one after the other, so that another order may lead elsewhere.
     tells_alpha: False where alpha is not told of each point, but is a weight in a hull or made of a residual.
+    subtracts_mean: True where alpha multiplies y (phi(x) - mean), with the mean of all points.
     visits_change_rows: True where even a visit that changes no weights changes the row.
 
     order: the order in which it takes the points, where that is a parameter.
@@ -100,6 +101,8 @@ class Entry(NamedTuple):
     in_turn: bool = False
     tells_alpha: bool = True
     visits_change_rows: bool = False
+
+    subtracts_mean: Callable[[Any], bool] | None = None
 
     order: Callable[[Any], str] | None = None
     rate: Callable[[Any], float] | None = None

@@ -27,6 +27,7 @@ KEPT: dict[str, dict[str, Any]] = {
     "perceptron": {"eta": 0.5, "w0": (1.0, 0.0), "b0": -0.5},
     "pocket": {"visits": 60},
     "dual-perceptron": {},
+    "dual-perceptron, centred": {"offset": "centred"},
     "kozinec-two-hull": {},
     "mdm": {},
     "hard-svm": {},
@@ -49,9 +50,11 @@ def caption_at(run: linviz.Trace, step: int) -> str:
 @pytest.mark.parametrize("data", [FOUR, THREE_SV, FAR], ids=["4", "9", "far"])
 @pytest.mark.parametrize("name", KEPT)
 def test_at_every_step_w_is_the_sum_of_what_the_points_hold(name: str, data: Problem) -> None:
-    run = trace(name, data, **KEPT[name])
+    run = trace(name.split(",")[0], data, **KEPT[name])
     known, _ = run_and_view_columns(run)
-    made = VIEW.static_data(run)["factor"] * (point_weights(run, known) * data.y) @ data.X
+    fixed = VIEW.static_data(run)
+    moved = data.X - (fixed["centre"] or 0.0)
+    made = fixed["factor"] * (point_weights(run, known) * data.y) @ moved
     size = np.abs(made).max() + 1
     assert known["w"] - known["w"][0] == pytest.approx(made - made[0], abs=1e-9 * size)
 
@@ -173,11 +176,27 @@ def test_counts_of_mistakes_are_whole_and_what_a_ridge_holds_is_how_far_it_is_of
     assert NONSEP7.y * weights == pytest.approx((NONSEP7.y - last.scores) / 0.5)
 
 
+def test_with_centred_points_only_mistakes_count_as_mistakes() -> None:
+    points = Problem([[2, 1], [1, 2], [3, 2], [0, 1]], [1, -1, 1, -1])
+    run = trace("dual-perceptron", points, offset="centred")
+    assert caption_at(run, 1) == (
+        "Mistakes so far: 1 of 4 points, and w is the sum of y (x − mean of all points) over them; "
+        "1 ● most often."
+    )
+    known, found = run_and_view_columns(run)
+    assert (point_weights(run, known) == known["alpha"]).all()
+    assert (found["holding"] == (known["alpha"] > 0).sum(axis=1)).all()
+    assert VIEW.static_data(run)["centre"] == [1.5, 1.5]
+    assert VIEW.static_data(trace("dual-perceptron", points))["centre"] is None
+    (bars,) = linviz.figure(run, 1, view="dual").data
+    assert list(bars.y) == [1, 0, 0, 0]
+
+
 def test_what_keeps_no_sum_says_so_and_what_would() -> None:
     unsuited = {name for name in ALGORITHMS if VIEW.why_unsuited(trace(name, THREE_SV))}
     kept = {name for name in ALGORITHMS if weight_kind(trace(name, THREE_SV))}
     assert unsuited == ALGORITHMS.keys() - kept
-    assert kept == {*KEPT, "thresholded-sgd"}
+    assert kept == {*(name.split(",")[0] for name in KEPT), "thresholded-sgd"}
     assert "is kept" not in VIEW.why_unsuited(trace("voted-perceptron", XOR))
 
 

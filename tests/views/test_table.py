@@ -23,10 +23,11 @@ def assert_adds_up(run: Trace) -> None:
     for step in range(run.steps + 1):
         row = view_row(TABLE, run, step)
         pulls = factor * (row["put"] * run.lifted.y)
-        assert start.w + pulls @ run.lifted.phi == pytest.approx(row["w"])
+        features = run.lifted.phi - (TABLE.static_data(run)["centre"] or 0.0)
+        assert start.w + pulls @ features == pytest.approx(row["w"])
         if TABLE.static_data(run)["letter"] == "$k":
             assert start.b + pulls.sum() == pytest.approx(row["b"])
-        else:
+        elif run.algorithm.name != "dual-perceptron":
             assert pulls.sum() == pytest.approx(0, abs=1e-9)
 
 
@@ -46,6 +47,16 @@ def test_so_they_do_with_any_rate_from_any_start_and_in_a_lift(eta: float) -> No
 
 def test_the_multipliers_of_an_svm_add_up_to_w_at_every_step() -> None:
     assert_adds_up(trace("soft-svm", THREE_SV, C=1.0))
+
+
+@pytest.mark.parametrize("lift", ["none", "quadratic"])
+def test_where_the_mean_is_subtracted_first_the_rest_adds_up_to_w(lift: str) -> None:
+    run = trace("dual-perceptron", lifted(FOUR, lift), offset="centred")
+    assert_adds_up(run)
+    assert "points, each less the mean of all." in caption(TABLE, run, view_row(TABLE, run, 1))
+    plain = trace("dual-perceptron", lifted(FOUR, lift))
+    assert_adds_up(plain)
+    assert "less the mean" not in caption(TABLE, plain, view_row(TABLE, plain, 1))
 
 
 def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:

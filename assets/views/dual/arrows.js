@@ -1,4 +1,5 @@
-// The arrows that add up to w: the weight of each point times y x, head to tail, first class +, then class −.
+// The arrows that add up to w: the weight of each point times y x, or y (x − mean) where the run subtracts the mean of
+// all points first; head to tail, first class +, then class −.
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
@@ -64,7 +65,7 @@ export function createArrows(layer) {
 const lengthOf = ([a, b], [c, d]) => Math.hypot(c - a, d - b);
 
 // Return the start and end of each point's arrow, class + first, beginning at the initial w.
-function chainOf(shown, weights, { factor }) {
+function chainOf(shown, weights, { factor, centre }) {
   const start = shown.run.at(0).get("w");
   const order = weights.map((_, i) => i).sort((i, j) => shown.labels[j] - shown.labels[i] || i - j);
   let from = [...start];
@@ -72,7 +73,9 @@ function chainOf(shown, weights, { factor }) {
   for (const i of order) {
     if (!weights[i]) continue;
     const contribution = factor * weights[i] * shown.labels[i];
-    const to = from.map((value, d) => value + contribution * shown.points[i][d]);
+    const to = from.map(
+      (value, d) => value + contribution * (shown.points[i][d] - (centre?.[d] ?? 0)),
+    );
     chain.push({ i, from, to });
     from = to;
   }

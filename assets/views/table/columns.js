@@ -58,7 +58,8 @@ const COEFFICIENT = {
 };
 /** @type {Column} */
 const PULL = {
-  heading: ({ letter, factor }) => letters(`${factor === 1 ? "" : "$eta "}${letter} $y $x`),
+  heading: ({ letter, factor, centre }) =>
+    letters(`${factor === 1 ? "" : "$eta "}${letter} $y ${centre ? "($x − mean)" : "$x"}`),
   of: ({ pulls }, i) => pulls?.[i],
   text: (value) => (value.every((one) => one === 0) ? "–" : vector(value).text),
   sum: ({ pulls }) => `Σ ${vector(pulls[0].map((_, j) => total(pulls.map((row) => row[j])))).text}`,

@@ -156,7 +156,7 @@ function drawHiddenLater(nodes, show) {
 
 /** @type {WeakMap<Run, any[]>} */
 const featuresCache = new WeakMap();
-function numbersOf(shown, { letter, factor, C, line }) {
+function numbersOf(shown, { letter, factor, C, line, centre }) {
   const { labels, lift, points } = shown;
   const signed = scores(shown)?.map((value, i) => value * labels[i]);
   const put = shown.get("put");
@@ -170,13 +170,16 @@ function numbersOf(shown, { letter, factor, C, line }) {
     line,
     letter,
     factor,
+    centre,
     put,
     signed,
     slack,
     half: shown.get("half_width"),
     most: signed && Math.max(...signed.map(Math.abs)),
     pulls: few
-      ? phi.map((row, i) => row.map((value) => factor * put[i] * labels[i] * value))
+      ? phi.map((row, i) =>
+          row.map((value, j) => factor * put[i] * labels[i] * (value - (centre?.[j] ?? 0))),
+        )
       : null,
     shares: put && signed && C !== null ? signed.map(shareOf) : null,
     kinds: kinds(shown),

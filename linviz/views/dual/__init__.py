@@ -16,6 +16,7 @@ from linviz.run.view import CAPTION, View
 from linviz.views.dual import derivation, toy_problem
 from linviz.views.dual.conditions import changes_one_pair, dual_slopes, gap_terms, kkt_conditions
 from linviz.views.dual.point_weights import WeightKind, alpha_bound, point_weights, weight_kind
+from linviz.views.table import feature_centre, subtracts_mean
 
 NONE_YET = "No point holds anything yet: every weight is 0."
 # captions of support vectors: none at C, some at C, some of these misclassified
@@ -31,6 +32,10 @@ SHORT = "<holding> of <n> points hold the boundary with $alpha > 0; <lacking> st
 WIDEST = "<holding> of <n> points hold the boundary, all on the margin: Σ$alpha = ‖$w‖² <=> <sum>."
 COUNTED = (
     "Mistakes so far: <holding> of <n> points, and they alone make $w; <point.largest> most often."
+)
+COUNTED_CENTRED = (
+    "Mistakes so far: <holding> of <n> points, and $w is the sum of $y ($x − mean of all points) over them; "
+    "<point.largest> most often."
 )
 CARRIED = {
     1: "<holding> of <n> points carry the point of the hull that walks towards 0;"
@@ -126,8 +131,8 @@ class Dual(View):
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return what kind of weights these are, their bound C (None if there is none), and the sight's fixed texts.
 
-        flat: whether w can be drawn on the canvas. derivation: the lines from the primal to the dual. small: the toy
-        problem.
+        flat: whether w can be drawn on the canvas. centre: see linviz/views/table. derivation: the lines from the
+        primal to the dual. small: the toy problem.
         """
         kind = required_kind(trace)
         C = alpha_bound(trace)
@@ -141,6 +146,7 @@ class Dual(View):
             "counts": kind.name == "counts",
             "C": C if has_box else None,
             "flat": flat,
+            "centre": feature_centre(trace),
             "derivation": derivation.lines(trace, C) if kind.name == "multipliers" else [],
             "small": toy_problem.page_values(),
         }
@@ -154,7 +160,9 @@ class Dual(View):
             return NONE_YET, *multiplier_captions, derivation.CAPTION, toy_problem.CAPTION
         if kind.name == "shares":
             return NONE_YET, CARRIED[hull_count(trace)]
-        return NONE_YET, COUNTED if kind.name == "counts" else EVERYBODY
+        if kind.name == "counts":
+            return NONE_YET, COUNTED_CENTRED if subtracts_mean(trace) else COUNTED
+        return NONE_YET, EVERYBODY
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Weights of the points: what the run has added to w is sum weight y phi(x)."""
+"""Weights of the points: what the run has added to w is sum weight y phi(x), or y (phi(x) - mean) where centred."""
 
 from typing import Any, NamedTuple
 
@@ -52,11 +52,11 @@ def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
 
 def point_weights(trace: Trace, columns: Columns) -> Array:
     """Return the weights after each step, (F, n)."""
-    if not trace.entry.tells_alpha and "shares" not in columns and "alpha" in columns:
+    if "shares" in columns:
+        return np.asarray(columns["c"] * trace.lifted.y)
+    if not trace.entry.tells_alpha and "alpha" in columns:
         # c is not used: it lacks the part of alpha that adds nothing to w
         return np.asarray(columns["alpha"] * trace.lifted.y)
-    if trace.algorithm.takes == "kernel":
-        return np.asarray(columns["c"] * trace.lifted.y)
     weights = contributions(trace, columns)
     # other algorithms that take features have no kind of weights
     assert weights is not None

@@ -18,7 +18,7 @@ CAPTIONS = (
     "No point has added anything yet; <errors> of <n> points are wrong.",
     "The <given> mistakes so far add up to $w, <largest> of them at <point.most>. "
     "<idle> of <n> points have added nothing yet.",
-    "$w is a sum of <adding> of the <n> points. <point.most> has the largest $alpha, <largest>.",
+    "$w is a sum of <adding> of the <n> points{less_mean}. <point.most> has the largest $alpha, <largest>.",
     "<errors> of <n> points are wrong.",
     "The <given> mistakes so far add up to $w, <largest> of them at <point.most>. Every point has added something.",
 )
@@ -58,16 +58,26 @@ class Table(View):
         }
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """Return the letter and the factor of what a point added, its bound C (None if none), and whether d = 1."""
+        """Return the letter and the factor of what a point added, its bound C (None if none), and whether d = 1.
+
+        centre: the mean of the features, (D,), where it is subtracted first, else None.
+        """
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
         letter = "$alpha" if "alpha" in _start_columns(trace) else "$k"
         factor = 1.0 if letter == "$alpha" or rate is None else rate(trace.algorithm)
-        return {"letter": letter, "factor": factor, "C": C, "line": trace.lifted.problem.d == 1}
+        return {
+            "letter": letter,
+            "factor": factor,
+            "C": C,
+            "line": trace.lifted.problem.d == 1,
+            "centre": feature_centre(trace),
+        }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions for a w that is a sum of the points, with counts or alpha, and for others."""
-        return CAPTIONS
+        less_mean = ", each less the mean of all" if subtracts_mean(trace) else ""
+        return tuple(caption.format(less_mean=less_mean) for caption in CAPTIONS)
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -108,6 +118,19 @@ def contributions(trace: Trace, columns: Columns) -> Array | None:
     if rate and adds_mistakes(trace, rate(trace.algorithm)):
         return update_counts(trace, columns["step"])
     return None
+
+
+def subtracts_mean(trace: Trace) -> bool:
+    """Return whether the run subtracts the mean of all features first, so that w = sum alpha y (phi(x) - mean)."""
+    return bool(trace.entry.subtracts_mean and trace.entry.subtracts_mean(trace.algorithm))
+
+
+def feature_centre(trace: Trace) -> list[float] | None:
+    """Return the mean of the features, (D,), where it is subtracted first and the map is finite; else None."""
+    if not subtracts_mean(trace) or not trace.lifted.has_map:
+        return None
+    mean: list[float] = trace.lifted.phi.mean(axis=0).tolist()
+    return mean
 
 
 def adds_mistakes(trace: Trace, eta: float) -> bool:

@@ -20,6 +20,7 @@ ENTRY = Entry(
     picture=picture.picture,
     why=(Squeeze(kernel_matrix.mistake_rows),),
     in_turn=True,
+    subtracts_mean=lambda algorithm: bool(algorithm.offset == "centred"),
     order=attrgetter("order"),
     cost=algorithm.DualPerceptron.cost,
     gains=algorithm.DualPerceptron.gains,
