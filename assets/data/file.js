@@ -222,7 +222,9 @@ function verdictOf({ table, result, scalable }) {
   if (!there) return `None of the ${rows} rows is a point.${scalable ? BEYOND : ""}`;
   const plus = result.labels.filter((label) => label > 0).length;
   const classes = `${count(plus)} of class +1, ${count(there - plus)} of class −1`;
-  return `${count(there)} of ${rows} rows are points: ${classes}.`;
+  const of = table.rows.length === 1 ? "row" : "rows";
+  const are = there === 1 ? "is a point" : "are points";
+  return `${count(there)} of ${rows} ${of} ${are}: ${classes}.`;
 }
 
 function showRows(node, { table, chosen }) {

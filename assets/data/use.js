@@ -22,6 +22,7 @@ export function use(points, labels, dimension, boundary = null) {
   if (state.scenario.points !== points) return;
   gestures.fit();
   closeDialog();
-  const told = `${count(points.length)} points are there. Undo brings back what was.`;
+  const loaded = points.length === 1 ? "1 point is" : `${count(points.length)} points are`;
+  const told = `${loaded} there. Undo brings back what was.`;
   emit("notice", misfit ? `${told} The lift is off, as it was made for other points.` : told);
 }

@@ -10,7 +10,7 @@ import * as numbers from "./number.js";
 // values of slots that appear together, and the indices of those that they are compared with
 /** @typedef {{ values: number[], places: Map<string, number>, against: Map<string, number>, digits: number[] }} Scales */
 
-const SLOT = /<([+(*]*[\w.|]+|[=~])>/;
+const SLOT = /<([+(*]*[\w.|]+|\w+:[^<>:]*:[^<>:]*|[=~])>/;
 const MARKS = /^[+(*]+/;
 const RELATIONS = ["=", "~"];
 // stands for a relation until the numbers around it are known
@@ -40,7 +40,7 @@ const NO_COLUMN = ["point", "other", "i", "j", ...RELATIONS];
 const columnOf = memoizeByText((name) =>
   name.startsWith(OF_POINT)
     ? name.slice(OF_POINT.length)
-    : name.replace(MARKS, "").split(/[.|]/)[0],
+    : name.replace(MARKS, "").split(/[.|:]/)[0],
 );
 
 // the numbers of these slots, what each is compared with, and the digits they need: different numbers get different
@@ -48,7 +48,7 @@ const columnOf = memoizeByText((name) =>
 /** @type {(names: string[], shown: Shown) => Scales} */
 function scalesOf(names, shown) {
   /** @type {(name: string) => boolean} */
-  const isColumn = (name) => !NO_COLUMN.includes(name) && !name.includes(".");
+  const isColumn = (name) => !NO_COLUMN.includes(name) && !/[.:]/.test(name);
   const slots = [...new Set(names)].filter(
     (name) => isColumn(name) && typeof valueIn(shown, name) === "number",
   );
@@ -107,6 +107,10 @@ function fillSlot(name, shown, { values, places, against, digits }) {
   if (name.startsWith(OF_POINT)) return pointChip(shown.labels, shown.get(columnOf(name)));
   if (name === "i" || name === "j") {
     return { text: String(shown.get(name === "i" ? "index" : "other") + 1), exact: true };
+  }
+  if (name.includes(":")) {
+    const [column, one, many] = name.split(":");
+    return { text: valueIn(shown, column) === 1 ? one : many, exact: true };
   }
   const place = places.get(name);
   if (place === undefined) return fillUncompared(name, valueIn(shown, name));

@@ -4,7 +4,7 @@
 as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
 compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
 and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number; <point.name> names the
-one in a column. <=> is = where every
+one in a column. <name:is:are> is the first word where the column is 1, else the second. <=> is = where every
 number of the template is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do
 not count. So a template is one sentence or line, and more of them are a tuple. $name is a symbol, and the notation
 (linviz/core/notation.py) has its letter. Formulas are written in LaTeX, and linviz/words/mathml.py typesets them.
@@ -21,7 +21,7 @@ from linviz.core.notation import DEFAULT, latex_letters, letters
 from linviz.core.number import USUAL, Text, digits_to_tell_apart, number, number_against, vector
 
 # the pattern of assets/wording/words.js
-SLOT = re.compile(r"<([+(*]*[\w.|]+|[=~])>")
+SLOT = re.compile(r"<([+(*]*[\w.|]+|\w+:[^<>:]*:[^<>:]*|[=~])>")
 # between a factor and what it multiplies: no place to break
 NEAR = "\u202f"
 # what stands before the name of a column: sign, brackets, factor
@@ -88,7 +88,7 @@ def column_of_slot(name: str) -> str:
     """Return the column that a slot shows."""
     if name.startswith(OF_POINT):
         return name.removeprefix(OF_POINT)
-    return re.split(r"[.|]", name.lstrip(MARKS))[0]
+    return re.split(r"[.|:]", name.lstrip(MARKS))[0]
 
 
 @cache
@@ -109,7 +109,9 @@ def slot_texts(template: str, row: Mapping[str, Any]) -> dict[str, Text]:
     scalars = [
         name
         for name in slots
-        if name not in POINTS and "." not in name and not np.ndim(row[column_of_slot(name)])
+        if name not in POINTS
+        and not {".", ":"} & set(name)
+        and not np.ndim(row[column_of_slot(name)])
     ]
     columns = [column_of_slot(name) for name in scalars]
     values = [float(row[one]) for one in columns]
@@ -147,6 +149,9 @@ def slot_text(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
         return Text(f"{index + 1} {'●' if row['y'][index] > 0 else '■'}", True)
     if name in ("i", "j"):
         return Text(str(int(row["index" if name == "i" else "other"]) + 1), True)
+    if ":" in name:
+        _, one, many = name.split(":")
+        return Text(one if float(row[column_of_slot(name)]) == 1 else many, True)
     value, (_, _, entry) = row[column_of_slot(name)], name.partition(".")
     if not entry and np.ndim(value):
         return vector([float(one) for one in value])

@@ -34,6 +34,12 @@ test("numbers have their signs, factors and brackets as the marks say", () => {
   assert.equal(textOf("<(a>", { a: -2 }), "(−2)");
 });
 
+test("a word agrees with the number of a column", () => {
+  const text = "<a> <a:point is:points are> here";
+  const said = [0, 1, 2].map((a) => textOf(text, { a }));
+  assert.deepEqual(said, ["0 points are here", "1 point is here", "2 points are here"]);
+});
+
 test("points are named with the mark of their class", () => {
   const { text, html } = fill("Point <point>, x <=> <x>", shownOf({ index: 1 }));
   assert.equal(text, "Point 2 ■, x = (1, −2)");

@@ -180,7 +180,7 @@ def test_with_centred_points_only_mistakes_count_as_mistakes() -> None:
     points = Problem([[2, 1], [1, 2], [3, 2], [0, 1]], [1, -1, 1, -1])
     run = trace("dual-perceptron", points, offset="centred")
     assert caption_at(run, 1) == (
-        "Mistakes so far: 1 of 4 points, and w is the sum of y (x − mean of all points) over them; "
+        "Mistakes so far: 1 of 4 points, and w is the sum of y (x − mean of all points) over it; "
         "1 ● most often."
     )
     known, found = run_and_view_columns(run)

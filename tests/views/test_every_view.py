@@ -45,6 +45,11 @@ SHORT = 120
 LONGEST, LACKING = 150, 6
 # what a number that is none would be written as
 NO_NUMBER = re.compile(r"\bnan\b|\bNone\b|[<>][a-z_]+\|?[0-9a-z]*>")
+# one of anything with the form of many
+ONE_AS_MANY = re.compile(
+    r"(?<![\d.,−])1 (points|steps|visits|votes|mistakes|updates|orders|seeds|labellings|support vectors)\b"
+    r"|(?<![\d.,−])1 (of \d+ (points )?)?(are|have|hold|lie|cost|carry|separate|lack|were)\b"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +90,7 @@ def assert_view_contract(view: View, run: Trace, draws: bool = True) -> None:
         said = caption(view, run, row)
         assert said.endswith((".", "?", "!"))
         assert not NO_NUMBER.search(said), said
+        assert not ONE_AS_MANY.search(said), said
         assert len(said) <= LONGEST - LACKING * bool(view.item_count(run)), said
         # of each step alone it says the same as of all of them, but for what its items say in its place
         place = known["step"].tolist().index(step)

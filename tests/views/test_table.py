@@ -63,11 +63,12 @@ def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:
     run = trace("perceptron", FOUR)
     put = view_row(TABLE, run, run.steps)["put"]
     made = run.record.index[run.record.event == 2]
+    assert len(made) == 1
     assert put.tolist() == np.bincount(made, minlength=4).tolist()
     said = caption(TABLE, run, view_row(TABLE, run, run.steps))
     most = int(np.argmax(put))
     assert said.startswith(
-        f"The {len(made)} mistakes so far add up to w, {put[most]:.0f} of them at {most + 1} "
+        f"The {len(made)} mistake so far adds up to w, {put[most]:.0f} of them at {most + 1} "
         f"{'●' if FOUR.y[most] > 0 else '■'}."
     )
     assert caption(TABLE, run, view_row(TABLE, run, 0)).startswith(

@@ -27,6 +27,8 @@ ROW: dict[str, Any] = {
         ("<half> <+half>", "0.5 + 0.5"),
         ("a <=> <third>, b <=> <half>", "a ≈ 0.333, b ≈ 0.5"),
         ("1 < 2 > 0", "1 < 2 > 0"),
+        ("<other> <other:is:are> one, <index> <index:point:points>", "2 ■ is one, 0 points"),
+        ("<half:lies inside:lie in> it <=> <half>", "lie in it = 0.5"),
     ],
 )
 def test_slots_are_filled_with_a_rows_numbers(template: str, text: str) -> None:

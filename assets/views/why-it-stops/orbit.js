@@ -103,7 +103,7 @@ function layOut(nodes, sight, run, frame) {
 function ringTexts({ start, period, changes, word }, { cx, cy, radius, bottom, small }) {
   const back = `step ${number(start).text} = step ${number(start + period).text}`;
   const times = `${number(changes).text} ${word}${changes === 1 ? "" : "s"} each time`;
-  const before = start ? `${number(start).text} steps before` : "";
+  const before = start ? `${number(start).text} step${start === 1 ? "" : "s"} before` : "";
   if (small) {
     const x = cx + radius + 24;
     return [

@@ -17,8 +17,9 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
 CAPTIONS = (
-    "Here <errors> of <n> points are wrong, there <other_errors>.",
-    "Here <errors> of <n> points are wrong, there <other_errors>. The boundaries are <angle>° apart.",
+    "Here <errors> of <n> <n:point:points> <errors:is:are> wrong, there <other_errors>.",
+    "Here <errors> of <n> <n:point:points> <errors:is:are> wrong, there <other_errors>. The "
+    "boundaries are <angle>° apart.",
     "Both separate, here by <margin>, there by <other_margin>.",
     "Both separate, here by <margin>, there by <other_margin>. The boundaries are <angle>° apart.",
 )

@@ -21,30 +21,40 @@ from linviz.views.table import feature_centre, subtracts_mean
 NONE_YET = "No point holds anything yet: every weight is 0."
 # captions of support vectors: none at C, some at C, some of these misclassified
 ALPHAS = (
-    "<holding> support vectors, all with 0 < $alpha < $C",
-    "<holding> support vectors: <free> with 0 < $alpha < $C, <capped> at $C",
-    "<holding> support vectors: <free> with 0 < $alpha < $C, <capped> at $C, <wrong_capped> of them on the"
+    "<holding> <holding:support vector, with:support vectors, all with> 0 < $alpha < $C",
+    "<holding> <holding:support vector:support vectors>: <free> with 0 < $alpha < $C, <capped> at $C",
+    "<holding> <holding:support vector:support vectors>: <free> with 0 < $alpha < $C, "
+    "<capped> at $C, <wrong_capped> of them on the"
     " wrong side",
 )
 OPEN = ". <point.largest> alone makes <share>\u00a0% of the gap."
 CLOSED = ". The gap is closed: no other $alpha is better."
-SHORT = "<holding> of <n> points hold the boundary with $alpha > 0; <lacking> still lack $y·$f = 1."
-WIDEST = "<holding> of <n> points hold the boundary, all on the margin: Σ$alpha = ‖$w‖² <=> <sum>."
+SHORT = (
+    "<holding> of <n> <n:point:points> <holding:holds:hold> the boundary with $alpha > 0; "
+    "<lacking> still <lacking:lacks:lack> $y·$f = 1."
+)
+WIDEST = (
+    "<holding> of <n> <n:point:points> <holding:holds:hold> the boundary, all on the margin: "
+    "Σ$alpha = ‖$w‖² <=> <sum>."
+)
 COUNTED = (
-    "Mistakes so far: <holding> of <n> points, and they alone make $w; <point.largest> most often."
+    "Mistakes so far: <holding> of <n> <n:point:points>, and "
+    "<holding:it alone makes:they alone make> $w; <point.largest> most often."
 )
 COUNTED_CENTRED = (
-    "Mistakes so far: <holding> of <n> points, and $w is the sum of $y ($x − mean of all points) over them; "
+    "Mistakes so far: <holding> of <n> <n:point:points>, and $w is the sum of $y ($x − mean "
+    "of all points) over <holding:it:them>; "
     "<point.largest> most often."
 )
 CARRIED = {
-    1: "<holding> of <n> points carry the point of the hull that walks towards 0;"
+    1: "<holding> of <n> <n:point:points> <holding:carries:carry> the point of the hull that walks towards 0;"
     " all weights add up to 1.",
-    2: "<holding> of <n> points carry the two points that walk together;"
+    2: "<holding> of <n> <n:point:points> <holding:carries:carry> the two points that walk together;"
     " the weights of each class add up to 1.",
 }
 EVERYBODY = (
-    "<holding> of <n> points hold, each by how far it is off its label: $alpha = ($y − $f)/$lambda;"
+    "<holding> of <n> <n:point:points> <holding:holds:hold>, each by how far it is off its "
+    "label: $alpha = ($y − $f)/$lambda;"
     " <point.largest> most."
 )
 

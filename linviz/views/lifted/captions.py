@@ -8,7 +8,7 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, describe_feature_count
 
-WRONG = "<errors> of <n> points are on the wrong side."
+WRONG = "<errors> of <n> <n:point:points> <errors:is:are> on the wrong side."
 HALVES = "It halves the way from $w₊ to $w₋, <apart> long: no street is wider than that."
 TOWARDS = (
     "$v, in the hull of all $z, is <upper> away from the origin, and no point of it is nearer"
@@ -19,7 +19,7 @@ TOWARDS = (
 # used while the lower bound of the margin is not above 0
 STILL = (
     "$v, in the hull of all $z, is <upper> away from the origin and walks towards it."
-    " <errors> of <n> points are still wrong."
+    " <errors> of <n> <n:point:points> <errors:is:are> still wrong."
 )
 
 
@@ -90,7 +90,7 @@ def _flipped_captions(trace: Trace, scene: Scene) -> tuple[str, str]:
         row = "(1, $phi)"
     text = (
         f"Every ■ goes through the origin to −{row}. Now one half has to hold all points:"
-        " <errors> of <n> are not in it."
+        " <errors> of <n> <errors:is:are> not in it."
     )
     return text, text
 
@@ -114,7 +114,7 @@ def _surface_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
         parts = "a plane parts the classes; the hull of all $z is out of sight, in 4 dimensions."
     return (
         f"{canvas}. $w = 0: there is no plane yet.",
-        f"{canvas}. <errors> of <n> points are on the wrong side of the plane $w·$phi + $b = 0.",
+        f"{canvas}. <errors> of <n> <n:point:points> <errors:is:are> on the wrong side of the plane $w·$phi + $b = 0.",
         f"{canvas}: {parts}",
     )
 
@@ -124,7 +124,7 @@ def _height_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return (
         f"{features}: no room to draw them, and so $f is a height over the plane; 0 so far.",
         f"{features}: no room to draw them, and so $f is a height over the plane."
-        " <errors> of <n> points are on the wrong side of $f = 0.",
+        " <errors> of <n> <n:point:points> <errors:is:are> on the wrong side of $f = 0.",
     )
 
 

@@ -32,11 +32,12 @@ WRONG, RIGHT, INSIDE, BEYOND = (
     "beyond $y·$f = 1",
 )
 NOBODY = "No point costs anything."
-AT_ZERO = "No point costs anything, and yet <errors> of <n> are mistakes: they lie at $y·$f = 0."
-ALL_THE_SAME = "$f = 0 everywhere: every point costs the same, <each>."
-NOT_ALLOWED = (
-    "<costly> of <n> points lie inside $y·$f = 1, which no point may: the price is infinite."
+AT_ZERO = (
+    "No point costs anything, and yet <errors> of <n> <errors:is a mistake:are mistakes>: "
+    "<errors:it lies:they lie> at $y·$f = 0."
 )
+ALL_THE_SAME = "$f = 0 everywhere: every point costs the same, <each>."
+NOT_ALLOWED = "<costly> of <n> <n:point:points> <costly:lies:lie> inside $y·$f = 1, which no point may: the price is infinite."
 
 
 class Loss(View):
@@ -106,7 +107,9 @@ class Loss(View):
         penalty_only = (
             f"No point costs anything: all that is left is {cost.penalty_name} <=> <total>."
         )
-        some_cost = "<costly> of <n> points cost anything; <point.dearest> "
+        some_cost = (
+            "<costly> of <n> <n:point:points> <costly:costs:cost> anything; <point.dearest> "
+        )
         all_cost = "Every point costs something; <point.dearest> "
         dearest = [
             f"{start}{where} alone makes <share>\u00a0% of {objective}."

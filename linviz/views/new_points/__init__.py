@@ -20,7 +20,7 @@ from linviz.views.new_points.sweep import (
     with_value,
 )
 
-HERE = "Misclassified at this step: <errors> of <n> points"
+HERE = "Misclassified at this step: <errors> of <n> <n:point:points>"
 HELD = f"{HERE}, <unseen_errors> of <unseen> held out."
 LEFT = "Leave-one-out"
 CUT = "<left_wrong> of <left_tried>; <left_cut> of these runs stopped at {most:,} {counted}."

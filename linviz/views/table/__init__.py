@@ -15,12 +15,13 @@ from linviz.run.view import CAPTION, View
 # tolerance of rounding errors in the sum that the points added to w
 SAME = 1e-9
 CAPTIONS = (
-    "No point has added anything yet; <errors> of <n> points are wrong.",
-    "The <given> mistakes so far add up to $w, <largest> of them at <point.most>. "
-    "<idle> of <n> points have added nothing yet.",
-    "$w is a sum of <adding> of the <n> points{less_mean}. <point.most> has the largest $alpha, <largest>.",
-    "<errors> of <n> points are wrong.",
-    "The <given> mistakes so far add up to $w, <largest> of them at <point.most>. Every point has added something.",
+    "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> wrong.",
+    "The <given> <given:mistake:mistakes> so far <given:adds:add> up to $w, <largest> of them at <point.most>. "
+    "<idle> of <n> <n:point:points> <idle:has:have> added nothing yet.",
+    "$w is a sum of <adding> of the <n> <n:point:points>{less_mean}. <point.most> has the largest $alpha, <largest>.",
+    "<errors> of <n> <n:point:points> <errors:is:are> wrong.",
+    "The <given> <given:mistake:mistakes> so far <given:adds:add> up to $w, <largest> of them "
+    "at <point.most>. Every point has added something.",
 )
 
 

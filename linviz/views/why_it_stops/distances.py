@@ -28,14 +28,16 @@ START = (
 )
 NEARER = (
     "After change <updates> ‖$v − $v*‖ is <why_distance>: $v* is the shortest $v with $y·$f ≥ $level, and no change "
-    "leads away from it. <why_mistakes> were mistakes{most}."
+    "leads away from it. <why_mistakes> <why_mistakes:was a mistake:were mistakes>{most}."
 )
 NOWHERE = (
-    "<why_short> of <n> points are short of $level. Nothing was found that has all of them there, so there is "
+    "<why_short> of <n> <n:point:points> <why_short:is:are> short of $level. Nothing was "
+    "found that has all of them there, so there is "
     "nothing to come nearer to."
 )
 SHORT = (
-    "<why_short> of <n> points have $y·$f < $level. Where there is none, nothing is left to change."
+    "<why_short> of <n> <n:point:points> <why_short:has:have> $y·$f < $level. Where there is "
+    "none, nothing is left to change."
 )
 
 

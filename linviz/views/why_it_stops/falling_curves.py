@@ -20,14 +20,16 @@ from linviz.views.why_it_stops.sight import (
 # the top of the axis of errors, relative to the first leave-one-out error
 SEEN = 2.5
 KEPT = (
-    "<why_now> of <n> points are on the wrong side.",
-    "Now <why_now> of <n> points are wrong. The best so far has <why_best>, and is kept until fewer are.",
-    "Now <why_now> of <n> points are wrong, and no boundary so far had fewer: this one is kept.",
+    "<why_now> of <n> <n:point:points> <why_now:is:are> on the wrong side.",
+    "Now <why_now> of <n> <n:point:points> <why_now:is:are> wrong. The best so far has "
+    "<why_best>, and is kept until fewer are.",
+    "Now <why_now> of <n> <n:point:points> <why_now:is:are> wrong, and no boundary so far had fewer: this one is kept.",
 )
 CRITERION = "Σ |$f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
 RATE = "The rate of this step, $etat: <why_rate>."
 LEFT_OUT = (
-    "At $lambda = <why_along> <why_wrong> of <n> points are wrong, and where each is left out in turn "
+    "At $lambda = <why_along> <why_wrong> of <n> <n:point:points> <why_wrong:is:are> wrong, "
+    "and where each is left out in turn "
     "<why_left_out_wrong> of those left out."
 )
 ENDLESS = ". It can fall for ever: a longer $w always costs less, so that none is best."

@@ -13,8 +13,9 @@ from linviz.views.why_it_stops.sight import Sight, Story
 MOST = 300
 LASTING = (
     "No visit has been made yet: nothing has survived one.",
-    "$w = 0 has survived <why_survival> visits so far.",
-    "The $w of visit <why_made> has survived <why_survival> visits by now, the longest-lived <why_longest>. "
+    "$w = 0 has survived <why_survival> <why_survival:visit:visits> so far.",
+    "The $w of visit <why_made> has survived <why_survival> <why_survival:visit:visits> by "
+    "now, the longest-lived <why_longest>. "
     "A plain perceptron keeps the last alone.",
 )
 
@@ -87,9 +88,11 @@ class CircleStory(Story[Circle]):
     def caption_templates(self, trace: Trace, why: Circle) -> tuple[str, ...]:
         """Return the captions: before the circle, on it, and after its first round."""
         return (
-            "Step <step> of the <why_start> that come before the circle, whose period is <why_period>.",
+            "Step <step> of the <why_start> that <why_start:comes:come> before the circle, whose "
+            "period is <why_period>.",
             "Step <why_round> of the <why_period> of the circle, which begins at step <why_start>.",
-            "This is step <why_start> again: from here the same <why_period> steps repeat for ever.",
+            "This is step <why_start> again: from here the same <why_period> "
+            "<why_period:step repeats:steps repeat> for ever.",
         )
 
     def sights(self, trace: Trace, why: Circle) -> list[Sight]:
