@@ -15,6 +15,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.orders import line_count_text
 from linviz.views.orders.figure import frame_around, stack_dots
+from linviz.views.orders.other_orders import _order
 from linviz.words.view_words import caption, view_row
 from tests.amount import examples
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, ONEFIX, TWO, XOR, lifted
@@ -197,10 +198,43 @@ def test_it_says_how_many_orders_share_a_line() -> None:
     told = VIEW.summary(found)
     assert (told["lines"], told["commonest"]) == (different, most)
     (words,) = linviz.figure(run, 0, view="orders").layout.annotations
-    assert words.text == f"100 orders, {different} different lines; the commonest {most} times"
-    assert line_count_text({"orders": 24, "lines": 1, "commonest": 24}) == "24 orders, one line"
-    assert (
-        line_count_text({"orders": 24, "lines": 24, "commonest": 1})
-        == "24 orders, 24 different lines"
+    noun = VIEW.static_data(run)["noun"]
+    assert words.text == (
+        f"{len(found)} {noun}s, {different} different lines; the commonest {most} times"
     )
-    assert line_count_text({"orders": 24}) == ""
+    told = [
+        line_count_text(counts, "order")
+        for counts in (
+            {"orders": 24, "lines": 1, "commonest": 24},
+            {"orders": 24, "lines": 24, "commonest": 1},
+            {"orders": 24},
+        )
+    ]
+    assert told == ["24 orders, one line", "24 orders, 24 different lines", ""]
+
+
+@pytest.mark.parametrize("order", ["shuffled", "random"])
+def test_seeds_are_not_called_orders_since_two_may_draw_the_same(order: str) -> None:
+    # a regression: four points have 24 orders, and "all 100 orders" were told
+    run = trace("perceptron", FOUR, order=order)
+    told = caption(VIEW, run, view_row(VIEW, run, run.steps))
+    assert told.startswith("With all 100 seeds the points are separated, ")
+    assert "order" not in told
+    (words,) = linviz.figure(run, 0, view="orders").layout.annotations
+    assert words.text.startswith("100 seeds, ")
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 8])
+def test_orders_that_are_counted_are_different(n: int) -> None:
+    points = Problem(np.arange(n)[:, None] - 1.5, np.where(np.arange(n) > 1, 1, -1))
+    run = trace("perceptron", points)
+    orders = [_order(run.lifted, number) for number in range(VIEW.item_count(run))]
+    assert len(set(orders)) == len(orders) == min(100, factorial(n))
+    assert all(sorted(one) == list(range(n)) for one in orders)
+
+
+def test_votes_that_need_as_many_mistakes_in_each_order_have_no_range() -> None:
+    run = trace("voted-perceptron", Problem([[2, 1], [-1, -2]], [1, -1]))
+    assert caption(VIEW, run, view_row(VIEW, run, 0)) == (
+        "All 2 orders separate, with as many mistakes each, 1; a vote has no one margin."
+    )

@@ -40,7 +40,7 @@ export function createFan(svg) {
     const top = best && boundaryEnds(plane, best);
     write(widest, "d", pathData(top));
     const places = points.map(([x, y = 0]) => at([x, y]));
-    const text = countText(size.counts, width < ROOM);
+    const text = countText(size.counts, size.noun, width < ROOM);
     const reserved = 12 + LETTER * text.length;
     placeName(names.widest, top ? "the SVM" : "", top, { ...plane, places, reserved });
     names.orders.textContent = text;
@@ -58,13 +58,13 @@ export function createFan(svg) {
   return { layer, layOut, drawPoints };
 }
 
-// Return the text of how many orders share a line, the same as in linviz/views/orders.
-/** @type {(counts: any, short: boolean) => string} */
-function countText({ orders, lines = 0, commonest }, short) {
+// Return the text of how many orders, or seeds, share a line, the same as in linviz/views/orders.
+/** @type {(counts: any, noun: string, short: boolean) => string} */
+function countText({ orders, lines = 0, commonest }, noun, short) {
   if (!lines) return "";
-  if (lines === 1) return orders > 1 ? `${orders} orders, one line` : "1 order";
+  if (lines === 1) return orders > 1 ? `${orders} ${noun}s, one line` : `1 ${noun}`;
   if (short) return `${lines} lines, one ${commonest}×`;
-  const different = `${orders} orders, ${lines} different lines`;
+  const different = `${orders} ${noun}s, ${lines} different lines`;
   return commonest === 1 ? different : `${different}; the commonest ${commonest} times`;
 }
 

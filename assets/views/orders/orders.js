@@ -12,7 +12,7 @@ const LEAST = 104;
 // Pixels of the text that replaces the fan.
 const WORDS = 52;
 // The numbers of the captions in linviz/views/orders.
-const [ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME] = [0, 1, 2, 3, 4, 5, 6];
+const [ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME, BENT_ALIKE] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export const orders = {
   name: "orders",
@@ -37,6 +37,7 @@ export const orders = {
           width,
           height: height - dotsHeight,
           counts: orders.told(items),
+          noun: fixed.noun,
         });
       if (items.length)
         nodes.dots.layOut(items, { width, height: dotsHeight, top: height - dotsHeight });
@@ -74,7 +75,7 @@ function sharedLines(items) {
 
 function caseOf({ right, orders: count, least, most, fewest, worst }, hasMargins) {
   if (right === count) {
-    if (!hasMargins) return BENT;
+    if (!hasMargins) return least < most ? BENT : BENT_ALIKE;
     return least < most ? ALL : ALIKE;
   }
   if (right) return hasMargins ? SOME : SOME_BENT;

@@ -18,22 +18,31 @@ from linviz.views.orders.figure import boundary_fan, layout, margin_dots
 
 # share of the widest margin below which an order is counted
 HALF = 0.5
-_BELOW = "end with a margin below half of the best, $margin <=> <widest>."
-ALL = f"All <orders> orders separate, after <least> to <most> {{0}}; <below> of them {_BELOW}"
-ALIKE = f"All <orders> orders separate, with as many {{0}} each, <least>; <below> {_BELOW}"
-BENT = "All <orders> orders separate, after <least> to <most> {0}; a vote has no one margin."
+# the slots in braces: all, some and none are of ORDERS or of SEEDS; word and ended are of the algorithm
+_BELOW = "<below:ends:end> with a margin below half of the best, $margin <=> <widest>."
+ALL = f"{{all}}, after <least> to <most> {{word}}; <below> of them {_BELOW}"
+ALIKE = f"{{all}}, with as many {{word}} each, <least>; <below> {_BELOW}"
+BENT = "{all}, after <least> to <most> {word}; a vote has no one margin."
+BENT_ALIKE = "{all}, with as many {word} each, <least>; a vote has no one margin."
 SOME = (
-    "<right> of <orders> orders separate, <below> with a margin below half of the best, "
-    "$margin <=> <widest>; the others still have up to <worst> of <n> wrong{1}."
+    "{some}, <below> with a margin below half of the best, "
+    "$margin <=> <widest>; the others still have up to <worst> of <n> wrong{ended}."
 )
-SOME_BENT = (
-    "<right> of <orders> orders separate; the others still have up to <worst> of <n> wrong{1}."
-)
-NONE = (
-    "No order of <orders> separates the points: they end with <fewest> to <worst> of <n> wrong{1}."
-)
-SAME = "No order of <orders> separates the points: all end with <worst> of <n> wrong{1}."
-CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME)
+SOME_BENT = "{some}; the others still have up to <worst> of <n> wrong{ended}."
+NONE = "{none}: they end with <fewest> to <worst> of <n> wrong{ended}."
+SAME = "{none}: all end with <worst> of <n> wrong{ended}."
+CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME, BENT_ALIKE)
+ORDERS = {
+    "all": "All <orders> <orders:order separates:orders separate>",
+    "some": "<right> of <orders> orders <right:separates:separate>",
+    "none": "No order of <orders> separates the points",
+}
+# another seed may draw the same order
+SEEDS = {
+    "all": "With all <orders> <orders:seed:seeds> the points are separated",
+    "some": "With <right> of <orders> seeds the points are separated",
+    "none": "With none of <orders> <orders:seed:seeds> the points are separated",
+}
 
 
 class Orders(View):
@@ -60,12 +69,16 @@ class Orders(View):
         return {"widest": np.full(len(run_columns["step"]), widest_margin(trace))}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
-        """Return the widest margin, w and b of it if the boundary is straight, and why no lines are drawn or ""."""
+        """Return the widest margin, w and b of it if the boundary is straight, and why no lines are drawn or "".
+
+        noun: what is counted, "order" or "seed".
+        """
         boundary = widest_boundary(trace.lifted, has_bias(trace.algorithm))
         return {
             "widest": widest_margin(trace),
             "best": boundary if widest_margin(trace) > 0 else None,
             "bent": no_line_reason(trace),
+            "noun": counted_noun(trace),
         }
 
     def item_count(self, setting: Setting) -> int:
@@ -112,7 +125,8 @@ class Orders(View):
         word = f"{terms.update}s" if terms.step == "visits" else "steps"
         limit = other_orders.run_limit(algorithm)
         ended = f" after up to {limit:,} {word}" if limit else ""
-        return tuple(caption.format(word, ended) for caption in CAPTIONS)
+        heads = SEEDS if other_orders.is_random_order(algorithm) else ORDERS
+        return tuple(caption.format(word=word, ended=ended, **heads) for caption in CAPTIONS)
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -122,7 +136,9 @@ class Orders(View):
         layers = boundary_fan(
             trace.lifted, row["items"], static_data["best"], colour
         ) | margin_dots(row["items"], colour)
-        return layers, layout(row["items"], line_count_text(self.summary(row["items"])))
+        return layers, layout(
+            row["items"], line_count_text(self.summary(row["items"]), counted_noun(trace))
+        )
 
 
 def widest_margin(setting: Setting) -> float:
@@ -148,23 +164,31 @@ def widest_boundary(lifted: Lifted, bias: bool) -> dict[str, Any] | None:
     return {"w": w.tolist(), "b": b}
 
 
-def line_count_text(counts: Mapping[str, float]) -> str:
-    """Return how many orders share a line, as a text; "" without lines. assets/views/orders/fan.js has the same."""
+def counted_noun(setting: Setting) -> str:
+    """Return what is counted: "seed" where the order is drawn, since two seeds may draw the same, else "order"."""
+    return "seed" if other_orders.is_random_order(setting.algorithm) else "order"
+
+
+def line_count_text(counts: Mapping[str, float], noun: str) -> str:
+    """Return how many orders, or seeds, share a line, as a text; "" without lines.
+
+    assets/views/orders/fan.js has the same.
+    """
     count, lines, commonest = (counts.get(name, 0) for name in ("orders", "lines", "commonest"))
     if not lines:
         return ""
     if lines == 1:
-        return f"{count} orders, one line" if count > 1 else "1 order"
+        return f"{count} {noun}s, one line" if count > 1 else f"1 {noun}"
     if commonest == 1:
-        return f"{count} orders, {lines} different lines"
-    return f"{count} orders, {lines} different lines; the commonest {commonest} times"
+        return f"{count} {noun}s, {lines} different lines"
+    return f"{count} {noun}s, {lines} different lines; the commonest {commonest} times"
 
 
 def _caption_case(counts: Mapping[str, float], has_margins: bool) -> int:
     """Return the index of the caption for these counts of `Orders.summary`. has_margins: False for votes."""
     if counts["right"] == counts["orders"]:
         if not has_margins:
-            return CAPTIONS.index(BENT)
+            return CAPTIONS.index(BENT if counts["least"] < counts["most"] else BENT_ALIKE)
         return CAPTIONS.index(ALL if counts["least"] < counts["most"] else ALIKE)
     if counts["right"]:
         return CAPTIONS.index(SOME if has_margins else SOME_BENT)

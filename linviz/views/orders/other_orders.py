@@ -1,7 +1,7 @@
 """Runs of the same algorithm on the same points in other orders."""
 
 from dataclasses import replace
-from itertools import permutations
+from itertools import count, permutations
 from math import factorial, hypot
 from typing import Any
 
@@ -109,12 +109,18 @@ def _apply_order(setting: Setting, number: int) -> tuple[Algorithm[Any], Lifted]
 
 def _order(lifted: Lifted, number: int) -> tuple[int, ...]:
     """Return the indices of the points in the order of that number."""
-    if lifted.n < FEWEST:
-        return _permutations(lifted)[number]
-    return order_of_pass("shuffled", lifted.n, number, 0)
+    return _orders(lifted, MOST)[number]
 
 
 @once
-def _permutations(lifted: Lifted) -> list[tuple[int, ...]]:
-    """Return all orders of the few points."""
-    return list(permutations(range(lifted.n)))
+def _orders(lifted: Lifted, most: int) -> list[tuple[int, ...]]:
+    """Return all orders of few points, else so many different ones."""
+    if lifted.n < FEWEST:
+        return list(permutations(range(lifted.n)))
+    # of five points two seeds often draw the same order
+    orders: dict[tuple[int, ...], None] = {}
+    for seed in count():
+        orders[order_of_pass("shuffled", lifted.n, seed, 0)] = None
+        if len(orders) == most:
+            break
+    return list(orders)

@@ -48,7 +48,7 @@ def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
             w = np.array(one["w"])
             assert abs(x @ w + one["b"]) / np.linalg.norm(w) < 0.02
     text = screen.page.locator(".fan-count").text_content()
-    assert text == line_count_text(view.summary(items))
+    assert text == line_count_text(view.summary(items), fixed["noun"])
     left, right = (float(one) for one in chart["box"][1:].replace(" ", "H").split("H")[::2])
     places, hollow = stack_dots(items)
     assert [one[1] for one in chart["dots"]] == hollow.tolist()
