@@ -143,6 +143,13 @@ function product(x, powers) {
   return value;
 }
 
+// the factor of each feature before its plain monomial (Lift.monomials in linviz/core/lift)
+/** @type {(lift: Lift, d: number) => number[]} */
+export function factors(lift, d) {
+  if (lift.name === "polynomial") return monomials(lift, d).map(({ weight }) => weight);
+  return lift.name === "quadratic" ? [1, Math.SQRT2, 1] : [];
+}
+
 /** @type {Map<string, Monomial[]>} */
 const monomialCache = new Map();
 /** @type {(lift: Lift, d: number) => Monomial[]} */

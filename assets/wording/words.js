@@ -83,6 +83,11 @@ function valueIn(shown, name) {
 const DERIVED_COLUMNS = {
   // a run with a w has the b that belongs to it
   w_b: (shown) => shown.get("b"),
+  // f in plain monomials, where features have factors
+  plain_w: (shown) =>
+    lifts
+      .factors(shown.lift, shown.points[0].length)
+      .map((factor, k) => factor * shown.get("w")[k]),
   label: (shown) => shown.labels[shown.get("index")] ?? 0,
   f_before: (shown) => DERIVED_COLUMNS.label(shown) * (shown.get("before") || 0),
   rise: (shown) => shown.get("after") - shown.get("before"),

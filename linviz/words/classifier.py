@@ -37,14 +37,19 @@ def has_written_terms(lifted: Lifted) -> bool:
 
 
 def classifier_columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: Columns) -> Columns:
-    """Return further columns of a run with a kernel; none for an algorithm that learns w.
+    """Return further columns of a run: plain_w, and those of a kernel.
 
-    terms: the number of points that f sums over. expansion_b: the b of that sum. w_b: the b of f = w·phi + w_b where f
-    is written out.
+    plain_w: the coefficients of f in plain monomials, where features have factors such as the root of 2. terms: the
+    number of points that f sums over. expansion_b: the b of that sum. w_b: the b of f = w·phi + w_b where f is written
+    out.
     """
+    plain: Columns = {}
+    if has_written_terms(lifted):
+        factors = [factor for _, factor in lifted.lift.monomials(lifted.problem.d)]
+        plain["plain_w"] = run_columns["w"] * factors
     if algorithm.takes == "features":
-        return {}
-    kernel_columns = {"terms": np.count_nonzero(run_columns["alpha"], axis=1)}
+        return plain
+    kernel_columns: Columns = {"terms": np.count_nonzero(run_columns["alpha"], axis=1)}
     # on its way to the browser, w_b takes the place of b
     kernel_columns["expansion_b"] = run_columns["b"]
     if has_written_terms(lifted) and "w_b" not in run_columns:
@@ -52,7 +57,7 @@ def classifier_columns(algorithm: Algorithm[Any], lifted: Lifted, run_columns: C
         kernel_columns["w_b"] = run_columns["b"] + lifted.lift.constant * run_columns["c"].sum(
             axis=1
         )
-    return kernel_columns
+    return plain | kernel_columns
 
 
 def _w_row(lifted: Lifted, label: str, w_column: str, b_column: str) -> tuple[str, str]:
@@ -68,6 +73,11 @@ def _f_template(lifted: Lifted, b_column: str) -> str:
     """Return the template of f(x) from the columns w and b_column, without b where that is ""."""
     if not has_written_terms(lifted):
         return f"Σⱼ $wⱼ $phiⱼ($x){' + $b' * bool(b_column)}, {lifted.phi.shape[1]} terms"
-    names = [name.replace("x", "$x") for name in lifted.lift.feature_names(lifted.problem.d)]
-    terms = [f"<{'+' * (k > 0)}*w.{k}>{name}" for k, name in enumerate(names)]
+    monomials = lifted.lift.monomials(lifted.problem.d)
+    # the page computes plain_w from w, and w itself is there
+    w = "w" if all(factor == 1 for _, factor in monomials) else "plain_w"
+    terms = [
+        f"<{'+' * (k > 0)}*{w}.{k}>{name.replace('x', '$x')}"
+        for k, (name, _) in enumerate(monomials)
+    ]
     return f"<~>{' '.join(terms)}{f' <+{b_column}>' * bool(b_column)}"

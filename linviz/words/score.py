@@ -9,7 +9,7 @@ from linviz.words.common_phrases import formula_x
 # the most products that are written out; with more features only their sum is
 PRODUCTS = 3
 # columns that the browser computes (assets/wording/words.js)
-DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b"}
+DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b", "plain_w"}
 KERNEL_SCORE_LINE = (
     r"$f($x_{<i>}) = \sum$alpha_{j} $y_{j} $K($x_{j}, $x_{<i>}) + $b "
     r"<=> <sum_before> <+own_b_before>"

@@ -38,8 +38,9 @@ def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
     constant = [b] * (bias or kernel)
     if names is None:
         return [("w", [*row(w), *constant]), ("f(x)", [len(w)])]
-    # a factor of 1 is not written
-    factors = [[] if abs(abs(one) - 1) < 1e-9 else [one] for one in w]
+    # f in plain monomials; a factor of 1 is not written
+    plain = [one * factor for one, factor in zip(w, feature_factors(model), strict=True)]
+    factors = [[] if abs(abs(one) - 1) < 1e-9 else [one] for one in plain]
     written = [
         value for factor, name in zip(factors, names, strict=True) for value in (*factor, *name)
     ]
@@ -72,29 +73,37 @@ def weights(model: Model, now: Moment) -> list[float]:
 
 
 def digits_of_names(model: Model) -> list[list[float]] | None:
-    """Return the numbers in each feature's name, such as the 2 of a root; None where f is not written out."""
+    """Return the numbers in each monomial's name, such as the 1 of x² − 1; None where f is not written out."""
     name, d = model.lift["name"], model.d
     if name == "none":
         return [NONE] * d if d <= TERMS else None
     plain = {
         "parabola": [NONE, NONE],
         "shifted-parabola": [NONE, [-1]],
-        "quadratic": [NONE, [2], NONE],
+        "quadratic": [NONE, NONE, NONE],
     }
     if name != "polynomial":
         return plain.get(name)
-    p, c = model.lift["degree"], model.lift["coef0"]
+    count = len(squared_factors(model))
+    return [NONE] * count if count <= TERMS else None
+
+
+def feature_factors(model: Model) -> list[float]:
+    """Return the factor of each feature before its plain monomial."""
+    if model.lift["name"] == "quadratic":
+        return [1.0, 2**0.5, 1.0]
+    if model.lift["name"] == "polynomial":
+        return [square**0.5 for square in squared_factors(model)]
+    return [1.0] * len(model.phi([0.0] * model.d))
+
+
+def squared_factors(model: Model) -> list[float]:
+    """Return the square of the factor of each monomial of a polynomial."""
+    p, c, d = model.lift["degree"], model.lift["coef0"], model.d
     powers = [
         (t - j, j) for t in range(1 if c else p, p + 1) for j in range(t + 1 if d == 2 else 1)
     ]
-    squares = [comb(p, i + j) * comb(i + j, i) * c ** (p - i - j) for i, j in powers]
-    return list(map(root, squares)) if len(powers) <= TERMS else None
-
-
-def root(square: float) -> list[float]:
-    """Return the numbers written for a root: none for 1, else the whole number, or the number under the root."""
-    whole = round(square**0.5)
-    return [square] if whole**2 != square else [whole] if whole > 1 else NONE
+    return [comb(p, i + j) * comb(i + j, i) * c ** (p - i - j) for i, j in powers]
 
 
 def score_lines(model: Model, before: Moment, now: Moment, *compared: float) -> list[Numbers]:

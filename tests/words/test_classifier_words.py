@@ -1,5 +1,6 @@
 """Texts of w, b and f(x) and of y f, word for word."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -7,13 +8,14 @@ import pytest
 
 from linviz.core.lift import lift
 from linviz.core.notation import letters
-from linviz.core.problem import Problem
+from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import columns_for_words, describe, lines_at_end, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import BOOK, CIRCLES, CONTRADICT, DEFAULT20, FOUR, NONSEP7, XOR, lifted
 from tests.runs import trace
 
+FIVE = Problem([[1], [2], [4], [5], [6]], [1, 1, -1, -1, 1])
 LINE = Problem([[-2], [-1], [0], [1], [2]], [1, -1, -1, -1, 1])
 
 
@@ -36,12 +38,20 @@ def numbers(run: Trace, step: int = -1) -> dict[str, str]:
             trace("hard-svm", lifted(CIRCLES, "quadratic")),
             {
                 "w, b": "≈ (0.381, 0, 0.381), −1.38",
-                "f(x)": "≈ 0.381 x₁² + 0 √2x₁x₂ + 0.381 x₂² − 1.38",
+                "f(x)": "≈ 0.381 x₁² + 0 x₁x₂ + 0.381 x₂² − 1.38",
             },
         ),
         (
             trace("perceptron", lifted(LINE, "shifted-parabola")),
             {"w, b": "(0, 3), −1", "f(x)": "0 x + 3 (x² − 1) − 1"},
+        ),
+        # the five points of many a slide, in plain monomials (cases F12)
+        (
+            trace("soft-svm", lifted(FIVE, "polynomial", degree=2), C=100),
+            {
+                "w, b": "≈ (−3.77, 0.667), 9",
+                "f(x)": "≈ −5.33 x + 0.667 x² + 9",
+            },
         ),
         # one feature is enough to write f out, by a kernel too
         (
@@ -90,6 +100,44 @@ def test_features_are_written_as_they_are_computed(
     assert one.feature_names(d) == written
     features = one.features(np.ones((1, d)))
     assert features is None or features.shape[1] == len(written)
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "d"),
+    [
+        ("none", {}, 2),
+        ("parabola", {}, 1),
+        ("shifted-parabola", {}, 1),
+        ("quadratic", {}, 2),
+        ("polynomial", {"degree": 2, "coef0": 0.7}, 1),
+        ("polynomial", {"degree": 2}, 2),
+        ("polynomial", {"degree": 5}, 1),
+        ("polynomial", {"degree": 3, "coef0": 0}, 2),
+    ],
+)
+def test_f_is_the_sum_of_its_written_terms(name: str, parameters: dict[str, Any], d: int) -> None:
+    random = np.random.default_rng(5)
+    X = random.normal(size=(7, d)).round(1)
+    points = lifted(Problem(X, [1, -1, 1, -1, -1, 1, 1]), name, **parameters)
+    for algorithm in ("perceptron", "soft-svm", "kernel-ridge"):
+        run = trace(algorithm, points)
+        step = min(3, run.steps)
+        columns = columns_for_words(run, np.array([step]))
+        b = columns.get("w_b", columns["b"])
+        terms = np.column_stack([monomial(one, X) for one, _ in points.lift.monomials(d)])
+        f = terms @ columns["plain_w"][0] + b
+        assert f == pytest.approx(run.decision(X, step), rel=1e-9, abs=1e-9)
+        assert "√" not in numbers(run, step)["f(x)"]
+
+
+def monomial(name: str, X: Array) -> Array:
+    """Return what a name such as x₁²x₂ or (x² − 1) is at X, (n,)."""
+    if name.startswith("("):
+        return np.asarray(X[:, 0] ** 2 - 1)
+    value = np.ones(len(X))
+    for _, below, above in re.findall(r"(x)([₁₂]?)([²³⁴⁵⁶]?)", name):
+        value = value * X[:, "₁₂".index(below) if below else 0] ** (1 + ".²³⁴⁵⁶".find(above or "."))
+    return value
 
 
 def test_y_f_is_worked_out_on_a_visit_and_before_an_update() -> None:

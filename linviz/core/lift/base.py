@@ -121,6 +121,10 @@ class Lift:
         """Return how each feature of points with d coordinates is written; none where they are too many."""
         return ()
 
+    def monomials(self, d: int) -> tuple[tuple[str, float], ...]:
+        """Return the name of each feature without its factor, and the factor; none where they are too many."""
+        return tuple((name, 1.0) for name in self.feature_names(d))
+
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return K (n, m) of rows that are known to fit; each lift declares it."""
         raise NotImplementedError

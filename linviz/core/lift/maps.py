@@ -117,6 +117,10 @@ class Quadratic(Lift):
         """Return the names of the three products."""
         return "x₁²", "√2x₁x₂", "x₂²"
 
+    def monomials(self, d: int) -> tuple[tuple[str, float], ...]:
+        """Return the three products, and the root of 2 as the factor of the second."""
+        return ("x₁²", 1.0), ("x₁x₂", sqrt(2)), ("x₂²", 1.0)
+
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the squared dot products."""
         return (X @ Z.T) ** 2  # 003 kernel example
@@ -149,6 +153,10 @@ class Polynomial(Lift):
         return tuple(
             _root_text(self._squared_weight(p)) + _monomial_name(p) for p in self.powers(d)
         )
+
+    def monomials(self, d: int) -> tuple[tuple[str, float], ...]:
+        """Return the monomials, and their weights in phi."""
+        return tuple((_monomial_name(p), self._weight(p)) for p in self.powers(d))
 
     def _kernel(self, X: Array, Z: Array) -> Array:
         """Return the polynomial of the dot products."""
