@@ -66,6 +66,7 @@ SENTENCES = {
     "hard, one class": (
         "All points are of one class: w = 0 is enough, and there is no line to draw."
     ),
+    "other alphas": "Other α give the same w and b.",
     "soft, one class": (
         "All points are of one class: w = 0 costs nothing, and there is no line to draw."
     ),

@@ -9,6 +9,7 @@ from linviz.certificate import solver
 from linviz.certificate.measure import GAP, ZERO, max_abs
 from linviz.certificate.reasons import fill_sentence
 from linviz.core.lift import Lifted
+from linviz.core.other_alphas import has_other_alphas
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
@@ -53,6 +54,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
             False, primal, dual, gap, kkt, reason, numbers=numbers, conditions=CONDITIONS
         )
     optimal, reason = _verdict(run, primal, gap, kkt)
+    if optimal and has_other_alphas(lifted, C, tuple(alpha.tolist())):
+        reason = f"{reason} {fill_sentence('other alphas')}"
     return Certificate(
         optimal, primal, dual, gap, kkt, reason, numbers=numbers, conditions=CONDITIONS
     )

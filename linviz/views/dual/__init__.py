@@ -16,7 +16,7 @@ from linviz.run.view import CAPTION, View
 from linviz.views.dual import derivation, toy_problem
 from linviz.views.dual.conditions import changes_one_pair, dual_slopes, gap_terms, kkt_conditions
 from linviz.views.dual.point_weights import WeightKind, alpha_bound, point_weights, weight_kind
-from linviz.views.table import feature_centre, subtracts_mean
+from linviz.views.table import alphas_are_tied, feature_centre, subtracts_mean
 
 NONE_YET = "No point holds anything yet: every weight is 0."
 # captions of support vectors: none at C, some at C, some of these misclassified
@@ -29,6 +29,7 @@ ALPHAS = (
 )
 OPEN = ". <point.largest> alone makes <share>\u00a0% of the gap."
 CLOSED = ". The gap is closed: no other $alpha is better."
+CLOSED_TIED = ". The gap is closed: no other $alpha is better, but some are as good."
 SHORT = (
     "<holding> of <n> <n:point:points> <holding:holds:hold> the boundary with $alpha > 0; "
     "<lacking> still <lacking:lacks:lack> $y·$f = 1."
@@ -37,6 +38,7 @@ WIDEST = (
     "<holding> of <n> <n:point:points> <holding:holds:hold> the boundary, all on the margin: "
     "Σ$alpha = ‖$w‖² <=> <sum>."
 )
+WIDEST_TIED = f"{WIDEST} Other $alpha give the same $w."
 COUNTED = (
     "Mistakes so far: <holding> of <n> <n:point:points>, and "
     "<holding:it alone makes:they alone make> $w; <point.largest> most often."
@@ -165,8 +167,11 @@ class Dual(View):
         """Return the captions of this kind of weights: all are 0, then the others."""
         kind = required_kind(trace)
         if kind.name == "multipliers":
-            soft_margin = tuple(alphas + end for end in (OPEN, CLOSED) for alphas in ALPHAS)
-            multiplier_captions = (SHORT, WIDEST) if np.isinf(alpha_bound(trace)) else soft_margin
+            tied = alphas_are_tied(trace)
+            closed = CLOSED_TIED if tied else CLOSED
+            soft_margin = tuple(alphas + end for end in (OPEN, closed) for alphas in ALPHAS)
+            hard_margin = (SHORT, WIDEST_TIED if tied else WIDEST)
+            multiplier_captions = hard_margin if np.isinf(alpha_bound(trace)) else soft_margin
             return NONE_YET, *multiplier_captions, derivation.CAPTION, toy_problem.CAPTION
         if kind.name == "shares":
             return NONE_YET, CARRIED[hull_count(trace)]

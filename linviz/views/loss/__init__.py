@@ -37,7 +37,10 @@ AT_ZERO = (
     "<errors:it lies:they lie> at $y·$f = 0."
 )
 ALL_THE_SAME = "$f = 0 everywhere: every point costs the same, <each>."
-NOT_ALLOWED = "<costly> of <n> <n:point:points> <costly:lies:lie> inside $y·$f = 1, which no point may: the price is infinite."
+NOT_ALLOWED = (
+    "<costly> of <n> <n:point:points> <costly:lies:lie> inside $y·$f = 1, which no point may: "
+    "the price is infinite."
+)
 
 
 class Loss(View):

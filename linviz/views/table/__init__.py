@@ -5,9 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.other_alphas import has_other_alphas
 from linviz.core.problem import Array
 from linviz.core.rounding import first_argmax
 from linviz.run.columns import Columns
+from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.run.updates import update_counts
 from linviz.run.view import CAPTION, View
@@ -22,6 +24,8 @@ CAPTIONS = (
     "<errors> of <n> <n:point:points> <errors:is:are> wrong.",
     "The <given> <given:mistake:mistakes> so far <given:adds:add> up to $w, <largest> of them "
     "at <point.most>. Every point has added something.",
+    "$w is a sum of <adding> of the <n> <n:point:points>. <point.most> has the largest $alpha, <largest>. "
+    "Other $alpha give the same $w.",
 )
 
 
@@ -48,6 +52,8 @@ class Table(View):
         adding = (size > 0).sum(axis=1)
         idle = weights.shape[1] - adding
         case = np.where(total > 0, 2 if "alpha" in run_columns else np.where(idle > 0, 1, 4), 0)
+        if alphas_are_tied(trace):
+            case[run_columns["step"] == trace.steps] = 5
         return {
             "put": weights,
             "given": total,
@@ -76,7 +82,10 @@ class Table(View):
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions for a w that is a sum of the points, with counts or alpha, and for others."""
+        """Return the captions for a w that is a sum of the points, with counts or alpha, and for others.
+
+        The last is for the end of a run with alphas that are not the only ones.
+        """
         less_mean = ", each less the mean of all" if subtracts_mean(trace) else ""
         return tuple(caption.format(less_mean=less_mean) for caption in CAPTIONS)
 
@@ -119,6 +128,18 @@ def contributions(trace: Trace, columns: Columns) -> Array | None:
     if rate and adds_mistakes(trace, rate(trace.algorithm)):
         return update_counts(trace, columns["step"])
     return None
+
+
+def alphas_are_tied(trace: Trace) -> bool:
+    """Return whether the run ended at an optimum whose alphas are not the only ones."""
+    if trace.stop.name != "OPTIMAL" or not trace.entry.tells_alpha:
+        return False
+    last = trace.columns(np.array([trace.steps]))
+    cost = cost_of(trace)
+    # multipliers alone have a dual objective
+    if cost is None or "dual" not in last:
+        return False
+    return has_other_alphas(trace.lifted, cost.price, tuple(last["alpha"][0].tolist()))
 
 
 def subtracts_mean(trace: Trace) -> bool:

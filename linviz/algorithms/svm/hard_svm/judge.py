@@ -10,6 +10,7 @@ from linviz.certificate.measure import AGREE, GAP, max_abs
 from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable
 from linviz.core.lift import Lifted
+from linviz.core.other_alphas import has_other_alphas
 from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
@@ -68,6 +69,8 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return verdict(False, fill_sentence("rival margin", rival=rival, margin=float(margin)))
     solver = "agrees" if rival else "gave no answer"
     reason = fill_sentence("largest margin", margin=float(margin), gap=gap, kkt=kkt, solver=solver)
+    if has_other_alphas(lifted, np.inf, tuple(alpha.tolist())):
+        reason = f"{reason} {fill_sentence('other alphas')}"
     return verdict(True, reason)
 
 
