@@ -2,6 +2,7 @@
 // the run has.
 
 import { letters } from "../kit/notation.js";
+import { LOSSES } from "../maths/losses.js";
 import { score, scores } from "../maths/scores.js";
 import { number, vector } from "./number.js";
 
@@ -19,6 +20,7 @@ export function inspectorRows(shown, subject) {
   const straight = shown.lift.name === "none" && !shown.voters;
   const firstRows = [
     row(shown.voters ? "votes for + less −" : letters("$f($x)"), f),
+    isOdds(shown) ? row(letters("$mu = 1/(1 + e^−$f)"), probability(f), true) : null,
     distanceRow(straight ? letters("distance $f/‖$w‖") : "distance", subject),
   ];
   if (index === null) {
@@ -32,10 +34,17 @@ export function inspectorRows(shown, subject) {
   return [
     ...firstRows,
     row(letters("$y·$f($x)"), signed),
+    isOdds(shown) ? row(letters("loss ln(1 + e^−$y·$f)"), LOSSES.logistic(signed), true) : null,
     row(letters("margin $y $f/‖$w‖"), half === null ? null : signed * half),
     ...(isUnmoved ? [...changes(shown, index), ...parts(shown, index, signed)] : []),
   ].filter((one) => one !== null);
 }
+
+// whether f is the log odds of a probability, as in logistic regression (003)
+/** @type {(shown: Shown) => boolean} */
+const isOdds = (shown) => shown.mark("levels")?.meaning === "odds";
+/** @type {(f: number) => number} */
+const probability = (f) => (f < 0 ? Math.exp(f) / (1 + Math.exp(f)) : 1 / (1 + Math.exp(-f)));
 
 /** @type {(term: string, value: number | null, wide?: boolean) => Line | null} */
 const row = (term, value, wide = false) =>

@@ -52,6 +52,7 @@ RUNS = {
     "steps of the hinge": case(THREE_SV, "hinge-sgd", {"name": "quadratic"}, steps=60),
     "hulls": case(CIRCLES, "kozinec-two-hull", {"name": "quadratic"}),
     "ridge": case(THREE_SV, "kernel-ridge"),
+    "probabilities": case(NONSEP7, "logistic-gd", steps=60),
     "a number line": case(LINE, "perceptron", {"name": "parabola"}),
     "a machine on a number line": case(LINE, "soft-svm", C=2.0),
 }
@@ -115,6 +116,11 @@ def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
         far = distance_to_boundary(trace, trace.lifted.X[i], step)
         check_numbers(distance, far * np.sign(frame.scores[i]))
         assert trace.lifted.lift.name == "none" or "≈" in distance
+    if trace.algorithm.name.startswith("logistic"):
+        check_numbers(rows["μ = 1/(1 + e^−f)"], 1 / (1 + np.exp(-frame.scores[i])))
+        check_numbers(rows["loss ln(1 + e^−y·f)"], np.logaddexp(0, -signed))
+    else:
+        assert not {"μ = 1/(1 + e^−f)", "loss ln(1 + e^−y·f)"} & rows.keys()
     check_change(trace, rows, step, i)
     check_machine(trace, rows, step, i)
 
@@ -178,7 +184,7 @@ def check_lagrangian(trace: Trace, rows: dict[str, str], step: int, i: int) -> N
 
 
 @pytest.mark.parametrize("name", RUNS)
-@pytest.mark.short("a line", "a vote", "a machine of cubics", "hulls", "ridge")
+@pytest.mark.short("a line", "a vote", "a machine of cubics", "hulls", "ridge", "probabilities")
 def test_the_numbers_of_a_point_are_those_of_the_trace(
     name: str, tour: Screen, thorough: bool
 ) -> None:

@@ -13,8 +13,9 @@ import { createNames } from "./names.js";
 const LEAST_RAISE = 0.15;
 // The extent of the picture as a multiple of the extent of the points.
 const PADDING = 1.14;
-// Pixels of the arrow w.
+// Pixels of the arrow w where it is not drawn to scale, and from how many times the longest z on it is not.
 const ARROW = 64;
+const LONG = 3;
 
 export function createFlat(node) {
   const svg = make("svg", "flat", node);
@@ -54,12 +55,21 @@ export function drawFlat(nodes, seen, flipped) {
   const moves = normal.some((value) => value !== 0);
   drawSides(nodes, { view, px, normal, flipped, moves });
   const origin = px([0, 0]);
+  const length = setting.toScale
+    ? Math.hypot(...px(normal).map((one, j) => one - origin[j]))
+    : ARROW;
   const [from, to] = [px([view[0], view[2]]), px([view[1], view[3]])];
   write(nodes.axes, "d", `M${from[0]} ${origin[1]}H${to[0]}M${origin[0]} ${from[1]}V${to[1]}`);
   const names = [
     ...drawNumberLine(nodes, { ...setting, px, normal, from, to, flipped }),
     ...drawHull(nodes, seen, setting, px, flipped),
-    ...drawArrow(nodes, { normal, origin, moves: moves && setting.even && !nodes.hulled, fixed }),
+    ...drawArrow(nodes, {
+      normal,
+      origin,
+      length,
+      moves: moves && setting.even && !nodes.hulled,
+      text: `${flipped && !setting.toScale ? "direction of " : ""}${letters(fixed.height ? "($w, $b)" : "$w")}`,
+    }),
     ...drawPoints(nodes, seen, setting, px, flipped),
   ];
   nodes.names.draw(names, { width, height }, [...setting.places.map(({ at }) => px(at)), origin]);
@@ -72,7 +82,7 @@ function settingOf(shown, fixed, flipped) {
   return memoize(bySight, String(flipped), () => makeSetting(shown, fixed, flipped));
 }
 
-function makeSetting({ points, labels }, { heaps, height, hulls, domain }, flipped) {
+function makeSetting({ run, points, labels }, { heaps, height, hulls, domain }, flipped) {
   const wide = Math.max(...domain.flat(), 0) - Math.min(...domain.flat(), 0);
   const raised = height && (hulls === 1 ? height : Math.max(height, LEAST_RAISE * wide));
   const up = height ? [raised] : [];
@@ -83,7 +93,30 @@ function makeSetting({ points, labels }, { heaps, height, hulls, domain }, flipp
   });
   const all = [[0, 0], ...places.map(({ at }) => at), ...places.map(({ bare }) => bare)];
   // w is perpendicular to the boundary only if a unit has the same length in both directions.
-  return { raised, places, all, even: raised === height, line: height > 0 };
+  const even = raised === height;
+  const tips = flipped && even && hulls !== 1 ? tipsOf(run, raised) : [];
+  const lengthOf = (at) => Math.hypot(...at);
+  const longest = LONG * Math.max(...places.map(({ at }) => lengthOf(at)));
+  // To scale, w is seen to be a sum of z.
+  const toScale = tips.length > 0 && tips.every((tip) => lengthOf(tip) <= longest);
+  return {
+    raised,
+    places,
+    all: toScale ? [...all, ...tips] : all,
+    even,
+    toScale,
+    line: height > 0,
+  };
+}
+
+// Return w, or (w, b), at all steps of a run; none of the optima for all C, which are no steps.
+/** @type {(run: Run, raised: number) => Path} */
+function tipsOf(run, raised) {
+  if (run.last === undefined) return [];
+  return Array.from({ length: run.last + 1 }, (_, k) => {
+    const [b, ...w] = run.at(k).get("plane");
+    return w.length > 1 ? w : [w[0], b / raised];
+  });
 }
 
 // Return the map from places to pixels, with equal units in both directions.
@@ -153,14 +186,13 @@ function drawHull(nodes, { shown, fixed }, { places }, px, flipped) {
   return [{ text: letters("$v"), at: ends[1], classes: "own letter" }];
 }
 
-function drawArrow(nodes, { normal, origin, moves, fixed }) {
+function drawArrow(nodes, { normal, origin, length, moves, text }) {
   const size = Math.hypot(...normal) || 1;
   const [u, v] = [normal[0] / size, -normal[1] / size];
-  const tip = [origin[0] + ARROW * u, origin[1] + ARROW * v];
+  const tip = [origin[0] + length * u, origin[1] + length * v];
   const back = (turn) => [tip[0] - 9 * u + turn * 5 * v, tip[1] - 9 * v - turn * 5 * u];
   const head = pathData([back(1), tip, back(-1)]);
   write(nodes.arrow, "d", moves ? pathData([origin, tip]) + head : "");
-  const text = letters(fixed.height ? "($w, $b)" : "$w");
   return moves ? [{ text, at: tip, classes: "letter" }] : [];
 }
 

@@ -23,7 +23,7 @@ from linviz.run.view import CAPTION, Setting, View
 CAPTIONS = (
     "$w = 0: there is no boundary, and so no margin.",
     "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
-    "A point is on the wrong side: the margin is <margin|0> < 0, and could be <widest>.",
+    "A point is on the wrong side: the margin is <margin|0> < 0, for which some write −∞; it could be <widest>.",
     "The nearest point is <margin> away. The widest street has <widest> on each side: this is <share> % of it.",
     "The nearest point is <margin> away: no street is wider.",
     "A point lies on the boundary: the margin is 0, and could be <widest>.",

@@ -113,6 +113,24 @@ def test_points_on_the_parabola_and_the_cuts_on_the_number_line(
     assert [float(one.split()[0]) for one in drawn.split("M")[1:]] == pytest.approx(cuts, abs=0.6)
 
 
+def test_w_is_drawn_in_the_units_of_the_flipped_points_so_that_it_is_their_sum(
+    look: Callable[..., Screen],
+) -> None:
+    # a regression: its arrow was 64 pixels long, whatever w was
+    screen, trace = open_preset(look, "sign-trick")
+    screen.page.get_by_role("button", name="Flipped to z").click()
+    z = trace.lifted.y[:, None] * trace.lifted.X
+    for step in (1, 3):
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
+        screen.painted()
+        view, off = view_of(screen, z)
+        assert off < 0.6
+        path = screen.page.locator(".lifted .flat path.shaft").get_attribute("d") or ""
+        tip = [float(one) for one in path[1:].split("M")[0].split("L")[1].split()]
+        assert tip == pytest.approx((np.append(trace[step].w, 1) @ view).tolist(), abs=0.6)
+    assert "w" in screen.page.locator(".lifted .names text").all_text_contents()
+
+
 @pytest.mark.parametrize("name", ["mdm", "hull-of-z"])
 @pytest.mark.short("mdm")
 def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
