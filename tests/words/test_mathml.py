@@ -3,13 +3,23 @@
 import re
 from xml.etree.ElementTree import Element, fromstring
 
+import numpy as np
 import pytest
 
+from linviz.algorithms.registry import algorithm
 from linviz.algorithms.svm.soft_svm.optima import OPTIMUM
-from linviz.words.mathml import mathml
+from linviz.run.entry import ENTRIES
+from linviz.words.describe import cases_of, columns_for_words, rows_of
+from linviz.words.mathml import mathml, mathml_with_numbers
 from linviz.words.template import SLOT
-from tests.runs import ALGORITHMS
-from tests.words.runs import RUNS, words_of_run
+from tests.datasets import CIRCLES, LINE_A, lifted
+from tests.runs import ALGORITHMS, suitable_lifts
+from tests.words.runs import RUNS, run_of, words_of_run
+
+# the number of children that these elements must have
+CHILDREN = {
+    "mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "munder": 2, "mover": 2, "msubsup": 3, "munderover": 3,
+}  # fmt: skip
 
 
 def typeset(formula: str) -> Element:
@@ -82,3 +92,33 @@ def test_every_formula_can_be_typeset(name: str) -> None:
         bare = [leaf for leaf in written.iter() if not len(leaf) and not leaf.text]
         empty = {leaf.tag for leaf in bare if "data-slot" not in leaf.attrib}
         assert empty <= {"mspace"}, line
+
+
+def check_children(written: str) -> None:
+    """Check that each element with a fixed number of children has as many, which XML does not ask for."""
+    for one in fromstring(f"<div>{written}</div>").iter():
+        assert len(one) == CHILDREN.get(one.tag, len(one)), written
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_in_every_lift_each_power_has_a_base_and_an_exponent(name: str) -> None:
+    # Firefox told of an <msup> with another number of children
+    for lift in suitable_lifts(ALGORITHMS[name]):
+        points = LINE_A if "parabola" in lift else CIRCLES
+        words = ENTRIES[name].words(algorithm(name), lifted(points, lift))
+        for phrase in words.phrases.values():
+            for line in phrase.formula:
+                check_children(mathml(line))
+    for line in OPTIMUM.formula:
+        check_children(mathml(line))
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_so_it_has_with_the_numbers_of_a_step(name: str) -> None:
+    title = next(title for title in RUNS if RUNS[title][0] == name)
+    run, words = run_of(title), words_of_run(title)
+    steps = np.unique([0, min(1, run.steps), run.steps // 2, run.steps])
+    columns = columns_for_words(run, steps)
+    for row, case in zip(rows_of(run, columns), cases_of(run, columns), strict=True):
+        for line in words.phrases[case].formula:
+            check_children(mathml_with_numbers(line, row))

@@ -24,7 +24,7 @@ let room = { width: 0, height: 0 };
 // pixels: in less nothing can be seen
 const LEAST = 100;
 // while there is nothing of what a view works out after the run
-const WAITING = "This is worked out as soon as the points rest.";
+const WAITING = "This is worked out while the points rest.";
 const STOPPED = "This was stopped: Go on works it out.";
 const AWAY = "The server does not answer now: this is worked out when it does.";
 // while the server has not sent its numbers, or what draws them

@@ -16,7 +16,7 @@ from tests.browser.servers import REFUSED, ServerProcess
 from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
-WAITING = "This is worked out as soon as the points rest."
+WAITING = "This is worked out while the points rest."
 STOPPED = "This was stopped: Go on works it out."
 AWAY = "The server does not answer now: this is worked out when it does."
 REST = 900  # ms: longer than the page waits before it asks
