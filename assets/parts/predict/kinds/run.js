@@ -1,4 +1,5 @@
 // What the questions read off a run.
+import { features } from "../../../maths/lift.js";
 import { score } from "../../../maths/scores.js";
 import { number } from "../../../wording/number.js";
 
@@ -22,11 +23,18 @@ export function given(next) {
 /** @type {(shown: { labels: Label[] }, index: number) => string} */
 export const named = ({ labels }, index) => `${index + 1} ${labels[index] > 0 ? "●" : "■"}`;
 
-// y f of a point by the classifier that moves; null where that is not the one that is shown
+// y f of a point by the classifier that moves; null where not all of its w was sent
 /** @type {(shown: Shown, index: number) => number | null} */
 export function signed(shown, index) {
-  if (shown.run.voters || shown.mark("line")?.meaning === "moving") return null;
-  return shown.labels[index] * score(shown, index);
+  const label = shown.labels[index];
+  const isShown = !shown.run.voters && shown.mark("line")?.meaning !== "moving";
+  if (isShown) return label * score(shown, index);
+  // another classifier is shown, such as an average
+  /** @type {number[]} */
+  const phi = features(shown.lift, shown.points[index]);
+  const w = shown.get("moving_w");
+  if (w?.length !== phi.length) return null;
+  return label * phi.reduce((sum, value, j) => sum + value * w[j], shown.get("moving_b") ?? 0);
 }
 
 // a number behind its sign: "= 2", or "≈ 1.24" where it has more digits
