@@ -15,6 +15,7 @@ from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.why_it_stops import reasons, sights
+from linviz.words.template import fill
 from linviz.words.view_words import caption, view_row
 from tests.datasets import (
     CIRCLES,
@@ -42,6 +43,8 @@ PERCEPTRONS = (
 )
 # tolerance relative to what is compared
 OFF = 1e-9
+# algorithms whose rate has a schedule
+SCHEDULED = ("batch-perceptron", "hinge-sgd")
 
 
 def view_columns(run: Trace) -> dict[str, Any]:
@@ -224,6 +227,24 @@ def test_the_best_is_told_beside_what_is_worse() -> None:
     found = view_columns(run)
     worse = int(np.argmax(found["why_now"] > found["why_best"]))
     assert f"The best so far has {found['why_best'][worse]:.0f}" in caption_at(run, worse)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_no_caption_of_a_sight_tells_a_number_that_there_is_none_of(name: str) -> None:
+    # a regression: "The rate of this step, ηₜ: –." before the first step
+    parameters = {} if name not in SCHEDULED else {"schedule": "1/t"}
+    run = trace(name, NONSEP7, **parameters)
+    if VIEW.why_unsuited(run):
+        return
+    templates = VIEW.caption_templates(run)
+    for step in {0, 1, run.steps}:
+        row = view_row(VIEW, run, step)
+        for sight in sights(run):
+            which = sight["caption"]
+            said = fill(templates[int(row[which] if isinstance(which, str) else which)], row)
+            assert "–" not in said, said
+            if sight["name"] == "Rate $etat":
+                assert ("no rate" in said) == (step == 0 and name in SCHEDULED), said
 
 
 def test_the_rate_is_shown_where_it_shrinks() -> None:

@@ -22,7 +22,7 @@ from linviz.views.why_it_stops.closing_bounds import ClosingStory, DualityStory
 from linviz.views.why_it_stops.distances import ApproachStory
 from linviz.views.why_it_stops.falling_curves import FallingStory, ObjectiveStory, PathStory
 from linviz.views.why_it_stops.figure import sight_figure
-from linviz.views.why_it_stops.sight import Sight, Story
+from linviz.views.why_it_stops.sight import CAPTION_OF, Sight, Story
 from linviz.views.why_it_stops.squeeze import SqueezeStory
 from linviz.views.why_it_stops.survival import Circle, CircleStory, SurvivalStory
 
@@ -68,6 +68,12 @@ class WhyItStops(View):
         offset = 0
         for place, why in enumerate(reasons(trace)):
             story_columns = STORIES[type(why)].columns(trace, why, run_columns)
+            # captions of single sights count from the first of this explanation, too
+            story_columns |= {
+                name: offset + column
+                for name, column in story_columns.items()
+                if name.startswith(CAPTION_OF)
+            }
             result |= story_columns | {caption_column(place): offset + story_columns[CAPTION]}
             offset += len(STORIES[type(why)].caption_templates(trace, why))
         # each explanation overwrote the caption of the one before; the first is shown
@@ -112,7 +118,9 @@ def sights(trace: Trace) -> list[Sight]:
     for place, why in enumerate(reasons(trace)):
         story = STORIES[type(why)]
         for sight in story.sights(trace, why):
-            caption = offset + sight["caption"] if "caption" in sight else caption_column(place)
+            caption = sight.get("caption", caption_column(place))
+            if not isinstance(caption, str):
+                caption += offset
             result.setdefault(sight["name"], sight | {"caption": caption})
         offset += len(story.caption_templates(trace, why))
     return list(result.values())

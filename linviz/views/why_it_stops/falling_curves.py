@@ -8,6 +8,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import CAPTION
 from linviz.run.why_it_stops import Falling, Objective, Path
 from linviz.views.why_it_stops.sight import (
+    CAPTION_OF,
     Sight,
     Story,
     axis,
@@ -27,6 +28,9 @@ KEPT = (
 )
 CRITERION = "Σ |$f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
 RATE = "The rate of this step, $etat: <why_rate>."
+NO_RATE = "No step has been made yet, so there is no rate $etat."
+# the column with the caption of the learning rate: RATE, and at step 0 the caption after it
+OF_RATE = f"{CAPTION_OF}rate"
 LEFT_OUT = (
     "At $lambda = <why_along> <why_wrong> of <n> <n:point:points> <why_wrong:is:are> wrong, "
     "and where each is left out in turn "
@@ -48,11 +52,13 @@ class FallingStory(Story[Falling]):
         if why.rate:
             # at step 0 no step has been made
             result["why_rate"] = np.where(columns["step"] > 0, result["why_rate"], np.nan)
+            place = (len(KEPT) if why.best else 1) + bool(why.criterion)
+            result[OF_RATE] = place + (columns["step"] == 0)
         return result | {CAPTION: case}
 
     def caption_templates(self, trace: Trace, why: Falling) -> tuple[str, ...]:
         """Return the captions of mistakes, with a best or without, of the criterion, and of the learning rate."""
-        others = (CRITERION,) * bool(why.criterion) + (RATE,) * bool(why.rate)
+        others = (CRITERION,) * bool(why.criterion) + (RATE, NO_RATE) * bool(why.rate)
         return *(KEPT if why.best else KEPT[:1]), *others
 
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
@@ -72,7 +78,7 @@ class FallingStory(Story[Falling]):
             result.append(
                 curves_sight("Rate $etat", x, axis("$etat", low=0), [curve("$etat", "why_rate")])
             )
-            result[-1]["caption"] = caption + bool(why.criterion)
+            result[-1]["caption"] = OF_RATE
         return result
 
 
@@ -97,6 +103,8 @@ class ObjectiveStory(Story[Objective]):
         rate = _learning_rates(trace, why, columns["step"])
         if rate is not None:
             result["why_rate"] = rate
+            if why.least:
+                result[OF_RATE] = 1 + (columns["step"] == 0)
         # step 0 has no learning rate, so its caption leaves it out
         start = rate is not None and why.least is None
         return result | {CAPTION: np.where(columns["step"] == 0, int(start), 0)}
@@ -113,7 +121,7 @@ class ObjectiveStory(Story[Objective]):
         if why.average and why.average in trace.columns(np.array([0])):
             text += ", that of the average of all lines so far <why_average>"
         if why.least:
-            return f"{text}. It is nowhere below <why_least>.", RATE
+            return f"{text}. It is nowhere below <why_least>.", RATE, NO_RATE
         if _learning_rates(trace, why, np.array([1])) is not None:
             return (
                 f"{text}; the rate of the step was <why_rate>, and gets ever smaller.",
@@ -142,7 +150,7 @@ class ObjectiveStory(Story[Objective]):
             y = axis("$etat", log=True)
             result.append(curves_sight("Rate $etat", x, y, [curve("$etat", "why_rate")]))
             if why.least:
-                result[-1]["caption"] = 1
+                result[-1]["caption"] = OF_RATE
         return result
 
 

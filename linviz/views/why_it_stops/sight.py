@@ -2,7 +2,8 @@
 
 A sight has a name and a kind, "curves", "wedge", "strip" or "orbit", and the fields that the function of its kind sets.
 Two further kinds are curves with a drawing below: "potential", the triangle of v and its target, and "way", where κ can
-be dragged. `caption`, if given, is the index of the story's caption that the sight has at every step.
+be dragged. `caption`, if given, is the index of the story's caption that the sight has at every step, or the name of
+the column with the indices, which begins with CAPTION_OF.
 """
 
 from abc import ABC, abstractmethod
@@ -17,6 +18,7 @@ from linviz.run.why_it_stops import Why
 
 W = TypeVar("W", bound=Why)
 Sight = dict[str, Any]
+CAPTION_OF = "why_caption_of_"
 # with more steps than this, an axis of steps is logarithmic
 MANY = 100
 
