@@ -1,6 +1,7 @@
 """Captions say of a step what the trace shows of it: over random runs, in every lift."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -14,7 +15,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import UPDATE
 from linviz.run.entry import entry_of, has_bias
 from linviz.run.trace import Trace
-from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
 from linviz.words.template import fill
 from tests.datasets import lifted
 from tests.runs import ALGORITHMS, suitable_lifts, trace
@@ -284,3 +285,31 @@ def test_the_certificate_says_it_too() -> None:
     assert run.stop.sentence == end
     assert (run.stop.name, run.steps) == ("STEP_LIMIT", 1_000)
     assert certify(run).reason.endswith(end)
+
+
+def test_an_alpha_at_a_wall_already_does_not_come_there_first() -> None:
+    # a regression: a move of length 0 was told as one
+    rng = np.random.default_rng(0)
+    told = Counter[tuple[str, bool]]()
+    for _ in range(60):
+        n = int(rng.integers(3, 12))
+        data = Problem(rng.integers(-3, 4, (n, 2)), rng.choice([-1, 1], n))
+        run = trace("active-set-svm", data, C=float(rng.choice([0.1, 1.0, 10.0])))
+        for step in range(1, run.steps + 1):
+            said = describe(run, step).caption
+            other = int(run.record.other[step - 1])
+            if "so that point is dropped" not in said:
+                continue
+            before, now = (run[k].alpha[other] for k in (step - 1, step))
+            moved = before != now
+            wall = "C" if now else "0"
+            phrases = {
+                ("C", True): "reached C before that",
+                ("C", False): "was at C already",
+                ("0", True): "was 0 again before that",
+                ("0", False): "was 0 already",
+            }
+            assert [key for key, phrase in phrases.items() if phrase in said] == [(wall, moved)]
+            told[wall, moved] += 1
+    assert min(told.values()) > 2
+    assert len(told) == 4

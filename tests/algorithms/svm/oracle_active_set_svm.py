@@ -158,6 +158,8 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     at_wall = j < 0 <= i and now.alpha[i] in (0, C) and now.alpha[i] != before.alpha[i]
     leaving = j >= 0 and now.alpha[j] in (0, C)
     where = "was 0 again" if leaving and now.alpha[j] == 0 else "reached C"
+    if leaving and now.alpha[j] == before.alpha[j]:
+        where = "was 0 already" if now.alpha[j] == 0 else "was at C already"
     if now.updates <= count_pair_steps(model):
         return ExpectedWords("as a pair", "pairs, as SMO", [], [*moves, b])
     if i < 0:

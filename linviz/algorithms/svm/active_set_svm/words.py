@@ -51,7 +51,11 @@ def words(algorithm: ActiveSet, lifted: Lifted) -> Words:
     phrases = {case: _PHRASES.get(case) or _move_phrase(*case.split(", ")) for case in cases}
 
     def extra_columns(columns: Columns) -> Columns:
-        return _tested_score_column(algorithm.price, columns) | support_vector_counts(columns)
+        return (
+            _tested_score_column(algorithm.price, columns)
+            | _still_column(columns)
+            | support_vector_counts(columns)
+        )
 
     numbers = HARD_NUMBERS if hard else SOFT_NUMBERS
     return Words(code, phrases, numbers, extra_columns)
@@ -85,12 +89,12 @@ _END = {
     "at C": ("Its $alpha reached $C before that, the upper limit.", (_I, _B), "let go"),
     "at 0": ("Its $alpha was 0 again before that.", (_I, _B), "let go"),
     "other at C": (
-        "The $alpha of point <other> reached $C before that, so that point is dropped.",
+        "The $alpha of point <other> <still:was at:reached> $C <still:already:before that>, so that point is dropped.",
         (_I, _J, _B),
         "let go",
     ),
     "other at 0": (
-        "The $alpha of point <other> was 0 again before that, so that point is dropped.",
+        "The $alpha of point <other> was 0 <still:already:again before that>, so that point is dropped.",
         (_I, _J, _B),
         "let go",
     ),
@@ -140,6 +144,11 @@ def _move_phrase(why: str, end: str) -> Phrase:
     """Return the phrase of a move, from why an alpha changes and what ends its move (cases.MOVES)."""
     text, formula, line = _END[end]
     return Phrase((_WHY[why], text), formula, line, (slope_of_dual(*_SLOPE[why]),))
+
+
+def _still_column(columns: Columns) -> Columns:
+    """Return 1 where the alpha of the other point was at the wall before the step, so that nothing could move."""
+    return {"still": (columns["alpha_j"] == columns["alpha_j_before"]).astype(np.float64)}
 
 
 def _tested_score_column(price: float, columns: Columns) -> Columns:
