@@ -13,7 +13,7 @@ import linviz
 from linviz.core.lift import LIFTS
 from linviz.run.shown_classifier import classifier_of_state
 from linviz.scenario.scenario import Scenario
-from tests.datasets import DEFAULT20, FOUR, KOZ, OUTLIER, OVERFIT24, THREE_SV, XOR
+from tests.datasets import CONTRADICT, DEFAULT20, FOUR, KOZ, OUTLIER, OVERFIT24, THREE_SV, XOR
 from tests.runs import ALGORITHMS
 
 PROMISED = {
@@ -159,6 +159,19 @@ def test_stepping_by_hand_is_what_run_does() -> None:
         np.testing.assert_array_equal(classifier_of_state(algorithm, lifted, state)[0], frame.w)
         last_step = step
     assert last_step == trace.steps
+
+
+@pytest.mark.parametrize("name", ["perceptron", "batch-perceptron", "kozinec", "hard-svm", "mdm"])
+def test_stepping_by_hand_ends_with_the_sentence_of_run(name: str) -> None:
+    # a regression: its end advised another lift where a point has both labels
+    for points in (CONTRADICT, XOR):
+        steps = linviz.iterate(linviz.algorithm(name), linviz.Lifted(points, linviz.none()))
+        with pytest.raises(StopIteration) as ended:
+            while True:
+                next(steps)
+        stop = ended.value.value
+        assert stop == linviz.run(name, points).stop
+        assert ("another lift" in stop.sentence) <= (points is XOR)
 
 
 @pytest.mark.parametrize(

@@ -163,8 +163,7 @@ TIME_LIMIT = Stop(
 def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
     """Return the end of a run whose state after `start` steps came back `period` steps later."""
     sentence = (
-        f"This is step {start:,} again: "
-        f"from here the same {_count_text(period, 'steps')} repeat for ever. "
+        f"This is step {start:,} again: {same_steps_text(period)}. "
         f"No boundary of this kind separates these points. {advice}"
     )
     return Stop("CYCLING", sentence, start, period)
@@ -277,7 +276,8 @@ def eta_too_large_text(eta: float, below: float, ahead: str) -> str:
 
 def same_steps_text(period: int) -> str:
     """Return in words what lies ahead of a run whose last `period` steps come back."""
-    return f"from here the same {_count_text(period, 'steps')} repeat for ever"
+    verb = "repeats" if period == 1 else "repeat"
+    return f"from here the same {_count_text(period, 'steps')} {verb} for ever"
 
 
 def loss_rises_text(count: int, steps: int) -> str:

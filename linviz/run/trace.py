@@ -17,7 +17,7 @@ from linviz.run.entry import ENTRIES, Entry, hulls_of, primal_weights
 from linviz.run.frame import Frame, frame_of_row
 from linviz.run.history import CHECKPOINT, Record
 from linviz.run.mark import Mark
-from linviz.run.outcome import Stop, with_applicable_advice
+from linviz.run.outcome import Stop
 from linviz.run.shown_classifier import classifiers_of
 
 # frames that travel to the screen at most, and numbers of w in all of them; some travel however many these are
@@ -83,7 +83,7 @@ class Trace(Sequence[Frame]):
     @property
     def stop(self) -> Stop:
         """The reason why the run ended."""
-        return with_applicable_advice(self.record.stop, self.lifted)
+        return self.record.stop
 
     def __len__(self) -> int:
         return self.steps + 1
