@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import warnings
+from collections.abc import Generator
 from itertools import chain
 from typing import Any
 
@@ -161,15 +162,25 @@ def test_stepping_by_hand_is_what_run_does() -> None:
     assert last_step == trace.steps
 
 
+def end_of(steps: Generator[Any, None, linviz.Stop]) -> linviz.Stop:
+    """Return what a generator returns at its end."""
+    stop = None
+
+    def delegate() -> Generator[Any, None, None]:
+        nonlocal stop
+        stop = yield from steps
+
+    list(delegate())
+    assert stop is not None
+    return stop
+
+
 @pytest.mark.parametrize("name", ["perceptron", "batch-perceptron", "kozinec", "hard-svm", "mdm"])
 def test_stepping_by_hand_ends_with_the_sentence_of_run(name: str) -> None:
     # a regression: its end advised another lift where a point has both labels
     for points in (CONTRADICT, XOR):
         steps = linviz.iterate(linviz.algorithm(name), linviz.Lifted(points, linviz.none()))
-        with pytest.raises(StopIteration) as ended:
-            while True:
-                next(steps)
-        stop = ended.value.value
+        stop = end_of(steps)
         assert stop == linviz.run(name, points).stop
         assert ("another lift" in stop.sentence) <= (points is XOR)
 

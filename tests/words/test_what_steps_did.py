@@ -20,6 +20,7 @@ from linviz.words.template import fill
 from tests.datasets import lifted
 from tests.runs import ALGORITHMS, suitable_lifts, trace
 from tests.shown import agrees, numbers
+from tests.words.test_claims import true_as_printed
 
 # a sample of the steps of each run
 STEPS = 25
@@ -313,3 +314,21 @@ def test_an_alpha_at_a_wall_already_does_not_come_there_first() -> None:
             told[wall, moved] += 1
     assert min(told.values()) > 2
     assert len(told) == 4
+
+
+@pytest.mark.parametrize("name", ["hinge-sgd", "pegasos"])
+def test_a_point_that_rounding_keeps_inside_its_margin_is_told_to_be_on_it(name: str) -> None:
+    # a regression: "s ≈ 1 − 8.59·10⁻¹² ≥ 1"
+    run = trace(name, Problem([[3e-5, 1e-5], [-1e-5, 2e-5]], [1, -1]), steps=1)
+    words = words_of(run)
+    columns = columns_for_words(run, np.array([1]))
+    for short, on_margin in ((8.59e-12, True), (2e-9, False)):
+        columns["before"] = np.array([1 - short])
+        told = words.columns(columns)
+        assert (told["before"][0] == 1) == on_margin
+        assert told["f_before"] == columns["label"] * told["before"]
+        case = "beyond" if on_margin else "inside"
+        (row,) = rows_of(run, columns | told)
+        assert true_as_printed(fill(words.phrases[case].text, row))
+        for line in words.phrases[case].formula:
+            assert true_as_printed(fill(line, row))

@@ -46,7 +46,11 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
         eta = algorithm.rate_of(np.maximum(columns["step"], 1))
         keep = 1.0 - eta / algorithm.shrink_divisor(max(lifted.n, 1))
         push = np.where(columns["before"] < INSIDE, eta * algorithm.C * y, 0.0)
-        return update_columns(lifted, columns, keep, push) | {"keep": np.full(len(y), keep)}
+        return (
+            update_columns(lifted, columns, keep, push)
+            | _score_columns(columns)
+            | {"keep": np.full(len(y), keep)}
+        )
 
     rate = r"$eta" if eta == "$eta" else r"$etat"
     formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})$w", (rf"{rate} $C\,", ""), "$b")
@@ -100,11 +104,15 @@ def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
         lam = algorithm.lam(max(lifted.n, 1))
         push = np.where(columns["before"] < INSIDE, y / (lam * t), 0.0)
         shrunk_b = (1.0 - 1.0 / t) * columns["b_before"]
-        return update_columns(lifted, columns, 1.0 - 1.0 / t, push) | {
-            "keep": 1.0 - 1.0 / t,
-            "shrunk_b": shrunk_b,
-            "lam": np.full(len(t), lam),
-        }
+        return (
+            update_columns(lifted, columns, 1.0 - 1.0 / t, push)
+            | _score_columns(columns)
+            | {
+                "keep": 1.0 - 1.0 / t,
+                "shrunk_b": shrunk_b,
+                "lam": np.full(len(t), lam),
+            }
+        )
 
     formula = _Formula(
         r"$w - \frac{$w}{$time}", (r"\frac{", r"}{$lambda $time}"), r"$b - \frac{$b}{$time}"
@@ -112,6 +120,17 @@ def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
     terms = _StepTerms("$w and $b", "1\u00a0−\u00a01/$time", f"$y\u202f{x}/($lambda$time)")
     phrases = _phrases(lifted, formula, terms)
     return Words(code, phrases, PEGASOS_NUMBERS, extra_columns, counts=True)
+
+
+def _score_columns(columns: Columns) -> Columns:
+    """Return y f of the visited point, f and f less b, where a y f that only rounding keeps below 1 is 1.
+
+    The steps count such a point as one on its margin.
+    """
+    before = columns["before"]
+    signed = np.where((before < 1) & (before >= INSIDE), 1.0, before)
+    f = columns["label"] * np.nan_to_num(signed)
+    return {"before": signed, "f_before": f, "sum_before": f - columns["b_before"]}
 
 
 class _Formula:
