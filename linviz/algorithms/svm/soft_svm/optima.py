@@ -18,7 +18,7 @@ from linviz.words import classifier
 
 # "": no line of the pseudocode is marked
 OPTIMUM = Phrase(
-    ("$C = <C>: the exact optimum.", "Let go of the slider for the steps that lead to it."),
+    ("$C = <C>: the optimum.", "Let go of the slider for the steps that lead to it."),
     (
         r"\tfrac12\lVert $w\rVert^{2} + $C\sum$xi "
         r"<=> <half_square> + <C> \cdot <slack_sum> <=> \mathbf{<primal>}",
