@@ -68,8 +68,7 @@ def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:
     said = caption(TABLE, run, view_row(TABLE, run, run.steps))
     most = int(np.argmax(put))
     assert said.startswith(
-        f"The {len(made)} mistake so far adds up to w, {put[most]:.0f} of them at {most + 1} "
-        f"{'●' if FOUR.y[most] > 0 else '■'}."
+        f"w is the sum of 1 mistake so far, 1 at {most + 1} {'●' if FOUR.y[most] > 0 else '■'}."
     )
     assert caption(TABLE, run, view_row(TABLE, run, 0)).startswith(
         "No point has added anything yet"

@@ -18,12 +18,12 @@ from linviz.run.view import CAPTION, View
 SAME = 1e-9
 CAPTIONS = (
     "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> wrong.",
-    "The <given> <given:mistake:mistakes> so far <given:adds:add> up to $w, <largest> of them at <point.most>. "
+    "$w is the sum of <given> <given:mistake:mistakes> so far, <largest> at <point.most>. "
     "<idle> of <n> <n:point:points> <idle:has:have> added nothing yet.",
     "$w is a sum of <adding> of the <n> <n:point:points>{less_mean}. <point.most> has the largest $alpha, <largest>.",
     "<errors> of <n> <n:point:points> <errors:is:are> wrong.",
-    "The <given> <given:mistake:mistakes> so far <given:adds:add> up to $w, <largest> of them "
-    "at <point.most>. Every point has added something.",
+    "$w is the sum of <given> <given:mistake:mistakes> so far, <largest> at <point.most>. "
+    "Every point has added something.",
     "$w is a sum of <adding> of the <n> <n:point:points>. <point.most> has the largest $alpha, <largest>. "
     "Other $alpha give the same $w.",
 )
