@@ -11,10 +11,12 @@ import linviz
 from linviz.core.bound import augmented_rows
 from linviz.core.nearest import augmented_margin_bounds, hard_margin_bounds
 from linviz.core.problem import Array, Problem
+from linviz.picture.palette import PALETTE
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, VIEWS
 from linviz.views.why_it_stops import reasons, sights
+from linviz.views.why_it_stops.figure import sight_figure
 from linviz.words.template import fill
 from linviz.words.view_words import caption, view_row
 from tests.datasets import (
@@ -185,7 +187,11 @@ def test_the_bounds_close_on_the_widest_margin(name: str) -> None:
     )
     margin = next(line["value"] for line in sight_named(run, "Bounds")["lines"] if "value" in line)
     assert margin == pytest.approx(bounds.lower)
-    assert nowhere_larger(found["why_lower"], np.array(margin))
+    lower = columns(run)["lower"]
+    # what the caption calls no bound is not drawn as one
+    assert np.isnan(found["why_lower"]).tolist() == (lower <= 0).tolist()
+    assert np.isnan(found["why_lower"]).tolist() == (found[CAPTION] == 0).tolist()
+    assert nowhere_larger(found["why_lower"][lower > 0], np.array(margin))
     assert (found["why_upper"] >= margin - OFF).all()
     assert found["why_left"][-1] == pytest.approx(
         100 * (1 - found["why_lower"][-1] / found["why_upper"][-1])
@@ -360,3 +366,14 @@ def test_each_story_has_captions_of_its_own(name: str) -> None:
     assert found[CAPTION].tolist() == found[sights(run)[0]["caption"]].tolist()
     said_of = {captions[int(case)].partition(" ")[0] for case in found[squeeze]}
     assert said_of == {"No", "After"}
+
+
+def test_an_axis_of_a_few_counts_has_no_half_ticks_in_the_figure() -> None:
+    data = Problem(np.array([[2.0, 1.0], [1.0, 2.0]]), np.array([1.0, -1.0]))
+    run = trace("perceptron", data)
+    lengths = sight_named(run, "Two lengths")
+    known = columns(run) | view_columns(run)
+    row = {name: column[-1] for name, column in known.items()}
+    _, layout = sight_figure(lengths, known, row, PALETTE["light"])
+    assert layout["xaxis"]["dtick"] == 1
+    assert "dtick" not in layout["yaxis"]

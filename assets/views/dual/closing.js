@@ -108,7 +108,7 @@ function boxOf(run, room) {
   const most = Math.min(Math.max(last, ...primal), HIGH * last) || 1;
   const x = scale({ low: 0, high: Math.max(1, run.steps) }, room.left, room.right);
   const range = { low: Math.min(0, ...dual), high: 1.05 * most };
-  const y = scale(range, room.bottom, room.top, FEW);
+  const y = scale(range, room.bottom, room.top, { few: FEW });
   return { ...room, x, y, most, beyond: infinityText(run) };
 }
 

@@ -3,7 +3,8 @@ import { make, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { scale } from "./scale.js";
 
-/** @typedef {import("./scale.js").Range & { label: string, few?: number }} Axis */
+/** whole: its numbers are counts, so all its ticks are integers.
+ * @typedef {import("./scale.js").Range & { label: string, few?: number, whole?: boolean }} Axis */
 /** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
  *   bottom: number }} Box */
 
@@ -42,8 +43,8 @@ export function createChart(node, name, margin = {}) {
       right,
       top,
       bottom,
-      x: scale(x, left, right, x.few),
-      y: scale(y, bottom, top, y.few),
+      x: scale(x, left, right, x),
+      y: scale(y, bottom, top, y),
     };
     drawAxes();
     placeText(labels.x, x.label, right, bottom + 34, "end");

@@ -2,27 +2,30 @@
 
 /** @typedef {{ at(value: number): number, ticks: number[] }} Scale */
 /** @typedef {{ low: number, high: number, log?: boolean }} Range */
+/** @typedef {{ few?: number, whole?: boolean }} Ticks */
 
 // The largest number of ticks along an axis.
 const MOST_TICKS = 7;
 
-// Return the scale that maps a range to the pixels from `from` to `to`, with at most `few` ticks. A logarithmic
-// range may fall.
-/** @type {(range: Range, from: number, to: number, few?: number) => Scale} */
-export function scale({ low, high, log = false }, from, to, few = MOST_TICKS) {
+// Return the scale that maps a range to the pixels from `from` to `to`, with at most `few` ticks, which are integers
+// if they are `whole`. A logarithmic range may fall.
+/** @type {(range: Range, from: number, to: number, ticks?: Ticks) => Scale} */
+export function scale({ low, high, log = false }, from, to, { few = MOST_TICKS, whole } = {}) {
   const transform = log ? Math.log10 : (/** @type {number} */ x) => x;
   const [a, b] = [transform(low), transform(high)];
   const span = b - a || 1;
   return {
     at: (x) => from + ((transform(x) - a) / span) * (to - from),
-    ticks: log ? powerTicks(Math.min(a, b), Math.max(a, b), few) : roundTicks(low, high, few),
+    ticks: log
+      ? powerTicks(Math.min(a, b), Math.max(a, b), few)
+      : roundTicks(low, high, few, whole ? 1 : 0),
   };
 }
 
-// Return ticks that are 1, 2 or 5 times a power of ten apart.
-/** @type {(low: number, high: number, few: number) => number[]} */
-function roundTicks(low, high, few) {
-  const rough = (high - low) / few || 1;
+// Return ticks that are 1, 2 or 5 times a power of ten apart, and at least `least`.
+/** @type {(low: number, high: number, few: number, least: number) => number[]} */
+function roundTicks(low, high, few, least) {
+  const rough = Math.max((high - low) / few || 1, least);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough * 0.999);
   const first = Math.ceil(low / step - 1e-9);

@@ -69,7 +69,7 @@ function boxOf({ width, height }, { s, loss }) {
     bottom,
     zero,
     x: scale(s, left, right),
-    y: scale(loss, zero, top, few),
+    y: scale(loss, zero, top, { few }),
   };
 }
 

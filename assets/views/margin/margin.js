@@ -86,7 +86,7 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   const steps = run.all("step");
   const values = run.all("margin").map((value) => value / unit);
   const best = fixed.widest / unit;
-  const x = { low: 0, high: Math.max(1, run.steps), label: low ? "" : "step" };
+  const x = { low: 0, high: Math.max(1, run.steps), whole: true, label: low ? "" : "step" };
   const fullLabel = letters("margin min $y·$f / ‖$w‖");
   const name =
     unit === 1 ? fullLabel : letters(`${low ? "margin" : `${fullLabel},`} in units of $ball`);

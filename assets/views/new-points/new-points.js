@@ -3,9 +3,12 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
-import { createChart, label } from "../kit/chart.js";
+import { number } from "../../wording/number.js";
+import { createChart } from "../kit/chart.js";
+import { drawEndNames } from "../kit/end_names.js";
 import { linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
+import { createValues } from "../kit/values.js";
 
 const STEPS = "Over the steps";
 const SIGHTS = [
@@ -18,8 +21,9 @@ const SIGHTS = [
 const KINDS = ["training", "held out", "left out"];
 // The least upper end of the axis, in per cent.
 const LEAST = 10;
-// Pixels between two names.
-const APART = 15;
+// Pixels for the names to the right of the lines, and the letters that have room in them.
+const GUTTER = 100;
+const LETTERS = 13;
 const percent = (part, whole) => (whole ? (100 * part) / whole : Number.NaN);
 
 export const newPoints = {
@@ -27,16 +31,17 @@ export const newPoints = {
 
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);
-    const chart = createChart(node, "new-points");
+    const chart = createChart(node, "new-points", { right: GUTTER });
     const { plot } = chart;
     const cursor = make("path", "cursor-line", plot);
     const lines = KINDS.map((kind) => ({
       kind,
       path: make("path", `series ${kind.replace(" ", "-")}`, plot),
-      name: make("text", "chart-name", plot),
       dot: make("circle", "now", plot),
     }));
-    return { sights, chart, cursor, lines, node, key: [], data: null, box: null };
+    const names = make("g", "", plot);
+    const values = createValues(plot);
+    return { sights, chart, cursor, lines, names, values, key: [], data: null, box: null };
   },
 
   draw(nodes, { shown, fixed, work, width, height }) {
@@ -53,12 +58,13 @@ export const newPoints = {
       const box = nodes.chart.layOut({ width, height: left }, data.x, data.y);
       Object.assign(nodes, { key, data, box });
       for (const one of nodes.lines) drawLine(one, data, box);
-      drawNames(nodes.lines, data, box);
+      drawEndNames(nodes.names, namesOf(data, box), box);
     }
     const { data, box } = nodes;
     const now = data.now ?? data.xs[shown.k];
     write(nodes.cursor, "d", `M${box.x.at(now)} ${box.bottom}V${box.top}`);
-    for (const one of nodes.lines) drawDot(one, data, shown.k, box);
+    const values = nodes.lines.map((one) => drawDot(one, data, shown.k, box));
+    nodes.values.draw(values.filter(Boolean), box);
   },
 
   told(items) {
@@ -80,7 +86,7 @@ function curvesOverSteps({ run }, { n, held, left }, { items }) {
   const { left_wrong, left_tried } = newPoints.told(items);
   if (left_tried) lines["left out"] = Array.from(steps, () => percent(left_wrong, left_tried));
   return {
-    x: { low: 0, high: Math.max(1, run.steps), label: "step" },
+    x: { low: 0, high: Math.max(1, run.steps), whole: true, label: "step" },
     y: errorAxis(lines),
     xs: steps,
     now: null,
@@ -109,7 +115,7 @@ function curvesOverValues(sweep, { n, held, sweeps }, { items }) {
   const { values, now } = sweep;
   const whole = sweep.name === "degree";
   return {
-    x: { low: values[0], high: values.at(-1), label: sweep.label, log: !whole },
+    x: { low: values[0], high: values.at(-1), label: sweep.label, log: !whole, whole },
     y: errorAxis(lines),
     xs: values,
     now: Math.max(values[0], Math.min(values.at(-1), now)),
@@ -129,31 +135,34 @@ function drawLine({ kind, path }, { xs, lines }, box) {
   write(path, "d", values.length ? linePath(box, xs, values, 0, values.length - 1) : "");
 }
 
-// Draw the dot of this step; over the values of a parameter there is none.
+// Draw the dot of this step, and return its value with its place; over the values of a parameter there is none.
 function drawDot({ kind, dot }, { xs, now, level, lines }, k, box) {
   const value = kind === level || now !== null ? Number.NaN : lines[kind]?.[k];
   const isThere = Number.isFinite(value);
   write(dot, "r", isThere ? 5 : 0);
-  if (!isThere) return;
-  write(dot, "cx", roundToTenth(box.x.at(xs[k])));
-  write(dot, "cy", roundToTenth(box.y.at(value)));
+  if (!isThere) return null;
+  const at = [box.x.at(xs[k]), box.y.at(value)];
+  write(dot, "cx", roundToTenth(at[0]));
+  write(dot, "cy", roundToTenth(at[1]));
+  return { at, text: `${number(value).text} %` };
 }
 
-// Write the names at the ends of the lines, one above the other where the lines meet.
-function drawNames(nodes, { xs, level, levelName, lines }, box) {
-  const ends = nodes.map(({ kind, name }) => {
-    const values = lines[kind] ?? [];
-    const last = values.findLastIndex(Number.isFinite);
-    const isThere = last >= 0;
-    const at = isThere ? { x: box.x.at(xs[last]), y: box.y.at(values[last]) } : null;
-    return { name, kind, at };
-  });
-  let above = Number.POSITIVE_INFINITY;
-  const low = (end) => end.at?.y ?? Number.NEGATIVE_INFINITY;
-  for (const { name, kind, at } of ends.sort((one, other) => low(other) - low(one))) {
-    const y = at ? Math.min(at.y, above - APART) : 0;
-    if (at) above = y;
-    const text = kind === level ? levelName : kind;
-    label(name, at ? text : "", { x: at?.x ?? 0, y }, box);
+// Return the lines of a name: a new one after a comma, and where a word has no room.
+function wrap(name) {
+  const lines = [""];
+  for (const word of name.split(" ")) {
+    const joined = `${lines.at(-1)} ${word}`.trim();
+    if (joined.length > LETTERS || lines.at(-1).endsWith(",")) lines.push(word);
+    else lines[lines.length - 1] = joined;
   }
+  return lines;
+}
+
+// Return the names of the lines with the heights of their ends.
+function namesOf({ level, levelName, lines }, box) {
+  return KINDS.map((kind) => {
+    const last = lines[kind]?.findLast(Number.isFinite);
+    const texts = kind === level ? wrap(levelName) : [kind];
+    return { texts: last === undefined ? [] : texts, end: box.y.at(last) };
+  });
 }

@@ -82,7 +82,7 @@ export function planeOf(points, { width, height }) {
   const half = [width / unit / 2, height / unit / 2];
   const low = middle.map((value, axis) => value - half[axis]);
   const top = middle.map((value, axis) => value + half[axis]);
-  const xs = scale({ low: low[0], high: top[0] }, 0, width, FEW);
+  const xs = scale({ low: low[0], high: top[0] }, 0, width, { few: FEW });
   const step = xs.ticks.length > 1 ? xs.ticks[1] - xs.ticks[0] : 1;
   const first = Math.ceil(low[1] / step);
   const ys = [];

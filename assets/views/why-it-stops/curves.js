@@ -3,13 +3,18 @@
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
+import { drawEndNames } from "../kit/end_names.js";
+import { createValues } from "../kit/values.js";
 import { createClip } from "./clip.js";
 import { rangeOf, values } from "./range.js";
 import { createRunMarks } from "./run-marks.js";
 
-// Pixels for the names to the right of the lines, and their least distance.
+// Pixels for the names to the right of the lines.
 const GUTTER = 104;
-const APART = 33;
+// Pixels from the mark of a point to its value.
+const BESIDE_MARK = 16;
+// Radii of the dots of this step, by the style of the line.
+const DOTS = { own: 5, other: 5, bound: 3.5 };
 // With more steps than this a line of numbers has no pins.
 const PINS = 400;
 
@@ -29,6 +34,7 @@ export function createCurves(node) {
     run: createRunMarks(layer),
     dots: make("g", "", chart.plot),
     names: make("g", "", chart.plot),
+    values: createValues(chart.plot),
     series: [],
     key: null,
   };
@@ -45,22 +51,25 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   }
   const x = placeOf(sight, shown, box);
   write(nodes.cursor, "d", `M${roundToTenth(x)} ${box.top}V${box.bottom}`);
-  for (const line of nodes.series) {
+  const values = nodes.series.map((line) => {
     write(line.sofar, "d", line.path(0, k));
-    line.showStep(k, x);
-  }
+    return line.showStep(k, x);
+  });
+  nodes.values.draw(values.filter(Boolean), box);
   const markedLine = sight.lines.find(({ marks }) => marks);
   if (!markedLine) return;
   nodes.run.draw(shown, lit, box, { x: sight.x.column, y: markedLine.column });
 }
 
 function axesOf(sight, run, height) {
-  const x = { ...rangeOf(sight.x, [values(run, sight.x)]), label: sight.x.label, few: 6 };
+  const along = rangeOf(sight.x, [values(run, sight.x)]);
+  const x = { ...along, label: sight.x.label, whole: sight.x.whole, few: 6 };
   const rows = sight.lines.map((line) => values(run, line));
   // The first frame has no place on a logarithmic axis of steps.
   const first = Number(Boolean(sight.x.log && sight.x.column === "step"));
   const few = height < 380 ? 4 : 7;
-  return [x, { ...rangeOf(sight.y, rows, first), label: sight.y.label, few }];
+  const { label, whole } = sight.y;
+  return [x, { ...rangeOf(sight.y, rows, first), label, whole, few }];
 }
 
 const clamp = (value, from, to) =>
@@ -74,7 +83,7 @@ function placeOf(sight, shown, box) {
 
 function layOut(nodes, sight, run, box) {
   nodes.clip.resize(box);
-  for (const layer of [nodes.lines, nodes.dots, nodes.names]) layer.replaceChildren();
+  for (const layer of [nodes.lines, nodes.dots]) layer.replaceChildren();
   nodes.series = sight.lines.map((line) => createLine(nodes, { sight, line, run, box }));
   const [one, other] = nodes.series;
   write(nodes.area, "d", sight.area ? areaBetween(one.places, other.places) : "");
@@ -84,16 +93,25 @@ function layOut(nodes, sight, run, box) {
   write(nodes.bestName, "x", best + 6 || 0);
   write(nodes.bestName, "y", box.top + 12);
   nodes.run.clear();
-  spreadLabels(nodes.series, box);
+  drawEndNames(nodes.names, nodes.series, box);
 }
 
-const areaBetween = (there, back) => {
-  const pairs = there
-    .map((one, i) => [one, back[i]])
-    .filter(([a, b]) => isFinitePlace(a) && isFinitePlace(b));
+// Return the path of the area between two lines, interrupted where one of them is.
+function areaBetween(there, back) {
+  const parts = [[]];
+  there.forEach((one, i) => {
+    if (isFinitePlace(one) && isFinitePlace(back[i])) parts.at(-1).push([one, back[i]]);
+    else parts.push([]);
+  });
+  return parts.map(partPath).join("");
+}
+
+function partPath(pairs) {
+  if (pairs.length < 2) return "";
   const path = [...pairs.map(([a]) => a), ...pairs.map(([, b]) => b).reverse()];
-  return path.length ? `M${path.map((place) => place.join(" ")).join("L")}Z` : "";
-};
+  return `M${path.map((place) => place.join(" ")).join("L")}Z`;
+}
+
 const isFinitePlace = (place) => place.every(Number.isFinite);
 
 function createLine(nodes, { sight, line, run, box }) {
@@ -101,7 +119,6 @@ function createLine(nodes, { sight, line, run, box }) {
   const later = make("path", `${style} later`, nodes.lines);
   const sofar = make("path", style, nodes.lines);
   const dot = make("circle", `now ${line.style}`, nodes.dots);
-  const name = createLabel(nodes.names, line.label);
   const row = values(run, line);
   const places = placesOf({ sight, line, run, box }, row);
   const moves = Boolean(line.column);
@@ -112,27 +129,31 @@ function createLine(nodes, { sight, line, run, box }) {
     places,
     sofar,
     path: moves ? path : () => "",
-    ...name,
+    texts: places.some(isFinitePlace) ? nameOf(line) : [],
     end: lastHeight(places, box),
+    // Move the dot to the step, and return its value with its place.
     showStep(k, x) {
       const y = moves && Number.isFinite(row[k]) ? box.y.at(row[k]) : Number.NaN;
       const inside = y >= box.top - 1 && y <= box.bottom + 1;
-      write(dot, "r", inside && line.style !== "bound" && !line.marks ? 5 : 0);
+      write(dot, "r", inside && !line.marks ? DOTS[line.style] : 0);
       write(dot, "cx", roundToTenth(x));
       write(dot, "cy", roundToTenth(inside ? y : box.bottom));
-      const value = moves ? row[k] : line.value;
-      write(name.value, "data-at", moves ? k : 0);
-      const text = value === undefined ? "" : number(value).text;
-      if (name.value.textContent !== text) name.value.textContent = text;
+      if (!Number.isFinite(y)) return null;
+      const at = [x, clamp(y, box.top, box.bottom)];
+      return { at, text: valueText(row[k], y, box), off: line.marks ? BESIDE_MARK : undefined };
     },
   };
 }
 
-function createLabel(layer, label) {
-  const name = make("text", "chart-name why-name", layer);
-  name.textContent = label;
-  return { name, value: make("text", "chart-name why-value", layer) };
+// Return the value as text, with an arrow to it where it lies outside of the picture.
+function valueText(value, y, { top, bottom }) {
+  const text = number(value).text;
+  if (y < top - 1) return `↑ ${text}`;
+  return y > bottom + 1 ? `↓ ${text}` : text;
 }
+
+// Return the lines of a curve's name: also its value, where that is the same at every step.
+const nameOf = ({ label, value }) => (value === undefined ? [label] : [label, number(value).text]);
 
 // Return the places of all frames in pixels, or the two ends of a line with a constant value.
 function placesOf({ sight, line, run, box }, row) {
@@ -156,6 +177,8 @@ const connectedPath = (stairs) => (places, from, to) => {
     if (isFinitePlace(places[i])) {
       const [x, y] = places[i];
       path += pen === "L" && stairs ? `H${x}V${y}` : `${pen}${x} ${y}`;
+      // A place between two gaps is a dot.
+      if (pen === "M" && i < to && !isFinitePlace(places[i + 1])) path += "h0";
       pen = "L";
     } else pen = "M";
   }
@@ -174,24 +197,4 @@ const pinPath = (box) => (places, from, to) => {
 function lastHeight(places, box) {
   const finite = places.filter(isFinitePlace);
   return clamp(finite.length ? finite.at(-1)[1] : box.bottom, box.top, box.bottom);
-}
-
-// Place names near the ends of their lines without overlaps.
-function spreadLabels(each, box) {
-  const sorted = [...each].sort((one, other) => one.end - other.end);
-  const tops = sorted.map(({ end }) => end);
-  for (let i = 1; i < tops.length; i += 1) tops[i] = Math.max(tops[i], tops[i - 1] + APART);
-  const most = box.bottom - 8;
-  for (let i = tops.length - 1; i >= 0; i -= 1) {
-    tops[i] = Math.min(tops[i], most - (tops.length - 1 - i) * APART);
-  }
-  sorted.forEach(({ name, value }, i) => {
-    for (const [node, down] of [
-      [name, -2],
-      [value, 13],
-    ]) {
-      write(node, "x", box.right + 9);
-      write(node, "y", Math.round(tops[i] + down));
-    }
-  });
 }

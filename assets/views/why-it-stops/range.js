@@ -14,10 +14,10 @@ function rootOf(row) {
   return roots.get(row);
 }
 
-// Return the range of an axis. low, high: given ends; most, least: limits beyond which values need not be seen;
-// first: the first frame that counts.
+// Return the range of an axis. low, high: given ends; most: a limit beyond which values need not be seen; first: the
+// first frame that counts.
 /** @type {(axis: any, rows: ArrayLike<number>[], first?: number) => { low: number, high: number, log: boolean }} */
-export function rangeOf({ low, high, most, least, log = false }, rows, first = 0) {
+export function rangeOf({ low, high, most, log = false }, rows, first = 0) {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const row of rows) {
     for (let i = row.length > 1 ? first : 0; i < row.length; i += 1) {
@@ -28,7 +28,6 @@ export function rangeOf({ low, high, most, least, log = false }, rows, first = 0
   }
   if (to < from) [from, to] = [1, 2];
   if (Number.isFinite(most)) to = Math.min(to, most);
-  if (Number.isFinite(least)) from = Math.max(from, least);
   return paddedRange(low ?? from, high ?? to, log, { low, high });
 }
 

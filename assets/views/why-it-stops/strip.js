@@ -22,8 +22,8 @@ export function createStrip(node) {
 
 function draw(nodes, sight, { shown, lit, width, height }) {
   const most = Math.max(...sight.lasted, 1);
-  const x = { low: 0, high: Math.max(1, sight.steps), label: "visit", few: 6 };
-  const y = { low: 0, high: 1.15 * most, label: "visits survived" };
+  const x = { low: 0, high: Math.max(1, sight.steps), label: "visit", few: 6, whole: true };
+  const y = { low: 0, high: 1.15 * most, label: "visits survived", whole: true };
   const box = nodes.chart.layOut({ width, height }, x, y);
   const key = [shown.run, sight, box];
   if (!nodes.key || key.some((block, i) => block !== nodes.key[i])) {
@@ -69,7 +69,7 @@ function createBlock(layer, box, firstVisit, lasted) {
       const now = count > 0 && step < firstVisit + lasted;
       placeBlock(rect, box, { left, wide: box.x.at(firstVisit - 1 + count) - left, high: count });
       rect.classList.toggle("is-now", now);
-      const label = wide >= ROOM && count ? number(count).text : "";
+      const label = (wide >= ROOM || now) && count ? number(count).text : "";
       if (text.textContent !== label) text.textContent = label;
       write(text, "x", roundToTenth(left + wide / 2));
       write(text, "y", roundToTenth(box.y.at(count) - 5));

@@ -20,8 +20,8 @@ from linviz.views.why_it_stops.sight import (
     steps_axis,
 )
 
-# the range of the axis above and below 0, relative to the margin
-WIDE, BELOW = 3.0, 1.5
+# the top of the axis, relative to the margin
+WIDE = 3.0
 # the top of the axis of objectives, relative to the last primal objective
 ABOVE = 4.0
 MARGIN = (
@@ -56,7 +56,8 @@ class ClosingStory(Story[Closing]):
         if not why.widest(trace.algorithm, trace.lifted) > 0:
             case = np.where(case == 0, 3, case)
         result: Columns = {
-            "why_lower": lower,
+            # a value that is not above 0 bounds nothing, so it is not drawn either
+            "why_lower": np.where(lower > 0, lower, np.nan),
             "why_upper": upper,
             "why_left": 100 * open_part,
             "why_moved": columns[why.moved],
@@ -98,7 +99,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
         lines.append(level_line(m, "margin m"))
     else:
         scale = float(trace.columns(np.array([0]))[why.upper][0])
-    margin = axis("margin", least=-BELOW * scale, most=WIDE * scale)
+    margin = axis("margin", low=0, most=WIDE * scale)
     return curves_sight("Bounds", steps_axis(trace), margin, lines, area=True)
 
 

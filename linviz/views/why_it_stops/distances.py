@@ -90,7 +90,7 @@ class ApproachStory(Story[Approach]):
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:
         """Return the distance, if there is a v*, and the number of points short of the level."""
-        y = axis("points with $y·$f < $level", low=0, high=trace.lifted.n)
+        y = axis("points with $y·$f < $level", low=0, high=trace.lifted.n, whole=True)
         short = curves_sight(
             "Points short of $level",
             steps_axis(trace),

@@ -64,7 +64,7 @@ class FallingStory(Story[Falling]):
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
         """Return the mistakes, the criterion if there is one, and the learning rate if it changes."""
         x = steps_axis(trace)
-        mistakes = axis("points wrong", low=0, high=max(1, trace.lifted.n))
+        mistakes = axis("points wrong", low=0, high=max(1, trace.lifted.n), whole=True)
         lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
         if why.best:
             lines.append(curve("best so far", "why_best", stairs=True))
@@ -209,7 +209,8 @@ class PathStory(Story[Path]):
             curves_sight(
                 "Squared error", x, axis("mean squared error", low=0, most=SEEN * first), errors
             ),
-            curves_sight("Mistakes", x, axis("points wrong", low=0), mistakes) | {"caption": 4},
+            curves_sight("Mistakes", x, axis("points wrong", low=0, whole=True), mistakes)
+            | {"caption": 4},
         ]
         for sight in result:
             sight["best"] = "why_best"

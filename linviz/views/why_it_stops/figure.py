@@ -15,6 +15,8 @@ Colour = Mapping[str, str]
 Figure = tuple[dict[str, Layer], dict[str, Any]]
 # corners of the polygon that is drawn as a ring
 CORNERS = 200
+# the most integers that an axis has a tick for
+FEW = 8
 
 
 def sight_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:
@@ -47,9 +49,19 @@ def _axes(x: Sight, y: Sight) -> dict[str, Any]:
         f"{name}axis": {
             "title": {"text": axis["label"]},
             "type": "log" if axis.get("log") else "linear",
+            # Plotly would write halves between a few integers
+            **({"dtick": 1} if _is_short_count(axis) else {}),
         }
         for name, axis in (("x", x), ("y", y))
     }
+
+
+def _is_short_count(axis: Sight) -> bool:
+    """Return whether an axis counts, and so few that each integer can have a tick."""
+    low, high = axis.get("low"), axis.get("high")
+    if not axis.get("whole") or axis.get("log") or low is None or high is None:
+        return False
+    return bool(high - low <= FEW)
 
 
 def _curve_values(curve: Sight, columns: Mapping[str, Any]) -> Any:

@@ -42,7 +42,8 @@ class Story(ABC, Generic[W]):
 def axis(label: str, column: str = "step", **more: Any) -> Sight:
     """Return an axis with the values of a column.
 
-    more: log; low and high, its ends if they are known; most and least, limits of what it shows.
+    more: log; low and high, its ends if they are known; most, a limit of what it shows; whole, if the values are
+    counts, so that all ticks are integers.
     """
     return {"label": label, "column": column} | more
 
@@ -50,12 +51,12 @@ def axis(label: str, column: str = "step", **more: Any) -> Sight:
 def steps_axis(trace: Trace) -> Sight:
     """Return the description of an axis of step numbers, logarithmic for more than MANY steps."""
     log = trace.steps > MANY
-    return axis("step", low=int(log), high=max(1 + log, trace.steps), log=log)
+    return axis("step", low=int(log), high=max(1 + log, trace.steps), log=log, whole=True)
 
 
 def updates_axis(trace: Trace, label: str = "mistakes k") -> Sight:
     """Return an axis that counts the run's updates from 0 to the last. label: its title."""
-    return axis(label, "updates", low=0, high=max(1, trace.updates))
+    return axis(label, "updates", low=0, high=max(1, trace.updates), whole=True)
 
 
 def curve(label: str, column: str = "", **more: Any) -> Sight:

@@ -92,8 +92,9 @@ def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(look: Visit) -
     )
     for path, column in zip(lines[:2], ("upper", "lower"), strict=True):
         corners = np.array([place.split(" ") for place in path[1:].split("L")], dtype=float)
-        assert on_a_line(columns["step"], corners[:, 0])
-        assert on_a_line(columns[column], corners[:, 1])
+        drawn = columns[column] > 0
+        assert on_a_line(columns["step"][drawn], corners[:, 0])
+        assert on_a_line(columns[column][drawn], corners[:, 1])
     before = screen.page.evaluate(DOTS)
     screen.press("ArrowRight").painted()
     check_caption(screen, run)
@@ -102,12 +103,58 @@ def test_bounds_are_drawn_at_every_step_and_only_the_cursor_moves(look: Visit) -
     assert after[0][1] <= after[1][1]
 
 
+# the values of this step, and the names, each with its place; the ends of the curves
+VALUES = """() => [...document.querySelectorAll("#pane .chart-values text")].filter((text) => text.textContent)
+  .map((text) => [text.textContent, Number(text.getAttribute("x")), Number(text.getAttribute("y"))])"""
+NAMES = """() => [...document.querySelectorAll("#pane .end-name.strong")]
+  .map((text) => [text.textContent, Number(text.getAttribute("y"))])"""
+ENDS = """() => [...document.querySelectorAll("#pane .series.later")].map((path) => path.getAttribute("d"))
+  .map((path) => path && Number(path.match(/-?[0-9.]+/g).at(path.endsWith("h0") ? -2 : -1)))"""
+
+
+@pytest.mark.parametrize(
+    ("preset", "sight", "columns"),
+    [
+        ("kozinec-two-hulls", "Bounds", ("why_upper", "why_lower")),
+        ("one-mistake-one-turn", "Two lengths", ("why_ceiling", "why_squared", "why_along")),
+        ("only-svs", "Objectives", ("why_primal", "why_dual")),
+    ],
+)
+def test_each_value_stands_at_the_dot_of_its_step_and_each_name_at_the_end_of_its_curve(
+    look: Visit, preset: str, sight: str, columns: tuple[str, ...]
+) -> None:
+    screen, run = open_preset(look, preset)
+    page = screen.page
+    page.locator("#pane").get_by_role("button", name=sight, exact=True).click()
+    known = VIEWS[NAME].columns(run, run.columns(run.displayed_steps()))
+    for step in (0, run.steps // 3, run.steps):
+        page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        shown = page.evaluate(VALUES)
+        row = {name: known[name][step] for name in columns}
+        row |= {name: np.sqrt(row[name]) for name in ("why_ceiling", "why_squared") if name in row}
+        # nothing is written of what has no value, such as a bound that bounds nothing
+        expected = {number(value).text for value in row.values() if np.isfinite(value)}
+        assert expected <= {text.removeprefix("↑ ") for text, *_ in shown}
+        assert len(shown) == np.isfinite([*row.values()]).sum() + (sight == "Two lengths")
+        dots = [(x, y) for x, y, r in page.evaluate(DOTS) if r]
+        for (_, x, y), (across, down) in zip(
+            sorted(shown, key=lambda one: one[2]), sorted(dots, key=lambda dot: dot[1]), strict=True
+        ):
+            assert 5 <= abs(x - across) <= 20
+            assert abs(y - down) <= 40
+    ends = [end for end in page.evaluate(ENDS) if end]
+    names = page.evaluate(NAMES)
+    assert len(names) >= len(ends)
+    assert all(min(abs(y - end) for _, y in names) <= 24 for end in ends)
+
+
 def test_other_sights_are_pressed_and_stay_while_stepping(visit: Visit) -> None:
     screen, run = open_preset(visit, "only-svs", 3)
     page = screen.page
     page.locator("#pane").get_by_role("button", name="Gap").click()
     screen.press("ArrowRight").painted()
-    values = page.locator(".why-value").all_text_contents()
+    values = page.locator("#pane .chart-values text").all_text_contents()
     assert page.locator("#pane .sights button[aria-pressed=true]").inner_text() == "Gap"
     gap = float(run.columns(np.array([4]))["gap"][0])
     assert float(values[0]) == pytest.approx(gap, rel=0.01)
