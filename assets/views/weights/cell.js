@@ -9,6 +9,8 @@
 const NARROWEST = 1;
 const ROOMY = 12;
 const BEYOND = 5;
+// Pixels from a line up to which a corner counts as on it.
+const ON_LINE = 0.01;
 // A share of the window, which contains w = 0 with at least a sixth of its size around.
 const NEAR = 1 / 8;
 
@@ -43,6 +45,24 @@ export function placeInCell(plane, { cells, window: [x0, x1, y0, y1] }, height) 
   // At b = 0, and without a bias, every positive multiple of it is in the cell.
   const times = height ? Math.abs(height) : NEAR * Math.max(x1 - x0, y1 - y0);
   return plane.px(place.map((value) => times * value));
+}
+
+// Return the points whose lines bound the visible part of the cell around a place in pixels. On a line, the place
+// belongs to the side where the point is misclassified.
+/** @type {(plane: Plane, lines: Lines, place: Place) => number[]} */
+export function boundingLines(plane, lines, [x, y]) {
+  const { n, A, B, C, size } = lines;
+  let ring = pictureCorners(plane, BEYOND);
+  for (let i = 0; i < n && ring.length; i += 1) {
+    const f = A[i] * x + B[i] * y + C[i];
+    const side = lines.y[i] * f > 0 ? lines.y[i] : -lines.y[i];
+    ring = clip(ring, side * A[i], side * B[i], side * C[i]);
+  }
+  const isEdge = (i) => {
+    const on = ring.filter(([u, v]) => Math.abs(A[i] * u + B[i] * v + C[i]) <= ON_LINE * size[i]);
+    return on.some(([u, v]) => Math.hypot(u - on[0][0], v - on[0][1]) >= NARROWEST);
+  };
+  return Array.from({ length: n }, (_, i) => i).filter(isEdge);
 }
 
 // Return the smallest distance of two parallel lines that enclose a convex polygon; one of them lies along an

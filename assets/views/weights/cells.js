@@ -3,12 +3,13 @@
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("./plane.js").Lines} Lines */
 
-// Pixels between the places that are tried, and the least distance from a number to the lines and to the edge.
+// Pixels between the places that are tried, and the least distance from a number to the lines and to the edge, where
+// the numbers of the axes are.
 const STEP = 13;
-const LEAST = 11;
+const LEAST = 17;
 // The least distance from the number 0 to the lines.
 const SMALL = 6;
-const EDGE = 24;
+const EDGE = 36;
 // Places nearer than this to a line are skipped; others may still move far enough away in the steps of TRIES.
 const HOPE = 6;
 const TRIES = [7, 4, 2];

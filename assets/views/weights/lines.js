@@ -15,10 +15,11 @@ import { endsOf } from "./plane.js";
 const INSET = 14;
 const APART = 13;
 const ALONG = 26;
-// The opacity of up to FEW lines, which decreases if there are more; with more points than MOST_MARKED not all
-// have a mark.
-const FAINT = 0.65;
-const FEW = 40;
+// The opacity of up to FEW lines, and that of more, of which only those around w are strong; with more points than
+// ROOMY a mark is only at an end of its line, and with more than MOST_MARKED not all have one.
+const [CLEAR, FAINT] = [0.65, 0.2];
+const FEW = 6;
+const ROOMY = 40;
 const MOST_MARKED = 150;
 // Pixels of a letter of the text, and from the text to its line.
 const LETTER = 6.3;
@@ -27,13 +28,14 @@ const PARTS = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84, 0.32, 0.68, 0.1, 0.9];
 
 export function createLines(below, above) {
   const all = { plus: make("path", "of-plus", below), minus: make("path", "of-minus", below) };
+  const near = { plus: make("path", "near plus", below), minus: make("path", "near minus", below) };
   const before = make("path", "was", below);
   const lit = make("path", "of-lit", below);
   const own = { plus: make("path", "own plus", below), minus: make("path", "own minus", below) };
   const marks = createMarks(above.marks);
   const words = make("text", "weights-words", above.words);
   const past = make("text", "weights-words", above.words);
-  return { all, before, lit, own, marks, words, past };
+  return { all, near, before, lit, own, marks, words, past };
 }
 
 /** @type {(ends: Path | null) => string} */
@@ -45,20 +47,28 @@ const side = (label) => (label > 0 ? "plus" : "minus");
 export function drawLines(nodes, plane, lines) {
   const parts = { plus: "", minus: "" };
   for (let i = 0; i < lines.n; i += 1) parts[side(lines.y[i])] += path(endsOf(plane, lines, i, -2));
-  const opacity = Math.round(100 * FAINT * Math.max(0.3, Math.min(1, FEW / lines.n))) / 100;
   for (const [name, data] of Object.entries(parts)) {
     write(nodes.all[name], "d", data);
-    write(nodes.all[name], "stroke-opacity", opacity);
+    write(nodes.all[name], "stroke-opacity", isCrowded(lines) ? FAINT : CLEAR);
   }
 }
 
-// Draw the lines of the points of this step and of the point under the pointer.
-export function drawLookedAt(nodes, plane, lines, { shown, lit }) {
-  const looked = lookedAt(shown);
-  for (const [name, node] of Object.entries(nodes.own)) {
-    const own = looked.filter((i) => side(lines.y[i]) === name);
+// Return whether there are so many lines that only some are drawn strong.
+/** @type {(lines: Lines) => boolean} */
+export const isCrowded = ({ n }) => n > FEW;
+
+/** @type {(nodes: Record<string, SVGElement>, plane: Plane, lines: Lines, indices: number[]) => void} */
+function drawByClass(nodes, plane, lines, indices) {
+  for (const [name, node] of Object.entries(nodes)) {
+    const own = indices.filter((i) => side(lines.y[i]) === name);
     write(node, "d", own.map((i) => path(endsOf(plane, lines, i, -2))).join(""));
   }
+}
+
+// Draw the lines around w, those of the points of this step, and that of the point under the pointer.
+export function drawLookedAt(nodes, plane, lines, { shown, lit }, bounding) {
+  drawByClass(nodes.near, plane, lines, bounding);
+  drawByClass(nodes.own, plane, lines, lookedAt(shown));
   write(nodes.lit, "d", lit === null || lit >= lines.n ? "" : path(endsOf(plane, lines, lit, -2)));
 }
 
@@ -68,11 +78,12 @@ export const lookedAt = (shown) =>
 
 // Draw a mark at the edge for each line that has room; `room` contains what is drawn already, and the marks are
 // added.
-export function drawMarks(nodes, plane, lines, { shown, lit }, room) {
+export function drawMarks(nodes, plane, lines, { shown, lit, bounding }, room) {
   const looked = lookedAt(shown);
   const supportKinds = kinds(shown);
+  const strong = new Set([...looked, ...bounding]);
   const classes = (i) =>
-    `${looked.includes(i) ? "looked " : ""}${supportKinds[i] ? `support ${supportKinds[i]} ` : ""}`;
+    `${isCrowded(lines) && !strong.has(i) ? "later " : ""}${looked.includes(i) ? "looked " : ""}${supportKinds[i] ? `support ${supportKinds[i]} ` : ""}`;
   const supports = [...supportKinds.keys()].filter((i) => supportKinds[i]);
   const indices = lines.n <= MOST_MARKED ? shown.labels.keys() : [];
   const some = [...looked, lit, ...supports, ...indices];
@@ -98,7 +109,7 @@ function spotOf(plane, lines, { index: i, reach }, room) {
   const length = Math.hypot(far[0] - near[0], far[1] - near[1]) || 1;
   const inside = (from, to) =>
     from.map((value, axis) => value + (Math.min(ALONG, length / 3) / length) * (to[axis] - value));
-  const spots = lines.n <= FEW ? [near, far, inside(near, far), inside(far, near)] : [near, far];
+  const spots = lines.n <= ROOMY ? [near, far, inside(near, far), inside(far, near)] : [near, far];
   return spots.find((at) => room.isFree(at, at, reach)) ?? null;
 }
 

@@ -9,7 +9,7 @@ import { drawRival } from "./rival.js";
 
 // The largest number of places for which each has a dot.
 const MANY = 60;
-// The number of updates that are drawn in a narrow picture.
+// The number of updates that are drawn in a narrow picture, and among many lines.
 const LAST = 4;
 const NARROW = 420;
 // Pixels of the shortest arrow with a head, and of a letter.
@@ -99,9 +99,9 @@ function pathSoFar({ run, k }, plane) {
 }
 
 // Draw the path, which names avoid if they can.
-export function drawPath(nodes, plane, { shown, fixed }, room) {
+export function drawPath(nodes, plane, { shown, fixed, isCrowded }, room) {
   const all = pathSoFar(shown, plane);
-  const path = plane.width < NARROW ? all.slice(-LAST - 1) : all;
+  const path = plane.width < NARROW || isCrowded ? all.slice(-LAST - 1) : all;
   write(nodes.trail, "d", path.length > 1 ? `M${path.map(pointText).join("L")}` : "");
   room.avoid(path.slice(-MANY));
   write(nodes.trail, "class", path.length > MANY ? "way long" : "way");

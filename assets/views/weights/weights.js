@@ -18,15 +18,23 @@ import {
   nameInside,
   widestPlace,
 } from "./bright.js";
-import { pointerTarget, visibleCell } from "./cell.js";
+import { boundingLines, pointerTarget, visibleCell } from "./cell.js";
 import { cellsOf, roomiest } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
-import { createLines, drawLines, drawLookedAt, drawMarks, drawWords, lookedAt } from "./lines.js";
+import {
+  createLines,
+  drawLines,
+  drawLookedAt,
+  drawMarks,
+  drawWords,
+  isCrowded,
+  lookedAt,
+} from "./lines.js";
 import { createMagnifier, drawMagnifier, reserveRoom } from "./magnified.js";
 import { createRoom } from "./occupied.js";
 import { createPath, drawPath, drawUpdate, heightBefore, nameUpdate, placeBefore } from "./path.js";
-import { linesOf, planeOf, rowsOf } from "./plane.js";
+import { endsOf, linesOf, planeOf, rowsOf } from "./plane.js";
 
 const [MARGIN, COST, MISTAKES, DIRECTIONS] = [
   letters("$y·$f ≥ 1"),
@@ -100,11 +108,13 @@ export const weights = {
       room.take([x - wide, y], [x + wide, y], 7);
     reserveRoom(nodes.magnified, plane, seen, room);
     for (const edge of edgesOf(layout.ring)) room.avoid(edge);
-    drawLookedAt(nodes.lines, plane, lines, seen);
+    const bounding = boundingLines(plane, lines, plane.px(seen.shown.get("place")));
+    drawLookedAt(nodes.lines, plane, lines, seen, bounding);
+    for (const line of strongEnds(plane, lines, bounding, seen)) room.avoid(line);
     const update = drawUpdate(nodes.path, plane, seen, room);
     drawMagnifier(nodes.magnified, plane, update.two, { seen, rows });
-    drawMarks(nodes.lines, plane, lines, seen, room);
-    drawPath(nodes.path, plane, seen, room);
+    drawMarks(nodes.lines, plane, lines, { ...seen, bounding }, room);
+    drawPath(nodes.path, plane, { ...seen, isCrowded: isCrowded(lines) }, room);
     if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(layout, seen), seen, room);
     nameUpdate(nodes.path, update, plane, { seen, rows }, room);
     nameCells(nodes, seen, layout, room);
@@ -124,6 +134,15 @@ function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows
       before: placeBefore(shown, fixed.kind),
       rows,
     });
+}
+
+// Return the lines around w that are strong among many, but for that of this step, along which there is a text.
+/** @type {(plane: any, lines: any, bounding: number[], seen: Seen) => Path[]} */
+function strongEnds(plane, lines, bounding, { shown }) {
+  if (!isCrowded(lines)) return [];
+  const looked = lookedAt(shown);
+  const others = bounding.filter((i) => !looked.includes(i));
+  return others.map((i) => endsOf(plane, lines, i)).filter((ends) => ends !== null);
 }
 
 /** @type {(ring: Path) => Path[]} */

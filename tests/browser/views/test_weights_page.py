@@ -30,6 +30,8 @@ READ = """() => {
     here: [Number(here.getAttribute("cx")), Number(here.getAttribute("cy"))],
     plus: numbers(".of-plus"), minus: numbers(".of-minus"), bright: numbers(".bright"),
     shortest: numbers(".shortest"),
+    near: [...document.querySelectorAll(".weights .near")].map((path) => path.getAttribute("d") ?? ""),
+    faint: Number(document.querySelector(".weights .of-plus").getAttribute("stroke-opacity")),
     counts: [...document.querySelectorAll(".weights-counts text")].map((text) =>
       [Number(text.getAttribute("x")), Number(text.getAttribute("y")) - 4, Number(text.textContent)]) };
 }"""
@@ -100,6 +102,49 @@ def test_w_lines_and_the_numbers_in_the_cells_are_where_python_has_them(
         assert screen.page.locator("#pane-caption").inner_text() == caption_text(
             "weights", trace, screen.step
         )
+
+
+def lines_around(trace: Trace, step: int, window: Any) -> set[int]:
+    """Return the points whose lines are reached from w by a straight way that crosses no other line, by brute force."""
+    kind, y = weight_plane.plane_kind(trace), trace.lifted.y
+    rows = weight_plane.plane_rows(kind, trace.lifted)
+    row = view_row(VIEW, trace, step)
+    place = np.asarray(row["place"])
+    f = rows @ place + row["height"]
+    angles = np.linspace(0, 2 * np.pi, 40_000, endpoint=False)
+    directions = np.column_stack([np.cos(angles), np.sin(angles)])
+    along = directions @ rows.T
+    far = np.full(along.shape, np.inf)
+    np.divide(-f, along, out=far, where=along * f < 0)
+    there = place + far.min(axis=1)[:, None] * directions
+    inside = (abs(there - window.mean(axis=0)) <= np.ptp(window, axis=0) / 2).all(axis=1)
+    assert (f * y != 0).all()
+    return set(far.argmin(axis=1)[inside].tolist())
+
+
+@pytest.mark.parametrize(("name", "step"), [("one-mistake-one-turn", 30), ("pocket", 200)])
+def test_of_many_lines_only_those_around_w_are_strong_and_small_cells_have_no_number(
+    visit: Callable[..., Screen], name: str, step: int
+) -> None:
+    screen, trace = open_preset(visit, name)
+    screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+    screen.painted()
+    drawing = screen.page.evaluate(READ)
+    places, _ = pixel_maps(trace, drawing)
+    window = places([[0, 0], [drawing["width"], drawing["height"]]])
+    around = lines_around(trace, step, window)
+    rows = weight_plane.plane_rows(weight_plane.plane_kind(trace), trace.lifted)
+    row = view_row(VIEW, trace, step)
+    ends = places([float(one) for one in re.findall(r"-?[0-9.]+", "".join(drawing["near"]))])
+    far = np.abs(ends @ rows.T + row["height"]) / np.hypot(*rows.T)
+    assert set(far.argmin(axis=1).tolist()) == around
+    assert len(ends) == 2 * len(around) < 2 * trace.lifted.n
+    assert drawing["faint"] == 0.2
+    # no number is nearer to a line than a half of its cell's least width
+    unit = drawing["width"] / np.ptp(window[:, 0])
+    for x, y, count in drawing["counts"]:
+        near = np.abs(rows @ places([x, y])[0] + row["height"]) / np.hypot(*rows.T) * unit
+        assert near.min() >= (16 if count else 5)
 
 
 def test_the_ground_is_the_darker_the_more_points_are_wrong_in_either_theme(
