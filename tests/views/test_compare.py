@@ -6,7 +6,7 @@ import pytest
 import linviz
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets, make_link, read_link, to_toml
-from linviz.views.compare import boundary_angles, other_algorithm
+from linviz.views.compare import boundary_angles, other_algorithm, run_names
 from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
 from tests.datasets import CIRCLES, FOUR, XOR, lifted
@@ -35,10 +35,28 @@ def test_the_angle_is_that_between_the_two_boundaries() -> None:
 def test_it_says_who_separates_by_how_much() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
     said = caption(COMPARE, run, view_row(COMPARE, run, run.steps))
-    assert said.startswith("Both separate, here by ")
-    assert said.endswith("° apart.")
+    assert said.startswith("Both separate the points. Margin: Perceptron ")
+    assert "; Hard-margin SVM " in said
+    assert said.endswith("°.")
     run = linviz.run("perceptron", XOR)
-    assert "points are wrong, there" in caption(COMPARE, run, view_row(COMPARE, run, 1))
+    assert " of 4 misclassified. Soft-margin SVM: " in caption(
+        COMPARE, run, view_row(COMPARE, run, 1)
+    )
+
+
+def test_two_runs_of_one_algorithm_are_told_apart_by_what_differs() -> None:
+    def names(own: str, other: str, values: dict[str, object]) -> tuple[str, str]:
+        return run_names(linviz.run(own, FOUR, other=linviz.algorithm(other, **values)))
+
+    assert names("perceptron", "soft-svm", {}) == ("Perceptron", "Soft-margin SVM")
+    assert names("soft-svm", "soft-svm", {"C": 100}) == (
+        "Soft-margin SVM, C = 1",
+        "Soft-margin SVM, C = 100",
+    )
+    assert names("perceptron", "perceptron", {"order": "shuffled"}) == (
+        "Perceptron",
+        "second Perceptron",
+    )
 
 
 def test_where_nothing_is_chosen_a_usual_one_is_run_that_suits_the_lift() -> None:
@@ -71,5 +89,5 @@ def test_the_other_is_part_of_links_presets_and_json() -> None:
 def test_the_figure_has_the_errors_of_both() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
     drawn = {layer.name: layer for layer in linviz.figure(run, 0, view="compare").data}
-    assert list(drawn["this run"].y) == [step.errors for step in run[:]]
-    assert drawn.keys() == {"this run", "Hard-margin SVM"}
+    assert list(drawn["Perceptron"].y) == [step.errors for step in run[:]]
+    assert drawn.keys() == {"Perceptron", "Hard-margin SVM"}

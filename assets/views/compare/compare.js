@@ -1,16 +1,14 @@
 // The view of another run on the same points, at the time of this run's step, with this run's boundary over it.
 import { element, setText } from "../../kit/dom.js";
-import { observeSize } from "../../kit/platform.js";
-import { make, roundToTenth, write } from "../../kit/svg.js";
+import { make, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
 import { readRun } from "../../model/run.js";
+import { state } from "../../model/state.js";
+import { axesOf, createAxes, onAxes, setView } from "../../stage/axes.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../wording/number.js";
-import { axesLike } from "./axes.js";
 import { createSettings } from "./settings.js";
 
-// A pane with fewer pixels of height has no room for the legend.
-const LOW = 380;
 // The decoded run that came with each run.
 /** @type {WeakMap<Run, Run>} */
 const decodedRuns = new WeakMap();
@@ -21,49 +19,37 @@ export const compare = {
   make(node, redraw) {
     const settings = createSettings(node, redraw);
     const frame = element("div", "compare-frame", node);
-    const svg = make("svg", "compare-plane", frame);
-    svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", "The points in the other run");
-    const grid = make("path", "compare-grid", svg);
-    const subplot = make("g", "", svg);
-    const ghost = make("path", "compare-ghost", svg);
-    const step = element("p", "compare-step", node);
-    let axes = null;
-    const stage = createStage(/** @type {any} */ (frame), { axes: () => axes });
-    // The size that the settings leave; measuring it at every step would make the browser lay out the page each
-    // time.
-    let room = null;
-    observeSize(() => {
-      const { width, height } = sizeOf(frame);
-      // Behind the tab of the points the frame has no size, and the picture keeps the previous one.
-      if (!room || !width || (width === room.width && height === room.height)) return;
-      room = { width, height };
-      redraw();
-    }, frame);
-    const fit = () => {
-      room ??= sizeOf(frame);
-      axes = axesLike(canvas(), frame, subplot, room);
-    };
-    return { settings, frame, grid, ghost, step, stage, fit, axes: () => axes };
+    const plane = element("div", "compare-plane", frame);
+    plane.setAttribute("role", "group");
+    plane.setAttribute("aria-label", "The points in the other run");
+    const { view } = axesOf(canvas());
+    createAxes(plane, view);
+    const ghost = make("path", "compare-ghost", axesOf(plane).plot);
+    const stage = createStage(/** @type {any} */ (plane), {
+      pointsOf: () => state.draft ?? state.scenario,
+    });
+    const key = element("p", "compare-key", node);
+    const names = ["solid", "dashed"].map((style) => createEntry(key, style));
+    const step = element("span", "compare-step", key);
+    // The boundary of this run follows where the picture gets another size.
+    onAxes(plane, redraw);
+    return { settings, frame, plane, ghost, names, step, stage, view, scale: 1 };
   },
 
-  draw(nodes, { shown, fixed, height: paneHeight }) {
+  draw(nodes, { shown, fixed }) {
     const second = otherRun(shown);
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
     const k = alignedFrame(shown, second, nodes.settings.clock(), fixed);
-    const isLow = paneHeight < LOW;
-    nodes.step.toggleAttribute("data-low", isLow);
-    nodes.fit();
+    followCanvas(nodes);
     nodes.stage.show(second.at(k));
-    const { width, height, px, carry } = nodes.axes();
-    write(nodes.ghost, "transform", carry);
-    write(nodes.ghost, "d", fixed.straight ? extendedLine(canvasBoundary()) : canvasBoundary());
-    const [x, y] = px([0, 0]).map(roundToTenth);
-    write(nodes.grid, "d", `M0 ${y}H${width}M${x} 0V${height}`);
-    const clock = `step ${count(second.get("step", k))} of ${count(second.steps)}`;
-    const legend = isLow ? [] : legendOf(nodes.frame);
-    setText(nodes.step, [clock, ...legend].join(" · "));
+    const [own, other] = fixed.names;
+    setText(nodes.names[0], other);
+    setText(nodes.names[1], own);
+    const stepText = (step) => `step ${count(step)} of ${count(second.steps)}`;
+    setText(nodes.step, stepText(second.get("step", k)));
+    // No step may change how the line is wrapped.
+    nodes.step.style.minWidth = `${stepText(second.steps).length}ch`;
   },
 
   // Return the numbers of the other run's frame for the caption.
@@ -80,33 +66,41 @@ export const compare = {
   },
 };
 
-// What strokes and rings mean, each listed only if the picture has it.
-const LEGEND = [
-  ["svg", "long dashes: the boundary of this run"],
-  ['path.before[d^="M"]', "dots: its own before the step"],
-  [".point.looked", "double ring: looked at"],
-  [".point.support", "ring: support vector"],
-];
-const legendOf = (frame) =>
-  LEGEND.filter(([selector]) => frame.querySelector(selector)).map(([, words]) => words);
+// Create the sample of a boundary with the place of the name of its algorithm.
+function createEntry(key, style) {
+  const entry = element("span", "compare-entry", key);
+  const sample = make("svg", `compare-sample ${style}`, entry);
+  sample.setAttribute("viewBox", "0 0 34 10");
+  sample.setAttribute("aria-hidden", "true");
+  make("path", "", sample).setAttribute("d", "M0 5H34");
+  return element("span", "compare-name", entry);
+}
+
+// Show the same part of the plane as the canvas, with this run's boundary.
+function followCanvas(nodes) {
+  const { plane, frame, ghost, stage } = nodes;
+  const there = axesOf(canvas());
+  frame.style.setProperty("--ratio", String(there.width / there.height));
+  if (there.scale !== nodes.scale) {
+    nodes.scale = there.scale;
+    stage.scale(there.scale);
+  }
+  if (there.view.some((end, i) => end !== nodes.view[i])) {
+    nodes.view = there.view;
+    setView(plane, there.view);
+  }
+  const here = axesOf(plane);
+  write(ghost, "transform", `scale(${here.width / there.width} ${here.height / there.height})`);
+  write(ghost, "d", canvasBoundary());
+}
 
 // Return the other run, which has the same points.
 function otherRun({ run, points, labels, beside }) {
   return memoize(decodedRuns, run, () => readRun({ points, labels, ...beside.run }));
 }
 
-const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
-
 /** @type {() => any} */
 const canvas = () => document.querySelector("#graph");
-// Return a line of three times the length, since this picture shows more of the plane than the canvas.
-/** @type {(path: string) => string} */
-function extendedLine(path) {
-  const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
-  if (numbers.length !== 4) return path;
-  const [x, y, u, v] = numbers;
-  return `M${2 * x - u} ${2 * y - v}L${2 * u - x} ${2 * v - y}`;
-}
 
 const canvasBoundary = () =>
   document.querySelector("#graph path.boundary")?.getAttribute("d") ?? "";

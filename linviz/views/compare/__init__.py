@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from linviz.core.lift import once
-from linviz.core.parameter import build
+from linviz.core.number import number
+from linviz.core.parameter import build, parameters
 from linviz.core.problem import Array
 from linviz.picture.common_layers import scatter
 from linviz.run.algorithm import Algorithm
@@ -16,13 +17,9 @@ from linviz.run.loop import record
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, View
 
-CAPTIONS = (
-    "Here <errors> of <n> <n:point:points> <errors:is:are> wrong, there <other_errors>.",
-    "Here <errors> of <n> <n:point:points> <errors:is:are> wrong, there <other_errors>. The "
-    "boundaries are <angle>° apart.",
-    "Both separate, here by <margin>, there by <other_margin>.",
-    "Both separate, here by <margin>, there by <other_margin>. The boundaries are <angle>° apart.",
-)
+ERRORS = "{own}: <errors> of <n> misclassified. {other}: <other_errors>."
+MARGINS = "Both separate the points. Margin: {own} <margin>; {other} <other_margin>."
+ANGLE = " Angle between the boundaries: <angle>°."
 # defaults for the second algorithm: the first of these that is not the run's and suits its lift
 USUAL: tuple[tuple[str, dict[str, float]], ...] = (
     ("soft-svm", {"C": 10.0}),
@@ -74,7 +71,7 @@ class Compare(View):
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return name and title of the other algorithm, the steps of a pass in both runs, and why a default is shown.
 
-        straight: whether both boundaries are lines.
+        straight: whether both boundaries are lines. names: those of this run and of the other one.
         """
         other = other_algorithm(trace)
         runs = (trace, self.second_run(trace))
@@ -84,6 +81,7 @@ class Compare(View):
         return {
             "algorithm": other.name,
             "title": other.title,
+            "names": run_names(trace),
             "passes": [_steps_of_pass(run) for run in runs],
             "straight": all(map(is_straight, runs)),
             "reason": reason,
@@ -91,7 +89,9 @@ class Compare(View):
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions: of errors, or of margins if both separate; each without and with the angle."""
-        return CAPTIONS
+        own, other = run_names(trace)
+        texts = (text.format(own=own, other=other) for text in (ERRORS, MARGINS))
+        return tuple(text + angle for text in texts for angle in ("", ANGLE))
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -99,10 +99,8 @@ class Compare(View):
         """Return the numbers of errors of both runs over their steps."""
         second = self.second_run(trace)
         line = {"color": colour["text"], "width": 2}
-        steps = {
-            "this run": trace.displayed_steps(),
-            second.algorithm.title: second.displayed_steps(),
-        }
+        own, other = run_names(trace)
+        steps = {own: trace.displayed_steps(), other: second.displayed_steps()}
         layers = {
             name: scatter(
                 np.column_stack([some, run.columns(some)["errors"]]), mode="lines", line=line | dash
@@ -123,6 +121,22 @@ def other_algorithm(trace: Trace) -> Algorithm[Any]:
         if name != trace.algorithm.name and _suits(other, trace):
             return other
     return trace.algorithm
+
+
+def run_names(trace: Trace) -> tuple[str, str]:
+    """Return the titles of both algorithms, and where these are the same what tells them apart."""
+    own, other = trace.algorithm, other_algorithm(trace)
+    if own.title != other.title:
+        return own.title, other.title
+    for parameter in parameters(type(own)):
+        values = [getattr(algorithm, parameter.name) for algorithm in (own, other)]
+        # switches and choices have no name that is short
+        if values[0] != values[1] and all(type(value) in (int, float) for value in values):
+            first, second = (
+                f"{own.title}, {parameter.label} = {number(value).text}" for value in values
+            )
+            return first, second
+    return own.title, f"second {other.title}"
 
 
 def _suits(algorithm: Algorithm[Any], trace: Trace) -> bool:

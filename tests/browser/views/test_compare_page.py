@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import linviz
 from linviz.run.view import VIEWS
+from linviz.views.compare import run_names
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
@@ -134,17 +135,48 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     assert shown.startswith(f"step {screen.run_of('updates'):g} of ")
 
 
-def test_it_says_what_the_dots_and_rings_of_the_second_picture_are(visit: Visit) -> None:
-    screen = visit(view_address("which-line", "compare", 0))
-    key = screen.page.locator(".compare-step")
-    # nothing is learned yet, and nothing is looked at
-    assert "dots" not in key.inner_text()
-    assert "ring" not in key.inner_text()
-    screen.press("ArrowRight", "ArrowRight", "ArrowRight").painted()
-    drawn = screen.page.locator(".compare-plane path.before").get_attribute("d")
-    assert ("dots: its own before the step" in key.inner_text()) is bool(drawn)
-    assert drawn
-    assert "double ring: looked at · ring: support vector" in key.inner_text()
+# the window, the grid with its numbers, the points with what they look like, of an element with axes
+SEEN = """(selector) => {
+  const node = document.querySelector(selector);
+  const { view } = linviz.axesOf(node);
+  const texts = (axis) => [...node.querySelectorAll(`.${axis} text`)].map((text) => text.textContent);
+  const points = [...node.querySelectorAll("g.point")];
+  const middles = points.map((point) => point.querySelector(".mark").getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+  const { left, top, width } = node.getBoundingClientRect();
+  const lines = ["x", "y"].map((axis) => node.querySelector(`.gridlayer .${axis}`).getAttribute("d").split("M").length);
+  return { view, lines, ticks: [texts("xtick"), texts("ytick")], held: points.map((point) => point.matches(".held")),
+    places: middles.map(([x, y]) => [(x - left) / width, (y - top) / width]) };
+}"""
+
+
+@pytest.mark.parametrize("slug", ["two-gaussians", "one-mistake-one-turn"])
+@pytest.mark.short("two-gaussians")
+def test_both_pictures_have_the_same_window_ticks_and_points_and_the_boundaries_are_named(
+    visit: Visit, slug: str
+) -> None:
+    screen = visit(view_address(slug, "compare", 9), viewport={"width": 1440, "height": 900})
+    for wheel in (0, -240):
+        x, y = screen.at((0.0, 0.0))
+        screen.page.mouse.move(x, y)
+        screen.page.mouse.wheel(0, wheel)
+        screen.settled().painted()
+        canvas, other = (screen.page.evaluate(SEEN, one) for one in ("#graph", ".compare-plane"))
+        assert other["view"] == canvas["view"]
+        assert other["lines"] == canvas["lines"]
+        for there, here in zip(other["ticks"], canvas["ticks"], strict=True):
+            # a number at the edge may have no room in the smaller picture
+            assert set(there) <= set(here)
+            assert len(there) >= max(2, len(here) - 2)
+        assert other["held"] == canvas["held"]
+        assert sum(canvas["held"]) == screen.scenario["held_out"]
+        assert np.array(other["places"]) == pytest.approx(np.array(canvas["places"]), abs=0.005)
+    run = screen.run_in_python()
+    names = screen.page.locator(".compare-name").all_inner_texts()
+    assert names == [*run_names(run)[::-1]]
+    styles = "() => [...document.querySelectorAll('.compare-sample path')].map((one) => getComputedStyle(one))"
+    dashes = screen.page.evaluate(f"() => ({styles})().map((style) => style.strokeDasharray)")
+    assert dashes[0] == "none" != dashes[1]
 
 
 ROOMS = [(1440, 900), (1366, 768), (1024, 768)]
@@ -158,25 +190,30 @@ ROOMS = [(1440, 900), (1366, 768), (1024, 768)]
     ],
 )
 @pytest.mark.short("size0-/s/which-line?present", "size6-/s/which-line")
-def test_its_picture_fills_its_frame_and_nothing_lies_on_it(
+def test_its_picture_is_as_large_as_its_frame_allows_and_nothing_lies_on_it(
     visit: Visit, size: tuple[int, int], path: str
 ) -> None:
     width, height = size
     page = visit(path, viewport={"width": width, "height": height}).page
     if width < 400:
         page.get_by_role("button", name="Compare", exact=True).click()
-    frame, ground, key = (
-        page.locator(one) for one in (".compare-frame", ".compare-plane .ground", ".compare-step")
+    plane, ground, key = (
+        page.locator(one) for one in (".compare-plane", ".compare-plane .ground", ".compare-key")
     )
     expect(ground).to_be_visible()
+    # it has the shape of the canvas, and is as wide or as high as there is room
     page.wait_for_function(
-        """([frame, ground]) => {
-          const [a, b] = [frame, ground].map((one) => one.getBoundingClientRect());
-          return Math.abs(a.bottom - b.bottom) < 2 && Math.abs(a.right - b.right) < 2;
+        """([plane, ground]) => {
+          const [a, b] = [plane, ground].map((one) => one.getBoundingClientRect());
+          const { width, height } = linviz.axesOf(linviz.graph);
+          const frame = plane.parentNode.getBoundingClientRect();
+          return Math.abs(a.bottom - b.bottom) < 2 && Math.abs(a.right - b.right) < 2
+            && Math.abs(a.width / a.height - width / height) < 0.01
+            && Math.min(frame.width - a.width, frame.height - a.height) < 2;
         }""",
-        arg=[frame.element_handle(), ground.element_handle()],
+        arg=[plane.element_handle(), ground.element_handle()],
     )
-    below, above = key.bounding_box(), frame.bounding_box()
+    below, above = key.bounding_box(), plane.bounding_box()
     assert below
     assert above
     assert below["y"] >= above["y"] + above["height"] - 1
