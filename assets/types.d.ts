@@ -428,8 +428,15 @@ interface DrawnMark<Nodes = any> {
 }
 
 /** View next to the canvas; see views/index.js. */
+/** The rows of a view in the legend, each with its meaning: selectors of marks, and symbols of texts. */
+interface ViewLegend {
+  marks: [string, string][];
+  symbols: [string, string][];
+}
+
 interface PaneView<Nodes = any> {
   name: string;
+  legend: ViewLegend;
   /** True if the view is also drawn while a parameter is dragged through its optima. */
   follows?: boolean;
   /** redraw is called when one of the view's own switches has changed. */

@@ -1,10 +1,12 @@
-// The legend: which marks this picture has, each drawn as it is there. The words are in linviz/ui/page/legend.py.
+// The legend: which marks this picture has, each drawn as it is there, and those of the open view. The words are in
+// linviz/ui/page/legend.py, those of a view in its folder.
 import { on } from "../../kit/bus.js";
 import { byId } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
+import { createViewRows } from "./view_rows.js";
 
 const disc = '<circle class="mark plus" r="6.5"/>';
 const square = '<rect class="mark minus" x="-6.25" y="-6.25" width="12.5" height="12.5"/>';
@@ -85,18 +87,26 @@ const CORNERS = [
 
 let graph = null;
 let drawn = null;
+/** @type {ReturnType<typeof createViewRows> | null} */
+let viewRows = null;
+/** @type {import("./view_rows.js").OpenView | null} */
+let openView = null;
+
+// the last scene of the second picture, which a view may have
+let second = null;
 
 const card = () => byId("legend");
-const picture = () => [...graph.querySelectorAll("g.linviz-over, g.linviz-under")];
-const has = (selector) => picture().some((layer) => layer.querySelector(selector));
+const layersOf = (root) => [...root.querySelectorAll("g.linviz-over, g.linviz-under")];
 const isDrawn = (path) => Boolean(path.getAttribute("d"));
-// whether any of these paths has a line
-const seen = (name) =>
-  picture().some((layer) => [...layer.querySelectorAll(`path.${name}`)].some(isDrawn));
+// whether any of these paths has a line in a picture
+const seenIn = (layers, name) =>
+  layers.some((layer) => [...layer.querySelectorAll(`path.${name}`)].some(isDrawn));
 const scrubs = (name) => isDrawn(document.querySelector(`.scrubber .${name}`));
 
 // by name: whether the mark is in the picture; what has no sample is a path of that class
-function marks({ shown, ground, subject }) {
+function marks({ shown, ground, subject }, layers) {
+  const has = (selector) => layers.some((layer) => layer.querySelector(selector));
+  const seen = (name) => seenIn(layers, name);
   // what the dashed lines, the band and the strokes stand for depends on the algorithm
   const meaning = (name, usual) => shown.mark(name)?.meaning ?? usual;
   const second = meaning("line");
@@ -140,14 +150,28 @@ function marks({ shown, ground, subject }) {
   };
 }
 
+// the scenes with the layers of their pictures
+function pictures() {
+  const plot = second?.axes.plot;
+  const scenes = [{ scene: drawn, layers: layersOf(graph) }];
+  if (plot?.checkVisibility()) scenes.push({ scene: second, layers: layersOf(plot) });
+  return scenes;
+}
+
 function refresh() {
   if (card().hidden || !drawn) return;
-  const now = marks(drawn);
+  const scenes = pictures();
+  const each = scenes.map(({ scene, layers }) => marks(scene, layers));
+  const isThere = (name) =>
+    name in SAMPLES
+      ? each.some((now) => now[name])
+      : scenes.some(({ layers }) => seenIn(layers, name));
   card().style.setProperty("--stage-scale", drawn.axes.scale);
   for (const row of card().querySelectorAll("[data-mark]")) {
     const name = row.dataset.mark;
-    row.hidden = !(name in SAMPLES ? now[name] : seen(name));
+    row.hidden = !isThere(name);
   }
+  viewRows?.show(openView);
 }
 
 // into the corner of the canvas where it covers the fewest points
@@ -193,8 +217,16 @@ function sample(row) {
 
 export function start(node) {
   graph = node;
+  viewRows = createViewRows(card().querySelector("ul"));
   on("measured", (scene) => {
     drawn = scene;
+    refresh();
+  });
+  on("measured-second", (scene) => {
+    second = scene;
+  });
+  on("viewed", (view) => {
+    openView = view;
     refresh();
   });
 }

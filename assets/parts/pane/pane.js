@@ -1,6 +1,6 @@
 // The pane beside the points: the step on the canvas seen from another side. Which view is open is part of the scenario.
 
-import { on } from "../../kit/bus.js";
+import { emit, on } from "../../kit/bus.js";
 import { all, button, byId, element, setText } from "../../kit/dom.js";
 import { observeChanges, observeSize } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
@@ -112,6 +112,7 @@ function clear() {
   laid = null;
   byId("pane-drawing").replaceChildren();
   setText(byId("pane-caption"), "");
+  emit("viewed", null);
 }
 
 // as many reasons as there are in one frame of the screen are one drawing
@@ -156,6 +157,7 @@ function draw() {
   const seen = { shown, fixed: open.fixed, lit: state.lit, work: done, width, height };
   const words = (Math.min(width, height) >= LEAST && laid.draw(nodes, seen)) || "caption";
   caption(open.captions, words, seen);
+  emit("viewed", { title: declared(name).title, legend: laid.legend });
 }
 
 // words: which of them, or the column that says so; of what is worked out after the run, only once there is some of it

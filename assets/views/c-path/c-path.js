@@ -2,6 +2,7 @@
 // below it α/C of each point; the same for λ of ridge regression.
 import { show } from "../../kit/svg.js";
 import { createCurve } from "./curve.js";
+import { LEGEND } from "./legend.js";
 import { createShares } from "./shares.js";
 
 // The curve's share of the height.
@@ -11,6 +12,7 @@ const BOTH = 280;
 
 export const cPath = {
   name: "c-path",
+  legend: LEGEND,
   follows: true,
 
   make(node) {

@@ -20,7 +20,9 @@ export function createShares(node) {
   let box = null;
   let paths = [];
 
-  function layOut(items, { parameter, low, high }, labels, size) {
+  function layOut(allItems, { parameter, low, high }, labels, size) {
+    // Those of the run before stay until the first of this run is there, and may have other points.
+    const items = allItems.filter(({ share }) => share.length === labels.length);
     const names = NAMES[parameter];
     const shares = items.flatMap((one) => one.share);
     const least = Math.min(0, ...shares);

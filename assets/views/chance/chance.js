@@ -2,10 +2,12 @@
 // next to what is known of any points.
 import { show } from "../../kit/svg.js";
 import { createCharts } from "./charts.js";
+import { LEGEND } from "./legend.js";
 import { createPictures } from "./pictures.js";
 
 export const chance = {
   name: "chance",
+  legend: LEGEND,
 
   make(node) {
     return { pictures: createPictures(node), charts: createCharts(node), key: {} };

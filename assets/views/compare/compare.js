@@ -1,4 +1,5 @@
 // The view of another run on the same points, at the time of this run's step, with this run's boundary over it.
+import { emit } from "../../kit/bus.js";
 import { element, setText } from "../../kit/dom.js";
 import { make, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
@@ -7,6 +8,7 @@ import { state } from "../../model/state.js";
 import { axesOf, createAxes, onAxes, setView } from "../../stage/axes.js";
 import { createStage } from "../../stage/stage.js";
 import { count } from "../../wording/number.js";
+import { LEGEND } from "./legend.js";
 import { createSettings } from "./settings.js";
 
 // The decoded run that came with each run.
@@ -15,6 +17,7 @@ const decodedRuns = new WeakMap();
 
 export const compare = {
   name: "compare",
+  legend: LEGEND,
 
   make(node, redraw) {
     const settings = createSettings(node, redraw);
@@ -27,6 +30,7 @@ export const compare = {
     const ghost = make("path", "compare-ghost", axesOf(plane).plot);
     const stage = createStage(/** @type {any} */ (plane), {
       pointsOf: () => state.draft ?? state.scenario,
+      measured: (scene) => emit("measured-second", scene),
     });
     const key = element("p", "compare-key", node);
     const names = ["solid", "dashed"].map((style) => createEntry(key, style));

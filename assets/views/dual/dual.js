@@ -9,6 +9,7 @@ import { createArrows } from "./arrows.js";
 import { createBars } from "./bars.js";
 import { createGapChart } from "./closing.js";
 import { createDerivation } from "./derivation.js";
+import { LEGEND } from "./legend.js";
 import { createLights } from "./lights.js";
 import { createPair } from "./pair.js";
 import { limits, pointWeights } from "./point-weights.js";
@@ -24,6 +25,7 @@ const ROOMY = 400;
 
 export const dual = {
   name: "dual",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, ALL, redraw);

@@ -9,6 +9,7 @@ import { createLayoutCache } from "../kit/layout_cache.js";
 import { createMarks } from "../kit/marks.js";
 import { createSights } from "../kit/sights.js";
 import { drawEigenvalues, drawRow, drawSizes } from "./below.js";
+import { LEGEND } from "./legend.js";
 import { gramOf, paint } from "./matrix.js";
 import { captionOf, captionValues, createChoice } from "./tried.js";
 
@@ -33,6 +34,7 @@ const LEAST_FRAME = 5;
 /** @type {PaneView} */
 export const kernel = {
   name: "kernel",
+  legend: LEGEND,
 
   make(node, redraw) {
     const choice = createChoice(node, redraw);

@@ -7,6 +7,7 @@ import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createCurve, drawCurve } from "./curve.js";
 import { createFlat, drawFlat } from "./flat.js";
+import { LEGEND } from "./legend.js";
 import { modelOf } from "./model.js";
 import { createSolid, drawSolid } from "./solid.js";
 import { createTerms, drawTerms } from "./terms.js";
@@ -26,6 +27,7 @@ const DRAW = {
 /** @type {PaneView} */
 export const lifted = {
   name: "lifted",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);

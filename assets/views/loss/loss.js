@@ -11,6 +11,7 @@ import { createSights } from "../kit/sights.js";
 import { createBar } from "./bar.js";
 import { createCurves } from "./curves.js";
 import { createLane } from "./lane.js";
+import { LEGEND } from "./legend.js";
 
 const [OBJECTIVE, RISK] = ["Objective", "Regularised risk"];
 // The number of its caption (linviz/views/loss).
@@ -20,6 +21,7 @@ const [ROOMY, SCALED] = [400, 430];
 
 export const loss = {
   name: "loss",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, [OBJECTIVE, RISK], redraw);

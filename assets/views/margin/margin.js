@@ -9,6 +9,7 @@ import { createChart, label } from "../kit/chart.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { extent, linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
+import { LEGEND } from "./legend.js";
 import { createScaling } from "./scaling.js";
 import { createShifting } from "./shifting.js";
 import { createUnits } from "./units.js";
@@ -29,6 +30,7 @@ const CAPTIONS = { [SCALE]: "caption", [SHIFT]: "of_shift", [UNITS]: "of_units" 
 /** @type {PaneView} */
 export const margin = {
   name: "margin",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, [SCALE, SHIFT, UNITS], redraw);

@@ -9,6 +9,7 @@ import { drawEndNames } from "../kit/end_names.js";
 import { linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
 import { createValues } from "../kit/values.js";
+import { LEGEND } from "./legend.js";
 
 const STEPS = "Over the steps";
 const SIGHTS = [
@@ -28,6 +29,7 @@ const percent = (part, whole) => (whole ? (100 * part) / whole : Number.NaN);
 
 export const newPoints = {
   name: "new-points",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, SIGHTS, redraw);

@@ -3,6 +3,7 @@ import { element, setText } from "../../kit/dom.js";
 import { make, show } from "../../kit/svg.js";
 import { createDots } from "./dots.js";
 import { createFan } from "./fan.js";
+import { LEGEND } from "./legend.js";
 
 // A margin below this share of the largest one is counted separately.
 const HALF = 0.5;
@@ -16,6 +17,7 @@ const [ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME, BENT_ALIKE] = [0, 1, 2, 3,
 
 export const orders = {
   name: "orders",
+  legend: LEGEND,
 
   make(node) {
     const svg = make("svg", "chart orders", node);

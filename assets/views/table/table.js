@@ -9,6 +9,7 @@ import { kinds } from "../../model/support.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { cellText, rank, SIGHTS } from "./columns.js";
+import { LEGEND } from "./legend.js";
 
 // The largest number of features of a vector that is written.
 const FEW = 3;
@@ -26,6 +27,7 @@ const noop = () => {};
 
 export const table = {
   name: "table",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, Object.keys(SIGHTS), redraw);

@@ -22,6 +22,7 @@ import { boundingLines, pointerTarget, visibleCell } from "./cell.js";
 import { cellsOf, roomiest } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
+import { LEGEND } from "./legend.js";
 import {
   createLines,
   drawLines,
@@ -59,6 +60,7 @@ const NONE_SHORT = ["in here every point", letters("has $y·$f ≥ 1")];
 
 export const weights = {
   name: "weights",
+  legend: LEGEND,
 
   make(node, redraw) {
     const sights = createSights(node, [MARGIN, COST, MISTAKES, DIRECTIONS], redraw);

@@ -6,6 +6,7 @@ import { createSights } from "../kit/sights.js";
 import { withPanelBelow } from "./below.js";
 import { createByHand } from "./by-hand.js";
 import { createCurves } from "./curves.js";
+import { LEGEND } from "./legend.js";
 import { createOrbit } from "./orbit.js";
 import { createStrip } from "./strip.js";
 import { createTriangle } from "./triangle.js";
@@ -25,6 +26,7 @@ const KINDS = {
 
 export const whyItStops = {
   name: "why-it-stops",
+  legend: LEGEND,
 
   make(node, redraw) {
     const head = element("div", "why-head", node);

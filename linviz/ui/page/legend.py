@@ -70,5 +70,7 @@ def build() -> html.Div:
         className="legend",
         hidden=True,
         role="region",
+        # it scrolls where the rows have no room
+        tabIndex=0,
         **{"aria-label": "Legend"},
     )

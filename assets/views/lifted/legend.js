@@ -1,0 +1,43 @@
+// What the marks and symbols of this view stand for; the legend of the page lists those that can be seen.
+
+/** @type {ViewLegend} */
+export const LEGEND = {
+  marks: [
+    [".half-plane.plus, .piece.plus", "f(x) > 0"],
+    [".half-plane.minus, .piece.minus", "f(x) < 0"],
+    [".half-plane.wanted", "the side on which every flipped point must lie"],
+    [".piece.none", "the canvas, before there is a boundary"],
+    [".plane", "the boundary f = 0 in the space of the features"],
+    [".boundary", "the boundary f = 0"],
+    [".met", "where the boundary meets the lifted canvas"],
+    [".margins", "f = ±1"],
+    [".ground-floor", "the canvas, not lifted"],
+    [".lifted-line", "the number line, lifted"],
+    [".raised", "the number line, raised to height 1"],
+    [".cut", "from the boundary down to its place on the number line"],
+    [".stems", "from a point to its place that is not lifted, or to the boundary"],
+    [".strip.plus", "on the number line: f(x) > 0"],
+    [".strip.minus", "on the number line: f(x) < 0"],
+    [".foot.plus", "a point of class +1 on the number line"],
+    [".foot.minus", "a point of class −1 on the number line"],
+    [".ghosts", "where a point of class −1 was before it was flipped"],
+    [".hull.plus, .hull.minus", "the convex hull of a class"],
+    [".hull.of-z", "the convex hull of all flipped points"],
+    [".link", "between the nearest points found so far"],
+    [".end", "an end of that segment, or where the boundary meets the number line"],
+    [".shaft", "the direction of w"],
+    [".term.plus", "α K of a point of class +1"],
+    [".term.minus", "α K of a point of class −1"],
+    [".term.other", "a term of f"],
+    [".term.own", "the term of the point of this step"],
+    [".offset", "the bias b"],
+    [".terms .series", "f, the sum of all terms"],
+  ],
+  symbols: [
+    ["z", "a point times its class: z = y (1, x)"],
+    ["f", "the classifier; f = 0 is the boundary"],
+    ["v", "w and b as one vector"],
+    ["w₊", "the point found in the hull of class +1"],
+    ["w₋", "the point found in the hull of class −1"],
+  ],
+};
