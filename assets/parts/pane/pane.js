@@ -23,8 +23,8 @@ let due = 0;
 let room = { width: 0, height: 0 };
 // pixels: in less nothing can be seen
 const LEAST = 100;
-// while there is nothing of what a view works out after the run
-const WAITING = "This is worked out while the points rest.";
+// while there is nothing of what a view works out after the run, and a point is dragged
+const DRAGGED = "This is computed as soon as the points rest.";
 const STOPPED = "This was stopped: Go on works it out.";
 const AWAY = "The server does not answer now: this is worked out when it does.";
 // while the server has not sent its numbers, or what draws them
@@ -177,9 +177,10 @@ function caption(captions, words, seen) {
 }
 
 // why there is nothing yet
-function lacking({ stopped, away }) {
+function lacking({ items, of, stale, stopped, away }) {
   if (stopped) return STOPPED;
-  return away ? AWAY : WAITING;
+  if (away) return AWAY;
+  return state.draft ? DRAGGED : `Computing ${stale ? 0 : items.length} of ${of}.`;
 }
 
 function make(view) {

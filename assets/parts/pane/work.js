@@ -97,7 +97,9 @@ function tell() {
   const count = stale ? 0 : items.length;
   byId("pane-work").hidden = !of || (count === of && !stopped);
   Object.assign(byId("pane-progress"), { max: of, value: count });
-  setText(byId("pane-count"), `${count} of ${of}${away && !stopped ? ", no answer" : ""}`);
+  const isComputing = !stopped && !away && !state.draft;
+  const progress = `${isComputing ? "Computing " : ""}${count} of ${of}`;
+  setText(byId("pane-count"), `${progress}${away && !stopped ? ", no answer" : ""}`);
   setText(byId("pane-stop"), stopped ? "Go on" : "Stop");
   emit("worked");
 }

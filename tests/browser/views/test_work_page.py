@@ -16,7 +16,7 @@ from tests.browser.servers import REFUSED, ServerProcess
 from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
-WAITING = "This is worked out while the points rest."
+DRAGGED = "This is computed as soon as the points rest."
 STOPPED = "This was stopped: Go on works it out."
 AWAY = "The server does not answer now: this is worked out when it does."
 REST = 900  # ms: longer than the page waits before it asks
@@ -72,8 +72,8 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
     line.held = True
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
-    expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
-    expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
+    expect(screen.page.locator("#pane-count")).to_have_text("Computing 0 of 100")
+    expect(screen.page.locator("#pane-caption")).to_have_text("Computing 0 of 100.")
     # steps can be made all the while
     screen.act("next")
     assert screen.step == 1
@@ -81,6 +81,7 @@ def test_while_it_takes_long_it_says_so_can_be_stopped_and_goes_on(visit: Visit)
     stop = screen.page.locator("#pane-stop")
     stop.click()
     expect(stop).to_have_text("Go on")
+    expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
     expect(screen.page.locator("#pane-caption")).to_have_text(STOPPED)
     line.waiting.clear()
     asked = line.asked
@@ -99,7 +100,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
     line.held = True
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
-    expect(screen.page.locator("#pane-count")).to_have_text("0 of 100")
+    expect(screen.page.locator("#pane-count")).to_have_text("Computing 0 of 100")
     line.wait()
     screen.page.clock.run_for(REST)
     assert line.asked == 1
@@ -111,7 +112,7 @@ def test_while_a_point_is_dragged_nothing_is_asked_and_what_was_on_its_way_is_gi
             screen.page.clock.run_for(REST // 2)
         assert [url.rsplit("/", 1)[1] for url in given_up] == ["beside"]
         assert line.asked == 1
-        expect(screen.page.locator("#pane-caption")).to_have_text(WAITING)
+        expect(screen.page.locator("#pane-caption")).to_have_text(DRAGGED)
     line.waiting.clear()
     line.held = False
     expect_python_caption(screen)
@@ -211,3 +212,19 @@ def test_its_progress_leaves_the_drawing_its_room(visit: Visit, width: int) -> N
     assert above["y"] + above["height"] <= below["y"] + 1
     line.let_through()
     screen.worked()
+
+
+def test_the_wall_says_how_much_is_computed(visit: Visit) -> None:
+    screen = visit("", viewport={"width": 1024, "height": 768})
+    line = open_without_view(screen)
+    line.held = True
+    screen.press("v")
+    screen.page.get_by_role("button", name="Orders Does the order").click()
+    line.wait()
+    screen.press("p")
+    count = screen.page.locator("#pane-count")
+    expect(count).to_be_visible()
+    expect(count).to_have_text("Computing 0 of 100")
+    expect(screen.page.locator("#pane-stop")).to_be_hidden()
+    line.held = False
+    screen.press("Escape")
