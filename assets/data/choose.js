@@ -67,6 +67,26 @@ export function plusOf(table, label) {
   return values.find((value) => POSITIVE.test(value)) ?? values[0] ?? "";
 }
 
+// the names of the columns and classes, null where the table has none. scaled: whether each coordinate is scaled
+/** @type {(table: Table, chosen: Chosen, scaled: boolean[]) => import("../model/names.js").Names | null} */
+export function namesFor(table, chosen, scaled) {
+  const axes = columnsOf(chosen).map((column, j) => {
+    if (column === null || !table.header) return "";
+    return `${table.names[column]}${scaled[j] ? ", scaled" : ""}`;
+  });
+  const [plus, minus] = classNames(table, chosen);
+  return [...axes, plus, minus].some(Boolean) ? { axes, plus, minus } : null;
+}
+
+/** @type {(table: Table, chosen: Chosen) => string[]} */
+function classNames(table, { label, plus }) {
+  if (label === null) return ["", ""];
+  const others = valuesOf(table, label).filter((value) => value !== plus);
+  // labels such as 1 and -1 say no more than the picture
+  if ([plus, ...others].every((value) => ["-1", "0", "1"].includes(value))) return ["", ""];
+  return [plus, others.length === 1 ? others[0] : `not ${plus}`];
+}
+
 // rows as points, and those that are none. scales: for each coordinate how it is scaled, null as it stands
 /** @type {(table: Table, chosen: Chosen, scales: (Scale | null)[]) => { points: Place[], labels: Label[], dropped: Dropped[] }} */
 export function taken(table, chosen, scales = [null, null]) {

@@ -2,7 +2,7 @@
 import { element } from "../kit/dom.js";
 import { MOST_POINTS, REACH } from "../model/scenario.js";
 import { count } from "../wording/number.js";
-import { guess, plusOf, sample, scalesOf, taken, valuesOf } from "./choose.js";
+import { guess, namesFor, plusOf, sample, scalesOf, taken, valuesOf } from "./choose.js";
 import { read } from "./csv.js";
 import { amount, check, choice } from "./fields.js";
 import { createPreview } from "./preview.js";
@@ -25,7 +25,9 @@ const NONE = "none";
 const COMMAS = " Decimal commas are read as points.";
 const TOO_MANY = ` There is room for ${MOST_POINTS} points: have some taken by chance, or take rows away.`;
 const BEYOND = ` They lie beyond ±${REACH}, where the plane ends: have them scaled.`;
-const HINT = "x, y and a label in each line, with or without a line of names";
+const HINT = "x₁, x₂ and a label in each line, with or without a line of names";
+const NAMES =
+  "The names of columns and classes stay with the points on this page. A link has the points without them.";
 
 export function createFile(panel) {
   /** @type {any} */
@@ -65,7 +67,9 @@ export function createFile(panel) {
 
   function accept() {
     const { points, labels } = now.result;
-    use(points, labels, now.chosen.y === null ? 1 : 2);
+    const scaled = scalesOf(now.table, now.chosen).map((scale) => Boolean(now.scale && scale));
+    const names = namesFor(now.table, now.chosen, scaled);
+    use(points, labels, now.chosen.y === null ? 1 : 2, { names });
   }
 
   function show() {
@@ -126,8 +130,8 @@ function build(panel, { set, table, accept }) {
     return { chosen };
   };
   const fields = {
-    x: column("x", "x"),
-    y: column("y", "y"),
+    x: column("x₁", "x"),
+    y: column("x₂", "y"),
     label: column("Label", "label"),
     plus: choice(form, "+1 is", (plus) => set({ chosen: { ...now.chosen, plus } })),
     separator: choice(form, "Between columns", (separator) =>
@@ -147,6 +151,7 @@ function build(panel, { set, table, accept }) {
   const rows = element("table", "data-rows", beside);
   const dropped = element("div", "data-dropped", beside);
   const done = element("button", "solid", found);
+  element("p", "hint", found, NAMES);
   done.addEventListener("click", accept);
   const know = (given) => {
     now = given;

@@ -100,7 +100,7 @@ export function createGenerate(panel) {
     nodes.seed.show({ ...parameters.seed, value: values.seed });
   });
   nodes.done.addEventListener("click", () => {
-    use(made.points, made.labels, 2, made.boundary);
+    use(made.points, made.labels, 2, { boundary: made.boundary });
   });
   return {
     show: begin,

@@ -6,6 +6,7 @@ import { state } from "../model/state.js";
 import { number } from "./csv.js";
 
 const AXES = ["x", "y"];
+const TITLES = { x: "x₁", y: "x₂" };
 const SAID = { 1: "● +1", "-1": "■ −1" };
 
 export function createTable(panel) {
@@ -117,7 +118,7 @@ function showRow(row, index) {
     if (isOld) return;
     field.value = text;
     field.dataset.told = text;
-    field.ariaLabel = `${axis} of ${name}`;
+    field.ariaLabel = `${TITLES[axis]} of ${name}`;
     field.setAttribute("aria-invalid", "false");
     field.nextElementSibling.textContent = "";
   });
@@ -158,7 +159,7 @@ function build(panel) {
   const row = element("div", "data-row data-add", panel);
   const fields = AXES.map((axis) => {
     const label = element("label", `data-field of-${axis}`, row);
-    element("span", "", label, axis);
+    element("span", "", label, TITLES[axis]);
     return numberField(label, "");
   });
   const adds = ["Add ●", "Add ■"].map((text) => element("button", "boxed", row, text));
@@ -174,7 +175,7 @@ function build(panel) {
   const table = element("table", "data-points", frame);
   const head = element("tr", "", element("thead", "", table));
   for (const name of ["#", "x", "y", "Class", "Held out", ""]) {
-    const cell = element("th", AXES.includes(name) ? `of-${name}` : "", head, name);
+    const cell = element("th", AXES.includes(name) ? `of-${name}` : "", head, TITLES[name] ?? name);
     cell.scope = "col";
   }
   element("span", "visually-hidden", head.lastChild, "Delete");

@@ -2,6 +2,7 @@
 import { emit } from "../kit/bus.js";
 import { memoize } from "../maths/memo.js";
 import * as limits from "./limits.js";
+import { namedChange } from "./names.js";
 import { state } from "./state.js";
 
 const LEVELS = 200;
@@ -166,7 +167,15 @@ const REDUCERS = {
   holdNone: (now) => (now.held_out ? { ...now, held_out: 0 } : null),
   swap: (now, { index }) => ({ ...now, labels: replaceAt(now.labels, index, -now.labels[index]) }),
   clear: (now) =>
-    now.points.length ? dropNameIfReplaced({ ...now, points: [], labels: [], held_out: 0 }) : null,
+    now.points.length
+      ? dropNameIfReplaced({
+          ...now,
+          points: [],
+          labels: [],
+          held_out: 0,
+          ...namedChange(null),
+        })
+      : null,
   algorithm: (now, { name, parameters, lift }) => ({ ...now, algorithm: name, parameters, lift }),
   parameter: (now, { name, value }) => ({
     ...now,

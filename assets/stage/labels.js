@@ -13,14 +13,16 @@ export function createLabels(over, layer) {
   const texts = [];
 
   // places and draws all labels of a picture; see stage.js
-  function draw({ axes, shown, points, beside, drawn }) {
+  function draw({ axes, shown, points, beside, drawn, own }) {
     const room = createFreeSpace(axes);
     for (const { at, wide } of axes.ticks) room.cover(at, wide, 8);
     // the labels of the axes first, so that they stay from step to step; then those of points, then all others
-    const labels = names.axes(axes, shown.dimension).map((name) => withPlace(room, name));
+    const axisNames = names.axes(axes, shown.dimension, own?.axes);
+    const labels = axisNames.map((name) => withPlace(room, name));
     for (const [i, place] of points.places.entries()) {
       room.cover(place, numbers.reach(shown, i, points.kinds));
     }
+    if (own?.plus) labels.push(...names.classes(axes, own).map((name) => withPlace(room, name)));
     for (const line of drawn.lines) room.follow(line);
     for (const end of drawn.ends) room.cover(end, 8);
     // temporary labels come last, so that the others stay where they are

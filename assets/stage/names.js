@@ -1,6 +1,7 @@
 // Labels and signs of a picture with the spots where each may be placed, best first; labels.js takes the first free
 // spot. All functions are pure. A label has kind (its CSS class), text, and spots, each a list of one place in pixels.
 import { letters } from "../kit/notation.js";
+import { halfWidth } from "./free_space.js";
 
 // distances in pixels from the boundary to + and to −
 const SIGN_DISTANCES = [
@@ -17,22 +18,63 @@ const SIGN_DISTANCES = [
 
 // half the size of a sign and a small gap
 const CLEAR = 11;
+// letters of the name of a class
+const LONGEST = 18;
 
 export const name = (kind, text, places) => ({ kind, text, spots: places.map((at) => [at]) });
 
-// x₁ in the lower right corner above the numbers, x₂ in the upper left one next to them; on a number line x and f(x)
-export function axes({ width, height }, dimension) {
+// x₁ in the lower right corner above the numbers, x₂ in the upper left one next to them; on a number line x and f(x).
+// columns: the names of the columns of a user's own points
+export function axes({ width, height }, dimension, columns = ["", ""]) {
+  const most = Math.floor(width / 2 / (2 * halfWidth("column-name", "x")));
+  const [first, second] = columns.map((column) => shortText(column, most));
+  // as far from an edge as the symbol alone
+  const [right, left] = [width - 8, 8];
+  const half = (text) => halfWidth("column-name", text);
   if (dimension === 1) {
+    const across = first ? `x: ${first}` : "x";
+    const end = first ? right - half(across) : width - 14;
     return [
-      name("axis-name", "x", [[width - 14, height / 2 + 26]]),
+      name(first ? "column-name" : "axis-name", across, [[end, height / 2 + 26]]),
       name("axis-name f", letters("$f($x)"), [[24, 16]]),
     ];
   }
+  const [across, upwards] = [first ? `x₁: ${first}` : "x₁", second ? `x₂: ${second}` : "x₂"];
+  const [end, start] = [
+    first ? right - half(across) : width - 16,
+    second ? left + half(upwards) : 16,
+  ];
   // on a small canvas only the room next to the numbers is left
-  const down = [...[14, 22, 30, 38, 46].map((y) => [16, y]), [38, 14]];
-  const up = [30, 36, 42].map((y) => [width - 16, height - y]);
-  return [name("axis-name", "x₁", up), name("axis-name", "x₂", down)];
+  const down = [...[14, 22, 30, 38, 46].map((y) => [start, y]), [start + 22, 14]];
+  const up = [30, 36, 42].map((y) => [end, height - y]);
+  return [
+    name(first ? "column-name" : "axis-name", across, up),
+    name(second ? "column-name" : "axis-name", upwards, down),
+  ];
 }
+
+// the names of the classes of a user's own points, one below the other in the corner with the most room
+/** @type {(size: { width: number, height: number }, classes: { plus: string, minus: string }) => Name[]} */
+export function classes({ width, height }, { plus, minus }) {
+  const rows = [
+    ["plus", `● ${shortText(plus, LONGEST)}`],
+    ["minus", `■ ${shortText(minus, LONGEST)}`],
+  ];
+  return rows.map(([kind, text], i) => {
+    const half = halfWidth(`class-name ${kind}`, text);
+    const [right, left] = [width - 10 - half, 34 + half];
+    const [high, low] = [16 + 20 * i, height - 70 + 20 * i];
+    return name(`class-name ${kind}`, text, [
+      [right, high],
+      [left, low],
+      [right, low],
+      [left, high + 30],
+    ]);
+  });
+}
+
+/** @type {(text: string, most: number) => string} */
+const shortText = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 // next to a straight line, near its upper end on the right if that is free, otherwise further down or on the left
 /** @type {(ends: Path, kind: string, text: string) => Name} */

@@ -3,6 +3,7 @@
 
 import { make, write } from "../kit/svg.js";
 import { createField } from "../maths/field.js";
+import { namesOf } from "../model/names.js";
 import { state } from "../model/state.js";
 import { axesOf, createScale, onAxes } from "./axes.js";
 import { curvedGround } from "./grounds/curved.js";
@@ -127,7 +128,13 @@ export function createStage(graph, options = {}) {
         obstacles[kind] = [...obstacles[kind], ...(drawn[kind] ?? [])];
     }
     const now = points.draw({ ...scene, ...pointsNow() });
-    labels.draw({ ...scene, points: now, beside: pointLabels(shown, now), drawn: obstacles });
+    labels.draw({
+      ...scene,
+      points: now,
+      beside: pointLabels(shown, now),
+      drawn: obstacles,
+      own: namesOf(pointsOf()),
+    });
   }
 
   // redraws what depends on the highlighted point; most marks do not

@@ -77,6 +77,42 @@ def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: S
     assert screen.settled().scenario == before
 
 
+LABELS = """() => [...document.querySelectorAll("#graph .label:is(.column-name, .class-name, .axis-name)")]
+  .map((label) => label.textContent)"""
+
+
+def test_columns_and_classes_keep_their_names_until_other_points_come(screen: Screen) -> None:
+    before, keys = screen.page.evaluate(LABELS), set(screen.scenario)
+    assert before == ["x₁", "x₂"]
+    dialog = open_dialog(screen)
+    rows = ["Länge;Breite;Art", "2;1;setosa", "3;2;setosa", "-1;0;virginica", "-2;-1;versicolor"]
+    dialog.get_by_label("Paste a table").fill("\n".join(rows))
+    expect(dialog).to_contain_text("A link has the points without them.")
+    dialog.get_by_label("+1 is").select_option("setosa")
+    dialog.get_by_role("button", name="Use these 4 points").click()
+    named = ["x₁: Länge", "x₂: Breite", "● setosa", "■ not setosa"]
+    assert screen.settled().page.evaluate(LABELS) == named
+    screen.press("l")
+    classes = screen.page.locator('#legend [data-mark="plus"], #legend [data-mark="minus"]')
+    assert classes.all_inner_texts() == ["class +1: setosa", "class −1: not setosa"]
+    screen.press("l")
+    # a step, a change of a point and a view leave them
+    screen.press("ArrowRight", "v")
+    screen.page.locator('[data-view="margin"]').click()
+    screen.settled().drag((2, 1), (2.5, 1.5))
+    assert screen.page.evaluate(LABELS) == named
+    # they are in no request and in no link
+    assert "setosa" not in str(screen.scenario)
+    assert set(screen.scenario) == keys
+    screen.press("Control+z", "Control+z").settled()
+    assert screen.page.evaluate(LABELS) == before
+    screen.press("Control+Shift+z").settled()
+    assert screen.page.evaluate(LABELS) == named
+    generate = open_dialog(screen, "Generate")
+    generate.get_by_role("button", name="Use these").click()
+    assert screen.settled().page.evaluate(LABELS) == before
+
+
 def test_a_dropped_file_is_scaled_and_sampled_only_when_asked(screen: Screen) -> None:
     rows = [f"{1000 + i % 83} {'a' if i % 3 else 'b'}" for i in range(700)]
     screen.page.evaluate(DROP, "\n".join(rows))
@@ -140,7 +176,7 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
     screen = visit(viewport=PHONE, has_touch=True)
     before, page = screen.scenario, screen.page
     dialog = open_dialog(screen, "Table")
-    first, second = (dialog.get_by_label(f"x of point {i}", exact=True) for i in (1, 2))
+    first, second = (dialog.get_by_label(f"x₁ of point {i}", exact=True) for i in (1, 2))
     first.fill("1,25")
     first.press("Enter")
     expect(second).to_be_focused()
@@ -155,8 +191,8 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
     expect(dialog.get_by_label("hold point 20 out of learning")).to_be_focused()
     dialog.get_by_label("delete point 20").press("Enter")
     expect(dialog.get_by_label("delete point 19")).to_be_focused()
-    dialog.get_by_label("x", exact=True).fill("3")
-    dialog.get_by_label("y", exact=True).fill("-0.5")
+    dialog.get_by_label("x₁", exact=True).fill("3")
+    dialog.get_by_label("x₂", exact=True).fill("-0.5")
     dialog.get_by_role("button", name="Add ■").press("Enter")
     assert (screen.points[-1], screen.labels[-1], len(screen.points)) == ([3, -0.5], -1, 20)
     tabs = ("Paste or open", "Generate", "Table")

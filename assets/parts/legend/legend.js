@@ -1,9 +1,10 @@
 // The legend: which marks this picture has, each drawn as it is there, and those of the open view. The words are in
 // linviz/ui/page/legend.py, those of a view in its folder.
 import { on } from "../../kit/bus.js";
-import { byId } from "../../kit/dom.js";
+import { byId, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
+import { namesOf } from "../../model/names.js";
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import { createViewRows } from "./view_rows.js";
@@ -76,6 +77,8 @@ const SAMPLES = {
   ticks: '<path class="updates" d="M-12 -3V3M-4 -3V3M10 -3V3"/>',
   strides: '<path class="gaps" d="M-20 0H20"/>',
 };
+
+const CLASSES = { plus: "class +1", minus: "class −1" };
 
 // the best first
 const CORNERS = [
@@ -171,7 +174,16 @@ function refresh() {
     const name = row.dataset.mark;
     row.hidden = !isThere(name);
   }
+  nameClasses(namesOf(state.scenario));
   viewRows?.show(openView);
+}
+
+// the classes of own data have names
+function nameClasses(names) {
+  for (const [side, text] of Object.entries(CLASSES)) {
+    const row = card().querySelector(`[data-mark="${side}"]`);
+    setText(row.lastChild, names?.[side] ? `${text}: ${names[side]}` : text);
+  }
 }
 
 // into the corner of the canvas where it covers the fewest points
