@@ -1,7 +1,7 @@
 // Format of all numbers on screen, the same as in linviz/core/number.py: a multiple of 0.001 (to 1e-9) exactly, any
 // other number with 3 significant digits and marked as not exact. Numbers that appear together and differ get up to 6
-// digits, so that they can be told apart; a number that is compared with another and is even closer is written like 1 −
-// 2.00·10⁻⁷.
+// digits, so that they can be told apart; a number that is compared with another has up to 9, and one that is even
+// closer is written like 1 − 2.00·10⁻¹⁰.
 
 /** @typedef {{ text: string, exact: boolean }} NumberText */
 
@@ -10,7 +10,7 @@ const MOST = 3;
 const [USUAL, FINEST] = [3, 6];
 // the largest number of digits of a compared number; a distance below this share of the larger number is a rounding
 // error
-const [NEAR, ROUNDING] = [4, 1e-13];
+const [NEAR, ROUNDING] = [9, 1e-13];
 /** @type {Record<string, string>} */
 const SUPERSCRIPT = {
   "-": "⁻",

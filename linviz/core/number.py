@@ -3,7 +3,7 @@
 A multiple of 0.001 (to 1e-9) is shown exactly; anything else with 3 significant digits, ties away from zero, and then
 it is not exact: the formula around it says ≈. Numbers that stand together and differ, but would read alike or the other
 way round, have as many more digits as it takes to tell them apart, up to 6. A number that is compared with another one
-has 4 at most, and beyond them says how far it is from that: 1 − 2.00·10⁻⁷ < 1.
+has 9 at most, and beyond them says how far it is from that: 1 − 2.00·10⁻¹⁰ < 1.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,7 +18,7 @@ MOST = 3
 USUAL = 3
 FINEST = 6
 # the same of a number that is compared; beside the larger of two, a distance that is nothing but rounding
-NEAR = 4
+NEAR = 9
 ROUNDING = 1e-13
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { comparedNumber, count, number, vector } from "../../assets/wording/number.js";
+import { comparedNumber, count, digitsApart, number, vector } from "../../assets/wording/number.js";
 
 // tests/core/test_number.py uses the same vectors for Python
 const file = new URL("../core/number_vectors.json", import.meta.url);
@@ -22,7 +22,12 @@ test("rows of numbers are shown as their vectors say", () => {
 });
 
 test("a number that is nearer to another than its digits tell is told by its distance", () => {
-  assert.equal(comparedNumber(1 - 2e-7, 1).text, "1\u202f−\u202f2.00·10⁻⁷");
+  assert.equal(comparedNumber(1 - 2e-7, 1, digitsApart([1 - 2e-7, 1], ["0,1"])).text, "0.9999998");
+  assert.equal(
+    comparedNumber(10.59889, 10.6, digitsApart([10.59889, 10.6], ["0,1"])).text,
+    "10.599",
+  );
+  assert.equal(comparedNumber(1 - 2e-10, 1).text, "1\u202f−\u202f2.00·10⁻¹⁰");
   assert.equal(comparedNumber(1e-9, 0).text, "1.00·10⁻⁹");
   assert.equal(comparedNumber(1, 1).text, "1");
 });
