@@ -22,6 +22,10 @@ const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
 const [RING, LEAST, MORE] = [10.5, 9, 3];
 const HALF_CROSSES = { 1: "M-5.9 -2L-1.9 2M-1.9 -2L-5.9 2", "-1": "M5.9 -2L1.9 2M1.9 -2L5.9 2" };
 
+// up to so many points all have their full size; the smallest share of it that many points have
+const MANY = 60;
+const SMALLEST = 0.5;
+
 // the points of one picture, in a layer of their own
 export function createPoints(layer) {
   const nodes = [];
@@ -53,6 +57,8 @@ export function createPoints(layer) {
     });
     // the same list as long as no point has moved
     if (now.length !== places.length || now.some((place, i) => place !== places[i])) places = now;
+    const size = Math.max(SMALLEST, Math.min(1, Math.sqrt(MANY / points.length)));
+    layer.style.setProperty("--size", Math.round(100 * size) / 100);
     // many rings are drawn fainter, so that the points stay visible
     layer.style.setProperty("--rings", opacityFor(marks.kinds.filter(Boolean).length));
     return { places, heaps: heaps.of, kinds: marks.kinds, same };

@@ -116,3 +116,28 @@ def test_the_lines_that_vote_are_fainter_the_more_there_are(visit: Visit) -> Non
     screen.open(link_to("voted-perceptron", cloud(164), -1, passes=5)).settled()
     many = screen.page.evaluate(FAINT.format("strokeOpacity"), ".voters.shade-4")
     assert many < 0.3 < few
+
+
+def gaussians(size: int) -> Problem:
+    """Return two classes that overlap a little, (size, 2), so that few of very many visits are mistakes."""
+    rng = np.random.default_rng(1)
+    labels = np.where(np.arange(size) % 2, 1.0, -1.0)
+    return Problem(np.round(rng.normal(size=(size, 2)) + 1.4 * labels[:, None], 2), labels)
+
+
+def test_of_many_points_only_those_that_are_looked_at_have_their_full_size(visit: Visit) -> None:
+    widths = """() => [...document.querySelectorAll("#graph g.point")]
+      .filter((point) => !point.querySelector("path.mark"))
+      .map((point) => [point.matches(".looked"), point.querySelector(".mark").getBoundingClientRect().width])"""
+    few = visit(link_to("perceptron", gaussians(20), 3)).page.evaluate(widths)
+    full = max(width for _, width in few)
+    assert min(width for _, width in few) > full - 1
+    screen = visit(link_to("perceptron", gaussians(500), 3))
+    many = screen.page.evaluate(widths)
+    assert {looked for looked, _ in many} == {True, False}
+    for looked, width in many:
+        assert width == pytest.approx(full * (1 if looked else 0.5), abs=1.5)
+    # a step of five digits fits its box
+    assert screen.press("End").step > 9999
+    box = screen.page.locator("#step-number")
+    assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")

@@ -69,6 +69,8 @@ function showPosition(shown) {
   }
 }
 
+const notShown = (missing) => ` · ${count(missing)} ${missing === 1 ? "step" : "steps"} not shown`;
+
 const position = (run, step, updates, skipped) => [
   ` of ${count(run.steps)}`,
   run.visits ? ` · update ${count(updates)} of ${count(run.updates)}` : "",
@@ -77,10 +79,11 @@ const position = (run, step, updates, skipped) => [
 
 // as much room as the longest takes, so that the slider keeps its length
 function keepRoom(run, thinned) {
-  const skipped = thinned ? ` · ${count(run.steps)} skipped` : "";
+  const skipped = thinned ? notShown(run.steps) : "";
   const longest = position(run, run.steps, run.updates, skipped).join("").length;
   const player = byId("scrubber").parentElement;
   player.style.setProperty("--letters", longest);
+  player.style.setProperty("--digits", String(run.steps).length);
   player.toggleAttribute("data-strides", thinned);
 }
 
@@ -100,7 +103,7 @@ function pass(run, step) {
 // long runs come thinned: every frame still bears its true step, and what is left out before it is said
 function gap({ run, k }, step) {
   const missing = k > 0 ? step - run.get("step", k - 1) - 1 : 0;
-  return missing > 0 ? ` · ${count(missing)} skipped` : "";
+  return missing > 0 ? notShown(missing) : "";
 }
 
 // a tick at every update, and a line under the part of the run that comes thinned
