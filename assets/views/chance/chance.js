@@ -1,16 +1,29 @@
 // The view of separability by chance: all labellings of a few points, or a thousand shuffles of many points
 // next to what is known of any points.
+import { element, setText } from "../../kit/dom.js";
 import { show } from "../../kit/svg.js";
+import { createLayoutCache } from "../kit/layout_cache.js";
 import { createCharts } from "./charts.js";
 import { LEGEND } from "./legend.js";
 import { createPictures } from "./pictures.js";
+
+const FEW = "Every labelling of these points: which of them can be separated?";
+const MANY = "1,000 shuffles of the labels: how many of them can be separated?";
 
 export const chance = {
   name: "chance",
   legend: LEGEND,
 
   make(node) {
-    return { pictures: createPictures(node), charts: createCharts(node), key: {} };
+    const intro = element("p", "view-intro", node);
+    const measureOnce = createLayoutCache();
+    return {
+      intro,
+      measureOnce,
+      pictures: createPictures(node),
+      charts: createCharts(node),
+      key: {},
+    };
   },
 
   draw(nodes, { shown, fixed, work, width, height }) {
@@ -18,7 +31,9 @@ export const chance = {
     const inputs = { run: shown.run, items, width, height };
     const isNew = Object.entries(inputs).some(([name, value]) => nodes.key[name] !== value);
     nodes.key = inputs;
-    if (isNew) layOut(nodes, shown, fixed, work, { width, height });
+    setText(nodes.intro, fixed.few ? FEW : MANY);
+    const introHeight = nodes.measureOnce(() => nodes.intro.offsetHeight, width, fixed.few);
+    if (isNew) layOut(nodes, shown, fixed, work, { width, height: height - introHeight });
     if (fixed.few) nodes.pictures.showStep(shown);
   },
 

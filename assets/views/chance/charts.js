@@ -7,7 +7,7 @@ import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
 
-// The upper end of the axis of the bound, and the value from which on the bound says nothing.
+// The upper end of the axis of the bound, and the value above which the bound is useless.
 const HIGHEST = 1.6;
 const VACUOUS = 1;
 // Pixels of height that both charts need.
@@ -49,7 +49,7 @@ export function createCharts(node) {
       low: 0,
       high: HIGHEST,
       few: 3,
-      label: `risk − mistakes, at most (VC, ${percent(1 - confidence.eta())} sure)`,
+      label: `VC bound of true − training error (${percent(1 - confidence.eta())} confidence)`,
     };
     if (showsBoth)
       showBound(bound.layOut(size, { ...x, label: "number of points" }, boundAxis), fixed);
@@ -119,7 +119,7 @@ export function createCharts(node) {
     write(parts.below, "d", `M${box.x.at(n)} ${box.top}V${box.bottom}`);
     parts.lines.replaceChildren();
     parts.boundNames.replaceChildren();
-    addText(parts.boundNames, "from 1 on it says nothing", box.right - 6, low - 7, "end");
+    addText(parts.boundNames, "above 1 the bound is useless", box.right - 6, low - 7, "end");
     bounds.forEach((bound, index) => {
       const values = bound.values.map((value) => (value > HIGHEST ? Number.NaN : value));
       const path = make("path", index ? "series dashed" : "series", parts.lines);
@@ -145,9 +145,10 @@ export function createCharts(node) {
   return { layOut, hide };
 }
 
-// Return a slider for the probability η that the bound fails, from 1 % to 50 %.
+// Return a slider for the probability δ that the bound fails, from 1 % to 50 %.
 function createConfidenceSlider(node, redraw) {
-  const label = element("label", "chance-sure", node, letters("It may fail with $failure = "));
+  const words = letters("It may fail with probability $failure = ");
+  const label = element("label", "chance-sure", node, words);
   const output = element("output", "", label);
   const slider = element("input", "", label);
   Object.assign(slider, { type: "range", min: 1, max: 50, step: 1, value: 5 });
@@ -163,7 +164,7 @@ function createConfidenceSlider(node, redraw) {
   return { node: label, eta: () => slider.value / 100 };
 }
 
-// Return the bound for another η. Its square contains −ln(η/4)/n (004 eq. (1)); `times` is the new η divided by
+// Return the bound for another δ, η in 004. Its square contains −ln(δ/4)/n (eq. (1)); `times` is the new δ divided by
 // the one for which it was computed.
 /** @type {(one: any, counts: number[], n: number, times: number) => any} */
 function withConfidence(one, counts, n, times) {

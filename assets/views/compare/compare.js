@@ -15,11 +15,14 @@ import { createSettings } from "./settings.js";
 /** @type {WeakMap<Run, Run>} */
 const decodedRuns = new WeakMap();
 
+const INTRO = "A second algorithm learns from the same points:";
+
 export const compare = {
   name: "compare",
   legend: LEGEND,
 
   make(node, redraw) {
+    element("p", "view-intro", node, INTRO);
     const settings = createSettings(node, redraw);
     const frame = element("div", "compare-frame", node);
     const plane = element("div", "compare-plane", frame);

@@ -11,6 +11,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
+from tests.browser.states import view_address
 from tests.browser.views.test_work_page import address, expect_python_caption, scenario
 
 Visit = Callable[..., Screen]
@@ -87,3 +88,17 @@ def test_of_few_points_every_labelling_is_a_picture_and_ticked_where_it_can_be_s
     expect_python_caption(screen)
     assert screen.page.locator("g.picture").first.is_hidden()
     assert screen.page.locator(".cover .series").is_visible()
+
+
+def test_its_first_line_says_what_is_done_with_the_labels(look: Visit) -> None:
+    first = "() => document.querySelector('#pane-drawing').firstElementChild.innerText"
+    many = look(view_address("one-mistake-one-turn", "chance", 3))
+    assert many.page.evaluate(first) == (
+        "1,000 shuffles of the labels: how many of them can be separated?"
+    )
+    few = look(view_address("shatter", "chance", 0))
+    assert few.page.evaluate(first) == (
+        "Every labelling of these points: which of them can be separated?"
+    )
+    other = look(view_address("one-mistake-one-turn", "compare", 3))
+    assert other.page.evaluate(first).startswith("A second algorithm learns from the same points")
