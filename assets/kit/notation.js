@@ -50,7 +50,7 @@ let notation = {
   radius: "R",
   ball: "R",
   vc: "h",
-  failure: "η",
+  failure: "δ",
   gamma: "γ",
   mixture: "β",
 };

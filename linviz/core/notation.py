@@ -78,7 +78,7 @@ USUAL: Notation = {
     "radius": Symbol("R", "R"),
     "ball": Symbol("R", "R"),
     "vc": Symbol("h", "h"),
-    "failure": Symbol("η", r"\eta"),
+    "failure": Symbol("δ", r"\delta"),
     # lifts
     "gamma": Symbol("γ", r"\gamma"),
     "mixture": Symbol("β", r"\beta"),

@@ -19,7 +19,8 @@ const [BARS, SUM, PAIR] = ["Bars", letters("Their sum is $w"), "This step's two"
 const [DERIVATION, SMALL] = ["Derivation", "In small"];
 const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
 // The columns with the number of the caption of these sights.
-const CAPTIONS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };
+const TEXTS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };
+const CAPTIONS = { [SUM]: "of_sum", [PAIR]: "of_pair", ...TEXTS };
 // A lower view has no room for the objectives and the conditions below the bars.
 const ROOMY = 400;
 
@@ -77,12 +78,13 @@ export const dual = {
       const below = bars.draw(seen, { ...size, height: isRoomy ? 0.7 * size.height : size.height });
       if (isRoomy) closing.draw(shown, { ...below, bottom: size.height - 26 });
     }
+    return CAPTIONS[sight];
   },
 };
 
 // Draw the derivation or the toy example if one of them is open, and return whether it is.
 function drawTextSight({ svg, lights, derivation, small }, sight, { shown, fixed, room }) {
-  const isText = sight in CAPTIONS;
+  const isText = sight in TEXTS;
   show(svg, !isText);
   if (isText) lights.draw(null);
   derivation.draw(sight === DERIVATION ? shown : null, fixed.derivation);

@@ -16,6 +16,8 @@ import { captionOf, captionValues, createChoice } from "./tried.js";
 const [SIGNED, SIZES] = ["With signs", "Sizes"];
 const SIGHTS = ["Row of a point", SIGNED, "Eigenvalues", SIZES];
 const BELOW = [drawRow, drawRow, drawEigenvalues, drawSizes];
+// The captions of the sights; the first has one for each step.
+const CAPTIONS = ["caption", 9, 7, 8];
 // Pixels to the left of, above and to the right of the matrix, between the classes, and below it.
 const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
 // In a lower drawing the rest is to the right of the matrix.
@@ -94,15 +96,27 @@ export const kernel = {
     const index = pointInQuestion(shown, seen.lit);
     drawAlphas(nodes, gram, place, shown, fixed);
     frameRow(nodes, gram, place, index);
-    BELOW[SIGHTS.indexOf(nodes.sights.current())](nodes.below, { fixed, gram, place, index });
+    const sight = SIGHTS.indexOf(nodes.sights.current());
+    BELOW[sight](nodes.below, { fixed, gram, place, index });
     setTrial(fixed.K ? { witness: fixed.witness?.points ?? [] } : null);
-    return captionOf(fixed);
+    return captionOf(fixed) ?? CAPTIONS[sight];
   },
 
-  told: (_items, _seen, { about }) => captionValues(about),
+  told: (_items, { fixed, lit }, { about }) => ({
+    ...pointValues(fixed, lit),
+    ...captionValues(about),
+  }),
 
   leave: () => setTrial(null),
 };
+
+// Return the numbers of the point under the pointer, in place of those of the step.
+function pointValues({ nearest: [own, opposite], even }, lit) {
+  if (lit === null || lit >= own.length) return {};
+  const hasBoth = own[lit] !== null && opposite[lit] !== null;
+  const kind = even ? 2 : 1;
+  return { index: lit, own: own[lit], opposite: opposite[lit], caption: hasBoth ? kind : 0 };
+}
 
 // Return the point under the pointer, or else the point of this step; null if there is none.
 function pointInQuestion(shown, lit) {

@@ -59,6 +59,9 @@ EVERYBODY = (
     "label: $alpha = ($y − $f)/$lambda;"
     " <point.largest> most."
 )
+SUM = "w is the sum of the arrows, one for each point with a weight: <holding>."
+PAIR = "This step moved α of <point> and of <other> along the line on which Σαy stays 0."
+NO_PAIR = "This step moved no pair of α."
 
 
 class Dual(View):
@@ -96,6 +99,7 @@ class Dual(View):
             result["put"] = weights
         if kind.name != "multipliers":
             result["largest"] = first_argmax(np.abs(weights))
+            result["of_sum"] = np.where(result["holding"] > 0, 2, 0)
             return result | {CAPTION: np.where(result["holding"] > 0, 1, 0)}
         return result | self._multiplier_columns(trace, run_columns, holding)
 
@@ -122,11 +126,14 @@ class Dual(View):
         pair = changes_one_pair(columns)
         alpha_sum = alpha.sum(axis=1)
         last = np.full(len(case), len(self.caption_templates(trace)) - 1)
+        any_weight = holding.any(axis=1)
         return {
             "half": alpha_sum - columns["dual"],
             "balance": (alpha * trace.lifted.y).sum(axis=1),
             "of_derivation": last - 1,
             "of_small": last,
+            "of_sum": np.where(any_weight, last - 4, 0),
+            "of_pair": np.where(pair, last - 3, last - 2),
             "free": (holding & ~at_bound).sum(axis=1),
             "capped": at_bound.sum(axis=1),
             "wrong_capped": wrong.sum(axis=1),
@@ -164,7 +171,7 @@ class Dual(View):
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions of this kind of weights: all are 0, then the others."""
+        """Return the captions of this kind of weights: all are 0, then the others, and at the end those of sights."""
         kind = required_kind(trace)
         if kind.name == "multipliers":
             tied = alphas_are_tied(trace)
@@ -172,12 +179,13 @@ class Dual(View):
             soft_margin = tuple(alphas + end for end in (OPEN, closed) for alphas in ALPHAS)
             hard_margin = (SHORT, WIDEST_TIED if tied else WIDEST)
             multiplier_captions = hard_margin if np.isinf(alpha_bound(trace)) else soft_margin
-            return NONE_YET, *multiplier_captions, derivation.CAPTION, toy_problem.CAPTION
+            sights = SUM, PAIR, NO_PAIR, derivation.CAPTION, toy_problem.CAPTION
+            return NONE_YET, *multiplier_captions, *sights
         if kind.name == "shares":
-            return NONE_YET, CARRIED[hull_count(trace)]
+            return NONE_YET, CARRIED[hull_count(trace)], SUM
         if kind.name == "counts":
-            return NONE_YET, COUNTED_CENTRED if subtracts_mean(trace) else COUNTED
-        return NONE_YET, EVERYBODY
+            return NONE_YET, COUNTED_CENTRED if subtracts_mean(trace) else COUNTED, SUM
+        return NONE_YET, EVERYBODY, SUM
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]

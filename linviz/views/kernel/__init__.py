@@ -19,6 +19,7 @@ from linviz.core.lift import (
 )
 from linviz.core.lift.composed import KernelSum
 from linviz.core.notation import letters
+from linviz.core.number import number
 from linviz.core.problem import Array
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -88,23 +89,34 @@ class Kernel(View):
             "even": has_constant_diagonal(lifted),
             "above": int((values > 0).sum()),
             "features": feature_count(lifted),
+            # for the caption of the point under the pointer
+            "nearest": [
+                [one if np.isfinite(one) else None for one in values.tolist()]
+                for values in nearest_values(lifted)
+            ],
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions: without a point, with its distances in the lifted space, with its values of K.
 
-        The last four are for a function that is tried as K: without a sign against a kernel, or with one, two or more
-        points that disprove it.
+        Four are for a function that is tried as K: without a sign against a kernel, or with one, two or more points
+        that disprove it. The last are those of the eigenvalues, the sizes and the matrix with signs.
         """
         n = trace.lifted.n
         count = feature_count(trace.lifted)
         some = "1 feature" if count == 1 else f"{count} features"
         stand = "infinitely many features" if count is None else some
+        values = spectrum(trace.lifted)
+        above, largest = int((values > 0).sum()), number(values[0]).text
+        size = f"$K holds {n} × {n} numbers, instead of {stand} for each point."
         return (
-            f"$K holds {n} × {n} numbers, instead of {stand} for each point. {ANSWER}",
+            f"{size} {ANSWER}",
             f"Nearest neighbours of <point>: own class at <own>, other class at <opposite>. {ANSWER}",
             f"Most similar to <point>: own class $K <=> <own>, other class $K <=> <opposite>. {ANSWER}",
             *TRIED,
+            f"Eigenvalues of $K above 0: {above} of {n}, the largest {largest}. {ANSWER}",
+            size,
+            "Each number is multiplied by the classes of both points: $yᵢ $yⱼ $K($xᵢ, $xⱼ), as in the dual.",
         )
 
     def figure_layers(

@@ -15,8 +15,9 @@ from linviz.scenario.sharing import builtin_presets
 from linviz.views.dual import toy_problem
 from linviz.views.dual.point_weights import point_weights
 from linviz.words.template import fill
-from linviz.words.view_words import view_row
+from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
+from tests.browser.states import view_address
 from tests.browser.views.homes import caption_text
 
 Visit = Callable[..., Screen]
@@ -220,3 +221,22 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
         right, left = (np.abs(L[:, 0] - x + side).argmin() for side in (-20, 20))
         assert L[right, 1] == pytest.approx(L[left, 1], abs=3)
     assert screen.step == step
+
+
+def test_the_caption_is_that_of_the_sight(look: Visit) -> None:
+    screen = look(view_address("only-svs", "dual", 4))
+    run, view = screen.run_in_python(), VIEWS["dual"]
+    row = view_row(view, run, 4)
+    texts = set()
+    for sight, column in (
+        ("Bars", "caption"),
+        ("Their sum is w", "of_sum"),
+        ("This step's two", "of_pair"),
+    ):
+        screen.page.locator("#pane").get_by_role("button", name=sight).click()
+        screen.painted()
+        said = caption(view, run, dict(row) | {"caption": row[column]})
+        said = said.translate({ord("●"): "", ord("■"): ""})
+        texts.add(said)
+        assert screen.page.locator("#pane-caption").inner_text() == said
+    assert len(texts) == 3

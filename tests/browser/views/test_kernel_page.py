@@ -14,7 +14,10 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
+from linviz.views.kernel import nearest_values
+from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
+from tests.browser.states import view_address
 from tests.browser.test_states import violations
 from tests.browser.views.homes import caption_text
 
@@ -95,6 +98,8 @@ def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     y, (low, high) = trace.lifted.y[order], fixed["signed"]
     ink = 255 * (np.outer(y, y) * shade - low) / (high - low)
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
+    screen.page.get_by_role("button", name="Row of a point").click()
+    screen.page.mouse.move(2, 2)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         assert screen.page.locator("#pane-caption").inner_text() == caption_text(
@@ -262,3 +267,32 @@ def test_a_key_chooses_the_function_and_another_view_forgets_it(
     screen.page.locator("#pane").focus()
     screen.press("Escape").settled()
     assert screen.page.evaluate(RINGS) == []
+
+
+def test_its_caption_is_of_the_point_under_the_pointer_and_of_the_sight(
+    look: Callable[..., Screen],
+) -> None:
+    screen = look(view_address("one-mistake-one-turn", "kernel", 3))
+    run, page, view = screen.run_in_python(), screen.page, VIEWS["kernel"]
+    caption_now = page.locator("#pane-caption")
+    own, opposite = nearest_values(run.lifted)
+    step = caption_now.inner_text()
+    for point in (4, 16):
+        page.locator(f'#pane .kernel-row[data-point="{point}"]').hover()
+        screen.painted()
+        row = dict(view_row(view, run, 3)) | {
+            "index": point,
+            "own": own[point],
+            "opposite": opposite[point],
+        }
+        said = caption(view, run, row).translate({ord("●"): "", ord("■"): ""})
+        assert caption_now.inner_text() == said != step
+    page.mouse.move(2, 2)
+    screen.painted()
+    assert caption_now.inner_text() == step
+    for sight, place in (("Eigenvalues", 7), ("Sizes", 8), ("With signs", 9)):
+        page.locator("#pane").get_by_role("button", name=sight).click()
+        screen.painted()
+        page.mouse.move(2, 2)
+        screen.painted()
+        assert caption_now.inner_text() == view.caption_templates(run)[place]
