@@ -212,6 +212,17 @@ export function dispatch(action) {
   replaceScenario(after, action);
 }
 
+// hold out every third training point of each class, and say how many points are held out then
+export function holdSome() {
+  const before = state.scenario;
+  dispatch({ type: "holdSome" });
+  const { points, held_out } = state.scenario;
+  if (state.scenario === before) return;
+  const are = held_out === 1 ? "is" : "are";
+  const told = `${held_out} of ${points.length} points ${are} held out: shown, but not learned from.`;
+  emit("notice", told);
+}
+
 /** @type {(after: Scenario, action: Action) => void} */
 function replaceScenario(after, action) {
   state.scenario = after;

@@ -11,6 +11,7 @@ from linviz.core.problem import InputError
 from linviz.run.algorithm import UPDATE
 from linviz.run.claim import Row
 from linviz.run.columns import Columns, Steps
+from linviz.run.held_out import held_out_errors
 from linviz.run.phrase import END, Phrase, Words
 from linviz.run.trace import Trace
 from linviz.words import classifier, score
@@ -24,6 +25,10 @@ class Description(NamedTuple):
     formula: tuple[str, ...]
     pseudocode: tuple[str, ...]
     line: int
+
+
+# the live number of a run with points that are held out
+HELD_OUT = (("Held-out points misclassified", "<unseen_errors> of <unseen>"),)
 
 
 class StepWords(NamedTuple):
@@ -55,7 +60,8 @@ def words_of(trace: Trace) -> Words:
     lifted = trace.lifted
     words = trace.entry.words(algorithm, lifted)
     first = classifier.classifier_rows(algorithm, lifted, words)
-    return words._replace(numbers=(*first, *words.numbers))
+    last = HELD_OUT if trace.held_out.n else ()
+    return words._replace(numbers=(*first, *words.numbers, *last))
 
 
 def lines_at_end(trace: Trace, words: Words) -> tuple[int, ...]:
@@ -79,6 +85,9 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     columns |= classifier.classifier_columns(trace.algorithm, trace.lifted, columns)
     words = words_of(trace)
     columns |= score.score_columns(trace.lifted, columns, words.tested_b)
+    if trace.held_out.n:
+        columns["unseen_errors"] = held_out_errors(trace, steps)
+        columns["unseen"] = np.full(len(steps), trace.held_out.n)
     return columns | words.columns(columns)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from tests.browser.hands import Touch
@@ -112,3 +113,20 @@ def test_the_legend_and_screen_readers_name_it(visit: Visit) -> None:
     assert name == "point 20, plus, at 3.4, 2.9, held out"
     screen.press("l")
     screen.page.get_by_text("held out: shown, and never learned from").wait_for()
+
+
+def test_a_third_that_is_held_out_is_told_and_its_errors_are_a_live_number(screen: Screen) -> None:
+    screen.act("more").act("hold-some").settled()
+    held = screen.scenario["held_out"]
+    assert held == 6
+    assert screen.notice == "6 of 20 points are held out: shown, but not learned from."
+    row = screen.page.locator("#numbers").get_by_text("Held-out points misclassified")
+    assert row.is_visible()
+    run = screen.run_in_python()
+    held_out = run.held_out
+    for key in ("Home", "End"):
+        screen.press(key).painted()
+        wrong = int((held_out.y * run.decisions(held_out.X, np.array([screen.step])) <= 0).sum())
+        assert f"{wrong} of {held}" in screen.text("numbers")
+    screen.act("more").act("hold-none").settled()
+    assert row.is_hidden()

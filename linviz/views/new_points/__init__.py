@@ -8,6 +8,7 @@ import numpy as np
 from linviz.core.problem import Array
 from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
+from linviz.run.held_out import held_out_errors
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 from linviz.views.new_points.sweep import (
@@ -52,13 +53,10 @@ class NewPoints(View):
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
         """Return the number of held-out points, and how many of them each step misclassifies."""
-        held_out = trace.held_out
-        errors = np.zeros(len(run_columns["step"]), dtype=np.int64)
-        if held_out.n:
-            f = trace.decisions(held_out.X, run_columns["step"])
-            errors = (held_out.y * f <= 0).sum(axis=1)
-        case = np.full(len(errors), 0 if held_out.n else 1)
-        return {"unseen_errors": errors, "unseen": np.full(len(errors), held_out.n), CAPTION: case}
+        errors = held_out_errors(trace, run_columns["step"])
+        n = trace.held_out.n
+        case = np.full(len(errors), 0 if n else 1)
+        return {"unseen_errors": errors, "unseen": np.full(len(errors), n), CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the numbers of points and of held-out points, and the parameters that can be swept, with their values.
