@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from difflib import get_close_matches
 from numbers import Real
 from typing import Any, TypeVar
 
@@ -11,6 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[np.float64]
 Found = TypeVar("Found")
+# how alike a wrong name and the one that is probably meant are, from 0 to 1, and the letters that are compared
+ALIKE, LONGEST = 0.75, 60
 
 
 # what NumPy raises for them; OverflowError: a whole number that no float can hold
@@ -74,7 +77,16 @@ def look_up(table: Mapping[str, Found], name: object, what: str) -> Found:
     if str(name) in table:
         return table[str(name)]
     choices = f"choose one of {', '.join(table)}" if table else "there is none yet"
-    raise InputError(f"there is no {what} {name!r:.60}; {choices}")
+    raise InputError(f"there is no {what} {name!r:.60}; {with_suggestion(name, table, choices)}")
+
+
+def with_suggestion(name: object, names: Iterable[str], rest: str) -> str:
+    """Return the rest of a message about an unknown name, after the name that is probably meant, if there is one."""
+    close = get_close_matches(str(name)[:LONGEST], names, 1, ALIKE)
+    if not close:
+        return rest
+    question = f"did you mean {close[0]!r}?"
+    return f"{question} {rest[:1].upper()}{rest[1:]}" if rest else question
 
 
 def frozen(values: Array) -> Array:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, with_suggestion
 
 MOST_TEXT = 2_000
 MOST_NAME = 64
@@ -101,7 +101,8 @@ def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -
     """Raise ScenarioError where a table has a key that is not in `keys`. kind: what the table is, for the message."""
     for key in values:
         if key not in keys:
-            reason = f"there is no key {quote(key)} in {kind}; it takes {', '.join(keys)}"
+            takes = with_suggestion(key, keys, f"it takes {', '.join(keys)}")
+            reason = f"there is no key {quote(key)} in {kind}; {takes}"
             raise ScenarioError(quote(key).strip("'"), reason)
 
 

@@ -4,10 +4,13 @@ A course may list presets of any folder; those of its own folder that it does no
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from linviz.core.problem import with_suggestion
 from linviz.scenario.checks import (
     ScenarioError,
     check_keys,
@@ -26,10 +29,15 @@ LAST = 1e9
 MOST_PRESETS = 200
 MOST_TITLE = 80
 MOST_SLUG = 64
+# the key, and why its value cannot be used
+Fault = tuple[str, str]
 
 
 class Course(NamedTuple):
-    """slug: its name in an address; lecture: the lecture that it belongs to; presets: their slugs in teaching order."""
+    """slug: its name in an address; lecture: the lecture that it belongs to; presets: their slugs in teaching order.
+
+    faults: what cannot be used in its file.
+    """
 
     slug: str
     title: str
@@ -37,27 +45,54 @@ class Course(NamedTuple):
     description: str = ""
     order: float = LAST
     presets: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
 
 def read_course(path: Path) -> Course:
-    """Return the course of an index file; raises ScenarioError where the file cannot be used."""
+    """Return the course of an index file; raises ScenarioError where the file cannot be read."""
     return parse_course(path, read_text(path))
 
 
 def parse_course(path: Path, content: str) -> Course:
-    """Return the course of an index with this content; raises ScenarioError where it cannot be used."""
+    """Return the course of an index with this content, with all faults of its values.
+
+    Raises ScenarioError where the content is no TOML.
+    """
     values = read_table(content)
-    check_keys(values, KEYS, "a course")
-    title, lecture, description = (unwrap(check_text(values.get(key, ""), key)) for key in TEXTS)
-    if not title:
-        raise ScenarioError("title", 'a course needs a line title = "..."')
+    faults: list[Fault] = []
+    with _collect_faults(faults):
+        check_keys(values, KEYS, "a course")
+    texts = dict.fromkeys(TEXTS, "")
+    for key in TEXTS:
+        with _collect_faults(faults):
+            texts[key] = unwrap(check_text(values.get(key, ""), key))
+    title = texts["title"]
+    if not title and not faults:
+        faults.append(("title", 'a course needs a line title = "..."'))
     if len(title) > MOST_TITLE:
-        raise ScenarioError("title", f"a course's title has at most {MOST_TITLE} characters")
+        faults.append(("title", f"a course's title has at most {MOST_TITLE} characters"))
     order = finite_number(values.get("order", LAST))
     if order is None:
-        raise ScenarioError("order", "the place among the courses is a number")
-    slug = course_slug(path.resolve().parent)
-    return Course(slug, title, lecture, description, order, _read_slugs(values.get("presets", [])))
+        faults.append(("order", "the place among the courses is a number"))
+    slugs: list[str] = []
+    with _collect_faults(faults):
+        slugs.extend(_read_slugs(values.get("presets", [])))
+    return Course(
+        course_slug(path.resolve().parent),
+        **texts,
+        order=LAST if order is None else order,
+        presets=tuple(slugs),
+        faults=tuple(faults),
+    )
+
+
+@contextmanager
+def _collect_faults(faults: list[Fault]) -> Iterator[None]:
+    """Add a fault to the list in place of raising it, so that all faults of a file are reported together."""
+    try:
+        yield
+    except ScenarioError as error:
+        faults.append((error.key, str(error)))
 
 
 def course_without_index(folder: Path) -> Course:
@@ -76,14 +111,32 @@ def complete_course(
     """Return the course with the presets that exist: the listed ones, then the others of its own folder.
 
     own_slugs: of the presets in its folder. unusable: slugs of broken files; these are left out and reported elsewhere.
-    Raises ScenarioError where the course lists a slug that no file has.
+    Raises ScenarioError with all faults: those of its file, slugs that no file has, and slugs that it lists twice.
     """
-    for slug in course.presets:
-        if slug not in presets and slug not in unusable:
-            raise ScenarioError("presets", f"there is no preset {quote(slug)}")
+    slugs_of_files = {*presets, *unusable}
+    twice = [slug for slug, times in Counter(course.presets).items() if times > 1]
+    faults = [
+        *course.faults,
+        *(
+            ("presets", _missing_preset(slug, presets))
+            for slug in course.presets
+            if slug not in slugs_of_files
+        ),
+        *(("presets", f"{quote(slug)} is there twice") for slug in twice),
+    ]
+    if faults:
+        key, reason = faults[0]
+        others = [f"{other}: {text}" if other != key else text for other, text in faults[1:]]
+        raise ScenarioError(key, "; ".join([reason, *others]))
     listed = [slug for slug in course.presets if slug in presets]
     others = [slug for slug in own_slugs if slug in presets and slug not in listed]
     return course._replace(presets=(*listed, *others))
+
+
+def _missing_preset(slug: str, presets: Collection[str]) -> str:
+    """Return that there is no preset of that name, and the one that is probably meant."""
+    suggestion = with_suggestion(slug, presets, "")
+    return f"there is no preset {quote(slug)}{suggestion and f' ({suggestion})'}"
 
 
 def course_of_preset(
@@ -106,6 +159,4 @@ def _read_slugs(value: object) -> tuple[str, ...]:
     for i, slug in enumerate(slugs):
         if not isinstance(slug, str):
             raise ScenarioError(f"presets[{i}]", f"a preset's name is text; this is {quote(slug)}")
-        if slug in slugs[:i]:
-            raise ScenarioError(f"presets[{i}]", f"{quote(slug)} is there twice")
     return tuple(slugs)
