@@ -1,6 +1,7 @@
 // The part of the legend that explains the open view: the marks and symbols that can be seen of those that the view
 // lists (assets/views/<name>/legend.js). A sample has the style that its mark has in the view.
 import { byId, element } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
 
 /** @typedef {{ title: string, legend: ViewLegend }} OpenView */
@@ -52,9 +53,11 @@ function findRows({ marks, symbols }) {
   return [
     ...marks.flatMap(([selector, text]) => {
       const mark = [...drawing.querySelectorAll(selector)].find(isVisible);
-      return mark ? [{ text, name: selector, mark }] : [];
+      return mark ? [{ text: letters(text), name: selector, mark }] : [];
     }),
-    ...symbols.filter(([symbol]) => isIn(symbol, words)).map(([name, text]) => ({ text, name })),
+    ...symbols
+      .map(([symbol, text]) => ({ name: letters(symbol), text: letters(text) }))
+      .filter(({ name }) => isIn(name, words)),
   ];
 }
 

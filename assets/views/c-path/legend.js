@@ -15,9 +15,9 @@ export const LEGEND = {
     [".shares-lit", "the point under the pointer"],
   ],
   symbols: [
-    ["C", "how much slack costs, compared with the width of the margin"],
-    ["λ", "the weight of the regulariser"],
-    ["ξ", "slack: by how much y·f(x) of a point is below 1"],
-    ["α", "the weight of a point in the solution"],
+    ["$C", "how much slack costs, compared with the width of the margin"],
+    ["$weight", "the weight of the regulariser"],
+    ["$xi", "slack: by how much $y·$f($x) of a point is below 1"],
+    ["$alpha", "the weight of a point in the solution"],
   ],
 };

@@ -5,7 +5,7 @@ export const LEGEND = {
   marks: [
     [
       ".cover .series",
-      "the share of all labellings of n points in general position that can be separated",
+      "the share of all labellings of $n points in general position that can be separated",
     ],
     [".cover .now", "the share for as many points as there are here"],
     [".chance-marks circle", "where all labellings can be separated, and where half of them can"],
@@ -26,11 +26,11 @@ export const LEGEND = {
     [".frame:not(.own)", "another labelling of the points"],
   ],
   symbols: [
-    ["n", "the number of points"],
-    ["d", "the number of features"],
-    ["h", "the VC dimension"],
-    ["R", "the radius of the smallest ball that contains all points"],
-    ["m", "the largest margin"],
-    ["δ", "the probability that the bound fails"],
+    ["$n", "the number of points"],
+    ["$dimension", "the number of features"],
+    ["$vc", "the VC dimension"],
+    ["$ball", "the radius of the smallest ball that contains all points"],
+    ["$margin", "the largest margin"],
+    ["$failure", "the probability that the bound fails"],
   ],
 };

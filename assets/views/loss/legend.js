@@ -5,8 +5,8 @@ export const LEGEND = {
   marks: [
     [".loss-curve.own", "the loss that this algorithm lowers"],
     [".loss-curve:not(.own)", "another loss, named beside it"],
-    [".loss-margin", "the margin, y f(x) = 1"],
-    [".loss-wrong", "misclassified: y f(x) < 0"],
+    [".loss-margin", "the margin, $y $f($x) = 1"],
+    [".loss-wrong", "misclassified: $y $f($x) < 0"],
     [".loss-stems", "from a point to its loss"],
     [".loss-ends", "the loss of a point"],
     [".loss-beyond", "a point beyond the end of the axis"],
@@ -16,8 +16,8 @@ export const LEGEND = {
     [".loss-bracket", "the whole objective"],
   ],
   symbols: [
-    ["ξ", "slack: by how much y f(x) of a point is below 1"],
-    ["C", "how much slack costs, compared with the width of the margin"],
-    ["λ", "the weight of the regulariser"],
+    ["$xi", "slack: by how much $y $f($x) of a point is below 1"],
+    ["$C", "how much slack costs, compared with the width of the margin"],
+    ["$weight", "the weight of the regulariser"],
   ],
 };

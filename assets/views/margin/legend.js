@@ -9,10 +9,10 @@ export const LEGEND = {
     [".now", "the margin at this step"],
   ],
   symbols: [
-    ["y", "the class of a point, +1 or −1"],
-    ["f", "the classifier, f(x) = w·x + b"],
-    ["R", "the radius of the smallest ball that contains all points"],
-    ["m", "the largest margin that is possible"],
-    ["d", "the number of features"],
+    ["$y", "the class of a point, +1 or −1"],
+    ["$f", "the classifier, $f($x) = $w·$x + $b"],
+    ["$ball", "the radius of the smallest ball that contains all points"],
+    ["$margin", "the largest margin that is possible"],
+    ["$dimension", "the number of features"],
   ],
 };

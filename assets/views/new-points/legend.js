@@ -10,8 +10,8 @@ export const LEGEND = {
     [".cursor-line", "this step, or the value of the settings"],
   ],
   symbols: [
-    ["C", "how much slack costs, compared with the width of the margin"],
-    ["λ", "the weight of the regulariser"],
-    ["γ", "how fast the kernel falls with the distance"],
+    ["$C", "how much slack costs, compared with the width of the margin"],
+    ["$weight", "the weight of the regulariser"],
+    ["$gamma", "how fast the kernel falls with the distance"],
   ],
 };

@@ -5,15 +5,15 @@ export const LEGEND = {
   marks: [
     ["tr.is-looked", "the point that this step looks at"],
     ["tr.is-lit", "the point under the pointer"],
-    ["tr.is-wrong .signed > span:first-child", "y f(x) of a misclassified point"],
+    ["tr.is-wrong .signed > span:first-child", "$y $f($x) of a misclassified point"],
     [
       ".bar i.plus, .bar i.minus",
-      "y f(x) as a bar: to the right of the middle is the correct side",
+      "$y $f($x) as a bar: to the right of the middle is the correct side",
     ],
   ],
   symbols: [
-    ["y f(x)", "above 0 on the correct side"],
-    ["ξ", "slack: by how much y f(x) is below 1"],
-    ["α", "the weight of the point in the solution, or its number of mistakes"],
+    ["$y $f($x)", "above 0 on the correct side"],
+    ["$xi", "slack: by how much $y $f($x) is below 1"],
+    ["$alpha", "the weight of the point in the solution, or its number of mistakes"],
   ],
 };

@@ -59,9 +59,11 @@ EVERYBODY = (
     "label: $alpha = ($y − $f)/$lambda;"
     " <point.largest> most."
 )
-SUM = "w is the sum of the arrows, one for each point with a weight: <holding>."
-PAIR = "This step moved α of <point> and of <other> along the line on which Σαy stays 0."
-NO_PAIR = "This step moved no pair of α."
+SUM = "$w is the sum of the arrows, one for each point with a weight: <holding>."
+PAIR = (
+    "This step moved $alpha of <point> and of <other> along the line on which Σ${alpha}$y stays 0."
+)
+NO_PAIR = "This step moved no pair of $alpha."
 
 
 class Dual(View):

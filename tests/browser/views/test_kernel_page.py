@@ -10,6 +10,7 @@ import pytest
 import linviz
 from linviz.core.lift import Lift
 from linviz.core.problem import Problem
+from linviz.core.notation import letters
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
@@ -295,4 +296,4 @@ def test_its_caption_is_of_the_point_under_the_pointer_and_of_the_sight(
         screen.painted()
         page.mouse.move(2, 2)
         screen.painted()
-        assert caption_now.inner_text() == view.caption_templates(run)[place]
+        assert caption_now.inner_text() == letters(view.caption_templates(run)[place])
