@@ -66,3 +66,13 @@ def test_a_list_without_an_answer_is_a_list(visit: Visit) -> None:
     expect(entry(screen, "c-path")).to_be_enabled()
     entry(screen, "c-path").click()
     expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
+
+
+def test_no_question_and_no_reason_is_cut_off_at_the_right(visit: Visit) -> None:
+    page = visit("/s/only-svs", viewport={"width": 1440, "height": 900}).press("v").settled().page
+    expect(page.locator('#views [data-view="orders"]')).to_contain_text("sees all points at once")
+    cut = """() => [document.querySelector("#views"), ...document.querySelectorAll("#views .view-question")]
+      .filter((node) => node.scrollWidth > node.clientWidth + 1
+        || node.getBoundingClientRect().right > document.querySelector("#views").getBoundingClientRect().right)
+      .map((node) => node.textContent)"""
+    assert page.evaluate(cut) == []
