@@ -188,7 +188,7 @@ def test_stepping_by_hand_ends_with_the_sentence_of_run(name: str) -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: linviz.run("percepton", XOR), "choose one of perceptron, "),
+        (lambda: linviz.run("percepton", XOR), "hoose one of perceptron, "),
         (lambda: linviz.run("soft-svm", XOR, lift="rfb"), "choose one of none, "),
         (lambda: linviz.run("soft-svm", XOR, gamma=1), "soft-svm has no parameter 'gamma'; it takes C"),
         (lambda: linviz.run("soft-svm", XOR, lift=linviz.rbf(), gamma=1), "no parameter 'gamma'"),
@@ -200,7 +200,7 @@ def test_stepping_by_hand_ends_with_the_sentence_of_run(name: str) -> None:
         (lambda: linviz.polynomial(1.5), "degree must be a whole number"),
         (lambda: linviz.Problem([[0, 0]], [2]), "labels must be -1 or +1; row 0 has 2"),
         (lambda: linviz.describe(linviz.run("perceptron", FOUR), 0, "roman"), "choose one of default"),
-        (lambda: linviz.run(["perceptron"], XOR), "choose one of perceptron, "),
+        (lambda: linviz.run(["perceptron"], XOR), "hoose one of perceptron, "),
         (lambda: linviz.run("soft-svm", XOR, lift={"name": "rbf"}), "choose one of none, "),
         (lambda: linviz.run("perceptron", XOR, seed=10**12), "between 0 and 2147483648; it is 1000000000000"),
         (lambda: linviz.describe(XOR, 0), "linviz.describe(linviz.run(...), 0)"),

@@ -127,7 +127,9 @@ def test_a_view_is_part_of_links_and_presets_and_an_unknown_one_is_told(tmp_path
         'title = "Toy"\nalgorithm = "hebb"\nbeside = "signed"\npoints = []\n', "utf-8"
     )
     assert read_preset(preset)[0].beside == "signed"
-    with pytest.raises(linviz.InputError, match=r"no view .sined.; choose one of .*signed"):
+    with pytest.raises(
+        linviz.InputError, match=r"no view .sined.; did you mean .signed.. Choose one of .*signed"
+    ):
         replace(scenario, beside="sined")
 
 

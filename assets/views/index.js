@@ -1,6 +1,7 @@
 // The list of views that can be opened next to the canvas (linviz/views/); it is loaded after the page
 // (parts/pane/views.js). A view has
 //   name               the same as in Python
+//   legend             what its marks and symbols mean, for the legend of the page
 //   make(node, redraw) creates its nodes in an empty element, whenever the view is opened; it calls redraw when one of its
 //                      own switches was turned
 //   draw(nodes, seen)  draws it: at every step, for another lit point, in another size

@@ -3,6 +3,7 @@ import { make, write } from "../kit/svg.js";
 
 export const signed = {
   name: "signed",
+  legend: { marks: [[".bars", "$y $f of a point"]], symbols: [["$y", "the class of a point"]] },
   make: (node) => make("path", "bars", make("svg", "signed", node)),
 
   draw(path, { shown, fixed, lit, width, height }) {
