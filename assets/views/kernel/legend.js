@@ -11,6 +11,8 @@ export const LEGEND = {
     ["svg.kernel-over > .bar.minus", "$alpha of a point of class −1"],
     ["svg.kernel-over > .strip.plus", "rows and columns of class +1"],
     ["svg.kernel-over > .strip.minus", "rows and columns of class −1"],
+    [".kernel-witness", "the points that disprove that this is a kernel"],
+    ["svg.kernel-over > .bar.ink", "their weights in the sum that disproves it"],
     [".kernel-frame", "the row of the point under the pointer or of this step"],
     [".kernel-below .bar.plus", "$K with a point of class +1"],
     [".kernel-below .bar.minus", "$K with a point of class −1"],

@@ -9,8 +9,8 @@ import pytest
 
 import linviz
 from linviz.core.lift import Lift
-from linviz.core.problem import Problem
 from linviz.core.notation import letters
+from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
