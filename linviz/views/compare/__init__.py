@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from linviz.core.lift import once
+from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.core.parameter import build, parameters
 from linviz.core.problem import Array
@@ -133,7 +134,8 @@ def run_names(trace: Trace) -> tuple[str, str]:
         # switches and choices have no name that is short
         if values[0] != values[1] and all(type(value) in (int, float) for value in values):
             first, second = (
-                f"{own.title}, {parameter.label} = {number(value).text}" for value in values
+                f"{own.title}, {letters(parameter.label)} = {number(value).text}"
+                for value in values
             )
             return first, second
     return own.title, f"second {other.title}"
