@@ -9,6 +9,9 @@ from linviz.core.affine import EPS
 from linviz.core.lift import Lifted
 from linviz.core.problem import Array
 
+# instead of a squared length of 0, by which nothing can be divided
+FLOOR = 1e-300
+
 
 def term_sizes(lifted: Lifted, weights: Array, by_kernel: bool = True) -> Array:
     """Return sum_j weights_j |K(x_j, x)| at every point, (F, n), for weights (F, n) >= 0: rounding is a part of it.
@@ -67,7 +70,23 @@ def is_constant(lifted: Lifted, c: Array, product: Array, C: float) -> NDArray[n
     lengths = _feature_lengths(lifted)
     limit = _noise_factor(lifted) * (1.0 + size @ lengths * lengths.max(initial=0.0))
     spread = product.max(axis=1, initial=-np.inf) - product.min(axis=1, initial=np.inf)
-    return np.asarray(between & (spread <= limit))
+    return np.asarray(between & (spread <= limit) & _is_noise_by_feature(lifted, c))
+
+
+def _is_noise_by_feature(lifted: Lifted, c: Array) -> NDArray[np.bool_]:
+    """Return where each number of w = c phi is no larger than its rounding error, (F,); True without finite features.
+
+    Features can have units so different that a w which counts changes f by less than the rounding of the largest.
+    """
+    if not lifted.has_map:
+        return np.ones(len(c), dtype=bool)
+    size, phi = np.abs(c), np.abs(lifted.phi)
+    lengths = _feature_lengths(lifted)
+    longest = lengths.max(initial=0.0)
+    # by how much an alpha may be off where its point is held at y f = 1
+    alpha_error = (1.0 + size @ lengths * longest) / max(longest**2, FLOOR)
+    limit = size @ phi + alpha_error[:, None] * phi.max(axis=0, initial=0.0)
+    return np.asarray((np.abs(c @ lifted.phi) <= _noise_factor(lifted) * limit).all(axis=1))
 
 
 def scores_without_noise(lifted: Lifted, classifier: tuple[Array, Array], scores: Array) -> Array:

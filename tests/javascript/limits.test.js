@@ -21,7 +21,7 @@ test("the address says what is locked and hidden, and of names that are none it 
   assert.equal(limits.readAddress("?lock=all"), "");
   assert.deepEqual(limits.lockedNames(), limits.LOCKS);
   const odd = limits.readAddress("?lock=points,dots&hide=all");
-  assert.match(odd, /“dots”, “all”, which cannot be locked or hidden\. The rest of it holds/);
+  assert.match(odd, /“dots”, “all”, which cannot be locked or hidden\. The rest of the link works/);
   assert.deepEqual([limits.lockedNames(), limits.hiddenNames()], [["points"], []]);
   limits.readAddress("?lock=&hide");
   assert.ok(limits.isFree());

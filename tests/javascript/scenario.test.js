@@ -72,7 +72,7 @@ test("two hundred actions can be undone", () => {
 test("five hundred points are as many as fit", () => {
   for (let i = 0; i < 500; i += 1) store.dispatch({ type: "add", at: [i, 0], label: 1 });
   assert.equal(state.scenario.points.length, 500);
-  assert.match(notices[0], /^There are 500 points already/);
+  assert.match(notices[0], /^There are 500 points, the largest/);
 });
 
 test("a point that came onto the number line has its height again in the plane", () => {
