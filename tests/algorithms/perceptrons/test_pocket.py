@@ -89,8 +89,8 @@ def test_in_random_order_no_circle_is_claimed() -> None:
 
 
 def test_the_sentence_at_the_end_tells_how_many_points_are_wrong() -> None:
-    assert "has 1 point on" in trace("pocket", POCKET9, visits=5_000, seed=3).stop.sentence
-    assert "has 2 points on" in trace("pocket", POCKET9).stop.sentence
+    assert "has 1 point not correct" in trace("pocket", POCKET9, visits=5_000, seed=3).stop.sentence
+    assert "has 2 points not correct" in trace("pocket", POCKET9).stop.sentence
 
 
 def test_what_can_be_separated_is_separated() -> None:
