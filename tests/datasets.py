@@ -10,6 +10,9 @@ TWO = Problem([(2, 1), (1, 2)], [1, -1])
 # the final line depends on the order
 FOUR = Problem([(1, 2), (2, 0.5), (-1, -0.5), (-0.5, -2)], [1, 1, -1, -1])
 BOOK = Problem([(3, 3), (4, 3), (1, 1)], [1, 1, -1])
+# gates, with 0 for false and 1 for true
+AND = Problem([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, -1, -1, 1])
+OR = Problem([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, 1])
 XOR = Problem([(1, 1), (-1, -1), (1, -1), (-1, 1)], [1, 1, -1, -1])
 # the augmented margin is not that of the SVM
 BIAS_MATTERS = Problem([(7, 4), (3, 4), (6, 1), (0, 8), (4, 6), (4, 8)], [1, 1, 1, -1, -1, -1])

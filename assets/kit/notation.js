@@ -42,6 +42,7 @@ let notation = {
   J: "J",
   epsilon: "ε",
   target: "t",
+  guess: "ŷ",
   mu: "μ",
   sigma: "σ",
   margin: "m",

@@ -13,6 +13,10 @@ import { number, vector } from "./number.js";
 // below the second the condition counts as met
 const AT_BOUND = 1e-9;
 const [ROUNDING, CLOSE] = [1e-9, 1e-3];
+// by the test of a perceptron: the labels at which f = 0 is a mistake
+// (linviz/algorithms/perceptrons/perceptron/mistake_rule.py)
+/** @type {Record<string, Label[]>} */
+const TIE_MISTAKES = { "<= 0": [-1, 1], "< 0": [], "f >= 0 is +1": [-1], "f > 0 is +1": [1] };
 
 /** @type {(shown: Shown, subject: Subject) => Line[]} */
 export function inspectorRows(shown, subject) {
@@ -105,7 +109,10 @@ function changes(shown, index) {
         : changeRow(signed, was, after),
     );
   }
-  if (gain !== null) rows.push(updatesNeeded(after, gain));
+  if (gain !== null) {
+    const { test = "<= 0" } = shown.parameters;
+    rows.push(updatesNeeded(after, gain, TIE_MISTAKES[test].includes(y)));
+  }
   return rows;
 }
 
@@ -148,15 +155,16 @@ function sumRow(signed, eta, values) {
   };
 }
 
-// the number of updates until y f > 0 (001: how often a point can be misclassified in a row)
-/** @type {(signed: number, gain: number) => Line} */
-function updatesNeeded(signed, gain) {
+// the number of updates until the point is no mistake (001: how often a point can be misclassified in a row)
+/** @type {(signed: number, gain: number, isTieMistake: boolean) => Line} */
+function updatesNeeded(signed, gain, isTieMistake) {
   const term = "updates here until it is right";
-  if (signed > 0) return { term, text: "0", wide: true };
+  if (signed > 0 || (signed === 0 && !isTieMistake)) return { term, text: "0", wide: true };
   const times = -signed / gain;
   const whole = Math.round(times);
-  // up to rounding y f may become exactly 0, which is still a mistake
-  const count = Math.abs(times - whole) <= ROUNDING * (1 + whole) ? whole + 1 : Math.ceil(times);
+  // up to rounding y f may become exactly 0
+  const isTie = Math.abs(times - whole) <= ROUNDING * (1 + whole);
+  const count = isTie ? whole + Number(isTieMistake) : Math.ceil(times);
   return { term, text: gain > 0 ? `at least ${count}` : "never", wide: true };
 }
 

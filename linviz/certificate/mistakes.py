@@ -9,6 +9,7 @@ from linviz.certificate.reasons import fill_sentence
 from linviz.certificate.separable import is_separable, signed_scores
 from linviz.run.certificate import Certificate, Run
 from linviz.run.entry import has_bias
+from linviz.run.outcome import NONE_BELOW
 
 
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
@@ -25,12 +26,14 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         return Certificate(True, 0.0, 0.0, 0.0, error, fill_sentence("all right"), "separated")
     separable, residual = is_separable(lifted, has_bias(run.algorithm))
     points = "1 point is" if count == 1 else f"{count:.0f} points are"
-    if separable is not False:
-        known = "exists" if separable else "may exist"
-        reason = (
-            f"{fill_sentence('could be all right', points=points, known=known)} {run.stop.sentence}"
-        )
-        return Certificate(False, count, 0.0, 1.0, residual, reason)
+    existence = {True: "exists", False: "does not exist", None: "may exist"}[separable]
+    # the end says that these are no mistakes by the rule of the run
+    has_only_ties = run.stop.name == NONE_BELOW.name and signed.min() == 0
+    if has_only_ties or separable is not False:
+        sentence = "ties left" if has_only_ties else "could be all right"
+        reason = f"{fill_sentence(sentence, points=points, known=existence)} {run.stop.sentence}"
+        least = 1.0 if separable is False else 0.0
+        return Certificate(False, count, least, 1 - least / count, residual, reason)
     # one mistake at least is proved, so more than one cannot be called the fewest
     optimal = run.algorithm.objective == "fewest mistakes" and count == 1
     last_word = fill_sentence("fewest") if optimal else run.stop.sentence

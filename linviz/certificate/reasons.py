@@ -21,6 +21,10 @@ SENTENCES = {
     "all right": "Every point is classified correctly.",
     "could be all right": "{points} not correct, though a boundary without mistakes {known}.",
     "some wrong": "{points} not correct. No boundary of this kind is without mistakes.",
+    "ties left": (
+        "{points} on no side, since f(x) = 0 there. "
+        "A boundary with every point on its correct side {known}."
+    ),
     "level reached": "The smallest y f(x) is {smallest}, and β = {beta} was asked for.",
     "level missed": "But the smallest y f(x) is {smallest}, short of β = {beta}.",
     "fewest": "One mistake is the fewest there can be.",

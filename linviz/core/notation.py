@@ -69,6 +69,7 @@ USUAL: Notation = {
     "epsilon": Symbol("ε", r"\varepsilon"),
     # probabilities
     "target": Symbol("t", "t"),
+    "guess": Symbol("ŷ", r"\hat{y}"),
     "mu": Symbol("μ", r"\mu"),
     "sigma": Symbol("σ", r"\sigma"),
     # margins and bounds

@@ -120,12 +120,6 @@ AUGMENTED = Stop(
 )
 # what to do where the bounds of a margin stay open
 ZIGZAG = "Try a larger ε, or MDM, which does not zigzag."
-# f = 0 counts as + there, which is not how linviz counts elsewhere
-ON_THE_BOUNDARY = Stop(
-    "NO_MISTAKES",
-    "No mistake is left by this rule, but only because a ● with f(x) = 0, "
-    "on the boundary itself, counts as right.",
-)
 # by the test y f < 0 of a perceptron
 NONE_BELOW = Stop(
     "NO_MISTAKES",
@@ -158,6 +152,16 @@ DIVERGED = Stop("DIVERGED", "The steps are too large: w grows without bound. Tak
 TIME_LIMIT = Stop(
     "TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points."
 )
+
+
+def tie_counts_as_right(label: int) -> Stop:
+    """Return the end without a mistake by a rule for which f = 0 is this class; linviz counts f = 0 as neither."""
+    mark = "●" if label > 0 else "■"
+    sentence = (
+        f"No mistake is left by this rule, but only because a {mark} with f(x) = 0, "
+        "on no side at all, counts as right."
+    )
+    return Stop("NO_MISTAKES", sentence)
 
 
 def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:

@@ -48,6 +48,33 @@ def bias_parameter() -> Any:
     return parameter(True, "Bias", "off: the boundary passes through the origin")
 
 
+def start_w_parameter() -> Any:
+    """Return the parameter for the w that a run starts with."""
+    return parameter(
+        (),
+        "Start $w",
+        "where $w starts, as in 1, -2; what is left out is 0",
+        low=-1e6,
+        high=1e6,
+        rare=True,
+    )
+
+
+def start_b_parameter(only: tuple[str, tuple[bool, ...]] | None = None) -> Any:
+    """Return the parameter for the b that a run starts with; only: see Parameter."""
+    return parameter(
+        0.0,
+        "Start $b",
+        "where $b starts",
+        low=-10,
+        high=10,
+        least=-1e6,
+        most=1e6,
+        only=only,
+        rare=True,
+    )
+
+
 def price_parameter(help_text: str = "price of slack", scrubs: bool = False) -> Any:
     """Return the parameter C; at most 1e4, since beyond rounding decides the answer (MOST_C of its judge)."""
     return parameter(

@@ -87,6 +87,8 @@ def _term_mathml(term: str) -> str:
             _turn_into_slot(leaf)
         if leaf.tag == "mo":
             leaf.set("stretchy", "false")
+            # an accent and no sign of a power
+            leaf.text = leaf.text.replace("^", "ˆ")
     first = math[0]
     if first.tag == "mo" and _SIGN.match(term):
         # the space before it is the one between the terms, where a line may break

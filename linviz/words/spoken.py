@@ -19,6 +19,7 @@ SPOKEN = {
     "quad": "",
     ",": "",
     "varphi": "phi",
+    "hat": "predicted",
     "^{2}": "squared",
     "mathbf": "",
     "=": "equals",

@@ -20,7 +20,7 @@ from tests.browser.picture import check_picture
 from tests.browser.screen import Screen
 from tests.browser.slips import ASSETS, MUTATIONS, mutated_texts, serve_mutated
 from tests.browser.states import open_presets
-from tests.datasets import BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, THREE_SV, XOR
+from tests.datasets import AND, BOOK, CIRCLES, FAR, FOUR, KOZ, KOZINEC10, NONSEP7, OR, THREE_SV, XOR
 from tests.recompute.oracle import oracle_of
 from tests.scenario.shipped import PRESETS
 
@@ -51,6 +51,8 @@ OWN = {
     "most violated, small steps": case(BOOK, "perceptron", order="most-violated", eta=0.5),
     "through the origin": case(FOUR, "perceptron", order="shuffled", bias=False, seed=5),
     "from a given start": case(FOUR, "perceptron", w0=[-1.5, 2], b0=-0.5, eta=0.25),
+    "AND by a step function": case(AND, "perceptron", test="f >= 0 is +1"),
+    "OR by the other step function": case(OR, "perceptron", test="f > 0 is +1", bias=False),
     "perceptron on cubics": case(
         XOR, "perceptron", {"name": "polynomial", "degree": 3, "coef0": 0.5}
     ),

@@ -16,7 +16,7 @@ from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
 from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import some
-from tests.datasets import CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
+from tests.datasets import AND, CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
 from tests.javascript.computer import Computer
 from tests.runs import trace
 from tests.shown import agrees, numbers
@@ -32,6 +32,8 @@ RUNS = {f"{name}, {points}": (name, points) for name in ENTRIES for points in SE
 # more runs, so that every kind of question occurs
 MORE = {
     "cycle": lambda: trace("perceptron", CYCLE10),
+    "step from 0": lambda: trace("perceptron", DEFAULT20, test="f >= 0 is +1"),
+    "step above 0": lambda: trace("perceptron", AND, test="f > 0 is +1", w0=[-1.5, 1.0]),
     "quadratic": lambda: trace("perceptron", lifted(CIRCLES, "quadratic")),
     "dual": lambda: trace("dual-perceptron", lifted(CIRCLES, "rbf")),
     "rbf": lambda: trace("soft-svm", lifted(NONSEP7, "rbf"), C=100),

@@ -50,12 +50,14 @@ def visits_on_paper(moments: Any, run: Trace) -> list[tuple[int, bool]]:
     on_the_grid(),
     st.sampled_from(["cyclic", "shuffled", "random", "first", "most-violated"]),
     st.sampled_from([0.1, 0.3, 1.0]),
+    st.sampled_from(["<= 0", "< 0", "f >= 0 is +1", "f > 0 is +1"]),
 )
 def test_the_perceptron_makes_the_mistakes_that_it_makes_on_paper(
-    problem: Problem, order: str, eta: float
+    problem: Problem, order: str, eta: float, test: str
 ) -> None:
-    run, y = trace("perceptron", problem, order=order, eta=eta), [int(label) for label in problem.y]
-    exact = perceptron(to_fractions(problem.X), y, order=order, eta=Fraction(repr(eta)))
+    y = [int(label) for label in problem.y]
+    run = trace("perceptron", problem, order=order, eta=eta, test=test)
+    exact = perceptron(to_fractions(problem.X), y, order=order, eta=Fraction(repr(eta)), test=test)
     assert visits_of_run(run) == visits_on_paper(exact, run)
 
 

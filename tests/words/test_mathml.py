@@ -42,6 +42,11 @@ def test_signs_letters_and_powers_are_what_they_are_on_paper() -> None:
     assert typeset(r"y_{t}^{2}").find(".//msubsup") is not None
 
 
+def test_a_hat_is_an_accent_over_its_letter() -> None:
+    letter, hat = typeset(r"\hat{y} = <predicted>").findall(".//mover/*")
+    assert (letter.text, hat.tag, hat.text) == ("y", "mo", "ˆ")
+
+
 def test_a_fraction_has_a_numerator_and_a_denominator() -> None:
     above, below = typeset(r"1 - \frac{\eta\lambda}{N}").findall(".//mfrac/*")
     assert ["".join(part.itertext()) for part in (above, below)] == ["ηλ", "N"]

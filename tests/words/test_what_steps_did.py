@@ -29,6 +29,8 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("perceptron", {"max_updates": 60}),
     ("perceptron", {"max_updates": 60, "eta": 0.3, "bias": False}),
     ("perceptron", {"max_updates": 60, "eta": 2.0, "test": "< 0", "w0": (1.0,), "b0": -2.0}),
+    ("perceptron", {"max_updates": 60, "test": "f > 0 is +1", "eta": 0.5}),
+    ("perceptron", {"max_updates": 60, "test": "f >= 0 is +1"}),
     ("pocket", {"visits": 80, "eta": 0.5}),
     ("averaged-perceptron", {"passes": 6}),
     ("voted-perceptron", {"passes": 6, "bias": False}),

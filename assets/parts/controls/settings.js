@@ -1,5 +1,6 @@
 // How the parameters are set, in one line; one press shows them all. Where there are only a few they are simply there.
 import { button, byId } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { count, number } from "../../wording/number.js";
 
 const FEW = 2;
@@ -33,7 +34,9 @@ function sentence({ row, value }) {
   if (typeof value === "number") {
     return `${name} ${value >= 1000 ? count(value) : number(value).text}`;
   }
-  return `${name} ${Array.isArray(value) ? value.join(", ") : value.replaceAll("-", " ")}`;
+  if (Array.isArray(value)) return `${name} ${value.join(", ")}`;
+  const formula = value.replace("f ", "$f ").replace("<=", "≤").replace(">=", "≥");
+  return `${name} ${letters(formula).replaceAll("-", " ")}`;
 }
 
 export function toggle() {

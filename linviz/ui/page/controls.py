@@ -158,6 +158,9 @@ def _control(owner: str, parameter: Parameter) -> Any:
 
 
 def _shown(choice: str) -> str:
+    # a formula, with the letter of the notation and the signs of print
+    if " " in choice:
+        return choice.replace("f ", "$f ").replace("<=", "≤").replace(">=", "≥")
     # capitalize() would make 1/n of 1/N
     return choice[:1].upper() + choice[1:].replace("-", " ")
 

@@ -14,7 +14,7 @@ MARKS = (
     ("split", "points of both classes in one place"),
     ("heap", "so many points in one place"),
     ("looked", "what this step looks at"),
-    ("wrong", "on the wrong side of the boundary"),
+    ("wrong", "not classified correctly: on the incorrect side, or on the boundary"),
     ("held", "held out: shown, and never learned from"),
     ("on-margin", "support vector on the margin"),
     ("in-margin", "support vector inside the margin"),

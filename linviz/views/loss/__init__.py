@@ -33,7 +33,7 @@ WRONG, RIGHT, INSIDE, BEYOND = (
 )
 NOBODY = "No point costs anything."
 AT_ZERO = (
-    "No point costs anything, and yet <errors> of <n> <errors:is a mistake:are mistakes>: "
+    "No point costs anything, and yet <errors> of <n> <errors:is:are> not correct: "
     "<errors:it lies:they lie> at $y·$f = 0."
 )
 ALL_THE_SAME = "$f = 0 everywhere: every point costs the same, <each>."

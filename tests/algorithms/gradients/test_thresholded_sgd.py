@@ -36,6 +36,20 @@ def test_with_a_negative_point_first_it_makes_the_mistakes_of_the_perceptron(
     assert rows(ours)[-1, :3].tolist() == rows(perceptron)[-1, :3].tolist()
 
 
+@given(problem=separable(), order=st.sampled_from(ORDERS), seed=st.integers(0, 5))
+def test_with_the_same_ties_the_perceptron_makes_the_same_mistakes(
+    problem: Problem, order: str, seed: int
+) -> None:
+    how = {"order": order, "eta": 0.5, "seed": seed}
+    perceptron = trace("perceptron", problem, test="f >= 0 is +1", **how)
+    # a limit on visits may end the perceptron
+    assume(perceptron.stop.name != "STEP_LIMIT")
+    ours = trace("thresholded-sgd", problem, steps=100_000, **how)
+    assert update_points(ours) == update_points(perceptron)
+    assert rows(ours)[-1, :3].tolist() == rows(perceptron)[-1, :3].tolist()
+    assert ours.stop == perceptron.stop
+
+
 @given(problem=problems(least=2, most=7), order=st.sampled_from(ORDERS))
 def test_only_ties_of_a_plus_tell_it_from_the_perceptron(problem: Problem, order: str) -> None:
     run = trace("thresholded-sgd", problem, order=order, eta=1.0, steps=40)

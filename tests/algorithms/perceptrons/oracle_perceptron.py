@@ -5,13 +5,25 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from tests.datasets import BOOK, CIRCLES, CONTRADICT, DEFAULT20, FOUR, lifted
+from tests.datasets import AND, BOOK, CIRCLES, CONTRADICT, DEFAULT20, FOUR, OR, lifted
 from tests.degenerate import PERCEPTRON
-from tests.recompute.classifier import row, score_lines
+from tests.recompute.classifier import f_lines, row, score_lines
 from tests.recompute.model import Model
 from tests.recompute.moment import Moment, Signed, Vector, dot, visits
 from tests.recompute.oracle import Oracle, Runs
 from tests.recompute.told import ExpectedWords
+
+# by the test for a mistake: the class that a step function predicts where f is 0
+STEPS = {"f >= 0 is +1": 1, "f > 0 is +1": -1}
+
+
+def is_mistake(test: str, signed: Any, label: Any) -> bool:
+    """Return whether y f is a mistake at a point of this label."""
+    if test not in STEPS:
+        return bool(signed < 0 if test == "< 0" else signed <= 0)
+    f = label * signed
+    predicted = STEPS[test] if f == 0 else 1 if f > 0 else -1
+    return bool(predicted != label)
 
 
 def perceptron(
@@ -31,14 +43,12 @@ def perceptron(
     while True:
         yield now
         signed = Signed(now, Z, y)
-        i = (
-            signed.first()
-            if order == "first"
-            else signed.worst()
-            if order == "most-violated"
-            else next(drawn)
-        )
-        wrong = signed[i] < 0 if test == "< 0" else signed[i] <= 0
+        if order in ("first", "most-violated"):
+            made = [i for i in range(len(Z)) if is_mistake(test, signed[i], y[i])]
+            i = made[0] if order == "first" else min(made, key=signed.__getitem__)
+        else:
+            i = next(drawn)
+        wrong = is_mistake(test, signed[i], y[i])
         now = replace(now, points=(i,), signed=signed[i], update=wrong)
         if now.update:
             w = [a + eta * y[i] * x for a, x in zip(now.w, Z[i], strict=True)]
@@ -46,7 +56,7 @@ def perceptron(
 
 
 def end_of(
-    run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str
+    run: Sequence[Moment], Z: Sequence[Vector], y: Vector, order: str, test: str = "<= 0"
 ) -> tuple[str, int, int]:
     """Return how a perceptron's run ends, after which step, and the step that is repeated where it cycles."""
     n, clean, seen = len(Z), 0, dict[Any, int]()
@@ -56,14 +66,20 @@ def end_of(
         if k and (
             clean >= n and k % n == 0
             if in_passes
-            else clean == 0 and Signed(now, Z, y).errors() == 0
+            else clean == 0 and not _mistakes(now, Z, y, test)
         ):
-            # by the strict test a point may still be on the boundary
+            # by another test a point may still be on the boundary
             return "NO_MISTAKES" if Signed(now, Z, y).errors() else "SEPARATED", k, 0
         state = (*now.w, now.b, k % n if order == "cyclic" else 0)
         if order not in ("shuffled", "random") and clean < n and seen.setdefault(state, k) < k:
             return "CYCLING", k, seen[state]
     return "STEP_LIMIT", len(run) - 1, 0
+
+
+def _mistakes(now: Moment, Z: Sequence[Vector], y: Vector, test: str) -> int:
+    """Return how many points are mistakes."""
+    signed = Signed(now, Z, y).all()
+    return sum(is_mistake(test, one, label) for one, label in zip(signed, y, strict=True))
 
 
 def perceptron_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
@@ -98,9 +114,11 @@ def margin_of(model: Model, now: Moment) -> float:
 
 def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     """Return the texts that all perceptrons have for a visit."""
+    test = model.parameters.get("test", "<= 0")
     if not before:
-        strictly = model.parameters.get("test") == "< 0"
-        return ExpectedWords("Nothing is learned yet", "← 0", [0, 0, 0] if strictly else [0])
+        return _start_texts(test)
+    if test in STEPS:
+        return _step_function_texts(model, before, now, STEPS[test])
     # the dual perceptron has no w
     formula, by_alpha = score_lines(model, before, now, 0), not len(now.w)
     if not now.update and now.signed == 0:
@@ -121,6 +139,41 @@ def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
             formula,
         )
     return _rise_texts(model, now, formula)
+
+
+def _start_texts(test: str) -> ExpectedWords:
+    """Return the texts at w = 0 and b = 0, by the test for a mistake."""
+    if test in STEPS:
+        mistakes = "only ■ are mistakes" if STEPS[test] > 0 else "only ● are mistakes"
+        return ExpectedWords(mistakes, "← 0", [0, 0])
+    return ExpectedWords("Nothing is learned yet", "← 0", [0, 0, 0] if test == "< 0" else [0])
+
+
+def _step_function_texts(model: Model, before: Moment, now: Moment, at_0: int) -> ExpectedWords:
+    """Return the texts of a visit where a step function predicts the class at_0 for f = 0."""
+    (i,), mark = now.points, "●" if at_0 > 0 else "■"
+    label, signed = int(model.y[i]), float(now.signed)
+    predicted = -label if now.update else label
+    formula = [*f_lines(model, before, now), [i + 1, label * signed, predicted, i + 1, label]]
+    line = "← w" if now.update else "if ŷ ≠ y" if model.parameters["order"] != "first" else "y ≠ ("
+    if not now.update:
+        words = f"counts as {mark}: nothing changed" if signed == 0 else "classified correctly"
+        return ExpectedWords(words, line, [0] if signed == 0 else [signed, 0], formula)
+    if not any(now.w):
+        return ExpectedWords("no boundary.", line, [predicted, label, 0], formula)
+    if not any(before.w) and now.updates == 1 and signed == 0:
+        return ExpectedWords(f"counts as {mark}. Point", line, [0], formula)
+    if not any(before.w):
+        return ExpectedWords("set a new boundary", line, [0, predicted, label], formula)
+    if signed == 0:
+        told = _rise_texts(model, now, formula)
+        return replace(told, sentence=f"counts as {mark}: a mistake", line=line)
+    told = _rise_texts(model, now, formula)
+    if now.signed + gain(model, i):
+        return told
+    # the 0 of the test is not said
+    numbers = [signed, *told.numbers[2:]]
+    return replace(told, sentence=f"f(x) = 0 counts as {mark}", numbers=[*numbers, 0])
 
 
 def _rise_texts(model: Model, now: Moment, formula: list[Any]) -> ExpectedWords:
@@ -177,7 +230,8 @@ def moments(model: Model) -> Iterator[Moment]:
 
 
 def end(model: Model) -> tuple[str, int]:
-    return end_of(model.moments, model.Z, model.labels, model.parameters["order"])[:2]
+    order, test = model.parameters["order"], model.parameters["test"]
+    return end_of(model.moments, model.Z, model.labels, order, test)[:2]
 
 
 # between them all that can be said
@@ -191,6 +245,17 @@ RUNS: Runs = {
     "from a given w": (BOOK, {"w0": [-3.5], "bias": False}),
     "strictly": (FOUR, {"test": "< 0"}),
     "strictly from a given start": (DEFAULT20, {"test": "< 0", "w0": [-3, 1], "b0": 2.0}),
+    "step from 0": (AND, {"test": "f >= 0 is +1"}),
+    "step above 0": (AND, {"test": "f > 0 is +1", "eta": 0.5}),
+    "step from 0, and round": (CONTRADICT, {"test": "f >= 0 is +1"}),
+    "step above 0, and round": (CONTRADICT, {"test": "f > 0 is +1"}),
+    "step above 0, through the origin": (OR, {"test": "f > 0 is +1", "bias": False}),
+    "step from 0 from a given w": (BOOK, {"test": "f >= 0 is +1", "w0": [-3.5], "bias": False}),
+    "step above 0, first": (BOOK, {"test": "f > 0 is +1", "order": "first"}),
+    "step from 0 from a given start": (
+        DEFAULT20,
+        {"test": "f >= 0 is +1", "w0": [-3, 1], "b0": 2.0, "order": "random"},
+    ),
     "of squares": (lifted(CIRCLES, "quadratic"), {}),
 }
 

@@ -10,7 +10,7 @@ from linviz.core.bound import augmented_rows
 from linviz.core.problem import Array, InputError, Problem
 from linviz.run.algorithm import UPDATE
 from tests.algorithms.perceptrons.orders import etas, orders
-from tests.datasets import BOOK, DEFAULT20, NONSEP7, TWO, XOR, lifted
+from tests.datasets import AND, BOOK, DEFAULT20, NONSEP7, TWO, XOR, lifted
 from tests.runs import columns, problems, separable, trace, update_points
 
 starts = st.tuples(st.integers(-8, 8), st.integers(-8, 8), st.integers(-8, 8)).map(
@@ -105,6 +105,83 @@ def test_by_the_strict_test_a_mistake_is_a_point_with_y_f_below_zero(
         assert (problem.y * run[-1].scores > 0).all()
     if run.stop.name == "NO_MISTAKES":
         assert (problem.y * run[-1].scores).min() == 0
+
+
+# by the test for a mistake: the class that a step function predicts where f is 0
+STEPS = {"f >= 0 is +1": 1, "f > 0 is +1": -1}
+step_functions = st.sampled_from(sorted(STEPS))
+
+
+@given(problems(), orders, etas, starts, step_functions)
+def test_by_a_step_function_a_mistake_is_a_point_of_another_class(
+    problem: Problem, order: str, eta: float, start: Array, test: str
+) -> None:
+    given = {"w0": start[1:].tolist(), "b0": start[0], "max_updates": 40}
+    run = trace("perceptron", problem, order=order, eta=eta, test=test, **given)
+    told = columns(run)
+    looked = np.arange(1, len(run))
+    label = problem.y[told["index"][looked]]
+    f = label * told["before"][looked]
+    predicted = np.where(f == 0, STEPS[test], np.sign(f))
+    assert ((predicted != label) == (told["event"][looked] == UPDATE)).all()
+    # the bound holds, since y f is at most 0 at every mistake
+    assert run.updates <= run[0].bounds["bound"] * (1 + 1e-9) + 1e-6
+    signed = problem.y * run[-1].scores
+    if run.stop.name == "SEPARATED":
+        assert (signed > 0).all()
+    if run.stop.name == "NO_MISTAKES":
+        assert signed.min() == 0
+        assert (problem.y[signed == 0] == STEPS[test]).all()
+
+
+@given(problems(), st.sampled_from(["first", "most-violated", "random"]), step_functions)
+def test_by_a_step_function_no_visit_is_wasted_on_a_tie_that_is_right(
+    problem: Problem, order: str, test: str
+) -> None:
+    run = trace("perceptron", problem, order=order, test=test, max_updates=40)
+    signed = problem.y * run[-1].scores
+    if run.stop.name != "STEP_LIMIT" and run.stop.name != "CYCLING":
+        tied = (signed == 0) & (problem.y == STEPS[test])
+        assert ((signed > 0) | tied).all()
+    if order != "random":
+        assert run.steps == run.updates
+
+
+@pytest.mark.parametrize(
+    ("test", "label"), [("<= 0", 0), ("< 0", -1), ("f >= 0 is +1", 1), ("f > 0 is +1", -1)]
+)
+def test_a_point_at_the_origin_can_be_right_without_a_bias_where_a_tie_is(
+    test: str, label: int
+) -> None:
+    # f(0) = 0 for every w; label 0 stands for neither class
+    for own in (1, -1):
+        problem = Problem([(0, 0), (2, 1), (-1, -2)], [own, 1, -1])
+        run = trace("perceptron", problem, bias=False, test=test, w0=[1.0])
+        is_right = test == "< 0" or own == label
+        assert run.stop.name == ("NO_MISTAKES" if is_right else "NOT_SEPARABLE")
+        assert linviz.certify(run).holds == (not is_right)
+
+
+def test_the_end_by_a_step_function_says_which_points_are_left_on_the_boundary() -> None:
+    for test, mark in (("f >= 0 is +1", "●"), ("f > 0 is +1", "■")):
+        run = trace("perceptron", AND, test=test)
+        assert f"a {mark} with f(x) = 0" in run.stop.sentence
+        proved = linviz.certify(run)
+        assert (proved.optimal, proved.promise) == (False, "")
+        assert proved.reason.startswith("1 point is on no side, since f(x) = 0 there.")
+        assert "A boundary with every point on its correct side exists." in proved.reason
+
+
+def test_without_a_boundary_for_all_points_ties_can_still_be_right() -> None:
+    # through the origin no boundary has both ● on one side
+    problem = Problem([(1, 0), (-1, 0), (0, -1)], [1, 1, -1])
+    run = trace("perceptron", problem, bias=False, test="f >= 0 is +1")
+    assert (run.stop.name, run[-1].w.tolist()) == ("NO_MISTAKES", [0, 1])
+    assert np.isinf(run[-1].bounds["bound"])
+    assert "2 points are on no side" in linviz.certify(run).reason
+    assert "A boundary with every point on its correct side does not exist." in (
+        linviz.certify(run).reason
+    )
 
 
 def test_by_the_strict_test_a_run_has_fewer_visits_since_no_fast_run_knows_it() -> None:

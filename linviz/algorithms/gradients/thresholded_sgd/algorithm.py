@@ -22,11 +22,11 @@ from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
 from linviz.run.outcome import (
     NO_POINTS,
-    ON_THE_BOUNDARY,
     SEPARATED,
     Stop,
     limit_in_cycle,
     limit_reached,
+    tie_counts_as_right,
 )
 from linviz.run.parameters import (
     SAMPLING,
@@ -45,8 +45,8 @@ WRONG = 2
 class ThresholdedSgd(Stochastic):
     """logistic-sgd with [f >= 0] for mu = sigma(f): w <- w - eta ([f >= 0] - t) x, so that only mistakes change w.
 
-    This is the perceptron except for ties: f = 0 counts as +, so at w = 0 only points of class - are mistakes. The run
-    ends as soon as no point is a mistake by this rule.
+    This is the perceptron whose test is "f >= 0 is +1": f = 0 counts as +, so at w = 0 only points of class - are
+    mistakes. The run ends as soon as no point is a mistake by this rule.
     """
 
     order: str = order_parameter("random", SAMPLING)
@@ -86,7 +86,7 @@ class ThresholdedSgd(Stochastic):
         scores = affine.scores(state.w[None, :], np.array([state.b]), lifted.phi)
         scores = self.denoise(lifted, self.row(state)[None, :], scores)[0]
         if ((scores >= 0) == (lifted.y > 0)).all():
-            return ON_THE_BOUNDARY if (scores == 0).any() else SEPARATED
+            return tie_counts_as_right(1) if (scores == 0).any() else SEPARATED
         if state.steps >= limit_by_memory(self.steps, lifted):
             return self.stop_after_all_steps(lifted, state)
         return None

@@ -5,6 +5,7 @@ import numpy as np
 from linviz.algorithms.gradients.logistic.words import INIT
 from linviz.algorithms.gradients.thresholded_sgd.algorithm import ThresholdedSgd
 from linviz.algorithms.gradients.words import visited_labels
+from linviz.algorithms.perceptrons.perceptron import step_words
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.core.lift import Lifted
 from linviz.run.claim import score_rises
@@ -35,7 +36,7 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         mu_and_t = {"mu": guess.astype(float), "t": (y > 0).astype(float)}
         return mu_and_t | perceptron.most_mistakes_column(columns)
 
-    numbers = perceptron.numbers_from_0(lifted, bias=True)
+    numbers = perceptron.numbers_from_0(lifted, bias=True, has_ties=True)
     return Words(code, _phrases(algorithm, lifted), numbers, extra_columns)
 
 
@@ -49,7 +50,7 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         rf"$b \leftarrow $b + {eta}($target - $mu) <=> <b_before> <+b_move> <=> \mathbf{{<b>}}",
     )
-    on_boundary = "At point <point> $f($x) was 0, and that counts as ●:"
+    on_boundary = step_words.tie_text(1)
     misclassified = (
         "Point <point> was misclassified: predicted class $mu = <mu>, true class $target = <t>."
     )
@@ -61,7 +62,7 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         for case, enough in {
             "corrected": perceptron.OUTCOMES["corrected"],
             "still wrong": perceptron.OUTCOMES["still wrong"],
-            "to 0": ", and $f($x) = 0 counts as ●.",
+            "to 0": step_words.raised_to_0_text(1),
         }.items()
     }
     raised = perceptron.rise_from_0_sentence(gain, "The update raised $y·$f($x)")
@@ -72,16 +73,17 @@ def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
         "tie wrong": perceptron.mistake_claims("corrected"),
     }
     return {
-        "start": Phrase(
-            "Nothing is learned yet: $w = 0, and $f($x) = 0 counts as ● here, so only ■ are mistakes."
-        ),
+        "start": Phrase(step_words.start_sentence(1)),
         "right": Phrase(
             "Point <point> was classified correctly: $target − $mu = 0, so nothing changed.",
             score,
             "guess",
         ),
         "tie right": Phrase(
-            (f"{on_boundary} nothing changed.", "The perceptron would count it as a mistake."),
+            (
+                f"{on_boundary} nothing changed.",
+                "The usual test of the perceptron would count it as a mistake.",
+            ),
             score,
             "guess",
         ),

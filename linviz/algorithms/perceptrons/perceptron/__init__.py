@@ -2,14 +2,25 @@
 
 from operator import attrgetter
 
-from linviz.algorithms.perceptrons.perceptron import algorithm, novikoff, words
+from linviz.algorithms.perceptrons.perceptron import algorithm, novikoff, step_words, words
+from linviz.algorithms.perceptrons.perceptron.mistake_rule import CLASS_AT_0
 from linviz.certificate import mistakes
+from linviz.core.lift import Lifted
 from linviz.run.entry import Entry, Limits
+from linviz.run.phrase import Words
 from linviz.run.why_it_stops import Squeeze
+
+
+def _words(perceptron: algorithm.Perceptron, lifted: Lifted) -> Words:
+    """Return the texts, which differ by the test for a mistake."""
+    if perceptron.test in CLASS_AT_0:
+        return step_words.words(perceptron, lifted)
+    return words.words(perceptron, lifted)
+
 
 ENTRY = Entry(
     algorithm.Perceptron,
-    words.words,
+    _words,
     mistakes.judge,
     why=(Squeeze(novikoff.mistake_rows),),
     has_bias=attrgetter("bias"),

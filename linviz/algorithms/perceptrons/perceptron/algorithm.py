@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,17 @@ from linviz.algorithms.perceptrons.passes import Plan
 from linviz.algorithms.perceptrons.perceptron import fast_wide as wide_run
 from linviz.algorithms.perceptrons.perceptron.cases import CASES, cases_of
 from linviz.algorithms.perceptrons.perceptron.fast import EndlessRun, PlaneData, PlaneRun
+from linviz.algorithms.perceptrons.perceptron.mistake_rule import (
+    AT_MOST,
+    CLASS_AT_0,
+    TIE_MISTAKES,
+    is_mistake,
+)
 from linviz.algorithms.perceptrons.perceptron.novikoff import mistake_bound
 from linviz.core import affine
 from linviz.core.lift import Lifted
 from linviz.core.parameter import parameter
-from linviz.core.problem import Array, InputError, frozen
+from linviz.core.problem import Array, frozen
 from linviz.core.rounding import (
     NOISE,
     augmented_sizes,
@@ -32,18 +38,26 @@ from linviz.run.columns import Columns, Meaning
 from linviz.run.cost import OF_MISTAKES, Cost
 from linviz.run.history import Record
 from linviz.run.order import CHOSEN, ORDERS, order_of_pass
-from linviz.run.outcome import NO_POINTS, NONE_BELOW, ORIGIN, SEPARATED, Stop
+from linviz.run.outcome import (
+    NO_POINTS,
+    NONE_BELOW,
+    ORIGIN,
+    SEPARATED,
+    Stop,
+    tie_counts_as_right,
+)
 from linviz.run.parameters import (
     bias_parameter,
     eta_parameter,
     limit_parameter,
     order_parameter,
     seed_parameter,
+    start_b_parameter,
+    start_w_parameter,
 )
+from linviz.run.start import start_weights
 
-# the test for a mistake: as in 001, 003 and 004, or as in 000 §1.2 and 002
-AT_MOST, BELOW = "<= 0", "< 0"
-# limit on updates that look at all points, and on visits with the strict test: half a second
+# limit on updates that look at all points, and on visits where there is no fast run: half a second
 MOST_SLOW = 10_000
 
 
@@ -65,6 +79,8 @@ class State(NamedTuple):
 class Perceptron(Algorithm[State]):
     """The perceptron: where y f(x) <= 0 at the visited point, add eta y x to w and eta y to b.
 
+    `test` has other rules for what counts as a mistake. They differ only at points on the boundary.
+
     A pass without a mistake ends the run. On separable data it makes at most D^2/m^2 updates from 0 (Novikoff), where D
     is the length of the longest augmented row and m the margin. From 0, eta only scales w and b; from another start, w0
     and b0, it changes the run. On other data the run never ends by itself; a state that comes back is found and shown.
@@ -75,31 +91,14 @@ class Perceptron(Algorithm[State]):
     bias: bool = bias_parameter()
     seed: int = seed_parameter()
 
-    w0: tuple[float, ...] = parameter(
-        (),
-        "Start $w",
-        "where $w starts, as in 1, -2; what is left out is 0",
-        low=-1e6,
-        high=1e6,
-        rare=True,
-    )
-    b0: float = parameter(
-        0.0,
-        "Start $b",
-        "where $b starts",
-        low=-10,
-        high=10,
-        least=-1e6,
-        most=1e6,
-        only=("bias", (True,)),
-        rare=True,
-    )
+    w0: tuple[float, ...] = start_w_parameter()
+    b0: float = start_b_parameter(only=("bias", (True,)))
     test: str = parameter(
         AT_MOST,
         "Mistake",
-        "$y·$f at most 0, or below 0 as some print it: then a point on the boundary is none, and "
-        "from $w = 0 nothing ever happens",
-        choices=(AT_MOST, BELOW),
+        "$y·$f ≤ 0; or $y·$f < 0, and nothing happens from $w = 0; "
+        "or a step function (+1 where $f ≥ 0, or $f > 0) does not give $y",
+        choices=tuple(TIE_MISTAKES),
         rare=True,
     )
     # 001 MaxIter
@@ -119,15 +118,10 @@ class Perceptron(Algorithm[State]):
 
     def init(self, lifted: Lifted) -> State:
         """Return the start w0, b0, where missing numbers are 0. Raises InputError if w0 has too many numbers."""
-        w = np.zeros(lifted.phi.shape[1])
-        if len(self.w0) > len(w):
-            raise InputError(
-                f"the start w0 has {len(self.w0)} numbers, and w has {len(w)}: one for each feature"
-            )
-        w[: len(self.w0)] = self.w0
+        w = start_weights(self.w0, lifted.phi.shape[1])
         b = self.b0 if self.bias else 0.0
         rounding = step_error(np.append(w, b), np.zeros(len(w) + 1), self._inexact_mask(len(w)))
-        return State(frozen(w), b, 0, 0, frozen(rounding))
+        return State(w, b, 0, 0, frozen(rounding))
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Visit one point: 004's 'if w . z <= 0 then w + z', with z = y (x, 1)."""
@@ -136,7 +130,7 @@ class Perceptron(Algorithm[State]):
         y = float(lifted.y[i])
         # summed in the order of core.affine, as a point on the boundary must give exactly 0
         before = y * self._score(lifted, i, state)
-        if not self._is_mistake(before):
+        if not is_mistake(self.test, before, y):
             after = state._replace(visits=state.visits + 1, clean_visits=state.clean_visits + 1)
             return after, Info("visit", i, None, before, before)
         w = frozen(state.w + self.eta * y * x)  # 002 update rule; 004 eq. (12) with eta = 1
@@ -153,27 +147,33 @@ class Perceptron(Algorithm[State]):
         n = lifted.n
         if n == 0:
             return NO_POINTS
-        # without a bias f(0) = 0 for every w, so a point at the origin is always a mistake
-        if state.visits == 0 and not self.bias and not lifted.phi.any(axis=1).all():
+        if state.visits == 0 and self._has_lasting_mistake(lifted):
             return ORIGIN
         if self.order in ("cyclic", "shuffled"):
             if state.clean_visits >= n and state.visits % n == 0:
                 return self._stop_reason(lifted, state)
             return None
         # a visit without a mistake changes nothing, so a run ends only after a mistake
-        if state.clean_visits or self._is_mistake(self._signed_scores(lifted, state)).any():
+        if state.clean_visits or self._mistakes(lifted, self._signed_scores(lifted, state)).any():
             return None
         return self._stop_reason(lifted, state)
 
-    def _stop_reason(self, lifted: Lifted, state: State) -> Stop:
-        """Return the end without a mistake; by the strict test a point may still be on the boundary."""
-        if self.test == BELOW and (self._signed_scores(lifted, state) <= 0).any():
-            return NONE_BELOW
-        return SEPARATED
+    def _has_lasting_mistake(self, lifted: Lifted) -> bool:
+        """Return whether a point is a mistake by every w: without a bias f(0) = 0 for every w."""
+        at_origin = ~lifted.phi.any(axis=1)
+        return not self.bias and bool(self._mistakes(lifted, np.zeros(lifted.n))[at_origin].any())
 
-    def _is_mistake(self, signed: Any) -> Any:
-        """Return whether y f counts as a mistake, for one point or for many."""
-        return signed < 0 if self.test == BELOW else signed <= 0
+    def _stop_reason(self, lifted: Lifted, state: State) -> Stop:
+        """Return the end without a mistake; by most tests a point may still be on the boundary."""
+        if self.test == AT_MOST or (self._signed_scores(lifted, state) > 0).all():
+            return SEPARATED
+        if self.test in CLASS_AT_0:
+            return tie_counts_as_right(CLASS_AT_0[self.test])
+        return NONE_BELOW
+
+    def _mistakes(self, lifted: Lifted, signed: Array) -> NDArray[np.bool_]:
+        """Return which points are mistakes, from their y f, (n,) each."""
+        return np.asarray(is_mistake(self.test, signed, lifted.y))
 
     def key(self, lifted: Lifted, state: State) -> Hashable | None:
         """Return the place in the order and the rounded weights; equal weights alone do not make a cycle."""
@@ -217,8 +217,8 @@ class Perceptron(Algorithm[State]):
         )
 
     def step_limit(self) -> int:
-        """Return the limit on visits, which is lower with the strict test, as that has no fast run."""
-        return min(self.max_steps, MOST_SLOW) if self.test == BELOW else self.max_steps
+        """Return the limit on visits, which is lower for the tests that have no fast run."""
+        return self.max_steps if self.test == AT_MOST else min(self.max_steps, MOST_SLOW)
 
     def gains(self, lifted: Lifted) -> Array:
         """Return eta (|x|^2 + 1) of every point, or eta |x|^2 without b, (n,) (001: y w_new.x = y w.x + |x|^2)."""
@@ -233,7 +233,7 @@ class Perceptron(Algorithm[State]):
     ) -> Record | None:
         """Return the fast run with these limits; endless: only they end it. None where there is no fast run."""
         # the fast runs only have the usual test
-        if self.test == BELOW or self.stop(lifted, self.init(lifted)) is not None:
+        if self.test != AT_MOST or self.stop(lifted, self.init(lifted)) is not None:
             return None
         choice = self.order if self.order in CHOSEN else ""
         plan = Plan(
@@ -288,11 +288,12 @@ class Perceptron(Algorithm[State]):
         """Return the index of the point that the next step visits: next in the pass, or chosen by its score."""
         if self.order in CHOSEN:
             signed = self._signed_scores(lifted, state)
-            # argmax returns the first place, so ties go to the lowest index
+            mistakes = self._mistakes(lifted, signed)
             if self.order == "most-violated":
-                worst = signed.min() + self._error_bounds(lifted, state)
-                return int(np.argmax(signed <= worst))
-            return int(np.argmax(self._is_mistake(signed)))
+                worst = signed.min(where=mistakes, initial=np.inf)
+                mistakes &= signed <= worst + self._error_bounds(lifted, state)
+            # argmax returns the first place, so equal ones go to the lowest index
+            return int(np.argmax(mistakes))
         number, place = divmod(state.visits, lifted.n)
         return order_of_pass(self.order, lifted.n, self.seed, number)[place]
 

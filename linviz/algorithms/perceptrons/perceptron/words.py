@@ -1,6 +1,7 @@
 """Texts of the perceptron."""
 
-from linviz.algorithms.perceptrons.perceptron.algorithm import BELOW, Perceptron
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.algorithms.perceptrons.perceptron.mistake_rule import AT_MOST, BELOW
 from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import values_of
@@ -12,13 +13,12 @@ from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 from linviz.words.score import numeric_score_lines, score_as_factor, signed_score_line
 
 MISTAKES_MADE = ("Mistakes so far", "<updates>")
-ERRORS_AND_MARGIN = (("Points not correct", "<errors> of <n>"), ("Margin", "<margin>"))
+ERRORS = ("Points not correct", "<errors> of <n>")
+# where f = 0 is no mistake, at some points at least
+WITH_TIES = "(including points with $f($x)\u00a0=\u00a00)"
+MARGIN = ("Margin", "<margin>")
 # the bound is D²/m² only for a start at 0
-NUMBERS_FROM_OTHER_START = (
-    MISTAKES_MADE,
-    ("Mistakes at most, from this start", "<most_mistakes>"),
-    *ERRORS_AND_MARGIN,
-)
+MOST_FROM_OTHER_START = ("Mistakes at most, from this start", "<most_mistakes>")
 NOTHING_YET = (
     "Nothing is learned yet: $w = 0, so there is no boundary and every point counts as a mistake."
 )
@@ -115,18 +115,27 @@ def gain_text(lifted: Lifted, eta: float, bias: bool) -> str:
 
 def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     """Return the texts for these parameters and this lift."""
-    from_zero = not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
+    from_zero = is_from_0(algorithm)
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted)
+    has_ties = algorithm.test != AT_MOST
     if from_zero:
-        return Words(code, phrases, numbers_from_0(lifted, algorithm.bias), most_mistakes_column)
-    return Words(
-        code, phrases | _start_phrase(algorithm), NUMBERS_FROM_OTHER_START, most_mistakes_column
-    )
+        numbers = numbers_from_0(lifted, algorithm.bias, has_ties)
+        return Words(code, phrases, numbers, most_mistakes_column)
+    numbers = (MISTAKES_MADE, MOST_FROM_OTHER_START, *_errors_and_margin(has_ties))
+    return Words(code, phrases | _start_phrase(algorithm), numbers, most_mistakes_column)
 
 
-def numbers_from_0(lifted: Lifted, bias: bool) -> Numbers:
-    """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary."""
+def is_from_0(algorithm: Perceptron) -> bool:
+    """Return whether w and b start at 0."""
+    return not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
+
+
+def numbers_from_0(lifted: Lifted, bias: bool, has_ties: bool) -> Numbers:
+    """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary.
+
+    has_ties: whether f = 0 may be no mistake.
+    """
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "($b, $w)") if bias else (x, "$w")
     meaning = f"($longest = longest {longest}, $margin = largest margin of {vector})"
@@ -134,8 +143,13 @@ def numbers_from_0(lifted: Lifted, bias: bool) -> Numbers:
     return (
         MISTAKES_MADE,
         ("Mistakes at most: $longest²/$margin²", "<most_mistakes>", meaning),
-        *ERRORS_AND_MARGIN,
+        *_errors_and_margin(has_ties),
     )
+
+
+def _errors_and_margin(has_ties: bool) -> Numbers:
+    """Return the live numbers of what is reached so far; has_ties: whether f = 0 may be no mistake."""
+    return ((*ERRORS, WITH_TIES) if has_ties else ERRORS), MARGIN
 
 
 def most_mistakes_column(columns: Columns) -> Columns:
@@ -246,6 +260,13 @@ def check_formulas(
 
 def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:
     """Return y f of a misclassified point, and how that changes w and b; prefix: as in check_formulas."""
+    sign = "<" if sign_of_test(algorithm) == "<" else r"\le"
+    before = check_formulas(algorithm, lifted, f" {sign} 0", prefix)
+    return *before, *update_formulas(algorithm, lifted, prefix)
+
+
+def update_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") -> tuple[str, ...]:
+    """Return how a mistake changes w and b; prefix: as in check_formulas."""
     x = formula_x(lifted)
     eta = "" if algorithm.eta == 1 else r"$eta "
     # <move> has signs inside its brackets; for b the sign of the number is the operator
@@ -254,8 +275,4 @@ def mistake_formulas(algorithm: Perceptron, lifted: Lifted, prefix: str = "") ->
         rf"<=> <{prefix}w_before> + <move> <=> \mathbf{{<{prefix}w>}}"
     )
     b = rf"$b \leftarrow $b + {eta}$y_{{<i>}} <=> <{prefix}b_before> <+b_move> <=> \mathbf{{<{prefix}b>}}"
-    sign = "<" if sign_of_test(algorithm) == "<" else r"\le"
-    before = check_formulas(algorithm, lifted, f" {sign} 0", prefix)
-    if algorithm.bias:
-        return (*before, w, b)
-    return (*before, w)
+    return (w, b) if algorithm.bias else (w,)
