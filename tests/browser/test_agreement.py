@@ -80,6 +80,7 @@ OWN = {
     "one hull of squares": case(CIRCLES, "kozinec", {"name": "quadratic"}),
     "one hull round the origin": case(XOR, "kozinec", bias=False, tolerance="none"),
     "too long steps": case(THREE_SV, "logistic-gd", eta=1.0, steps=60),
+    "logistic from a given start": case(FOUR, "logistic-gd", w0=[-1.5, 2], b0=0.5, steps=60),
     "a price on w": case(FOUR, "logistic-gd", lam=0.5),
     "logistic on squares": case(
         CIRCLES, "logistic-sgd", {"name": "quadratic"}, order="shuffled", lam=1.0, steps=90

@@ -328,3 +328,11 @@ def test_without_an_average_there_is_no_second_place() -> None:
     assert "avg_w" not in known
     assert "second" not in own
     assert "second" in run_and_view_columns(trace("hinge-sgd", DEFAULT20, steps=20))[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "starts"),
+    [("perceptron", True), ("logistic-gd", True), ("logistic-sgd", True), ("hinge-sgd", False)],
+)
+def test_a_click_sets_the_start_of_what_can_be_given_one(name: str, starts: bool) -> None:
+    assert VIEW.static_data(trace(name, FOUR))["starts"] == starts

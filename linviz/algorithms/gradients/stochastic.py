@@ -83,12 +83,17 @@ class Stochastic(Algorithm[State]):
         """True where the average of all (w, b) is computed as well."""
         return False
 
+    def start(self, lifted: Lifted) -> tuple[Array, float]:
+        """Return w (D,) and b before the first step: 0."""
+        return frozen(np.zeros(lifted.phi.shape[1])), 0.0
+
     def init(self, lifted: Lifted) -> State:
-        """Return w = 0 and b = 0."""
-        zeros = frozen(np.zeros(lifted.phi.shape[1] + 1))
+        """Return the start."""
+        w, b = self.start(lifted)
+        zeros = frozen(np.zeros(len(w) + 1))
         total = zeros if self.keeps_average else None
         scale = zeros if self.tracks_rounding else None
-        return State(zeros[:-1], 0.0, 0, total, scale)
+        return State(w, b, 0, total, scale)
 
     def step(self, lifted: Lifted, state: State) -> tuple[State, Info]:
         """Visit one point and take one step against the gradient of its loss."""

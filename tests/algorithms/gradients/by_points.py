@@ -13,7 +13,7 @@ def run_by_points(
     Z: Any, y: Any, how: dict[str, Any], move: Callable[..., tuple[Any, Any]]
 ) -> Iterator[Moment]:
     """Yield the moments of a run in which `move` updates w and b by one point; with the average of all (w, b)."""
-    now, total = Moment(w=[0.0] * len(Z[0]), b=0), np.zeros(len(Z[0]) + 1)
+    now, total = start_of(how, len(Z[0])), np.zeros(len(Z[0]) + 1)
     for t, i in enumerate(visits(how["order"], len(Z), how["seed"]), 1):
         yield now
         signed = y[i] * (dot(now.w, Z[i]) + now.b)
@@ -22,6 +22,12 @@ def run_by_points(
         total = total + np.array([*w, b], dtype=float)
         kept = (total[:-1] / t, total[-1] / t, 0) if how.get("average") else None
         now = Moment((i,), update, now.updates + update, w=w, b=b, signed=signed, kept=kept)
+
+
+def start_of(how: dict[str, Any], features: int) -> Moment:
+    """Return the start that is given, if any, with 0 for all numbers that are not."""
+    given = list(how.get("w0", ()))
+    return Moment(w=[*given, *[0.0] * (features - len(given))], b=how.get("b0", 0))
 
 
 def feature_rows(model: Model) -> list[list[float]]:

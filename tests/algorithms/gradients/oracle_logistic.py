@@ -21,9 +21,10 @@ def sigma(f: Any) -> Any:
     return 1 / (1 + np.exp(-np.clip(f, -700, 700)))
 
 
-def descent(Z: Any, y: Any, eta: float, lam: float) -> Iterator[Moment]:
+def descent(Z: Any, y: Any, how: dict[str, Any]) -> Iterator[Moment]:
     """Yield the moments of gradient descent on the cross entropy, with labels 0 and 1."""
-    t, now = (y > 0).astype(float), Moment(w=np.zeros(Z.shape[1]), b=0.0)
+    start, eta, lam = steps.start_of(how, Z.shape[1]), how["eta"], how["lam"]
+    t, now = (y > 0).astype(float), Moment(w=np.array(start.w), b=start.b)
     while True:
         yield now
         residual = sigma(Z @ now.w + now.b) - t
@@ -69,9 +70,18 @@ def _expected_readout(
     return values, readout
 
 
+def _expected_start(model: Model) -> ExpectedWords:
+    """Return what is said before the first step."""
+    now = model.moments[0]
+    if not any(now.w) and not now.b:
+        return ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
+    loss = _expected_readout(model, now)[0]["loss"]
+    return ExpectedWords("The start is given", "w ← w₀;  b ← b₀", [*row(now.w), now.b, loss])
+
+
 def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
     values, readout = _expected_readout(model, now)
-    expected = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
+    expected = _expected_start(model)
     if before:
         change = values["loss"] - _expected_readout(model, before)[0]["loss"]
         expected = ExpectedWords(
@@ -93,7 +103,7 @@ def expected_logistic_gd(model: Model, before: Moment | None, now: Moment) -> Ex
 
 
 def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> ExpectedWords:
-    expected = ExpectedWords("probability 0.5", "t ← 1", [0, 0.5])
+    expected = _expected_start(model)
     if before:
         (i,), how = now.points, model.parameters
         probability = float(sigma(now.signed))
@@ -121,7 +131,7 @@ def expected_logistic_sgd(model: Model, before: Moment | None, now: Moment) -> E
 
 
 def moments_gd(model: Model) -> Iterator[Moment]:
-    return descent(np.array(model.Z, dtype=float), model.y, model.how["eta"], model.how["lam"])
+    return descent(np.array(model.Z, dtype=float), model.y, model.how)
 
 
 def moments_sgd(model: Model) -> Iterator[Moment]:
@@ -144,11 +154,14 @@ RUNS: dict[str, Runs] = {
         "as it comes": (NONSEP7, {"lam": 0.1}),
         "too fast": (THREE_SV, {"eta": 1.0, "steps": 40}),
         "of squares": (lifted(CIRCLES, "quadratic"), {"steps": 100}),
+        "from a given start": (NONSEP7, {"w0": [-1.5], "b0": 2.0, "lam": 0.1, "steps": 60}),
+        "from a given b": (DEFAULT20, {"b0": -0.5, "steps": 40}),
     },
     "logistic-sgd": {
         "as it comes": (NONSEP7, {}),
         "price": (DEFAULT20, {"lam": 2.0, "order": "shuffled", "eta": 0.5}),
         "of squares": (lifted(XOR, "quadratic"), {"order": "cyclic", "steps": 40}),
+        "from a given start": (THREE_SV, {"w0": [0.25, -1.0], "b0": 0.5, "steps": 60}),
     },
 }
 

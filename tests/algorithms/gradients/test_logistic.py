@@ -11,8 +11,9 @@ from sklearn.linear_model import LogisticRegression
 import linviz
 from linviz.algorithms.gradients.logistic.algorithm import VANISHED, has_no_optimum, largest_eta
 from linviz.certificate.certify import certify
-from linviz.core.problem import Problem
+from linviz.core.problem import InputError, Problem
 from linviz.run.trace import Trace
+from linviz.words.describe import describe
 from tests.amount import examples
 from tests.datasets import (
     CIRCLES,
@@ -26,7 +27,7 @@ from tests.datasets import (
     XOR,
     lifted,
 )
-from tests.runs import columns, is_decreasing, problems, rows, trace
+from tests.runs import check_against_plain_loop, columns, is_decreasing, problems, rows, trace
 
 BOTH = pytest.mark.parametrize("name", ["logistic-gd", "logistic-sgd"])
 # some boundary leaves no point of these on its wrong side; of the last three, a few lie on it
@@ -75,6 +76,49 @@ def test_above_the_bound_the_loss_can_rise() -> None:
     # at w = 0 the curvature is the largest, so there the bound is sharp: only the start is its own optimum
     assert trace("logistic-gd", XOR, eta=eta).steps == 0
     assert not is_decreasing(column(trace("logistic-gd", THREE_SV, eta=0.2, steps=30), "objective"))
+
+
+@BOTH
+def test_a_given_start_is_the_first_w_and_b_and_what_it_leaves_out_is_0(name: str) -> None:
+    run = trace(name, NONSEP7, w0=[2.0], b0=-1.5, steps=30)
+    assert (run[0].w.tolist(), run[0].b) == ([2, 0], -1.5)
+    check_against_plain_loop(run)
+    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
+        trace(name, NONSEP7, w0=[1.0, 2.0, 3.0])
+
+
+@BOTH
+def test_from_the_place_where_another_run_was_it_goes_on_like_that_one(name: str) -> None:
+    order = {"order": "cyclic"} if name == "logistic-sgd" else {}
+    # a whole number of passes
+    whole, first = 42, 14
+    run = trace(name, NONSEP7, lam=0.5, steps=whole, **order)
+    start = {"w0": run[first].w.tolist(), "b0": run[first].b}
+    rest = trace(name, NONSEP7, lam=0.5, steps=whole - first, **order, **start)
+    assert rows(rest).tolist() == rows(run)[first:].tolist()
+
+
+@BOTH
+def test_the_certificate_does_not_depend_on_the_start(name: str) -> None:
+    certificates = [
+        certify(trace(name, THREE_SV, lam=0.5, steps=50, **start))
+        for start in ({}, {"w0": [3.0, -8.0], "b0": 5.0})
+    ]
+    assert len({one.dual for one in certificates}) == 1
+    assert certificates[0].primal != certificates[1].primal
+
+
+def test_a_start_at_the_optimum_is_an_end() -> None:
+    best = trace("logistic-gd", THREE_SV, lam=0.5, eta=0.01, steps=20_000)[-1]
+    run = trace("logistic-gd", THREE_SV, lam=0.5, w0=best.w.tolist(), b0=best.b)
+    assert (run.steps, run.stop.name) == (0, "OPTIMAL")
+    assert certify(run).optimal
+
+
+def test_a_start_that_is_0_is_told_as_the_usual_one() -> None:
+    runs = [trace("logistic-gd", NONSEP7, steps=5, **one) for one in ({}, {"w0": [0.0, 0.0]})]
+    told = [[describe(run, k) for k in range(3)] for run in runs]
+    assert told[0] == told[1]
 
 
 @examples(12, 160)

@@ -39,8 +39,11 @@ from linviz.run.parameters import (
     lambda_parameter,
     order_parameter,
     seed_parameter,
+    start_b_parameter,
+    start_w_parameter,
     steps_parameter,
 )
+from linviz.run.start import start_weights
 
 # a gradient shorter than this counts as 0
 VANISHED = 1e-6
@@ -71,6 +74,8 @@ class LogisticGd(Algorithm[Descent]):
     eta: float = eta_parameter(0.1, "learning rate: a step is $eta times the gradient", low=0.001)
     lam: float = lambda_parameter()
     steps: int = steps_parameter("stop after this many steps, or when the gradient is almost 0")
+    w0: tuple[float, ...] = start_w_parameter()
+    b0: float = start_b_parameter()
 
     name = "logistic-gd"
     title = "Logistic regression (GD)"
@@ -82,9 +87,9 @@ class LogisticGd(Algorithm[Descent]):
     max_updates = 100_000
 
     def init(self, lifted: Lifted) -> Descent:
-        """Return w = 0 and b = 0: probability 0.5 everywhere."""
-        w = frozen(np.zeros(lifted.phi.shape[1]))
-        return Descent(w, 0.0, self._gradient(lifted, w, 0.0), 0)
+        """Return the start w0, b0; from 0 every probability is 0.5. Raises InputError if w0 has too many numbers."""
+        w = start_weights(self.w0, lifted.phi.shape[1])
+        return Descent(w, self.b0, self._gradient(lifted, w, self.b0), 0)
 
     def step(self, lifted: Lifted, state: Descent) -> tuple[Descent, Info]:
         """Take one step down the gradient of the whole loss."""
@@ -213,6 +218,8 @@ class LogisticSgd(FixedRate):
     lam: float = lambda_parameter()
     steps: int = steps_parameter()
     seed: int = seed_parameter()
+    w0: tuple[float, ...] = start_w_parameter()
+    b0: float = start_b_parameter()
 
     name = "logistic-sgd"
     title = "Logistic regression (SGD)"
@@ -220,6 +227,10 @@ class LogisticSgd(FixedRate):
     cases = ("start", "right", "wrong")
     objective = "logistic loss"
     meaning = Meaning(("objective", "gradient"))
+
+    def start(self, lifted: Lifted) -> tuple[Array, float]:
+        """Return the start w0, b0. Raises InputError if w0 has too many numbers."""
+        return start_weights(self.w0, lifted.phi.shape[1]), self.b0
 
     def move(self, n: int, y: float, score: float, step: int) -> Move:
         """Return the update: its push is eta y (1 - p), where p = sigma(y f), the probability of the point's class."""

@@ -17,11 +17,14 @@ from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 
 INIT = "$target ← 1 for ●, 0 for ■;  $w ← 0;  $b ← 0"
+INIT_GIVEN = "$target ← 1 for ●, 0 for ■;  $w ← $w₀;  $b ← $b₀"
 NOTHING = "Nothing is learned yet: $w = 0, so every point has probability 0.5 for each class."
-GROWS = (
-    NOTHING,
-    "There is no finite optimum, since some boundary has no point on its incorrect side.",
+# \u00a0 prevents a line break between a relation and its number
+GIVEN = (
+    "The start is given: $w\u00a0<=>\u00a0<w>, $b\u00a0<=>\u00a0<b>.",
+    "Its loss is <objective>.",
 )
+NO_OPTIMUM = "There is no finite optimum, since some boundary has no point on its incorrect side."
 
 
 def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
@@ -40,7 +43,7 @@ def descent_words(algorithm: LogisticGd, lifted: Lifted) -> Words:
     x = code_x(lifted)
     price = " − $eta$lambda$w" if algorithm.lam else ""
     code = {
-        START: INIT,
+        START: _start_line(algorithm),
         "repeat": "repeat",
         "guess": f"  $mu ← $sigma($w·{x} + $b)   for every point",
         "change": f"  $w ← $w − $etaΣ($mu − $target){x}{price};  $b ← $b − $etaΣ($mu − $target)",
@@ -86,13 +89,25 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
         case: Phrase((pull, sentence), move, "change", (claims[case],))
         for case, sentence in sentences.items()
     }
-    return _start_phrase(algorithm.lam, lifted) | phrases
+    return _start_phrase(algorithm, lifted) | phrases
 
 
-def _start_phrase(lam: float, lifted: Lifted) -> dict[str, Phrase]:
-    if lifted.n > 0 and not lifted.problem.one_class and has_no_optimum(lifted, lam):
-        return {"start": Phrase(GROWS)}
-    return {"start": Phrase(NOTHING)}
+def _is_from_0(algorithm: LogisticGd | LogisticSgd) -> bool:
+    """Return whether w and b start at 0."""
+    return not any(algorithm.w0) and not algorithm.b0
+
+
+def _start_line(algorithm: LogisticGd | LogisticSgd) -> str:
+    """Return the first line of the pseudocode."""
+    return INIT if _is_from_0(algorithm) else INIT_GIVEN
+
+
+def _start_phrase(algorithm: LogisticGd | LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
+    start = (NOTHING,) if _is_from_0(algorithm) else GIVEN
+    has_classes = lifted.n > 0 and not lifted.problem.one_class
+    if has_classes and has_no_optimum(lifted, algorithm.lam):
+        return {"start": Phrase((*start, NO_OPTIMUM))}
+    return {"start": Phrase(start)}
 
 
 def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
@@ -101,7 +116,7 @@ def stochastic_words(algorithm: LogisticSgd, lifted: Lifted) -> Words:
     shrunk = "(1 − $eta$lambda/$N) $w" if algorithm.lam else "$w"
     line, indent = pick_line_and_indent(algorithm.order, "($x, $target)")
     code = {
-        START: INIT,
+        START: _start_line(algorithm),
         "repeat": "repeat",
         "take": line,
         "guess": f"{indent}$mu ← $sigma($w·{x} + $b)",
@@ -157,7 +172,7 @@ def _phrases(algorithm: LogisticSgd, lifted: Lifted) -> dict[str, Phrase]:
     pulled = "It pulled with strength 1 − <own>\u00a0<=>\u00a0<lacks>."
     right = ("Point <point> had probability <own> of its class.", pulled)
     wrong = ("Point <point> had only probability <own> of its class.", pulled)
-    return _start_phrase(algorithm.lam, lifted) | {
+    return _start_phrase(algorithm, lifted) | {
         "right": Phrase(right, move, "change"),
         "wrong": Phrase(wrong, move, "change"),
     }
