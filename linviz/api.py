@@ -22,6 +22,7 @@ from linviz.core.lift import (
     lift_parameters,
 )
 from linviz.core.lift import lift as build_lift
+from linviz.core.notation import letters
 from linviz.core.parameter import Parameter, build
 from linviz.core.problem import Array, InputError, Problem, to_float
 from linviz.run.algorithm import Algorithm
@@ -197,12 +198,17 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
 
 def list_algorithms() -> dict[str, tuple[Parameter, ...]]:
     """Return every algorithm's parameters, with defaults and ranges, by registry name."""
-    return {name: algorithm_parameters(name) for name in ENTRIES}
+    return {name: _with_letters(algorithm_parameters(name)) for name in ENTRIES}
 
 
 def list_lifts() -> dict[str, tuple[Parameter, ...]]:
     """Return every lift's parameters, with defaults and ranges, by registry name."""
-    return {name: lift_parameters(name) for name in LIFTS}
+    return {name: _with_letters(lift_parameters(name)) for name in LIFTS}
+
+
+def _with_letters(declared: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
+    """Return the parameters with the letters of the symbols in their texts."""
+    return tuple(one._replace(label=letters(one.label), help=letters(one.help)) for one in declared)
 
 
 def _plain_values(values: Mapping[str, object]) -> dict[str, object]:

@@ -119,3 +119,13 @@ def test_no_script_writes_a_symbol_s_letter_itself(folder: str) -> None:
 
 def test_all_algorithms_are_tested() -> None:
     assert {name for name, _, _ in RUNS.values()} == set(ALGORITHMS)
+
+
+def test_python_is_told_the_letters_not_the_names() -> None:
+    listed = [*linviz.list_algorithms().values(), *linviz.list_lifts().values()]
+    assert not [one for declared in listed for one in declared if "$" in one.label + one.help]
+    described = linviz.describe(trace("kernel-ridge", FOUR), -1)
+    told = [described.caption, *described.formula, *described.pseudocode]
+    assert "$" not in "".join(told)
+    figure = linviz.figure(trace("soft-svm", FOUR), -1, view="loss")
+    assert "$" not in figure.to_json()
