@@ -46,7 +46,7 @@ def words(algorithm: SoftSvm, lifted: Lifted) -> Words:
         START: "$alpha ← 0",
         "repeat": "repeat",
         **CHOICE[algorithm.pair],
-        "move": "  change $alphaᵢ, $alphaⱼ in [0, $C] until the dual is largest",
+        "move": "  set $alphaᵢ, $alphaⱼ in [0, $C] for the largest dual",
         END: "until primal − dual ≤ 10⁻⁶ primal",  # TOLERANCE of soft_margin.py
     }
     pair = _BEST if algorithm.pair == SECOND else _WORST
