@@ -40,6 +40,10 @@ interface Scenario {
   other: { algorithm: string; parameters: Settings } | null;
   /** Number of points, the last ones, that are shown but not used for training. */
   held_out: number;
+  /** Curves where the true f is 0, where they are known. */
+  true_boundary: Path[];
+  /** Name of the button that is pressed as the view next to the canvas opens. */
+  sight?: string;
   step?: number | null;
   /** False if the scenario opens with snap off: then points set by hand have three decimals. */
   snap?: boolean;

@@ -8,7 +8,6 @@ import { createFile } from "./file.js";
 import { createGenerate } from "./generate.js";
 import * as hands from "./hands.js";
 import { createTable } from "./table.js";
-import * as truth from "./truth.js";
 
 // the sheets of this folder, which the server puts here
 export const SHEET = "";
@@ -24,8 +23,8 @@ let chosen = "file";
 // whether brush and box are there
 let held = false;
 
-export function open(graph, tab = chosen) {
-  build(graph);
+export function open(_graph, tab = chosen) {
+  build();
   if (!byId("data").open) {
     if (document.querySelector("dialog[open]")) popups.closeDialog();
     popups.showDialog("data");
@@ -48,7 +47,7 @@ export function tool(graph, name) {
   else gestures.setTool(name);
 }
 
-function build(graph) {
+function build() {
   if (made.file) return;
   const body = document.querySelector("#data .dialog-body");
   const list = element("div", "segments data-tabs", body);
@@ -65,7 +64,6 @@ function build(graph) {
     panel.setAttribute("aria-labelledby", tab.id);
     made[name] = create(panel);
   }
-  truth.start(graph, () => made.generate.turned());
 }
 
 function turn(name) {

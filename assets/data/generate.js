@@ -3,10 +3,10 @@
 import { element } from "../kit/dom.js";
 import { sentence } from "../kit/sentence.js";
 import { post } from "../model/server.js";
+import * as trueBoundary from "../stage/true_boundary.js";
 import { count } from "../wording/number.js";
 import { amount, check, choice } from "./fields.js";
 import { createPreview } from "./preview.js";
-import * as truth from "./truth.js";
 import { use } from "./use.js";
 
 // ms; until the server counts as gone
@@ -40,8 +40,11 @@ export function createGenerate(panel) {
     }
   }
 
+  const showTick = () =>
+    nodes.truth.show("Show the true boundary, dash-dotted", trueBoundary.isShown());
+
   async function begin() {
-    nodes.truth.show("Show the true boundary, dashed", truth.isShown());
+    showTick();
     if (kinds.length) return;
     const answer = await reply({});
     if (!answer) return;
@@ -102,10 +105,8 @@ export function createGenerate(panel) {
   nodes.done.addEventListener("click", () => {
     use(made.points, made.labels, 2, { boundary: made.boundary });
   });
-  return {
-    show: begin,
-    turned: () => nodes.truth.show("Show the true boundary, dashed", truth.isShown()),
-  };
+  trueBoundary.onTurn(showTick);
+  return { show: begin };
 }
 
 function build(panel) {
@@ -117,7 +118,7 @@ function build(panel) {
   nodes.help = element("p", "hint", panel);
   nodes.said = element("p", "data-slip", panel);
   nodes.said.setAttribute("role", "status");
-  nodes.truth = check(panel, (on) => truth.turn(on));
+  nodes.truth = check(panel, trueBoundary.turn);
   nodes.preview = createPreview(element("div", "data-made", panel));
   const row = element("div", "data-row", panel);
   nodes.done = element("button", "solid", row, "Use these points");

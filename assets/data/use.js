@@ -7,19 +7,17 @@ import { unfitReason } from "../model/spec.js";
 import { state } from "../model/state.js";
 import * as gestures from "../stage/gestures.js";
 import { count } from "../wording/number.js";
-import { learn } from "./truth.js";
 
 // boundary: the true one, where it is known; names: those of the columns and classes
 /** @type {(points: Place[], labels: Label[], dimension: number, known?: { boundary?: Path[], names?: import("../model/names.js").Names | null }) => void} */
-export function use(points, labels, dimension, { boundary, names = null } = {}) {
+export function use(points, labels, dimension, { boundary = [], names = null } = {}) {
   const now = state.scenario;
   // a lift that is made for the other number of coordinates goes
   const misfit = unfitReason(now.lift, { ...now, dimension });
   const lift = misfit ? { name: "none" } : now.lift;
   gestures.leaveTool();
-  learn(points, boundary ?? null);
-  const change = { points, labels, held_out: 0, dimension, lift, view: null };
-  store.dispatch({ type: "points", ...change, ...namedChange(names) });
+  const change = { points, labels, held_out: 0, true_boundary: boundary, dimension, lift };
+  store.dispatch({ type: "points", ...change, view: null, ...namedChange(names) });
   // what is locked stays, and has said so
   if (state.scenario.points !== points) return;
   gestures.fit();

@@ -173,6 +173,7 @@ const REDUCERS = {
           points: [],
           labels: [],
           held_out: 0,
+          true_boundary: [],
           ...namedChange(null),
         })
       : null,

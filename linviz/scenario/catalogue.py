@@ -80,7 +80,7 @@ class Catalogue:
         return next(iter(self.presets.values()), Scenario.from_json({}))
 
     def with_preset_fields(self, scenario: Scenario) -> Scenario:
-        """Return the scenario with the texts, limits and snap of its preset, which a link's code does not carry."""
+        """Return the scenario with what its preset holds and a link's code does not carry."""
         preset = self.get(scenario.slug)
         if preset is None:
             return scenario

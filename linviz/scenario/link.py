@@ -187,8 +187,8 @@ def _settings_json(scenario: Scenario) -> bytes:
 
     Left out are also empty texts, and the fields that a slug stands for.
     """
-    # predictions belong to the preset's file, and limits stand before the '#'
-    omitted_keys = {"points", "labels", "step", "predict", *LIMITS}
+    # predictions, the true boundary and the sight belong to the preset's file, and limits stand before the '#'
+    omitted_keys = {"points", "labels", "step", "predict", "true_boundary", "sight", *LIMITS}
     # fields of a preset are restored from its slug
     if scenario.slug:
         omitted_keys.update(PRESET_FIELDS)

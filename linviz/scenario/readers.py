@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from linviz.core.notation import letters
 from linviz.run.algorithm import Algorithm
 from linviz.scenario.checks import (
     MOST_NAME,
     ScenarioError,
     check_list,
+    check_text,
     errors_at,
     finite_number,
     quote,
@@ -22,9 +24,12 @@ Point = tuple[float, float]
 # takes value and key, and returns the value that a scenario keeps, or raises ScenarioError
 Reader = Callable[[Any, str], Any]
 Extent = tuple[float, float, float, float]
+Curve = tuple[Point, ...]
 
 # assets/model/scenario.js has these limits too: no more points, and none further out than REACH
 MOST_POINTS = 500
+# of a true boundary; the longest that Generate makes has a fraction of these places
+MOST_CURVES, MOST_PLACES = 20, 2_000
 # ten times what any run may take
 MOST_STEP = 1_000_000
 # thousandths up to here fit into two bytes of a link
@@ -113,6 +118,33 @@ def read_held_out(value: object, key: str) -> int:
     return int(count)
 
 
+def read_true_boundary(value: object, key: str) -> tuple[Curve, ...]:
+    """Return the curves of a true boundary; raises ScenarioError for the first that is none."""
+    curves = check_list(value, key, f"{key} is a list of curves, [[[x1, x2], ...], ...]")
+    if len(curves) > MOST_CURVES:
+        raise ScenarioError(
+            key, f"there are {len(curves)} curves, and there is room for {MOST_CURVES}"
+        )
+    return tuple(_read_curve(curve, f"{key}[{i}]") for i, curve in enumerate(curves))
+
+
+def _read_curve(value: object, key: str) -> Curve:
+    places = check_list(value, key, "a curve is a list of places, [[x1, x2], ...]")
+    if not 2 <= len(places) <= MOST_PLACES:
+        raise ScenarioError(key, f"a curve has 2 to {MOST_PLACES:,} places; this has {len(places)}")
+    return tuple(_read_place(place, f"{key}[{i}]") for i, place in enumerate(places))
+
+
+def _read_place(value: object, key: str) -> Point:
+    """Return a place of a curve, which may lie outside of the canvas."""
+    match [finite_number(x) for x in check_list(value, key, "a place is [x1, x2]")[:3]]:
+        case [float(x1), float(x2)] if max(abs(x1), abs(x2)) <= VIEW_REACH:
+            return x1 + 0.0, x2 + 0.0
+        case _:
+            reason = f"a place is [x1, x2], two numbers within ±{VIEW_REACH:,.0f}; this is {quote(value)}"
+            raise ScenarioError(key, reason)
+
+
 def read_dimension(value: object, key: str) -> int:
     """Return the dimension, 1 or 2."""
     if finite_number(value) not in (1.0, 2.0):
@@ -157,6 +189,11 @@ def read_beside(value: object, key: str) -> str | None:
         return None
     with errors_at(key):
         return find(value).name
+
+
+def read_sight(value: object, key: str) -> str:
+    """Return the name of a button above the view next to the canvas, or ""."""
+    return letters(check_text(value, key, MOST_NAME))
 
 
 def read_step(value: object, key: str) -> int | None:

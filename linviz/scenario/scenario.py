@@ -31,6 +31,7 @@ from linviz.scenario.lift import read_lift, write_lift
 from linviz.scenario.limits import read_hidden, read_locked
 from linviz.scenario.predictions import Prediction, read_predictions
 from linviz.scenario.readers import (
+    Curve,
     Extent,
     Point,
     Reader,
@@ -41,9 +42,11 @@ from linviz.scenario.readers import (
     read_labels,
     read_other,
     read_points,
+    read_sight,
     read_slug,
     read_snap,
     read_step,
+    read_true_boundary,
     read_view,
 )
 
@@ -54,7 +57,7 @@ TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
 # what is locked, and what is hidden (limits.py)
 LIMITS = ("locked", "hidden")
 # all that a link leaves to the preset that it names
-PRESET_FIELDS = (*TEXTS, *LIMITS, "snap")
+PRESET_FIELDS = (*TEXTS, *LIMITS, "snap", "sight", "true_boundary")
 KEYS = (
     *TEXTS,
     *LIMITS,
@@ -65,11 +68,13 @@ KEYS = (
     "dimension",
     "view",
     "beside",
+    "sight",
     "step",
     "snap",
     "points",
     "labels",
     "held_out",
+    "true_boundary",
     "other",
     "predict",
 )
@@ -80,12 +85,13 @@ class Scenario:
     """Points, the algorithm and lift that run on them, and the texts about it; every field is checked at construction.
 
     points: (x1, x2) within ±32 in visiting order. labels: +1 or -1 for each. held_out: how many of them, the last ones,
-    are shown but not learned from. dimension: 1 where the points lie on a number line, with x2 = 0 that is no
-    coordinate; else 2. view: (xmin, xmax, ymin, ymax), None to fit the points. beside: the view next to the canvas,
-    None for none. other: the algorithm that the view `compare` runs on the same points, None for its default. step:
-    None is the start, -1 the end. predict: the questions before steps. snap: whether places set by hand are rounded to
-    tenths when it opens; else to thousandths. locked, hidden: names of limits.LOCKS and limits.HIDES; a link that names
-    a preset leaves them to the preset.
+    are shown but not learned from. true_boundary: curves where the true f is 0, drawn in the plane. dimension: 1 where
+    the points lie on a number line, with x2 = 0 that is no coordinate; else 2. view: (xmin, xmax, ymin, ymax), None to
+    fit the points. beside: the view next to the canvas, None for none. sight: the name of
+    the button that is pressed as this view opens. other: the algorithm that the view `compare`
+    runs on the same points, None for its default. step: None is the start, -1 the end. predict: the questions before
+    steps. snap: whether places set by hand are rounded to tenths when it opens; else to thousandths. locked, hidden:
+    names of limits.LOCKS and limits.HIDES; a link that names a preset leaves them to the preset.
     """
 
     algorithm: Algorithm[Any]
@@ -105,8 +111,10 @@ class Scenario:
     beside: str | None = None
     other: Algorithm[Any] | None = None
     step: int | None = None
-    # not compared, since no link carries them
+    # these three are not compared, since no link carries them
     predict: tuple[Prediction, ...] = field(default=(), compare=False)
+    true_boundary: tuple[Curve, ...] = field(default=(), compare=False)
+    sight: str = field(default="", compare=False)
     locked: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     snap: bool = True
@@ -182,10 +190,12 @@ class Scenario:
             "view": _list_if_tuple(self.view),
             "beside": self.beside,
             "step": self.step,
+            **({"sight": self.sight} if self.sight else {}),
             **({} if self.snap else {"snap": False}),
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
             "held_out": self.held_out,
+            "true_boundary": [[list(place) for place in curve] for curve in self.true_boundary],
             "other": self.other and _algorithm_json(self.other),
             **({"predict": [one.to_json() for one in self.predict]} if self.predict else {}),
         }
@@ -249,10 +259,12 @@ READERS: dict[str, Reader] = {
     "points": read_points,
     "labels": read_labels,
     "held_out": read_held_out,
+    "true_boundary": read_true_boundary,
     "dimension": read_dimension,
     "slug": read_slug,
     "view": read_view,
     "beside": read_beside,
+    "sight": read_sight,
     "other": read_other,
     "step": read_step,
     "snap": read_snap,

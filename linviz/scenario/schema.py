@@ -16,10 +16,17 @@ from linviz.core.parameter import MOST_NUMBERS, Parameter, parameters
 from linviz.run.entry import ENTRIES
 from linviz.run.view import VIEWS
 from linviz.scenario import courses, predictions
-from linviz.scenario.checks import MOST_TEXT
+from linviz.scenario.checks import MOST_NAME, MOST_TEXT
 from linviz.scenario.lift import COMPOSED, MOST_LEAVES
 from linviz.scenario.limits import ALL, HIDES, LOCKS
-from linviz.scenario.readers import MOST_POINTS, MOST_STEP, REACH, VIEW_REACH
+from linviz.scenario.readers import (
+    MOST_CURVES,
+    MOST_PLACES,
+    MOST_POINTS,
+    MOST_STEP,
+    REACH,
+    VIEW_REACH,
+)
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 SLUG = r"^[a-z0-9-]{1,64}$"
@@ -48,6 +55,12 @@ def preset_schema() -> Schema:
     }
     of_class = {"anyOf": [_fixed_list_schema(coordinate, coordinate), coordinate]}
     edge = {"type": "number", "minimum": -VIEW_REACH, "maximum": VIEW_REACH}
+    curve = {
+        "type": "array",
+        "items": _fixed_list_schema(edge, edge),
+        "minItems": 2,
+        "maxItems": MOST_PLACES,
+    }
     properties = {name: _text_schema(description) for name, description in TEXTS.items()} | {
         "order": _with_description({"type": "number"}, "the place in the menu"),
         "algorithm": _one_of_schema({name: one.kind.title for name, one in ENTRIES.items()}),
@@ -61,6 +74,10 @@ def preset_schema() -> Schema:
             "[xmin, xmax, ymin, ymax]; without it all points are in sight",
         ),
         "beside": _one_of_schema({name: one.question for name, one in VIEWS.items()}),
+        "sight": _with_description(
+            {"type": "string", "maxLength": MOST_NAME},
+            "the button above the view that is pressed as it opens, as the page names it",
+        ),
         "step": _with_description(
             {"type": "integer", "minimum": -1, "maximum": MOST_STEP},
             "where it opens; -1 is the end",
@@ -82,6 +99,10 @@ def preset_schema() -> Schema:
         "minus": _with_description(_point_list_schema(of_class), "[[x1, x2], ...]"),
         "held_out": _with_description(
             _point_list_schema(labelled_point), "points that are shown and never learned from"
+        ),
+        "true_boundary": _with_description(
+            {"type": "array", "items": curve, "maxItems": MOST_CURVES},
+            "curves where the true f is 0, [[[x1, x2], ...], ...], drawn dash-dotted in the plane",
         ),
         "other": _with_description(
             _object_schema(_algorithm_properties()),

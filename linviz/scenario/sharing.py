@@ -116,13 +116,17 @@ def to_toml(scenario: Scenario) -> str:
         for key, value in usual.items()
         if values[key] != value
     ]
-    lines += [f"{key} = {_toml_value(values[key])}" for key in ("snap", *LIMITS) if key in values]
+    lines += [
+        f"{key} = {_toml_value(values[key])}" for key in ("sight", "snap", *LIMITS) if key in values
+    ]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]
     training_count = len(rows) - scenario.held_out
     lines += _toml_array_lines("points", rows[:training_count])
     if scenario.held_out:
         lines += _toml_array_lines("held_out", rows[training_count:])
+    if scenario.true_boundary:
+        lines += _toml_array_lines("true_boundary", values["true_boundary"])
     for key in TABLES if scenario.other is None else (*TABLES, "other"):
         lines += [
             "",
@@ -135,7 +139,7 @@ def to_toml(scenario: Scenario) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _toml_array_lines(key: str, rows: list[list[float]]) -> list[str]:
+def _toml_array_lines(key: str, rows: list[Any]) -> list[str]:
     """Return the lines of a TOML array with one row on each line."""
     return [f"{key} = [", *(f"    {_toml_value(row)}," for row in rows), "]"]
 

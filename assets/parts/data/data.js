@@ -2,6 +2,7 @@
 import { emit } from "../../kit/bus.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { refuses } from "../../model/limits.js";
+import * as trueBoundary from "../../stage/true_boundary.js";
 
 let graph = null;
 
@@ -28,6 +29,7 @@ function drop(event) {
 
 export function start(node) {
   graph = node;
+  trueBoundary.start(node);
   document.addEventListener("dragover", over);
   document.addEventListener("drop", drop);
 }

@@ -1,5 +1,6 @@
 // The sights of one view: a row of buttons, of which one is pressed.
 import { element } from "../../kit/dom.js";
+import { state } from "../../model/state.js";
 
 /** @typedef {{ current: () => string, offer: (names: string[], first?: string) => void, height: () => number }} Sights */
 
@@ -11,6 +12,8 @@ export function createSights(node, names, redraw) {
   let current = names[0];
   // Whether somebody has pressed a button; if not, `offer` may change the sight.
   let wasPressed = false;
+  // The scenario that was open at the last drawing.
+  let opened = state.opened;
   const buttons = names.map((name) => {
     const button = element("button", "", holder, name);
     button.addEventListener("click", () => choose(name));
@@ -31,8 +34,12 @@ export function createSights(node, names, redraw) {
     }
   }
 
-  // Show only the sights that the current run has; `first` is the one that is open until a button is pressed.
+  // Show only the sights that the current run has; until a button is pressed, the preset's own one is open, or `first`.
   function offer(offered, first = offered[0]) {
+    const own = state.opened?.sight;
+    if (own && opened !== state.opened) wasPressed = false;
+    opened = state.opened;
+    if (own && offered.includes(own)) first = own;
     holder.hidden = offered.length < 2;
     for (const button of buttons) button.hidden = !offered.includes(button.textContent);
     wasPressed &&= offered.includes(current);

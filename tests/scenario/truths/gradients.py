@@ -144,6 +144,8 @@ def ridge_1d(trace: Trace) -> Claims:
 def two_gaussians(trace: Trace) -> Claims:
     held = preset("two-gaussians").unseen
     best = np.array([2.0, -1.0])
+    (drawn,) = preset("two-gaussians").true_boundary
+    assert (np.array(drawn) @ best).tolist() == [0, 0]
     counts = [int((one.y * (one.X @ best) <= 0).sum()) for one in (trace.lifted.problem, held)]
     assert (counts, held.n) == ([4, 4], 40)
     missed = int((held.y * trace.decision(held.X) <= 0).sum())
