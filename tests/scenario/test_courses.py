@@ -24,6 +24,32 @@ INDEXES = {
     lecture: tomllib.loads((SHIPPED / folder / "course.toml").read_text("utf-8"))
     for lecture, folder in COURSES.items()
 }
+# easy to begin with: no lift, and no more than an update or a distance to follow
+EASY = {"one-mistake-one-turn", "two-points", "signed-distance"}
+# what has to be known from another preset of the course first
+NEEDS = {
+    "active-set": "svm-by-hand",
+    "batch-perceptron": "criterion",
+    "far-from-origin": "one-mistake-one-turn",
+    "hidden-cycle": "xor-cycle",
+    "hinge-as-printed": "hinge-costs",
+    "hulls-of-a-kernel": "kozinec-two-hulls",
+    "kozinec-zigzag": "kozinec-two-hulls",
+    "logistic-no-optimum": "logistic-blobs",
+    "mdm": "kozinec-zigzag",
+    "no-free-margin": "widest-street",
+    "only-svs": "outlier-c",
+    "outlier-c": "contradictory",
+    "pegasos": "hinge-as-printed",
+    "pocket": "batch-perceptron",
+    "ridge-path": "ridge-1d",
+    "sgd-becomes-perceptron": "sgd-hovers",
+    "sgd-hovers": "logistic-blobs",
+    "svm-by-hand": "widest-street",
+    "two-kernels": "rbf-overfit",
+    "widest-street": "which-line",
+    "xor-lifted": "xor-cycle",
+}
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 # of a picture's numbers, that are the same on every machine
 MOST = 0.9
@@ -45,10 +71,19 @@ def test_a_course_says_what_it_is_and_names_presets_once(lecture: str) -> None:
     assert set(index["presets"]) <= set(PRESETS)
 
 
-def test_every_preset_stands_in_a_course_whose_lecture_it_names() -> None:
+def test_every_preset_stands_in_the_course_of_each_lecture_that_it_names() -> None:
     for slug, preset in PRESETS.items():
         homes = {lecture for lecture, one in INDEXES.items() if slug in one["presets"]}
-        assert homes & set(re.findall(r"00\d", preset.lecture)), slug
+        assert set(re.findall(r"00\d", preset.lecture)) <= homes, slug
+
+
+@pytest.mark.parametrize("lecture", COURSES)
+def test_a_course_begins_easily_and_shows_first_what_a_later_preset_needs(lecture: str) -> None:
+    slugs = INDEXES[lecture]["presets"]
+    assert slugs[0] in EASY
+    places = {slug: place for place, slug in enumerate(slugs)}
+    pairs = [(slug, needed) for slug, needed in NEEDS.items() if slug in places]
+    assert [pair for pair in pairs if places.get(pair[1], len(slugs)) > places[pair[0]]] == []
 
 
 @pytest.mark.parametrize("lecture", COURSES)
