@@ -82,4 +82,4 @@ def test_of_changed_points_the_idea_says_that_it_was_true_of_others(visit: Visit
     assert screen.reload().text("idea").startswith("Originally: ")
     screen.act("about")
     assert screen.page.locator("#about .about-idea").inner_text().startswith("Originally: ")
-    assert screen.press("Escape", "r").settled().text("idea").startswith("Four updates")
+    assert screen.press("Escape", "r").settled().text("idea").startswith("After four updates")

@@ -52,7 +52,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     page = screen.page
     page.goto(address)
     page.get_by_role("region", name="Votes").get_by_role(
-        "link", name="Every line has its votes"
+        "link", name="The voted perceptron"
     ).click()
     detail = page.locator("#menu-detail")
     # the preset is in both courses, and the page keeps the one from which it was opened
@@ -77,9 +77,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     page.get_by_role("link", name="linviz").click()
     expect(page).to_have_url(f"{address}/")
     page.get_by_role("link", name="All 7 scenarios").click()
-    page.get_by_role("listitem").filter(has_text="Every line has its votes").get_by_role(
-        "link"
-    ).click()
+    page.get_by_role("listitem").filter(has_text="The voted perceptron").get_by_role("link").click()
     wait_for_preset(screen, "voted")
     expect(detail).to_contain_text("5 of 7 in Lines")
     assert "?" not in page.url
@@ -184,7 +182,7 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
         expect(cards).to_have_text(
             [
                 "Two points, two updates",
-                "XOR: round and round",
+                "XOR: the same updates for ever",
                 "A ring is no line",
                 "Two ways to a line",
             ]

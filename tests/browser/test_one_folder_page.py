@@ -170,7 +170,7 @@ def test_an_export_is_a_folder_and_a_line(visit: Callable[..., Screen]) -> None:
     assert (
         download.value.path()
         .read_text("utf-8")
-        .startswith("Only support vectors hold the line, step 31: ")
+        .startswith("Only support vectors fix the line, step 31: ")
     )
 
 

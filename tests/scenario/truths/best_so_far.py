@@ -28,9 +28,9 @@ def batch_perceptron(trace: Trace) -> Claims:
     yield "answer", f"{fewest}: one of the two"
     yield (
         "answer",
-        f"{best[-1]:.0f} at step {first} and stays there, for all its {trace.steps} steps",
+        f"It reaches {best[-1]:.0f} at step {first} and stays there, for all its {trace.steps} steps",
     )
-    yield "notes", "it still keeps two"
+    yield "notes", "the kept line still misclassifies two"
 
 
 def criterion(trace: Trace) -> Claims:
@@ -45,17 +45,18 @@ def criterion(trace: Trace) -> Claims:
     yield "answer", f"{shortest(eta)} · {vector(x)} = {vector(eta * x)} to {vector(w, 2)}"
     yield "notes", f"after {trace.steps} steps all points are classified correctly"
     assert misclassified(trace) == []
-    assert {one for step in range(1, 9) for one in misclassified(trace, step)} == {3, 7}
+    assert {tuple(misclassified(trace, step)) for step in range(1, 9)} == {(3,), (7,)}
+    yield "notes", "one of the points 7 and 3 is misclassified at each step"
 
 
 def pocket(trace: Trace) -> Claims:
     best = columns(trace)["best_errors"]
     assert (np.diff(best) <= 0).all()
     assert last_frame("pocket", visits=10_000, seed=2).best_errors == 1
-    yield "answer", f"the moving line is wrong about {trace[-1].errors} points"
-    yield "answer", f"the kept one about {trace[-1].best_errors}"
+    yield "answer", f"the moving line misclassifies {trace[-1].errors} points"
+    yield "answer", f"the kept one {trace[-1].best_errors}"
     yield "notes", f"step {int(np.flatnonzero(best == 2)[0])}: there the line with two mistakes"
-    yield "notes", f"In {with_places(trace.visits)} visits the pocket gets down to two"
+    yield "notes", f"In {with_places(trace.visits)} visits the pocket reaches two"
     yield "notes", "with seed 2 it finds the best line, with one mistake"
 
 
@@ -66,11 +67,11 @@ def averaged(trace: Trace) -> Claims:
     w, b = told["moving_w"][-1], told["moving_b"][-1]
     assert (w == 0).all()
     assert misclassified(trace) == [7]
-    yield "answer", f"The moving line about all {told['moving_errors'][-1]}"
+    yield "answer", f"The moving line classifies none of the {told['moving_errors'][-1]} correctly"
     yield "answer", f"w = {shortest(w[0])} and b = {shortest(b)}"
-    yield "answer", f"The average about {trace[-1].errors}, the outlier alone"
-    yield "notes", "Step 63: the outlier, point 7"
-    yield "notes", "wrong about five points"
+    yield "answer", f"The average misclassifies {trace[-1].errors}, the outlier"
+    yield "notes", "Step 63: the update for the outlier, point 7"
+    yield "notes", "misclassifies five points"
 
 
 def voted(trace: Trace) -> Claims:
@@ -84,7 +85,7 @@ def voted(trace: Trace) -> Claims:
     cyclic = preset_run("voted", order="cyclic")
     assert (cyclic[-1].errors, columns(cyclic)["moving_errors"][-1]) == (1, 7)
     yield "question", f"10 passes over {trace.lifted.problem.n} points"
-    yield "answer", f"{sum(votes)}, one for each visit"
+    yield "answer", f"{sum(votes)}: each visit gives one"
     yield "answer", f"The strongest of the {trace.updates} lines has {max(votes)}"
 
 
@@ -114,9 +115,9 @@ def when_to_stop(trace: Trace) -> Claims:
     best = min(counts, key=lambda most: counts[most])
     step = int(np.flatnonzero(columns(trace)["updates"] == best)[0])
     assert (counts[20], counts[trace.updates], held.n) == (4, 9, 40)
-    yield "idea", f"{trace.lifted.problem.n} points after {trace.updates} updates"
+    yield "idea", f"all {trace.lifted.problem.n} points are separated after {trace.updates} updates"
     yield "answer", f"{best} of the {trace.updates}, at step {step}"
-    yield "answer", f"{counts[best]} of the {held.n} are wrong"
+    yield "answer", f"{counts[best]} of the {held.n} are misclassified"
     yield "answer", f"The other curve reaches {trace[-1].errors}"
     yield "notes", f"After one update {counts[1]} of the {held.n}"
     yield "notes", "after 20 four, at the end nine"

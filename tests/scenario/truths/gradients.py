@@ -28,10 +28,9 @@ def logistic_blobs(trace: Trace) -> Claims:
     last = trace[-1]
     assert last.objectives["gradient"] < 1e-5
     assert misclassified(trace) == [5, 16]
-    yield "answer", f"after {trace.steps} steps the gradient has vanished"
-    yield "answer", "the wrong points 5 and 16"
+    yield "answer", f"after {trace.steps} steps the gradient is almost 0"
+    yield "answer", "the misclassified points 5 and 16"
     yield "answer", f"smaller than {with_places(last.objectives['objective'], 2)}"
-    yield "notes", f"After {trace.steps} steps"
     yield "idea", "from 0.1 to 0.9"
 
 
@@ -41,7 +40,7 @@ def logistic_no_optimum(trace: Trace) -> Claims:
     lengths = [with_places(np.linalg.norm(told["w"][step]), 2) for step in (1, trace.steps)]
     margins = [with_places(told["margin"][step], 3) for step in (1, trace.steps)]
     assert preset_run("logistic-no-optimum", lam=0.1).stop.name == "OPTIMAL"
-    yield "question", f"in the {trace.steps - 1} steps that follow"
+    yield "question", f"What do the {trace.steps - 1} steps that follow"
     yield "answer", f"Until step {with_places(trace.steps)} the length of w grows"
     yield "answer", f"from {lengths[0]} to {lengths[1]}"
     yield "answer", f"the margin from {margins[0]} to {margins[1]}"
@@ -57,7 +56,7 @@ def sgd_hovers(trace: Trace) -> Claims:
     yield "question", f"After {with_places(trace.steps)} steps of one point each"
     yield "question", f"after its {whole.steps} steps"
     yield "answer", f"{losses[0]} against {losses[1]}"
-    yield "answer", f"looked at {with_places(trace.steps)} points"
+    yield "answer", f"used {with_places(trace.steps)} points"
     yield "answer", f"{whole.steps} · {n} = {with_places(whole.steps * n)}"
 
 
@@ -67,8 +66,8 @@ def sgd_becomes_perceptron(trace: Trace) -> Claims:
     assert weights(large) == pytest.approx(10 * weights(small))
     assert weights(small) == pytest.approx(weights(trace))
     yield "answer", boundary_text(large)
-    yield "answer", f"in place of {vector(weights(small))} and {shortest(small[-1].b)}"
-    yield "answer", f"10 times as long, so the line and the {trace.updates} mistakes"
+    yield "answer", f"instead of {vector(weights(small))} and {shortest(small[-1].b)}"
+    yield "answer", f"10 times as large, so the line and the {trace.updates} mistakes"
 
 
 def hinge_as_printed(trace: Trace) -> Claims:
@@ -77,7 +76,7 @@ def hinge_as_printed(trace: Trace) -> Claims:
         average = columns(preset_run("hinge-as-printed", shrink=shrink))["avg_w"][-1]
         gaps = {each: np.linalg.norm(average - w) for each, w in exact.items()}
         assert gaps[C] < 0.3 * gaps[1.5 - C]
-    yield "answer", f"C = 1 in place of {preset('hinge-as-printed').parameters['C']}"
+    yield "answer", f"C = 1 instead of {preset('hinge-as-printed').parameters['C']}"
     yield "answer", f"Its w is near {vector(exact[1.0], 2)}, not {vector(exact[0.5], 2)}"
     yield "notes", f"w near {vector(exact[1.0], 2)} instead of {vector(exact[0.5], 2)}"
 
@@ -91,7 +90,7 @@ def pegasos(trace: Trace) -> Claims:
     assert moves[0] > 20
     assert moves[-100:].max() < 0.1
     yield "question", f"λ = 1/{n}"
-    yield "answer", f"{n} at step 1, so w jumps to {n} times its point, {vector(first.w)}"
+    yield "answer", f"{n} at step 1, so w becomes {n} times its point, {vector(first.w)}"
     yield (
         "answer",
         f"At step {with_places(trace.steps)} it is {n}/{with_places(trace.steps)} = {n / trace.steps}",
@@ -110,12 +109,12 @@ def ridge_vs_svm(trace: Trace) -> Claims:
         assert one.errors == 0
         assert one.w == pytest.approx([2, 0], abs=1e-6)
     assert misclassified(trace) == [2, 6]
-    yield "answer", f"{rest[-1].errors}, where it was {trace[-1].errors}"
+    yield "answer", f"{rest[-1].errors}, and before it was {trace[-1].errors}"
     yield "answer", boundary_text(rest)
     far = rest.decision(trace.lifted.X[6:]).min()
     yield "answer", f"the far points would have f = {with_places(far, 1)} and more"
     yield "answer", "all that is not 1"
-    yield "notes", "points 2 and 6 end up wrong"
+    yield "notes", "points 2 and 6 are misclassified"
 
 
 def ridge_path(trace: Trace) -> Claims:
@@ -126,7 +125,7 @@ def ridge_path(trace: Trace) -> Claims:
     assert [len(misclassified(preset_run("ridge-path", lam=lam))) for lam in (3.0, 0.01)] == [4, 0]
     yield "answer", f"Near λ = {with_places(told['lam'][least], 1)}"
     yield "notes", f"near λ = {with_places(told['lam'][least], 1)}"
-    yield "notes", "at λ = 3 four points are on the wrong side"
+    yield "notes", "at λ = 3 four points are misclassified"
 
 
 def ridge_1d(trace: Trace) -> Claims:
@@ -153,8 +152,8 @@ def two_gaussians(trace: Trace) -> Claims:
     machine = run("soft-svm", trace.lifted.problem, C=1)[-1]
     assert machine.errors == 2
     least = f"{with_places(100 * _risk(best, 0), 2)} %"
-    yield "question", "wrong about four of these 40 points and four of the 40 held out"
-    yield "answer", "it is wrong about three. Of those held out it is wrong about five"
+    yield "question", "misclassifies four of these 40 points and four of the 40 held out"
+    yield "answer", "it misclassifies three. Of those held out it misclassifies five"
     yield "answer", f"about {with_places(100 * _risk(weights(trace), trace[-1].b), 2)} %"
     yield "answer", f"below {least}"
     yield "notes", f"Φ(−2/√3) = {least}"

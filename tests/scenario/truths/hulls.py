@@ -44,7 +44,7 @@ def kozinec_two_hulls(trace: Trace) -> Claims:
     assert upper[0] == pytest.approx(np.hypot(across, up) / 2)
     yield "question", f"from {vector(ends[0])} to {vector(ends[1])}"
     yield "answer", f"½ √({shortest(across)}² + {shortest(up)}²) = {with_places(upper[0], 2)}"
-    yield "answer", f"at the end it is {with_places(upper[-1], 3)}"
+    yield "answer", f"at the end the bound is {with_places(upper[-1], 3)}"
     yield "answer", f"the margin is at least {with_places(last.bounds['lower'], 3)}"
     yield "notes", f"after {trace.steps} steps"
 
@@ -60,9 +60,10 @@ def kozinec_zigzag(trace: Trace) -> Claims:
     yield "answer", f"from {upper[0]} to {upper[1]}"
     yield "answer", f"from {lower[0]} to {lower[1]}"
     yield "answer", f"within ε = {epsilon}"
+    assert {trace[step].index for step in range(45, 66)} == {0, 4}
     smaller = preset_run("kozinec-zigzag", epsilon=0.03).steps
     yield "idea", f"ε = {epsilon} takes {trace.steps} steps, ε = 0.03 takes {smaller}"
-    yield "notes", f"{smaller} steps in place of {trace.steps}"
+    yield "notes", f"{smaller} steps instead of {trace.steps}"
 
 
 def mdm(trace: Trace) -> Claims:
@@ -91,7 +92,7 @@ def bias_counts(trace: Trace) -> Claims:
         return margin
 
     assert [moved(by, "two") for by in (-4, 0, 4)] == pytest.approx([1, 1, 1], abs=1e-3)
-    yield "idea", f"{with_places(moved(0, 'one'), 3)} from the points. The SVM's keeps 1"
+    yield "idea", f"this margin is {with_places(moved(0, 'one'), 3)}. That of the SVM is 1"
     yield "answer", f"moved by (4, 4) the margin is only {with_places(moved(4, 'one'), 3)}"
     yield "answer", f"moved by (−4, −4) it is {with_places(moved(-4, 'one'), 2)}"
     yield "answer", "the SVM's, which is 1 wherever"
@@ -110,7 +111,7 @@ def bias_in_the_margin(trace: Trace) -> Claims:
     yield "answer", f"{vector(nearest[0])} and {vector(nearest[1])}, a distance of {shortest(gap)}"
     other = margin(preset_run("bias-counts"))
     yield "idea", f"margin {with_places(other, 3)}"
-    yield "notes", f"a line that keeps {with_places(other, 3)}"
+    yield "notes", f"a line with margin {with_places(other, 3)}"
 
 
 def hulls_of_a_kernel(trace: Trace) -> Claims:
@@ -121,7 +122,7 @@ def hulls_of_a_kernel(trace: Trace) -> Claims:
     assert preset("hulls-of-a-kernel").parameters["epsilon"] == 0.02
     assert bounds["upper"] - bounds["lower"] < 2 * 0.02 * bounds["upper"]
     yield "answer", f"At step {first}. The other {trace.steps - first} steps"
-    yield "notes", f"at step {first} all points are right"
+    yield "notes", f"at step {first} all points are correct"
 
 
 TRUTHS = {

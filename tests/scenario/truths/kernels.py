@@ -21,6 +21,7 @@ from tests.scenario.truths.truth import (
     vector,
     weights,
     with_places,
+    without_points,
 )
 
 
@@ -59,7 +60,7 @@ def lift_004(trace: Trace) -> Claims:
     yield "answer", f"{shortest(w[1])}x² − {shortest(-w[0])}x − {shortest(w[1] - b)}"
     yield "answer", f"The one ■ at {shortest(trace.lifted.X[3, 0])} lies between them"
     plainly = run("perceptron", trace.lifted.problem, "parabola").updates
-    yield "notes", f"take {plainly} mistakes in place of {trace.updates}"
+    yield "notes", f"take {plainly} mistakes instead of {trace.updates}"
     yield "notes", f"f(x) = {f}, printed as 3.12"
 
 
@@ -78,7 +79,7 @@ def circles(trace: Trace) -> Claims:
     )
     yield (
         "notes",
-        f"w = ({with_places(weights(trace)[0], 3)}, 0, {with_places(weights(trace)[2], 3)}), four of the points",
+        f"w = ({with_places(weights(trace)[0], 3)}, 0, {with_places(weights(trace)[2], 3)}), and four of the points",
     )
     assert len(support_vectors(trace)) == 4
 
@@ -131,11 +132,24 @@ def rbf_overfit(trace: Trace) -> Claims:
     assert missed[0.5] == pytest.approx(1 / 9, abs=0.01)
     assert missed[100.0] == pytest.approx(1 / 3, abs=0.01)
     counts = {gamma: len(support_vectors(one)) for gamma, one in runs.items()}
+    left_out = {gamma: _left_out_errors(problem, gamma) for gamma in (0.01, 0.1, 1.0, 10.0, 100.0)}
+    assert max(left_out, key=left_out.__getitem__) == 100.0
     assert counts[100.0] == problem.n
     yield "question", f"the {problem.n} points"
     yield "answer", f"{counts[0.5]} at γ = 0.5, and all {counts[100.0]} at γ = 100"
-    yield "notes", "At 0.01 seven of the 24 points"
+    yield "notes", "At 0.01 seven of the 24 points are misclassified, at 0.5 and at 100 none"
     yield "notes", "about one in nine, γ = 100 about one in three"
+
+
+def _left_out_errors(problem: Problem, gamma: float) -> int:
+    """Return how many points are misclassified by the run without them."""
+    runs = [
+        run("soft-svm", without_points(problem, i + 1), rbf(gamma), C=10) for i in range(problem.n)
+    ]
+    return sum(
+        bool(problem.y[i] * one.decision(problem.X[i : i + 1])[0] <= 0)
+        for i, one in enumerate(runs)
+    )
 
 
 def unseen(trace: Trace) -> Claims:
@@ -149,14 +163,21 @@ def unseen(trace: Trace) -> Claims:
     assert (at(2), held.n, at(0.01)) == ((0, 2), 10, (1, 1))
     yield (
         "question",
-        f"At γ = 2 none of the {scenario.problem.n} points is wrong, and two of the ten",
+        f"At γ = 2 none of the {scenario.problem.n} points is misclassified, and two of the ten",
     )
     yield (
         "answer",
-        f"at γ = 0.3 one of the {scenario.problem.n} is wrong, and {at(0.3)[1]} of the ten",
+        f"at γ = 0.3 one of the {scenario.problem.n} is misclassified, and {at(0.3)[1]} of the ten",
     )
-    yield "answer", "at γ = 0.01 one of the ten is wrong"
+    yield "answer", "at γ = 0.01 one of the ten is misclassified"
     assert at(0.3)[0] == 1
+    values = np.geomspace(0.01, 100, 25)
+    seen, other = zip(*(at(float(gamma)) for gamma in values), strict=True)
+    assert (np.diff(seen) <= 0).all()
+    first = other.index(2)
+    assert (other[0], min(other[:first])) == (1, 0)
+    assert set(other[first:]) == {1, 2}
+    yield "notes", "they fall to 0, rise to 2, and then stay at 1 or 2"
     assert trace[-1].errors == 0
 
 
@@ -168,8 +189,8 @@ def two_kernels(trace: Trace) -> Claims:
     assert problem.y[[17, 18, 19]].tolist() == [-1, -1, -1]
     yield "question", "At β = 0.5 three points"
     yield "answer", "Points 18, 19 and 20, the island"
-    yield "answer", "At β = 0.75 none is wrong"
-    yield "notes", f"four of the {problem.n} points stay wrong, at β = 0.5 still three"
+    yield "answer", "At β = 0.75 none is misclassified"
+    yield "notes", f"four of the {problem.n} points are misclassified, at β = 0.5 three"
 
 
 def rows_of_k(trace: Trace) -> Claims:
@@ -185,7 +206,7 @@ def rows_of_k(trace: Trace) -> Claims:
     assert run("perceptron", problem).stop.name == "CYCLING"
     yield "idea", f"each of the {problem.n} points"
     yield "answer", "One feature of each changes"
-    yield "notes", f"it takes {trace.updates} mistakes"
+    yield "notes", f"the run makes {trace.updates} mistakes"
     yield "notes", f"the RBF kernel itself makes {dual.updates}"
 
 

@@ -41,9 +41,9 @@ def two_points(trace: Trace) -> Claims:
     assert trace[1].event == trace[2].event == "update"
     yield "answer", boundary_text(trace, 2)
     yield "answer", boundary_text(trace, 1)
-    yield "answer", f"takes {vector(trace.lifted.X[1])} and 1 off"
+    yield "answer", f"subtracts {vector(trace.lifted.X[1])} from w and 1 from b"
     yield "notes", boundary_text(trace, 1, ", ")
-    yield "notes", f"f = {shortest(trace[1].scores[1])}, so it is wrong"
+    yield "notes", f"f = {shortest(trace[1].scores[1])}, so it is misclassified"
     yield "notes", f"at step {trace.steps}"
 
 
@@ -92,11 +92,11 @@ def angles(trace: Trace) -> Claims:
     assert misclassified(trace, 3) == [4]
     assert misclassified(trace, 4) == []
     yield "question", f"w = {vector(w)}"
-    yield "answer", f"point 4, a ■: y x = {vector(z)}"
+    yield "answer", f"point 4, a ■: y·x = {vector(z)}"
     yield "answer", f"{vector(w)}·{vector(z)} = {shortest(w @ z)} is below 0"
     yield "answer", f"w = {vector(after)}"
     degrees = np.degrees(np.arccos(w @ z / np.linalg.norm(w) / np.linalg.norm(z)))
-    yield "notes", f"w and y·x of point 4 are {with_places(degrees, 1)}° apart"
+    yield "notes", f"for point 4 they were {with_places(degrees, 1)}° apart"
 
 
 def what_a_mistake_costs(trace: Trace) -> Claims:
@@ -122,6 +122,7 @@ def what_a_mistake_costs(trace: Trace) -> Claims:
 
 def order_dependence(trace: Trace) -> Claims:
     problem = trace.lifted.problem
+    assert preset("order-dependence").parameters["order"] == "cyclic"
     orders = [list(one) for one in permutations(range(4))]
     runs = [run("perceptron", Problem(problem.X[one], problem.y[one])) for one in orders]
     assert {one.updates for one in runs} == {trace.updates}
@@ -143,12 +144,13 @@ def margin_of_w(trace: Trace) -> Claims:
     yield "answer", f"The margin of the data is {shortest(margin(widest))}"
     edges = [(side - widest[-1].b) / weights(widest)[0] for side in (-1, 1)]
     assert weights(widest)[1] == pytest.approx(0)
-    yield "answer", f"between x₁ = {shortest(edges[0])} and x₁ = {shortest(edges[1])}"
-    yield "idea", f"the widest, {shortest(margin(widest))}"
+    strip = f"between x₁ = {shortest(edges[0])} and x₁ = {shortest(edges[1])}"
+    yield "answer", f"{strip} is {shortest(edges[1] - edges[0])} wide"
+    yield "idea", f"the largest possible one is {shortest(margin(widest))}"
     yield "notes", f"the run stops at {with_places(margin(trace), 3)}"
     radius = enclosing_ball(trace.lifted.K)[0]
     ratio = margin(widest) / radius
-    yield "notes", f"The widest is {with_places(ratio, 3)} there"
+    yield "notes", f"The largest is {with_places(ratio, 3)} there"
     yield "notes", f"1/{with_places(ratio, 3)}² = {with_places(1 / ratio**2, 1)} bounds no mistakes"
     yield "notes", f"its D and m give {shortest(np.floor(trace[0].bounds['bound'] + 1e-9))}"
     # of the points far from the origin a run makes more mistakes than such a bound would allow
@@ -172,8 +174,8 @@ def tiny_margin(trace: Trace) -> Claims:
     }
     assert not preset("tiny-margin").snap
     yield "idea", f"{counts[0]} updates"
-    yield "answer", f"{counts[1]} in place of {counts[0]}"
-    yield "answer", f"1/32 there are {counts[2]}"
+    yield "answer", f"{counts[1]} instead of {counts[0]}"
+    yield "answer", f"1/32 it takes {counts[2]}"
     yield "notes", f"{shortest(np.floor(bounds[0]))} mistakes at most. It makes {counts[0]}."
     yield "notes", f"at x₂ = 2.063 the run takes {by_hand[2.063]} updates"
     yield "notes", f"at 2.031, it takes {by_hand[2.031]}: about double each time"
@@ -190,7 +192,7 @@ def one_update_not_enough(trace: Trace) -> Claims:
     yield "answer", f"{len(scores) - 1}."
     yield "answer", f"{shortest(scores[0])} + 3 · {shortest(rise)} = {shortest(scores[3])}"
     yield "answer", f"after four it is {shortest(scores[4])}"
-    yield "answer", f"{boundary_text(trace)}, and point 1 is right"
+    yield "answer", f"{boundary_text(trace)}, and point 1 is correct"
 
 
 def xor_cycle(trace: Trace) -> Claims:
@@ -225,8 +227,8 @@ def by_chance(trace: Trace) -> Claims:
         f"In {with_places(100 * count / 2**n, 1)} %: of the {with_places(2**n)} labellings of {n}",
     )
     yield "answer", f"a line separates {count}, by Cover's count 2 (1 + 11 + 55)"
-    yield "notes", f"of twelve points it is {with_places(vc_confidence(12, 3), 2)}"
-    yield "notes", f"of 1,000 points the bound adds {with_places(vc_confidence(1_000, 3), 2)}"
+    yield "notes", f"this term alone is {with_places(vc_confidence(12, 3), 2)} for twelve points"
+    yield "notes", f"for 1,000 points this term is {with_places(vc_confidence(1_000, 3), 2)}"
     yield "notes", "Of six points in general position one half"
 
 

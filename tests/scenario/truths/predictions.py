@@ -35,7 +35,7 @@ def in_their_order(trace: Trace) -> Question:
     assert index is not None
     wrong = [int(i) + 1 for i in np.flatnonzero(signed_scores(trace, 33) <= 0)]
     assert trace[33].index == 12
-    asked = f"Points {wrong[0]} ■, {wrong[1]} ■ and {wrong[2]} ■ are wrong"
+    asked = f"Points {wrong[0]} ■, {wrong[1]} ■ and {wrong[2]} ■ are misclassified"
     return Question(index + 1, (asked, "point 13 was the last"))
 
 
@@ -65,7 +65,7 @@ def the_worst(trace: Trace) -> Question:
     scores = signed_scores(trace, 1)
     assert trace[2].index == np.argmin(scores)
     return Question(
-        int(np.argmin(scores)) + 1, (f"y·f(x) = {shortest(scores.min())} is the least",)
+        int(np.argmin(scores)) + 1, (f"y·f(x) = {shortest(scores.min())} is the smallest",)
     )
 
 

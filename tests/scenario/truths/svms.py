@@ -45,8 +45,8 @@ def which_line(trace: Trace) -> Claims:
     assert misclassified(trace, 90) == []
     assert widest > 2 * own
     assert len(support_vectors(svm)) == 3
-    yield "question", f"keeps {with_places(own, 3)} from the points"
-    yield "answer", f"The street of the SVM is {with_places(widest, 3)} wide"
+    yield "question", f"its margin is {with_places(own, 3)}"
+    yield "answer", f"The margin of the SVM is {with_places(widest, 3)}, more than twice"
 
 
 def outlier_c(trace: Trace) -> Claims:
@@ -73,7 +73,7 @@ def hinge_costs(trace: Trace) -> Claims:
     yield "question", f"Point 1 has y·f(x) = {score}"
     yield "answer", f"{score} is above 0"
     yield "answer", f"1 − {score} = {price}"
-    yield "answer", f"Only point 7 pays as well, {with_places(slack[6], 3)}"
+    yield "answer", f"Only point 7 has a loss as well, {with_places(slack[6], 3)}"
 
 
 def no_free_margin(trace: Trace) -> Claims:
@@ -100,7 +100,7 @@ def only_svs(trace: Trace) -> Claims:
     yield "idea", f"Points {gone[0]}, {gone[1]}, {gone[2]} and {gone[3]} are no support vectors"
     yield "question", f"Point 3 has y·f(x) = {with_places(scores[2], 2)}"
     yield "answer", "Its y·f(x) is above 1, so its α is 0"
-    yield "notes", "points 5, 6 and 7 on the margin, 1 inside it, 9 on the wrong side"
+    yield "notes", "points 5, 6 and 7 on the margin, 1 inside it, 9 misclassified"
 
 
 def svm_by_hand(trace: Trace) -> Claims:
@@ -112,7 +112,7 @@ def svm_by_hand(trace: Trace) -> Claims:
     assert (alpha * y) @ X == pytest.approx(w)
     assert alpha.sum() == pytest.approx(w @ w)
     yield "idea", boundary_text(trace)
-    yield "question", f"Points 1, 2 and 4 hold the line: {vector(X[0])} ●, {vector(X[1])} ●"
+    yield "question", f"Points 1, 2 and 4 fix the line: {vector(X[0])} ●, {vector(X[1])} ●"
     yield "answer", f"α₁ = α₂ = {half}"
     yield "answer", f"{half} · {vector(X[0])} + {half} · {vector(X[1])} = {vector(w)}"
     yield "answer", f"α₄ = {half} + {half} = {whole}. All others are 0"
@@ -130,7 +130,7 @@ def active_set(trace: Trace) -> Claims:
     assert signed_scores(trace)[[4, 5, 6]] == pytest.approx([1, 1, 1])
     yield "idea", f"After {trace.steps} steps"
     yield "answer", "Points 5, 6 and 7 end on the margin, each with an α between 0 and C"
-    yield "answer", "Points 1 and 9 have α = C: 1 lies inside the margin, 9 on the wrong side"
+    yield "answer", "Points 1 and 9 have α = C: 1 lies inside the margin, 9 is misclassified"
 
 
 def contradictory(trace: Trace) -> Claims:
@@ -140,8 +140,11 @@ def contradictory(trace: Trace) -> Claims:
     least = (np.maximum(0, 1 - f) + np.maximum(0, 1 + f)).min()
     assert slack[:2] == pytest.approx([1, 1], abs=1e-6)
     assert run("hard-svm", trace.lifted.problem).stop.name == "NOT_SEPARABLE"
-    yield "answer", f"{shortest(least)} at least: the one pays 1 − f and the other 1 + f"
-    yield "answer", f"At the optimum f = {shortest(trace[-1].scores[0])}, and each pays 1"
+    yield (
+        "answer",
+        f"At least {shortest(least)}: it is at least 1 − f for the one and 1 + f for the other",
+    )
+    yield "answer", f"At the optimum f = {shortest(trace[-1].scores[0])}, and each has slack 1"
     yield "notes", boundary_text(trace)
 
 
@@ -152,7 +155,7 @@ def svm_or_probability(trace: Trace) -> Claims:
     ways = [_turn(run("soft-svm", rest, C=1), machine), _turn(run("logistic-gd", rest), trace)]
     assert ways[0] < 1e-3
     assert len(support_vectors(machine)) == 10
-    yield "idea", f"all {problem.n} hold the line"
+    yield "idea", f"all {problem.n} fix the line"
     yield "question", f"point 18, the ■ at {vector(problem.X[17])}"
     yield "answer", f"by about {with_places(ways[1], 1)}°"
     yield "answer", f"its α is {shortest(alpha[17])}"

@@ -1,0 +1,48 @@
+"""Openings of presets: the sight of the view, and the true boundary of the points."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+
+
+def pick(screen: Screen, slug: str) -> None:
+    """Open a preset from the menu, so that the page stays."""
+    screen.act("menu").page.locator(f'#menu-list [data-slug="{slug}"]').click()
+    screen.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
+    screen.settled()
+
+
+def sight(screen: Screen, name: str) -> Locator:
+    return screen.page.locator("#pane .sights button", has_text=name)
+
+
+def test_a_preset_opens_with_its_sight_whatever_was_pressed_before(visit: Visit) -> None:
+    screen = visit("/s/criterion")
+    sight(screen, "Mistakes").click()
+    expect(sight(screen, "Mistakes")).to_have_attribute("aria-pressed", "true")
+    pick(screen, "angles")
+    expect(sight(screen, "Directions")).to_have_attribute("aria-pressed", "true")
+    expect(screen.page.locator("#pane-caption")).to_contain_text("are 77.5° apart, an acute angle")
+    # pressed by hand it stays, also at other steps
+    sight(screen, "Mistakes").click()
+    screen.press("ArrowRight").settled()
+    expect(sight(screen, "Mistakes")).to_have_attribute("aria-pressed", "true")
+    pick(screen, "sign-trick")
+    expect(sight(screen, "Flipped to z")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_best_line_of_two_gaussians_is_drawn_until_its_points_are_gone(visit: Visit) -> None:
+    screen = visit("/s/two-gaussians")
+    line = screen.page.locator("#graph .truth")
+    expect(line).to_be_visible()
+    expect(screen.page.get_by_text("the true boundary")).to_be_visible()
+    screen.act("more").act("clear").settled()
+    expect(line).to_be_hidden()
+    screen.press("Control+z").settled()
+    expect(line).to_be_visible()
+    pick(screen, "two-points")
+    expect(line).to_be_hidden()
