@@ -23,8 +23,8 @@ const BETWEEN = [
 ];
 const NONE = "none";
 const COMMAS = " Decimal commas are read as points.";
-const TOO_MANY = ` There is room for ${MOST_POINTS} points: have some taken by chance, or take rows away.`;
-const BEYOND = ` They lie beyond ±${REACH}, where the plane ends: have them scaled.`;
+const TOO_MANY = ` At most ${MOST_POINTS} points fit: use a random sample, or remove rows.`;
+const BEYOND = ` They lie beyond ±${REACH}, where the canvas ends: tick “Scale to fit”.`;
 const HINT = "x₁, x₂ and a label in each line, with or without a line of names";
 const NAMES =
   "The names of columns and classes stay with the points on this page. A link has the points without them.";

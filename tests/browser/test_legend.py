@@ -9,7 +9,10 @@ Visit = Callable[..., Screen]
 UNDERLINE = "(button) => getComputedStyle(button).boxShadow"
 # visible marks of the picture, by the entries of the legend that they may have
 SEEN = """(strokes) => {
-  const all = (selector) => [...document.querySelectorAll(`#graph :is(g.linviz-under, g.linviz-over) ${selector}`)];
+  // a view may have a second picture
+  const layers = [...document.querySelectorAll(":is(g.linviz-under, g.linviz-over)")].filter(
+    (layer) => layer.closest("#graph") || layer.checkVisibility());
+  const all = (selector) => layers.flatMap((layer) => [...layer.querySelectorAll(selector)]);
   const visible = (node) => {
     const { display, visibility } = getComputedStyle(node);
     return display !== "none" && visibility === "visible" && node.getBoundingClientRect().width > 0;
