@@ -103,7 +103,7 @@ STATES = {
         preset_link("xor-lifted", 3), "notice", "This link is damaged", follow_bad_link
     ),
     "too many points": State(
-        points_link(*MANY), "notice", "There are 500 points already", add_a_point
+        points_link(*MANY), "notice", "There are 500 points, the largest", add_a_point
     ),
     "contradictory": State(points_link(*TWICE), "light", "Not separable: a point has both labels."),
     "offline": State(

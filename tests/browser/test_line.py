@@ -72,7 +72,7 @@ def test_the_plane_becomes_a_line_and_undo_brings_it_back(visit: Visit) -> None:
     # the lift of the plane is dropped
     assert screen.scenario["lift"] == {"name": "none"}
     assert [y for _, y in screen.points] == [0.0] * len(before)
-    assert "x₂ is back" in screen.page.locator("#notice").inner_text()
+    assert "to restore x₂" in screen.page.locator("#notice").inner_text()
     screen.act("undo").settled()
     assert (screen.scenario["dimension"], screen.points) == (2, before)
 

@@ -180,7 +180,7 @@ def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
     expect(targets.nth(0)).to_have_attribute("aria-checked", "true")
     screen.press("p", "PageDown").settled()
     assert screen.step == screen.steps
-    expect(card(screen)).to_contain_text("The others could be taken away")
+    expect(card(screen)).to_contain_text("The other points could be removed")
     for theme in themes(screen, thorough):
         assert violations(screen) == [], theme
     screen.press("PageDown")
@@ -194,7 +194,7 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
     # set before the page is loaded, since a busy browser may apply a later route too late
     screen.page.route("**/assets/predict.js*", lambda route: route.abort())
     screen.open("/s/one-mistake-one-turn#~s0").press("q")
-    expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer now")
+    expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer")
     screen.press("ArrowRight")
     assert screen.step == 1
     screen.page.unroute_all()

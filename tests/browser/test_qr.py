@@ -37,5 +37,5 @@ def test_without_a_server_it_says_that_nobody_could_open_it(
     server.kill()
     screen.press("s")
     screen.page.get_by_role("button", name="Show the QR code").click()
-    expect(screen.page.locator("#qr-said")).to_contain_text("The server does not answer now")
+    expect(screen.page.locator("#qr-said")).to_contain_text("The server does not answer")
     assert screen.step == 30

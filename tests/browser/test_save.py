@@ -41,7 +41,7 @@ def test_without_a_server_it_says_so_and_can_be_tried_again(visit: Callable[...,
     page = screen.page
     page.context.set_offline(True)
     page.get_by_role("button", name="Steps (CSV)").click()
-    page.get_by_text("The server does not answer now.").wait_for()
+    page.get_by_text("The server does not answer.").wait_for()
     page.context.set_offline(False)
     with page.expect_download():
         page.get_by_role("button", name="Steps (CSV)").click()

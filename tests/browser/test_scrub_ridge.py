@@ -71,7 +71,7 @@ def test_every_place_of_the_slider_is_the_exact_optimum_and_asks_nothing(
     assert requests == ["path"]
     screen.page.mouse.up()
     screen.settled()
-    assert screen.caption.startswith(f"λ falls to {number(lam).text}")
+    assert screen.caption.startswith(f"λ fell to {number(lam).text}")
     assert screen.scenario["parameters"]["lam"] == lam
     assert screen.step == screen.steps
 
@@ -93,7 +93,7 @@ def test_where_there_are_too_many_points_for_that_every_place_is_a_run(visit: Vi
     screen.page.mouse.down()
     screen.page.mouse.move(box["x"] + 0.8 * box["width"], y, steps=4)
     screen.settled()
-    assert screen.caption.startswith("λ falls to ")
+    assert screen.caption.startswith("λ fell to ")
     assert not screen.page.evaluate("() => linviz.clock.isOptimumShown()")
     screen.page.mouse.up()
     screen.settled()

@@ -174,7 +174,7 @@ def test_esc_leaves_the_eraser_and_a_click_beside_the_points_says_what_it_does(
 ) -> None:
     screen = visit(START)
     screen.press("2").act("tool-erase").click((-2.0, -2.0))
-    assert (len(screen.points), screen.notice.split(".")[0]) == (2, "Erase takes points away")
+    assert (len(screen.points), screen.notice.split(".")[0]) == (2, "Erase removes points")
     assert screen.press("Escape").notice == ""
     assert screen.click((-2.0, -2.0)).labels == [1, -1, -1]
 

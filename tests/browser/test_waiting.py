@@ -37,7 +37,9 @@ def test_an_algorithm_and_a_lift_chosen_offline_wait_and_run_when_the_server_is_
     expect(chip).to_be_hidden()
     screen.settled()
     assert algorithm.get_attribute("data-waiting") is None
-    assert screen.page.evaluate("() => linviz.state.run.words.pseudocode[0]").startswith("α ← 0")
+    assert screen.page.evaluate("() => linviz.state.run.words.pseudocode[0]").startswith(
+        "$alpha ← 0"
+    )
 
 
 def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_back(

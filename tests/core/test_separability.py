@@ -16,7 +16,7 @@ from tests.oracles import separates
 from tests.runs import problems, separable, trace
 
 SEPARABLE = {"TWO", "FOUR", "BOOK", "BIAS_MATTERS", "OUTLIER", "FAR", "ONEFIX", "COLLINEAR", "KOZ"}
-SEPARABLE |= {"KOZINEC10", "DEFAULT20", "EDGE", "SIDE"}
+SEPARABLE |= {"KOZINEC10", "DEFAULT20", "EDGE", "SIDE", "AND", "OR"}
 
 
 @given(problems(least=2), st.sampled_from(["none", "quadratic", "polynomial"]))

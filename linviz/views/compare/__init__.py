@@ -8,7 +8,7 @@ import numpy as np
 from linviz.core.lift import once
 from linviz.core.notation import letters
 from linviz.core.number import number
-from linviz.core.parameter import build, parameters
+from linviz.core.parameter import build, parameters, values_of
 from linviz.core.problem import Array
 from linviz.picture.common_layers import scatter
 from linviz.run.algorithm import Algorithm
@@ -130,7 +130,7 @@ def run_names(trace: Trace) -> tuple[str, str]:
     if own.title != other.title:
         return own.title, other.title
     for parameter in parameters(type(own)):
-        values = [getattr(algorithm, parameter.name) for algorithm in (own, other)]
+        values = [values_of(one)[parameter.name] for one in (own, other)]
         # switches and choices have no name that is short
         if values[0] != values[1] and all(type(value) in (int, float) for value in values):
             first, second = (

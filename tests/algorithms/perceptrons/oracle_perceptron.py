@@ -230,7 +230,7 @@ def moments(model: Model) -> Iterator[Moment]:
 
 
 def end(model: Model) -> tuple[str, int]:
-    order, test = model.parameters["order"], model.parameters["test"]
+    order, test = model.parameters["order"], model.parameters.get("test", "<= 0")
     return end_of(model.moments, model.Z, model.labels, order, test)[:2]
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from linviz.core.notation import letters
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.words.view_words import caption, view_row
@@ -48,7 +49,7 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
     level = 100 * row["left_wrong"] / row["left_tried"]
     assert values_of_line(screen, "left-out") == pytest.approx([level] * len(errors), abs=0.5)
     sweep = view.static_data(trace)["sweeps"][0]
-    page.get_by_role("button", name=f"Over {sweep['label']}", exact=True).click()
+    page.get_by_role("button", name=f"Over {letters(sweep['label'])}", exact=True).click()
     screen.painted()
     expected = [
         100 * one["unseen"] / 3

@@ -54,7 +54,7 @@ def test_what_did_not_come_is_asked_for_again_while_a_view_is_open(visit: Visit)
     screen.page.route(SCRIPTS, lambda route: route.abort())
     screen.page.goto(screen.server + address("lifted"))
     screen.page.wait_for_function(OPENED)
-    expect(screen.page.locator("#pane-caption")).to_contain_text("the server does not answer now")
+    expect(screen.page.locator("#pane-caption")).to_contain_text("the server does not answer")
     screen.page.unroute_all()
     expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
 
