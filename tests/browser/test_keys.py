@@ -208,7 +208,7 @@ IN_A_VIEW: dict[str, list[tuple[str, Holds]]] = {
     ]
 }
 COURSE: dict[str, list[tuple[str, Holds]]] = {
-    "]  [": [("]", preset("xor-cycle")), ("[", preset("one-mistake-one-turn"))]
+    "]  [": [("]", preset("signed-distance")), ("[", preset("one-mistake-one-turn"))]
 }
 CROSS = {"Enter on the canvas": [("Enter", count(21))]}
 

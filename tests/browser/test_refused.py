@@ -167,5 +167,5 @@ def test_a_gallery_whose_script_fails_says_so_and_its_links_work(visit: Visit) -
     screen.page.goto(screen.server)
     expect(screen.page.get_by_role("alert")).to_contain_text("The links work")
     assert violations(screen) == []
-    screen.page.get_by_role("link", name="XOR: the same updates for ever").first.click()
+    screen.page.get_by_role("link", name="How far is a point from the line?").first.click()
     screen.ready()

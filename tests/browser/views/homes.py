@@ -13,9 +13,12 @@ from linviz.words.view_words import caption, view_row
 
 @cache
 def scenario_with_view(name: str) -> Scenario:
-    """Return a preset that opens with the view, else one that it suits, with the view open in the middle of its run."""
+    """Return a preset that opens with the view, else one that it suits, with the view open in the middle of its run.
+
+    A preset that opens with a sight of its own has another caption than Python's.
+    """
     presets = builtin_presets().presets.values()
-    opening = [preset for preset in presets if preset.beside == name]
+    opening = [preset for preset in presets if preset.beside == name and not preset.sight]
     view = VIEWS[name]
     scenario = next(preset for preset in opening or presets if not view.why_unsuited(preset.run()))
     return replace(scenario, beside=name, step=scenario.run().steps // 2)
