@@ -112,7 +112,7 @@ def test_the_legend_and_screen_readers_name_it(visit: Visit) -> None:
     name = screen.page.locator("#graph g.point.held").get_attribute("aria-label")
     assert name == "point 20, plus, at 3.4, 2.9, held out"
     screen.press("l")
-    screen.page.get_by_text("held out: shown, and never learned from").wait_for()
+    screen.page.get_by_text("held out: shown, not used for learning").wait_for()
 
 
 def test_a_third_that_is_held_out_is_told_and_its_errors_are_a_live_number(screen: Screen) -> None:

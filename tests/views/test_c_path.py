@@ -99,7 +99,7 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
         assert one["x"] == pytest.approx(np.linalg.norm(v), rel=1e-6)
         assert one["y"] == pytest.approx(((data.y - Z @ v) ** 2).sum())
         assert one["share"] == pytest.approx(data.y - Z @ v, abs=1e-4)
-    assert letters(VIEW.question_for(run)) == "What does λ trade?"
+    assert letters(VIEW.question_for(run)) == "What does λ trade off?"
     x, y = VIEW.static_data(run)["today"]
     last = run[-1]
     assert y == pytest.approx(((data.y - last.scores) ** 2).sum())
@@ -109,10 +109,10 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "step", "said"),
     [
-        ("soft-svm", OUTLIER, 0, "w = 0: there is no street, and Σξ = 7;"),
+        ("soft-svm", OUTLIER, 0, "w = 0: there is no margin, and Σξ = 7;"),
         ("soft-svm", OUTLIER, 1, "So far 1/‖w‖"),
-        ("soft-svm", OUTLIER, -1, "No boundary as wide has less slack"),
-        ("soft-svm", XOR, -1, "Whatever C is, w = 0 is best here, and there is no street: Σξ = 4."),
+        ("soft-svm", OUTLIER, -1, "No boundary with this margin has less"),
+        ("soft-svm", XOR, -1, "Whatever C is, w = 0 is best here, and there is no margin: Σξ = 4."),
         (
             "kernel-ridge",
             OUTLIER,

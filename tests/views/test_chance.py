@@ -247,7 +247,9 @@ def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:
 
 
 def test_it_says_why_where_labels_cannot_be_shuffled() -> None:
-    assert "labels of one class" in VIEW.why_unsuited(trace("perceptron", Problem([(1, 2)], [1])))
+    assert "every shuffle of the labels" in VIEW.why_unsuited(
+        trace("perceptron", Problem([(1, 2)], [1]))
+    )
     nobody = Problem(np.zeros((0, 2)), [])
     assert VIEW.why_unsuited(trace("perceptron", nobody)) == "there are no points yet"
 

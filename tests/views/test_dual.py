@@ -97,7 +97,7 @@ def test_a_hard_margin_lacks_points_until_its_end_and_then_the_sum_is_w_squared(
     assert found["kkt"][-1].all()
     w = known["w"][-1]
     assert found["sum"][-1] == pytest.approx(w @ w)
-    assert caption_at(run, 1).endswith("still lack y·f = 1.")
+    assert caption_at(run, 1).endswith("have not reached y·f = 1 yet.")
     assert caption_at(run, -1).startswith(
         "3 of 8 points hold the boundary, all on the margin: Σα = ‖w‖²"
     )
@@ -138,9 +138,9 @@ def test_those_below_c_and_those_at_c_are_all_that_hold() -> None:
     holding = (known["alpha"] > 1e-12 * known["alpha"].max(axis=1, keepdims=True)).sum(axis=1)
     assert (found["holding"] == holding).all()
     assert (found["free"] + found["capped"] == found["holding"]).all()
-    assert caption_at(run, 0) == "No point holds anything yet: every weight is 0."
+    assert caption_at(run, 0) == "Every weight is still 0."
     assert caption_at(run, -1) == (
-        "5 support vectors: 3 with 0 < α < C, 2 at C, 1 of them on the wrong side. "
+        "5 support vectors: 3 with 0 < α < C, 2 at C, 1 of them misclassified. "
         "The gap is closed: no other α is better."
     )
     assert "% of the gap." in caption_at(run, 10)

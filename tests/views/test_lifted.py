@@ -134,7 +134,7 @@ def test_v_of_one_hull_is_a_point_of_the_hull_of_all_flipped_points() -> None:
 def test_a_walk_in_one_hull_is_first_seen_in_that_hull(bias: bool) -> None:
     run = trace("kozinec", BIAS_MATTERS, bias=bias)
     assert VIEW.static_data(run)["turned"]
-    assert letters(VIEW.question_for(run)) == "How near does the hull of z come to 0?"
+    assert letters(VIEW.question_for(run)) == "How near is the hull of z to 0?"
     found = view_columns(run)
     assert found["caption"].tolist() == found["caption_flipped"].tolist()
     assert caption_at(run, 0).startswith("v, in the hull of all z, is ")

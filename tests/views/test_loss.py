@@ -91,7 +91,7 @@ def test_a_hard_margin_has_no_finite_price_and_at_the_end_nothing_to_pay(
     assert (found[CAPTION][0], found[CAPTION][-1]) == kinds
     ended = view_row(VIEW, run, run.steps)
     if kinds[1]:
-        assert "which no point may" in caption(VIEW, run, ended)
+        assert "which a hard margin forbids" in caption(VIEW, run, ended)
     else:
         w = run[-1].w
         assert w is not None
@@ -162,7 +162,7 @@ def test_who_costs_most_is_named_with_its_share() -> None:
     said = caption(VIEW, run, view_row(VIEW, run, run.steps))
     slack = np.maximum(0, 1 - THREE_SV.y * run[-1].scores)
     primal = run[-1].objectives["primal"]
-    assert said.startswith("2 of 9 points cost anything; 9 ■ on the wrong side alone makes ")
+    assert said.startswith("2 of 9 points cost anything; 9 ■ on the incorrect side alone makes ")
     assert float(said.split("makes ")[1].split("\u00a0")[0]) == pytest.approx(
         100 * slack[8] / primal, abs=0.05
     )

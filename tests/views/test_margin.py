@@ -54,7 +54,7 @@ def test_the_hard_margin_svm_ends_at_the_widest_and_the_caption_says_so() -> Non
     run = trace("hard-svm", FOUR)
     row = view_row(MARGIN, run, run.steps)
     assert row["share"] == pytest.approx(100, abs=0.05)
-    assert caption(MARGIN, run, row).endswith("away: no street is wider.")
+    assert caption(MARGIN, run, row).endswith("away: no margin is larger.")
 
 
 def test_where_nothing_separates_it_says_so_with_this_margin() -> None:

@@ -46,7 +46,7 @@ def all_items(run: Trace) -> list[Any]:
 def test_whatever_meets_points_one_after_the_other_suits(name: str) -> None:
     reason = VIEW.why_unsuited(trace(name, FOUR))
     assert (reason == "") == (name in IN_TURN)
-    assert not reason or "sees all points at once" in reason
+    assert not reason or "uses all points at once" in reason
 
 
 def test_of_few_points_all_orders_are_tried_each_as_a_run_of_its_own() -> None:
@@ -115,14 +115,14 @@ def test_it_says_how_many_end_below_half_of_the_widest() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("perceptron", TWO, "All 2 orders separate, with as many mistakes each, 2; 0 end with"),
+        ("perceptron", TWO, "All 2 orders separate, each after 2 mistakes; 0 end with"),
         (
             "perceptron",
             XOR,
-            "No order of 24 separates the points: all end with 4 of 4 wrong after up to 1,000 mistakes.",
+            "No order of 24 separates the points: all end with 4 of 4 not correct after up to 1,000 mistakes.",
         ),
-        ("voted-perceptron", ONEFIX, "a vote has no one margin."),
-        ("kozinec", TWO, "as many steps each, 1;"),
+        ("voted-perceptron", ONEFIX, "a vote has no single margin."),
+        ("kozinec", TWO, "each after 1 step;"),
     ],
 )
 def test_each_end_has_its_words(name: str, data: Problem, said: str) -> None:
@@ -134,7 +134,7 @@ def test_it_says_why_where_there_is_nothing_to_see() -> None:
     one, same = Problem([(1, 2)], [1]), Problem([(1, 2), (2, 1)], [1, 1])
     assert VIEW.why_unsuited(trace("perceptron", one)) == "there is one order only; add a point"
     assert "with one class" in VIEW.why_unsuited(trace("perceptron", same))
-    assert "sees all points at once" in VIEW.why_unsuited(trace("soft-svm", TWO))
+    assert "uses all points at once" in VIEW.why_unsuited(trace("soft-svm", TWO))
 
 
 def test_boundaries_that_bend_are_not_drawn_and_it_says_why() -> None:
@@ -236,5 +236,5 @@ def test_orders_that_are_counted_are_different(n: int) -> None:
 def test_votes_that_need_as_many_mistakes_in_each_order_have_no_range() -> None:
     run = trace("voted-perceptron", Problem([[2, 1], [-1, -2]], [1, -1]))
     assert caption(VIEW, run, view_row(VIEW, run, 0)) == (
-        "All 2 orders separate, with as many mistakes each, 1; a vote has no one margin."
+        "All 2 orders separate, each after 1 mistake; a vote has no single margin."
     )

@@ -81,7 +81,7 @@ def test_where_w_is_no_sum_of_the_points_there_is_no_such_column() -> None:
         if "put" in row:
             assert_adds_up(run)
         else:
-            assert "points are wrong" in caption(TABLE, run, row)
+            assert "points are not correct" in caption(TABLE, run, row)
 
 
 def test_the_figure_is_a_table_of_the_same_numbers() -> None:

@@ -233,10 +233,10 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     run = trace("perceptron", DEFAULT20)
     said = [caption(VIEW, run, view_row(VIEW, run, k)) for k in (30, run.steps)]
     assert said[0] == (
-        "Slice at b = −3. Stronger grey means more mistakes. This w gets 17 of 20 right; "
-        "any w in the green cell gets all right."
+        "Slice at b = −3. Stronger grey means more mistakes. This w gets 17 of 20 correct; "
+        "in the green cell all are correct."
     )
-    assert said[1].endswith("This w gets 20 of 20 right, like any w in its green cell.")
+    assert said[1].endswith("This w gets 20 of 20 correct, like any w in its green cell.")
 
 
 def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_looked_at() -> None:
@@ -276,7 +276,9 @@ def test_it_says_why_no_plane_holds_all_of_w() -> None:
     assert letters(VIEW.why_unsuited(wide)).startswith(
         "w has 3 numbers here, and a plane holds two"
     )
-    assert "no end of numbers" in VIEW.why_unsuited(trace("soft-svm", lifted(DEFAULT20, "rbf")))
+    assert "infinitely many numbers" in VIEW.why_unsuited(
+        trace("soft-svm", lifted(DEFAULT20, "rbf"))
+    )
     assert "one number" in VIEW.why_unsuited(trace("perceptron", LINE_A, bias=False))
     assert VIEW.why_unsuited(trace("perceptron", Problem([], []))) == "there are no points yet"
 

@@ -174,7 +174,7 @@ def test_the_goal_of_the_relaxation_is_the_shortest_v_that_has_all_at_the_level(
     assert view_columns(run)["why_first"][0] == pytest.approx(2.0 / margin)
     assert [sight["name"] for sight in sights(run)] == ["Approach", "Points short of $level"]
     nowhere = trace("relaxation", POCKET9, max_updates=40)
-    assert "nothing to come nearer to" in caption_at(nowhere, -1)
+    assert "No boundary was found by which none is" in caption_at(nowhere, -1)
 
 
 @pytest.mark.parametrize("name", ["kozinec", "kozinec-two-hull", "mdm"])
@@ -232,7 +232,7 @@ def test_the_best_is_told_beside_what_is_worse() -> None:
     run = trace("pocket", POCKET9)
     found = view_columns(run)
     worse = int(np.argmax(found["why_now"] > found["why_best"]))
-    assert f"The best so far has {found['why_best'][worse]:.0f}" in caption_at(run, worse)
+    assert f"With the kept w it is {found['why_best'][worse]:.0f}" in caption_at(run, worse)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -311,7 +311,7 @@ def test_how_long_each_w_lasted_is_how_often_it_votes() -> None:
 @pytest.mark.parametrize("name", ["perceptron", "dual-perceptron", "relaxation"])
 def test_a_circle_ends_in_the_state_where_it_began(name: str) -> None:
     run = trace(name, XOR)
-    assert VIEW.question_for(run) == "Where does it go in circles?"
+    assert VIEW.question_for(run) == "Which steps repeat?"
     orbit = sights(run)[0]
     start, period = orbit["start"], orbit["period"]
     assert start + period == run.steps
@@ -336,7 +336,7 @@ def test_one_that_says_nothing_shows_its_mistakes_and_what_it_makes_small() -> N
     with toys_registered():
         run = linviz.run("hebb", DEFAULT20)
         assert [sight["name"] for sight in sights(run)] == ["Mistakes", "Objective"]
-        assert caption_at(run, -1) == f"{run[-1].errors} of 20 points are on the wrong side."
+        assert caption_at(run, -1) == f"{run[-1].errors} of 20 points are not correct."
 
 
 @pytest.mark.parametrize("name", ["batch-perceptron", "logistic-gd"])

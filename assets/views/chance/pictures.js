@@ -46,7 +46,7 @@ export function createPictures(node) {
       setAttributes(text, { x, y: top + rows * (size + GAP) + 10, "text-anchor": anchor });
       return text;
     });
-    thin.textContent = items.some((item) => item.w) ? "thin: the widest margin" : "";
+    thin.textContent = items.some((item) => item.w) ? "thin: the largest margin" : "";
     if (ownPicture) ownPicture.key = thick;
   }
 

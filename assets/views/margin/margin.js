@@ -102,7 +102,7 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   write(nodes.later, "d", linePath(box, steps, values, k, run.last));
   const top = box.y.at(best);
   write(nodes.widest, "d", best > 0 ? `M${box.left} ${top}H${box.right}` : "");
-  const widest = best > 0 && height > ROOMY ? `widest: ${number(best).text}` : "";
+  const widest = best > 0 && height > ROOMY ? `largest: ${number(best).text}` : "";
   label(nodes.widestName, widest, { x: box.left, y: top }, box);
   showNow(nodes, box, steps[k], values[k]);
 }

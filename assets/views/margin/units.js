@@ -6,7 +6,7 @@ import { createRows, valueText } from "./panel.js";
 const ROWS = [
   "R{, smallest ball round the points}",
   "Margin in units of R",
-  "R²/m² + 1{, m: the widest margin}",
+  "R²/m² + 1{, m: the largest margin}",
 ];
 
 export function createUnits(node) {

@@ -129,7 +129,7 @@ function curvesOverValues(sweep, { n, held, sweeps }, { items }) {
 
 function errorAxis(lines) {
   const finite = Object.values(lines).flat().filter(Number.isFinite);
-  return { low: 0, high: Math.max(LEAST, ...finite) * 1.08, label: "points wrong, %" };
+  return { low: 0, high: Math.max(LEAST, ...finite) * 1.08, label: "points not correct, %" };
 }
 
 function drawLine({ kind, path }, { xs, lines }, box) {

@@ -78,7 +78,7 @@ export function createDots(svg) {
     const [first, last] = [low + 0.5, high - 0.5];
     addText(String(first), at(first), floor + 20, "middle");
     if (last > first) addText(String(last), at(last), floor + 20, "middle");
-    addText("points wrong at the end", (left + right) / 2, floor + 34, "middle");
+    addText("points not correct at the end", (left + right) / 2, floor + 34, "middle");
   }
 
   // Show the margin of this step of the run as a caret below the axis.

@@ -13,19 +13,19 @@ from linviz.run.view import CAPTION, Setting, View
 from linviz.views.c_path import trade_off
 
 BEST = (
-    "$C = <C>: <half_width> wide on each side at Σ$xi <=> <slack_sum>. "
-    "No boundary as wide has less slack, so Σ$xi ≤ <slack_sum> as a budget gives the same one."
+    "$C = <C> gives a margin of <half_width> on each side with total slack Σ$xi <=> <slack_sum>. "
+    "No boundary with this margin has less."
 )
 COMING = (
     "So far 1/‖$w‖ <=> <half_width> and Σ$xi <=> <slack_sum>; "
-    "the run ends on the curve, where ½‖$w‖² + $C Σ$xi is least for $C = <C>."
+    "the run ends on the curve, where ½‖$w‖² + $C Σ$xi is smallest for $C = <C>."
 )
 NOTHING = (
-    "$w = 0: there is no street, and Σ$xi = <slack_sum>; with $C = <C> the run ends on the curve."
+    "$w = 0: there is no margin, and Σ$xi = <slack_sum>; with $C = <C> the run ends on the curve."
 )
-NEVER = "Whatever $C is, $w = 0 is best here, and there is no street: Σ$xi = <slack_sum>."
+NEVER = "Whatever $C is, $w = 0 is best here, and there is no margin: Σ$xi = <slack_sum>."
 RIDGE = (
-    "$lambda = <lam>: squared error <squared_error>, and $lambda‖$f‖² <=> <penalty> on top of it. "
+    "$lambda = <lam>: squared error <squared_error>, plus $lambda‖$f‖² <=> <penalty>. "
     "No $f of this size has a smaller error."
 )
 FLAT = "$lambda = ∞: only $f = 0 costs nothing, and the squared error is <squared_error>."
@@ -36,23 +36,23 @@ class CPath(View):
 
     name = "c-path"
     title = "$C path"
-    question = "What does $C trade?"
+    question = "What does $C trade off?"
     group = "Other runs"
     drawn_from = ("half_width", "slack_sum", "squared_error", "penalty", "lam")
     independent_of = ("C", "lam")
 
     def question_for(self, trace: Trace) -> str:
         """Return the question about C, or about lambda for ridge."""
-        return "What does $lambda trade?" if _is_ridge(trace) else self.question
+        return "What does $lambda trade off?" if _is_ridge(trace) else self.question
 
     def why_unsuited(self, trace: Setting) -> str:
         """Return why there is no path: no parameter with an exact optimum for each value, no points, or one class."""
         if trade_off.path_parameter(trace.algorithm) is None:
-            return "its optimum for every $C is known of the soft-margin SVM, and for every $lambda of ridge"
+            return "only for the soft-margin SVM (every $C) and kernel ridge (every $lambda)"
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.lifted.problem.one_class:
-            return "with one class there is nothing to trade; add a point of the other class"
+            return "with one class there is nothing to trade off; add a point of the other class"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:

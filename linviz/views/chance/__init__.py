@@ -42,7 +42,7 @@ class Chance(View):
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.lifted.problem.one_class:
-            return "labels of one class are the same in any order; add a point of the other class"
+            return "with one class every shuffle of the labels is the same; add a point of the other class"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:

@@ -18,21 +18,20 @@ from linviz.views.dual.conditions import changes_one_pair, dual_slopes, gap_term
 from linviz.views.dual.point_weights import WeightKind, alpha_bound, point_weights, weight_kind
 from linviz.views.table import alphas_are_tied, feature_centre, subtracts_mean
 
-NONE_YET = "No point holds anything yet: every weight is 0."
+NONE_YET = "Every weight is still 0."
 # captions of support vectors: none at C, some at C, some of these misclassified
 ALPHAS = (
     "<holding> <holding:support vector, with:support vectors, all with> 0 < $alpha < $C",
     "<holding> <holding:support vector:support vectors>: <free> with 0 < $alpha < $C, <capped> at $C",
     "<holding> <holding:support vector:support vectors>: <free> with 0 < $alpha < $C, "
-    "<capped> at $C, <wrong_capped> of them on the"
-    " wrong side",
+    "<capped> at $C, <wrong_capped> of them misclassified",
 )
 OPEN = ". <point.largest> alone makes <share>\u00a0% of the gap."
 CLOSED = ". The gap is closed: no other $alpha is better."
 CLOSED_TIED = ". The gap is closed: no other $alpha is better, but some are as good."
 SHORT = (
     "<holding> of <n> <n:point:points> <holding:holds:hold> the boundary with $alpha > 0; "
-    "<lacking> still <lacking:lacks:lack> $y·$f = 1."
+    "<lacking> <lacking:has:have> not reached $y·$f = 1 yet."
 )
 WIDEST = (
     "<holding> of <n> <n:point:points> <holding:holds:hold> the boundary, all on the margin: "
@@ -49,21 +48,18 @@ COUNTED_CENTRED = (
     "<point.largest> most often."
 )
 CARRIED = {
-    1: "<holding> of <n> <n:point:points> <holding:carries:carry> the point of the hull that walks towards 0;"
+    1: "<holding> of <n> <n:point:points> <holding:carries:carry> the current point of the hull;"
     " all weights add up to 1.",
-    2: "<holding> of <n> <n:point:points> <holding:carries:carry> the two points that walk together;"
+    2: "<holding> of <n> <n:point:points> <holding:carries:carry> the current points of both hulls;"
     " the weights of each class add up to 1.",
 }
 EVERYBODY = (
-    "<holding> of <n> <n:point:points> <holding:holds:hold>, each by how far it is off its "
-    "label: $alpha = ($y − $f)/$lambda;"
-    " <point.largest> most."
+    "<holding> of <n> <n:point:points> <holding:has:have> a weight $alpha = ($y − $f)/$lambda;"
+    " <point.largest> has the largest."
 )
 SUM = "$w is the sum of the arrows, one for each point with a weight: <holding>."
-PAIR = (
-    "This step moved $alpha of <point> and of <other> along the line on which Σ${alpha}$y stays 0."
-)
-NO_PAIR = "This step moved no pair of $alpha."
+PAIR = "This step changed $alpha of <point> and of <other> along the line on which Σ${alpha}$y stays 0."
+NO_PAIR = "This step changed no pair of $alpha."
 
 
 class Dual(View):
@@ -83,11 +79,9 @@ class Dual(View):
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.entry.votes:
-            return "a vote is held by every $w that there was"
+            return "every $w of the run votes, so the points have no weights"
         if weight_kind(trace) is None:
-            return (
-                "its $w is not kept as a sum of the points; that of an SVM or a dual perceptron is"
-            )
+            return "this algorithm keeps no weights of the points; an SVM or a dual perceptron does"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:

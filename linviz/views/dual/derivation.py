@@ -25,12 +25,12 @@ def lines(trace: Trace, C: float) -> list[tuple[str, str]]:
         ("∂$L/∂$b = 0:  Σ $alpha $y = 0", "Σ $alpha $y <=> <balance>"),
         *box,
         (
-            f"Put in, {variables} are gone:  $L = Σ $alpha − ½ Σ Σ $alpha $alpha′ $y $y′ $K($x, $x′)",
+            f"Substituted, without {variables}:  $L = Σ $alpha − ½ Σ Σ $alpha $alpha′ $y $y′ $K($x, $x′)",
             "<sum> − <half> <=> <dual>",
         ),
-        ("No such $L is above the primal; the largest of them is the dual", "<dual> and <primal>"),
+        ("No such $L is above the primal; the largest one is the dual", "<dual> and <primal>"),
         (
-            "An unknown for each point, and $K of all pairs: slow for many points",
+            "One unknown for each point, and $K of all pairs: slow for many points",
             f"$n = {n:,}, $n² = {n * n:,}",
         ),
     ]

@@ -53,7 +53,7 @@ class Kernel(View):
 
     name = "kernel"
     title = "Kernel"
-    question = "How alike are the points?"
+    question = "How similar are the points?"
     group = "Over the points"
     drawn_from = ()
 

@@ -15,12 +15,12 @@ from linviz.views.lifted.scene import UNSEEN, Scene, scene_of
 # steps from which the largest |f| is taken
 SAMPLE = 60
 QUESTIONS = {
-    "augmented": "What does $b do to the points?",
-    "plain": "What is left when $b is gone?",
+    "augmented": "Why is a line with $b a plane through 0?",
+    "plain": "What changes without $b?",
     "height": "How high is $f over the points?",
     "terms": "What is $f made of?",
 }
-OF_HULL = "How near does the hull of $z come to 0?"
+OF_HULL = "How near is the hull of $z to 0?"
 
 
 class Lifted(View):

@@ -8,8 +8,8 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, describe_feature_count
 
-WRONG = "<errors> of <n> <n:point:points> <errors:is:are> on the wrong side."
-HALVES = "It halves the way from $w₊ to $w₋, <apart> long: no street is wider than that."
+WRONG = "<errors> of <n> <n:point:points> <errors:is:are> not correct."
+HALVES = "It halves the segment from $w₊ to $w₋, <apart> long: no margin is larger."
 TOWARDS = (
     "$v, in the hull of all $z, is <upper> away from the origin, and no point of it is nearer"
     " than <nearest|upper>."
@@ -18,8 +18,8 @@ TOWARDS = (
 
 # used while the lower bound of the margin is not above 0
 STILL = (
-    "$v, in the hull of all $z, is <upper> away from the origin and walks towards it."
-    " <errors> of <n> <n:point:points> <errors:is:are> still wrong."
+    "$v, in the hull of all $z, is <upper> away from the origin."
+    " <errors> of <n> <n:point:points> <errors:is:are> not correct yet."
 )
 
 
@@ -107,14 +107,18 @@ def _parabola_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
 
 def _surface_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     canvas = "The canvas, folded so that $x and −$x meet"
-    parts = "the plane $w·$phi + $b = 0 parts the classes, and the nearest point is <margin> away."
+    parts = (
+        "the plane $w·$phi + $b = 0 separates the classes, and the nearest point is <margin> away."
+    )
     if scene.hulls == 2:
-        parts = f"a plane parts the classes. {HALVES}"
+        parts = f"a plane separates the classes. {HALVES}"
     elif scene.hulls == 1 and scene.height > 0:
-        parts = "a plane parts the classes; the hull of all $z is out of sight, in 4 dimensions."
+        parts = (
+            "a plane separates the classes; the hull of all $z is out of sight, in 4 dimensions."
+        )
     return (
         f"{canvas}. $w = 0: there is no plane yet.",
-        f"{canvas}. <errors> of <n> <n:point:points> <errors:is:are> on the wrong side of the plane $w·$phi + $b = 0.",
+        f"{canvas}. <errors> of <n> <n:point:points> <errors:is:are> not correct by the plane $w·$phi + $b = 0.",
         f"{canvas}: {parts}",
     )
 
@@ -124,7 +128,7 @@ def _height_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return (
         f"{features}: no room to draw them, and so $f is a height over the plane; 0 so far.",
         f"{features}: no room to draw them, and so $f is a height over the plane."
-        " <errors> of <n> <n:point:points> <errors:is:are> on the wrong side of $f = 0.",
+        " <errors> of <n> <n:point:points> <errors:is:are> not correct.",
     )
 
 

@@ -26,8 +26,8 @@ HIGH = 3.4
 FEW = 0.02
 SAMPLE = 65
 WRONG, RIGHT, INSIDE, BEYOND = (
-    "on the wrong side",
-    "on the right side",
+    "on the incorrect side",
+    "on the correct side",
     "inside the margin",
     "beyond $y·$f = 1",
 )
@@ -38,7 +38,7 @@ AT_ZERO = (
 )
 ALL_THE_SAME = "$f = 0 everywhere: every point costs the same, <each>."
 NOT_ALLOWED = (
-    "<costly> of <n> <n:point:points> <costly:lies:lie> inside $y·$f = 1, which no point may: "
+    "<costly> of <n> <n:point:points> <costly:lies:lie> inside $y·$f = 1, which a hard margin forbids: "
     "the price is infinite."
 )
 
@@ -56,9 +56,9 @@ class Loss(View):
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.entry.votes:
-            return "a vote counts heads: it has no $y·$f($x) that could cost more or less"
+            return "a vote has no $y·$f($x) that could cost more or less"
         if cost_of(trace) is None:
-            return "its steps make no sum over the points small; those of a soft-margin SVM do"
+            return "this algorithm does not minimise a loss; try the soft-margin SVM"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
@@ -107,9 +107,7 @@ class Loss(View):
         """
         cost = required_cost(trace)
         objective = "the objective" if cost.penalty_name else "the sum"
-        penalty_only = (
-            f"No point costs anything: all that is left is {cost.penalty_name} <=> <total>."
-        )
+        penalty_only = f"No point costs anything: the objective is {cost.penalty_name} <=> <total>."
         some_cost = (
             "<costly> of <n> <n:point:points> <costly:costs:cost> anything; <point.dearest> "
         )

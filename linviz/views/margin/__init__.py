@@ -23,9 +23,9 @@ from linviz.run.view import CAPTION, Setting, View
 CAPTIONS = (
     "$w = 0: there is no boundary, and so no margin.",
     "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
-    "A point is on the wrong side: the margin is <margin|0> < 0, for which some write −∞; it could be <widest>.",
-    "The nearest point is <margin> away. The widest street has <widest> on each side: this is <share> % of it.",
-    "The nearest point is <margin> away: no street is wider.",
+    "Some point is misclassified: the margin is <margin|0> < 0, for which some write −∞; it could be <widest>.",
+    "The nearest point is <margin> away. The largest margin is <widest>: this is <share> % of it.",
+    "The nearest point is <margin> away: no margin is larger.",
     "A point lies on the boundary: the margin is 0, and could be <widest>.",
 )
 # the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
@@ -54,18 +54,18 @@ class Margin(View):
 
     name = "margin"
     title = "Margin"
-    question = "How wide is the street, step by step?"
+    question = "How large is the margin, step by step?"
     group = "Over the steps"
     drawn_from = ("margin", "half_width")
 
     def why_unsuited(self, trace: Trace) -> str:
         """Return why there is no margin: votes, no points, or one class."""
         if trace.entry.votes:
-            return "a vote bends: it has no one margin"
+            return "the boundary of a vote bends: it has no single margin"
         if not trace.lifted.n:
             return "there are no points yet"
         if trace.lifted.problem.one_class:
-            return "with one class every street can be made wider"
+            return "with one class every margin can be made larger"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:

@@ -39,7 +39,7 @@ class NewPoints(View):
 
     name = "new-points"
     title = "New points"
-    question = "Would it be right on points it has not seen?"
+    question = "Would it classify new points correctly?"
     group = "Other runs"
     drawn_from = ("errors",)
 
@@ -48,7 +48,7 @@ class NewPoints(View):
         if trace.lifted.n < 2:
             return "two points or more are needed to leave one out"
         if trace.lifted.problem.one_class:
-            return "with one class every point is right"
+            return "with one class every point is correct"
         return ""
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
@@ -149,7 +149,7 @@ class NewPoints(View):
             for name, places in curves.items()
         }
         axis = {"title": {"text": title}, "type": "log" if sweeps(trace) else "linear"}
-        return layers, {"xaxis": axis, "yaxis": {"title": {"text": "wrong, %"}}}
+        return layers, {"xaxis": axis, "yaxis": {"title": {"text": "not correct, %"}}}
 
 
 def _sweep_values(setting: Setting) -> list[tuple[str, float]]:

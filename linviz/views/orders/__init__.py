@@ -21,16 +21,16 @@ HALF = 0.5
 # the slots in braces: all, some and none are of ORDERS or of SEEDS; word and ended are of the algorithm
 _BELOW = "<below:ends:end> with a margin below half of the best, $margin <=> <widest>."
 ALL = f"{{all}}, after <least> to <most> {{word}}; <below> of them {_BELOW}"
-ALIKE = f"{{all}}, with as many {{word}} each, <least>; <below> {_BELOW}"
-BENT = "{all}, after <least> to <most> {word}; a vote has no one margin."
-BENT_ALIKE = "{all}, with as many {word} each, <least>; a vote has no one margin."
+ALIKE = f"{{all}}, each after <least> {{alike}}; <below> {_BELOW}"
+BENT = "{all}, after <least> to <most> {word}; a vote has no single margin."
+BENT_ALIKE = "{all}, each after <least> {alike}; a vote has no single margin."
 SOME = (
     "{some}, <below> with a margin below half of the best, "
-    "$margin <=> <widest>; the others still have up to <worst> of <n> wrong{ended}."
+    "$margin <=> <widest>; the others end with up to <worst> of <n> not correct{ended}."
 )
-SOME_BENT = "{some}; the others still have up to <worst> of <n> wrong{ended}."
-NONE = "{none}: they end with <fewest> to <worst> of <n> wrong{ended}."
-SAME = "{none}: all end with <worst> of <n> wrong{ended}."
+SOME_BENT = "{some}; the others end with up to <worst> of <n> not correct{ended}."
+NONE = "{none}: they end with <fewest> to <worst> of <n> not correct{ended}."
+SAME = "{none}: all end with <worst> of <n> not correct{ended}."
 CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME, BENT_ALIKE)
 ORDERS = {
     "all": "All <orders> <orders:order separates:orders separate>",
@@ -57,7 +57,7 @@ class Orders(View):
     def why_unsuited(self, trace: Setting) -> str:
         """Return why the order does not matter: all points are seen at once, there is one order, or one class."""
         if not other_orders.order_matters(trace.algorithm):
-            return f"{trace.algorithm.title} sees all points at once: their order changes nothing"
+            return f"{trace.algorithm.title} uses all points at once: their order changes nothing"
         if trace.lifted.n < 2:
             return "there is one order only; add a point"
         if trace.lifted.problem.one_class:
@@ -122,11 +122,14 @@ class Orders(View):
         """
         algorithm = trace.algorithm
         terms = trace.entry.terms
-        word = f"{terms.update}s" if terms.step == "visits" else "steps"
+        noun = terms.update if terms.step == "visits" else "step"
+        word, alike = f"{noun}s", f"<least:{noun}:{noun}s>"
         limit = other_orders.run_limit(algorithm)
         ended = f" after up to {limit:,} {word}" if limit else ""
         heads = SEEDS if other_orders.is_random_order(algorithm) else ORDERS
-        return tuple(caption.format(word=word, ended=ended, **heads) for caption in CAPTIONS)
+        return tuple(
+            caption.format(word=word, alike=alike, ended=ended, **heads) for caption in CAPTIONS
+        )
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -151,7 +154,7 @@ def no_line_reason(trace: Trace) -> str:
     if trace.entry.votes:
         return "Votes bend: only their mistakes can be counted."
     if trace.lifted.lift.name != "none":
-        return "In the lifted space each is a plane; here they bend, and a hundred would hide the points."
+        return "In the lifted space each boundary is a plane; here a hundred bent ones would hide the points."
     return ""
 
 

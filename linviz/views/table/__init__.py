@@ -17,11 +17,11 @@ from linviz.run.view import CAPTION, View
 # tolerance of rounding errors in the sum that the points added to w
 SAME = 1e-9
 CAPTIONS = (
-    "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> wrong.",
+    "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> not correct.",
     "$w is the sum of <given> <given:mistake:mistakes> so far, <largest> at <point.most>. "
     "<idle> of <n> <n:point:points> <idle:has:have> added nothing yet.",
     "$w is a sum of <adding> of the <n> <n:point:points>{less_mean}. <point.most> has the largest $alpha, <largest>.",
-    "<errors> of <n> <n:point:points> <errors:is:are> wrong.",
+    "<errors> of <n> <n:point:points> <errors:is:are> not correct.",
     "$w is the sum of <given> <given:mistake:mistakes> so far, <largest> at <point.most>. "
     "Every point has added something.",
     "$w is a sum of <adding> of the <n> <n:point:points>. <point.most> has the largest $alpha, <largest>. "
@@ -34,7 +34,7 @@ class Table(View):
 
     name = "table"
     title = "Table"
-    question = "What are the numbers of every point?"
+    question = "What are all numbers, point by point?"
     group = "Over the points"
     drawn_from = ("errors", "half_width")
 

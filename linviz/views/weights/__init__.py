@@ -33,7 +33,7 @@ class Weights(View):
         if not lifted.n:
             return "there are no points yet"
         if not lifted.has_map:
-            return "$w has no end of numbers here; choose a lift with two features, or none"
+            return "$w has infinitely many numbers here; choose a lift with two features, or none"
         if plane_kind(trace):
             return ""
         if lifted.phi.shape[1] == 1:

@@ -52,11 +52,11 @@ def _mistake_captions(kind: str) -> tuple[str, ...]:
     They count points with y f > 0, which are classified correctly whether the run calls y f = 0 a mistake or not.
     """
     place = PLACE[kind]
-    head = f"{HEADS[kind]}{GREY} mistakes. This {place} gets <correct> of <n> right"
+    head = f"{HEADS[kind]}{GREY} mistakes. This {place} gets <correct> of <n> correct"
     return (
-        f"{head}; any {place} in the green cell gets all right.",
+        f"{head}; in the green cell all are correct.",
         f"{head}, like any {place} in its green cell.",
-        f"{head}; {NOWHERE[kind]} gets all right.",
+        f"{head}; {NOWHERE[kind]} gets all correct.",
         f"{head}.",
     )
 

@@ -25,19 +25,19 @@ WIDE = 3.0
 # the top of the axis of objectives, relative to the last primal objective
 ABOVE = 4.0
 MARGIN = (
-    "A point is wrong, so that nothing bounds the widest margin $margin from below; it is at most <why_upper>.",
-    "The widest margin $margin is at least <why_lower|why_upper> and at most <why_upper>: "
-    "<why_left> % of that are open.",
-    "The widest margin is known: $margin = <why_upper>.",
-    "The upper bound is down to <why_upper>. Nothing was found that separates the points: it can fall to 0.",
+    "Some point is not correct, so the largest margin $margin has no lower bound yet; it is at most <why_upper>.",
+    "The largest margin $margin is at least <why_lower|why_upper> and at most <why_upper>: "
+    "<why_left> % of that range is open.",
+    "The largest margin is known: $margin = <why_upper>.",
+    "The upper bound is <why_upper>. Nothing was found that separates the points: it can fall to 0.",
 )
-MOVED = "The part $kappa of its way that this step went: <why_moved>. A step that goes nowhere has $kappa = 0."
-CLIMB = "1/bound² is <why_inverse>. It climbs to 1/$margin², and then the bound has come down to $margin."
+MOVED = "This step went the part $kappa = <why_moved> of its way. A step that changes nothing has $kappa = 0."
+CLIMB = "1/bound² is <why_inverse>. It rises to 1/$margin², where the bound is $margin."
 OBJECTIVES = (
     "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>: "
-    "<why_left> % of that are open.",
-    "A point is on the wrong side, where no $w is long enough: the primal is ∞, and the dual <why_dual>.",
-    "Primal and dual meet at <why_primal>: nothing costs less.",
+    "<why_left> % of that range is open.",
+    "Some point is misclassified, so no length of $w is enough: the primal is ∞, and the dual <why_dual>.",
+    "Primal and dual meet at <why_primal>: no lower value exists.",
     "$w = 0 costs <why_primal>; the dual begins at 0.",
 )
 # relative distance of two bounds that count as equal

@@ -23,7 +23,7 @@ from linviz.views.why_it_stops.sight import (
 )
 
 START = (
-    "$v, which is $w and $b in one, begins <why_first> away from $v*, "
+    "$v, which is $w and $b in one, starts at the distance <why_first> from $v*, "
     "the shortest $v with $y·$f ≥ $level everywhere."
 )
 NEARER = (
@@ -31,13 +31,12 @@ NEARER = (
     "leads away from it. <why_mistakes> <why_mistakes:was a mistake:were mistakes>{most}."
 )
 NOWHERE = (
-    "<why_short> of <n> <n:point:points> <why_short:is:are> short of $level. Nothing was "
-    "found that has all of them there, so there is "
-    "nothing to come nearer to."
+    "<why_short> of <n> <n:point:points> <why_short:is:are> below $level. No boundary was "
+    "found by which none is."
 )
 SHORT = (
-    "<why_short> of <n> <n:point:points> <why_short:has:have> $y·$f < $level. Where there is "
-    "none, nothing is left to change."
+    "<why_short> of <n> <n:point:points> <why_short:has:have> $y·$f < $level. Without any, "
+    "nothing is left to change."
 )
 
 
@@ -85,7 +84,7 @@ class ApproachStory(Story[Approach]):
         """Return the captions: the start, after a change, without v*, and of the points short of the level."""
         if not goal(trace.lifted).m > 0:
             return NOWHERE, NOWHERE, NOWHERE
-        most = " of <why_most> that there can be" if np.isfinite(_mistake_bound(trace, why)) else ""
+        most = " of <why_most> possible" if np.isfinite(_mistake_bound(trace, why)) else ""
         return START, NEARER.format(most=most), NOWHERE, SHORT
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:

@@ -21,22 +21,21 @@ from linviz.views.why_it_stops.sight import (
 # the top of the axis of errors, relative to the first leave-one-out error
 SEEN = 2.5
 KEPT = (
-    "<why_now> of <n> <n:point:points> <why_now:is:are> on the wrong side.",
-    "Now <why_now> of <n> <n:point:points> <why_now:is:are> wrong. The best so far has "
-    "<why_best>, and is kept until fewer are.",
-    "Now <why_now> of <n> <n:point:points> <why_now:is:are> wrong, and no boundary so far had fewer: this one is kept.",
+    "<why_now> of <n> <n:point:points> <why_now:is:are> not correct.",
+    "Now <why_now> of <n> <n:point:points> <why_now:is:are> not correct. With the kept $w it is <why_best>, "
+    "the fewest so far.",
+    "Now <why_now> of <n> <n:point:points> <why_now:is:are> not correct, and no boundary so far had fewer.",
 )
-CRITERION = "Σ |$f| over the points that are wrong is <why_criterion>; it is 0 where there is none."
-RATE = "The rate of this step, $etat: <why_rate>."
+CRITERION = "Σ |$f| over the points that are not correct is <why_criterion>; without any it is 0."
+RATE = "The learning rate of this step was $etat = <why_rate>."
 NO_RATE = "No step has been made yet, so there is no rate $etat."
 # the column with the caption of the learning rate: RATE, and at step 0 the caption after it
 OF_RATE = f"{CAPTION_OF}rate"
 LEFT_OUT = (
-    "At $lambda = <why_along> <why_wrong> of <n> <n:point:points> <why_wrong:is:are> wrong, "
-    "and where each is left out in turn "
-    "<why_left_out_wrong> of those left out."
+    "At $lambda = <why_along> <why_wrong> of <n> <n:point:points> <why_wrong:is:are> not correct, "
+    "and with each point left out in turn <why_left_out_wrong> of those left out."
 )
-ENDLESS = ". It can fall for ever: a longer $w always costs less, so that none is best."
+ENDLESS = ". It can fall without end: no $w has the smallest loss."
 
 
 class FallingStory(Story[Falling]):
@@ -64,14 +63,14 @@ class FallingStory(Story[Falling]):
     def sights(self, trace: Trace, why: Falling) -> list[Sight]:
         """Return the mistakes, the criterion if there is one, and the learning rate if it changes."""
         x = steps_axis(trace)
-        mistakes = axis("points wrong", low=0, high=max(1, trace.lifted.n), whole=True)
+        mistakes = axis("points not correct", low=0, high=max(1, trace.lifted.n), whole=True)
         lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
         if why.best:
             lines.append(curve("best so far", "why_best", stairs=True))
         result = [curves_sight("Mistakes", x, mistakes, lines)]
         caption = len(KEPT) if why.best else 1
         if why.criterion:
-            y = axis("criterion: Σ |$f| of what is wrong", low=0)
+            y = axis("criterion: Σ |$f| of what is not correct", low=0)
             result.append(curves_sight("Criterion", x, y, [curve("$J", "why_criterion")]))
             result[-1]["caption"] = caption
         if why.rate and _rate_changes(trace, why.rate):
@@ -116,7 +115,7 @@ class ObjectiveStory(Story[Objective]):
             return (f"{text}{ENDLESS}",)
         if why.gradient:
             return (
-                f"{text}, and its gradient <why_gradient> long. At a smallest value that would be 0.",
+                f"{text}, and the length of its gradient <why_gradient>; at a smallest value it is 0.",
             )
         if why.average and why.average in trace.columns(np.array([0])):
             text += ", that of the average of all lines so far <why_average>"
@@ -124,7 +123,7 @@ class ObjectiveStory(Story[Objective]):
             return f"{text}. It is nowhere below <why_least>.", RATE, NO_RATE
         if _learning_rates(trace, why, np.array([1])) is not None:
             return (
-                f"{text}; the rate of the step was <why_rate>, and gets ever smaller.",
+                f"{text}; the learning rate of the step was <why_rate>; it falls with every step.",
                 f"{text}.",
             )
         return (f"{text}.",)
@@ -187,8 +186,8 @@ class PathStory(Story[Path]):
         return (
             "At $lambda = ∞ $f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
             errors + "both can still fall.",
-            errors + "it was least at $lambda = <why_best>, and since then it learns by heart.",
-            errors + "here it is least.",
+            errors + "it was smallest at $lambda = <why_best>; with less $lambda the run overfits.",
+            errors + "here it is smallest.",
             LEFT_OUT,
         )
 
@@ -209,7 +208,7 @@ class PathStory(Story[Path]):
             curves_sight(
                 "Squared error", x, axis("mean squared error", low=0, most=SEEN * first), errors
             ),
-            curves_sight("Mistakes", x, axis("points wrong", low=0, whole=True), mistakes)
+            curves_sight("Mistakes", x, axis("points not correct", low=0, whole=True), mistakes)
             | {"caption": 4},
         ]
         for sight in result:

@@ -12,18 +12,18 @@ from linviz.views.why_it_stops.sight import Sight, Story
 # most w that are drawn, those that lasted longest
 MOST = 300
 LASTING = (
-    "No visit has been made yet: nothing has survived one.",
+    "No visit has been made yet.",
     "$w = 0 has survived <why_survival> <why_survival:visit:visits> so far.",
     "The $w of visit <why_made> has survived <why_survival> <why_survival:visit:visits> by "
     "now, the longest-lived <why_longest>. "
-    "A plain perceptron keeps the last alone.",
+    "A plain perceptron keeps only the last.",
 )
 
 
 class Circle(Why):
     """The explanation of a run that came back to an earlier state; added by the view, named by no algorithm."""
 
-    question = "Where does it go in circles?"
+    question = "Which steps repeat?"
 
 
 class SurvivalStory(Story[Survival]):

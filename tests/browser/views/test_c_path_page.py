@@ -105,7 +105,7 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
         "() => ['half_width', 'slack_sum'].map((name) => linviz.state.shown.get(name))"
     )
     assert seen == pytest.approx([best.half_width, best.slack.sum()], rel=1e-4)
-    expect(page.locator("#pane-caption")).to_contain_text(f"C = {C:g}: ")
+    expect(page.locator("#pane-caption")).to_contain_text(f"C = {C:g} gives")
     assert page.evaluate(HANDLE)[0] > before[0]
     # the path was requested before, or is requested once
     assert endpoints in ([], ["path"])
@@ -146,7 +146,7 @@ def test_the_pane_follows_the_slider(visit: Visit) -> None:
     slider = Slider(screen)
     slider.take()
     C = slider.to(0.05)
-    expect(screen.page.locator("#pane-caption")).to_contain_text(f"C = {C:g}: ")
+    expect(screen.page.locator("#pane-caption")).to_contain_text(f"C = {C:g} gives")
     assert (np.array(screen.page.evaluate(HANDLE)) != before).all()
     screen.page.mouse.up()
     screen.settled()

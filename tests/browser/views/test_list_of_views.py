@@ -9,7 +9,7 @@ from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
 ADDRESS = "**/api/views"
-REASON = "sees all points at once"
+REASON = "uses all points at once"
 
 
 def entry(screen: Screen, name: str) -> Locator:
@@ -70,7 +70,7 @@ def test_a_list_without_an_answer_is_a_list(visit: Visit) -> None:
 
 def test_no_question_and_no_reason_is_cut_off_at_the_right(visit: Visit) -> None:
     page = visit("/s/only-svs", viewport={"width": 1440, "height": 900}).press("v").settled().page
-    expect(page.locator('#views [data-view="orders"]')).to_contain_text("sees all points at once")
+    expect(page.locator('#views [data-view="orders"]')).to_contain_text("uses all points at once")
     cut = """() => [document.querySelector("#views"), ...document.querySelectorAll("#views .view-question")]
       .filter((node) => node.scrollWidth > node.clientWidth + 1
         || node.getBoundingClientRect().right > document.querySelector("#views").getBoundingClientRect().right)

@@ -75,7 +75,7 @@ def test_where_boundaries_bend_it_says_so_and_shows_the_dots_alone(visit: Visit)
     screen = visit(address(scenario("xor-lifted"), 2))
     expect_python_caption(screen)
     page = screen.page
-    assert "here they bend" in page.locator("p.bent").inner_text()
+    assert "here a hundred bent ones" in page.locator("p.bent").inner_text()
     assert page.locator("g.fan").is_hidden()
     assert page.locator(".dots-piles circle").count() == screen.page.evaluate(
         "() => linviz.work.done().items.filter((one) => one.share > 0).length"

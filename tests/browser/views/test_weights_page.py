@@ -329,7 +329,7 @@ def test_no_arrow_leads_to_a_cell_that_does_not_exist(visit: Callable[..., Scree
     for step in range(trace.steps + 1):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)
         screen.painted()
-        assert screen.page.locator("#pane-caption").inner_text().endswith(" gets all right.")
+        assert screen.page.locator("#pane-caption").inner_text().endswith(" gets all correct.")
         for drawn in (".leader", ".bright"):
             assert not screen.page.locator(f".weights {drawn}").get_attribute("d")
         assert screen.page.locator(".weights-good:visible").all_inner_texts() == []
