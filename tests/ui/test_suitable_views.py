@@ -44,7 +44,7 @@ def test_a_view_says_why_it_does_not_suit_and_bad_points_are_refused_in_a_senten
 ) -> None:
     scenario = XOR | {"algorithm": "voted-perceptron"}
     views = views_of(client, suitable_views.ENDPOINT, scenario)
-    assert views["loss"]["unsuited"].startswith("a vote counts heads")
+    assert views["loss"]["unsuited"].startswith("a vote has no $y·$f($x)")
     assert views["table"]["unsuited"] == ""
     request = {"seq": 4, "scenario": {"points": 7}}
     reply = client.post(suitable_views.ENDPOINT.path, json=request).get_json()
