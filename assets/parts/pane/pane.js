@@ -24,9 +24,9 @@ let room = { width: 0, height: 0 };
 // pixels: in less nothing can be seen
 const LEAST = 100;
 // while there is nothing of what a view works out after the run, and a point is dragged
-const DRAGGED = "This is computed as soon as the points rest.";
-const STOPPED = "This was stopped: Go on works it out.";
-const AWAY = "The server does not answer now: this is worked out when it does.";
+const DRAGGED = "This is computed when the drag ends.";
+const STOPPED = "Stopped. Press Go on to compute the rest.";
+const AWAY = "The server does not answer. This is computed when it does.";
 // while the server has not sent its numbers, or what draws them
 const COMING = "This view comes as soon as the server answers.";
 

@@ -16,9 +16,9 @@ from tests.browser.servers import REFUSED, ServerProcess
 from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
-DRAGGED = "This is computed as soon as the points rest."
-STOPPED = "This was stopped: Go on works it out."
-AWAY = "The server does not answer now: this is worked out when it does."
+DRAGGED = "This is computed when the drag ends."
+STOPPED = "Stopped. Press Go on to compute the rest."
+AWAY = "The server does not answer. This is computed when it does."
 REST = 900  # ms: longer than the page waits before it asks
 
 
