@@ -101,7 +101,7 @@ function changes(shown, index) {
   const rows = [];
   if (earlier) {
     const was = y * score(shown, index, ...earlier);
-    const signed = prefix ? letters("moving $y·$f($x)") : letters("$y·$f($x)");
+    const signed = prefix ? letters("current $y·$f($x)") : letters("$y·$f($x)");
     const { eta = 1 } = shown.parameters;
     rows.push(
       isUpdated && gain !== null

@@ -187,6 +187,20 @@ def best_partner(C: float, *words: str) -> Claim:
     return Claim(words, holds)
 
 
+def largest_dual_of_pair(*words: str) -> Claim:
+    """Return the claim that no other alpha of the step's two points give a larger dual, with all others as they are.
+
+    The dual is concave along their line, so there its slope, the difference of y - f at both, is 0.
+    """
+
+    def holds(step: Moment) -> bool:
+        missing = step.lifted.y - np.asarray(step.after["scores"])
+        slope = abs(missing[step.point] - missing[int(step.after["other"])])
+        return bool(slope <= _blur(step.after["scores"]))
+
+    return Claim(words, holds)
+
+
 def _violations(step: Moment, C: float) -> tuple[Array, NDArray[np.bool_], NDArray[np.bool_]]:
     """Return y - f before the step, (n,), and at which points alpha y can rise and can fall, 0 <= alpha <= C."""
     y, alpha = step.lifted.y, np.asarray(step.before["alpha"])

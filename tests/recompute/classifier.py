@@ -25,7 +25,7 @@ def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
     bias = model.parameters.get("bias", True) not in (False, "none")
     if model.oracle.votes:
         w, b = now.moving or now.voters[-1][:2]
-        return [("moving", [*row(w), *([float(b)] * bias)]), ("f(x), a vote", [now.updates])]
+        return [("current", [*row(w), *([float(b)] * bias)]), ("f(x), a vote", [now.updates])]
     names = digits_of_names(model)
     kernel = model.trace.algorithm.takes == "kernel"
     if kernel and names is None:

@@ -17,7 +17,7 @@ from linviz.words.template import fill
 from tests.amount import amount
 from tests.shown import numbers
 
-MEANING = re.compile(r"\(D = longest (?P<longest>.+), m = largest (?P<margin>.+)\)")
+MEANING = re.compile(r"\(D = length of the longest (?P<longest>.+), m = largest (?P<margin>.+)\)")
 
 
 def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
@@ -67,7 +67,7 @@ def test_d_and_m_are_what_it_says_and_no_run_makes_more(bias: bool, lift: str) -
         run = linviz.run("perceptron", points, lift, bias=bias, max_updates=20_000)
         _, most, named = bound_texts(run)
         rows = vectors(run, named["longest"])
-        assert named["margin"] == ("margin of (b, w)" if bias else "margin of w")
+        assert named["margin"] == ("margin of any (b, w)" if bias else "margin of any w")
         m = largest_margin(points.y[:, None] * rows)
         if m <= 1e-6:
             assert most == np.inf

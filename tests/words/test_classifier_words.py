@@ -60,7 +60,7 @@ def numbers(run: Trace, step: int = -1) -> dict[str, str]:
         ),
         (
             trace("voted-perceptron", NONSEP7),
-            {"w, b, moving": "(0, 0), 0", "f(x), a vote": "Σₖ cₖ sign fₖ(x), k ≤ 20"},
+            {"w, b, current": "(0, 0), 0", "f(x), a vote": "Σₖ cₖ sign fₖ(x), k ≤ 20"},
         ),
         (
             trace("dual-perceptron", lifted(CIRCLES, "rbf"), order="random"),

@@ -86,8 +86,10 @@ def check_raised(run: Trace, step: int, caption: str) -> bool:
     """Return whether the caption says how y f rose, and check that it is true."""
     said = RAISED.search(caption)
     if not said:
-        # what makes the first boundary, or leaves none, tells of that
-        assert "boundary" in caption or "count α grew by one." in caption, caption
+        # what makes the first w, or leaves none, tells of that
+        assert "boundary" in caption or "count α grew by one and b changed by y·R²." in caption, (
+            caption
+        )
         return False
     i = int(run.record.index[step - 1])
     before, after = y_f(run, step - 1, i), y_f(run, step, i)
@@ -166,10 +168,12 @@ def test_mdm_names_the_smallest_of_a_hull_and_the_largest_that_has_weight(
             room = 1e-7 * (1 + np.abs(signed).max())
             assert signed[i] <= signed[own].min() + room
             assert signed[j] >= signed[own & (now.alpha > 0)].max() - room
-            begin = "Point" if hulls == "one" else "In its class point"
+            begin = "Point" if hulls == "one" else "In its class, point"
             assert caption.startswith(f"{begin} {i + 1} "), caption
             assert "had the smallest y·f(x)." in caption
-            assert re.search(rf" {j + 1} [●■], which had the largest of those with", caption)
+            assert re.search(
+                rf" {j + 1} [●■], which had the largest y·f\(x\) of those with", caption
+            )
 
 
 # support vector machines
@@ -301,16 +305,16 @@ def test_an_alpha_at_a_wall_already_does_not_come_there_first() -> None:
         for step in range(1, run.steps + 1):
             said = describe(run, step).caption
             other = int(run.record.other[step - 1])
-            if "so that point is dropped" not in said:
+            if "is dropped from those kept" not in said:
                 continue
             before, now = (run[k].alpha[other] for k in (step - 1, step))
             moved = before != now
             wall = "C" if now else "0"
             phrases = {
-                ("C", True): "reached C before that",
-                ("C", False): "was at C already",
-                ("0", True): "was 0 again before that",
-                ("0", False): "was 0 already",
+                ("C", True): "reached C, so",
+                ("C", False): "was already at C, so",
+                ("0", True): "was 0 again, so",
+                ("0", False): "was already 0, so",
             }
             assert [key for key, phrase in phrases.items() if phrase in said] == [(wall, moved)]
             told[wall, moved] += 1

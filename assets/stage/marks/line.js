@@ -3,7 +3,7 @@ import { make, pathData, write } from "../../kit/svg.js";
 import * as names from "../names.js";
 
 // the label in the picture, by the meaning of the mark
-const NAMES = { best: "kept", avg: "average", moving: "moving" };
+const NAMES = { best: "kept", avg: "average", moving: "current" };
 
 /** @type {DrawnMark} */
 export const secondBoundary = {

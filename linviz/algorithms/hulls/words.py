@@ -15,8 +15,8 @@ CLAIMING = {"open": ("at most",), "between": ("between",), "closed": ()}
 def bound_sentences(margin: str) -> dict[str, str]:
     """Return the sentence about the bounds of a margin for each of BOUNDS."""
     return {
-        "open": "Some point is not classified correctly, so the "
-        f"{margin} has no lower bound yet; it is at most <upper>.",
+        "open": "Not every point is classified correctly, so the "
+        f"{margin} has no lower bound; it is at most <upper>.",
         # bounds of this v or w only: an earlier step may have had a closer one
         "between": f"The {margin} lies between <lower> and <upper|lower>.",
         "closed": f"The bounds of the {margin} meet: it is <upper>.",

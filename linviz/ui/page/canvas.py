@@ -164,7 +164,7 @@ def _plane(picture: str) -> html.Div:
             html.Div(
                 [
                     html.Div(
-                        "Everything in view is on one side of the boundary.",
+                        "No boundary to draw: $f($x) does not change its sign in view.",
                         id=ids.OUTSIDE,
                         hidden=True,
                         className="chip",

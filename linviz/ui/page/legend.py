@@ -44,7 +44,7 @@ MARKS = (
     ("rest", "from $f($x) to the label"),
     ("best", "the boundary that is kept"),
     ("avg", "the average of all boundaries"),
-    ("moving", "the moving boundary"),
+    ("moving", "the boundary of the current $w"),
     ("voters", "boundaries that vote; stronger: more votes"),
     ("tie", "a tie: as many votes for + as for −"),
     ("hull", "convex hull of a class"),

@@ -25,7 +25,8 @@ WIDE = 3.0
 # the top of the axis of objectives, relative to the last primal objective
 ABOVE = 4.0
 MARGIN = (
-    "Some point is not correct, so the largest margin $margin has no lower bound yet; it is at most <why_upper>.",
+    "Not every point is classified correctly, "
+    "so the largest margin $margin has no lower bound; it is at most <why_upper>.",
     "The largest margin $margin is at least <why_lower|why_upper> and at most <why_upper>: "
     "<why_left> % of that range is open.",
     "The largest margin is known: $margin = <why_upper>.",

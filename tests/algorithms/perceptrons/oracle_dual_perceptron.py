@@ -43,7 +43,7 @@ def dual_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> E
     ]
     constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0
     if digits_of_names(model) is not None and (constant or model.parameters["offset"] == "centred"):
-        texts.readout.append(("of the sum", [float(now.b)]))
+        texts.readout.append(("of the algorithm", [float(now.b)]))
     return texts
 
 

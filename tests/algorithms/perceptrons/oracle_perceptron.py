@@ -133,7 +133,7 @@ def visit_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
     if not by_alpha and not any(before.w):
         first = now.updates == 1 and now.signed == 0
         return ExpectedWords(
-            "set the first boundary" if first else "set a new boundary",
+            "set the first w" if first else "set a new w",
             "← ",
             [0] if first else [0, *signed],
             formula,
@@ -164,7 +164,7 @@ def _step_function_texts(model: Model, before: Moment, now: Moment, at_0: int) -
     if not any(before.w) and now.updates == 1 and signed == 0:
         return ExpectedWords(f"counts as {mark}. Point", line, [0], formula)
     if not any(before.w):
-        return ExpectedWords("set a new boundary", line, [0, predicted, label], formula)
+        return ExpectedWords("set a new w", line, [0, predicted, label], formula)
     if signed == 0:
         told = _rise_texts(model, now, formula)
         return replace(told, sentence=f"counts as {mark}: a mistake", line=line)

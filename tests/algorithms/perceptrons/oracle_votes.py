@@ -43,10 +43,10 @@ def _common_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedW
     wrong = sum(one <= 0 for one in Signed(moving, model.Z, [int(one) for one in model.y]).all())
     errors, n = int(model.wrong(now).sum()), len(model.y)
     if before and not now.update:
-        texts.line, texts.sentence = "c ← c + 1", "The moving w classified"
+        texts.line, texts.sentence = "c ← c + 1", "The current w classified"
     texts.readout = [
         ("not correct", [errors, n]),
-        ("moving", [wrong, n]),
+        ("current", [wrong, n]),
         ("Mistakes", [now.updates]),
     ]
     return texts
@@ -60,7 +60,7 @@ def averaged_texts(model: Model, before: Moment | None, now: Moment) -> Expected
         w, mean = now.moving[0], now.w
         u = [(one - other) * visits for one, other in zip(w, mean, strict=True)]
         texts.formula.append([*row(w), *row(u), visits, *row(mean)])
-    texts.readout.insert(2, ("survived", [survival, visits]))
+    texts.readout.insert(2, ("Weight", [survival, visits]))
     return texts
 
 

@@ -159,7 +159,7 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     leaving = j >= 0 and now.alpha[j] in (0, C)
     where = "was 0 again" if leaving and now.alpha[j] == 0 else "reached C"
     if leaving and now.alpha[j] == before.alpha[j]:
-        where = "was 0 already" if now.alpha[j] == 0 else "was at C already"
+        where = "was already 0" if now.alpha[j] == 0 else "was already at C"
     if now.updates <= count_pair_steps(model):
         return ExpectedWords("as a pair", "pairs, as SMO", [], [*moves, b])
     if i < 0:
@@ -172,7 +172,7 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
         )
     signed = float(model.signed(before)[i])
     if now.alpha[i] == before.alpha[i] and now.held == before.held and j < 0:
-        return ExpectedWords("Nothing stops its α", "nothing stops", [signed, 1])
+        return ExpectedWords("No other α stops it", "nothing stops", [signed, 1])
     start = [signed, 1]
     if leaving:
         return ExpectedWords(
@@ -181,13 +181,13 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
     if at_wall:
         at_0 = now.alpha[i] == 0
         return ExpectedWords(
-            "was 0 again" if at_0 else "reached C",
+            "was 0 again" if at_0 else "reached the upper limit C",
             "or an α",
             [*start, *([0] if at_0 else [])],
             [moves[0], b],
         )
     if j >= 0:
-        return ExpectedWords("until both were on the margin", "until i is there", start, moves)
+        return ExpectedWords("until both points were on the margin", "until i is there", start, moves)
     return ExpectedWords(
         "until the point was on the margin", "until i is there", start, [moves[0], b]
     )

@@ -53,7 +53,7 @@ def pocket(trace: Trace) -> Claims:
     best = columns(trace)["best_errors"]
     assert (np.diff(best) <= 0).all()
     assert last_frame("pocket", visits=10_000, seed=2).best_errors == 1
-    yield "answer", f"the moving line misclassifies {trace[-1].errors} points"
+    yield "answer", f"the current line misclassifies {trace[-1].errors} points"
     yield "answer", f"the kept one {trace[-1].best_errors}"
     yield "notes", f"step {int(np.flatnonzero(best == 2)[0])}: there the line with two mistakes"
     yield "notes", f"In {with_places(trace.visits)} visits the pocket reaches two"
@@ -67,7 +67,7 @@ def averaged(trace: Trace) -> Claims:
     w, b = told["moving_w"][-1], told["moving_b"][-1]
     assert (w == 0).all()
     assert misclassified(trace) == [7]
-    yield "answer", f"The moving line classifies none of the {told['moving_errors'][-1]} correctly"
+    yield "answer", f"The current line classifies none of the {told['moving_errors'][-1]} correctly"
     yield "answer", f"w = {shortest(w[0])} and b = {shortest(b)}"
     yield "answer", f"The average misclassifies {trace[-1].errors}, the outlier"
     yield "notes", "Step 63: the update for the outlier, point 7"

@@ -55,7 +55,13 @@ def words(algorithm: HingeSgd, lifted: Lifted) -> Words:
     rate = r"$eta" if eta == "$eta" else r"$etat"
     formula = _Formula(rf"(1 - \frac{{{rate}}}{{{part}}})$w", (rf"{rate} $C\,", ""), "$b")
     shrinks = algorithm.eta < algorithm.shrink_divisor(max(lifted.n, 1))
-    terms = _StepTerms("$w", f"1\u00a0−\u00a0{eta}/{part}", f"{eta}$C\u202f$y\u202f{x}", shrinks)
+    terms = _StepTerms(
+        "$w",
+        f"1\u00a0−\u00a0{eta}/{part}",
+        f"{eta}$C\u202f$y\u202f{x}",
+        f"{eta}$C\u202f$y",
+        shrinks,
+    )
     phrases = _phrases(lifted, formula, terms)
     return Words(code, phrases, _numbers(algorithm, lifted), extra_columns, counts=True)
 
@@ -117,7 +123,9 @@ def pegasos_words(algorithm: Pegasos, lifted: Lifted) -> Words:
     formula = _Formula(
         r"$w - \frac{$w}{$time}", (r"\frac{", r"}{$lambda $time}"), r"$b - \frac{$b}{$time}"
     )
-    terms = _StepTerms("$w and $b", "1\u00a0−\u00a01/$time", f"$y\u202f{x}/($lambda$time)")
+    terms = _StepTerms(
+        "$w and $b", "1\u00a0−\u00a01/$time", f"$y\u202f{x}/($lambda$time)", "$y/($lambda$time)"
+    )
     phrases = _phrases(lifted, formula, terms)
     return Words(code, phrases, PEGASOS_NUMBERS, extra_columns, counts=True)
 
@@ -161,7 +169,7 @@ class _Formula:
 
 
 class _StepTerms(NamedTuple):
-    """The terms of a step as text: what is scaled, its factor, and what a point with y f < 1 adds to w.
+    """The terms of a step as text: what is scaled, its factor, and what a point with y f < 1 adds to w and to b.
 
     shrinks: whether that factor is between 0 and 1 wherever w is not 0.
     """
@@ -169,6 +177,7 @@ class _StepTerms(NamedTuple):
     scaled: str
     factor: str
     push: str
+    push_b: str
     shrinks: bool = True
 
 
@@ -182,7 +191,7 @@ def _phrases(lifted: Lifted, formula: _Formula, terms: _StepTerms) -> dict[str, 
     beyond = "$y·$f($x)\u00a0<=>\u00a0<before>\u00a0≥\u00a01"
     shrink_formulas = (*score_lines(lifted, True, r" \ge 1", "$s = "), *formula.without_pull())
     times = f"The step multiplied {terms.scaled} by {terms.factor}\u00a0<=>\u00a0<keep|1>"
-    pulls = f"{times} and added {terms.push} to $w."
+    pulls = f"{times} and added {terms.push} to $w and {terms.push_b} to $b."
     widens = ", so the margin widened" * terms.shrinks
     no_margin = "There was no margin: $w = 0."
     phrases = {

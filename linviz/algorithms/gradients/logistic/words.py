@@ -24,7 +24,10 @@ GIVEN = (
     "The start is given: $w\u00a0<=>\u00a0<w>, $b\u00a0<=>\u00a0<b>.",
     "Its loss is <objective>.",
 )
-NO_OPTIMUM = "There is no finite optimum, since some boundary has no point on its incorrect side."
+NO_OPTIMUM = (
+    "There is no finite optimum: some boundary misclassifies no point, "
+    "so only an infinitely long $w would be optimal."
+)
 
 
 def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
@@ -73,7 +76,7 @@ def _descent_phrases(algorithm: LogisticGd, lifted: Lifted) -> dict[str, Phrase]
         r"<=> <w_before> + <move> <=> \mathbf{<w>}",
         r"$b \leftarrow $b - $eta\sum($mu - $target) <=> <b_before> <+b_move> <=> \mathbf{<b>}",
     )
-    pull = "Every point pulled with strength 1 − the probability of its class."
+    pull = "Every point pulled at the boundary, with a strength of 1\u00a0minus the probability of its class."
     sentences = {
         "falls": "The loss fell by <change> to <objective>.",
         "stays": "The loss hardly changed: it is <objective>.",

@@ -14,7 +14,7 @@ from linviz.words.common_phrases import code_x
 from linviz.words.score import score_lines
 
 # the sentence about the step itself, which may have gone no way at all
-WAY = "$v moved the part $kappa\u00a0<=>\u00a0<kappa> of the way to its $z."
+WAY = "$v moved a fraction $kappa\u00a0<=>\u00a0<kappa> of the way to its $z."
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 # test of a bad point by tolerance: 004 Kozinec, step 2 (not on the slides), 004 epsilon-solution
 BAD = {
@@ -64,18 +64,19 @@ def _start_text(algorithm: Kozinec, lifted: Lifted) -> str:
 
 def _choice_text(algorithm: Kozinec) -> str:
     """Return why the step takes its point."""
+    score = "$y·$f($x)\u00a0<=>\u00a0<before>"
     if algorithm.select == "worst":
-        return "had the smallest $y·$f($x)"
+        return f"had the smallest {score}."
     if algorithm.tolerance == "none":
-        return "was the first not classified correctly: $y·$f($x)"
-    return "was the first whose $y·$f($x) was too small for $epsilon: it was"
+        return f"was the first not classified correctly: {score}."
+    return f"was the first whose {score} was too small for the accuracy $epsilon."
 
 
 def _phrases(algorithm: Kozinec, lifted: Lifted) -> dict[str, Phrase]:
     start = _start_text(algorithm, lifted)
     z = _z_text(algorithm, code_x(lifted))
     margin = "augmented margin" if algorithm.bias else "margin"
-    choice = f"Point <point> {_choice_text(algorithm)}\u00a0<=>\u00a0<before>."
+    choice = f"Point <point> {_choice_text(algorithm)}"
     # v.z = y f, and with the tolerance "none" this alone is the test
     compared = r" \le 0" if algorithm.tolerance == "none" else ""
     move = (
@@ -107,7 +108,7 @@ def _numbers(algorithm: Kozinec) -> Numbers:
         numbers.append(("Margin of this boundary", "<margin>"))
     # the bound holds only where every step takes a misclassified point
     if algorithm.tolerance == "none":
-        meaning = f"($longest = longest $z, $margin = largest {margin.lower()})"
+        meaning = f"($longest = length of the longest $z, $margin = largest {margin.lower()})"
         numbers.append(("Steps at most: $longest²/$margin² − 1", "<most_steps>", meaning))
     numbers.append(("Points not correct", "<errors> of <n>"))
     # otherwise v is (b, w), which is shown already

@@ -25,7 +25,7 @@ WHICH = {
 }
 WHY = {
     "worst": "had the smallest $y·$f($x)",
-    "first": "was the first whose $y·$f($x) was too small for $epsilon",
+    "first": "was the first whose $y·$f($x) was too small for the accuracy $epsilon",
 }
 CODE = {
     START: "$w₊, $w₋ ← the first ● and ■",
@@ -56,7 +56,7 @@ def _phrases(algorithm: TwoHull, lifted: Lifted) -> dict[str, Phrase]:
     if algorithm.select == "worst":
         claims = (*claims, smallest_score("smallest"))
     for sign, name in (("pos", "$w₊"), ("neg", "$w₋")):
-        moves = f"Point <point> {why}: {name} moved the part $kappa\u00a0<=>\u00a0<kappa> of the way to it."
+        moves = f"Point <point> {why}: {name} moved a fraction $kappa\u00a0<=>\u00a0<kappa> of the way to it."
         for case, bounds in bound_sentences("margin").items():
             bound = bound_claim(partial(margin_lower_bound, algorithm), case)
             phrases[f"{sign} {case}"] = Phrase(

@@ -61,10 +61,12 @@ def _phrases(algorithm: Mdm, lifted: Lifted) -> dict[str, Phrase]:
         smallest_score("smallest", of_class=not one_hull),
         largest_score_with_weight("largest", of_class=not one_hull),
     )
-    choice = f"{'Point' if one_hull else 'In its class point'} <point> had the smallest $y·$f($x)."
+    choice = f"{'Point' if one_hull else 'In its class, point'} <point> had the smallest $y·$f($x)."
     for amount, verb in MOVED_WEIGHT.items():
         for case, bounds in bound_sentences(margin).items():
-            source = f"It {verb} point <other>, which had the largest of those with weight."
+            source = (
+                f"It {verb} point <other>, which had the largest $y·$f($x) of those with weight."
+            )
             bound = bound_claim(partial(margin_lower_bound, algorithm), case)
             phrases[f"{amount} {case}"] = Phrase(
                 (choice, source, bounds), MOVE, "change", (*claims, bound)

@@ -21,7 +21,7 @@ NUMBERS = (
     ("Points not correct", "<errors> of <n>"),
     ("$radius², the change of $b at a mistake", "<square>"),
 )
-OWN_B = ("$b of the sum over the points", "<own_b>")
+OWN_B = ("$b of the algorithm", "<own_b>", "($b beside $w also contains the constant part of $K)")
 
 
 def words(algorithm: DualPerceptron, lifted: Lifted) -> Words:
@@ -49,7 +49,7 @@ _UPDATE_FORMULAS = (
     r"$b \leftarrow $b + $y_{<i>} $radius^{2} <=> <own_b_before> <+own_b_move> <=> \mathbf{<own_b>}",
 )
 COUNT_GREW = alpha_grows("grew")
-_COUNT_GREW = "Its count $alpha grew by one"
+_COUNT_GREW = "Its count $alpha grew by one and $b changed by $y·$radius²"
 # \u00a0 prevents a line break between a relation and its number
 _CORRECT = (
     "Point <point> was classified correctly: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
@@ -75,7 +75,7 @@ def _phrases(algorithm: DualPerceptron, lifted: Lifted) -> dict[str, Phrase]:
     return {
         "start": Phrase(
             "Nothing is learned yet: all $alpha are 0, "
-            "so there is no boundary and every point counts as a mistake."
+            "so there is no boundary and no point is classified correctly."
         ),
         "right": Phrase(
             (_CORRECT, "Nothing changed."),

@@ -92,7 +92,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
         ),
         "none": (
             "There was no boundary: $w = 0.",
-            f"Point <point> was a mistake, {CLASSES}, and set a new boundary.",
+            f"Point <point> was a mistake, {CLASSES}, and set a new $w.",
         ),
         "gone": (f"Point <point> was a mistake: {CLASSES}.", usual["gone"][1]),
         "tie": (

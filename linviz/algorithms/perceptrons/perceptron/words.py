@@ -20,7 +20,7 @@ MARGIN = ("Margin", "<margin>")
 # the bound is D²/m² only for a start at 0
 MOST_FROM_OTHER_START = ("Mistakes at most, from this start", "<most_mistakes>")
 NOTHING_YET = (
-    "Nothing is learned yet: $w = 0, so there is no boundary and every point counts as a mistake."
+    "Nothing is learned yet: $w = 0, so there is no boundary and no point is classified correctly."
 )
 # with the strict test
 BELOW_0 = (
@@ -59,12 +59,12 @@ def mistake_sentences(gain: str, sign: str = "≤") -> dict[str, tuple[str, ...]
     return {
         "first": (
             "There was no boundary yet, and $y·$f($x) = 0 counts as a mistake.",
-            "Point <point> was the first mistake and set the first boundary.",
+            "Point <point> was the first mistake and set the first $w.",
         ),
         # w can come back to 0, for example by a point with both labels
         "none": (
             "There was no boundary: $w = 0.",
-            f"Point <point> counted as a mistake, {below}, and set a new boundary.",
+            f"Point <point> counted as a mistake, {below}, and set a new $w.",
         ),
         "gone": (
             f"Point <point> counted as a mistake: {below}.",
@@ -97,7 +97,7 @@ def mistake_claims(key: str) -> tuple[Claim, ...]:
 
 def rise_sentence(gain: str, outcome: str, begin: str = UPDATE) -> str:
     """Return the sentence about the rise of y f by an update; gain: what it adds, in letters; outcome: the end."""
-    return f"{begin} by {gain}\u00a0<=>\u00a0<rise> to <~><after|0>{outcome}"
+    return f"{begin} by {gain}\u00a0<=>\u00a0<rise>, to <~><after|0>{outcome}"
 
 
 def rise_from_0_sentence(gain: str, begin: str = UPDATE) -> str:
@@ -138,7 +138,9 @@ def numbers_from_0(lifted: Lifted, bias: bool, has_ties: bool) -> Numbers:
     """
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "($b, $w)") if bias else (x, "$w")
-    meaning = f"($longest = longest {longest}, $margin = largest margin of {vector})"
+    meaning = (
+        f"($longest = length of the longest {longest}, $margin = largest margin of any {vector})"
+    )
     # 004 eq. (10), with m for γ
     return (
         MISTAKES_MADE,

@@ -26,7 +26,7 @@ def words(algorithm: Pocket, lifted: Lifted) -> Words:
         "repeat": "repeat",
         **perceptron.visit_lines(algorithm.inner, lifted),
         "keep": f"{indent}  if fewer are not correct: keep $w, $b",
-        END: "until all visits are made",
+        END: "until no mistake is left or all visits made",
     }
     return Words(code, _phrases(algorithm, lifted), NUMBERS, counts=True)
 

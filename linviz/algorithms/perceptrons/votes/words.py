@@ -1,33 +1,39 @@
 """Texts of the voted and the averaged perceptron: those of the perceptron, and the sum over its visits."""
 
+import numpy as np
+
 from linviz.algorithms.perceptrons.perceptron import words as perceptron
 from linviz.algorithms.perceptrons.votes.algorithm import AveragedPerceptron, VotedPerceptron
 from linviz.algorithms.perceptrons.votes.by_passes import CombinedPerceptron
 from linviz.core.lift import Lifted
+from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, pick_line_and_indent
 
 AVERAGED = (
     ("Points not correct, averaged", "<errors> of <n>"),
-    ("Points not correct, moving", "<moving_errors> of <n>"),
-    ("Visits that this $w has survived", "<survival> of <visits>"),
+    ("Points not correct by the current $w", "<moving_errors> of <n>"),
+    ("Weight of the current $w in the average", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
 VOTED = (
     ("Points not correct by the vote", "<errors> of <n>"),
-    ("Points not correct, moving", "<moving_errors> of <n>"),
-    ("Votes of this $w", "<survival> of <visits>"),
+    ("Points not correct by the current $w", "<moving_errors> of <n>"),
+    ("Votes of the current $w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
 # f is that of the inner perceptron; \u00a0 prevents a line break between a relation and its number
-RIGHT = "The moving $w classified point <point> correctly: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
+RIGHT = "The current $w classified point <point> correctly: $y·$f($x)\u00a0<=>\u00a0<before|0>\u00a0>\u00a00."
 # the sentences about a w that survived a visit, and about a new one
 IN_AVERAGE = (
-    "This $w has survived <survival> visits.",
+    (
+        "It has survived <survival> visits.",
+        "The average of all $w so far <agrees:also does:does not>.",
+    ),
     "In the average the new $w has weight 1 of <visits> so far.",
 )
 IN_VOTE = (
-    "This $w has <survival> votes now.",
+    ("It has <survival> votes now.", "The vote of all $w so far <agrees:also does:does not>."),
     "The new $w starts with one vote; earlier ones keep theirs.",
 )
 # lines with b and without it; 001: u adds c times what w adds, and beta is to b what u is to w
@@ -72,7 +78,9 @@ def averaged_words(algorithm: AveragedPerceptron, lifted: Lifted) -> Words:
     }
     w = "$w, $b, averaged" if algorithm.bias else "$w, averaged"
     phrases = _phrases(algorithm, lifted, IN_AVERAGE, (MEAN,))
-    return Words(code, phrases, AVERAGED, w=w, tested_b="moving_b", counts=True)
+    return Words(
+        code, phrases, AVERAGED, _AgreesColumn(lifted), w, tested_b="moving_b", counts=True
+    )
 
 
 def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
@@ -90,9 +98,24 @@ def voted_words(algorithm: VotedPerceptron, lifted: Lifted) -> Words:
         "count": f"{indent}$vote ← $vote + 1",
         END: lines[END].format(x=code_x(lifted)),
     }
-    w = "$w, $b, moving" if algorithm.bias else "$w, moving"
+    w = "$w, $b, current" if algorithm.bias else "$w, current"
     phrases = _phrases(algorithm, lifted, IN_VOTE)
-    return Words(code, phrases, VOTED, w=w, tested_b="moving_b", counts=True)
+    return Words(code, phrases, VOTED, _AgreesColumn(lifted), w, tested_b="moving_b", counts=True)
+
+
+class _AgreesColumn:
+    """Column of a step: 1 where the average or the vote after it classifies the visited point correctly, too."""
+
+    def __init__(self, lifted: Lifted) -> None:
+        self.lifted = lifted
+
+    def __call__(self, columns: Columns) -> Columns:
+        index = columns["index"]
+        if not self.lifted.n:
+            return {"agrees": np.zeros(len(index))}
+        # index -1 (no point) takes the last point, and its number is not shown
+        signed = self.lifted.y[index] * columns["scores"][np.arange(len(index)), index]
+        return {"agrees": (signed > 0).astype(float)}
 
 
 def _repeat_line(algorithm: CombinedPerceptron) -> str:
@@ -104,7 +127,7 @@ def _repeat_line(algorithm: CombinedPerceptron) -> str:
 def _phrases(
     algorithm: CombinedPerceptron,
     lifted: Lifted,
-    survival_sentences: tuple[str, str],
+    survival_sentences: tuple[tuple[str, ...], str],
     last_formulas: tuple[str, ...] = (),
 ) -> dict[str, Phrase]:
     """Return the phrases by case.
@@ -118,7 +141,7 @@ def _phrases(
     mistakes = _mistake_sentences(algorithm, lifted)
     return {
         "start": Phrase(perceptron.NOTHING_YET),
-        "right": Phrase((RIGHT, survival), right, "count"),
+        "right": Phrase((RIGHT, *survival), right, "count"),
         **{
             key: Phrase((*sentences, replacement), move, "change", perceptron.mistake_claims(key))
             for key, sentences in mistakes.items()
@@ -130,17 +153,17 @@ def _mistake_sentences(algorithm: CombinedPerceptron, lifted: Lifted) -> dict[st
     """Return the sentences of a mistake of the inner perceptron, by the key of their phrase."""
     gain = perceptron.gain_text_of(algorithm.inner, lifted)
     score = "$y·$f($x)\u00a0<=>\u00a0<before|0>"
-    wrong = f"The moving $w misclassified point <point>: {score}."
-    mistake = f"At point <point> the moving $w had {score}\u00a0≤\u00a00, a mistake."
+    wrong = f"The current $w misclassified point <point>: {score}."
+    mistake = f"At point <point> the current $w had {score}\u00a0≤\u00a00, a mistake."
     outcomes = perceptron.OUTCOMES
     return perceptron.mistake_sentences(gain) | {
         "none": (
-            "The moving $w was 0, so it had no boundary.",
-            f"Point <point> counted as a mistake, {score}\u00a0≤\u00a00, and set a new boundary.",
+            "The current $w was 0, so it had no boundary.",
+            f"Point <point> counted as a mistake, {score}\u00a0≤\u00a00, and set a new $w.",
         ),
-        "gone": (mistake, "Now the moving $w is 0, so it has no boundary."),
+        "gone": (mistake, "Now the current $w is 0, so it has no boundary."),
         "tie": (
-            "Point <point> lay exactly on the moving boundary, and $y·$f($x) = 0 counts as a mistake.",
+            "Point <point> lay exactly on the boundary of the current $w, and $y·$f($x) = 0 counts as a mistake.",
             perceptron.rise_from_0_sentence(gain),
         ),
         "corrected": (wrong, perceptron.rise_sentence(gain, outcomes["corrected"])),

@@ -26,8 +26,8 @@ KERNEL = {
 }
 FLAT = "At $lambda = ∞ only $f = 0 is possible, so there is no boundary yet."
 MEAN = "At $lambda = ∞ $f is constant: the mean of the labels everywhere."
-STEEPER = "$lambda fell to <lam>, so $f may be steeper."
-BENDS = "$lambda fell to <lam>, so $f may bend more."
+STEEPER = "$lambda fell to <lam>, so $f is allowed to be steeper."
+BENDS = "$lambda fell to <lam>, so $f is allowed to bend more."
 
 
 def words(algorithm: KernelRidge, lifted: Lifted) -> Words:

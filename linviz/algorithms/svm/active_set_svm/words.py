@@ -82,19 +82,26 @@ _END = {
         "keep",
     ),
     "hold both": (
-        "Its $alpha and that of point <other> changed until both were on the margin, where they are kept.",
+        "The $alpha of point <other> changed with it, since Σ$alpha·$y must not change, "
+        "until both points were on the margin, where they are kept.",
         (_I, _J),
         "keep",
     ),
-    "at C": ("Its $alpha reached $C before that, the upper limit.", (_I, _B), "let go"),
-    "at 0": ("Its $alpha was 0 again before that.", (_I, _B), "let go"),
+    "at C": (
+        "Its $alpha reached the upper limit $C before the point was on the margin.",
+        (_I, _B),
+        "let go",
+    ),
+    "at 0": ("Its $alpha was 0 again before the point was on the margin.", (_I, _B), "let go"),
     "other at C": (
-        "The $alpha of point <other> <still:was at:reached> $C <still:already:before that>, so that point is dropped.",
+        "Before the point was on the margin, the $alpha of point <other> <still:was already at:reached> $C, "
+        "so that point is dropped from those kept on the margin.",
         (_I, _J, _B),
         "let go",
     ),
     "other at 0": (
-        "The $alpha of point <other> was 0 <still:already:again before that>, so that point is dropped.",
+        "Before the point was on the margin, the $alpha of point <other> was <still:already 0:0 again>, "
+        "so that point is dropped from those kept on the margin.",
         (_I, _J, _B),
         "let go",
     ),
@@ -111,12 +118,12 @@ _PAIRS = {
         f"{_TOGETHER}, until their points were on the margin, where they are kept.", (_B,), "move"
     ),
     "settle at C": Phrase(
-        f"{_TOGETHER}, until that of point <other> reached $C, so that point is dropped.",
+        f"{_TOGETHER}, until that of point <other> reached $C, so it is dropped from those kept on the margin.",
         (_J, _B),
         "let go",
     ),
     "settle at 0": Phrase(
-        f"{_TOGETHER}, until that of point <other> was 0 again, so that point is dropped.",
+        f"{_TOGETHER}, until that of point <other> was 0 again, so it is dropped from those kept on the margin.",
         (_J, _B),
         "let go",
     ),
@@ -131,7 +138,7 @@ _PHRASES = _PAIRS | {
     "endless": Phrase(
         (
             _WHY["enter"],
-            "Nothing stops its $alpha, as far as can be told: it could become as large as one likes.",
+            "No other $alpha stops it, so its $alpha has no upper limit, and neither has the dual.",
         ),
         (),
         END,

@@ -2,7 +2,7 @@
 
 from linviz.algorithms.svm.soft_svm.algorithm import SECOND, SoftSvm
 from linviz.core.lift import Lifted
-from linviz.run.claim import Claim, best_partner, furthest_from_optimal, rises
+from linviz.run.claim import Claim, best_partner, furthest_from_optimal, largest_dual_of_pair
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 
@@ -29,7 +29,7 @@ NUMBERS = (
     (
         "Support vectors",
         "<on_margin> / <inside> / <wrong_side> / <outside>",
-        "(on the margin / inside it / misclassified / beyond it)",
+        "($alpha > 0: on the margin / inside it / misclassified / beyond it)",
     ),
 )
 
@@ -74,10 +74,10 @@ def _phrases(pair: str, claims: tuple[Claim, ...]) -> dict[str, Phrase]:
             "Nothing is learned yet: all $alpha are 0, $w = 0, and every point pays the full slack of 1."
         ),
         "free": Phrase(
-            f"{pair} until no other values of the two had a larger dual.",
+            f"{pair} to the two values with the largest dual.",
             _MOVE,
             "move",
-            (*claims, rises("dual", "larger")),
+            (*claims, largest_dual_of_pair("largest")),
         ),
         "at C": Phrase(
             f"{pair} until one of them reached $C, the upper limit.", _MOVE, "move", claims
