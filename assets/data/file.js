@@ -1,5 +1,6 @@
 // The first tab: a table is pasted, dropped or opened, and shown as the points that it would be.
 import { element } from "../kit/dom.js";
+import { letters } from "../kit/notation.js";
 import { MOST_POINTS, REACH } from "../model/scenario.js";
 import { count } from "../wording/number.js";
 import { guess, namesFor, plusOf, sample, scalesOf, taken, valuesOf } from "./choose.js";
@@ -25,7 +26,7 @@ const NONE = "none";
 const COMMAS = " Decimal commas are read as points.";
 const TOO_MANY = ` At most ${MOST_POINTS} points fit: use a random sample, or remove rows.`;
 const BEYOND = ` They lie beyond ±${REACH}, where the canvas ends: tick “Scale to fit”.`;
-const HINT = "x₁, x₂ and a label in each line, with or without a line of names";
+const HINT = letters("$x₁, $x₂ and a label in each line, with or without a line of names");
 const NAMES =
   "The names of columns and classes stay with the points on this page. A link has the points without them.";
 
@@ -130,8 +131,8 @@ function build(panel, { set, table, accept }) {
     return { chosen };
   };
   const fields = {
-    x: column("x₁", "x"),
-    y: column("x₂", "y"),
+    x: column(letters("$x₁"), "x"),
+    y: column(letters("$x₂"), "y"),
     label: column("Label", "label"),
     plus: choice(form, "+1 is", (plus) => set({ chosen: { ...now.chosen, plus } })),
     separator: choice(form, "Between columns", (separator) =>

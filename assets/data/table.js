@@ -1,12 +1,13 @@
 // The third tab: every point with its numbers, to be changed, added and taken away; each change is one undo.
 import { on } from "../kit/bus.js";
 import { byId, element } from "../kit/dom.js";
+import { letters } from "../kit/notation.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
 import { number } from "./csv.js";
 
 const AXES = ["x", "y"];
-const TITLES = { x: "x₁", y: "x₂" };
+const TITLES = { x: letters("$x₁"), y: letters("$x₂") };
 const SAID = { 1: "● +1", "-1": "■ −1" };
 
 export function createTable(panel) {

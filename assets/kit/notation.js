@@ -44,6 +44,7 @@ let notation = {
   target: "t",
   guess: "ŷ",
   mu: "μ",
+  yf: "ʸᶠ",
   sigma: "σ",
   margin: "m",
   foot: "λ",
@@ -52,8 +53,10 @@ let notation = {
   ball: "R",
   vc: "h",
   failure: "δ",
+  psi: "ψ",
   gamma: "γ",
   mixture: "β",
+  coefficient: "c",
 };
 const NAME = /\$(?:([A-Za-z]+)|\{([A-Za-z]+)\})/g;
 // parts of a reply that keep the names: what goes back to the server, and templates that words.js fills

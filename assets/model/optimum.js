@@ -1,6 +1,7 @@
 // Optima for every value of a parameter, as linviz/ui/endpoints/path.py sends them; each is shown like a frame. Those
 // for λ come as a run with one optimum per step; those for C come as breakpoints, and the optima between them are
 // computed here.
+import { letters } from "../kit/notation.js";
 import * as lifts from "../maths/lift.js";
 import { decode } from "./columns.js";
 import { readMarks, readRun } from "./run.js";
@@ -35,7 +36,10 @@ function readValues(wire) {
   const placeOf = (value) => values.findLastIndex((one) => one <= value * (1 + NEAR));
   return {
     at: (value) =>
-      Object.assign(run.at(Math.max(0, placeOf(value))), { scrubbed: "λ", isUpdate: false }),
+      Object.assign(run.at(Math.max(0, placeOf(value))), {
+        scrubbed: letters("$lambda"),
+        isUpdate: false,
+      }),
   };
 }
 
@@ -47,7 +51,7 @@ function readStops(wire) {
   const path = {
     ...wire,
     lift,
-    scrubbed: "C",
+    scrubbed: letters("$C"),
     isUpdate: false,
     voters: null,
     straight: wire.lift.name === "none" && wire.dimension === 2,

@@ -32,14 +32,14 @@ export function axes({ width, height }, dimension, columns = ["", ""]) {
   const [right, left] = [width - 8, 8];
   const half = (text) => halfWidth("column-name", text);
   if (dimension === 1) {
-    const across = first ? `x: ${first}` : "x";
+    const across = symbolAndColumn("$x", first);
     const end = first ? right - half(across) : width - 14;
     return [
       name(first ? "column-name" : "axis-name", across, [[end, height / 2 + 26]]),
       name("axis-name f", letters("$f($x)"), [[24, 16]]),
     ];
   }
-  const [across, upwards] = [first ? `x₁: ${first}` : "x₁", second ? `x₂: ${second}` : "x₂"];
+  const [across, upwards] = [symbolAndColumn("$x₁", first), symbolAndColumn("$x₂", second)];
   const [end, start] = [
     first ? right - half(across) : width - 16,
     second ? left + half(upwards) : 16,
@@ -52,6 +52,11 @@ export function axes({ width, height }, dimension, columns = ["", ""]) {
     name(second ? "column-name" : "axis-name", upwards, down),
   ];
 }
+
+// column: of a user's own points, "" without one
+/** @type {(symbol: string, column: string) => string} */
+const symbolAndColumn = (symbol, column) =>
+  column ? `${letters(symbol)}: ${column}` : letters(symbol);
 
 // the names of the classes of a user's own points, one below the other in the corner with the most room
 /** @type {(size: { width: number, height: number }, classes: { plus: string, minus: string }) => Name[]} */

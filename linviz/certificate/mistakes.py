@@ -31,11 +31,11 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     has_only_ties = run.stop.name == NONE_BELOW.name and signed.min() == 0
     if has_only_ties or separable is not False:
         sentence = "ties left" if has_only_ties else "could be all right"
-        reason = f"{fill_sentence(sentence, points=points, known=existence)} {run.stop.sentence}"
+        reason = f"{fill_sentence(sentence, points=points, known=existence)} {run.stop.template}"
         least = 1.0 if separable is False else 0.0
         return Certificate(False, count, least, 1 - least / count, residual, reason)
     # one mistake at least is proved, so more than one cannot be called the fewest
     optimal = run.algorithm.objective == "fewest mistakes" and count == 1
-    last_word = fill_sentence("fewest") if optimal else run.stop.sentence
+    last_word = fill_sentence("fewest") if optimal else run.stop.template
     reason = f"{fill_sentence('some wrong', points=points)} {last_word}"
     return Certificate(optimal, count, 1.0, 1 - 1 / count, residual, reason, "fewest mistakes")

@@ -36,7 +36,7 @@ def with_promise(run: Run, last: dict[str, Any], verdict: Certificate) -> Certif
     holds, numbers, sentence = CHECKS[promise](run, last, verdict)
     if run.algorithm.takes == "kernel":
         # Lifted refuses what is no kernel, so what is below 0 here is rounding
-        numbers += (("Smallest eigenvalue of K", max(0.0, run.lifted.smallest_eigenvalue)),)
+        numbers += (("Smallest eigenvalue of $K", max(0.0, run.lifted.smallest_eigenvalue)),)
     reason = f"{verdict.reason} {sentence}".strip()
     return replace(verdict, promise=promise, holds=holds, numbers=numbers, reason=reason)
 
@@ -61,7 +61,7 @@ def _check_separated(run: Run, last: dict[str, Any], verdict: Certificate) -> Fi
     wrong = int(np.count_nonzero(signed <= 0))
     smallest = float(signed.min())
     holds = wrong == 0 and error <= ZERO
-    numbers = (("Points not correct", float(wrong)), ("Smallest y f(x)", smallest))
+    numbers = (("Points not correct", float(wrong)), ("Smallest $y $f($x)", smallest))
     if holds or not verdict.optimal:
         return Finding(holds, numbers)
     return Finding(holds, numbers, fill_sentence("not all right"))
@@ -77,7 +77,7 @@ def _check_fewest_mistakes(run: Run, last: dict[str, Any], verdict: Certificate)
     numbers = (
         ("Points not correct", verdict.primal),
         ("No boundary has fewer than", verdict.dual),
-        ("Weighted mean of the points y (1, x)", verdict.kkt),
+        ("Weighted mean of the points $y (1, $x)", verdict.kkt),
     )
     return Finding(verdict.optimal, numbers)
 
@@ -96,7 +96,7 @@ def _check_inseparable(run: Run, last: dict[str, Any], verdict: Certificate) -> 
     """Check that a convex combination of the sign-flipped augmented points is 0."""
     separable, residual = is_separable(run.lifted, has_bias(run.algorithm))
     holds = separable is False
-    numbers = (("Weighted mean of the points y (1, x)", residual),)
+    numbers = (("Weighted mean of the points $y (1, $x)", residual),)
     if holds:
         return Finding(holds, numbers)
     return Finding(holds, numbers, fill_sentence("no proof"))
@@ -121,7 +121,7 @@ def _check_cycling(run: Run, last: dict[str, Any], verdict: Certificate) -> Find
     numbers = (
         ("First step of a lap", float(start)),
         ("Steps of a lap", float(period)),
-        ("Change of f in a lap", apart),
+        ("Change of $f in a lap", apart),
     )
     reason = "goes round" if holds else "goes on"
     return Finding(holds, numbers + _lap_balance_numbers(run, second), fill_sentence(reason))
@@ -149,7 +149,7 @@ def _lap_balance_numbers(run: Run, lap: list[Any]) -> tuple[tuple[str, float], .
     # where steps differ in length, so do the shares of their points, and equal ones prove nothing
     if mean > ZERO:
         return ()
-    return (("Mean of y (1, x) over the mistakes of a lap", mean),)
+    return (("Mean of $y (1, $x) over the mistakes of a lap", mean),)
 
 
 def _scores_of_state(run: Run, state: Any) -> Array:

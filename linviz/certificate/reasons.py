@@ -22,11 +22,11 @@ SENTENCES = {
     "could be all right": "{points} not correct, though a boundary without mistakes {known}.",
     "some wrong": "{points} not correct. No boundary of this kind is without mistakes.",
     "ties left": (
-        "{points} on no side, since f(x) = 0 there. "
+        "{points} on no side, since $f($x) = 0 there. "
         "A boundary with every point on its correct side {known}."
     ),
-    "level reached": "The smallest y f(x) is {smallest}, and β = {beta} was asked for.",
-    "level missed": "But the smallest y f(x) is {smallest}, short of β = {beta}.",
+    "level reached": "The smallest $y $f($x) is {smallest}, and $level = {beta} was asked for.",
+    "level missed": "But the smallest $y $f($x) is {smallest}, short of $level = {beta}.",
     "fewest": "One mistake is the fewest there can be.",
     "not all right": "But not every point is classified correctly.",
     "no proof": "There is no proof that the classes cannot be separated.",
@@ -48,7 +48,7 @@ SENTENCES = {
         "The convex hulls of the two classes meet (to {off:small}): there is no gap between them."
     ),
     "origin in hull": (
-        "The origin lies in the hull of the points z (to {off:small}), "
+        "The origin lies in the hull of the points $z (to {off:small}), "
         "so no boundary of this kind exists."
     ),
     "margin reached": (
@@ -63,18 +63,18 @@ SENTENCES = {
         "{missing} may be missing, not what was asked for."
     ),
     "beside the augmented": (
-        "It counts b in |(b, w)|. Without b this boundary's margin is {own:4}, "
+        "It counts $b in |($b, $w)|. Without $b this boundary's margin is {own:4}, "
         "and the SVM's {best:4}."
     ),
     # support vector machines
     "hard, one class": (
-        "All points are of one class: w = 0 is enough, and there is no line to draw."
+        "All points are of one class: $w = 0 is enough, and there is no line to draw."
     ),
-    "other alphas": "Other α give the same w and b.",
+    "other alphas": "Other $alpha give the same $w and $b.",
     "soft, one class": (
-        "All points are of one class: w = 0 costs nothing, and there is no line to draw."
+        "All points are of one class: $w = 0 costs nothing, and there is no line to draw."
     ),
-    "C too large": "C is above {most}, where rounding decides the answer. Take a smaller C.",
+    "C too large": "$C is above {most}, where rounding decides the answer. Take a smaller $C.",
     "rival margin": "An independent solver finds a margin of {rival:9}, which is above {margin:9}.",
     "rival": "An independent solver finds {rival:9}, which is better than {primal:9}.",
     "largest margin": (
@@ -89,7 +89,7 @@ SENTENCES = {
     # gradients
     "no finite optimum": (
         "The loss is {primal} and cannot be below {dual}, which a dual point proves. "
-        "But there is no finite optimum: a longer w always costs less."
+        "But there is no finite optimum: a longer $w always costs less."
     ),
     "loss": "The loss is {primal}.",
     "agree": (
@@ -102,11 +102,11 @@ SENTENCES = {
     ),
     # ridge
     "ridge": (
-        "The squared error and λ‖f‖² are {primal:9} together; "
-        "the dual value differs by {gap:small of it}, y − f = λα holds to {off:small}, "
+        "The squared error and $lambda‖$f‖² are {primal:9} together; "
+        "the dual value differs by {gap:small of it}, $y − $f = $lambda$alpha holds to {off:small}, "
         "and an independent solver finds {rival:9}."
     ),
-    "ridge is best": "No other f makes it smaller.",
+    "ridge is best": "No other $f makes it smaller.",
     "not the end": "So this is not the end.",
 }
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from linviz.core.problem import InputError
+
 NAME = re.compile(r"\$(?:([A-Za-z]+)|\{([A-Za-z]+)\})")
 
 
@@ -71,6 +73,8 @@ USUAL: Notation = {
     "target": Symbol("t", "t"),
     "guess": Symbol("ŷ", r"\hat{y}"),
     "mu": Symbol("μ", r"\mu"),
+    # y f as an exponent
+    "yf": Symbol("ʸᶠ", "yf"),
     "sigma": Symbol("σ", r"\sigma"),
     # margins and bounds
     "margin": Symbol("m", "m"),
@@ -81,13 +85,24 @@ USUAL: Notation = {
     "vc": Symbol("h", "h"),
     "failure": Symbol("δ", r"\delta"),
     # lifts
+    "psi": Symbol("ψ", r"\psi"),
     "gamma": Symbol("γ", r"\gamma"),
     "mixture": Symbol("β", r"\beta"),
+    # of points, where a form c'Kc below 0 shows that K is no kernel
+    "coefficient": Symbol("c", "c"),
 }
 
 
 # by name; a notation of a lecture has the letters in which it differs: USUAL | {"w": Symbol("a", r"\mathbf{a}")}
 NOTATIONS: dict[str, Notation] = {DEFAULT: USUAL}
+
+
+def check_notation(notation: object) -> None:
+    """Raise InputError where there is no notation of that name."""
+    if str(notation) not in NOTATIONS:
+        raise InputError(
+            f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
+        )
 
 
 def letters(text: str, notation: str = DEFAULT) -> str:

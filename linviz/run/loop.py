@@ -54,7 +54,7 @@ def _with_outlook(limit: Stop, algorithm: Algorithm[S], lifted: Lifted, state: S
     """Return the end of a run at its limit, with what the algorithm says of further steps."""
     outlook = entry_of(algorithm).limits.outlook
     sentence = outlook(algorithm, lifted, state) if outlook else ""
-    return limit._replace(sentence=f"{limit.sentence} {sentence}") if sentence else limit
+    return limit._replace(template=f"{limit.template} {sentence}") if sentence else limit
 
 
 def _find_cycle(key: Hashable | None, step: int, step_of_key: dict[Hashable, int]) -> Stop | None:

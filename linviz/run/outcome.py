@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from linviz.core.lift import Lifted
+from linviz.core.notation import letters
 from linviz.core.number import digits_to_tell_apart, number, ordered_pair
 from linviz.core.separability import has_contradiction
 
@@ -38,19 +39,27 @@ OUTCOMES = {
     "NO_IMPROVEMENT": Outcome("Nothing better found"),
     "TIME_LIMIT": Outcome("Stopped by the clock"),
     "PRECISION_LIMIT": Outcome("Stopped by rounding"),
-    "DIVERGED": Outcome("w runs away"),
+    "DIVERGED": Outcome("$w runs away"),
     "NO_POINTS": Outcome("No points", empty=True),
     "ONE_CLASS": Outcome("Only one class", empty=True),
 }
 
 
 class Stop(NamedTuple):
-    """The end of a run. `start` and `period` (in steps) are known where it goes round in circles."""
+    """The end of a run. `start` and `period` (in steps) are known where it goes round in circles.
+
+    template: the sentence with the names of its symbols.
+    """
 
     name: str
-    sentence: str
+    template: str
     start: int | None = None
     period: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The sentence with the usual letters."""
+        return letters(self.template)
 
     @property
     def outcome(self) -> Outcome:
@@ -70,7 +79,7 @@ ONE_CLASS = Stop(
 SEPARATED = Stop("SEPARATED", "Every point is classified correctly, so the run stops.")
 OPTIMAL = Stop("OPTIMAL", "No better solution exists: the duality gap is closed.")
 EPSILON_OPTIMAL = Stop(
-    "EPSILON_OPTIMAL", "The classes are separated, and the margin is known to within ε."
+    "EPSILON_OPTIMAL", "The classes are separated, and the margin is known to within $epsilon."
 )
 HULLS_MEET = "The two hulls meet, so no boundary of this kind separates the classes."
 NOT_SEPARABLE = Stop("NOT_SEPARABLE", f"{HULLS_MEET} {ANOTHER_LIFT}")
@@ -82,7 +91,7 @@ ORIGIN = Stop(
 )
 # the gradient of the perceptron criterion is 0, and so is a convex combination of the flipped points (Gordan)
 NOTHING_MOVES = (
-    "The vectors y·x of the misclassified points add up to 0, so nothing changes from here. "
+    "The vectors $y·$x of the misclassified points add up to 0, so nothing changes from here. "
     "That also proves that no boundary of this kind separates the classes: "
     "0 lies in the hull of the flipped points."
 )
@@ -99,11 +108,11 @@ TOO_CLOSE = Stop(
 BLURRED = Stop(
     "PRECISION_LIMIT",
     "The classes are separated, but rounding hides the last digits of the margin: "
-    "it is not known to within ε. "
-    "Take a larger ε, or bring the coordinates nearer to each other in size.",
+    "it is not known to within $epsilon. "
+    "Take a larger $epsilon, or bring the coordinates nearer to each other in size.",
 )
 ORIGIN_IN_HULL = (
-    "The origin lies in the hull of the points z, "
+    "The origin lies in the hull of the points $z, "
     "so no boundary of this kind separates the classes."
 )
 IN_HULL = Stop("NOT_SEPARABLE", f"{ORIGIN_IN_HULL} {ANOTHER_LIFT}")
@@ -115,15 +124,15 @@ WITHOUT_LIFT = {
 }
 AUGMENTED = Stop(
     "EPSILON_OPTIMAL",
-    "The classes are separated, and the augmented margin (b counted as a part of w) "
-    "is known to within ε.",
+    "The classes are separated, and the augmented margin ($b counted as a part of $w) "
+    "is known to within $epsilon.",
 )
 # what to do where the bounds of a margin stay open
-ZIGZAG = "Try a larger ε, or MDM, which does not zigzag."
+ZIGZAG = "Try a larger $epsilon, or MDM, which does not zigzag."
 # by the test y f < 0 of a perceptron
 NONE_BELOW = Stop(
     "NO_MISTAKES",
-    "No mistake is left by the test y·f(x) < 0, but only because a point with y·f(x) = 0, "
+    "No mistake is left by the test $y·$f($x) < 0, but only because a point with $y·$f($x) = 0, "
     "on no side at all, counts as right.",
 )
 STATIONARY = Stop(
@@ -133,21 +142,21 @@ STATIONARY = Stop(
 NONE_IS_BEST = Stop(
     "NO_FINITE_OPTIMUM",
     "The gradient is almost 0, yet there is no finite optimum: "
-    "some boundary has no point on its incorrect side, so no w has the smallest loss. "
-    "With λ > 0 there would be one.",
+    "some boundary has no point on its incorrect side, so no $w has the smallest loss. "
+    "With $lambda > 0 there would be one.",
 )
 FLAT = Stop(
     "GRADIENT_ZERO",
-    "The gradient is almost 0. Whether a much longer w has a smaller loss, rounding does not tell.",
+    "The gradient is almost 0. Whether a much longer $w has a smaller loss, rounding does not tell.",
 )
 # what is said of further steps of a gradient method
 MORE_STEPS = "More of them may come closer to the optimum."
 # its loss has no smallest value
 GROWS = (
     "There is no finite optimum: some boundary has no point on its incorrect side. "
-    "With λ > 0 there would be one."
+    "With $lambda > 0 there would be one."
 )
-DIVERGED = Stop("DIVERGED", "The steps are too large: w grows without bound. Take a smaller η.")
+DIVERGED = Stop("DIVERGED", "The steps are too large: $w grows without bound. Take a smaller $eta.")
 # the only one that depends on how busy the machine is
 TIME_LIMIT = Stop(
     "TIME_LIMIT", "Stopped by the clock; what you see is not the end. Try fewer points."
@@ -158,7 +167,7 @@ def tie_counts_as_right(label: int) -> Stop:
     """Return the end without a mistake by a rule for which f = 0 is this class; linviz counts f = 0 as neither."""
     mark = "●" if label > 0 else "■"
     sentence = (
-        f"No mistake is left by this rule, but only because a {mark} with f(x) = 0, "
+        f"No mistake is left by this rule, but only because a {mark} with $f($x) = 0, "
         "on no side at all, counts as right."
     )
     return Stop("NO_MISTAKES", sentence)
@@ -273,8 +282,8 @@ def eta_too_large_text(eta: float, below: float, ahead: str) -> str:
     below: the η below which it must fall. ahead: what further steps would do.
     """
     return (
-        f"η\u00a0=\u00a0{number(eta).text} is too large: {ahead}. "
-        f"With η below {number(below).text} the loss falls in every step."
+        f"$eta\u00a0=\u00a0{number(eta).text} is too large: {ahead}. "
+        f"With $eta below {number(below).text} the loss falls in every step."
     )
 
 
@@ -305,8 +314,8 @@ def eta_too_large_here_text(
     large, small = (number(eta).text for eta in etas)
     now, then, less = _texts_apart(values)
     return (
-        f"η\u00a0=\u00a0{large} is too large: the next {passes} passes would change "
-        f"the {name} from {now} to {then}, and with η\u00a0=\u00a0{small} to {less}."
+        f"$eta\u00a0=\u00a0{large} is too large: the next {passes} passes would change "
+        f"the {name} from {now} to {then}, and with $eta\u00a0=\u00a0{small} to {less}."
     )
 
 
@@ -317,7 +326,7 @@ def eta_too_large_in_cycle_text(
     large, small = (number(eta).text for eta in etas)
     now, less = _texts_apart(values)
     return (
-        f"η\u00a0=\u00a0{large} is too large: with η\u00a0=\u00a0{small} the next {passes} passes "
+        f"$eta\u00a0=\u00a0{large} is too large: with $eta\u00a0=\u00a0{small} the next {passes} passes "
         f"would lower the {name} from {now} to {less}."
     )
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from linviz.core.notation import letters
 from linviz.core.problem import Array, InputError, frozen
 
 
@@ -12,7 +13,8 @@ def start_weights(w0: tuple[float, ...], features: int) -> Array:
     """
     if len(w0) > features:
         raise InputError(
-            f"the start w0 has {len(w0)} numbers, and w has {features}: one for each feature"
+            f"the start w0 has {len(w0)} numbers, "
+            f"and {letters('$w')} has {features}: one for each feature"
         )
     w = np.zeros(features)
     w[: len(w0)] = w0

@@ -102,7 +102,7 @@ def preset_schema() -> Schema:
         ),
         "true_boundary": _with_description(
             {"type": "array", "items": curve, "maxItems": MOST_CURVES},
-            "curves where the true f is 0, [[[x1, x2], ...], ...], drawn dash-dotted in the plane",
+            "curves where the true $f is 0, [[[x1, x2], ...], ...], drawn dash-dotted in the plane",
         ),
         "other": _with_description(
             _object_schema(_algorithm_properties()),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linviz.core.notation import DEFAULT, NOTATIONS, letters
+from linviz.core.notation import DEFAULT, check_notation, letters
 from linviz.core.problem import InputError
 from linviz.run.algorithm import UPDATE
 from linviz.run.claim import Row
@@ -34,7 +34,7 @@ HELD_OUT = (("Held-out points misclassified", "<unseen_errors> of <unseen>"),)
 class StepWords(NamedTuple):
     """The words of a step: those of its run, its phrase, the columns that fill both, and why the run is over there.
 
-    A run that ends before its first step has only that to tell.
+    A run that ends before its first step has only that to tell. end: as in Stop.template, "" before the end.
     """
 
     words: Words
@@ -170,13 +170,10 @@ def describe(trace: Trace, step: int, notation: str = DEFAULT) -> Description:
         raise InputError(
             "what is described is a step of a run: linviz.describe(linviz.run(...), 0)"
         )
-    if str(notation) not in NOTATIONS:
-        raise InputError(
-            f"there is no notation {notation!r:.40}; choose one of {', '.join(NOTATIONS)}"
-        )
+    check_notation(notation)
     words_of_step = step_words(trace, step)
     words, phrase, row, end = words_of_step
-    caption = " ".join(filter(None, (words_of_step.caption_in(notation), end)))
+    caption = " ".join(filter(None, (words_of_step.caption_in(notation), letters(end, notation))))
     formula = tuple(fill(line, row, True, notation) for line in phrase.formula)
     code = tuple(letters(line, notation) for line in words.pseudocode.values())
     return Description(caption, formula, code, words.line_index(phrase))
@@ -190,5 +187,5 @@ def step_words(trace: Trace, step: int) -> StepWords:
     (row,) = rows_of(trace, columns)
     (case,) = cases_of(trace, columns)
     return StepWords(
-        words, words.phrases[case], row, trace.stop.sentence if step == trace.steps else ""
+        words, words.phrases[case], row, trace.stop.template if step == trace.steps else ""
     )

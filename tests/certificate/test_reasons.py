@@ -3,6 +3,7 @@
 import pytest
 
 from linviz.certificate.reasons import SENTENCES, SentenceNumber, fill_sentence, readable_number
+from linviz.core.notation import letters
 
 
 @pytest.mark.parametrize(
@@ -42,5 +43,5 @@ def test_a_sentence_is_said_with_its_numbers() -> None:
 
 
 def test_every_sentence_is_whole() -> None:
-    assert all(one[0].isupper() or one[0] == "{" for one in SENTENCES.values())
+    assert all(letters(one)[0].isupper() or one[0] == "{" for one in SENTENCES.values())
     assert all(one.endswith(".") for one in SENTENCES.values())

@@ -15,6 +15,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from linviz.api import run
+from linviz.core.notation import letters_everywhere
 from linviz.core.problem import Problem
 from linviz.run import outcome
 from linviz.run.certificate import Certificate
@@ -36,7 +37,8 @@ def certifier_reply(scenario: Any, certifier: Certifier | None = None) -> Reply:
 
 
 def certificate_of(scenario: Any) -> Reply:
-    certificate: Reply = certifier_reply(scenario)["certificate"]
+    """Return the certificate as the page shows it."""
+    certificate: Reply = letters_everywhere(certifier_reply(scenario)["certificate"])
     return certificate
 
 
@@ -49,7 +51,7 @@ def certified_runs(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
         runs.append(run)
         return Certificate(True, 0.0, 0.0, 0.0, 0.0, "It is good.", "separated", True)
 
-    monkeypatch.setattr(badge, "certify", certify)
+    monkeypatch.setattr(badge, "certificate_of", certify)
     return runs
 
 
@@ -217,14 +219,14 @@ def test_a_run_that_the_clock_ended_is_worked_out_again(
 def test_while_one_is_worked_out_another_is_told_to_come_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun, go_on, true = Event(), Event(), badge.certify
+    begun, go_on, true = Event(), Event(), badge.certificate_of
 
     def slow(run: Trace) -> Certificate:
         begun.set()
         assert go_on.wait(10)
         return true(run)
 
-    monkeypatch.setattr(badge, "certify", slow)
+    monkeypatch.setattr(badge, "certificate_of", slow)
     certifier = Certifier()
     with ThreadPoolExecutor() as pool:
         first = pool.submit(certifier_reply, PAIR, certifier)
@@ -238,7 +240,7 @@ def test_while_one_is_worked_out_another_is_told_to_come_again(
 def test_after_one_that_broke_the_next_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     certifier = Certifier()
     with monkeypatch.context() as broken:
-        broken.setattr(badge, "certify", lambda run: 1 / 0)
+        broken.setattr(badge, "certificate_of", lambda run: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             certifier_reply(PAIR, certifier)
     assert certifier_reply(PAIR, certifier)["certificate"]["proof"] == "proved"

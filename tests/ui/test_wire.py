@@ -204,7 +204,12 @@ def test_a_message_says_what_was_run_and_how_it_ended(name: str) -> None:
     assert message["points"] == run.lifted.X.tolist()
     assert message["labels"] == run.lifted.y.tolist()
     assert (message["steps"], message["updates"]) == (run.steps, run.updates)
-    assert message["stop"] == run.stop._asdict()
+    assert message["stop"] == {
+        "name": run.stop.name,
+        "sentence": run.stop.template,
+        "start": run.stop.start,
+        "period": run.stop.period,
+    }
     assert message["light"]["sentence"].endswith(".")
 
 

@@ -1,13 +1,16 @@
 """Symbols of texts: every letter comes from the table of the notation, so that another table changes all of them."""
 
+import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import linviz
 from linviz.algorithms.registry import algorithm
+from linviz.certificate.reasons import SENTENCES
 from linviz.core.lift import Lifted
 from linviz.core.notation import DEFAULT, NOTATIONS, USUAL, Symbol, latex_letters, letters
 from linviz.core.parameter import parameters
@@ -26,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 MARKED = "marked"
 MARK = re.compile(r"⟦\w+⟧")
 # a letter that is a symbol by itself, and no word, no key and no unit
-BARE = re.compile(r"(?<![A-Za-z'’])[wbxyfzvsuCDJKLNR](?![A-Za-z'’])|[αβγηκλμξστφΦεŷ]")
+BARE = re.compile(r"(?<![A-Za-z'’])[wbxyfzvsuCDJKLNR](?![A-Za-z0-9'’])|[α-ωΦŷ]")
 COMMAND = re.compile(r"\\[A-Za-z]+")
 
 
@@ -106,15 +109,69 @@ def test_the_page_has_the_same_letters() -> None:
 
 
 # Greek letters stand for nothing but symbols; a comment may have them
+GREEK = re.compile("[α-ωΦŷ]|‖[a-z]")
+# and x₁ of the page has its $
+PAGE = re.compile(GREEK.pattern + r"|(?<![$\w])[a-zK][₀-₉ᵢⱼ]")
+
+
+def literals(file: Path) -> Iterator[str]:
+    """Yield the string literals of a Python file, but for its docstrings."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    docstrings = {id(one.value) for one in nodes if isinstance(one, ast.Expr)}
+    for node in nodes:
+        value = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(value, str) and id(node) not in docstrings:
+            yield value
+
+
+def test_no_module_writes_a_symbol_s_letter_itself() -> None:
+    for file in sorted((ROOT / "linviz").rglob("*.py")):
+        if file != ROOT / "linviz/core/notation.py":
+            assert not [one for one in literals(file) if GREEK.search(one)], file
+
+
+def names_in_code() -> set[str]:
+    """Return the names that read like texts: of cases, objectives, choices and sentences."""
+    kinds = [entry.kind for entry in ENTRIES.values()]
+    choices = {choice for kind in kinds for one in parameters(kind) for choice in one.choices}
+    cases = {case for kind in kinds for case in kind.cases}
+    return {*choices, *cases, *(kind.objective for kind in kinds), *SENTENCES}
+
+
+@pytest.mark.parametrize("folder", ["algorithms", "certificate", "run"])
+def test_every_symbol_in_ends_proofs_and_errors_has_a_name(folder: str) -> None:
+    names = names_in_code()
+    for file in sorted((ROOT / "linviz" / folder).rglob("*.py")):
+        # templates of steps are tested as their runs fill them, and cases are names
+        if not file.stem.endswith(("words", "cases")):
+            texts = [one for one in literals(file) if " " in one and one not in names]
+            assert not [one for one in texts if bare_symbols(one)], file
+
+
+def test_another_notation_changes_ends_and_proofs() -> None:
+    run = trace("kozinec", FOUR)
+    assert run.stop.sentence.endswith("(b counted as a part of w) is known to within ε.")
+    told = linviz.describe(run, -1, notation=MARKED).caption
+    assert told.endswith("(⟦b⟧ counted as a part of ⟦w⟧) is known to within ⟦epsilon⟧.")
+    run = trace("soft-svm", FOUR)
+    assert "0 ≤ α ≤ C" in dict(linviz.certify(run).conditions).values()
+    assert "0 ≤ ⟦alpha⟧ ≤ ⟦C⟧" in dict(linviz.certify(run, MARKED).conditions).values()
+    run = trace("relaxation", FOUR)
+    assert "The smallest y f(x) is" in linviz.certify(run).reason
+    assert "The smallest ⟦y⟧ ⟦f⟧(⟦x⟧) is" in linviz.certify(run, MARKED).reason
+    with pytest.raises(linviz.InputError, match="there is no notation 'none'"):
+        linviz.certify(run, "none")
+
+
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
 
 
-@pytest.mark.parametrize("folder", ["views", "stage", "wording", "parts", "data"])
+@pytest.mark.parametrize("folder", ["views", "stage", "wording", "parts", "data", "model"])
 def test_no_script_writes_a_symbol_s_letter_itself(folder: str) -> None:
     for file in sorted((ROOT / "assets" / folder).rglob("*.js")):
         code = re.sub(r"^\s*//.*$", "", file.read_text(encoding="utf-8"), flags=re.M)
         for text in STRING.findall(code):
-            assert not re.search("[αβγηκλμξτφŷ]|‖[a-z]", text), f"{file.name}: {text}"
+            assert not PAGE.search(text), f"{file.name}: {text}"
 
 
 def test_all_algorithms_are_tested() -> None:
@@ -129,3 +186,10 @@ def test_python_is_told_the_letters_not_the_names() -> None:
     assert "$" not in "".join(told)
     figure = linviz.figure(trace("soft-svm", FOUR), -1, view="loss")
     assert "$" not in figure.to_json()
+    with pytest.raises(linviz.InputError, match="a path goes from a C above 0"):
+        linviz.c_path(FOUR, low=2, high=1)
+    with pytest.raises(linviz.InputError, match="and w has 2"):
+        linviz.run("perceptron", FOUR, w0=(1, 2, 3))
+    own = linviz.kernel(lambda x, z: -(x @ z))
+    with pytest.raises(linviz.InputError, match=r"K\(x, x\) is -"):
+        linviz.run("dual-perceptron", FOUR, lift=own)

@@ -2,6 +2,7 @@
 
 import { emit, on } from "../../kit/bus.js";
 import { all, button, byId, setOptions, setValue } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import * as lifts from "../../maths/lift.js";
 import * as carry from "../../model/carry_parameters.js";
 import * as store from "../../model/scenario.js";
@@ -195,7 +196,10 @@ export function toggleLine() {
   const flat = dimension === 1 && now.points.some(([, y]) => y !== 0);
   store.dispatch({ type: "dimension", dimension, lift: misfit ? { name: "none" } : now.lift });
   if (flat && state.scenario.dimension === 1) {
-    emit("notice", "The points have one coordinate now. Switch the number line off to restore x₂.");
+    emit(
+      "notice",
+      letters("The points have one coordinate now. Switch the number line off to restore $x₂."),
+    );
   }
   gestures.fit();
 }

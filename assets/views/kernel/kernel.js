@@ -161,7 +161,7 @@ function layOutRows(
   write(nodes.scale, "x", right);
   write(nodes.scale, "y", top - TOP + 18);
   const range = `faint ${number(low).text}, strong ${number(high).text}`;
-  const formula = signed ? "yᵢ yⱼ K(xᵢ, xⱼ)" : fixed.formula;
+  const formula = signed ? letters("$yᵢ $yⱼ $K($xᵢ, $xⱼ)") : fixed.formula;
   const candidates = long
     ? [[formula, `${fixed.shade}: ${range}`]]
     : headings(formula, range, fixed.shade);

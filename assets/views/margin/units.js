@@ -1,12 +1,13 @@
 // The margin in units of the radius of the smallest ball around the points (001), and the bound on the capacity
 // that follows from it (004).
 import { element, setText } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { createRows, valueText } from "./panel.js";
 
 const ROWS = [
-  "R{, smallest ball round the points}",
-  "Margin in units of R",
-  "R²/m² + 1{, m: the largest margin}",
+  letters("$ball{, smallest ball round the points}"),
+  letters("Margin in units of $ball"),
+  letters("$ball²/$margin² + 1{, $margin: the largest margin}"),
 ];
 
 export function createUnits(node) {

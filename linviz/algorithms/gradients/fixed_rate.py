@@ -52,7 +52,7 @@ class FixedRate(Stochastic):
             return MORE_STEPS
         rows = self._rows_ahead(lifted, state, passes * n)
         if len(rows) <= passes * n:
-            return DIVERGED.sentence
+            return DIVERGED.template
         smaller = self.with_eta(SHORTER * self.eta)
         ends = np.array([rows[0], rows[-1], smaller._rows_ahead(lifted, state, passes * n)[-1]])
         w, b = ends[:, :-1], ends[:, -1]

@@ -59,7 +59,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         missing = ("Missing at most, relative", gap)
     numbers: Numbers = ((name.capitalize(), margin), ("None is above", upper), missing)
     if not optimal:
-        reason += f" {run.stop.sentence}"
+        reason += f" {run.stop.template}"
     if goal.bias:
         sentence, extra_numbers = _geometric_margin_text(run, scores, _length_of_w(run, last))
         numbers += extra_numbers
@@ -114,4 +114,4 @@ def _geometric_margin_text(run: Run, scores: Array, norm: float) -> tuple[str, N
     margin = float((lifted.y * scores).min()) / norm
     best_margin, _ = hard_margin_bounds(lifted)
     sentence = " " + fill_sentence("beside the augmented", own=margin, best=best_margin)
-    return sentence, (("Margin without b", margin), ("The SVM's margin", best_margin))
+    return sentence, (("Margin without $b", margin), ("The SVM's margin", best_margin))

@@ -24,7 +24,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         products, norm = projections_and_length(lifted, last["c"])
     margin = float((y * (products + last["b"])).min()) / norm if norm > 0 else 0.0
     if run.lifted.problem.one_class:
-        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
+        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.template)
     separable, residual = is_separable(lifted, bias=True)
     if separable is False:
         reason = fill_sentence("hulls meet", off=residual)
@@ -48,10 +48,10 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         ("Margin", margin),
         ("No margin is above", upper),
         ("Missing at most, relative", gap),
-        ("Allowed by ε, relative", 2 * float(run.algorithm.epsilon)),
+        ("Allowed by $epsilon, relative", 2 * float(run.algorithm.epsilon)),
     )
     if not optimal:
-        reason += f" {run.stop.sentence}"
+        reason += f" {run.stop.template}"
     return Certificate(optimal, margin, upper, gap, kkt, reason, "epsilon-optimal", numbers=numbers)
 
 

@@ -17,11 +17,11 @@ from linviz.run.certificate import Certificate, Run
 MOST_C = 1e4
 # the residuals of duality.py, in its order
 CONDITIONS = duality.label_conditions(
-    "y f ≥ 1 − ξ, ξ ≥ 0",
-    "0 ≤ α ≤ C",
-    "Σ α y = 0",
-    "α (y f − 1 + ξ) = 0",
-    "f = Σ α y K + b",
+    "$y $f ≥ 1 − $xi, $xi ≥ 0",
+    "0 ≤ $alpha ≤ $C",
+    "Σ $alpha $y = 0",
+    "$alpha ($y $f − 1 + $xi) = 0",
+    "$f = Σ $alpha $y $K + $b",
 )
 
 
@@ -85,10 +85,10 @@ def _verdict(run: Run, primal: float, gap: float, kkt: float) -> tuple[bool, str
     if not kkt <= GAP and gap <= GAP:
         return False, fill_sentence("does not fit", off=kkt)
     if not gap <= GAP:
-        return False, f"{fill_sentence('too high', gap=gap)} {run.stop.sentence}"
+        return False, f"{fill_sentence('too high', gap=gap)} {run.stop.template}"
     if run.stop.name == "PRECISION_LIMIT":
         # alpha and b may be optimal, but the scores that are shown are too inexact to confirm it
-        return False, run.stop.sentence
+        return False, run.stop.template
     # impossible by weak duality, unless the two were computed on different problems
     rival = soft_margin_objective(run.lifted, run.algorithm.C)
     if rival < primal * (1 - 2 * GAP):

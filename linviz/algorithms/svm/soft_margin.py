@@ -103,7 +103,7 @@ def stop_at_precision_limit(gap: float, C: float) -> Stop:
 
 def _milder_problem(C: float) -> str:
     """Return the text of what to try instead, with this C."""
-    return "a smaller C" if np.isfinite(C) else "the soft margin"
+    return "a smaller $C" if np.isfinite(C) else "the soft margin"
 
 
 def stop_after_leap(steps: int, gap: float) -> Stop:

@@ -9,6 +9,7 @@ import numpy as np
 
 from linviz.core.lift.base import Lift, former_name
 from linviz.core.lift.witness import ROUNDING, Witness, find_witness
+from linviz.core.notation import letters
 from linviz.core.problem import Array, InputError, Problem, frozen
 
 # of K, worked on at a time
@@ -186,7 +187,7 @@ def _kernel_answer(lift: Lift, K: Array) -> KernelAnswer:
         turned = _short_text(K[j, i])
         reason = (
             f"{lift.label} is no kernel: "
-            f"K(x, z) is {here} for points {i} and {j}, and {turned} turned round; "
+            f"{letters('$K($x, $z)')} is {here} for points {i} and {j}, and {turned} turned round; "
             "a kernel gives the same both ways"
         )
         return KernelAnswer(False, smallest, reason, (int(i), int(j)))
@@ -209,20 +210,20 @@ def _witness_text(witness: Witness, K: Array) -> str:
     """Return the words that say how few points disprove a kernel with the Gram matrix K (n, n)."""
     first, *others = witness.points
     if not others:
-        return f"K(x, x) is {_short_text(witness.form)} for point {first}"
+        return f"{letters('$K($x, $x)')} is {_short_text(witness.form)} for point {first}"
     if len(others) == 1:
         (second,) = others
         product = _short_text(K[first, first] * K[second, second])
         square = _short_text(K[first, second] ** 2)
         if product != square:
-            return (
-                f"for points {first} and {second} K(x, x) K(z, z) is {product}, "
-                f"less than K(x, z)^2, which is {square}"
+            return letters(
+                f"for points {first} and {second} $K($x, $x) $K($z, $z) is {product}, "
+                f"less than $K($x, $z)^2, which is {square}"
             )
     *some, last = map(str, witness.points)
-    return (
-        f"weights c of length 1 on the points {', '.join(some)} and {last} "
-        f"make c' K c {_short_text(witness.form)}"
+    return letters(
+        f"weights $coefficient of length 1 on the points {', '.join(some)} and {last} "
+        f"make $coefficient' $K $coefficient {_short_text(witness.form)}"
     )
 
 

@@ -43,7 +43,7 @@ class Parabola(Lift):
     """phi(x) = (x, x^2), K = phi . phi: points of the line are lifted onto a parabola (004 eq. 30)."""
 
     name = "parabola"
-    title = "x, x²"
+    title = "$x, $x²"
     dimension = 1
 
     def _features(self, X: Array) -> Array:
@@ -68,7 +68,7 @@ class ShiftedParabola(Lift):
     """
 
     name = "shifted-parabola"
-    title = "x, x² − 1"
+    title = "$x, $x² − 1"
     dimension = 1
 
     def _features(self, X: Array) -> Array:
@@ -103,7 +103,7 @@ class Quadratic(Lift):
     """
 
     name = "quadratic"
-    title = "x₁², √2x₁x₂, x₂²"
+    title = "$x₁², √2$x₁$x₂, $x₂²"
     dimension = 2
 
     def _features(self, X: Array) -> Array:

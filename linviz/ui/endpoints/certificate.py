@@ -8,7 +8,7 @@ from typing import Any
 
 from dash import Dash
 
-from linviz.certificate.certify import certify
+from linviz.certificate.certify import certificate_of
 from linviz.core.number import USUAL, digits_to_tell_apart, number
 from linviz.run.certificate import Certificate, Run
 from linviz.run.outcome import ONE_CLASS, TIME_LIMIT
@@ -26,7 +26,7 @@ CACHE_BYTES = 1_000_000
 OUTCOMES = {
     "separated": ("Separates all points", "success"),
     "optimal": ("Optimal", "success"),
-    "epsilon-optimal": ("ε-optimal", "success"),
+    "epsilon-optimal": ("$epsilon-optimal", "success"),
     "fewest mistakes": ("Fewest mistakes", "success"),
     "not separable": ("Not separable", "neutral"),
     "cycling": ("Cycles for ever", "neutral"),
@@ -98,7 +98,7 @@ def _cache_key(scenario: Scenario) -> str:
 
 def certificate_json(trace: Trace) -> dict[str, Any]:
     """Return a run's certificate as JSON for the badge."""
-    return badge_json(certify(trace), trace)
+    return badge_json(certificate_of(trace), trace)
 
 
 def badge_json(certificate: Certificate, run: Run) -> dict[str, Any]:

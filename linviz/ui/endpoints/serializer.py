@@ -18,6 +18,7 @@ from linviz.run.algorithm import UPDATE
 from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark, Note
 from linviz.run.optima import OptimaAtStops, OptimaAtValues
+from linviz.run.outcome import Stop
 from linviz.run.phrase import Phrase, Words, formulas_of
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
@@ -161,9 +162,15 @@ def _common_parts(trace: Trace, words: Words, columns: dict[str, Any]) -> dict[s
         "columns": columns,
         "marks": [mark.to_json() for mark in _marks_to_draw(trace)],
         "words": _words_json(words) | {"end": lines_at_end(trace, words)},
-        "stop": trace.stop._asdict(),
+        "stop": _stop_json(trace.stop),
         "light": separability_light(trace.lifted)._asdict(),
     }
+
+
+def _stop_json(stop: Stop) -> dict[str, Any]:
+    """Return the end of a run as JSON; the page sets the letters of its sentence."""
+    values = stop._asdict()
+    return {"sentence": values.pop("template")} | values
 
 
 def _marks_to_draw(trace: Trace) -> list[Mark]:

@@ -6,6 +6,7 @@ from html import escape
 
 from dash import html
 
+from linviz.core.notation import letters
 from linviz.run.phrase import formulas_of
 from linviz.ui.page.markup import Raw
 from linviz.words.describe import StepWords
@@ -22,7 +23,7 @@ NO_BOUND = "no bound"
 def caption(said: StepWords) -> Raw:
     """What happened, with chips for its points, and why the run is over."""
     happened = POINT.sub(lambda found: _chip(*found.groups()), escape(said.caption))
-    end = f"<strong>{escape(said.end)}</strong>" if said.end else ""
+    end = f"<strong>{escape(letters(said.end))}</strong>" if said.end else ""
     return Raw(" ".join(filter(None, (happened, end))))
 
 

@@ -43,8 +43,9 @@ TRIED = (
     "<point.first_shown> and <point.second_shown>: "
     "$K($x,\u00a0$x) $K($z,\u00a0$z)\u00a0<=>\u00a0<product|square> "
     f"is less than $K($x,\u00a0$z)², <~><square>, which no kernel has. {REFUSED}",
-    "<shown_points> ringed points have weights c with cᵀ${K}c\u00a0<=>\u00a0<form|0>\u00a0<\u00a00, "
-    f"but ‖Σ c $phi($x)‖² is never negative. {REFUSED}",
+    "<shown_points> ringed points have weights $coefficient with "
+    "${coefficient}ᵀ${K}$coefficient\u00a0<=>\u00a0<form|0>\u00a0<\u00a00, "
+    f"but ‖Σ $coefficient $phi($x)‖² is never negative. {REFUSED}",
 )
 
 
@@ -225,7 +226,7 @@ def feature_count(lifted: Lifted) -> int | None:
 def formula(lift: Lift) -> str:
     """Return the formula of K(x, z); the lift's label if the formula is too long."""
     if isinstance(lift, Empirical):
-        return f"ψⱼ($x) = exp(−{lift.gamma:g} ‖$x − $xⱼ‖²)"
+        return f"$psiⱼ($x) = exp(−{lift.gamma:g} ‖$x − $xⱼ‖²)"
     text = f"$K($x, $z) = {kernel_text(lift)}"
     return text if len(letters(text)) <= LETTERS else f"$K = {lift.label}"
 
@@ -248,7 +249,7 @@ def kernel_text(lift: Lift) -> str:
         return f"{within}{str(lift.degree).translate(POWERS) if lift.degree > 1 else ''}"
     if isinstance(lift, Rbf):
         return f"exp(−{lift.gamma:g} ‖$x − $z‖²)"
-    return "ψ($x)·ψ($z)" if isinstance(lift, Empirical) else "$phi($x)·$phi($z)"
+    return "$psi($x)·$psi($z)" if isinstance(lift, Empirical) else "$phi($x)·$phi($z)"
 
 
 def _factor_text(lift: Lift) -> str:

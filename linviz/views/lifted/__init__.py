@@ -83,7 +83,7 @@ class Lifted(View):
         drawable = lifted_scene.kind not in UNSEEN
         return lifted_scene._asdict() | {
             "turned": lifted_scene.starts_flipped,
-            "names": lifted.lift.feature_names(lifted.problem.d) if drawable else (),
+            "names": scene.feature_symbols(lifted) if drawable else (),
             "domain": scene.domain(lifted, lifted_scene.kind in ("surface", "plain")).tolist(),
             "heaps": scene.coinciding_points(lifted.phi if drawable else lifted.X, lifted.y),
             "anchored": lifted.lift.name == "empirical",

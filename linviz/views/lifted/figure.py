@@ -10,7 +10,7 @@ from linviz.core.problem import Array
 from linviz.picture.common_layers import Layer, scatter
 from linviz.picture.palette import with_opacity
 from linviz.run.trace import Trace
-from linviz.views.lifted.scene import Scene, domain, flipped_points
+from linviz.views.lifted.scene import Scene, domain, feature_symbols, flipped_points
 
 # nodes along one side of a surface, and along a curve
 NODES = 25
@@ -165,7 +165,7 @@ def _line_places(trace: Trace) -> Array:
 
 def _axis_names(trace: Trace, scene: Scene) -> tuple[str, ...]:
     """Return the names of the features, and "1" for the constant if it is drawn."""
-    names = trace.lifted.lift.feature_names(trace.lifted.problem.d)
+    names = feature_symbols(trace.lifted)
     raised = scene.kind == "augmented" or (scene.starts_flipped and scene.height > 0)
     return (*names, "1") if raised else names
 

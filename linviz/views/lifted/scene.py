@@ -65,6 +65,12 @@ def _kind(lifted: Lifted, with_b: bool) -> str:
     return "terms" if lifted.problem.d == 1 else "height"
 
 
+def feature_symbols(lifted: Lifted) -> tuple[str, ...]:
+    """Return how each feature is written, with the name of x; none where they are too many."""
+    names = lifted.lift.feature_names(lifted.problem.d)
+    return tuple(name.replace("x", "$x") for name in names)
+
+
 def plane_weights(trace: Trace, columns: Columns) -> Array:
     """Return (b, w) of f = w . phi + b, (F, D + 1)."""
     b = columns.get("w_b", columns["b"])

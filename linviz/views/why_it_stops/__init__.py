@@ -58,7 +58,7 @@ class WhyItStops(View):
         if not trace.lifted.n:
             return "there are no points yet"
         # the first sentence of the reason why the run ended
-        reason = trace.record.stop.sentence.partition(". ")[0].rstrip(".")
+        reason = trace.record.stop.template.partition(". ")[0].rstrip(".")
         return f"it makes no step: {reason[0].lower()}{reason[1:]}"
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:

@@ -97,7 +97,7 @@ def _bounds_sight(trace: Trace, why: Closing, m: float) -> Sight:
     lines = [curve("at most", "why_upper"), curve("at least", "why_lower")]
     scale = m
     if m > 0:
-        lines.append(level_line(m, "margin m"))
+        lines.append(level_line(m, "margin $margin"))
     else:
         scale = float(trace.columns(np.array([0]))[why.upper][0])
     margin = axis("margin", low=0, most=WIDE * scale)

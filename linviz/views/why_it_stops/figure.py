@@ -109,7 +109,7 @@ def _wedge_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> F
     positive = (path > 0).all(axis=1)
     layers["run"] = scatter(path[positive], mode="lines+markers", line=_line_style(colour, "other"))
     layers["now"] = _dot(row["updates"], row[sight["column"]], colour)
-    return layers, _axes({"label": "mistakes k", "log": True}, {"label": "‖$v‖²", "log": True})
+    return layers, _axes({"label": "mistakes $k", "log": True}, {"label": "‖$v‖²", "log": True})
 
 
 def _strip_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:

@@ -54,7 +54,7 @@ def steps_axis(trace: Trace) -> Sight:
     return axis("step", low=int(log), high=max(1 + log, trace.steps), log=log, whole=True)
 
 
-def updates_axis(trace: Trace, label: str = "mistakes k") -> Sight:
+def updates_axis(trace: Trace, label: str = "mistakes $k") -> Sight:
     """Return an axis that counts the run's updates from 0 to the last. label: its title."""
     return axis(label, "updates", low=0, high=max(1, trace.updates), whole=True)
 

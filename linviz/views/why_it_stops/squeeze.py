@@ -163,7 +163,7 @@ def _lengths_sight(trace: Trace, why: Squeeze) -> Sight:
         curve("at most √$k $longest", "why_ceiling", style="bound", root=True),
         curve("length ‖$v‖", "why_squared", root=True),
         curve("along $best: $v·$best", "why_along", style="other"),
-        curve("at least k m", "why_floor", style="bound", root=True),
+        curve("at least $k $margin", "why_floor", style="bound", root=True),
     ]
     if why.rows(trace.algorithm, trace.lifted).start.any():
         lines[0]["label"], lines[-1]["label"] = "at most", "at least"

@@ -1,4 +1,5 @@
 // Which points will be support vectors at the end? Asked of support vector machines whose answer is the only one.
+import { letters } from "../../../kit/notation.js";
 import { scores } from "../../../maths/scores.js";
 import { kinds } from "../../../model/support.js";
 import { named } from "./run.js";
@@ -62,7 +63,7 @@ export function judge({ truth }, guess, now) {
     extra.length ? `Not needed: ${list(extra)}.` : "",
   ];
   const found = truth.length - missed.length;
-  const rest = isFixed(now.run.at(now.run.last)) ? "moving the boundary" : "changing w";
+  const rest = isFixed(now.run.at(now.run.last)) ? "moving the boundary" : letters("changing $w");
   return {
     right,
     verdict: right

@@ -31,7 +31,7 @@ CASES = ("start", "wrong", "inside", "beyond", "none, pulled", "none, beyond")
 # y f of a point inside its margin is below 1 by more than rounding error
 INSIDE = 1.0 - 1e-9
 # what is said where w does not settle
-AVERAGE = "The average of all w, b may still come closer to the optimum."
+AVERAGE = "The average of all $w, $b may still come closer to the optimum."
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class Pegasos(Stochastic):
         def penalty(columns: Columns) -> Array:
             return np.asarray(half * (squared_length(columns) + columns["b"] ** 2))
 
-        return Cost("hinge", 1.0 / n, "mean ξ", penalty, "½λ(‖w‖² + b²)")
+        return Cost("hinge", 1.0 / n, "mean $xi", penalty, "½$lambda(‖$w‖² + $b²)")
 
     def classifier(self, lifted: Lifted, rows: Array) -> tuple[Array, Array]:
         """Return w and b, with 0 for components that are only rounding error, so that these draw no boundary."""

@@ -19,7 +19,7 @@ def judge_hinge(run: Run, last: dict[str, Any]) -> Certificate:
     """
     lifted = run.lifted
     C = float(run.algorithm.price)
-    what = "½‖w‖² + Σξ" if C == 1 else f"½‖w‖² + {C:g} Σξ"
+    what = "½‖$w‖² + Σ$xi" if C == 1 else f"½‖$w‖² + {C:g} Σ$xi"
     w = last["w"]
     b = last["b"]
     if "avg_w" in last:
@@ -29,7 +29,9 @@ def judge_hinge(run: Run, last: dict[str, Any]) -> Certificate:
     slack, error = _slack_and_error(run, last, w, b)
     primal = float(w @ w) / 2 + C * slack
     if C != run.algorithm.C:
-        what += f" (as printed the steps are those for 2C = {C:g}, not for C = {run.algorithm.C:g})"
+        what += (
+            f" (as printed the steps are those for 2$C = {C:g}, not for $C = {run.algorithm.C:g})"
+        )
     return _verdict(
         run,
         what,
@@ -50,7 +52,11 @@ def judge_pegasos(run: Run, last: dict[str, Any]) -> Certificate:
     primal = lam / 2 * (float(w @ w) + b * b) + slack / n
     z = bound.augmented_rows(lifted.phi, lifted.y, bias=True)
     return _verdict(
-        run, "½λ(‖w‖² + b²) + mean ξ", primal, error, lambda: hinge_lower_bound(z, 1.0 / n, lam)
+        run,
+        "½$lambda(‖$w‖² + $b²) + mean $xi",
+        primal,
+        error,
+        lambda: hinge_lower_bound(z, 1.0 / n, lam),
     )
 
 
@@ -64,7 +70,7 @@ def _slack_and_error(run: Run, last: dict[str, Any], w: Array, b: float) -> tupl
 def _verdict(run: Run, what: str, primal: float, error: float, lower_bound: Any) -> Certificate:
     """Return the certificate of the objective named `what`; lower_bound: a function that computes its bound."""
     if run.lifted.problem.one_class:
-        return Certificate(False, primal, 0.0, 1.0, error, run.stop.sentence)
+        return Certificate(False, primal, 0.0, 1.0, error, run.stop.template)
     if error > ZERO:
         return score_mismatch_certificate(primal, error)
     return verdict(run, what, (primal, lower_bound(), error))

@@ -279,10 +279,12 @@ def logistic_readings(lifted: Lifted, lam: float, w: Array, scores: Array) -> di
 
 def cross_entropy(lam: float) -> Cost:
     """Return the cost sum ln(1 + e^-s) + lambda/2 |w|^2 (003)."""
-    total = "Σ ln(1 + e⁻ʸᶠ)"
+    total = "Σ ln(1 + e⁻$yf)"
     if not lam:
         return Cost("logistic", 1.0, total)
-    return Cost("logistic", 1.0, total, lambda columns: lam / 2 * squared_length(columns), "½λ‖w‖²")
+    return Cost(
+        "logistic", 1.0, total, lambda columns: lam / 2 * squared_length(columns), "½$lambda‖$w‖²"
+    )
 
 
 def has_no_optimum(lifted: Lifted, lam: float) -> bool | None:

@@ -44,7 +44,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     signed = lifted.y * scores
     primal = float(np.logaddexp(0.0, -signed).sum() + lam / 2 * last["w"] @ last["w"])
     if run.lifted.problem.one_class:
-        return Certificate(False, primal, 0.0, 1.0, error, run.stop.sentence)
+        return Certificate(False, primal, 0.0, 1.0, error, run.stop.template)
     if error > ZERO:
         return score_mismatch_certificate(primal, error)
     # the terms of a score may be far larger than their sum
@@ -60,7 +60,7 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
             0.0,
             1.0,
             error,
-            f"{fill_sentence('loss', primal=primal)} {UNPROVED} {run.stop.sentence}",
+            f"{fill_sentence('loss', primal=primal)} {UNPROVED} {run.stop.template}",
         )
     return verdict(run, "The loss", (primal + rounding, dual, error))
 
@@ -80,7 +80,7 @@ def verdict(run: Run, what: str, objectives: tuple[float, float, float]) -> Cert
         reason = fill_sentence("agree", gap=max(gap, 0.0), **values)
     else:
         share = f"{SentenceNumber(100 * gap):2}%" if gap < ALMOST_ALL else "almost all"
-        reason = fill_sentence("too much", share=share, **values) + f" {run.stop.sentence}"
+        reason = fill_sentence("too much", share=share, **values) + f" {run.stop.template}"
     numbers = (
         ("Objective reached", primal),
         ("It cannot be below", dual),

@@ -37,7 +37,7 @@ class Mdm(Hulls):
 
     name = "mdm"
     title = "MDM (no zigzag)"
-    advice = "Try a larger ε."
+    advice = "Try a larger $epsilon."
     # whether some or all of the support's weight moved
     cases = cases_with_bounds("some ", "all ")
 

@@ -24,8 +24,8 @@ REFLECTION = 2.0
 PASSES_AHEAD, VISITS_AHEAD = 10, 1_000
 NO_LEVEL = Stop(
     "NO_MISTAKES",
-    "With β = 0 nothing is asked for: y·f(x) = 0 is enough, so w = 0 is never left, "
-    "and no boundary is found. Take a β above 0.",
+    "With $level = 0 nothing is asked for: $y·$f($x) = 0 is enough, so $w = 0 is never left, "
+    "and no boundary is found. Take a $level above 0.",
 )
 
 
@@ -159,8 +159,8 @@ class Relaxation(Algorithm[State]):
 def reflections_text(eta: float, visits: int, updates: int) -> str:
     """Return the sentence about a run with η = 2 that goes on: so many of its next visits change w and b."""
     return (
-        f"At η\u00a0=\u00a0{number(eta).text}, {updates:,} of the next {visits:,} visits "
-        "would change w and b. Take a smaller η."
+        f"At $eta\u00a0=\u00a0{number(eta).text}, {updates:,} of the next {visits:,} visits "
+        "would change $w and $b. Take a smaller $eta."
     )
 
 
@@ -168,7 +168,7 @@ def separated_stop(level: float) -> Stop:
     """Return the end of a run in which every point reached its level."""
     return Stop(
         "SEPARATED",
-        f"Every point has y·f(x) ≥ {number(level).text}: nothing is left to change.",
+        f"Every point has $y·$f($x) ≥ {number(level).text}: nothing is left to change.",
     )
 
 

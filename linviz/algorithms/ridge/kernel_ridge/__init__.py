@@ -12,7 +12,7 @@ ENTRY = Entry(
     judge.judge,
     always(Levels(1.0, "targets"), Segments("rest")),
     why=(Path("lam", "squared_error", "loo", "errors", "loo_errors"),),
-    terms=Terms(step="values of λ"),
+    terms=Terms(step="values of $lambda"),
     has_bias=algorithm.KernelRidge.has_bias,
     tells_alpha=False,
     cost=algorithm.KernelRidge.cost,

@@ -37,7 +37,9 @@ SMALLEST_CHANGE = 1e-9
 DIGITS = 12
 # relative duality gap, a tenth of what a certificate allows, so that both agree
 TOLERANCE = 1e-7
-REACHED = Stop("OPTIMAL", "This is the chosen λ: no other f makes Σ(y − f)² + λ‖f‖² smaller.")
+REACHED = Stop(
+    "OPTIMAL", "This is the chosen $lambda: no other $f makes Σ($y − $f)² + $lambda‖$f‖² smaller."
+)
 
 
 class State(NamedTuple):
@@ -207,7 +209,11 @@ class KernelRidge(Algorithm[State]):
     def cost(self, lifted: Lifted) -> Cost:
         """Return the squared distances from the labels, with the penalty on f (003)."""
         return Cost(
-            "squared", 1.0, "Σ(y − f)²", lambda columns: np.asarray(columns["penalty"]), "λ‖f‖²"
+            "squared",
+            1.0,
+            "Σ($y − $f)²",
+            lambda columns: np.asarray(columns["penalty"]),
+            "$lambda‖$f‖²",
         )
 
     def case_shown(self, lifted: Lifted, columns: Columns) -> NDArray[np.int64]:
@@ -285,12 +291,12 @@ class KernelRidge(Algorithm[State]):
 
 def _precision_limit_stop(gap: float, error: float) -> Stop:
     """Return the end where rounding leaves too large a relative gap, or too large an error of f."""
-    loss = f"f is off by {number_against(error, 0).text}"
+    loss = f"$f is off by {number_against(error, 0).text}"
     if gap > TOLERANCE:
         loss = f"the objective may be up to {number_against(gap, 0).text} of itself too high"
     sentence = (
-        f"The numbers are too large for so small a λ: {loss}. "
-        "Take a larger λ, move the points nearer to the origin, or take a milder lift."
+        f"The numbers are too large for so small a $lambda: {loss}. "
+        "Take a larger $lambda, move the points nearer to the origin, or take a milder lift."
     )
     return Stop("PRECISION_LIMIT", sentence)
 

@@ -22,7 +22,7 @@ class Value(NamedTuple):
 def judge(run: Run, last: dict[str, Any]) -> Certificate:
     """Return a certificate that is optimal where the objective meets its dual and (K + lambda I) alpha = y."""
     if run.lifted.problem.one_class:
-        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.sentence)
+        return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.template)
     lam = float(run.algorithm.lam)
     value = _value_from_features if run.lifted.has_map else _value_from_kernel
     primal, gap, error = value(run, last, lam)
@@ -36,13 +36,13 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
     end = (
         fill_sentence("ridge is best")
         if optimal
-        else f"{fill_sentence('not the end')} {run.stop.sentence}"
+        else f"{fill_sentence('not the end')} {run.stop.template}"
     )
     numbers = (
-        ("Σ(y − f)² + λ‖f‖²", primal),
+        ("Σ($y − $f)² + $lambda‖$f‖²", primal),
         ("Its dual", dual),
         ("Gap, relative", relative_gap),
-        ("Largest |y − f − λα|", error),
+        ("Largest |$y − $f − $lambda$alpha|", error),
         ("Found independently", rival),
     )
     return Certificate(

@@ -24,6 +24,7 @@ from linviz.algorithms.svm.c_path.walk import (
 from linviz.core import loss
 from linviz.core.expansion import is_constant
 from linviz.core.lift import Lifted
+from linviz.core.notation import letters
 from linviz.core.problem import Array, InputError, frozen, point_table, to_float
 
 # largest relative duality gap between the stops of an exact path
@@ -114,7 +115,9 @@ class CPath:
         """Return alpha at C, (n,): alpha/C is linear in 1/C between stops. Raises InputError if C is off the path."""
         if not self.stops[0] <= to_float(C, "C") <= self.stops[-1]:
             raise InputError(
-                f"this path goes from C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
+                letters(
+                    f"this path goes from $C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
+                )
             )
         k = min(int(np.searchsorted(self.stops, C, side="right")) - 1, len(self.stops) - 2)
         before, after = 1 / self.stops[k], 1 / self.stops[k + 1]
@@ -145,7 +148,9 @@ def c_path(
     """
     if not 0 < low < high < np.inf:
         raise InputError(
-            f"a path goes from a C above 0 to a larger one; these are {low!r} and {high!r}"
+            letters(
+                f"a path goes from a $C above 0 to a larger one; these are {low!r} and {high!r}"
+            )
         )
     first, last = np.floor(DECADE * np.log10(low)) + 1, np.ceil(DECADE * np.log10(high))
     grid = [low, *(10 ** (np.arange(first, last) / DECADE)).tolist(), high]

@@ -8,6 +8,7 @@ from linviz.algorithms.svm import duality, proof
 from linviz.core import active_set, loss
 from linviz.core.lift import Lifted
 from linviz.core.moves import Dual
+from linviz.core.notation import letters
 from linviz.core.problem import Array, InputError
 
 # largest relative duality gap at the stops of an exact path
@@ -22,7 +23,7 @@ STEP_COST = 1.5e5
 FINE_COST = 400
 # parts between two stops, each with its own bound
 PARTS = 8
-HIDDEN = "rounding hides the optimum for some C here; bring the coordinates nearer to 1"
+HIDDEN = letters("rounding hides the optimum for some $C here; bring the coordinates nearer to 1")
 
 
 def best_bias_interval(g: Array, y: Array) -> tuple[Array, Array]:
@@ -120,7 +121,7 @@ class Walk:
         self.work_left -= work
         if self.work_left < 0:
             raise InputError(
-                "the optimum for every C would take too long here; take some points away"
+                letters("the optimum for every $C would take too long here; take some points away")
             )
 
 

@@ -15,11 +15,11 @@ from linviz.core.problem import Array
 from linviz.run.certificate import Certificate, Run
 
 CONDITIONS = duality.label_conditions(
-    "y f ≥ 1",
-    "α ≥ 0",
-    "Σ α y = 0",
-    "α (y f − 1) = 0",
-    "f = Σ α y K + b",
+    "$y $f ≥ 1",
+    "$alpha ≥ 0",
+    "Σ $alpha $y = 0",
+    "$alpha ($y $f − 1) = 0",
+    "$f = Σ $alpha $y $K + $b",
 )
 
 
@@ -57,10 +57,10 @@ def judge(run: Run, last: dict[str, Any]) -> Certificate:
         separable, residual = is_separable(lifted, bias=True)
         if separable is False:
             return verdict(False, fill_sentence("no gap", off=residual))
-        return verdict(False, f"{fill_sentence('too high', gap=gap)} {stop.sentence}")
+        return verdict(False, f"{fill_sentence('too high', gap=gap)} {stop.template}")
     if stop.name == "PRECISION_LIMIT":
         # alpha and b may be optimal, but the scores that are shown are too inexact to confirm it
-        return verdict(False, stop.sentence)
+        return verdict(False, stop.template)
     if not kkt <= GAP:
         return verdict(False, fill_sentence("does not fit", off=kkt))
     margin = 1 / np.sqrt(2 * primal)
