@@ -12,23 +12,33 @@ PRODUCTS = 3
 DERIVED = {"x", "label", "f_before", "sum_before", "rise", "w_b", "plain_w"}
 KERNEL_SCORE_LINE = (
     r"$f($x_{<i>}) = \sum$alpha_{j} $y_{j} $K($x_{j}, $x_{<i>}) + $b "
-    r"<=> <sum_before> <+own_b_before>"
+    r"<=> <sum_before> <+own_b_before> <=> <f_before|0>"
 )
 
 
-def numeric_score_lines(lifted: Lifted, bias: bool, prefix: str = "") -> tuple[str, ...]:
-    """Return the line with w·x + b in numbers, in a tuple; empty where it would only repeat f.
+def numeric_score_lines(
+    lifted: Lifted, bias: bool, comparison: str, prefix: str = ""
+) -> tuple[str, ...]:
+    """Return the line "f = w·x + b in numbers = value" in a tuple; empty where there is only the value.
 
-    prefix: of the columns of w and b, "moving_" where a step tests its point with others than those that count.
+    comparison: as in signed_score_line. prefix: of the columns of w and b, "moving_" where a step tests its point with
+    others than those that count.
     """
     D = lifted.phi.shape[1]
+    if D > PRODUCTS and not bias:
+        return ()
+    terms = [rf"<{'+' * (k > 0)}{prefix}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
     if D > PRODUCTS:
-        if not bias:
-            return ()
-        return (f"{score_symbols(lifted, bias)} <=> <sum_before> <+{prefix}b_before>",)
-    products = [rf"<{'+' * (k > 0)}{prefix}w_before.{k}>\cdot<(x.{k}>" for k in range(D)]
-    b = f" <+{prefix}b_before>" if bias else ""
-    return (f"{score_symbols(lifted, bias)} <=> {' '.join(products)}{b}",)
+        terms = ["<sum_before>"]
+    if bias:
+        terms.append(f"<+{prefix}b_before>")
+    return (f"{score_symbols(lifted, bias)} <=> {' '.join(terms)} <=> <{_f_slot(comparison)}>",)
+
+
+def plain_score_lines(lifted: Lifted, bias: bool, comparison: str) -> tuple[str, ...]:
+    """Return the line with the value of f, in numbers if needed, where no line of y f follows, in a tuple."""
+    value = f"{score_symbols(lifted, bias)} <=> <{_f_slot(comparison)}>"
+    return numeric_score_lines(lifted, bias, comparison) or (value,)
 
 
 def score_symbols(lifted: Lifted, bias: bool) -> str:
@@ -47,7 +57,7 @@ def score_lines(lifted: Lifted, bias: bool, comparison: str, letter: str = "") -
 
     comparison: such as " > 0", or " < <beta>" with the column beta. letter: of y f, such as "s = ".
     """
-    return *numeric_score_lines(lifted, bias), signed_score_line(
+    return *numeric_score_lines(lifted, bias, comparison), signed_score_line(
         score_as_factor(lifted, bias), comparison, letter
     )
 
@@ -58,12 +68,21 @@ def signed_score_line(f: str, comparison: str, letter: str = "") -> str:
     f: its symbols, without numbers. comparison: such as " > 0", or "" for none. letter: what the line begins with, such
     as "s = ".
     """
-    # the last word of the comparison is the other side
-    other = f"|{comparison.split()[-1].strip('<>')}" if comparison else ""
-    zero = other if other == "|0" else ""
+    other = _other_side(comparison)
     return (
-        rf"{letter}$y_{{<i>}} {f} <=> <label>\cdot<(f_before{zero}> <=> <before{other}>{comparison}"
+        rf"{letter}$y_{{<i>}} {f} <=> <label>\cdot<({_f_slot(comparison)}> "
+        rf"<=> <before{other}>{comparison}"
     )
+
+
+def _other_side(comparison: str) -> str:
+    """Return what a slot is compared with, as "|0" or "|beta"; "" without a comparison."""
+    return f"|{comparison.split()[-1].strip('<>')}" if comparison else ""
+
+
+def _f_slot(comparison: str) -> str:
+    """Return the slot of f, whose sign shows where y f is compared with 0."""
+    return "f_before" + ("|0" if _other_side(comparison) == "|0" else "")
 
 
 def score_columns(lifted: Lifted, run_columns: Columns, tested_b: str) -> Columns:

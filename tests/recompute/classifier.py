@@ -114,13 +114,13 @@ def score_lines(model: Model, before: Moment, now: Moment, *compared: float) -> 
 
 
 def f_lines(model: Model, before: Moment, now: Moment) -> list[Numbers]:
-    """Return the line of f of the visited point, if it is written."""
+    """Return the line of f of the visited point and its value, if it is written out."""
     i = now.points[0]
     f = int(model.y[i]) * float(now.signed)
     bias: Any = [float(before.b)] * model.parameters.get("bias", True)
     if not len(before.w):
-        return [[i + 1, i + 1, f - float(before.b), float(before.b)]]
+        return [[i + 1, i + 1, f - float(before.b), float(before.b), f]]
     if len(before.w) > PRODUCTS:
-        return [[i + 1, f - bias[0], *bias]] if bias else []
+        return [[i + 1, f - bias[0], *bias, f]] if bias else []
     pairs = zip(before.w, model.Z[i], strict=True)
-    return [[i + 1, *(float(one) for pair in pairs for one in pair), *bias]]
+    return [[i + 1, *(float(one) for pair in pairs for one in pair), *bias, f]]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,8 @@ from tests.words.runs import RUNS, run_of, words_of_run
 
 # steps from the first to the last that are looked at, beside those of each case
 EVENLY = amount(6, 60)
+# numbers, added and multiplied
+SUM = re.compile(r"[-+*(). \d]+")
 
 
 def cases(run: Trace) -> list[str]:
@@ -79,6 +82,22 @@ def numbers_of_sentence_and_formula_are_the_step_s_own(
         assert agree(line.replace(r"\approx", "≈"), values), line
 
 
+def sides_of_equation(line: str) -> list[str]:
+    """Return the parts of a formula line between its signs = but for comparisons, with the signs of Python."""
+    for sign, plain in {r"\cdot": "*", "−": "-", r"\mathbf": "", "{": "(", "}": ")"}.items():
+        line = line.replace(sign, plain)
+    return re.split(r" [<>\\]", line)[0].split(" = ")
+
+
+def sums_are_equal_as_printed(said: Description) -> None:
+    """Check that numbers with = between them, such as a sum and its result, are equal as they are printed."""
+    for line in said.formula:
+        for pair in pairwise(sides_of_equation(line)):
+            if all(SUM.fullmatch(side) for side in pair):
+                one, other = (eval(side) for side in pair)
+                assert one == pytest.approx(other, abs=1e-9), line
+
+
 def running_line_is_the_one_that_ran(said: Description, expected: ExpectedWords) -> None:
     """Check that the marked line of the pseudocode is the one that ran."""
     assert expected.line in said.pseudocode[said.line]
@@ -105,6 +124,7 @@ def test_what_is_said_of_each_step_is_the_steps_own(name: str) -> None:
         sentence_is_of_its_kind(said, expected)
         points_of_the_sentence_are_the_step_s_own(sentence, model, k)
         numbers_of_sentence_and_formula_are_the_step_s_own(sentence, said, expected)
+        sums_are_equal_as_printed(said)
         running_line_is_the_one_that_ran(said, expected)
         live_numbers_are_the_step_s_own(numbers, row, expected)
 

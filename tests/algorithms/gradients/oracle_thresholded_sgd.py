@@ -33,8 +33,7 @@ def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -
         (i,), y = now.points, int(model.y[now.points[0]])
         mu, t = int(y * now.signed >= 0), int(y > 0)
         expected = _expected_sentence(model, now, mu, t)
-        f = [i + 1, y * float(now.signed), mu, t]
-        expected.formula = [*f_lines(model, before, now), f]
+        expected.formula = [*f_lines(model, before, now), [mu, t]]
         if now.update:
             push = model.parameters["eta"] * (t - mu)
             pull = [push * float(x) for x in row(model.Z[i])]

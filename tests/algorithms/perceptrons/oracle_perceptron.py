@@ -154,7 +154,8 @@ def _step_function_texts(model: Model, before: Moment, now: Moment, at_0: int) -
     (i,), mark = now.points, "●" if at_0 > 0 else "■"
     label, signed = int(model.y[i]), float(now.signed)
     predicted = -label if now.update else label
-    formula = [*f_lines(model, before, now), [i + 1, label * signed, predicted, i + 1, label]]
+    f = f_lines(model, before, now) or [[i + 1, label * signed]]
+    formula = [*f, [predicted, i + 1, label]]
     line = "← w" if now.update else "if ŷ ≠ y" if model.parameters["order"] != "first" else "y ≠ ("
     if not now.update:
         words = f"counts as {mark}: nothing changed" if signed == 0 else "classified correctly"

@@ -12,7 +12,7 @@ from linviz.run.claim import score_rises
 from linviz.run.columns import Columns
 from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
-from linviz.words.score import numeric_score_lines, score_symbols
+from linviz.words.score import plain_score_lines
 
 
 def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
@@ -42,8 +42,8 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
 
 def _phrases(algorithm: ThresholdedSgd, lifted: Lifted) -> dict[str, Phrase]:
     eta = "" if algorithm.eta == 1 else r"$eta"
-    f = rf"{score_symbols(lifted, True)} <=> <f_before>, \quad $mu = <mu>, \quad $target = <t>"
-    score = (*numeric_score_lines(lifted, True), f)
+    classes = r"$mu = <mu>, \quad $target = <t>"
+    score = (*plain_score_lines(lifted, True, " > 0"), classes)
     move = (
         *score,
         rf"$w \leftarrow $w + {eta}($target - $mu){formula_x(lifted)} "

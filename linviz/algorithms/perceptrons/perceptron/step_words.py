@@ -11,7 +11,7 @@ from linviz.run.columns import Columns
 from linviz.run.order import CHOSEN
 from linviz.run.phrase import END, Code, Phrase, Words
 from linviz.words.common_phrases import code_x
-from linviz.words.score import numeric_score_lines, score_symbols
+from linviz.words.score import plain_score_lines
 
 CLASSES = "predicted class $guess\u00a0=\u00a0<predicted>, true class $y\u00a0=\u00a0<label>"
 
@@ -116,8 +116,7 @@ def _phrases(algorithm: Perceptron, lifted: Lifted) -> dict[str, Phrase]:
 
 def _check_formulas(algorithm: Perceptron, lifted: Lifted) -> tuple[str, ...]:
     """Return f of the point, its predicted class and its true one."""
-    f = score_symbols(lifted, algorithm.bias)
     return (
-        *numeric_score_lines(lifted, algorithm.bias),
-        rf"{f} <=> <f_before>, \quad $guess = <predicted>, \quad $y_{{<i>}} = <label>",
+        *plain_score_lines(lifted, algorithm.bias, " > 0"),
+        r"$guess = <predicted>, \quad $y_{<i>} = <label>",
     )

@@ -255,7 +255,7 @@ def check_formulas(
 ) -> tuple[str, ...]:
     """Return y f of the point and its comparison with 0; prefix: "moving_" where another classifier is shown."""
     bias = algorithm.bias
-    return *numeric_score_lines(lifted, bias, prefix), signed_score_line(
+    return *numeric_score_lines(lifted, bias, comparison, prefix), signed_score_line(
         score_as_factor(lifted, bias), comparison
     )
 
