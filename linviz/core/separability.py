@@ -63,6 +63,20 @@ def separability_light(lifted: Lifted, scores: Array | None = None) -> Light:
     return Light(MEET, f"Not separable {how}.")
 
 
+def is_separable(lifted: Lifted, bias: bool) -> bool | None:
+    """Return whether a boundary, with bias or through 0, separates points of two classes; None where unknown."""
+    if lifted.n == 0 or lifted.problem.one_class:
+        return None
+    if has_contradiction(lifted):
+        return False
+    if lifted.lift.is_definite:
+        return True
+    if bias or not lifted.has_map:
+        answer = _is_separable(lifted)
+        return answer if bias or answer is False else None
+    return separable(lifted, bias=False)
+
+
 @once
 def _is_separable(lifted: Lifted) -> bool | None:
     """Return whether some boundary separates them; None where rounding leaves it open."""

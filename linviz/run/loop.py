@@ -11,7 +11,7 @@ from linviz.core.lift import Lifted
 from linviz.core.problem import Array, InputError
 from linviz.run.algorithm import EVENTS, Algorithm, Info, S
 from linviz.run.budget import stop_at_limit
-from linviz.run.entry import entry_of
+from linviz.run.entry import entry_of, has_bias
 from linviz.run.history import CHECKPOINT, History, Record
 from linviz.run.outcome import TIME_LIMIT, Stop, cycling, with_applicable_advice
 from linviz.run.shown_classifier import verified_stop
@@ -44,7 +44,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
         if stop is None and (limit := stop_at_limit(algorithm, lifted, step, updates)):
             stop = _with_outlook(limit, algorithm, lifted, state)
         if stop is not None:
-            return with_applicable_advice(stop, lifted)
+            return with_applicable_advice(stop, lifted, has_bias(algorithm))
         state, info = algorithm.step(lifted, state)
         step += 1
         updates += info.event == "update"
@@ -75,7 +75,7 @@ def record(algorithm: Algorithm[S], lifted: Lifted, seconds: float = NET) -> Rec
         return record_without_fast_run(algorithm, lifted, seconds)
     last = fast.history.rows(np.array([len(fast.event)]))[0]
     stop = verified_stop(algorithm, lifted, last, fast.stop)
-    return replace(fast, stop=with_applicable_advice(stop, lifted))
+    return replace(fast, stop=with_applicable_advice(stop, lifted, has_bias(algorithm)))
 
 
 def record_without_fast_run(algorithm: Algorithm[S], lifted: Lifted, seconds: float) -> Record:

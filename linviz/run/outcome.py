@@ -6,7 +6,7 @@ from typing import NamedTuple
 from linviz.core.lift import Lifted
 from linviz.core.notation import letters
 from linviz.core.number import digits_to_tell_apart, number, ordered_pair
-from linviz.core.separability import has_contradiction
+from linviz.core.separability import has_contradiction, is_separable
 
 
 class Outcome(NamedTuple):
@@ -132,8 +132,8 @@ ZIGZAG = "Try a larger $epsilon, or MDM, which does not zigzag."
 # by the test y f < 0 of a perceptron
 NONE_BELOW = Stop(
     "NO_MISTAKES",
-    "No mistake is left by the test $y·$f($x) < 0, but only because a point with $y·$f($x) = 0, "
-    "on no side at all, counts as right.",
+    "No mistake is left by the test $y·$f($x) < 0. "
+    "But a point has $f($x) = 0, which this test counts as correct.",
 )
 STATIONARY = Stop(
     "OPTIMAL",
@@ -142,18 +142,22 @@ STATIONARY = Stop(
 NONE_IS_BEST = Stop(
     "NO_FINITE_OPTIMUM",
     "The gradient is almost 0, yet there is no finite optimum: "
-    "some boundary has no point on its incorrect side, so no $w has the smallest loss. "
+    "some boundary misclassifies no point, so no $w has the smallest loss. "
     "With $lambda > 0 there would be one.",
 )
 FLAT = Stop(
     "GRADIENT_ZERO",
     "The gradient is almost 0. Whether a much longer $w has a smaller loss, rounding does not tell.",
 )
+# what more steps can do at a limit, by whether a boundary separates the points: unknown, yes, no
+MAYBE = "It may need more, or no boundary separates these points."
+CAN_BE_SEPARATED = "The classes can be separated, so a longer run may be enough."
+CANNOT_BE_SEPARATED = f"No boundary of this kind separates these points. {ANOTHER_LIFT}"
 # what is said of further steps of a gradient method
-MORE_STEPS = "More of them may come closer to the optimum."
+MORE_STEPS = "More steps may come closer to the optimum."
 # its loss has no smallest value
 GROWS = (
-    "There is no finite optimum: some boundary has no point on its incorrect side. "
+    "There is no finite optimum, since some boundary misclassifies no point. "
     "With $lambda > 0 there would be one."
 )
 DIVERGED = Stop("DIVERGED", "The steps are too large: $w grows without bound. Take a smaller $eta.")
@@ -167,8 +171,8 @@ def tie_counts_as_right(label: int) -> Stop:
     """Return the end without a mistake by a rule for which f = 0 is this class; linviz counts f = 0 as neither."""
     mark = "●" if label > 0 else "■"
     sentence = (
-        f"No mistake is left by this rule, but only because a {mark} with $f($x) = 0, "
-        "on no side at all, counts as right."
+        "No mistake is left by this rule. "
+        f"But a {mark} has $f($x) = 0, which this rule counts as correct."
     )
     return Stop("NO_MISTAKES", sentence)
 
@@ -176,14 +180,26 @@ def tie_counts_as_right(label: int) -> Stop:
 def cycling(start: int, period: int, advice: str = ANOTHER_LIFT) -> Stop:
     """Return the end of a run whose state after `start` steps came back `period` steps later."""
     sentence = (
-        f"This is step {start:,} again: {same_steps_text(period)}. "
+        f"Everything is as at step {start:,} again: {same_steps_text(period)}. "
         f"No boundary of this kind separates these points. {advice}"
     )
     return Stop("CYCLING", sentence, start, period)
 
 
-def with_applicable_advice(stop: Stop, lifted: Lifted) -> Stop:
-    """Return the end, without advice to try another lift where a point has both labels: no lift separates those."""
+def with_applicable_advice(stop: Stop, lifted: Lifted, bias: bool) -> Stop:
+    """Return the end with what is known of these points; bias: whether b can be anything but 0.
+
+    At a limit it says whether a boundary separates them, where that is known. Where a point has both labels, it does
+    not advise another lift, since no lift separates those.
+    """
+    if MAYBE in stop.template:
+        known = {None: MAYBE, True: CAN_BE_SEPARATED, False: CANNOT_BE_SEPARATED}
+        stop = stop._replace(
+            template=stop.template.replace(MAYBE, known[is_separable(lifted, bias)])
+        )
+        if has_contradiction(lifted):
+            return stop._replace(template=stop.template.replace(ANOTHER_LIFT, NO_LIFT))
+        return stop
     if stop.start is not None and stop.period is not None:
         without = cycling(stop.start, stop.period, NO_LIFT)
     else:
@@ -202,10 +218,7 @@ def _count_text(count: int, what: str) -> str:
 
 def limit_reached(count: int, what: str) -> Stop:
     """Return the end STEP_LIMIT of a run whose budget of `count` `what` (updates, visits, steps) is used up."""
-    sentence = (
-        f"Stopped after {_count_text(count, what)}: the run has not ended by itself. "
-        "It may need more, or no boundary separates these points."
-    )
+    sentence = f"Stopped after {_count_text(count, what)}: the run has not ended by itself. {MAYBE}"
     return Stop("STEP_LIMIT", sentence)
 
 

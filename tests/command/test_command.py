@@ -170,7 +170,7 @@ def test_a_table_shows_the_start_the_end_and_why_it_ended(say: Callable[..., Sai
         "bound",
     ]
     assert lines[3].split() == ["2", "update", "2", "0", "0", "2", "-", "2", "inf"]
-    assert lines[-1].startswith("4 steps, 4 updates. CYCLING: This is step 0 again")
+    assert lines[-1].startswith("4 steps, 4 updates. CYCLING: Everything is as at step 0 again")
     assert len({len(line) for line in lines[:6]}) == 1
 
 

@@ -88,7 +88,7 @@ def test_steps_that_are_too_long_repeat_for_ever_and_more_of_them_are_not_advise
     run = trace("logistic-gd", Problem([[8], [-8], [7], [-7]], [1, -1, -1, 1]))
     assert losses(run)[-4:] == pytest.approx([14.66735, 5.90006] * 2, abs=1e-4)
     assert "the same 2 steps repeat for ever" in run.stop.sentence
-    assert "More of them may lead nearer" not in run.stop.sentence
+    assert "More steps may come closer" not in run.stop.sentence
 
 
 # TensorFlow Playground, issues 77 and 153: all weights became NaN

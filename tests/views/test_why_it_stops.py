@@ -319,7 +319,7 @@ def test_a_circle_ends_in_the_state_where_it_began(name: str) -> None:
     made = run.record.event[start : start + period] == UPDATE
     assert orbit["changes"] == made.sum()
     assert caption_at(run, -1) == (
-        f"This is step {start} again: from here the same {period} steps repeat for ever."
+        f"Everything is as at step {start} again: from here the same {period} steps repeat for ever."
     )
 
 

@@ -236,7 +236,7 @@ def test_what_w_is_multiplied_by_is_told_and_no_margin_where_there_is_none(
 
 
 def says_more_steps_help(run: Trace) -> bool:
-    return "More of them may come closer" in run.stop.sentence
+    return "More steps may come closer" in run.stop.sentence
 
 
 def losses(run: Trace) -> Array:

@@ -91,7 +91,7 @@ class CircleStory(Story[Circle]):
             "Step <step> of the <why_start> that <why_start:comes:come> before the circle, whose "
             "period is <why_period>.",
             "Step <why_round> of the <why_period> of the circle, which begins at step <why_start>.",
-            "This is step <why_start> again: from here the same <why_period> "
+            "Everything is as at step <why_start> again: from here the same <why_period> "
             "<why_period:step repeats:steps repeat> for ever.",
         )
 

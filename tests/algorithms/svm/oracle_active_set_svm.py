@@ -187,7 +187,9 @@ def _expected_move(model: Model, before: Moment, now: Moment) -> ExpectedWords:
             [moves[0], b],
         )
     if j >= 0:
-        return ExpectedWords("until both points were on the margin", "until i is there", start, moves)
+        return ExpectedWords(
+            "until both points were on the margin", "until i is there", start, moves
+        )
     return ExpectedWords(
         "until the point was on the margin", "until i is there", start, [moves[0], b]
     )
