@@ -69,7 +69,7 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
 def test_a_formula_is_read_aloud_in_words(computer: Computer) -> None:
     (said,) = computer("aloud", [serialise_trace(RUNS["perceptron"]), [[8, None]]])
     assert said == (
-        "w times x 8 plus b equals 1.6 times 1.9 plus 2.9 times (minus 0.9) plus 1; "
+        "w times x 8 plus b equals 1.6 times 1.9 plus 2.9 times (minus 0.9) plus 1 equals 1.43; "
         "y 8 (w times x 8 plus b) equals minus 1 times 1.43 equals minus 1.43 is at most 0; "
         "w becomes w plus y 8 x 8 equals (1.6, 2.9) plus (minus 1.9, 0.9) equals (minus 0.3, 3.8); "
         "b becomes b plus y 8 equals 1 minus 1 equals 0"
