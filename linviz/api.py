@@ -53,14 +53,14 @@ def run(
     the view "compare" runs on the same points, such as linviz.algorithm("soft-svm", C=10).
     """
     if not isinstance(problem, Problem):
-        raise InputError('the points come as a Problem: run("perceptron", linviz.Problem(X, y))')
+        raise InputError('pass the points as a Problem: run("perceptron", linviz.Problem(X, y))')
     if held_out is not None and getattr(held_out, "d", None) not in (0, problem.d):
         raise InputError(
-            f"held_out is a Problem of points with {problem.d} coordinates, as problem"
+            f"held_out must be a Problem of points with {problem.d} coordinates, like problem"
         )
     if problem.n > MANY:
         warnings.warn(
-            f"{problem.n:,} points are many; linviz is made for up to {MANY:,}", stacklevel=2
+            f"{problem.n:,} points may take long; linviz is made for at most {MANY:,}", stacklevel=2
         )
     values = _plain_values(parameters)
     # keywords are those of both; a Lift object has its parameters already
@@ -89,10 +89,10 @@ def c_path(
     have the gaps reached; .exact is True where they are at most 1e-6 and 1e-4. parameters: those of a named lift.
     """
     if not isinstance(problem, Problem):
-        raise InputError("the points come as a Problem: c_path(linviz.Problem(X, y))")
+        raise InputError("pass the points as a Problem: c_path(linviz.Problem(X, y))")
     ends, gap = (to_float(low, "low"), to_float(high, "high")), to_float(between, "between")
     if not between > 0:
-        raise InputError(f"between is a gap above 0; it is {between!r}")
+        raise InputError(f"between must be a gap above 0; it is {between!r}")
     return walk(Lifted(problem, build_lift(lift, _plain_values(parameters))), *ends, gap)
 
 
@@ -105,7 +105,7 @@ def figure(
     200 steps. Raises InputError for points with more than two coordinates, and for a view that does not suit the run.
     """
     if not isinstance(trace, Trace):
-        raise InputError("a figure is made of a run: linviz.figure(linviz.run(...))")
+        raise InputError("pass a run to draw a figure: linviz.figure(linviz.run(...))")
     # imported only now, since no run needs Plotly
     from linviz.picture import figure as plot
 
@@ -119,7 +119,7 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = 696) ->
     more than two coordinates, IndexError for a step that does not exist.
     """
     if not isinstance(trace, Trace):
-        raise InputError("a picture is made of a run: linviz.svg(linviz.run(...))")
+        raise InputError("pass a run to draw a picture: linviz.svg(linviz.run(...))")
     from linviz.picture import svg as still
 
     return still.svg(trace, step, theme, width)
@@ -178,7 +178,7 @@ def mix(first: Lift, second: Lift, beta: float = Mix.beta) -> Lift:
     """Return the lift with the weighted sum beta K1 + (1 - beta) K2, beta from 0 to 1."""
     if not all(isinstance(one, Lift) for one in (first, second)):
         raise InputError(
-            "two lifts are mixed, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)"
+            "pass two lifts to mix, as in linviz.mix(linviz.rbf(0.5), linviz.linear(), beta=0.25)"
         )
     return replace(build(Mix, "mix", _plain_values({"beta": beta})), first=first, second=second)
 
@@ -191,7 +191,7 @@ def kernel(function: Callable[[Array, Array], float]) -> Lift:
     """
     if not callable(function):
         raise InputError(
-            "a kernel is made of a function of two points, as in linviz.kernel(lambda x, z: x @ z)"
+            "pass a function of two points to make a kernel, as in linviz.kernel(lambda x, z: x @ z)"
         )
     return CustomKernel(function)
 

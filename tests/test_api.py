@@ -212,11 +212,11 @@ def test_stepping_by_hand_ends_with_the_sentence_of_run(name: str) -> None:
         (lambda: linviz.kernel(3), "a function of two points"),
         (lambda: next(linviz.iterate(linviz.algorithm("perceptron"), XOR)), "linviz.Lifted(problem, lift)"),
         (lambda: linviz.c_path(XOR, low="a"), "low must be a number; it is 'a'"),
-        (lambda: linviz.c_path(XOR, between=0), "between is a gap above 0; it is 0"),
+        (lambda: linviz.c_path(XOR, between=0), "between must be a gap above 0; it is 0"),
         (lambda: linviz.c_path(XOR).at("C"), "C must be a number; it is 'C'"),
-        (lambda: linviz.read_scenario(None), "a scenario is named by text"),
-        (lambda: linviz.read_link(b"abc"), "a share link is text"),
-        (lambda: linviz.make_link(XOR), "a link is made of a Scenario"),
+        (lambda: linviz.read_scenario(None), "a scenario must be given as text"),
+        (lambda: linviz.read_link(b"abc"), "a share link must be text"),
+        (lambda: linviz.make_link(XOR), "pass a Scenario"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_told_with_the_way_out(call: Any, says: str) -> None:
@@ -277,7 +277,7 @@ def test_no_points_fit_every_lift(name: str, lift: linviz.Lift, d: int) -> None:
 
 def test_more_points_than_linviz_is_made_for_are_a_warning_and_no_error() -> None:
     X = np.column_stack([np.linspace(1, 2, 2_001), np.zeros(2_001)])
-    with pytest.warns(UserWarning, match="2,001 points are many"):
+    with pytest.warns(UserWarning, match="2,001 points may take long"):
         trace = linviz.run("perceptron", linviz.Problem(X, np.ones(2_001)))
     assert trace.steps > 0
     with warnings.catch_warnings():

@@ -93,17 +93,17 @@ def sentence(ask: Callable[..., object], *given: Any) -> str:
 @pytest.mark.parametrize("ask", ASKED_OF_A_STEP.values(), ids=ASKED_OF_A_STEP)
 def test_a_step_that_is_no_whole_number_is_told(ask: Callable[[Any], object]) -> None:
     for step in STEPS:
-        assert "a step is a whole number from 0 to" in sentence(ask, step)
+        assert "a step must be a whole number from 0 to" in sentence(ask, step)
 
 
 def test_nor_does_a_slice_begin_there() -> None:
     for part in (slice("1", None), slice(0.5, None), slice(None, date(2026, 1, 1))):
-        assert "a step is a whole number from 0 to" in sentence(lambda part=part: TRACE[part])
+        assert "a step must be a whole number from 0 to" in sentence(lambda part=part: TRACE[part])
 
 
 def test_nor_is_there_a_figure_of_it() -> None:
     for step in ("1", 0.5, [0, 1], date(2026, 1, 1)):
-        assert "a step is a whole number from 0 to" in sentence(linviz.figure, TRACE, step)
+        assert "a step must be a whole number from 0 to" in sentence(linviz.figure, TRACE, step)
 
 
 def test_a_step_beyond_the_run_is_an_index_error_as_in_any_sequence() -> None:
@@ -114,7 +114,7 @@ def test_a_step_beyond_the_run_is_an_index_error_as_in_any_sequence() -> None:
 
 @pytest.mark.parametrize("ask", ASKED_OF_PLACES.values(), ids=ASKED_OF_PLACES)
 def test_what_is_no_table_of_points_is_told(ask: Callable[[Any], object]) -> None:
-    reasons = "must be a table", "must hold finite", "need as many columns"
+    reasons = "must be a table", "must hold finite", "the same number of columns"
     for table in TABLES:
         said = sentence(ask, table)
         assert any(reason in said for reason in reasons), said
@@ -140,7 +140,7 @@ def test_nor_are_they_labels() -> None:
     ("key", "value"), [("algorithm", "soft-svm"), ("lift", "rbf"), ("algorithm", None)]
 )
 def test_a_scenario_wants_an_algorithm_and_a_lift_and_not_their_names(key: str, value: Any) -> None:
-    assert f"{key} is an object and not its name, as in linviz." in sentence(
+    assert f"{key} must be an object, not its name, as in linviz." in sentence(
         lambda: replace(SCENARIO, **{key: value})
     )
 

@@ -10,7 +10,7 @@ from linviz.command import check, convert, table
 from linviz.core.problem import InputError
 from linviz.scenario.sharing import ADDRESS
 
-WHERE = "a .toml or .json file, the slug of a preset that comes with linviz, or a share link"
+WHERE = "a .toml or .json file, the name of a preset that comes with linviz, or a share link"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         # a reader such as `head` has closed the pipe: no error
         if not isinstance(error, BrokenPipeError):
-            sys.stderr.write(f"linviz: the answer cannot be written: {error.strerror}\n")
+            sys.stderr.write(f"linviz: the output cannot be written: {error.strerror}\n")
             return 1
     return 0
 
@@ -44,14 +44,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_arguments_of_check_command(
-        commands.add_parser("check", help="say which scenario files are broken, by file and key")
+        commands.add_parser(
+            "check", help="list the scenario files that cannot be used, with key and reason"
+        )
     )
     _add_arguments_of_run_command(
         commands.add_parser("run", help="run a scenario and show its steps")
     )
     _add_arguments_of_link_command(
         commands.add_parser(
-            "link", help="the share link of a scenario, or the scenario of a share link"
+            "link", help="turn a scenario into a share link, or a share link into a scenario file"
         )
     )
     return parser
@@ -62,7 +64,7 @@ def _add_arguments_of_check_command(parser: argparse.ArgumentParser) -> None:
         "where",
         nargs="*",
         metavar="PATH",
-        help="files, folders and links; linviz's own presets if none",
+        help="files, folders and share links; if there are none, the presets of linviz",
     )
     parser.set_defaults(output_lines=check.output_lines)
 
@@ -73,11 +75,11 @@ def _add_arguments_of_run_command(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--csv",
         action="store_true",
-        help="comma-separated values with all their digits, every step",
+        help="print every step as comma-separated values with all digits",
     )
     parser.add_argument(
         "--steps",
-        help="which steps: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
+        help="steps to print: all, or numbers and ranges as in 0,3,10-20,-1 (-1 is the last)",
     )
     parser.set_defaults(output_lines=table.output_lines)
 
@@ -87,9 +89,13 @@ def _add_arguments_of_link_command(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help="write the scenario of a link as JSON; without it, as TOML",
+        help="print the scenario of a link as JSON, not as TOML",
     )
-    parser.add_argument("--address", default=ADDRESS, help="where linviz is served (%(default)s)")
+    parser.add_argument(
+        "--address",
+        default=ADDRESS,
+        help="the address of linviz in the share link (usually %(default)s)",
+    )
     parser.set_defaults(output_lines=convert.output_lines)
 
 

@@ -62,7 +62,7 @@ def _name_in_catalogue(file: str) -> str:
 def _fault(file_or_link: str) -> str | None:
     """Return the key at fault and the reason, "key: reason"; None where the scenario opens and runs."""
     if os.path.isdir(file_or_link):
-        return "file: this folder holds no .toml file"
+        return "file: this folder contains no .toml file"
     if not os.path.lexists(file_or_link) and not is_link(file_or_link):
         return "file: there is no such file"
     # faults of a course have been reported before

@@ -43,7 +43,7 @@ def _selected_steps(selection: str | None, trace: Trace, csv: bool) -> Steps:
         match = RANGE.fullmatch(part.strip())
         if match is None:
             raise InputError(
-                f"steps are numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}"
+                f"steps must be numbers and ranges, as in 0,3,10-20,-1; this is {part.strip()!r}"
             )
         first = int(match[1])
         if first < 0:

@@ -71,11 +71,11 @@ def figure(
     colour = PALETTE[theme]
     if view is not None:
         if step is None:
-            raise InputError("a view is drawn of one step: linviz.figure(trace, -1, view=...)")
+            raise InputError("choose one step to draw a view: linviz.figure(trace, -1, view=...)")
         return view_figure.figure(view, trace, step, colour)
     if trace.lifted.problem.d > 2:
         raise InputError(
-            f"a figure shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
+            f"a figure can show points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
         )
     if step is not None:
         ((scene, traces),) = drawings(trace, np.array([trace.step_index(step)]), STILL_GRID, colour)

@@ -32,7 +32,7 @@ def svg(trace: Trace, step: int = -1, theme: str = "light", width: int = ACROSS)
         raise InputError(f"there is no theme {theme!r:.40}; choose one of {', '.join(PALETTE)}")
     if trace.lifted.problem.d > 2:
         raise InputError(
-            f"a picture shows points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
+            f"a picture can show points with 1 or 2 coordinates; these have {trace.lifted.problem.d}"
         )
     colour = PALETTE[theme]
     at = trace.step_index(step)

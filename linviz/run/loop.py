@@ -28,7 +28,7 @@ def iterate(algorithm: Algorithm[S], lifted: Lifted) -> Generator[tuple[S, Info]
     kinds = ((algorithm, Algorithm), (lifted, Lifted))
     if not all(isinstance(value, kind) for value, kind in kinds):
         raise InputError(
-            'iterate steps linviz.algorithm("perceptron") through linviz.Lifted(problem, lift)'
+            'pass linviz.algorithm("perceptron") and linviz.Lifted(problem, lift) to iterate'
         )
     state = algorithm.init(lifted)
     info = Info("start")

@@ -14,7 +14,7 @@ def start_weights(w0: tuple[float, ...], features: int) -> Array:
     if len(w0) > features:
         raise InputError(
             f"the start w0 has {len(w0)} numbers, "
-            f"and {letters('$w')} has {features}: one for each feature"
+            f"but {letters('$w')} has {features}: one for each feature"
         )
     w = np.zeros(features)
     w[: len(w0)] = w0

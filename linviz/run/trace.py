@@ -241,7 +241,7 @@ class Trace(Sequence[Frame]):
         try:
             return index(step)
         except TypeError:
-            reason = f"a step is a whole number from 0 to {self.steps}; this is {step!r:.40}"
+            reason = f"a step must be a whole number from 0 to {self.steps}; this is {step!r:.40}"
             raise InputError(reason) from None
 
     def _state_columns(self, steps: Steps) -> Columns:

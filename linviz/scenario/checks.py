@@ -45,21 +45,23 @@ def finite_number(value: object) -> float | None:
 def check_text(value: object, key: str, most_characters: int = MOST_TEXT) -> str:
     """Return the text; raises ScenarioError where it is no text or has more than `most_characters`."""
     if not isinstance(value, str):
-        raise ScenarioError(key, f"{key} is text; this is {quote(value)}")
+        raise ScenarioError(key, f"{key} must be text; this is {quote(value)}")
     if len(value) > most_characters:
         raise ScenarioError(
-            key, f"{key} has {len(value):,} characters, and there is room for {most_characters:,}"
+            key, f"{key} has {len(value):,} characters; at most {most_characters:,} are allowed"
         )
     # JSON allows half of a surrogate pair, which has no UTF-8 form and would break the link
     if any("\ud800" <= character <= "\udfff" for character in value):
-        raise ScenarioError(key, f"{key} holds half a character, which cannot be kept")
+        raise ScenarioError(key, f"{key} contains an incomplete character; remove it")
     return value
 
 
 def check_table(value: object, key: str) -> Mapping[Any, object]:
     """Return the table of keys and values; raises ScenarioError where it is none."""
     if not isinstance(value, Mapping):
-        raise ScenarioError(key, f"{key} is a table of keys and values; this is {quote(value)}")
+        raise ScenarioError(
+            key, f"{key} must be a table of keys and values; this is {quote(value)}"
+        )
     return value
 
 
@@ -79,7 +81,8 @@ def check_settings(value: object, key: str) -> dict[str, object]:
     for name, setting in values.items():
         if not isinstance(name, str) or len(name) > MOST_NAME:
             raise ScenarioError(
-                key, f"names in {key} have at most {MOST_NAME} characters; this is {quote(name)}"
+                key,
+                f"names in {key} must have at most {MOST_NAME} characters; this is {quote(name)}",
             )
         word = isinstance(setting, str) and len(setting) <= MOST_NAME
         numbers = isinstance(setting, list | tuple) and all(
@@ -92,7 +95,7 @@ def check_settings(value: object, key: str) -> dict[str, object]:
             and finite_number(setting) is None
         ):
             raise ScenarioError(
-                key, f"{name} is a number, true or false, or a word; this is {quote(setting)}"
+                key, f"{name} must be a number, true or false, or a word; this is {quote(setting)}"
             )
     return values
 
@@ -102,7 +105,7 @@ def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -
     for key in values:
         if key not in keys:
             takes = with_suggestion(key, keys, f"it takes {', '.join(keys)}")
-            reason = f"there is no key {quote(key)} in {kind}; {takes}"
+            reason = f"{kind} has no key {quote(key)}; {takes}"
             raise ScenarioError(quote(key).strip("'"), reason)
 
 

@@ -73,7 +73,7 @@ def _read_up_to_limit(file: BinaryIO) -> bytes:
 def _error_reason(path: Path, error: OSError) -> str:
     """Return in words why a file cannot be read."""
     if error.errno == errno.ELOOP:
-        return "it is a link that leads back to itself"
+        return "it is a symbolic link that leads back to itself"
     if error.errno == errno.ENOENT and path.is_symlink():
-        return "it is a link to a file that does not exist"
+        return "it is a symbolic link to a file that does not exist"
     return f"it cannot be read: {error.strerror}"

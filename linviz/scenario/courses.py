@@ -70,10 +70,10 @@ def parse_course(path: Path, content: str) -> Course:
     if not title and not faults:
         faults.append(("title", 'a course needs a line title = "..."'))
     if len(title) > MOST_TITLE:
-        faults.append(("title", f"a course's title has at most {MOST_TITLE} characters"))
+        faults.append(("title", f"a course's title must have at most {MOST_TITLE} characters"))
     order = finite_number(values.get("order", LAST))
     if order is None:
-        faults.append(("order", "the place among the courses is a number"))
+        faults.append(("order", "the place among the courses must be a number"))
     slugs: list[str] = []
     with _collect_faults(faults):
         slugs.extend(_read_slugs(values.get("presets", [])))
@@ -122,7 +122,7 @@ def complete_course(
             for slug in course.presets
             if slug not in slugs_of_files
         ),
-        *(("presets", f"{quote(slug)} is there twice") for slug in twice),
+        *(("presets", f"{quote(slug)} is listed twice") for slug in twice),
     ]
     if faults:
         key, reason = faults[0]
@@ -153,10 +153,12 @@ def course_of_preset(
 
 
 def _read_slugs(value: object) -> tuple[str, ...]:
-    slugs = check_list(value, "presets", 'presets is a list of names, ["two-points", ...]')
+    slugs = check_list(value, "presets", 'presets must be a list of names, ["two-points", ...]')
     if len(slugs) > MOST_PRESETS:
-        raise ScenarioError("presets", f"a course has at most {MOST_PRESETS} presets")
+        raise ScenarioError("presets", f"a course may have at most {MOST_PRESETS} presets")
     for i, slug in enumerate(slugs):
         if not isinstance(slug, str):
-            raise ScenarioError(f"presets[{i}]", f"a preset's name is text; this is {quote(slug)}")
+            raise ScenarioError(
+                f"presets[{i}]", f"a preset's name must be text; this is {quote(slug)}"
+            )
     return tuple(slugs)

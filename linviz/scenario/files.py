@@ -31,7 +31,7 @@ from linviz.scenario.workers import WorkerPool
 PATIENCE = 3.0
 # the stamp of a file that hangs, so that every refresh tries to read it again
 UNREAD: Stamp = (0, 0, 0, 0)
-TIMEOUT_ERROR = ScenarioError("file", "it cannot be read in time; linviz goes on trying")
+TIMEOUT_ERROR = ScenarioError("file", "reading it takes too long; linviz tries again")
 # called with each preset before it enters the catalogue; an error makes the file broken
 Trial = Callable[[Scenario], object]
 # the text of a file, or the error why it cannot be read
@@ -101,7 +101,8 @@ class Presets:
         for folder in folders:
             if folder not in results and folder not in self._stamps:
                 logger.warning(
-                    "the folder %s does not answer; linviz goes on without it", display_name(folder)
+                    "reading the folder %s takes too long; linviz goes on without it",
+                    display_name(folder),
                 )
             self._stamps[folder] = results.get(folder, self._stamps.get(folder, {}))
         return {path: stamp for folder in folders for path, stamp in self._stamps[folder].items()}

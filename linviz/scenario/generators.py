@@ -26,8 +26,8 @@ INNER, OUTER = 1.0, 2.5
 # nodes per side of the grid for the moons' Bayes curve, and the least noise that it is computed for
 GRID, LEAST_NOISE = 121, 0.1
 
-N = Parameter("n", 40, "Points", "How many points", 4, 500, 2, 10_000)
-SEED = Parameter("seed", 0, "Seed", "Another seed, other points", 0, 9_999, 0, 2**32 - 1)
+N = Parameter("n", 40, "Points", "Number of points", 4, 500, 2, 10_000)
+SEED = Parameter("seed", 0, "Seed", "Another seed gives other points", 0, 9_999, 0, 2**32 - 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,14 +203,14 @@ def _noise_parameter(
     default: float, most: float, label: str = "Spread", least: float = 0.0
 ) -> Parameter:
     """Return the parameter `noise` of a generator, with a range from `least` to `most`."""
-    what = "How far the points lie from the shape: one standard deviation"
+    what = "Standard deviation of the random displacement from the shape"
     return Parameter("noise", default, label, what, least, most, least, most)
 
 
 GENERATORS: dict[str, Generator] = {
     "blobs": Generator(
         "Two blobs",
-        "Two round heaps, well apart",
+        "Two round groups, far apart",
         _noise_parameter(0.5, 3),
         _heap_points,
         _bayes_heaps,
@@ -219,35 +219,39 @@ GENERATORS: dict[str, Generator] = {
         "Overlap", "No line separates them", _noise_parameter(0.9, 3), _overlap_points, _bayes_heaps
     ),
     "xor": Generator(
-        "XOR", "Each class in two corners", _noise_parameter(0.4, 2), _xor_points, _bayes_xor
+        "XOR",
+        "Each class is in two opposite corners",
+        _noise_parameter(0.4, 2),
+        _xor_points,
+        _bayes_xor,
     ),
     "circles": Generator(
         "Circles", "A ring around a ring", _noise_parameter(0.15, 1), _circle_points, _bayes_circles
     ),
     "moons": Generator(
         "Moons",
-        "Two half-moons, one in the other",
+        "Two interlocking half-moons",
         _noise_parameter(0.2, 1),
         _moon_points,
         _bayes_moons,
     ),
     "tiny-margin": Generator(
         "Tiny margin",
-        "A line separates them, just so",
+        "A line separates them with a small margin",
         _noise_parameter(0.1, 1, "Margin", 0.01),
         _points_along_line,
         lambda _: _line_through_origin(NORMAL),
     ),
     "outlier": Generator(
         "One outlier",
-        "A point among the others",
+        "One point lies among those of the other class",
         _noise_parameter(0.5, 3),
         _outlier_points,
         _bayes_heaps,
     ),
     "contradiction": Generator(
         "Contradiction",
-        "Two points in one place, of both classes",
+        "Two points of different classes at the same place",
         _noise_parameter(0.5, 3),
         _contradiction_points,
         _bayes_heaps,

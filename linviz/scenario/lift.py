@@ -32,7 +32,8 @@ def read_lift(value: object, key: str = "lift") -> Lift:
     result = _read_tree(value, key, MOST_DEPTH)
     if result.leaf_count > MOST_LEAVES:
         raise ScenarioError(
-            key, f"a lift is made of up to {MOST_LEAVES} lifts; this one of {result.leaf_count}"
+            key,
+            f"a lift may consist of at most {MOST_LEAVES} lifts; this one consists of {result.leaf_count}",
         )
     return result
 
@@ -50,12 +51,12 @@ def _read_tree(value: object, key: str, levels_left: int) -> Lift:
     # bounds the recursion, whatever is sent
     if levels_left == 0:
         raise ScenarioError(
-            key, f"a lift is made of others in up to {MOST_DEPTH} levels; this one has more"
+            key, f"a lift may have at most {MOST_DEPTH} levels of lifts; this one has more"
         )
     remaining: dict[Any, object] = dict(check_table(value, key))
     name = remaining.pop("name", None)
     if not isinstance(name, str):
-        raise ScenarioError(key, 'a lift has a name, as in {"name": "rbf", "gamma": 0.5}')
+        raise ScenarioError(key, 'a lift needs a name, as in {"name": "rbf", "gamma": 0.5}')
     # an error message quotes an unknown name, so it must be short
     check_text(name, f"{key}.name", MOST_NAME)
     kind = COMPOSED.get(name)
@@ -79,7 +80,7 @@ def _take_parts(
             for slot in slots
             if slot in remaining
         }
-    form = f"a {kind.name} has parts, a list of 2 to {MOST_LEAVES} lifts"
+    form = f"a {kind.name} needs parts, a list of 2 to {MOST_LEAVES} lifts"
     parts = check_list(remaining.pop("parts", None), key, form)
     if not 2 <= len(parts) <= MOST_LEAVES:
         raise ScenarioError(key, f"{form}; this is a list of {len(parts)}")

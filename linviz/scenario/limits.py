@@ -17,7 +17,7 @@ NONE = "none"
 # each with what cannot be changed
 LOCKS = {
     "points": "the points and their classes",
-    "algorithm": "which algorithm it is",
+    "algorithm": "the choice of the algorithm",
     "lift": "the lift with its parameters",
     "parameters": "the algorithm's parameters",
 }
@@ -26,7 +26,7 @@ HIDES = {
     "formula": "the formula",
     "code": "the pseudocode",
     "sentence": "the sentence about the step",
-    "numbers": "the live numbers, and those of a point",
+    "numbers": "the live numbers, and the numbers of a point",
     "why": "the badge with its proof, and the views beside the points",
     "controls": "algorithm, lift and parameters",
     "answer": "the answer to the question",
@@ -72,10 +72,10 @@ def _names_in_query(values: Sequence[str], names: Names, default: Names) -> Name
 
 def _read_names(value: object, key: str, names: Sequence[str]) -> Names:
     """Return those of `names` that a list has; raises ScenarioError where it has others."""
-    entries = check_list(value, key, f"{key} is a list of names, as in {key} = [{names[0]!r}]")
+    entries = check_list(value, key, f"{key} must be a list of names, as in {key} = [{names[0]!r}]")
     for i, name in enumerate(entries):
         if not isinstance(name, str) or name not in names:
-            reason = f"{key} takes {', '.join(names)}; this is {quote(name)}"
+            reason = f"{key} may contain {', '.join(names)}; this is {quote(name)}"
             raise ScenarioError(f"{key}[{i}]", reason)
     return _expand_all([name for name in names if name in entries])
 

@@ -74,9 +74,9 @@ def encode(scenario: Scenario) -> str:
     code = _base64(body + zlib.crc32(body).to_bytes(4, "little"))
     if len(code) + STEP_ROOM > MOST_CHARACTERS:
         raise InputError(
-            "this is too much for a link: "
-            f"it would take {len(code):,} characters of {MOST_CHARACTERS:,}; "
-            "take points away, or set them to multiples of 0.001"
+            "this does not fit into a link: "
+            f"it would need {len(code):,} characters, and at most {MOST_CHARACTERS:,} fit; "
+            "remove points, or move them to multiples of 0.001"
         )
     return code
 
@@ -143,7 +143,9 @@ def _verified_content(code: str) -> bytes:
         raise InputError(DAMAGED)
     # after the checksum, since a damaged link must not be taken for a newer one
     if body[0] > VERSION:
-        raise InputError("this link was made by a newer linviz; open it there, or update this one")
+        raise InputError(
+            "this link was made by a newer version of linviz; open it there, or update this one"
+        )
     return body[1:]
 
 
@@ -163,7 +165,7 @@ def _inflate(data: bytes) -> bytes:
         raise InputError(DAMAGED) from None
     if len(content) > MOST_CONTENT:
         raise InputError(
-            f"this link unpacks to more than {MOST_CONTENT // 1024} kB; no link of linviz does"
+            f"this link unpacks to more than {MOST_CONTENT // 1024} kB; linviz makes no such link"
         )
     if not inflater.eof or inflater.unused_data:
         raise InputError(DAMAGED)

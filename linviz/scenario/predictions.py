@@ -61,16 +61,17 @@ class Prediction:
 
 def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, ...]:
     """Return the predictions of a list of tables; raises ScenarioError for the first that is none."""
-    entries = check_list(value, key, f"{key} is a list of tables, [[{key}]]")
+    entries = check_list(value, key, f"{key} must be a list of tables, [[{key}]]")
     if len(entries) > MOST:
-        raise ScenarioError(
-            key, f"there are {len(entries)} questions, and there is room for {MOST}"
-        )
+        raise ScenarioError(key, f"there are {len(entries)} questions; at most {MOST} are allowed")
     predictions = tuple(_read_prediction(one, f"{key}[{i}]") for i, one in enumerate(entries))
     steps = [one.step for one in predictions]
     for i, step in enumerate(steps):
         if step in steps[:i]:
-            raise ScenarioError(f"{key}[{i}]", f"there is another question at step {step}")
+            raise ScenarioError(
+                f"{key}[{i}]",
+                f"there is another question at step {step}; ask only one at each step",
+            )
     return predictions
 
 
@@ -80,13 +81,15 @@ def _read_prediction(value: object, key: str) -> Prediction:
         return _read_prediction(value.to_json(), key)
     values = check_table(value, key)
     with errors_at(key):
-        check_keys(values, KEYS, "predict")
+        check_keys(values, KEYS, "a question")
     for name in ("step", "ask", "answer", "why"):
         if name not in values:
-            raise ScenarioError(key, f"a question needs {name}; it has step, ask, answer and why")
+            raise ScenarioError(
+                key, f"a question needs step, ask, answer and why; {name} is missing"
+            )
     step = read_step(values["step"], f"{key}.step")
     if step is None or step < 0:
-        raise ScenarioError(f"{key}.step", "a question stands before a step: step = 0 or later")
+        raise ScenarioError(f"{key}.step", "the step of a question must be 0 or larger")
     common: dict[str, Any] = {
         "step": step,
         "ask": _read_sentence(values, "ask", key, MOST_ASKED),
@@ -106,7 +109,7 @@ def _read_answer(values: Mapping[Any, object], key: str) -> dict[str, Any]:
         if answer not in choices:
             raise ScenarioError(
                 answer_key,
-                f"the answer is one of the choices, word for word; this is {quote(answer)}",
+                f"the answer must be one of the choices, word for word; this is {quote(answer)}",
             )
         return {"choices": choices, "answer": answer}
     if "at" in values:
@@ -132,15 +135,15 @@ def _place_in_plane(value: object) -> object:
 
 
 def _read_choices(value: object, key: str) -> tuple[str, ...]:
-    entries = check_list(value, key, 'choices are a list of texts, ["...", "..."]')
+    entries = check_list(value, key, 'choices must be a list of texts, ["...", "..."]')
     if not FEWEST_CHOICES <= len(entries) <= MOST_CHOICES:
         raise ScenarioError(
             key,
-            f"there are {FEWEST_CHOICES} to {MOST_CHOICES} choices; these are {len(entries)}",
+            f"there must be {FEWEST_CHOICES} to {MOST_CHOICES} choices; there are {len(entries)}",
         )
     choices = tuple(check_text(one, key, MOST_CHOICE) for one in entries)
     if len(set(choices)) < len(choices) or not all(one.strip() for one in choices):
-        raise ScenarioError(key, "every choice says something, and no two say the same")
+        raise ScenarioError(key, "no choice may be empty, and no two may be the same")
     return choices
 
 
@@ -149,5 +152,5 @@ def _read_sentence(values: Mapping[Any, object], name: str, key: str, most_chara
     # a sentence may be broken into lines in its file
     sentence = " ".join(check_text(values[name], f"{key}.{name}", most_characters).split())
     if not sentence:
-        raise ScenarioError(f"{key}.{name}", f"{name} is a sentence, and this one is empty")
+        raise ScenarioError(f"{key}.{name}", f"{name} must not be empty")
     return sentence

@@ -72,7 +72,7 @@ def _take_menu_place(values: dict[str, Any]) -> MenuPlace:
     """Remove order and topic from the table, and return them as the place in the menu."""
     order = finite_number(values.pop("order", LAST))
     if order is None:
-        raise ScenarioError("order", "the place in the menu is a number")
+        raise ScenarioError("order", "the place in the menu must be a number")
     return MenuPlace(order, unwrap(check_text(values.pop("topic", ""), "topic")))
 
 
@@ -100,7 +100,7 @@ def _read_labelled_points(value: object, key: str, on_number_line: bool) -> list
     on_number_line: True where the list is [[x, label], ...] instead; each x becomes (x, 0).
     """
     form = "[x, label]" if on_number_line else "[x1, x2, label]"
-    entries = check_list(value, key, f"{key} is a list, [{form}, ...]")
+    entries = check_list(value, key, f"{key} must be a list, [{form}, ...]")
     return [
         _read_labelled_point(row, f"{key}[{i}]", form, on_number_line)
         for i, row in enumerate(entries)
@@ -112,7 +112,7 @@ def _read_points_of_class(value: object, key: str, on_number_line: bool) -> tupl
     if not on_number_line:
         return read_points(value, key)
     # each is a bare number, so x2 = 0 is added
-    numbers = check_list(value, key, f"{key} is a list of numbers, [x, ...]")
+    numbers = check_list(value, key, f"{key} must be a list of numbers, [x, ...]")
     return read_points([[x, 0] for x in numbers], key)
 
 
@@ -120,7 +120,7 @@ def _read_labelled_point(row: object, key: str, form: str, on_number_line: bool)
     """Return one labelled point. form: how it is written, for the error."""
     count = 2 if on_number_line else 3
     if not isinstance(row, list) or len(row) != count:
-        raise ScenarioError(key, f"a point is {form}; this is {quote(row)}")
+        raise ScenarioError(key, f"a point must be {form}; this is {quote(row)}")
     *place, label = row
     if on_number_line:
         place.append(0)

@@ -43,12 +43,12 @@ SLUG = re.compile(r"[a-z0-9-]+")
 
 def read_points(value: object, key: str = "points") -> tuple[Point, ...]:
     """Return the points of a list [[x1, x2], ...]; raises ScenarioError for the first that is none."""
-    entries = check_list(value, key, "the points are a list, [[x1, x2], ...]")
+    entries = check_list(value, key, "the points must be a list, [[x1, x2], ...]")
     # counted before any is checked, so that a huge list costs nothing
     if len(entries) > MOST_POINTS:
         reason = (
-            f"too many points: there are {len(entries)}, and there is room for {MOST_POINTS}; "
-            f"take away {len(entries) - MOST_POINTS}"
+            f"too many points: there are {len(entries)}, and at most {MOST_POINTS} fit; "
+            f"remove {len(entries) - MOST_POINTS}"
         )
         raise ScenarioError(key, reason)
     # the key is only needed for an error message, so it is not built for a plain point
@@ -72,7 +72,7 @@ def _plain_point(value: object) -> Point | None:
 def read_point(value: object, key: str) -> Point:
     """Return one point; raises ScenarioError unless it is [x1, x2], both finite and within ±32."""
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise ScenarioError(key, f"a point is [x1, x2]; this is {quote(value)}")
+        raise ScenarioError(key, f"a point must be [x1, x2]; this is {quote(value)}")
     return _read_coordinate(value[0], key), _read_coordinate(value[1], key)
 
 
@@ -80,28 +80,27 @@ def read_label(value: object, key: str) -> int:
     """Return the label 1 or -1; raises ScenarioError for everything else."""
     sign = finite_number(value)
     if sign is None or abs(sign) != 1:
-        raise ScenarioError(key, f"a label is 1 or -1; this is {quote(value)}")
+        raise ScenarioError(key, f"a label must be 1 or -1; this is {quote(value)}")
     return int(sign)
 
 
 def _read_coordinate(value: object, key: str) -> float:
     x = finite_number(value)
     if x is None:
-        raise ScenarioError(key, f"coordinates are finite numbers; one here is {quote(value)}")
+        raise ScenarioError(key, f"coordinates must be finite numbers; one here is {quote(value)}")
     if abs(x) > REACH:
         raise ScenarioError(
-            key, f"coordinates lie between -{REACH:g} and {REACH:g}; one here is {quote(value)}"
+            key,
+            f"coordinates must lie between -{REACH:g} and {REACH:g}; one here is {quote(value)}",
         )
     return x + 0.0  # makes -0.0 the 0.0 that it looks like
 
 
 def read_labels(value: object, key: str) -> tuple[int, ...]:
     """Return the labels of a list of 1 and -1; raises ScenarioError for the first that is neither."""
-    entries = check_list(value, key, "the labels are a list of 1 and -1")
+    entries = check_list(value, key, "the labels must be a list of 1 and -1")
     if len(entries) > MOST_POINTS:
-        reason = (
-            f"too many labels: there are {len(entries)}, and there is room for {MOST_POINTS} points"
-        )
+        reason = f"too many labels: there are {len(entries)}, and at most {MOST_POINTS} points fit"
         raise ScenarioError(key, reason)
     return tuple(
         label if type(label) is int and abs(label) == 1 else read_label(label, f"{key}[{i}]")
@@ -113,35 +112,37 @@ def read_held_out(value: object, key: str) -> int:
     """Return the number of held-out points, an integer from 0."""
     count = finite_number(value)
     if count is None or count != int(count) or not 0 <= count <= MOST_POINTS:
-        reason = f"so many of the points are held out: a whole number; this is {quote(value)}"
+        reason = f"the number of held-out points must be a whole number; this is {quote(value)}"
         raise ScenarioError(key, reason)
     return int(count)
 
 
 def read_true_boundary(value: object, key: str) -> tuple[Curve, ...]:
     """Return the curves of a true boundary; raises ScenarioError for the first that is none."""
-    curves = check_list(value, key, f"{key} is a list of curves, [[[x1, x2], ...], ...]")
+    curves = check_list(value, key, f"{key} must be a list of curves, [[[x1, x2], ...], ...]")
     if len(curves) > MOST_CURVES:
         raise ScenarioError(
-            key, f"there are {len(curves)} curves, and there is room for {MOST_CURVES}"
+            key, f"there are {len(curves)} curves; at most {MOST_CURVES} are allowed"
         )
     return tuple(_read_curve(curve, f"{key}[{i}]") for i, curve in enumerate(curves))
 
 
 def _read_curve(value: object, key: str) -> Curve:
-    places = check_list(value, key, "a curve is a list of places, [[x1, x2], ...]")
+    places = check_list(value, key, "a curve must be a list of places, [[x1, x2], ...]")
     if not 2 <= len(places) <= MOST_PLACES:
-        raise ScenarioError(key, f"a curve has 2 to {MOST_PLACES:,} places; this has {len(places)}")
+        raise ScenarioError(
+            key, f"a curve must have 2 to {MOST_PLACES:,} places; this one has {len(places)}"
+        )
     return tuple(_read_place(place, f"{key}[{i}]") for i, place in enumerate(places))
 
 
 def _read_place(value: object, key: str) -> Point:
     """Return a place of a curve, which may lie outside of the canvas."""
-    match [finite_number(x) for x in check_list(value, key, "a place is [x1, x2]")[:3]]:
+    match [finite_number(x) for x in check_list(value, key, "a place must be [x1, x2]")[:3]]:
         case [float(x1), float(x2)] if max(abs(x1), abs(x2)) <= VIEW_REACH:
             return x1 + 0.0, x2 + 0.0
         case _:
-            reason = f"a place is [x1, x2], two numbers within ±{VIEW_REACH:,.0f}; this is {quote(value)}"
+            reason = f"a place must be [x1, x2], two numbers within ±{VIEW_REACH:,.0f}; this is {quote(value)}"
             raise ScenarioError(key, reason)
 
 
@@ -149,7 +150,7 @@ def read_dimension(value: object, key: str) -> int:
     """Return the dimension, 1 or 2."""
     if finite_number(value) not in (1.0, 2.0):
         raise ScenarioError(
-            key, f"dimension is 1 (a number line) or 2 (the plane); this is {quote(value)}"
+            key, f"dimension must be 1 (a number line) or 2 (the plane); this is {quote(value)}"
         )
     return 1 if value == 1 else 2
 
@@ -162,7 +163,7 @@ def read_slug(value: object, key: str) -> str | None:
     ):
         return value
     reason = (
-        f"a slug is made of up to {MOST_NAME} small letters, digits and hyphens; "
+        f"the name of a preset must have 1 to {MOST_NAME} lowercase letters, digits and hyphens; "
         f"this is {quote(value)}"
     )
     raise ScenarioError(key, reason)
@@ -172,12 +173,12 @@ def read_view(value: object, key: str) -> Extent | None:
     """Return the visible part of the plane, (xmin, xmax, ymin, ymax), or None, which fits the points."""
     if value is None:
         return None
-    form = "a view is [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
+    form = "a view must be [xmin, xmax, ymin, ymax], four numbers with xmin < xmax and ymin < ymax"
     # five are enough to notice that there are not four
     match [finite_number(side) for side in check_list(value, key, form)[:5]]:
         case [float(xmin), float(xmax), float(ymin), float(ymax)] if xmin < xmax and ymin < ymax:
             if max(abs(xmin), abs(xmax), abs(ymin), abs(ymax)) > VIEW_REACH:
-                raise ScenarioError(key, f"a view lies within ±{VIEW_REACH:,.0f}; zoom in")
+                raise ScenarioError(key, f"a view must lie within ±{VIEW_REACH:,.0f}; zoom in")
             return xmin + 0.0, xmax + 0.0, ymin + 0.0, ymax + 0.0
         case _:
             raise ScenarioError(key, form)
@@ -203,7 +204,7 @@ def read_step(value: object, key: str) -> int | None:
     step = finite_number(value)
     if step is None or step != int(step) or not -1 <= step <= MOST_STEP:
         reason = (
-            f"a step is a whole number from 0 to {MOST_STEP:,}, or -1 for the end; "
+            f"a step must be a whole number from 0 to {MOST_STEP:,}, or -1 for the end; "
             f"this is {quote(value)}"
         )
         raise ScenarioError(key, reason)
@@ -214,7 +215,7 @@ def read_snap(value: object, key: str) -> bool:
     """Return the value, true or false."""
     if isinstance(value, bool):
         return value
-    raise ScenarioError(key, f"snap is true or false; this is {quote(value)}")
+    raise ScenarioError(key, f"snap must be true or false; this is {quote(value)}")
 
 
 def read_other(value: object, key: str) -> Any:
@@ -232,7 +233,9 @@ def object_reader(kind: type, example: str) -> Reader:
 
     def read(value: object, key: str) -> Any:
         if not isinstance(value, kind):
-            reason = f"{key} is an object and not its name, as in {example}; this is {quote(value)}"
+            reason = (
+                f"{key} must be an object, not its name, as in {example}; this is {quote(value)}"
+            )
             raise ScenarioError(key, reason)
         return value
 

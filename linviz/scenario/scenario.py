@@ -130,10 +130,12 @@ class Scenario:
             )
             raise ScenarioError("labels", reason)
         if self.held_out > len(self.points):
-            reason = f"{self.held_out} points are held out, and there are {len(self.points)}"
+            reason = f"{self.held_out} points cannot be held out: there are {len(self.points)}"
             raise ScenarioError("held_out", reason)
         if self.dimension == 1 and any(x2 for _, x2 in self.points):
-            raise ScenarioError("points", "on a number line (dimension = 1) every point is [x, 0]")
+            raise ScenarioError(
+                "points", "on a number line (dimension = 1) every point must be [x, 0]"
+            )
         training_count = len(self.points) - self.held_out
         for i, prediction in enumerate(self.predict):
             # without choices and place, the answer is the number of a point

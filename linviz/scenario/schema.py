@@ -34,12 +34,12 @@ Schema = dict[str, Any]
 
 TEXTS = {
     "title": "a few words for the menu; up to 38 characters fit on every screen",
-    "idea": "one line to the student: what to watch for, what to try",
-    "notes": "to the lecturer; an empty line begins a new paragraph",
-    "lecture": "where it is taught",
-    "question": "something to ask before stepping",
-    "answer": "what there is to say to it",
-    "topic": "the heading in the menu",
+    "idea": "one line for the student: what to watch for, what to try",
+    "notes": "notes for the lecturer; an empty line begins a new paragraph",
+    "lecture": "the lecture and section where this is taught",
+    "question": "a question to ask before stepping",
+    "answer": "the answer to the question",
+    "topic": "the heading above it in the menu",
 }
 
 
@@ -62,34 +62,36 @@ def preset_schema() -> Schema:
         "maxItems": MOST_PLACES,
     }
     properties = {name: _text_schema(description) for name, description in TEXTS.items()} | {
-        "order": _with_description({"type": "number"}, "the place in the menu"),
+        "order": _with_description({"type": "number"}, "its place in the menu, as a number"),
         "algorithm": _one_of_schema({name: one.kind.title for name, one in ENTRIES.items()}),
-        "parameters": _with_description({"type": "object"}, "those of the algorithm"),
+        "parameters": _with_description(
+            {"type": "object"}, "the parameters of the algorithm, by name"
+        ),
         "lift": {"$ref": "#/definitions/lift"},
         "dimension": _with_description(
-            {"enum": [1, 2]}, "1: points on a number line; 2, which is usual: the plane"
+            {"enum": [1, 2]}, "1: points on a number line; 2 (the default): points in the plane"
         ),
         "view": _with_description(
             _fixed_list_schema(edge, edge, edge, edge),
-            "[xmin, xmax, ymin, ymax]; without it all points are in sight",
+            "[xmin, xmax, ymin, ymax]; without it the page shows all points",
         ),
         "beside": _one_of_schema({name: one.question for name, one in VIEWS.items()}),
         "sight": _with_description(
             {"type": "string", "maxLength": MOST_NAME},
-            "the button above the view that is pressed as it opens, as the page names it",
+            "the button above the view that is pressed at the start, by its name on the page",
         ),
         "step": _with_description(
             {"type": "integer", "minimum": -1, "maximum": MOST_STEP},
-            "where it opens; -1 is the end",
+            "the step at which it opens; -1 is the end",
         ),
         "locked": _with_description(
             _name_list_schema(LOCKS | {ALL: "all of them"}),
-            "what no hand changes; stepping always works",
+            "what nobody can change; stepping always works",
         ),
-        "hidden": _with_description(_name_list_schema(HIDES), "what is not seen"),
+        "hidden": _with_description(_name_list_schema(HIDES), "what is not shown"),
         "snap": _with_description(
             {"type": "boolean"},
-            "false: places set by hand are thousandths as it opens; true, which is usual: tenths",
+            "whether places set by hand snap to multiples of 0.1 (true, the default) or 0.001 (false)",
         ),
         "points": _with_description(
             _point_list_schema(labelled_point),
@@ -98,19 +100,19 @@ def preset_schema() -> Schema:
         "plus": _with_description(_point_list_schema(of_class), "[[x1, x2], ...]"),
         "minus": _with_description(_point_list_schema(of_class), "[[x1, x2], ...]"),
         "held_out": _with_description(
-            _point_list_schema(labelled_point), "points that are shown and never learned from"
+            _point_list_schema(labelled_point), "points that are shown, but not learned from"
         ),
         "true_boundary": _with_description(
             {"type": "array", "items": curve, "maxItems": MOST_CURVES},
-            "curves where the true $f is 0, [[[x1, x2], ...], ...], drawn dash-dotted in the plane",
+            "the best boundary as curves [[[x1, x2], ...], ...], drawn dash-dotted in the plane",
         ),
         "other": _with_description(
             _object_schema(_algorithm_properties()),
-            "what the view `compare` runs on the same points",
+            "the algorithm that the view `compare` runs on the same points",
         ),
         "predict": _with_description(
             {"type": "array", "items": _prediction_schema(), "maxItems": predictions.MOST},
-            "what is asked before a step, where somebody predicts (q)",
+            "questions that Predict (q) asks before a step",
         ),
     }
     return _object_schema(properties, ["title", "algorithm"]) | {
@@ -129,11 +131,12 @@ def course_schema() -> Schema:
         "title": _with_description(
             {"type": "string", "maxLength": courses.MOST_TITLE}, "its name in the gallery"
         ),
-        "lecture": _text_schema("where it belongs"),
-        "description": _text_schema("a sentence or two to the student"),
-        "order": _with_description({"type": "number"}, "the place in the gallery"),
+        "lecture": _text_schema("the lecture or week to which it belongs"),
+        "description": _text_schema("one or two sentences for the student"),
+        "order": _with_description({"type": "number"}, "its place among the courses, as a number"),
         "presets": _with_description(
-            slugs | {"maxItems": courses.MOST_PRESETS}, "names of presets in teaching order"
+            slugs | {"maxItems": courses.MOST_PRESETS},
+            "the names of its presets, in teaching order",
         ),
     }
     return _object_schema(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
@@ -154,19 +157,19 @@ def _prediction_schema() -> Schema:
     properties = {
         "step": _with_description(
             {"type": "integer", "minimum": 0, "maximum": MOST_STEP},
-            "the step that is seen; asked is what the next one does",
+            "the step that is shown; the question is what the next step does",
         ),
         "ask": _with_description(
             {"type": "string", "maxLength": predictions.MOST_ASKED}, "the question"
         ),
-        "at": _with_description(place, "[x1, x2]: the class of this place is asked"),
-        "choices": _with_description(choices, "what there is to choose from"),
+        "at": _with_description(place, "a place [x1, x2]: the question is which class it has"),
+        "choices": _with_description(choices, "the possible answers"),
         "answer": _with_description(
             answer,
-            "one of the choices; of a place 1 or -1; without both the number of a point, from 1",
+            "with choices: one of them; with at: 1 or -1; otherwise: the number of a point, from 1",
         ),
         "why": _with_description(
-            {"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, one line"
+            {"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, in one line"
         ),
     }
     return _object_schema(properties, ["step", "ask", "answer", "why"])

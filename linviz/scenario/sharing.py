@@ -35,7 +35,7 @@ def read_scenario(where: str | Path) -> Scenario:
     """
     if not isinstance(where, str | Path):
         raise InputError(
-            "a scenario is named by text: a file, the slug of a preset, or a share link"
+            "a scenario must be given as text: the name of a file or a preset, or a share link"
         )
     path = Path(where)
     try:
@@ -56,13 +56,13 @@ def is_link(text: str) -> bool:
     return "#" in text or "://" in text or BARE_CODE.fullmatch(text.strip()) is not None
 
 
-def read_link(text: str, otherwise: str = "this is no link of linviz") -> Scenario:
+def read_link(text: str, otherwise: str = "this is not a link of linviz") -> Scenario:
     """Return the scenario of a share link, given as the whole address or the text behind its '#', with the link's step.
 
     Raises InputError where it cannot be read; the message begins with `otherwise` where it is no link at all.
     """
     if not isinstance(text, str):
-        raise InputError("a share link is text")
+        raise InputError("a share link must be text")
     whole = text.strip().strip("<>\"'")
     address, _, fragment = whole.partition("#")
     if BARE_CODE.fullmatch(whole):
@@ -90,7 +90,7 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     """
     kinds = ((scenario, Scenario), (address, str))
     if not all(isinstance(value, kind) for value, kind in kinds):
-        raise InputError("a link is made of a Scenario and the address of a linviz, which is text")
+        raise InputError("pass a Scenario, and the address of linviz as text, to make_link")
     preset = builtin_presets().get(scenario.slug)
     # a built-in preset's texts are found by its slug; those of any other file must be in the link
     is_builtin = preset is not None and all(

@@ -49,8 +49,10 @@ def errors_as_scenario_error(path: Path) -> Iterator[None]:
         raise ScenarioError("lift", str(error)) from None
     except Exception as error:
         # an error of linviz itself, which the operator has to see
-        logger.exception("nothing can be made of the file %s", display_name(path))
-        reason = f"linviz fails at it, by a mistake of its own ({type(error).__name__})"
+        logger.exception("linviz has an error that this file shows: %s", display_name(path))
+        reason = (
+            f"linviz cannot run it because of an error in linviz itself ({type(error).__name__})"
+        )
         raise ScenarioError("run", reason) from None
 
 

@@ -81,7 +81,7 @@ def _refresh_regularly(reference: "ReferenceType[Watcher]", stop_event: Event) -
         try:
             watch.refresh()
         except Exception:
-            logger.exception("the folders of presets could not be looked at; it is tried again")
+            logger.exception("the folders of presets could not be read; linviz tries again")
         # or this reference would keep the object alive while the thread waits
         del watch
 

@@ -168,7 +168,7 @@ def describe(trace: Trace, step: int, notation: str = DEFAULT) -> Description:
     """
     if not isinstance(trace, Trace):
         raise InputError(
-            "what is described is a step of a run: linviz.describe(linviz.run(...), 0)"
+            "pass a run and a step to describe it: linviz.describe(linviz.run(...), 0)"
         )
     check_notation(notation)
     words_of_step = step_words(trace, step)

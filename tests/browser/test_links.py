@@ -139,7 +139,7 @@ def test_a_first_visit_by_a_bad_link_gets_a_preset_beside_the_reason(
 ) -> None:
     screen = visit(f"/s/xor-cycle#{code}")
     assert screen.notice.startswith("This link")
-    assert screen.notice.endswith("What you see is the scenario without it.")
+    assert screen.notice.endswith("The page shows the scenario without it.")
     assert screen.scenario["slug"] == "xor-cycle"
 
 

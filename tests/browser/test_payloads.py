@@ -238,7 +238,7 @@ def test_what_stands_behind_the_address_or_is_left_in_the_browser_changes_nothin
     screen.page.goto("about:blank")
     screen.open(f"/s/two-points#{quote(text)}")
     assert "link" in screen.notice
-    assert screen.notice.endswith("What you see is the scenario without it.")
+    assert screen.notice.endswith("The page shows the scenario without it.")
     assert screen.page.evaluate("() => document.documentElement.dataset.bsTheme") == "light"
     screen.page.evaluate(SENT, text)
     check(screen, tags)

@@ -77,9 +77,9 @@ def test_the_presets_that_come_with_linviz_are_good(say: Callable[..., Said]) ->
 BROKEN = {
     "a point too many": (
         GOOD.replace("[2, 1, 1]", "[2, 1]"),
-        "points[0]: a point is [x1, x2, label]",
+        "points[0]: a point must be [x1, x2, label]",
     ),
-    "an unknown key": (f"colour = 1\n{GOOD}", "colour: there is no key 'colour' in a preset"),
+    "an unknown key": (f"colour = 1\n{GOOD}", "colour: a preset has no key 'colour'"),
     "a wrong parameter": (f"{GOOD}[parameters]\neta = 0\n", "parameters: eta must lie between"),
     "no TOML": ("title =", "TOML: Invalid value"),
     "a lift that does not fit": (
@@ -125,7 +125,7 @@ def test_a_file_that_is_not_there_and_an_empty_folder_are_no_success(
 ) -> None:
     code, out, _ = say("check", str(tmp_path / name))
     assert code == 1
-    assert "there is no such file" in out or "this folder holds no .toml file" in out
+    assert "there is no such file" in out or "this folder contains no .toml file" in out
 
 
 # run
@@ -200,7 +200,7 @@ def test_steps_are_chosen_by_number_and_range(
         ("5", "the run has steps 0 to 4; there is no 5"),
         ("-6", "the run has steps 0 to 4; there is no -6"),
         ("2-1", "there is no 2-1"),
-        ("one", "steps are numbers and ranges, as in 0,3,10-20,-1; this is 'one'"),
+        ("one", "steps must be numbers and ranges, as in 0,3,10-20,-1; this is 'one'"),
         ("", "this is ''"),
     ],
 )
@@ -235,7 +235,7 @@ def test_what_cannot_be_read_is_a_sentence_and_no_traceback(
     bad.write_text(GOOD.replace("[2, 1, 1]", "[2, 1]"), "utf-8")
     code, out, err = say(command, str(bad))
     assert (code, out) == (1, "")
-    assert err.startswith(f"linviz: {bad}: points[0]: a point is")
+    assert err.startswith(f"linviz: {bad}: points[0]: a point must be")
     assert say(command, "no-such")[2].startswith(
         "linviz: there is no file and no preset 'no-such'; presets are "
     )

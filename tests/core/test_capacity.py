@@ -63,14 +63,14 @@ def test_the_capacity_of_a_margin_is_at_most_that_of_any_boundary() -> None:
 
 @pytest.mark.parametrize("values", [(-1, 2), (2.0, 2), (3, -1), (True, 1), (3, "2")])
 def test_what_is_no_number_of_points_or_of_dimensions_is_told(values: tuple[int, int]) -> None:
-    with pytest.raises(InputError, match="is a whole number from 0 on"):
+    with pytest.raises(InputError, match="must be a whole number, 0 or larger"):
         cover(*values)
 
 
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ((0, 3), "n is a whole"),
+        ((0, 3), "n must be a whole"),
         ((5, 3, 0.0), "probability"),
         ((5, 3, 1.0), "probability"),
         ((5, -1), "dimension"),

@@ -32,7 +32,7 @@ def test_twice_the_linear_less_the_quadratic_polynomial_is_no_kernel() -> None:
     assert answer.smallest_eigenvalue == pytest.approx(np.linalg.eigvalsh(2 * G - (G + 1) ** 2)[0])
     assert answer.smallest_eigenvalue == pytest.approx(-49.4, abs=0.05)
     with pytest.raises(
-        InputError, match=r"no kernel: on these points its matrix has the eigenvalue -49\.41"
+        InputError, match=r"not a kernel: its matrix on these points has the eigenvalue -49\.41"
     ):
         linviz.run("soft-svm", FOUR, lift=lift)
 
@@ -40,7 +40,7 @@ def test_twice_the_linear_less_the_quadratic_polynomial_is_no_kernel() -> None:
 def test_a_difference_may_still_be_a_kernel() -> None:
     answer = is_kernel(linviz.polynomial(2) - QUADRATIC, FOUR)
     assert answer
-    assert "other points may still show that it is none" in answer.sentence
+    assert "other points may still show that it is not a kernel" in answer.sentence
     trace = linviz.run("dual-perceptron", FOUR, lift=linviz.polynomial(2) - QUADRATIC)
     assert trace.stop.name == "SEPARATED"
 
@@ -95,15 +95,15 @@ def test_a_function_of_two_points_is_a_kernel_where_its_matrix_is_one() -> None:
     [
         (
             lambda x, z: -(x @ z),
-            "a function of your own is no kernel: on these points .* eigenvalue -",
+            "a function of your own is not a kernel: its matrix on these points has the eigenvalue -",
         ),
         (
             lambda x, z: x[0] * z[1],
-            r"K\(x, z\) is -?[\d.]+ for points \d and \d, and -?[\d.]+ turned round",
+            r"K\(x, z\) is -?[\d.]+ for points \d and \d, and -?[\d.]+ for points \d and \d",
         ),
-        (lambda x, z: x + z, "a kernel gives one number for two points; this one gives "),
-        (lambda x, z: None, "this one gives None"),
-        (lambda x, z: np.inf, "beyond finite numbers"),
+        (lambda x, z: x + z, "a kernel must return one number for two points; this one returns "),
+        (lambda x, z: None, "this one returns None"),
+        (lambda x, z: np.inf, "too large to compute"),
     ],
 )
 def test_a_function_that_is_no_kernel_is_refused_with_the_reason(function: Any, words: str) -> None:
@@ -114,7 +114,7 @@ def test_a_function_that_is_no_kernel_is_refused_with_the_reason(function: Any, 
 def test_an_own_kernel_composes_and_stays_in_python() -> None:
     lift = linviz.kernel(quadratic_kernel) + RBF
     assert pytest.approx(Lifted(XOR, QUADRATIC + RBF).K) == Lifted(XOR, lift).K
-    with pytest.raises(InputError, match="it cannot travel in a link or to the page"):
+    with pytest.raises(InputError, match="it cannot be sent in a link or to the page"):
         lift.tree()
 
 

@@ -70,6 +70,6 @@ def test_an_unknown_export_and_a_broken_scenario_are_told() -> None:
         "there is no export 'pdf'; choose one of steps, preset"
     )
     assert (
-        "a label is 1 or -1"
+        "a label must be 1 or -1"
         in reply({"seq": 1, "scenario": scenario | {"labels": [3]}, "export": "steps"})["error"]
     )

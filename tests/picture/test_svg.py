@@ -156,7 +156,7 @@ def test_more_than_two_coordinates_and_no_run_are_said() -> None:
     problem = linviz.Problem([[0, 1, 2], [1, 0, 0]], [1, -1])
     with pytest.raises(InputError, match="these have 3"):
         linviz.svg(linviz.run("perceptron", problem))
-    with pytest.raises(InputError, match="a picture is made of a run"):
+    with pytest.raises(InputError, match="pass a run to draw a picture"):
         linviz.svg("perceptron")  # type: ignore[arg-type]  # that is the test
 
 

@@ -61,18 +61,18 @@ def test_a_folder_without_an_index_is_not_looked_into(root: Path) -> None:
 
 SLIPS = {
     'presets = ["two", "fuor"]': ("presets", "there is no preset 'fuor'"),
-    'presets = ["two", "two"]': ("presets", "'two' is there twice"),
+    'presets = ["two", "two"]': ("presets", "'two' is listed twice"),
     # all faults of a file, and what is probably meant
     'presets = ["two", "threes", "fuor", "two"]\nordr = 1': (
         "ordr",
-        "there is no key 'ordr' in a course; did you mean 'order'? It takes title, lecture, description, order, "
+        "a course has no key 'ordr'; did you mean 'order'? It takes title, lecture, description, order, "
         "presets; presets: there is no preset 'threes' (did you mean 'three'?); "
-        "presets: there is no preset 'fuor' (did you mean 'four'?); presets: 'two' is there twice",
+        "presets: there is no preset 'fuor' (did you mean 'four'?); presets: 'two' is listed twice",
     ),
-    "presets = [2]": ("presets[0]", "a preset's name is text; this is 2"),
-    'presets = "two"': ("presets", "presets is a list of names"),
-    'order = "first"': ("order", "the place among the courses is a number"),
-    'color = "red"': ("color", "there is no key 'color' in a course; it takes title, lecture"),
+    "presets = [2]": ("presets[0]", "a preset's name must be text; this is 2"),
+    'presets = "two"': ("presets", "presets must be a list of names"),
+    'order = "first"': ("order", "the place among the courses must be a number"),
+    'color = "red"': ("color", "a course has no key 'color'; it takes title, lecture"),
     "presets = [": ("TOML", "Invalid value"),
 }
 

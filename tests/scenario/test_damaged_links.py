@@ -112,10 +112,10 @@ def test_settings_that_are_no_table_are_damage(settings_text: bytes) -> None:
     ("settings_text", "words"),
     [
         (b'{"algorithm":"magic"}', "there is no algorithm 'magic'"),
-        (b'{"parameters":{"eta":NaN}}', "eta is a number"),
-        (b'{"parameters":{"eta":1e999}}', "eta is a number"),
-        (b'{"title":"\\ud83d"}', "half a character"),
-        (b'{"colour":"red"}', "there is no key 'colour'"),
+        (b'{"parameters":{"eta":NaN}}', "eta must be a number"),
+        (b'{"parameters":{"eta":1e999}}', "eta must be a number"),
+        (b'{"title":"\\ud83d"}', "incomplete character"),
+        (b'{"colour":"red"}', "has no key 'colour'"),
     ],
 )
 def test_settings_pass_the_same_checks_as_everything_else(settings_text: bytes, words: str) -> None:
@@ -130,7 +130,7 @@ def test_points_pass_the_same_checks_as_everything_else(x: float) -> None:
 
 @pytest.mark.parametrize("version", [5, 77, 255])
 def test_a_link_from_a_future_version_says_so(version: int) -> None:
-    assert "made by a newer linviz" in refusal(
+    assert "made by a newer version of linviz" in refusal(
         with_checksum(b"what this will be nobody knows", version)
     )
 
@@ -153,7 +153,7 @@ def test_a_deflated_link_that_breaks_off_or_goes_on_is_damaged() -> None:
 
 
 def test_a_link_that_is_too_long_is_not_read() -> None:
-    assert "room for 4,096" in refusal("A" * 4_097)
+    assert "at most 4,096" in refusal("A" * 4_097)
     with pytest.raises(InputError, match="4,097 characters"):
         link.split("A" * 4_097)
 
@@ -183,5 +183,5 @@ def test_what_is_no_code_and_step_is_damaged(text: str) -> None:
 @pytest.mark.parametrize("text", [None, 5, ["A"], {}])
 def test_what_is_no_text_is_no_link(text: Any) -> None:
     for read in (link.split, link.decode):
-        with pytest.raises(InputError, match="the link is text"):
+        with pytest.raises(InputError, match="the link must be text"):
             read(text)

@@ -112,6 +112,6 @@ def test_the_door_gives_the_points_of_python_and_no_more_than_fit() -> None:
     )
     assert [one["name"] for one in reply({"seq": 1})["generators"]] == list(GENERATORS)
     assert reply({"seq": 1, "generator": "xor", "n": 501})["error"].startswith(
-        "there is room for 500"
+        "at most 500 points fit"
     )
     assert "choose one of" in reply({"seq": 1, "generator": ["xor"]})["error"]

@@ -45,9 +45,12 @@ def test_names_come_in_their_own_order_and_all_is_every_lock() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('locked = ["dots"]', "locked[0]: locked takes points, algorithm, lift, parameters, all"),
-        ('hidden = ["code", 3]', "hidden[1]: hidden takes formula, code"),
-        ('locked = "points"', "locked: locked is a list of names, as in locked = ['points']"),
+        (
+            'locked = ["dots"]',
+            "locked[0]: locked may contain points, algorithm, lift, parameters, all",
+        ),
+        ('hidden = ["code", 3]', "hidden[1]: hidden may contain formula, code"),
+        ('locked = "points"', "locked: locked must be a list of names, as in locked = ['points']"),
     ],
 )
 def test_a_slip_is_told_by_file_key_and_reason(

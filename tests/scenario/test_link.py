@@ -118,7 +118,9 @@ def test_five_hundred_points_set_by_hand_fit_into_a_link() -> None:
 
 
 def test_what_does_not_fit_into_a_link_is_told_with_the_way_out() -> None:
-    with pytest.raises(InputError, match=r"too much for a link: .* 4,096; .* multiples of 0.001"):
+    with pytest.raises(
+        InputError, match=r"does not fit into a link: .* 4,096 fit; .* multiples of 0.001"
+    ):
         link.encode(cloud(500, None))
 
 

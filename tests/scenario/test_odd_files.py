@@ -34,9 +34,12 @@ KINDS: dict[str, tuple[Callable[[Path], object], str]] = {
     "device": (lambda path: path.symlink_to("/dev/zero"), "it is a device, and not a text file"),
     "nowhere": (
         lambda path: path.symlink_to("no-such-file"),
-        "it is a link to a file that does not exist",
+        "it is a symbolic link to a file that does not exist",
     ),
-    "itself": (lambda path: path.symlink_to(path.name), "it is a link that leads back to itself"),
+    "itself": (
+        lambda path: path.symlink_to(path.name),
+        "it is a symbolic link that leads back to itself",
+    ),
 }
 if hasattr(os, "mkfifo"):
     KINDS["pipe"] = pipe, "it is a named pipe, and not a text file"
@@ -178,7 +181,7 @@ def test_a_file_that_hangs_keeps_no_other_from_being_read(folder: Path, hanging:
     wait_for(presets, {"good", "zebra"})
     catalogue = presets.catalogue()
     assert {one.sentence for one in catalogue.broken} == {
-        f"{folder.name}/{name}.toml: file: it cannot be read in time; linviz goes on trying"
+        f"{folder.name}/{name}.toml: file: reading it takes too long; linviz tries again"
         for name in ("hangs", "hangs-too")
     }
     # the pages that are kept of a catalogue are made anew for another one only
@@ -208,7 +211,7 @@ def test_a_folder_that_hangs_leaves_the_other_as_it_is(
     monkeypatch.setattr(files, "PATIENCE", 0.5)
     presets = Presets(folder, own)
     wait_for(presets, {"good"})
-    assert f"{own.name} does not answer" in caplog.text
+    assert f"{own.name} takes too long" in caplog.text
     answers.set()
     wait_for(presets, {"good", "mine"})
 
@@ -220,7 +223,9 @@ def test_the_name_of_a_file_writes_no_line_of_its_own(
     with suppress(OSError):  # where no file may have such a name
         (folder / name).write_text("colour = 1", "utf-8")
         (broken,) = Presets(folder).catalogue().broken
-        said = f"{folder.name}/bad\\nname\\x1b[31m\\u202e.toml: colour: there is no key 'colour'"
+        said = (
+            f"{folder.name}/bad\\nname\\x1b[31m\\u202e.toml: colour: a preset has no key 'colour'"
+        )
         assert broken.sentence.startswith(said)
         main(["check", str(folder)])
         out = capsys.readouterr().out

@@ -23,22 +23,22 @@ SLIPS: dict[str, tuple[object, str]] = {
     "no list": ({"step": 1}, "a list of tables"),
     "no table": (["step"], "a table"),
     "a key that is none": ([GOOD | {"question": "?"}], "no key 'question'"),
-    "no reason": ([{"step": 1, "ask": "Which?", "answer": 2}], "needs why"),
-    "the end": ([GOOD | {"step": -1}], "stands before a step"),
-    "an empty question": ([GOOD | {"ask": "  "}], "this one is empty"),
+    "no reason": ([{"step": 1, "ask": "Which?", "answer": 2}], "why is missing"),
+    "the end": ([GOOD | {"step": -1}], "must be 0 or larger"),
+    "an empty question": ([GOOD | {"ask": "  "}], "ask must not be empty"),
     "two at one step": ([GOOD, GOOD], "another question at step 1"),
     "two forms": ([GOOD | {"at": [0, 0], "choices": ["a", "b"]}], "not both"),
     "one choice": ([GOOD | {"choices": ["a"], "answer": "a"}], "2 to 6 choices"),
-    "choices alike": ([GOOD | {"choices": ["a", "a"], "answer": "a"}], "no two say the same"),
+    "choices alike": ([GOOD | {"choices": ["a", "a"], "answer": "a"}], "no two may be the same"),
     "an answer that is no choice": (
         [GOOD | {"choices": ["a", "b"], "answer": "c"}],
         "word for word",
     ),
-    "a class that is none": ([GOOD | {"at": [0, 0], "answer": 2}], "a label is 1 or -1"),
+    "a class that is none": ([GOOD | {"at": [0, 0], "answer": 2}], "a label must be 1 or -1"),
     "a place that is none": ([GOOD | {"at": [0, 99], "answer": 1}], "between -32 and 32"),
     "no number of a point": ([GOOD | {"answer": "the first"}], "the number of a point"),
     "no such point": ([GOOD | {"answer": 3}], "there are 2 to learn from"),
-    "a flood": ([GOOD | {"step": i} for i in range(21)], "room for 20"),
+    "a flood": ([GOOD | {"step": i} for i in range(21)], "at most 20"),
 }
 
 

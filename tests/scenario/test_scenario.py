@@ -104,7 +104,7 @@ def test_any_float_within_reach_is_kept_exactly() -> None:
 def test_too_many_points_are_counted_and_the_way_out_is_named() -> None:
     error = refusal({"points": [[0, 0]] * 612, "labels": [1] * 612})
     assert error.key == "points"
-    assert str(error) == "too many points: there are 612, and there is room for 500; take away 112"
+    assert str(error) == "too many points: there are 612, and at most 500 fit; remove 112"
 
 
 def test_five_hundred_points_are_not_too_many() -> None:
@@ -135,42 +135,42 @@ def test_a_coordinate_is_a_finite_number_within_reach(number: object) -> None:
 def test_a_point_is_two_numbers(point: object) -> None:
     error = refusal({"points": [point], "labels": [1]})
     assert error.key == "points[0]"
-    assert "a point is [x1, x2]" in str(error)
+    assert "a point must be [x1, x2]" in str(error)
 
 
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("title", 5, "title is text; this is 5"),
-        ("title", None, "title is text; this is nothing"),
-        ("notes", "x" * 2_001, "notes has 2,001 characters, and there is room for 2,000"),
-        ("idea", "\ud83d", "half a character"),
-        ("slug", "../../etc/passwd", "small letters, digits and hyphens"),
-        ("slug", "", "small letters"),
-        ("slug", "two-points\n", "small letters"),
-        ("slug", "a" * 65, "up to 64"),
+        ("title", 5, "title must be text; this is 5"),
+        ("title", None, "title must be text; this is nothing"),
+        ("notes", "x" * 2_001, "notes has 2,001 characters; at most 2,000 are allowed"),
+        ("idea", "\ud83d", "incomplete character"),
+        ("slug", "../../etc/passwd", "lowercase letters, digits and hyphens"),
+        ("slug", "", "lowercase letters"),
+        ("slug", "two-points\n", "lowercase letters"),
+        ("slug", "a" * 65, "1 to 64"),
         ("slug", 3, "this is 3"),
-        ("points", "many", "the points are a list"),
+        ("points", "many", "the points must be a list"),
         ("points", {"0": [1, 2]}, "this is a table"),
         ("labels", [1], "points: 0, labels: 1"),
-        ("dimension", 3, "dimension is 1 (a number line) or 2 (the plane); this is 3"),
+        ("dimension", 3, "dimension must be 1 (a number line) or 2 (the plane); this is 3"),
         ("dimension", "line", "this is 'line'"),
-        ("labels", 1, "the labels are a list"),
+        ("labels", 1, "the labels must be a list"),
         ("algorithm", "magic", "there is no algorithm 'magic'; choose one of perceptron"),
-        ("algorithm", ["perceptron"], "algorithm is text"),
-        ("algorithm", "x" * 100, "room for 64"),
+        ("algorithm", ["perceptron"], "algorithm must be text"),
+        ("algorithm", "x" * 100, "at most 64"),
         ("parameters", {"eta": 0}, "eta must lie between"),
         ("parameters", {"eta": True}, "eta must be a number"),
-        ("parameters", {"eta": float("nan")}, "eta is a number, true or false, or a word"),
+        ("parameters", {"eta": float("nan")}, "eta must be a number, true or false, or a word"),
         ("parameters", {"eta": 10**400}, "no number that can be used"),
-        ("parameters", {"order": "x" * 100}, "order is a number, true or false, or a word"),
+        ("parameters", {"order": "x" * 100}, "order must be a number, true or false, or a word"),
         ("parameters", {"y" * 1_000: 1}, "at most 64 characters"),
         ("parameters", {3: 1}, "this is 3"),
         ("parameters", {"speed": 1}, "perceptron has no parameter 'speed'; it takes order"),
-        ("parameters", [["eta", 1]], "parameters is a table of keys and values"),
-        ("lift", "rbf", "lift is a table"),
-        ("lift", {}, "a lift has a name"),
-        ("lift", {"name": 3}, "a lift has a name"),
+        ("parameters", [["eta", 1]], "parameters must be a table of keys and values"),
+        ("lift", "rbf", "lift must be a table"),
+        ("lift", {}, "a lift needs a name"),
+        ("lift", {"name": 3}, "a lift needs a name"),
         ("lift", {"name": "shear"}, "there is no lift 'shear'; choose one of none"),
         ("lift", {"name": "rbf", "gamma": -1}, "gamma must lie between"),
         ("view", [0, 1, 0], "four numbers"),
@@ -195,21 +195,21 @@ def test_a_value_that_does_not_fit_is_named_with_its_key(
 
 def test_a_list_is_refused_however_deep_it_is() -> None:
     deep = nested(100_000)
-    assert "a scenario is a table" in str(refusal(deep))
-    assert "a point is [x1, x2]" in str(refusal({"points": [deep], "labels": [1]}))
-    assert "question is text; this is a list of 1" in str(refusal({"question": deep}))
+    assert "a scenario must be a table" in str(refusal(deep))
+    assert "a point must be [x1, x2]" in str(refusal({"points": [deep], "labels": [1]}))
+    assert "question must be text; this is a list of 1" in str(refusal({"question": deep}))
     assert "this is a list of 1" in str(refusal({"parameters": {"eta": deep}}))
 
 
 @pytest.mark.parametrize("values", [None, 5, "text", [], [PLAIN]])
 def test_only_a_table_can_be_a_scenario(values: object) -> None:
-    assert "a scenario is a table" in str(refusal(values))
+    assert "a scenario must be a table" in str(refusal(values))
 
 
 @pytest.mark.parametrize("key", ["tytle", "x" * 100_000, 5, None, ("a", "b")])
 def test_an_unknown_key_is_named_with_those_that_are_known(key: object) -> None:
     error = refusal({"title": "", key: 1})
-    assert "there is no key" in str(error)
+    assert "has no key" in str(error)
     assert "title, idea" in str(error)
 
 

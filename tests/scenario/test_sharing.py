@@ -108,14 +108,14 @@ def test_the_address_of_a_preset_is_a_link_too(written: str, step: int | None) -
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        ("nonsense", "this is no link of linviz; presets are one-mistake-one-turn, "),
-        ("", "this is no link of linviz"),
-        ("http://127.0.0.1:8050/", "this is no link of linviz"),
+        ("nonsense", "this is not a link of linviz; presets are one-mistake-one-turn, "),
+        ("", "this is not a link of linviz"),
+        ("http://127.0.0.1:8050/", "this is not a link of linviz"),
         ("http://127.0.0.1:8050/s/no-such", "there is no preset 'no-such'; presets are "),
         (f"http://x/#{CODE[:-3]}~s1", "this link is damaged"),
         (f"{CODE[:9]}{CODE[10:]}~s1", "this link is damaged"),
         ("http://x/#what is this", "this link is damaged"),
-        ("http://x/#" + "A" * 5000, "room for 4,096"),
+        ("http://x/#" + "A" * 5000, "at most 4,096"),
     ],
 )
 def test_what_is_no_link_is_told_in_words(written: str, says: str) -> None:

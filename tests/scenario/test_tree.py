@@ -69,7 +69,7 @@ def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("tree", "key", "words"),
     [
-        ({"name": "sum"}, "lift", "a sum has parts, a list of 2 to 8 lifts; this is nothing"),
+        ({"name": "sum"}, "lift", "a sum needs parts, a list of 2 to 8 lifts; this is nothing"),
         ({"name": "sum", "parts": [RBF]}, "lift", "2 to 8 lifts; this is a list of 1"),
         ({"name": "product", "parts": [RBF] * 9}, "lift", "2 to 8 lifts; this is a list of 9"),
         (
@@ -80,7 +80,7 @@ def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
         (
             {"name": "sum", "parts": [RBF, 3]},
             "lift.parts[1]",
-            "lift.parts[1] is a table of keys and values",
+            "lift.parts[1] must be a table of keys and values",
         ),
         (
             {"name": "sum", "parts": [RBF, {"name": "shear"}]},
@@ -97,23 +97,31 @@ def test_every_tree_is_written_as_it_is_read(tree: dict[str, Any]) -> None:
             "lift",
             "factor must lie between 0 and 1000; it is -1",
         ),
-        ({"name": "scale", "factor": 1, "part": {}}, "lift.part", "a lift has a name"),
+        ({"name": "scale", "factor": 1, "part": {}}, "lift.part", "a lift needs a name"),
         ({"name": "mix", "beta": 1.5}, "lift", "beta must lie between 0 and 1"),
-        ({"name": "mix", "third": RBF}, "lift", "third is a number, true or false, or a word"),
-        ({"name": "mix", "first": {"name": "sum"}}, "lift.first", "a sum has parts"),
-        ({"name": "rbf", "parts": [RBF]}, "lift", "parts is a number, true or false, or a word"),
+        ({"name": "mix", "third": RBF}, "lift", "third must be a number, true or false, or a word"),
+        ({"name": "mix", "first": {"name": "sum"}}, "lift.first", "a sum needs parts"),
+        (
+            {"name": "rbf", "parts": [RBF]},
+            "lift",
+            "parts must be a number, true or false, or a word",
+        ),
         ({"name": "own"}, "lift", "there is no lift 'own'"),
-        (nested(5), "lift.part.part.part.part", "up to 4 levels; this one has more"),
-        (nested(10_000), "lift.part.part.part.part", "up to 4 levels; this one has more"),
+        (nested(5), "lift.part.part.part.part", "at most 4 levels of lifts; this one has more"),
+        (
+            nested(10_000),
+            "lift.part.part.part.part",
+            "at most 4 levels of lifts; this one has more",
+        ),
         (
             {"name": "sum", "parts": [{"name": "mix"}] * 5},
             "lift",
-            "made of up to 8 lifts; this one of 10",
+            "at most 8 lifts; this one consists of 10",
         ),
         (
             {"name": "sum", "parts": [{"name": "sum", "parts": [RBF] * 8}] * 8},
             "lift",
-            "up to 8 lifts; this one of 64",
+            "at most 8 lifts; this one consists of 64",
         ),
     ],
 )
@@ -153,7 +161,7 @@ def test_a_scenario_holds_a_lift_that_python_has_composed() -> None:
         (linviz.linear() - linviz.rbf(), "factor must lie between 0 and 1000; it is -1"),
         (2000 * linviz.rbf(), "factor must lie between 0 and 1000"),
         (sum([linviz.rbf()] * 9), "2 to 8 lifts; this is a list of 9"),
-        (linviz.kernel(lambda x, z: 1.0), "it cannot travel in a link"),
+        (linviz.kernel(lambda x, z: 1.0), "it cannot be sent in a link"),
     ],
 )
 def test_what_only_python_takes_is_not_written(lift: Lift, words: str) -> None:

@@ -14,9 +14,9 @@ from tests.scenario.shipped import CATALOGUE, preset
 HEAD = 'title = "Known"\nalgorithm = "perceptron"\npoints = [[1, 1, 1]]\n'
 ODD = {
     "3": "a list of curves",
-    "[3]": "a curve is a list of places",
-    "[[]]": "2 to 2,000 places; this has 0",
-    "[[[0, 0]]]": "2 to 2,000 places; this has 1",
+    "[3]": "a curve must be a list of places",
+    "[[]]": "2 to 2,000 places; this one has 0",
+    "[[[0, 0]]]": "2 to 2,000 places; this one has 1",
     "[[[0, 0], [1, nan]]]": "two numbers within ±1,000,000",
     "[[[0, 0], [1, 2, 3]]]": "two numbers within ±1,000,000",
     "[[[0, 0], [1, 2e6]]]": "two numbers within ±1,000,000",

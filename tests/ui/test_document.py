@@ -68,7 +68,9 @@ def test_what_is_no_address_is_said_at_the_start(
     monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setenv("LINVIZ_ADDRESS", value)
-    with pytest.raises(SystemExit, match="LINVIZ_ADDRESS is where linviz is had, such as https"):
+    with pytest.raises(
+        SystemExit, match="LINVIZ_ADDRESS must be the address of linviz, such as https"
+    ):
         app()
 
 

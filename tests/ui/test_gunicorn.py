@@ -140,5 +140,5 @@ def test_a_certificate_is_refused_with_a_sentence_and_not_left_out_in_silence() 
         [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode != 0
-    assert "linviz speaks no HTTPS itself" in done.stderr
+    assert "linviz does not support HTTPS itself" in done.stderr
     assert "Traceback" not in done.stderr

@@ -96,7 +96,7 @@ def test_a_file_that_hangs_neither_stops_the_start_nor_a_request(
     while "good" not in watch.refresh().presets:
         pass
     assert 'href="/s/good"' in client.get("/").text
-    said = f"{folder.name}/also-good.toml cannot be used: file: it cannot be read in time"
+    said = f"{folder.name}/also-good.toml cannot be used: file: reading it takes too long"
     assert notice_of(client, "also-good").startswith(said)
     answers.set()
     while "also-good" not in watch.refresh().presets:
@@ -182,7 +182,7 @@ def test_an_answer_that_fails_is_missed_by_its_preset_alone_and_the_log_names_th
     )
     address = preset_answers.address(catalogue.presets["bad"], kind)
     assert client.get(address).status_code == 500
-    assert f"This was worked out from {file}." in caplog.text
+    assert f"The scenario's file is {file}." in caplog.text
     check(client)
     assert client.get("/s/bad").status_code == 200
 
@@ -213,7 +213,8 @@ def test_the_start_outlives_them_and_whatever_one_preset_raises(
     check(client)
     check_bad(client, folder)
     assert notice_of(client, "bad") == (
-        f"{folder.name}/bad.toml cannot be used: run: linviz fails at it, by a mistake of its own (LinAlgError). "
+        f"{folder.name}/bad.toml cannot be used: run: linviz cannot run it because of an error in linviz itself "
+        "(LinAlgError). "
         "Here is the first scenario instead."
     )
     assert f"{folder.name}/bad.toml" in caplog.text

@@ -108,4 +108,4 @@ def test_one_class_has_no_lambda_to_drag() -> None:
 
 def test_a_kernel_of_too_many_points_is_run_at_every_movement() -> None:
     answer = reply(path_request(*cloud(80), "kernel-ridge", name="rbf", gamma=0.5))
-    assert "too much to send" in answer["error"]
+    assert "too many points to send" in answer["error"]

@@ -48,7 +48,7 @@ def test_the_link_to_own_points_is_read_back(n: int) -> None:
         ("javascript:alert(1)", "the link to a step"),
         ("https://linviz.example.org/ä", "the link to a step"),
         ("https://linviz.example.org/#" + "A" * MOST_CHARACTERS, "too long"),
-        ("https://linviz.example.org/#" + "A" * 9_000, "room for"),
+        ("https://linviz.example.org/#" + "A" * 9_000, "at most"),
     ],
 )
 def test_what_is_no_link_and_what_no_phone_could_read_is_told(link: object, said: str) -> None:

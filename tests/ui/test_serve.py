@@ -154,7 +154,7 @@ NOT_THERE = [
 def test_what_is_not_there_is_a_plain_404(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
-    assert "There is no page here" in answer.text
+    assert "There is no page at this address" in answer.text
 
 
 def test_scripts_and_styles_bear_types_that_nosniff_lets_run(client: FlaskClient) -> None:
@@ -176,7 +176,7 @@ def test_a_page_that_cannot_be_made_is_said_in_words_and_noted_once(
     monkeypatch.delattr(preset_answers, "answer")
     answer = client.get("/s/xor-cycle.json")
     assert answer.status_code == 500
-    assert "Something went wrong here" in answer.text
+    assert "An error occurred on the server" in answer.text
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert len(caplog.records) == 1
 

@@ -49,4 +49,4 @@ def test_a_view_says_why_it_does_not_suit_and_bad_points_are_refused_in_a_senten
     request = {"seq": 4, "scenario": {"points": 7}}
     reply = client.post(suitable_views.ENDPOINT.path, json=request).get_json()
     assert reply["seq"] == 4
-    assert reply["error"].startswith("the points are a list")
+    assert reply["error"].startswith("the points must be a list")

@@ -245,5 +245,5 @@ def test_the_dual_of_what_is_no_kernel_is_not_concave(points: Problem) -> None:
         direction *= points.y
         Q = np.outer(points.y, points.y) * K
         assert direction @ Q @ direction < 0
-        with pytest.raises(linviz.InputError, match="is no kernel"):
+        with pytest.raises(linviz.InputError, match="is not a kernel"):
             linviz.run("soft-svm", points, lift)

@@ -93,7 +93,7 @@ class Lift:
         columns = rows if X is Z else self._point_table(Z, "Z")
         if rows.shape[1] != columns.shape[1]:
             raise InputError(
-                f"X and Z need as many columns; X has {rows.shape[1]} and Z {columns.shape[1]}"
+                f"X and Z must have the same number of columns; X has {rows.shape[1]}, Z has {columns.shape[1]}"
             )
         return self._kernel(rows, columns)
 
@@ -192,7 +192,7 @@ class Lift:
             return NotImplemented
         factor = float(other)
         if not isfinite(factor):
-            raise InputError(f"a lift is multiplied by a finite number; this is {factor}")
+            raise InputError(f"a lift must be multiplied by a finite number; this is {factor}")
         return COMPOSED["factor"](self, factor)
 
     __rmul__ = __mul__

@@ -91,8 +91,7 @@ class Empirical(Lift):
         """Return exp(-gamma |x - x_i|^2) for each row x of X and each anchor x_i, (m, n)."""
         if self.anchors is None:
             raise InputError(
-                "the empirical map is made of the points themselves; "
-                "Lifted(problem, lift) gives it them"
+                "the empirical map needs the points; create it with Lifted(problem, lift)"
             )
         return Rbf(self.gamma)._kernel(X, self.anchors)
 
@@ -158,11 +157,11 @@ class CustomKernel(Lift):
         try:
             return float(value)
         except NOT_NUMBERS:
-            reason = f"a kernel gives one number for two points; this one gives {str(value)[:40]}"
+            reason = f"a kernel must return one number for two points; this one returns {str(value)[:40]}"
             raise InputError(reason) from None
 
     def tree(self) -> dict[str, Any]:
         """Raise InputError: a function of one's own has no tree."""
         raise InputError(
-            "a kernel of your own works in Python; it cannot travel in a link or to the page"
+            "a kernel of your own works only in Python; it cannot be sent in a link or to the page"
         )

@@ -171,9 +171,9 @@ def is_kernel(lift: Lift, problem: Problem) -> KernelAnswer:
 def _check_fit(lift: Lift, problem: Problem) -> None:
     """Raise InputError where the two are no Lift and no Problem, or the lift does not take the points."""
     if not isinstance(problem, Problem):
-        raise InputError("the points come as a Problem: linviz.Problem(X, y)")
+        raise InputError("pass the points as a Problem: linviz.Problem(X, y)")
     if not isinstance(lift, Lift):
-        raise InputError("here a lift is an object and not its name, as in linviz.rbf(0.5)")
+        raise InputError("pass the lift as an object, not as its name, as in linviz.rbf(0.5)")
     lift.check(problem)
 
 
@@ -186,20 +186,20 @@ def _kernel_answer(lift: Lift, K: Array) -> KernelAnswer:
         here = _short_text(K[i, j])
         turned = _short_text(K[j, i])
         reason = (
-            f"{lift.label} is no kernel: "
-            f"{letters('$K($x, $z)')} is {here} for points {i} and {j}, and {turned} turned round; "
-            "a kernel gives the same both ways"
+            f"{lift.label} is not a kernel: "
+            f"{letters('$K($x, $z)')} is {here} for points {i} and {j}, and {turned} for points {j} and {i}; "
+            "a kernel is symmetric"
         )
         return KernelAnswer(False, smallest, reason, (int(i), int(j)))
     if smallest < -ROUNDING * size and (witness := find_witness((K + K.T) / 2)):
         reason = (
-            f"{lift.label} is no kernel: "
-            f"on these points its matrix has the eigenvalue {_short_text(smallest)}, "
-            f"and a kernel's has none below 0; {_witness_text(witness, K)}; "
+            f"{lift.label} is not a kernel: "
+            f"its matrix on these points has the eigenvalue {_short_text(smallest)}, "
+            f"and the matrix of a kernel has none below 0; {_witness_text(witness, K)}; "
             "sums, products and positive multiples of kernels are kernels"
         )
         return KernelAnswer(False, smallest, reason, witness.points)
-    elsewhere = "other points may still show that it is none"
+    elsewhere = "other points may still show that it is not a kernel"
     if lift.is_always_kernel:
         elsewhere = "it is a kernel on any points"
     reason = f"the smallest eigenvalue on these points is {_short_text(smallest)}; {elsewhere}"
@@ -247,6 +247,6 @@ def _check_finite(values: Array) -> Array:
     """Return the values; InputError where one is not finite."""
     if not np.isfinite(values).all():
         raise InputError(
-            "the lift carries these points beyond finite numbers; move them nearer to the origin"
+            "the features of these points are too large to compute; move the points nearer to the origin"
         )
     return values

@@ -36,7 +36,7 @@ def _generate_reply(request: Mapping[str, Any]) -> dict[str, Any]:
         return {"generators": _generators_json()}
     n = cast(int, N.check(request.get("n", N.default)))
     if n > MOST_POINTS:
-        raise ScenarioError("n", f"there is room for {MOST_POINTS} points; n is {quote(n)}")
+        raise ScenarioError("n", f"at most {MOST_POINTS} points fit; n is {quote(n)}")
     generated_data = generate(name, n, request.get("noise"), request.get("seed", 0))
     boundary = [curve.round(3).tolist() for curve in generated_data.boundary]
     labels = [int(label) for label in generated_data.problem.y]

@@ -25,7 +25,7 @@ def try_each_preset(
         try:
             results.append(make(preset))
         except Exception:
-            logger.exception("left out, because it fails: %s", _file_name(catalogue, preset.slug))
+            logger.exception("left out because of an error: %s", _file_name(catalogue, preset.slug))
     return results
 
 
@@ -35,7 +35,7 @@ def errors_with_file_name(catalogue: Catalogue, slug: object) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        error.add_note(f"This was worked out from {_file_name(catalogue, slug)}.")
+        error.add_note(f"The scenario's file is {_file_name(catalogue, slug)}.")
         raise
 
 

@@ -38,11 +38,11 @@ def reply(request: object) -> dict[str, Any]:
 def _qr_reply(request: Mapping[str, Any]) -> dict[str, Any]:
     link = check_text(request.get("link"), "the link", most_characters=4_096)
     if not link.startswith(("http://", "https://")) or not link.isascii():
-        raise InputError(f"a code is made of the link to a step; this is {quote(link)}")
+        raise InputError(f"a QR code needs the link to a step; this is {quote(link)}")
     if len(link) > MOST_CHARACTERS:
         raise InputError(
-            f"this link is too long for a code that a phone can read: it has {len(link):,} characters, "
-            f"and there is room for {MOST_CHARACTERS:,}; take points away, or send the link itself"
+            f"this link is too long for a QR code that a phone can read: it has {len(link):,} characters, "
+            f"and at most {MOST_CHARACTERS:,} fit; remove points, or send the link itself"
         )
     # the best error correction that fits into the size needed for the lowest level
     code = segno.make_qr(link, error="l", boost_error=True)

@@ -51,23 +51,29 @@ PAGE = """<!DOCTYPE html>
 </html>
 """
 SENTENCES = {
-    404: ("There is no page here", "Perhaps a letter is missing from the address."),
+    404: (
+        "There is no page at this address",
+        "Check the address: a character may be missing or wrong.",
+    ),
     413: (
-        "That is too much at once",
-        "One request may hold 256 kB. Take fewer points.",
+        "The request is too large",
+        "A request may have at most 256 kB. Use fewer points.",
     ),  # guard.LARGEST_BODY
     500: (
-        "Something went wrong here",
-        "The server has noted it. What you drew is still in your browser; try again.",
+        "An error occurred on the server",
+        "It is in the server's log. Your points are still in your browser; try again.",
     ),
-    503: ("The server is busy", "Many people are using it right now. Try again in a few seconds."),
+    503: (
+        "The server is busy",
+        "Many people are using linviz right now. Try again in a few seconds.",
+    ),
 }
 OTHERWISE = (
     "linviz cannot use this request",
-    "It is not one that its page sends. Reload the page and try again.",
+    "The page of linviz does not send such a request. Reload the page and try again.",
 )
 FAILED = (
-    "Something went wrong on the server while it ran this; the server has noted it. "
+    "An error occurred on the server during this run; it is in the server's log. "
     "Undo the last change to go on."
 )
 

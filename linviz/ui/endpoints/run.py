@@ -78,7 +78,7 @@ def _read_near(request: Mapping[str, Any]) -> int:
     """Return the step on the screen while something is dragged, -1 for the end; raises InputError where it is none."""
     near = request.get("near")
     if type(near) is not int or near < -1:
-        raise InputError(f"near is a step, or -1 for the end; this is {quote(near)}")
+        raise InputError(f"near must be a step, or -1 for the end; this is {quote(near)}")
     return near
 
 
@@ -119,6 +119,6 @@ def _requested_scenario(request: Mapping[str, Any], catalogue: Catalogue) -> tup
         # messages begin with a small letter, as parts of a sentence
         return (
             scenario,
-            f"{str(error)[:1].upper()}{str(error)[1:]}. What you see is the scenario without it.",
+            f"{str(error)[:1].upper()}{str(error)[1:]}. The page shows the scenario without it.",
         )
     return scenario if step is None else replace(scenario, step=step), notice

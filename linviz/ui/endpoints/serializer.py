@@ -39,7 +39,7 @@ MOST_BESIDE = 70_000
 COMPARED = frozenset({"margin", "errors"})
 # frames while something is dragged and an open view may draw a curve over all of them
 CURVE = 60
-TOO_MUCH = "the optimum for every value is too much to send for so many points; take some away"
+TOO_MUCH = "there are too many points to send the optimum for every value; remove some"
 # a second boundary is sent for at most so many lifted features
 WIDE = 20
 # columns that the player needs; of all others only those that this run's texts and picture use are sent

@@ -26,7 +26,7 @@ def wrap_app(app: WSGIApplication, is_known: Callable[[str], bool]) -> WSGIAppli
     """
     setting = os.environ.get("LINVIZ_LOG", "")
     if setting not in ("", "requests"):
-        raise SystemExit(f"LINVIZ_LOG may be requests, or not set; this is {setting!r}.")
+        raise SystemExit(f"LINVIZ_LOG must be requests, or not set; it is {setting!r}.")
     if setting:
         app = RequestLog(app, is_known)
     # it takes the client's address from X-Forwarded-For, `count` entries from the end; earlier ones may be forged
@@ -40,7 +40,9 @@ def proxy_count() -> int:
     """
     setting = os.environ.get("LINVIZ_PROXIES", "0")
     if not (setting.isascii() and setting.isdecimal()):
-        raise SystemExit(f"LINVIZ_PROXIES is a number of proxies, such as 1; this is {setting!r}.")
+        raise SystemExit(
+            f"LINVIZ_PROXIES must be a number of proxies, such as 1; it is {setting!r}."
+        )
     return int(setting)
 
 
@@ -52,7 +54,7 @@ def public_address() -> str:
     setting = os.environ.get("LINVIZ_ADDRESS", "").rstrip("/")
     if setting and not ADDRESS.fullmatch(setting):
         raise SystemExit(
-            f"LINVIZ_ADDRESS is where linviz is had, such as https://linviz.example.org; this is {setting!r}."
+            f"LINVIZ_ADDRESS must be the address of linviz, such as https://linviz.example.org; this is {setting!r}."
         )
     return setting
 
@@ -68,7 +70,7 @@ def own_folder() -> Path | None:
     folder = Path(setting).expanduser().resolve()
     if not folder.is_dir():
         raise SystemExit(
-            f"LINVIZ_SCENARIOS is a folder of presets; there is no folder {setting!r} in {Path.cwd()}."
+            f"LINVIZ_SCENARIOS must be a folder of presets; there is no folder {setting!r} in {Path.cwd()}."
         )
     return folder
 

@@ -88,10 +88,10 @@ def _is_connected(incoming: Request) -> bool:
 def check_request(incoming: Request, endpoint: Endpoint) -> dict[str, Any]:
     """Return the body; raises 4xx where the page would not send it. The endpoint itself checks the values."""
     if incoming.args:
-        raise BadRequest("its address says more than the door's")
+        raise BadRequest("its address has parameters")
     body = incoming.get_json()
     if not isinstance(body, dict) or not {"seq"} <= body.keys() <= endpoint.keys:
-        raise BadRequest("it has other keys than the page sends")
+        raise BadRequest("its body has other keys than the page sends")
     return body
 
 

@@ -155,7 +155,7 @@ def listen(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> Any:
     try:
         listening = socket.create_server((host, int(port)), family=family)
     except (OSError, OverflowError, ValueError):
-        reason = "the port is taken or is none, or the address is not one of this machine"
+        reason = "the port is in use or invalid, or the address does not belong to this machine"
         raise SystemExit(
             f"linviz cannot listen on {host}:{port}: {reason}. Try make run PORT=8051."
         ) from None
@@ -196,7 +196,7 @@ def server_at(
 def serve(app: Dash, host: str = "127.0.0.1", port: int | str = 8050) -> None:
     """Serve until interrupted."""
     server = listen(app, host, port)
-    server.print_listen("linviz is at http://{}:{} - Ctrl+C ends it")
+    server.print_listen("linviz runs at http://{}:{} - press Ctrl+C to stop it")
     server.run()
 
 

@@ -20,8 +20,8 @@ class Worker(base.Worker):
         """Raise SystemExit with a sentence where gunicorn is configured for what waitress cannot do."""
         if cfg.is_ssl:
             raise SystemExit(
-                "linviz speaks no HTTPS itself: leave the certificate out here and put it into HAProxy's configuration"
-                " (docs/deploy/haproxy.cfg)."
+                "linviz does not support HTTPS itself: remove the certificate here, and put it into the"
+                " configuration of HAProxy (docs/deploy/haproxy.cfg)."
             )
 
     def run(self) -> None:
