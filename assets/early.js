@@ -3,7 +3,7 @@
 (() => {
   const PATIENCE = 15_000;
   const THEMES = ["light", "dark"];
-  const LATE = "linviz is still loading. It goes on by itself.";
+  const LATE = "linviz is still loading. It will open by itself.";
   const MOVES = new Set([
     " ",
     "PageUp",

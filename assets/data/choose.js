@@ -132,12 +132,14 @@ function slipOf({ names }, chosen, { cells, fault }) {
   if (fault) return fault;
   for (const column of [...columnsOf(chosen), chosen.label]) {
     if (column !== null && !cells[column]) {
-      return column < cells.length ? `${names[column]} is empty` : `it has no ${names[column]}`;
+      return column < cells.length
+        ? `${names[column]} is empty`
+        : `it has no value for ${names[column]}`;
     }
   }
   for (const column of columnsOf(chosen)) {
     if (column !== null && !isNumber(cells[column])) {
-      return `${names[column]} is ${quoted(cells[column])}, no number`;
+      return `${names[column]} is ${quoted(cells[column])}, which is not a number`;
     }
   }
   return "";
@@ -148,7 +150,7 @@ function beyond({ names }, chosen, cells, place) {
   const column = columnsOf(chosen)[place.findIndex((value) => Math.abs(value) > REACH)] ?? null;
   return column === null
     ? ""
-    : `${names[column]} is ${quoted(cells[column])}, and the plane ends at ±${REACH}`;
+    : `${names[column]} is ${quoted(cells[column])}, which is beyond ±${REACH}`;
 }
 
 /** @type {(cell: string) => string} */

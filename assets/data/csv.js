@@ -11,7 +11,7 @@ const [ENOUGH, FEW] = [20_000, 60];
 const [WIDEST, LONGEST] = [100, 60];
 const POINT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const COMMA = /^[+-]?\d*,\d+(e[+-]?\d+)?$/i;
-const UNCLOSED = "a quote is opened in it and not closed";
+const UNCLOSED = "a quotation mark is opened, but not closed";
 
 // NaN where the text is no number; with a comma or a point, and any minus
 /** @type {(text: string) => number} */

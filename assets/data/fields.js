@@ -58,7 +58,7 @@ export function amount(parent, label, changed) {
     const fits = value >= low && value <= high && isKind;
     said.textContent = fits
       ? ""
-      : `a ${input.step === "1" ? "whole " : ""}number from ${low} to ${high}`;
+      : `enter a ${input.step === "1" ? "whole " : ""}number from ${low} to ${high}`;
     input.setAttribute("aria-invalid", String(!fits));
     if (fits) changed(value);
   });

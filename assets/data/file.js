@@ -23,9 +23,9 @@ const BETWEEN = [
   [" ", "spaces"],
 ];
 const NONE = "none";
-const COMMAS = " Decimal commas are read as points.";
+const COMMAS = " Decimal commas are read as decimal points.";
 const TOO_MANY = ` At most ${MOST_POINTS} points fit: use a random sample, or remove rows.`;
-const BEYOND = ` They lie beyond ±${REACH}, where the canvas ends: tick “Scale to fit”.`;
+const BEYOND = ` Numbers beyond ±${REACH} do not fit on the canvas: tick “Scale to fit”.`;
 const HINT = letters("$x₁, $x₂ and a label in each line, with or without a line of names");
 const NAMES =
   "The names of columns and classes stay with the points on this page. A link has the points without them.";
@@ -91,7 +91,7 @@ export function createFile(panel) {
 
   // what was there stays
   function tooLarge(name, size) {
-    nodes.slip.textContent = `${name} has ${count(Math.round(size / 1e6))} MB, and there is room for 5. Take fewer rows.`;
+    nodes.slip.textContent = `${name} has ${count(Math.round(size / 1e6))} MB, and at most 5 MB can be read. Use fewer rows.`;
   }
 
   async function take(file) {
@@ -134,8 +134,8 @@ function build(panel, { set, table, accept }) {
     x: column(letters("$x₁"), "x"),
     y: column(letters("$x₂"), "y"),
     label: column("Label", "label"),
-    plus: choice(form, "+1 is", (plus) => set({ chosen: { ...now.chosen, plus } })),
-    separator: choice(form, "Between columns", (separator) =>
+    plus: choice(form, "Class +1 is", (plus) => set({ chosen: { ...now.chosen, plus } })),
+    separator: choice(form, "Separator of columns", (separator) =>
       table({ separator, header: undefined }),
     ),
   };
@@ -225,7 +225,13 @@ function showResult(nodes, now, isTooMany) {
 
 function verdictOf({ table, result, scalable }) {
   const [there, rows] = [result.points.length, count(table.rows.length)];
-  if (!there) return `None of the ${rows} rows is a point.${scalable ? BEYOND : ""}`;
+  if (!there) {
+    const none =
+      table.rows.length === 1
+        ? "The row cannot be used as a point."
+        : `None of the ${rows} rows can be used as points.`;
+    return `${none}${scalable ? BEYOND : ""}`;
+  }
   const plus = result.labels.filter((label) => label > 0).length;
   const classes = `${count(plus)} of class +1, ${count(there - plus)} of class −1`;
   const of = table.rows.length === 1 ? "row" : "rows";

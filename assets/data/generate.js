@@ -11,7 +11,7 @@ import { use } from "./use.js";
 
 // ms; until the server counts as gone
 const PATIENCE = 8000;
-const LOST = "The server makes the points, and it does not answer. Try again later.";
+const LOST = "The server generates the points, but it does not answer. Try again later.";
 // by their names, until the server has said what each means to a shape
 const LABELS = { n: "Points", noise: "Spread", seed: "Seed" };
 const NUMBERS = Object.keys(LABELS);

@@ -4,6 +4,7 @@ import { byId, element } from "../kit/dom.js";
 import { letters } from "../kit/notation.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
+import { allDigits } from "../wording/number.js";
 import { number } from "./csv.js";
 
 const AXES = ["x", "y"];
@@ -103,7 +104,7 @@ function read(field, slip) {
   const value = number(field.value.trim());
   const fits = Math.abs(value) <= store.REACH;
   field.setAttribute("aria-invalid", String(!fits));
-  slip.textContent = fits ? "" : `a number from −${store.REACH} to ${store.REACH}`;
+  slip.textContent = fits ? "" : `enter a number from −${store.REACH} to ${store.REACH}`;
   return fits ? value + 0 : null;
 }
 
@@ -113,7 +114,7 @@ function showRow(row, index) {
   row.cells[0].textContent = index + 1;
   AXES.forEach((axis, j) => {
     const field = row.querySelector(`[data-axis="${axis}"]`);
-    const text = String(points[index][j]).replace("-", "−");
+    const text = allDigits(points[index][j]);
     const isOld = field.dataset.told === text && field.ariaInvalid === "true";
     // a slip stays to be mended, until the number itself is another
     if (isOld) return;

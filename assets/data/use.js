@@ -22,7 +22,7 @@ export function use(points, labels, dimension, { boundary = [], names = null } =
   if (state.scenario.points !== points) return;
   gestures.fit();
   closeDialog();
-  const loaded = points.length === 1 ? "1 point is" : `${count(points.length)} points are`;
-  const told = `${loaded} there. Undo brings back what was.`;
-  emit("notice", misfit ? `${told} The lift is off, as it was made for other points.` : told);
+  const loaded = points.length === 1 ? "1 point" : `${count(points.length)} points`;
+  const told = `${loaded} loaded. Undo restores the previous ones.`;
+  emit("notice", misfit ? `${told} The lift is off, because it does not suit these points.` : told);
 }

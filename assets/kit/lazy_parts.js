@@ -7,7 +7,7 @@ let failures = 0;
 const UNREACHABLE =
   "This part of the page is not loaded yet, and the server does not answer. Try again later.";
 const RELOAD =
-  "linviz has been renewed since this page was opened. Reload it; the address keeps what you have.";
+  "There is a newer version of linviz. Reload this page; its address keeps what you have.";
 let loadingCount = 0;
 
 // whether a part is being loaded

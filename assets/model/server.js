@@ -23,7 +23,7 @@ const LONGEST_DRAG_PAUSE = 1000;
 const NEWEST_WEIGHT = 0.1;
 // answers of a server, or of a proxy before it, that is overloaded
 const BUSY = new Set([429, 502, 503, 504]);
-const REFUSAL = "the server refused this; undo the last change, or reload the page";
+const REFUSAL = "the server refused this request; undo the last change, or reload the page";
 /** @type {ServerRequest | null} */
 let inFlight = null;
 /** @type {ServerRequest | null} */

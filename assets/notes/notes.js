@@ -48,7 +48,7 @@ function show(message) {
   setText(byId("lecture"), texts.lecture);
   setText(byId("at"), at);
   setText(byId("now"), now);
-  setText(byId("predict"), asked && `The room is asked: ${asked}`);
+  setText(byId("predict"), asked && `Question to the room: ${asked}`);
   setText(byId("coming"), coming ?? (next ? `The end. After it comes: ${next}` : "The end."));
   for (const name of ["question", "answer"]) setText(byId(name), texts[name]);
   byId("asked").hidden = !texts.question;

@@ -3,6 +3,7 @@ import { emit } from "../kit/bus.js";
 import { whenOpen } from "../kit/opening.js";
 import { make } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
+import { allDigits } from "../wording/number.js";
 import { nudge } from "./arrow_keys.js";
 import { axesOf, onAxes } from "./axes.js";
 import * as gestures from "./gestures.js";
@@ -39,7 +40,7 @@ function drawCross() {
   );
   node.setAttribute(
     "aria-label",
-    `cross at ${crossPlace[0]}, ${crossPlace[1]}: Enter adds a point, arrows move the cross`,
+    `cross at ${crossPlace.map(allDigits).join(", ")}: Enter adds a point, arrows move the cross`,
   );
 }
 
@@ -50,7 +51,7 @@ export function onKey(event) {
     crossPlace = to;
     drawCross();
     if (gestures.isRulerOn()) setRuler([...crossPlace]);
-    else emit("announce", `${crossPlace[0]}, ${crossPlace[1]}`);
+    else emit("announce", crossPlace.map(allDigits).join(", "));
     return true;
   }
   if (event.key !== "Enter" || gestures.isRulerOn()) return false;

@@ -5,6 +5,7 @@ import { inFocus } from "../kit/dom.js";
 import { make, opacityFor, roundToTenth, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { kinds as kindsOf, shares as sharesOf } from "../model/support.js";
+import { allDigits } from "../wording/number.js";
 
 // squares look smaller than discs, and their orange is paler
 const MARKS = {
@@ -140,8 +141,8 @@ function setMark(node, label, split) {
   node.cross.setAttribute("d", (split ? HALF_CROSSES : CROSSES)[label]);
 }
 
-function nameOf({ point: [x, y], label, side }, index) {
-  const place = state.scenario.dimension === 1 ? x : `${x}, ${y}`;
+function nameOf({ point, label, side }, index) {
+  const place = point.slice(0, state.scenario.dimension).map(allDigits).join(", ");
   return `point ${index + 1}, ${label > 0 ? "plus" : "minus"}, at ${place}${side}`;
 }
 

@@ -23,7 +23,7 @@ export function inspectorRows(shown, subject) {
   const { place, index, label, f } = subject;
   const straight = shown.lift.name === "none" && !shown.voters;
   const firstRows = [
-    row(shown.voters ? "votes for + less −" : letters("$f($x)"), f),
+    row(shown.voters ? "votes for + minus votes for −" : letters("$f($x)"), f),
     isOdds(shown) ? row(letters("$mu = 1/(1 + e^−$f)"), probability(f), true) : null,
     distanceRow(straight ? letters("distance $f/‖$w‖") : "distance", subject),
   ];
@@ -158,7 +158,7 @@ function sumRow(signed, eta, values) {
 // the number of updates until the point is no mistake (001: how often a point can be misclassified in a row)
 /** @type {(signed: number, gain: number, isTieMistake: boolean) => Line} */
 function updatesNeeded(signed, gain, isTieMistake) {
-  const term = "updates here until it is right";
+  const term = "updates of it alone until no mistake";
   if (signed > 0 || (signed === 0 && !isTieMistake)) return { term, text: "0", wide: true };
   const times = -signed / gain;
   const whole = Math.round(times);
@@ -246,15 +246,19 @@ function equationRow(term, parts, sum) {
 /** @type {(C: number, alpha: number, signed: number) => Line} */
 function kktRow(C, alpha, signed) {
   const [isNone, isAll] = [alpha <= AT_BOUND * Math.min(C, 1), alpha >= C * (1 - AT_BOUND)];
-  if (isNone) return conditionRow(letters("$alpha = 0 asks $y $f ≥ 1"), 1 - signed);
-  if (isAll) return conditionRow(letters("$alpha = $C asks $y $f ≤ 1"), signed - 1);
+  if (isNone) return conditionRow(letters("$alpha = 0 requires $y $f ≥ 1"), 1 - signed);
+  if (isAll) return conditionRow(letters("$alpha = $C requires $y $f ≤ 1"), signed - 1);
   const between = C === Infinity ? letters("$alpha > 0") : letters("0 < $alpha < $C");
-  return conditionRow(letters(`${between} asks $y $f = 1`), Math.abs(signed - 1));
+  return conditionRow(letters(`${between} requires $y $f = 1`), Math.abs(signed - 1));
 }
 
 /** @type {(term: string, missed: number) => Line} */
 function conditionRow(term, missed) {
   if (missed <= ROUNDING) return { term, text: "holds", wide: true };
   const by = number(missed).text;
-  return { term, text: missed <= CLOSE ? `holds to ${by}` : `missed by ${by}`, wide: true };
+  return {
+    term,
+    text: missed <= CLOSE ? `holds to within ${by}` : `violated by ${by}`,
+    wide: true,
+  };
 }

@@ -132,6 +132,10 @@ function printedValue(value, count) {
     : (Math.sign(value) * thousandths) / 1000;
 }
 
+// all digits of a number that somebody has set, with a minus sign
+/** @type {(value: number) => string} */
+export const allDigits = (value) => String(value).replaceAll("-", "−");
+
 // an integer that counts something, with commas; Intl can do that too, but takes 60 ms to load on a slow phone
 /** @type {(value: number) => string} */
 export const count = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");

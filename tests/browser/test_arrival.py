@@ -36,7 +36,7 @@ def open_unanswered(visit: Visit, address: str, path: str) -> Screen:
     note_addresses(screen.page)
     screen.page.goto(address + path)
     screen.page.locator(
-        "#offline", has_text="linviz is waiting for its server. It goes on by itself."
+        "#offline", has_text="linviz is waiting for its server. It will open by itself."
     ).wait_for()
     assert screen.page.url == address + path
     return screen

@@ -78,7 +78,7 @@ def test_the_page_before_its_first_answer_is_honest_and_axe_finds_nothing(
     # controls that do not work yet cannot be focused
     assert screen.page.evaluate("() => linviz.byId('algorithm').closest('[inert]') !== null")
     expect(screen.page.locator("#offline")).to_have_text(
-        "linviz is waiting for its server. It goes on by itself."
+        "linviz is waiting for its server. It will open by itself."
     )
     assert violations(screen) == []
     door.silent = False
@@ -156,7 +156,7 @@ def test_scripts_that_are_long_on_their_way_are_said_to_be(visit: Visit) -> None
     word = screen.page.locator("#offline")
     expect(word).to_be_hidden()
     screen.page.clock.fast_forward(16_000)
-    expect(word).to_have_text("linviz is still loading. It goes on by itself.")
+    expect(word).to_have_text("linviz is still loading. It will open by itself.")
     line.let_through()
     screen.page.clock.resume()
     screen.ready()

@@ -108,7 +108,7 @@ def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
     """Check the rows of the inspector against the trace, for point i at a step."""
     frame, y = trace[step], trace.lifted.y
     signed = y[i] * frame.scores[i]
-    check_numbers(rows.get("f(x)") or rows["votes for + less −"], frame.scores[i])
+    check_numbers(rows.get("f(x)") or rows["votes for + minus votes for −"], frame.scores[i])
     check_numbers(rows["y·f(x)"], signed)
     row = {name: values[0] for name, values in trace.columns(np.array([step])).items()}
     if "margin y f/‖w‖" in rows:
@@ -139,9 +139,9 @@ def check_change(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
             check_numbers(text, before, after - before, after)
             assert trace[step].index == i
             assert trace[step].event == "update"
-    if "updates here until it is right" in rows:
+    if "updates of it alone until no mistake" in rows:
         gains = trace.entry.gains(trace.algorithm, trace.lifted)
-        needed = numbers(rows["updates here until it is right"])[0]
+        needed = numbers(rows["updates of it alone until no mistake"])[0]
         # one update fewer is not enough
         assert not is_mistake(trace, i, after + needed * gains[i])
         assert needed == 0 or is_mistake(trace, i, after + (needed - 1) * gains[i])

@@ -136,7 +136,10 @@ def test_another_tree_is_shown_by_its_name_and_left_for_another_lift(visit: Visi
 def test_a_lift_without_features_goes_where_the_algorithm_needs_them(visit: Visit) -> None:
     screen = choose(visit(link_to(OVERFIT24, "soft-svm", TREE)), "algorithm", "perceptron")
     assert screen.scenario["lift"] == {"name": "none"}
-    assert "needs features, and RBF + 2 · linear has none: the lift is off now" in screen.notice
+    assert (
+        "needs finitely many features, which RBF + 2 · linear does not have: the lift is off now"
+        in screen.notice
+    )
     mixed = {"name": "mix", "first": {"name": "quadratic"}, "second": {"name": "none"}}
     screen = choose(visit(link_to(OVERFIT24, "soft-svm", mixed)), "algorithm", "perceptron")
     # a product of two kernels with features has features
@@ -168,7 +171,7 @@ def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_fiel
     visit: Visit, typed: str
 ) -> None:
     screen = fill(visit("/s/outlier-c"), "parameter-soft-svm-C", typed)
-    assert screen.notice == "C: a value from 0.0001 to 10000 is needed. Nothing was changed."
+    assert screen.notice == "C: enter a value from 0.0001 to 10,000. Nothing was changed."
     assert screen.page.locator("#parameter-soft-svm-C").input_value() == "1"
     assert screen.scenario["parameters"]["C"] == 1
 

@@ -51,23 +51,23 @@ def test_a_pasted_table_with_faults_runs_and_undo_brings_back_what_was(screen: S
     dialog = open_dialog(screen)
     dialog.get_by_label("Paste a table").fill(table())
     verdict = dialog.get_by_text("195 of 200 rows are points: 98 of class +1, 97 of class −1.")
-    expect(verdict).to_contain_text("Decimal commas are read as points.")
+    expect(verdict).to_contain_text("Decimal commas are read as decimal points.")
     assert dialog.get_by_role("list", name="Rows that are left out").inner_text().split("\n") == [
-        "line 18: x2 is “n/a”, no number",
+        "line 18: x2 is “n/a”, which is not a number",
         "line 41: x1 is empty",
-        "line 81: it has no x2",
-        "line 122: x1 is “41,5”, and the plane ends at ±32",
-        "line 151: a quote is opened in it and not closed",
+        "line 81: it has no value for x2",
+        "line 122: x1 is “41,5”, which is beyond ±32",
+        "line 151: a quotation mark is opened, but not closed",
     ]
     assert dialog.locator(".data-preview .mark").count() == 195
-    dialog.get_by_label("+1 is").select_option("virginica")
+    dialog.get_by_label("Class +1 is").select_option("virginica")
     expect(dialog.get_by_text("97 of class +1, 98 of class −1")).to_be_visible()
     dialog.get_by_role("button", name="Use these 195 points").click()
     expect(dialog).to_be_hidden()
     screen.settled()
     assert (len(screen.points), sum(screen.labels), screen.scenario["slug"]) == (195, -1, None)
     assert screen.page.evaluate("() => linviz.state.run.points.length") == 195
-    assert screen.notice == "195 points are there. Undo brings back what was."
+    assert screen.notice == "195 points loaded. Undo restores the previous ones."
     # a link has all the values unchanged
     assert (
         len(decode(screen.page.evaluate('() => location.hash.slice(1).split("~")[0]')).points)
@@ -88,7 +88,7 @@ def test_columns_and_classes_keep_their_names_until_other_points_come(screen: Sc
     rows = ["Länge;Breite;Art", "2;1;setosa", "3;2;setosa", "-1;0;virginica", "-2;-1;versicolor"]
     dialog.get_by_label("Paste a table").fill("\n".join(rows))
     expect(dialog).to_contain_text("A link has the points without them.")
-    dialog.get_by_label("+1 is").select_option("setosa")
+    dialog.get_by_label("Class +1 is").select_option("setosa")
     dialog.get_by_role("button", name="Use these 4 points").click()
     named = ["x₁: Länge", "x₂: Breite", "● setosa", "■ not setosa"]
     assert screen.settled().page.evaluate(LABELS) == named
@@ -117,7 +117,7 @@ def test_a_dropped_file_is_scaled_and_sampled_only_when_asked(screen: Screen) ->
     rows = [f"{1000 + i % 83} {'a' if i % 3 else 'b'}" for i in range(700)]
     screen.page.evaluate(DROP, "\n".join(rows))
     dialog = screen.page.get_by_role("tabpanel")
-    expect(dialog).to_contain_text("None of the 700 rows is a point. They lie beyond ±32")
+    expect(dialog).to_contain_text("None of the 700 rows can be used as points. Numbers beyond ±32")
     use = dialog.locator(".solid")
     expect(use).to_be_disabled()
     dialog.get_by_label("Scale to fit: (column 1 − 1040) / 10").check()

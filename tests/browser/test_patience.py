@@ -73,7 +73,9 @@ def test_a_busy_server_is_left_alone_for_as_long_as_it_says_and_not_called_offli
     page, chip = screen.page, screen.page.locator("#offline")
     door.refusals.extend([("503 Service Unavailable", "2")] * 3)
     page.mouse.click(*screen.at((0.5, 0.5)))
-    expect(chip).to_have_text("The server is busy; nothing is lost, your change runs by itself.")
+    expect(chip).to_have_text(
+        "The server is busy. Nothing is lost: your change runs as soon as it answers."
+    )
     # actions meanwhile send no further request
     with screen.mouse_down_at(tuple(screen.points[0])):
         for k in range(20):
@@ -167,9 +169,11 @@ def test_a_preset_that_a_busy_server_has_no_time_for_is_told_in_the_header_too(
     item = screen.act("menu").page.locator('[data-slug="xor-cycle"]')
     title = item.locator(".menu-name").text_content()
     item.click()
-    expect(screen.page.locator("#menu")).to_contain_text(f"{title} · opens by itself")
+    expect(screen.page.locator("#menu")).to_contain_text(
+        f"{title} · opens as soon as the server answers"
+    )
     expect(screen.page.locator("#offline")).to_have_text(
-        f"The server is busy; nothing is lost, “{title}” opens by itself."
+        f"The server is busy. Nothing is lost: “{title}” opens as soon as it answers."
     )
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")
     expect(screen.page.locator("#offline")).to_be_hidden()

@@ -53,7 +53,9 @@ def test_a_line_is_dragged_to_where_it_will_go_and_the_angle_is_told(visit: Visi
     screen = visit("/s/one-mistake-one-turn#~s36")
     before = screen.points
     screen.press("q")
-    expect(card(screen)).to_contain_text("is a mistake. Drag the line to where this step takes it.")
+    expect(card(screen)).to_contain_text(
+        "is a mistake. Drag the line to where this step will move it."
+    )
     grab(screen, 0, (50, -60))
     (x, y), (u, v) = screen.page.evaluate(ENDS)
     screen.press("Enter")
@@ -127,9 +129,9 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
     card(screen).get_by_role("button", name="Check").focus()
     screen.press("Enter")
     assert screen.step == 30
-    assert question(screen).startswith("Predict. Right: −1 ■.")
+    assert question(screen).startswith("Predict. Correct: −1 ■.")
     expect(screen.page.locator(".predicted")).to_contain_text("f falls by x · x₁₀ + 1 = 2.5")
-    expect(screen.page.locator("#announcer")).to_contain_text("Right: −1 ■.")
+    expect(screen.page.locator("#announcer")).to_contain_text("Correct: −1 ■.")
     screen.page.evaluate("() => document.activeElement.blur()")
     # a key shows the question, another skips it and steps
     for _ in range(7):

@@ -119,7 +119,7 @@ def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
     assert f"/s/{following}" in screen.page.url
     press("Home", "PageUp")
     title = CATALOGUE.presets[here].title
-    assert f"Press again for the scenario before: {title}" in screen.notice
+    assert f"Press again for the previous scenario: {title}" in screen.notice
     screen.page.evaluate(PRESS, "PageUp")
     assert (slug(screen), screen.step) == (here, screen.steps)
     # after a step between the two presses, the end is announced again
@@ -186,7 +186,9 @@ def test_the_notes_have_what_the_room_is_asked_until_it_is_answered(visit: Visit
     question = notes.locator("#predict")
     expect(question).to_have_text("")
     screen.press("q")
-    expect(question).to_have_text("The room is asked: Which point is the next mistake? Choose it.")
+    expect(question).to_have_text(
+        "Question to the room: Which point is the next mistake? Choose it."
+    )
     screen.press("Escape")
     expect(question).to_have_text("")
     notes.close()
@@ -236,6 +238,6 @@ def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_wi
         assert violations(Screen(notes, server.address)) == [], theme
 
     screen.press("Escape")
-    expect(title).to_have_text("No window presents now")
+    expect(title).to_have_text("No window is presenting")
     assert violations(Screen(notes, server.address)) == []
     notes.close()

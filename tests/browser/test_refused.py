@@ -152,7 +152,7 @@ def test_notes_that_cannot_start_say_so_with_a_way_out(
     assert violations(screen) == []
     screen.page.unroute_all()
     alert.get_by_role("button", name="Try again").click()
-    expect(screen.page.get_by_role("heading", level=1)).to_have_text("No window presents now")
+    expect(screen.page.get_by_role("heading", level=1)).to_have_text("No window is presenting")
     expect(alert).to_have_count(0)
 
 

@@ -73,13 +73,13 @@ test("every row that is no point says its line and why", () => {
   assert.deepEqual(
     dropped.map(({ line, reason }) => `${line}: ${reason}`),
     [
-      "3: y is “n/a”, no number",
+      "3: y is “n/a”, which is not a number",
       "5: x is empty",
-      "6: it has no y",
-      "7: a quote is opened in it and not closed",
+      "6: it has no value for y",
+      "7: a quotation mark is opened, but not closed",
       "8: label is empty",
-      "9: x is “1e999”, no number",
-      "10: x is “40”, and the plane ends at ±32",
+      "9: x is “1e999”, which is not a number",
+      "10: x is “40”, which is beyond ±32",
     ],
   );
 });

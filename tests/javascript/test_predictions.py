@@ -189,7 +189,9 @@ def test_questions_vary_and_none_comes_twice_at_the_same_step(computer: Computer
 def check_explanation(run: Trace, one: dict[str, Any]) -> str:
     """Check the explanation after the counts of misclassified points, and return its kind, or "" if there is none."""
     why, step = one["judged"]["why"], one["shows"]
-    (told,) = re.findall(r"Yours has (\d+) points? wrong, the real one (\d+)\. ?(.*)", why)
+    (told,) = re.findall(
+        r"not classified correctly: (\d+) with your line, (\d+) with the real one\. ?(.*)", why
+    )
     assert int(told[1]) == run[step].errors
     if int(told[0]) >= int(told[1]):
         assert not told[2]
@@ -262,7 +264,7 @@ def test_a_point_that_is_right_is_told_to_be_so_and_not_to_come_later(computer: 
                 columns = run.columns(np.array([one["step"]]))
                 scores = columns.get("moving_scores", columns["scores"])
                 own, why = run.lifted.y[0] * scores[0, 0], one["judged"]["why"]
-                assert ("needs nothing" in why) == (own > level), why
+                assert ("needs no update: " in why) == (own > level), why
                 if own > level:
                     told += 1
                     assert agrees(numbers(why.partition("y·f(x)")[2])[0], own), why

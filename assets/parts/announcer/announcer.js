@@ -4,9 +4,11 @@ import { on } from "../../kit/bus.js";
 import { byId } from "../../kit/dom.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
+import { allDigits } from "../../wording/number.js";
 import { className } from "../../wording/speech.js";
 
-const placed = ([x, y]) => (state.scenario.dimension === 1 ? `at ${x}` : `at ${x}, ${y}`);
+const placed = (place) =>
+  `at ${place.slice(0, state.scenario.dimension).map(allDigits).join(", ")}`;
 
 const SAID = {
   add: ({ points, labels }) =>

@@ -20,6 +20,7 @@ import {
 } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import * as gestures from "../../stage/gestures.js";
+import { allDigits, count } from "../../wording/number.js";
 import * as scrub from "./scrub.js";
 import * as settings from "./settings.js";
 
@@ -77,7 +78,10 @@ function showGroup(owner, declared, values) {
     const row = document.querySelector(`[data-row="parameter-${owner}-${name}"]`);
     row.toggleAttribute("data-idle", Boolean(idle));
     if (!idle) shown.push({ row, value, usual: String(value) === String(one.default) });
-    setValue(`parameter-${owner}-${name}`, Array.isArray(value) ? value.join(", ") : value);
+    setValue(
+      `parameter-${owner}-${name}`,
+      Array.isArray(value) ? value.map(allDigits).join(", ") : value,
+    );
     if (byId(`slider-${owner}-${name}`)) {
       setValue(`slider-${owner}-${name}`, toSlider(one, value));
     }
@@ -128,9 +132,13 @@ function typed(target, one) {
   const fits = (value) => Number.isFinite(value) && value >= one.least && value <= one.most;
   if (Array.isArray(one.default)) return list(target, one, fits);
   if (fits(target.valueAsNumber)) return target.valueAsNumber;
-  refuse(target, `a value from ${one.least} to ${one.most} is needed`);
+  refuse(target, `enter a value from ${limit(one.least)} to ${limit(one.most)}`);
   return null;
 }
+
+// a number of the settings with all its digits
+/** @type {(value: number) => string} */
+const limit = (value) => (value >= 1000 ? count(value) : allDigits(value));
 
 function refuse(target, reason) {
   emit("notice", `${target.labels[0].textContent}: ${reason}. Nothing was changed.`);
@@ -144,7 +152,7 @@ function list(target, one, fits) {
     .filter(Boolean)
     .map(Number);
   if (numbers.every(fits)) return numbers;
-  refuse(target, `numbers from ${one.least} to ${one.most} are needed, as in 1, -2`);
+  refuse(target, `enter numbers from ${limit(one.least)} to ${limit(one.most)}, such as 1, −2`);
   return null;
 }
 
@@ -185,7 +193,10 @@ function choose(name) {
   });
   if (!off || state.scenario.algorithm !== name) return;
   const { title } = state.spec.algorithms[name];
-  emit("notice", `${title} needs features, and ${titleOf(lift)} has none: the lift is off now.`);
+  emit(
+    "notice",
+    `${title} needs finitely many features, which ${titleOf(lift)} does not have: the lift is off now.`,
+  );
 }
 
 // the plane or a number line; a lift that is made for the other one goes

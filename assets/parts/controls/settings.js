@@ -1,7 +1,7 @@
 // How the parameters are set, in one line; one press shows them all. Where there are only a few they are simply there.
 import { button, byId } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { count, number } from "../../wording/number.js";
+import { allDigits, count, number } from "../../wording/number.js";
 
 const FEW = 2;
 let entries = [];
@@ -34,7 +34,7 @@ function sentence({ row, value }) {
   if (typeof value === "number") {
     return `${name} ${value >= 1000 ? count(value) : number(value).text}`;
   }
-  if (Array.isArray(value)) return `${name} ${value.join(", ")}`;
+  if (Array.isArray(value)) return `${name} ${value.map(allDigits).join(", ")}`;
   const formula = value.replace("f ", "$f ").replace("<=", "≤").replace(">=", "≥");
   return `${name} ${letters(formula).replaceAll("-", " ")}`;
 }

@@ -6,6 +6,7 @@ import { state } from "../../model/state.js";
 import { leaveTool } from "../../stage/gestures.js";
 import { select } from "../../stage/points.js";
 import { inspectorRows } from "../../wording/inspector_rows.js";
+import { allDigits } from "../../wording/number.js";
 
 // an update in three bars
 const AMOUNTS = ["before", "added", "after"];
@@ -37,7 +38,7 @@ function name({ index, label, place }) {
   mark.hidden = index === null;
   mark.className = `mark ${label > 0 ? "plus" : "minus"}`;
   mark.setAttribute("aria-label", label > 0 ? "plus" : "minus");
-  const at = place.slice(0, state.scenario.dimension).join(", ").replaceAll("-", "−");
+  const at = place.slice(0, state.scenario.dimension).map(allDigits).join(", ");
   setText(byId("inspector-name"), index === null ? "Place" : `Point ${index + 1}`);
   setText(byId("inspector-place"), `(${at})`);
 }

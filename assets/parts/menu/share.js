@@ -53,7 +53,7 @@ export async function copy(of = "share-link") {
   field.select();
   const done = await copySelection(field.value);
   const said = byId(of === "share-link" ? "share-said" : "share-frame-said");
-  said.textContent = done ? "Copied." : "It is selected: copy it with Ctrl+C (⌘C on a Mac).";
+  said.textContent = done ? "Copied." : "The text is selected: copy it with Ctrl+C (⌘C on a Mac).";
 }
 
 export function start() {

@@ -67,7 +67,7 @@ async function ask() {
   } catch (failure) {
     if (mine.signal.aborted) return;
     // its time may come: the server is away, or has too much to do
-    if (failure.refused) return fail("the server refused this; reload the page");
+    if (failure.refused) return fail("the server refused this request; reload the page");
     work = { ...work, away: true };
     timer = setTimeout(ask, Math.max(PAUSE, failure.wait ?? 0));
     tell();

@@ -40,6 +40,6 @@ export const clear = () => write(NONE);
 export function told({ asked, right, angles }) {
   if (!asked) return "No predictions yet.";
   const middle = angles.toSorted((a, b) => a - b)[angles.length >> 1];
-  const lines = middle === undefined ? "" : `, half of the lines within ${Math.ceil(middle)}°`;
-  return `${right} of ${asked} right${lines}.`;
+  const lines = middle === undefined ? "" : `, half of your lines within ${Math.ceil(middle)}°`;
+  return `${right} of ${asked} correct${lines}.`;
 }

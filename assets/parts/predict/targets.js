@@ -1,6 +1,7 @@
 // Points to choose from: each is a target of its own, for a finger and for the keyboard.
 import { make, show } from "../../kit/svg.js";
 import { state } from "../../model/state.js";
+import { allDigits } from "../../wording/number.js";
 import { className } from "../../wording/speech.js";
 
 // px; how far from a point a press still means it
@@ -22,7 +23,7 @@ export function createTargets(root, { form }, { changed, draw, axes: axesNow }) 
     node.setAttribute("role", many ? "checkbox" : "radio");
     node.setAttribute("tabindex", i ? -1 : 0);
     node.setAttribute("aria-checked", "false");
-    const at = points[i].slice(0, state.run.dimension).join(", ");
+    const at = points[i].slice(0, state.run.dimension).map(allDigits).join(", ");
     node.setAttribute("aria-label", `point ${i + 1}, ${className(labels[i])}, at ${at}`);
     make("circle", "predict-focus", node).setAttribute("r", "17");
     make("circle", "predict-ring", node).setAttribute("r", "12");

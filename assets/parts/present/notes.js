@@ -18,7 +18,7 @@ let due = 0;
 export function open() {
   const opened = window.open("/notes", "linviz-notes", SIZE);
   if (opened) opened.focus();
-  else emit("notice", "The browser blocked the window. Open /notes in a window of its own.");
+  else emit("notice", "The browser blocked the window. Open /notes in a new window.");
 }
 
 function told() {

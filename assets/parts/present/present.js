@@ -26,7 +26,7 @@ const small = media("(max-width: 720px), (max-height: 560px)");
 const [LARGE, SMALL] = [2, 1.4];
 const END = {
   1: "The end. Press again for the next scenario",
-  "-1": "The start. Press again for the scenario before",
+  "-1": "The start. Press again for the previous scenario",
 };
 let scale = null;
 // since it was first presented: the timer of the notes goes on where it is left for a while

@@ -11,8 +11,7 @@ import * as share from "../menu/share.js";
 
 // ms; until the server counts as gone
 const PATIENCE = 8000;
-const LOST =
-  "The server does not answer, and nobody could open the link without it. Try again later.";
+const LOST = "The server does not answer, and the link opens only while it does. Try again later.";
 const HERE = "This address only works on this computer; phones cannot open it.";
 const OWN = /^(localhost|127\.|\[::1\])/;
 const say = (text) => setText(byId("qr-said"), text);

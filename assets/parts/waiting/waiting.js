@@ -6,19 +6,19 @@ import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 
 const BEFORE = {
-  slow: "linviz is waiting for its server. It goes on by itself.",
+  slow: "linviz is waiting for its server. It will open by itself.",
   busy: "The server is busy; linviz will open as soon as it answers.",
-  gone: "linviz is waiting for its server. It goes on by itself.",
+  gone: "linviz is waiting for its server. It will open by itself.",
 };
 const SAID = {
   slow: (what) => `The server is slow: stepping works, ${what} when it answers.`,
-  busy: (what) => `The server is busy; nothing is lost, ${what} by itself.`,
+  busy: (what) => `The server is busy. Nothing is lost: ${what} as soon as it answers.`,
   gone: (what) => `Offline: stepping works, ${what} when the server is back.`,
 };
 // of a preset, in the header
 const OPENS = {
   slow: "opens when the server answers",
-  busy: "opens by itself",
+  busy: "opens as soon as the server answers",
   gone: "opens when the server is back",
 };
 const NONE = { algorithm: "", lift: "" };

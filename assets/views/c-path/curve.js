@@ -18,7 +18,7 @@ const NAMES = {
   C: {
     x: letters("width 1/‖$w‖ on each side"),
     y: letters("slack Σ$xi"),
-    free: "no boundary gets here",
+    free: "no boundary lies here",
   },
   lam: { x: letters("size ‖$f‖"), y: letters("squared error Σ($y − $f)²"), free: "" },
 };

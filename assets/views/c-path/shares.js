@@ -5,7 +5,7 @@ import { make, pathData, roundToTenth, write } from "../../kit/svg.js";
 import { createChart } from "../kit/chart.js";
 
 const NAMES = {
-  C: { x: letters("$C"), y: letters("$alpha ÷ $C: 1 is inside the margin, 0 has no say") },
+  C: { x: letters("$C"), y: letters("$alpha ÷ $C: 0 no influence, 1 largest influence") },
   lam: { x: letters("$lambda"), y: letters("$y − $f of each point") },
 };
 // More lines than these are drawn fainter.

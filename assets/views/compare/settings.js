@@ -17,7 +17,7 @@ export function createSettings(node, redraw) {
   }
   const rows = element("span", "compare-rows", holder);
   const clock = element("select", "form-select clock", holder);
-  clock.setAttribute("aria-label", "The clock of both runs");
+  clock.setAttribute("aria-label", "Both runs advance");
   for (const name of CLOCKS) element("option", "", clock, name);
   clock.addEventListener("change", redraw);
   let shownKey = "";

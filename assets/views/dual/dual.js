@@ -15,8 +15,12 @@ import { createPair } from "./pair.js";
 import { limits, pointWeights } from "./point-weights.js";
 import { createToyProblem } from "./toy-problem.js";
 
-const [BARS, SUM, PAIR] = ["Bars", letters("Their sum is $w"), "This step's two"];
-const [DERIVATION, SMALL] = ["Derivation", "In small"];
+const [BARS, SUM, PAIR] = [
+  "Bars",
+  letters("Their sum is $w"),
+  letters("The two $alpha of this step"),
+];
+const [DERIVATION, SMALL] = ["Derivation", "Toy example"];
 const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
 // The columns with the number of the caption of these sights.
 const TEXTS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };

@@ -41,7 +41,7 @@ export function createPair(layer) {
     if (!hasPair) {
       addText(
         texts,
-        "This step does not move a pair.",
+        letters("This step changes no pair of $alpha."),
         [size.width / 2, size.height / 2, "middle"],
         "",
       );

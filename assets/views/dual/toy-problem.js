@@ -211,8 +211,12 @@ function summaryOf(lam, x, g) {
   const head = letters(
     `$multiplier = ${number(lam).text}: $L is lowest at $x = ${number(x).text}, where it is $g = ${number(g).text}.`,
   );
-  if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four hold.`;
+  if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four conditions hold.`;
   if (lam < BEST)
-    return letters(`${head} Too cheap: $x stays below 1. But the answer is no less than g.`);
-  return letters(`${head} Too dear: $x is larger than it must be. The answer is no less than g.`);
+    return letters(
+      `${head} $multiplier is too small: $x stays below 1. The answer is at least $g.`,
+    );
+  return letters(
+    `${head} $multiplier is too large: $x is larger than necessary. The answer is at least $g.`,
+  );
 }

@@ -107,7 +107,7 @@ function rowName(index, nearest, near, { order, labels, title, isDistance }, wid
   const value = (c) => number(isDistance ? Math.abs(near[c]) : near[c]).text;
   const neighbours = nearest.map((c) => `${order[c] + 1} ${labels[c] > 0 ? "●" : "■"} ${value(c)}`);
   const heading = `${title} ${index + 1}`;
-  const measure = isDistance ? "nearest, lifted" : "most alike";
+  const measure = isDistance ? "nearest, lifted" : "most similar";
   const all = neighbours.length ? `${heading}; ${measure}: ${neighbours.join(", ")}` : heading;
   return all.length * LETTER < width ? all : heading;
 }
@@ -124,7 +124,7 @@ function withoutOverlaps(feet) {
 // Return the hint to point at a row, in short lines if it is next to the matrix.
 /** @type {(place: any) => any[]} */
 function hintTexts({ flat, below: { left, right, top, bottom } }) {
-  const lines = ["Point at a row, ", "or at a point ", "of the canvas"];
+  const lines = ["Point at a row, ", "or at a point ", "on the canvas"];
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   if (!flat) return [{ text: lines.join(""), ...middle }];
   return lines.map((text, k) => ({ text: text.trim(), ...middle, y: middle.y + 18 * (k - 1) }));
@@ -204,7 +204,7 @@ export function drawSizes(group, { fixed, gram: { n }, place }) {
     { text: letters(`$K: ${n} × ${n} = ${count(n * n)}`), x: left, y: top - 9, anchor: "start" },
     {
       text: features
-        ? `features: ${n} × ${features} = ${count(n * features)}`
+        ? `features: ${n} × ${count(features)} = ${count(n * features)}`
         : `features: ${n} × ∞`,
       x: secondLeft,
       y: top - 9,
@@ -214,7 +214,9 @@ export function drawSizes(group, { fixed, gram: { n }, place }) {
   const feet = [
     { text: letters(`$alpha: ${count(n)} numbers`), x: left, y: bottom + 15, anchor: "start" },
     {
-      text: features ? letters(`$w and $b: ${count(features + 1)}`) : letters("$w: without end"),
+      text: features
+        ? letters(`$w and $b: ${count(features + 1)}`)
+        : letters("$w: infinitely many"),
       x: secondLeft,
       y: bottom + 15,
       anchor: "start",

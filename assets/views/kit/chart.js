@@ -1,6 +1,6 @@
 // An SVG chart whose axes are redrawn only when they change, with a group for what a view draws on it.
 import { make, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { count, number } from "../../wording/number.js";
 import { scale } from "./scale.js";
 
 /** whole: its numbers are counts, so all its ticks are integers.
@@ -8,8 +8,6 @@ import { scale } from "./scale.js";
 /** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
  *   bottom: number }} Box */
 
-// Separates the thousands of a number with five or more digits.
-const MANY = (all, thousands, rest) => (thousands.length > 1 ? `${thousands}\u2009${rest}` : all);
 // Pixels around the plot.
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
 
@@ -66,9 +64,10 @@ export function createChart(node, name, margin = {}) {
 
   function addNumber(value, x, y, anchor) {
     const node = make("text", "chart-number", numbers);
-    // Powers of ten are written without a factor, and long numbers in groups of three digits.
+    // Powers of ten are written without a factor, and whole numbers with commas.
     const digits = number(value).text.replace(/^1\.00·/, "");
-    placeText(node, digits.replace(/^(−?\d+)(\d{3})$/, MANY), x, y, anchor);
+    const text = digits.replace(/^(−?)(\d+)$/, (_, sign, whole) => sign + count(Number(whole)));
+    placeText(node, text, x, y, anchor);
   }
 
   return { svg, plot, layOut };

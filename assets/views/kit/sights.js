@@ -1,6 +1,16 @@
 // The sights of one view: a row of buttons, of which one is pressed.
 import { element } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { state } from "../../model/state.js";
+
+// Former names of sights, which older preset files and links have.
+/** @type {Record<string, string>} */
+const RENAMED = {
+  "In small": "Toy example",
+  "This step's two": letters("The two $alpha of this step"),
+  "What it adds": "Contributions",
+  "Where it lies": "Positions",
+};
 
 /** @typedef {{ current: () => string, offer: (names: string[], first?: string) => void, height: () => number }} Sights */
 
@@ -36,9 +46,10 @@ export function createSights(node, names, redraw) {
 
   // Show only the sights that the current run has; until a button is pressed, the preset's own one is open, or `first`.
   function offer(offered, first = offered[0]) {
-    const own = state.opened?.sight;
-    if (own && opened !== state.opened) wasPressed = false;
+    const wanted = state.opened?.sight;
+    if (wanted && opened !== state.opened) wasPressed = false;
     opened = state.opened;
+    const own = RENAMED[wanted ?? ""] ?? wanted;
     if (own && offered.includes(own)) first = own;
     holder.hidden = offered.length < 2;
     for (const button of buttons) button.hidden = !offered.includes(button.textContent);

@@ -67,9 +67,10 @@ export function createDots(svg) {
     addText("0", at(0), floor + 20, "middle");
     addText("½", at(HALF), floor + 20, "middle");
     addText("1", at(1), floor + 20, "middle");
-    addText("margin ÷ best margin", at(HALF / 2), floor + 20, "middle");
+    addText("margin ÷ largest margin", at(HALF / 2), floor + 20, "middle");
     const wrong = items.length - dots.length;
-    if (wrong) addText(`${wrong} do not separate`, at(0.97), top + 14, "end");
+    if (wrong)
+      addText(`${wrong} ${wrong === 1 ? "does" : "do"} not separate`, at(0.97), top + 14, "end");
   }
 
   function labelMistakes({ at, floor, low, high, left, right }) {

@@ -7,8 +7,8 @@ import { number, vector } from "../../wording/number.js";
 const KINDS = {
   margin: "on margin",
   inside: "inside",
-  wrong: "wrong",
-  outside: "not yet",
+  wrong: "incorrect",
+  outside: "beyond",
 };
 // A share of the gap below this is due to rounding.
 const HOLDS = 1e-6;
@@ -82,8 +82,8 @@ const KKT = {
 // The columns of each sight.
 /** @type {Record<string, Column[]>} */
 export const SIGHTS = {
-  "What it adds": [X1, X2, SIGNED, COEFFICIENT, PULL, KIND, KKT],
-  "Where it lies": [X1, X2, SIGNED, DISTANCE, SLACK],
+  Contributions: [X1, X2, SIGNED, COEFFICIENT, PULL, KIND, KKT],
+  Positions: [X1, X2, SIGNED, DISTANCE, SLACK],
 };
 
 const total = (values) => values.reduce((sum, value) => sum + value, 0);

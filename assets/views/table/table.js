@@ -36,7 +36,7 @@ export const table = {
     const [widths, head, rows, foot] = ["colgroup", "thead", "tbody", "tfoot"].map((tag) =>
       element(tag, "", tableNode),
     );
-    const keepButton = element("button", "boxed bare", node, "Keep the support vectors alone");
+    const keepButton = element("button", "boxed bare", node, "Keep only the support vectors");
     const order = { by: null, down: true };
     const nodes = {
       sights,
@@ -77,7 +77,7 @@ export const table = {
 
   draw(nodes, { shown, fixed, lit, width, height }) {
     const numbers = numbersOf(shown, fixed);
-    nodes.sights.offer(numbers.put ? Object.keys(SIGHTS) : ["Where it lies"]);
+    nodes.sights.offer(numbers.put ? Object.keys(SIGHTS) : ["Positions"]);
     const sight = nodes.sights.current();
     const isNew = nodes.laidOut[0] !== shown.run || nodes.laidOut[1] !== sight;
     if (isNew) layOut(nodes, numbers, shown.run);

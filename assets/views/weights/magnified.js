@@ -130,7 +130,7 @@ export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows 
     isPulled ? `${point} pulls, ${scaleText(long)}` : `${point} does not pull`,
   );
   const there = errs ? middle.map((value, i) => value + pullArrow[i]) : middle;
-  drawRow(rival, there, middle, errs ? "the perceptron: a pull alone" : "the perceptron stays");
+  drawRow(rival, there, middle, errs ? "the perceptron: only a pull" : "the perceptron: no change");
 }
 
 // Return the largest of 1, 2 or 5 times a power of ten that there is room for.
@@ -143,7 +143,8 @@ function timesOf(length, longest) {
 }
 
 /** @type {(times: number) => string} */
-const scaleText = (times) => (times === 1 ? "as long as it is" : `${number(times).text} × as long`);
+const scaleText = (times) =>
+  times === 1 ? "drawn to scale" : `drawn ${number(times).text} × as long`;
 
 function drawRow({ arrow, head, text }, to, from, words) {
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1;

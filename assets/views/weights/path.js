@@ -108,7 +108,7 @@ export function drawPath(nodes, plane, { shown, fixed, isCrowded }, room) {
   const few = path.length <= MANY ? path : [];
   write(nodes.dots, "d", few.map((place) => `M${pointText(place)}h0`).join(""));
   const [x, y] = plane.px(Array.from(shown.run.get("place", 0)));
-  const hint = fixed.starts ? "a click sets the start" : "";
+  const hint = fixed.starts ? "click to set the start" : "";
   const text = shown.k > 0 ? "start" : hint;
   const wide = LETTER * text.length;
   const aside = 6 + wide / 2;

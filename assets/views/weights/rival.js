@@ -19,7 +19,7 @@ export function drawRival({ rival, rivalName }, plane, { from, to, shrunk, signe
     "d",
     isShown ? `M${ends.map((end) => end.map(roundToTenth).join(" ")).join("L")}` : "",
   );
-  const text = pull.some(Boolean) ? "the perceptron" : "the perceptron stays";
+  const text = pull.some(Boolean) ? "the perceptron" : "the perceptron: no change";
   const wide = LETTER * text.length;
   const [x, y] = ends[1] ?? [0, 0];
   const spots = [

@@ -153,7 +153,7 @@ function nameEnd(plot, text, x, y) {
 
 function showKappa({ summary, slider, now }, layout) {
   if (!layout.hasStep)
-    return setText(summary, letters("No step has been made yet, and so there is no $kappa."));
+    return setText(summary, letters("No step has been made yet, so there is no $kappa."));
   const kappa = Number(slider.value);
   const { squaredLength, best, cut, box, length } = layout;
   write(now, "cx", roundToTenth(box.x.at(kappa)));
@@ -173,10 +173,11 @@ function summaryOf({ kappa, best, cut, length }, lengths) {
   const [from, least, here] = lengths.map((value, i) => number(value, 0, digits[i]).text);
   const own = letters(`$kappa* = ${number(best).text}`);
   if (Math.abs(kappa - best) <= 1e-9) {
-    return `At ${own} ${length} falls from ${from} to ${least}, and is nowhere shorter on this way.`;
+    return `At ${own} ${length} falls from ${from} to ${least}, its smallest value on this segment.`;
   }
   const there = letters(`$kappa = ${number(kappa).text}: ${length} is ${here}`);
-  if (kappa < best) return `${there}, not as short as ${least} at ${own}.`;
-  if (cut) return `${there}. That is out of the hull, which the step leaves nowhere: ${own}.`;
-  return `${there}. Past ${own}, where it is ${least}, it grows again.`;
+  if (kappa < best) return `${there}. It is smaller at ${own}: ${least}.`;
+  if (cut)
+    return `${there}, but this point is outside the hull. The step stays in the hull: ${own}.`;
+  return `${there}. It is smallest at ${own}, ${least}, and grows again beyond.`;
 }

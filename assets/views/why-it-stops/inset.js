@@ -1,6 +1,6 @@
 // The same wedge on a linear scale, which shows how small a part of it the run is.
 import { make, show as reveal, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { count } from "../../wording/number.js";
 
 const PAD = 12;
 
@@ -39,9 +39,9 @@ export function createInset(layer) {
     for (const [name, value] of Object.entries({ cx: inner.right, cy: inner.top, r: 4 }))
       write(dot, name, Math.round(value));
     placeText(names[0], left + PAD, top + 18, "start");
-    names[1].textContent = `this run: ${number(sight.updates).text}`;
+    names[1].textContent = `this run: ${count(sight.updates)}`;
     placeText(names[1], left + PAD, top + height - 8, "start");
-    names[2].textContent = number(sight.whole).text;
+    names[2].textContent = count(sight.whole);
     placeText(names[2], inner.right, top + height - 8, "middle");
   }
 

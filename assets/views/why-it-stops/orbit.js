@@ -3,7 +3,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
-import { number, vector } from "../../wording/number.js";
+import { count, number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
 // Pixels between two marks, and the largest number of updates in the ring with w and b next to each.
@@ -101,14 +101,14 @@ function layOut(nodes, sight, run, frame) {
 }
 
 function ringTexts({ start, period, changes, word }, { cx, cy, radius, bottom, small }) {
-  const back = `step ${number(start).text} = step ${number(start + period).text}`;
-  const times = `${number(changes).text} ${word}${changes === 1 ? "" : "s"} each time`;
-  const before = start ? `${number(start).text} step${start === 1 ? "" : "s"} before` : "";
+  const back = `step ${count(start)} = step ${count(start + period)}`;
+  const times = `${count(changes)} ${word}${changes === 1 ? "" : "s"} each time`;
+  const before = start ? `${count(start)} step${start === 1 ? "" : "s"} before` : "";
   if (small) {
     const x = cx + radius + 24;
     return [
       [back, x, cy + 28, "start"],
-      [`period ${number(period).text}`, x, cy - 16, "start"],
+      [`period ${count(period)}`, x, cy - 16, "start"],
       [times, x, cy + 4, "start"],
       [before, cx - radius + 12, bottom - 2, "start"],
     ];
@@ -116,7 +116,7 @@ function ringTexts({ start, period, changes, word }, { cx, cy, radius, bottom, s
   const up = cy - 0.3 * radius;
   return [
     [back, cx - radius + 20, cy + 36, "start"],
-    [`period ${number(period).text}`, cx, up - 8, "middle"],
+    [`period ${count(period)}`, cx, up - 8, "middle"],
     [times, cx, up + 12, "middle"],
     [before, cx - radius + 14, (bottom + cy + radius) / 2, "start"],
   ];

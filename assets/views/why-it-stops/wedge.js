@@ -2,7 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { count, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
 import { createInset } from "./inset.js";
@@ -192,12 +192,12 @@ function labelLines({ texts }, sight, { lines, box, roomy, meets, at }) {
   placeText(texts["margin-2"], notes.margin[1], [box.left + 14, box.top + 78]);
   placeText(
     texts.none,
-    sight.floor.length ? "" : "no floor, and so no bound",
+    sight.floor.length ? "" : "no floor, so no bound",
     [box.right - 4, box.bottom - 12],
     "end",
   );
-  placeText(texts.room, meets && roomy ? "no room left" : "", [at[0] - 10, at[1] - 14], "end");
-  placeText(texts.most, meets ? number(sight.whole).text : "", [at[0], box.bottom + 17], "middle");
+  placeText(texts.room, meets && roomy ? "the bounds meet" : "", [at[0] - 10, at[1] - 14], "end");
+  placeText(texts.most, meets ? count(sight.whole) : "", [at[0], box.bottom + 17], "middle");
 }
 
 function noteTexts({ names, square, margin, floor, plain }, roomy) {
@@ -233,7 +233,7 @@ function showStep(nodes, sight, shown, box) {
   // The text is below the point if the number of the ceiling is just above it.
   const off = k > 0 && y - box.y.at(shown.get("why_ceiling")) < 24 ? 26 : -14;
   placeText(texts.now, text, [x + (left ? -18 : 18), y + off], left ? "end" : "start");
-  placeText(texts.k, k > 0 ? number(k).text : "", [x, box.bottom + 17], "middle");
+  placeText(texts.k, k > 0 ? count(k) : "", [x, box.bottom + 17], "middle");
   for (const tickPath of nodes.numbers)
     write(tickPath.node, "opacity", Number(isFree(tickPath.x, x, nodes.most)));
   labelEnd(texts.end, { path, x, left, updates: sight.updates });
@@ -269,10 +269,5 @@ const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
 function labelEnd(node, { path, x, left, updates }) {
   const last = path.at(-1)?.place ?? [0, 0];
   const there = last[0] - x > (left ? 30 : 130);
-  placeText(
-    node,
-    there ? `ends at ${number(updates).text}` : "",
-    [last[0], last[1] - 12],
-    "middle",
-  );
+  placeText(node, there ? `ends at ${count(updates)}` : "", [last[0], last[1] - 12], "middle");
 }

@@ -36,7 +36,7 @@ def build(opening: Opening) -> html.Header:
             html.Button(
                 "Present",
                 className="boxed wide-only",
-                title="Show it to a room (p)",
+                title="Large view for a lecture room (p)",
                 **{"data-act": "present"},
             ),
             html.Button(

@@ -55,7 +55,7 @@ def _main() -> html.Main:
         [
             html.Div(
                 [
-                    html.H1("No window presents now"),
+                    html.H1("No window is presenting"),
                     html.P("Open linviz in this browser and press p there."),
                     html.P("The notes appear here by themselves, and follow every step."),
                 ],

@@ -56,7 +56,7 @@ def build(opened: str) -> html.Section:
 def _work() -> html.Div:
     """How far it is with what is worked out after the run; parts/pane/work.js asks for it."""
     inside = [
-        html.Progress(id=ids.PANE_PROGRESS, **{"aria-label": "Worked out"}),
+        html.Progress(id=ids.PANE_PROGRESS, **{"aria-label": "Computed"}),
         html.Span(id=ids.PANE_COUNT),
         html.Button("Stop", id=ids.PANE_STOP, className="boxed"),
     ]
@@ -68,7 +68,7 @@ def menu() -> list[html.Div]:
     button = html.Button(
         [icon("beside"), html.Span("Look closer"), icon("down")],
         className="boxed look-closer",
-        title="The same step from another side (v)",
+        title="Another view of the same step (v)",
         hidden=not VIEWS,
         **opener("views", ids.VIEWS),
     )

@@ -59,7 +59,7 @@ def build(opening: Opening) -> html.Section:
                 hidden=not visits,
                 **{"data-act": "stride", "aria-pressed": "false"},
             ),
-            html.Label("Steps a second", htmlFor=ids.SPEED, className="visually-hidden"),
+            html.Label("Steps per second", htmlFor=ids.SPEED, className="visually-hidden"),
             dbc.Select(
                 id=ids.SPEED,
                 options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS],

@@ -22,7 +22,7 @@ def build() -> html.Section:
             html.Button(
                 "Notes",
                 className="present-aside",
-                title="The lecturer's notes, in a window of their own",
+                title="The lecturer's notes, in a new window",
                 **{"data-act": "notes"},
             ),
             html.Button(

@@ -52,7 +52,7 @@ def margin_dots(items: Sequence[Any], colour: Mapping[str, str]) -> dict[str, La
 def layout(items: Sequence[Any], line_text: str) -> dict[str, Any]:
     """Return the layout: the fan above, the dots below, between them the text about the lines."""
     has_margins = any(item["share"] is not None for item in items)
-    title = "margin ÷ best margin" if has_margins else "points not correct at the end"
+    title = "margin ÷ largest margin" if has_margins else "points not correct at the end"
     corner = {"xref": "paper", "yref": "paper", "x": 0, "y": 0.36, "yanchor": "bottom"}
     return {
         "annotations": [corner | {"text": line_text, "showarrow": False}],

@@ -118,7 +118,7 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     screen.settled()
     steps = {}
     for clock in ("by step", "by update", "by pass"):
-        page.get_by_label("The clock of both runs").select_option(clock)
+        page.get_by_label("Both runs advance").select_option(clock)
         screen.painted()
         steps[clock] = int(page.locator(".compare-step").inner_text().split()[1].replace(",", ""))
     other = linviz.run("batch-perceptron", screen.run_in_python().lifted.problem)
@@ -127,7 +127,7 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     assert steps["by update"] == min(updates, other.steps)
     assert steps["by pass"] == min(3, other.steps)
     # early in this run the other run has more updates by its end
-    page.get_by_label("The clock of both runs").select_option("by update")
+    page.get_by_label("Both runs advance").select_option("by update")
     page.evaluate("() => linviz.clock.toStep(2)")
     screen.painted()
     assert 0 < screen.run_of("updates") < other.steps

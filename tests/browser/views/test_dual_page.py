@@ -156,7 +156,7 @@ def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
 
 def test_the_two_that_a_step_moves_walk_on_their_line_and_the_dual_rises(visit: Visit) -> None:
     screen, trace = open_preset(visit, "rbf-overfit", 15)
-    screen.page.get_by_role("button", name="This step's two").click()
+    screen.page.get_by_role("button", name="The two α of this step").click()
     for _ in range(3):
         screen.press("ArrowRight").painted()
         pair = screen.page.evaluate(PAIR)
@@ -199,7 +199,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
         assert texts == [fill(here, now) for _, here in lines]
         caption = page.locator("#pane-caption").inner_text()
         assert caption == fill(VIEWS["dual"].caption_templates(trace)[now["of_derivation"]], now)
-    page.locator("#pane").get_by_role("button", name="In small").click()
+    page.locator("#pane").get_by_role("button", name="Toy example").click()
     screen.painted()
     step, small_told = screen.step, toy_problem.page_values()
     slider = page.get_by_label("λ by hand")
@@ -231,7 +231,7 @@ def test_the_caption_is_that_of_the_sight(look: Visit) -> None:
     for sight, column in (
         ("Bars", "caption"),
         ("Their sum is w", "of_sum"),
-        ("This step's two", "of_pair"),
+        ("The two α of this step", "of_pair"),
     ):
         screen.page.locator("#pane").get_by_role("button", name=sight).click()
         screen.painted()

@@ -59,7 +59,7 @@ def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[in
     for step in steps:
         screen = visit(view_address(slug, "table", step))
         trace = screen.run_in_python()
-        for sight in ("Where it lies", "What it adds"):
+        for sight in ("Positions", "Contributions"):
             button = screen.page.get_by_role("button", name=sight)
             if button.is_visible():
                 button.click()
@@ -121,7 +121,7 @@ def test_without_the_others_the_support_vectors_hold_the_line_where_it_is(visit:
     screen = visit(view_address("only-svs", "table", -1))
     before = np.array([*screen.run_of("w"), screen.run_of("b")])
     supports = sum(np.array(screen.run_of("alpha")) > 1e-9)
-    screen.page.get_by_role("button", name="Keep the support vectors alone").click()
+    screen.page.get_by_role("button", name="Keep only the support vectors").click()
     screen.settled().press("End")
     assert len(screen.points) == supports
     after = np.array([*screen.run_of("w"), screen.run_of("b")])

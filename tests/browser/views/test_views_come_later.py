@@ -64,7 +64,7 @@ def test_a_page_of_before_says_that_linviz_has_been_renewed(visit: Visit) -> Non
     screen.page.route(SCRIPTS, lambda route: route.fulfill(status=404))
     screen.page.goto(screen.server + address("lifted"))
     caption = screen.page.locator("#pane-caption")
-    expect(caption).to_contain_text("linviz has been renewed since this page was opened")
+    expect(caption).to_contain_text("There is a newer version of linviz")
 
 
 def test_on_a_phone_it_is_there_behind_its_tab(visit: Visit) -> None:

@@ -317,9 +317,9 @@ def test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it
         assert panel["pull"] == pytest.approx((size * (now - shrunk)).tolist(), abs=0.3)
         assert pulls.startswith(f"x{str(row['index'] + 1).translate(LOW)} ")
         errs = columns["before"][0] <= 0
-        assert (perceptron != "the perceptron stays") == errs
+        assert (perceptron != "the perceptron: no change") == errs
         assert panel["rival"] == (pytest.approx(panel["pull"], abs=0.3) if errs else [0, 0])
-    assert "the perceptron stays" in texts
+    assert "the perceptron: no change" in texts
 
 
 def test_no_arrow_leads_to_a_cell_that_does_not_exist(visit: Callable[..., Screen]) -> None:

@@ -262,10 +262,10 @@ def test_kappa_is_moved_by_hand_and_past_its_best_the_length_grows(
         assert on_a_line(kappas, curve[:, 0])
         assert on_a_line(np.polyval(way[::-1], kappas), curve[:, 1])
         assert curve[np.abs(kappas - best).argmin(), 1] >= curve[:, 1].max() - NEAR
-        assert "nowhere shorter" in screen.page.locator(".why-told").inner_text()
+        assert "its smallest value on this segment" in screen.page.locator(".why-told").inner_text()
     requests = screen.requests()
     slider.focus()
-    for key, words in (("ArrowRight", "it grows again"), ("Home", "not as short as")):
+    for key, words in (("ArrowRight", "grows again beyond"), ("Home", "It is smaller at")):
         screen.page.keyboard.press(key)
         screen.painted()
         assert words in screen.page.locator(".why-told").inner_text()

@@ -87,7 +87,7 @@ export function judge({ at, truth, reveal, choices }, guess, now) {
   const went = f > 0 === g > 0 ? "keeps its class" : "changes its class";
   return {
     right,
-    verdict: right ? `Right: ${choices[truth]}.` : `It is ${choices[truth]}.`,
+    verdict: right ? `Correct: ${choices[truth]}.` : `It is ${choices[truth]}.`,
     why: letters(
       `The place ${went}: $f($x) ${equals(f)} there before the step, and $f($x) ${equals(g)} after it.`,
     ),

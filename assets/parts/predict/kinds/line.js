@@ -19,7 +19,7 @@ export function ask(now, next) {
   if (!truth || !line(view, truth.w, truth.b)) return null;
   const before = lineOf(now);
   if (before && !isMoved(before, truth, now.points, view)) return null;
-  const text = `${given(next)}Drag the line to where this step takes it.`;
+  const text = `${given(next)}Drag the line to where this step will move it.`;
   return { kind: "line", form: "line", text, reveal: next.k, truth, before };
 }
 
@@ -75,13 +75,13 @@ export function judge({ truth, before, reveal }, ends, now) {
   const real = next.get("wrong").filter(Boolean).length;
   const reason = real > yours ? ` ${came(now, next)}` : "";
   const turned = before
-    ? `You turned the line by ${degrees(angle(before, guess))}, it turned by ${degrees(angle(before, truth))}. `
+    ? `You turned the line by ${degrees(angle(before, guess))}, and the step turned it by ${degrees(angle(before, truth))}. `
     : "";
   return {
     right,
     angle: off,
     verdict: `${right ? "Close: " : ""}${degrees(off)} between your line and the real one.`,
-    why: `${turned}Yours has ${counted(yours)} wrong, the real one ${real}.${reason}`,
+    why: `${turned}Points not classified correctly: ${yours} with your line, ${real} with the real one.${reason}`,
   };
 }
 
@@ -90,7 +90,7 @@ export function judge({ truth, before, reveal }, ends, now) {
 function came(now, next) {
   const i = next.get("index");
   if (!(i >= 0) || next.get("other") >= 0) {
-    return "A step of this algorithm does not look for the fewest wrong points.";
+    return "A step of this algorithm does not aim at the fewest misclassified points.";
   }
   const point = named(now, i);
   const [was, is] = [now, next].map((shown) => shown.get("wrong")[i]);
@@ -107,5 +107,3 @@ function came(now, next) {
 
 /** @type {(angle: number) => string} */
 export const degrees = (angle) => `${angle.toFixed(1)}°`;
-/** @type {(count: number) => string} */
-const counted = (count) => `${count} ${count === 1 ? "point" : "points"}`;

@@ -36,12 +36,12 @@ function whyNot(now, guess, { truth, reveal }) {
   const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
   if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
     const least = run.has("level") ? ` ≥ ${number(level).text}` : "";
-    return letters(`Point ${point} needs nothing: $y·$f($x) ${equals(own)}${least}.`);
+    return letters(`Point ${point} needs no update: $y·$f($x) ${equals(own)}${least}.`);
   }
   const visited = [];
   for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
-  if (visited.includes(guess)) return `Point ${point} is looked at before it, and needs nothing.`;
-  return `The order comes to point ${named(now, truth)} first.`;
+  if (visited.includes(guess)) return `Point ${point} is visited before it, and needs no update.`;
+  return `Point ${named(now, truth)} comes first in the order.`;
 }
 
 /** @type {(question: Question, guess: number, now: Shown) => Judgement} */
@@ -54,7 +54,7 @@ export function judge(question, guess, now) {
   );
   return {
     right,
-    verdict: right ? `Right: point ${answer}.` : `It is point ${answer}.`,
+    verdict: right ? `Correct: point ${answer}.` : `It is point ${answer}.`,
     why: right ? told : `${whyNot(now, guess, question)} ${told}`,
   };
 }

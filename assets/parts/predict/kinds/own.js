@@ -22,5 +22,5 @@ export function ask(now, next, { predict = [] }) {
 export function judge({ form, truth, choices, why }, guess, now) {
   const right = guess === truth;
   const told = form === "point" ? `point ${named(now, truth)}` : choices[truth];
-  return { right, verdict: right ? `Right: ${told}.` : `It is: ${told}.`, why };
+  return { right, verdict: right ? `Correct: ${told}.` : `It is: ${told}.`, why };
 }

@@ -40,5 +40,5 @@ export function judge({ truth, choices }, guess, { run }) {
   const stops = truth < choices.length - 1;
   const updates = run.updates === 1 ? "1 update" : `${count(run.updates)} updates`;
   const told = stops ? `It stops after ${updates}.` : "It never stops.";
-  return { right, verdict: `${right ? "Right. " : ""}${told}`, why: run.stop.sentence };
+  return { right, verdict: `${right ? "Correct. " : ""}${told}`, why: run.stop.sentence };
 }

@@ -60,14 +60,14 @@ export function judge({ truth }, guess, now) {
   const list = (some) => some.map((i) => named(now, i)).join(", ");
   const told = [
     missed.length ? `Missed: ${list(missed)}.` : "",
-    extra.length ? `Not needed: ${list(extra)}.` : "",
+    extra.length ? `No support vector: ${list(extra)}.` : "",
   ];
   const found = truth.length - missed.length;
   const rest = isFixed(now.run.at(now.run.last)) ? "moving the boundary" : letters("changing $w");
   return {
     right,
     verdict: right
-      ? `Right: all ${truth.length}.`
+      ? `Correct: all ${truth.length}.`
       : `${found} of ${truth.length}${extra.length ? `, and ${extra.length} too many` : ""}.`,
     why: [...told, `The other points could be removed without ${rest}.`].filter(Boolean).join(" "),
   };
