@@ -36,7 +36,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/python docs/plain_english.py
 	$(BIN)/python -m tests.javascript.node
 
-# wants a machine with nothing else to do, and takes half an hour
+# needs a machine that does nothing else, and takes half an hour
 bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
 
@@ -54,9 +54,9 @@ balancer:
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "linviz needs Python 3.11 or newer. Name one that you have: make PYTHON=python3.12 run"; exit 1; }
+		{ echo "linviz needs Python 3.11 or newer. If you have one, name it: make PYTHON=python3.12 run"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(APT) python3-venv >/dev/null; } || \
-		{ echo "Python's venv is missing. On Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+		{ echo "Python's module venv is missing. On Debian and Ubuntu, install it: sudo apt-get install python3-venv"; exit 1; }
 	@echo "Setting up $(VENV); the first time takes a minute or two."
 	@$(PYTHON) -m venv $(VENV)
 

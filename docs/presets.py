@@ -17,8 +17,8 @@ PICTURES = ROOT / "docs" / "presets"
 WIDTH = 240
 HEAD = """# All presets, course by course
 
-Made by `python docs/presets.py`: change the files in `scenarios/` and run it again. The picture is the step at which a
-preset opens; its answer and the notes for the lecturer stand in its file and on the page, under *About*.
+`python docs/presets.py` makes this page from the files in `scenarios/`. The picture shows the step at which a preset opens.
+Its answer and the notes for the lecturer are in its file, and on the page under *About*.
 """
 
 

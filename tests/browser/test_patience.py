@@ -188,7 +188,7 @@ def test_what_the_server_refuses_is_said_and_not_asked_again(
     door.refusals.append(("400 Bad Request", "0"))
     screen.page.mouse.click(*screen.at((0.5, 0.5)))
     screen.page.locator(
-        "#notice", has_text="The server refused this; undo the last change"
+        "#notice", has_text="The server refused this request; undo the last change"
     ).wait_for()
     assert door.asked == run_count + 1
     screen.press("Control+z").settled()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
+from tests.browser.states import view_address
 
 Visit = Callable[..., Screen]
 
@@ -33,6 +34,14 @@ def test_a_preset_opens_with_its_sight_whatever_was_pressed_before(visit: Visit)
     expect(sight(screen, "Mistakes")).to_have_attribute("aria-pressed", "true")
     pick(screen, "sign-trick")
     expect(sight(screen, "Flipped to z")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_preset_file_may_still_have_the_former_name_of_a_sight(visit: Visit) -> None:
+    screen = visit(view_address("only-svs", "table", 0))
+    expect(sight(screen, "Contributions")).to_have_attribute("aria-pressed", "true")
+    screen.page.evaluate("() => { linviz.state.opened.sight = 'Where it lies'; }")
+    screen.press("ArrowRight").settled()
+    expect(sight(screen, "Positions")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_best_line_of_two_gaussians_is_drawn_until_its_points_are_gone(visit: Visit) -> None:

@@ -198,7 +198,7 @@ def check_explanation(run: Trace, one: dict[str, Any]) -> str:
         return ""
     i, other = (int(chosen[step - 1]) for chosen in (run.record.index, run.record.other))
     was, now = (run.lifted.y[i] * run[k].scores[i] for k in (step - 1, step))
-    assert ("fewest wrong points" in told[2]) == (i < 0 or other >= 0)
+    assert ("fewest misclassified points" in told[2]) == (i < 0 or other >= 0)
     if "fewest" in told[2]:
         return "several"
     assert f"point {i + 1} " in told[2].lower()

@@ -195,7 +195,7 @@ def test_a_run_that_breaks_is_logged_once_and_answered_in_words(
     answer = send(page(raise_error).server.test_client(), GOOD)
     assert answer.status_code == 200
     assert answer.json["seq"] == 7
-    assert "went wrong" in answer.json["error"]
+    assert "An error occurred" in answer.json["error"]
     assert "secret" not in answer.text
     assert lines() == ["a run failed"]
 
@@ -204,7 +204,7 @@ def test_a_reply_that_is_no_json_is_logged_once_and_leaks_nothing(
     lines: Callable[[], list[str]],
 ) -> None:
     answer = send(page(lambda **_asked: object()).server.test_client(), GOOD)
-    assert "went wrong" in answer.json["error"]
+    assert "An error occurred" in answer.json["error"]
     assert "object at" not in answer.text
     assert len(lines()) == 1
 

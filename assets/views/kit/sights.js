@@ -5,7 +5,7 @@ import { state } from "../../model/state.js";
 
 // Former names of sights, which older preset files and links have.
 /** @type {Record<string, string>} */
-const RENAMED = {
+const NEW_NAMES = {
   "In small": "Toy example",
   "This step's two": letters("The two $alpha of this step"),
   "What it adds": "Contributions",
@@ -49,7 +49,7 @@ export function createSights(node, names, redraw) {
     const wanted = state.opened?.sight;
     if (wanted && opened !== state.opened) wasPressed = false;
     opened = state.opened;
-    const own = RENAMED[wanted ?? ""] ?? wanted;
+    const own = NEW_NAMES[wanted ?? ""] ?? wanted;
     if (own && offered.includes(own)) first = own;
     holder.hidden = offered.length < 2;
     for (const button of buttons) button.hidden = !offered.includes(button.textContent);

@@ -153,7 +153,7 @@ def test_what_the_server_refuses_is_said_in_the_pane(visit: Visit) -> None:
     screen.press("v")
     screen.page.get_by_role("button", name="Orders Does the order").click()
     expect(screen.page.locator("#pane-caption")).to_have_text(
-        "The server refused this; reload the page."
+        "The server refused this request; reload the page."
     )
     assert screen.page.locator("#pane-work").is_hidden()
 
