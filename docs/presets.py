@@ -17,8 +17,8 @@ PICTURES = ROOT / "docs" / "presets"
 WIDTH = 240
 HEAD = """# All presets, course by course
 
-`python docs/presets.py` makes this page from the files in `scenarios/`. The picture shows the step at which a preset opens.
-Its answer and the notes for the lecturer are in its file, and on the page under *About*.
+`python docs/presets.py` makes this page from the files in `scenarios/`. The picture shows the step at which a
+preset opens. Its answer and the notes for the lecturer are in its file, and on the page under *About*.
 """
 
 

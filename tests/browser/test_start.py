@@ -25,20 +25,20 @@ def test_numbers_are_read_however_they_are_written(text: str, visit: Visit) -> N
     screen = type_start(visit("/s/two-points"), text)
     assert screen.scenario["parameters"]["w0"] == [-3, 1.5]
     assert "The start is given: w = (−3.0, 1.5), b = 0." in screen.caption.replace("\u00a0", " ")
-    assert screen.page.locator(f"#{FIELD}").input_value() == "-3, 1.5"
+    assert screen.page.locator(f"#{FIELD}").input_value() == "−3, 1.5"
 
 
 def test_what_are_no_numbers_is_told_and_the_picture_stays(visit: Visit) -> None:
     screen = type_start(visit("/s/two-points"), "1, 2")
     before = screen.boundary
-    assert "as in 1, -2" in type_start(screen, "north, 2").notice
+    assert "such as 1, −2" in type_start(screen, "north, 2").notice
     assert screen.scenario["parameters"]["w0"] == [1, 2]
     assert screen.boundary == before
 
 
 def test_more_numbers_than_features_are_refused_with_the_reason(visit: Visit) -> None:
     screen = type_start(visit("/s/two-points"), "1, 2, 3")
-    assert "w0 has 3 numbers, and w has 2" in screen.notice
+    assert "w0 has 3 numbers, but w has 2" in screen.notice
 
 
 def test_undo_and_an_empty_field_lead_back_to_zero(visit: Visit) -> None:

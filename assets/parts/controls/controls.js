@@ -138,7 +138,8 @@ function typed(target, one) {
 
 // a number of the settings with all its digits
 /** @type {(value: number) => string} */
-const limit = (value) => (value >= 1000 ? count(value) : allDigits(value));
+const limit = (value) =>
+  Number.isInteger(value) ? count(value).replace("-", "−") : allDigits(value);
 
 function refuse(target, reason) {
   emit("notice", `${target.labels[0].textContent}: ${reason}. Nothing was changed.`);

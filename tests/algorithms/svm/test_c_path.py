@@ -216,12 +216,12 @@ def test_without_two_classes_there_is_nothing_to_learn(problem: Problem) -> None
 
 
 def test_what_cannot_be_asked_is_told() -> None:
-    with pytest.raises(InputError, match=r"from C = 0\.1 to 10; 11 is not on it"):
+    with pytest.raises(InputError, match=r"from 0\.1 to 10; it is 11"):
         linviz.c_path(TWO, low=0.1, high=10).at(11)
     for low, high in ((0, 1), (2, 1), (1, np.inf), (np.nan, 1)):
-        with pytest.raises(InputError, match="a path goes from a C above 0 to a larger one"):
+        with pytest.raises(InputError, match="low must be above 0, and high larger than low"):
             linviz.c_path(TWO, low=low, high=high)
-    with pytest.raises(InputError, match="come as a Problem"):
+    with pytest.raises(InputError, match="pass the points as a Problem"):
         linviz.c_path([[1, 2]])  # type: ignore[arg-type]
     with pytest.raises(InputError, match="would take too long"):
         c_path(Lifted(clouds(0, 60), lift("rbf")), LOW, HIGH, most_work=1e4)

@@ -45,7 +45,9 @@ def slider_optima(
 ) -> OptimaAtValues:
     """Return the optimum at each value of the slider; InputError without points of both classes."""
     if lifted.problem.one_class or not lifted.n:
-        raise InputError("there is an optimum for every $lambda only with points of both classes")
+        raise InputError(
+            "the optimum for every $lambda needs points of both classes; add one of the other class"
+        )
     lams = slider_values(lam.low, lam.high)
     return OptimaAtValues(
         trace_of_optima(replace(algorithm, lam=lam.low), lifted, lams), lams, OPTIMUM

@@ -116,7 +116,7 @@ class CPath:
         if not self.stops[0] <= to_float(C, "C") <= self.stops[-1]:
             raise InputError(
                 letters(
-                    f"this path goes from $C = {self.stops[0]:g} to {self.stops[-1]:g}; {C} is not on it"
+                    f"$C must lie on this path, from {self.stops[0]:g} to {self.stops[-1]:g}; it is {C}"
                 )
             )
         k = min(int(np.searchsorted(self.stops, C, side="right")) - 1, len(self.stops) - 2)
@@ -148,9 +148,7 @@ def c_path(
     """
     if not 0 < low < high < np.inf:
         raise InputError(
-            letters(
-                f"a path goes from a $C above 0 to a larger one; these are {low!r} and {high!r}"
-            )
+            f"low must be above 0, and high larger than low; they are {low!r} and {high!r}"
         )
     first, last = np.floor(DECADE * np.log10(low)) + 1, np.ceil(DECADE * np.log10(high))
     grid = [low, *(10 ** (np.arange(first, last) / DECADE)).tolist(), high]

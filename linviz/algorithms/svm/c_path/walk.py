@@ -121,7 +121,7 @@ class Walk:
         self.work_left -= work
         if self.work_left < 0:
             raise InputError(
-                letters("the optimum for every $C would take too long here; take some points away")
+                letters("the optimum for every $C would take too long here; remove some points")
             )
 
 
