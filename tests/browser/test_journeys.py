@@ -209,7 +209,7 @@ def test_an_author_edits_a_file_and_reloads(
     hands.use('[data-act="menu"]')
     # only who opens this file is told
     assert re.match(
-        r"\S+/two-points\.toml cannot be used: minus\[0\]: coordinates lie between -32",
+        r"\S+/two-points\.toml cannot be used: minus\[0\]: coordinates must lie between -32",
         screen.notice,
     )
     assert "two-points" not in screen.page.locator("#menu-list").inner_text()

@@ -112,9 +112,9 @@ def damaged_code() -> str:
 
 BAD = {
     damaged_code(): "This link is damaged",
-    with_checksum(deflate(b"{}"), version=9): "This link was made by a newer linviz",
+    with_checksum(deflate(b"{}"), version=9): "This link was made by a newer version of linviz",
     forge_code(bytes(1_000_000)): "unpacks to more than 64 kB",
-    "A" * 5_000: "The link has 5,000 characters, and there is room for 4,096.",
+    "A" * 5_000: "The link has 5,000 characters; at most 4,096 are allowed.",
     "%3Cscript%3Ealert(1)%3C/script%3E": "damaged",
 }
 

@@ -25,8 +25,8 @@ def test_classes_are_spoken_plus_and_minus(visit: Visit) -> None:
 
 def test_every_edit_is_said(visit: Visit) -> None:
     screen = visit(f"/#{link.encode(TWO)}~s0")
-    assert announcement(screen.click((-1.0, -1.0))) == "Point 3, plus, added at -1, -1."
-    assert announcement(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at -1, 0."
+    assert announcement(screen.click((-1.0, -1.0))) == "Point 3, plus, added at −1, −1."
+    assert announcement(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at −1, 0."
     for act, sentence in (
         ("undo", "Undone: 3 points."),
         ("redo", "Redone: 3 points."),

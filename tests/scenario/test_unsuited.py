@@ -118,15 +118,15 @@ SLIPS = {
     ),
     f"{GOOD}[parameters]\nw0 = [1, 2, 3]\n": (
         "parameters",
-        "the start w0 has 3 numbers, and w has 2: one for each feature",
+        "the start w0 has 3 numbers, but w has 2: one for each feature",
     ),
     f"{GOOD.replace('perceptron', 'logistic-gd')}[parameters]\nw0 = [1, 2, 3]\n": (
         "parameters",
-        "the start w0 has 3 numbers, and w has 2: one for each feature",
+        "the start w0 has 3 numbers, but w has 2: one for each feature",
     ),
     f'{GOOD}[other]\nalgorithm = "perceptron"\nparameters = {{ w0 = [1, 2, 3] }}\n': (
         "other",
-        "the start w0 has 3 numbers, and w has 2: one for each feature",
+        "the start w0 has 3 numbers, but w has 2: one for each feature",
     ),
 }
 

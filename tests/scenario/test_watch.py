@@ -90,7 +90,7 @@ def test_a_look_that_fails_is_noted_and_not_the_last(
     watch.start()
     while set(watch.catalogue().presets) != {"good", "new"}:
         pass
-    assert "could not be looked at" in caplog.text
+    assert "could not be read" in caplog.text
     watch.stop()
 
 

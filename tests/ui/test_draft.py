@@ -53,7 +53,7 @@ def test_what_is_no_step_is_told(near: object) -> None:
     """Check the sentence of the error."""
     answer = draft({"seq": 4, "scenario": preset_json("criterion"), "near": near})
     assert answer["seq"] == 4
-    assert "near is a step" in answer["error"]
+    assert "near must be a step" in answer["error"]
 
 
 def test_a_draft_of_nothing_is_told() -> None:

@@ -83,7 +83,7 @@ def test_a_given_start_is_the_first_w_and_b_and_what_it_leaves_out_is_0(name: st
     run = trace(name, NONSEP7, w0=[2.0], b0=-1.5, steps=30)
     assert (run[0].w.tolist(), run[0].b) == ([2, 0], -1.5)
     check_against_plain_loop(run)
-    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
+    with pytest.raises(InputError, match="w0 has 3 numbers, but w has 2"):
         trace(name, NONSEP7, w0=[1.0, 2.0, 3.0])
 
 

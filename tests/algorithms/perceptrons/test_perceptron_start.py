@@ -67,7 +67,7 @@ def test_only_from_zero_does_eta_scale_the_run() -> None:
 def test_what_a_start_leaves_out_is_zero_and_more_than_w_has_is_refused() -> None:
     assert trace("perceptron", BOOK, w0=[2.0])[0].w.tolist() == [2, 0]
     assert trace("perceptron", lifted(XOR, "quadratic"), w0=[2.0, 1.0])[0].w.tolist() == [2, 1, 0]
-    with pytest.raises(InputError, match="w0 has 3 numbers, and w has 2"):
+    with pytest.raises(InputError, match="w0 has 3 numbers, but w has 2"):
         trace("perceptron", BOOK, w0=[1.0, 2.0, 3.0])
 
 
