@@ -18,7 +18,7 @@ import { createToyProblem } from "./toy-problem.js";
 const [BARS, SUM, PAIR] = [
   "Bars",
   letters("Their sum is $w"),
-  letters("The two $alpha of this step"),
+  letters("Pair of $alpha"),
 ];
 const [DERIVATION, SMALL] = ["Derivation", "Toy example"];
 const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];

@@ -7,7 +7,7 @@ import { state } from "../../model/state.js";
 /** @type {Record<string, string>} */
 const NEW_NAMES = {
   "In small": "Toy example",
-  "This step's two": letters("The two $alpha of this step"),
+  "This step's two": letters("Pair of $alpha"),
   "What it adds": "Contributions",
   "Where it lies": "Positions",
 };

@@ -156,7 +156,7 @@ def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
 
 def test_the_two_that_a_step_moves_walk_on_their_line_and_the_dual_rises(visit: Visit) -> None:
     screen, trace = open_preset(visit, "rbf-overfit", 15)
-    screen.page.get_by_role("button", name="The two α of this step").click()
+    screen.page.get_by_role("button", name="Pair of α").click()
     for _ in range(3):
         screen.press("ArrowRight").painted()
         pair = screen.page.evaluate(PAIR)
@@ -231,7 +231,7 @@ def test_the_caption_is_that_of_the_sight(look: Visit) -> None:
     for sight, column in (
         ("Bars", "caption"),
         ("Their sum is w", "of_sum"),
-        ("The two α of this step", "of_pair"),
+        ("Pair of α", "of_pair"),
     ):
         screen.page.locator("#pane").get_by_role("button", name=sight).click()
         screen.painted()

@@ -285,8 +285,8 @@ PANEL = """() => {
 
 def magnification(words: str) -> float:
     """Return the magnification of an arrow according to its text."""
-    match = re.search(r"([0-9.]+(?:·10\S+)?) × as long", words)
-    return float(match[1]) if match else 1.0
+    match = re.search(r"enlarged ([0-9.,]+(?:·10\S+)?) ×", words)
+    return float(match[1].replace(",", "")) if match else 1.0
 
 
 @pytest.mark.parametrize("name", ["hinge-as-printed", "pegasos"])
