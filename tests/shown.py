@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 # − may be separated from its number by a space where it is an operator
-_SIZE = r"(\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
+_SIZE = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
 # a number may have a signed distance between narrow spaces: its difference from the one that it is compared with
 _NUMBER = re.compile(rf"(−\s?)?(?:(∞|no bound\b|–)|{_SIZE})(?:\u202f([+−])\u202f{_SIZE})?")
 _PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -28,10 +28,10 @@ class NumberInText(NamedTuple):
 
 
 def numbers(text: str) -> list[NumberInText]:
-    """Return the numbers of a text in reading order."""
+    """Return the numbers of a text, or of a formula in LaTeX, in reading order."""
     return [
         NumberInText(match[0], _value(*match.groups(default="")))
-        for match in _NUMBER.finditer(text)
+        for match in _NUMBER.finditer(text.replace("{,}", ","))
     ]
 
 

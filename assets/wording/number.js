@@ -1,7 +1,7 @@
 // Format of all numbers on screen, the same as in linviz/core/number.py: a multiple of 0.001 (to 1e-9) exactly, any
 // other number with 3 significant digits and marked as not exact. Numbers that appear together and differ get up to 6
 // digits, so that they can be told apart; a number that is compared with another has up to 9, and one that is even
-// closer is written like 1 − 2.00·10⁻¹⁰.
+// closer is written like 1 − 2.00·10⁻¹⁰. Commas separate thousands.
 
 /** @typedef {{ text: string, exact: boolean }} NumberText */
 
@@ -26,21 +26,21 @@ const SUPERSCRIPT = {
   9: "⁹",
 };
 
-/** @type {(value: number, decimals?: number, count?: number) => NumberText} */
-export function number(value, decimals = 0, count = USUAL) {
+/** @type {(value: number, decimals?: number, digits?: number) => NumberText} */
+export function number(value, decimals = 0, digits = USUAL) {
   if (Number.isNaN(value)) return { text: "–", exact: true };
   if (!Number.isFinite(value)) return { text: value > 0 ? "∞" : "−∞", exact: true };
   const thousandths = thousandth(value);
   if (thousandths === null) {
-    return { text: (value < 0 ? "−" : "") + significant(Math.abs(value), count), exact: false };
+    return { text: (value < 0 ? "−" : "") + significant(Math.abs(value), digits), exact: false };
   }
   const whole = Math.floor(thousandths / 1000);
-  const digits = String(thousandths % 1000)
+  const places = String(thousandths % 1000)
     .padStart(3, "0")
     .replace(/0+$/, "")
     .padEnd(decimals, "0");
   const sign = value < 0 && thousandths > 0 ? "−" : "";
-  return { text: `${sign}${whole}${digits && `.${digits}`}`, exact: true };
+  return { text: `${sign}${count(whole)}${places && `.${places}`}`, exact: true };
 }
 
 /** @type {(value: number) => number | null} */
@@ -51,12 +51,13 @@ function thousandth(value) {
   return Math.abs(scaled - nearest) <= 1e-6 ? nearest : null;
 }
 
-/** @type {(value: number, count: number) => string} */
-function significant(value, count) {
-  const [digits, exponent] = value.toExponential(count - 1).split("e");
+/** @type {(value: number, most: number) => string} */
+function significant(value, most) {
+  const [digits, exponent] = value.toExponential(most - 1).split("e");
   const power = Number(exponent);
   if (power > -4 && power < 6) {
-    return power >= count ? String(Number(`${digits}e${power}`)) : value.toPrecision(count);
+    const plain = power >= most ? String(Number(`${digits}e${power}`)) : value.toPrecision(most);
+    return plain.replace(/^\d+/, (whole) => count(Number(whole)));
   }
   return `${digits}·10${[...String(power)].map((character) => SUPERSCRIPT[character]).join("")}`;
 }

@@ -3,7 +3,7 @@
 A multiple of 0.001 (to 1e-9) is shown exactly; anything else with 3 significant digits, ties away from zero, and then
 it is not exact: the formula around it says ≈. Numbers that stand together and differ, but would read alike or the other
 way round, have as many more digits as it takes to tell them apart, up to 6. A number that is compared with another one
-has 9 at most, and beyond them says how far it is from that: 1 − 2.00·10⁻¹⁰ < 1.
+has 9 at most, and beyond them says how far it is from that: 1 − 2.00·10⁻¹⁰ < 1. Commas separate thousands.
 """
 
 from collections.abc import Collection, Sequence
@@ -50,7 +50,7 @@ def number(value: float, decimals: int = 0, digits: int = USUAL) -> Text:
     whole, rest = divmod(thousandths, 1000)
     places = f"{rest:03d}".rstrip("0").ljust(decimals, "0")
     point = "." if places else ""
-    return Text(f"{sign}{whole}{point}{places}", True)
+    return Text(f"{sign}{whole:,}{point}{places}", True)
 
 
 def whole_thousandths(value: float) -> int | None:
@@ -165,7 +165,7 @@ def _significant_text(value: float, count: int) -> str:
     digits, power = _round_to_digits(value, count)
     if not -4 < power < 6:
         return f"{digits.scaleb(1 - count):f}·10{str(power).translate(SUPERSCRIPT)}"
-    return format(digits.scaleb(power - count + 1), "f")
+    return format(digits.scaleb(power - count + 1), ",f")
 
 
 def _round_to_digits(value: float, count: int) -> tuple[Decimal, int]:

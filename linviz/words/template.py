@@ -27,6 +27,8 @@ NEAR = "\u202f"
 # what stands before the name of a column: sign, brackets, factor
 MARKS = "+(*"
 RELATIONS = {"=", "~"}
+# the comma between thousands
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
 OF_POINT = "point."
@@ -72,11 +74,12 @@ def _typeset_slots(template: str, text_of_slot: dict[str, Text], latex: bool) ->
     exact, rest = (
         all(text_of_slot[name].exact for name in slot_names(part)) for part in (first, behind)
     )
+    texts = {name: one.text for name, one in text_of_slot.items()}
+    if latex:
+        # without braces LaTeX puts a space after a comma
+        texts = {name: _THOUSANDS.sub("{,}", text) for name, text in texts.items()}
     relation = {"=": "=" if exact else approximately, "~": "" if rest else f"{approximately} "}
-    return [
-        relation[name] if name in RELATIONS else text_of_slot[name].text
-        for name in SLOT.findall(template)
-    ]
+    return [relation[name] if name in RELATIONS else texts[name] for name in SLOT.findall(template)]
 
 
 def slot_names(template: str) -> list[str]:

@@ -184,7 +184,7 @@ def test_the_picture_stands_where_the_axes_say(look: Visit) -> None:
         ((_, *zero),) = screen.page.evaluate(CENTRES, f".{axis}zl")
         assert zero[side] == pytest.approx(screen.at((0, 0))[side], abs=1)
         ticks = screen.page.evaluate(CENTRES, f".{axis}tick text")
-        values = [float(text.replace("−", "-")) for text, *_ in ticks]
+        values = [float(text.replace("−", "-").replace(",", "")) for text, *_ in ticks]
         # the numbers stand beside their lines, all at the same distance
         apart = [
             centre[side] - screen.at((v, v))[side]

@@ -64,7 +64,7 @@ def numbers(text: str) -> list[float]:
     """Return the numbers of a text."""
     values = []
     for one in NUMBER.findall(text):
-        mantissa, _, power = one.replace("−", "-").partition("·10")
+        mantissa, _, power = one.replace("−", "-").replace(",", "").partition("·10")
         values.append(float(mantissa) * 10.0 ** float(power.translate(SUPERSCRIPTS) or 0))
     return values
 

@@ -278,5 +278,5 @@ def test_a_number_that_is_rounded_is_not_said_to_be_equal(computer: Computer) ->
             for sign, value in re.findall(
                 r"f\(x\)[^=≈.]*([=≈]) (−?[\d.]+\d)", one["judged"]["why"]
             ):
-                exact = abs(float(value.replace("−", "-")) * 1000 % 1) < 1e-6
+                exact = abs(float(value.replace("−", "-").replace(",", "")) * 1000 % 1) < 1e-6
                 assert sign == "≈" or exact, one["judged"]["why"]

@@ -61,7 +61,7 @@ def test_the_numbers_at_the_edges_stand_at_their_lines(name: str) -> None:
         else paper_of(trace)
     )
     numbers = [
-        (float((one.text or "").replace("−", "-")), one)
+        (float((one.text or "").replace("−", "-").replace(",", "")), one)
         for one in read(linviz.svg(trace))[-1].iter(f"{NAME}text")
     ]
     below = [(value, one) for value, one in numbers if one.get("text-anchor") == "middle"]

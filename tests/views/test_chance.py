@@ -131,9 +131,9 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
         (
             DEFAULT20,
             "none",
-            "Of 1000 shuffles of the labels 0 can be separated, 0 with a margin as wide",
+            "Of 1,000 shuffles of the labels 0 can be separated, 0 with a margin as wide",
         ),
-        (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1000 shuffles"),
+        (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1,000 shuffles"),
         (
             CIRCLES,
             "rbf",

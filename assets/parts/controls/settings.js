@@ -1,7 +1,7 @@
 // How the parameters are set, in one line; one press shows them all. Where there are only a few they are simply there.
 import { button, byId } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { allDigits, count, number } from "../../wording/number.js";
+import { allDigits, number } from "../../wording/number.js";
 
 const FEW = 2;
 let entries = [];
@@ -32,7 +32,7 @@ function sentence({ row, value }) {
   const name = label.length > 2 ? label[0].toLowerCase() + label.slice(1) : label;
   if (typeof value === "boolean") return `${name} ${value ? "on" : "off"}`;
   if (typeof value === "number") {
-    return `${name} ${value >= 1000 ? count(value) : number(value).text}`;
+    return `${name} ${number(value).text}`;
   }
   if (Array.isArray(value)) return `${name} ${value.map(allDigits).join(", ")}`;
   const formula = value.replace("f ", "$f ").replace("<=", "≤").replace(">=", "≥");

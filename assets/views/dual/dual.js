@@ -15,11 +15,7 @@ import { createPair } from "./pair.js";
 import { limits, pointWeights } from "./point-weights.js";
 import { createToyProblem } from "./toy-problem.js";
 
-const [BARS, SUM, PAIR] = [
-  "Bars",
-  letters("Their sum is $w"),
-  letters("Pair of $alpha"),
-];
+const [BARS, SUM, PAIR] = ["Bars", letters("Their sum is $w"), letters("Pair of $alpha")];
 const [DERIVATION, SMALL] = ["Derivation", "Toy example"];
 const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
 // The columns with the number of the caption of these sights.

@@ -1,6 +1,6 @@
 // An SVG chart whose axes are redrawn only when they change, with a group for what a view draws on it.
 import { make, write } from "../../kit/svg.js";
-import { count, number } from "../../wording/number.js";
+import { number } from "../../wording/number.js";
 import { scale } from "./scale.js";
 
 /** whole: its numbers are counts, so all its ticks are integers.
@@ -64,10 +64,9 @@ export function createChart(node, name, margin = {}) {
 
   function addNumber(value, x, y, anchor) {
     const node = make("text", "chart-number", numbers);
-    // Powers of ten are written without a factor, and whole numbers with commas.
+    // Powers of ten are written without a factor.
     const digits = number(value).text.replace(/^1\.00·/, "");
-    const text = digits.replace(/^(−?)(\d+)$/, (_, sign, whole) => sign + count(Number(whole)));
-    placeText(node, text, x, y, anchor);
+    placeText(node, digits, x, y, anchor);
   }
 
   return { svg, plot, layOut };

@@ -143,8 +143,7 @@ function timesOf(length, longest) {
 }
 
 /** @type {(times: number) => string} */
-const scaleText = (times) =>
-  times === 1 ? "to scale" : `enlarged ${number(times).text} ×`;
+const scaleText = (times) => (times === 1 ? "to scale" : `enlarged ${number(times).text} ×`);
 
 function drawRow({ arrow, head, text }, to, from, words) {
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) >= 1;

@@ -27,7 +27,7 @@ HANDLE = """() => ["cx", "cy"].map((name) => Number(document.querySelector(".tra
 
 
 def value_of(text: str) -> float:
-    return float(text.replace("−", "-").replace("10⁻⁴", "1e-4"))
+    return float(text.replace("−", "-").replace("10⁻⁴", "1e-4").replace(",", ""))
 
 
 def axis_map(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:

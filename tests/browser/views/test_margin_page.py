@@ -14,7 +14,8 @@ Visit = Callable[..., Screen]
 # the places and values of the ticks of the vertical axis
 TICKS = """() => [...document.querySelectorAll("svg.margin .chart-number")]
   .filter((text) => text.getAttribute("text-anchor") === "end")
-  .map((text) => [Number(text.getAttribute("y")) - 4, Number(text.textContent.replace("−", "-"))])"""
+  .map((text) =>
+    [Number(text.getAttribute("y")) - 4, Number(text.textContent.replace("−", "-").replaceAll(",", ""))])"""
 # the lines of all paths of a class on the canvas, in coordinates of the points
 LINES = """(name) => {
   const { view, width, height } = linviz.axesOf(linviz.graph);
