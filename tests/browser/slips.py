@@ -65,8 +65,8 @@ MUTATIONS = {
     ),
     "numbers without their sign": Mutation(
         "wording/number.js",
-        "export function number(value, decimals = 0, count = USUAL) {",
-        "export function number(signed, decimals = 0, count = USUAL) { const value = Math.abs(signed);",
+        "export function number(value, decimals = 0, digits = USUAL) {",
+        "export function number(signed, decimals = 0, digits = USUAL) { const value = Math.abs(signed);",
     ),
     "everything without b": Mutation(
         RUN, FRAME, 'const get = (name) => (name === "b" ? 0 : run.get(name, k));'

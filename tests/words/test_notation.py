@@ -186,9 +186,9 @@ def test_python_is_told_the_letters_not_the_names() -> None:
     assert "$" not in "".join(told)
     figure = linviz.figure(trace("soft-svm", FOUR), -1, view="loss")
     assert "$" not in figure.to_json()
-    with pytest.raises(linviz.InputError, match="a path goes from a C above 0"):
-        linviz.c_path(FOUR, low=2, high=1)
-    with pytest.raises(linviz.InputError, match="and w has 2"):
+    with pytest.raises(linviz.InputError, match="C must lie on this path"):
+        linviz.c_path(FOUR, low=1, high=2).at(3)
+    with pytest.raises(linviz.InputError, match="but w has 2"):
         linviz.run("perceptron", FOUR, w0=(1, 2, 3))
     own = linviz.kernel(lambda x, z: -(x @ z))
     with pytest.raises(linviz.InputError, match=r"K\(x, x\) is -"):
