@@ -32,7 +32,7 @@ MEET = "not separable"
 NO_POINTS = Light("no points", "There are no points yet.")
 ONE_CLASS = Light("one class", "Only one class: nothing to separate yet.")
 CONTRADICTION = Light(MEET, "Not separable: a point has both labels.")
-UNKNOWN = Light("unknown", "Too close to decide: the classes almost touch.")
+UNKNOWN = Light("unknown", "Too close to decide: classes almost touch.")
 # lifts that separate distinct points whatever their labels
 ALWAYS = {"rbf": "an RBF kernel", "empirical": "the empirical map", "mix": "this mixture"}
 

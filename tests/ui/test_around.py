@@ -72,7 +72,7 @@ def test_a_setting_that_is_none_is_said_in_a_sentence(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(name, value)
-    with pytest.raises(SystemExit, match=rf"{name} .*; this is '{value}'\."):
+    with pytest.raises(SystemExit, match=rf"{name} .*; it is '{value}'\."):
         serve.create_app()
 
 

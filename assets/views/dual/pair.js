@@ -202,8 +202,8 @@ function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
     write(dots[2 + place], "cx", x(value));
     write(dots[2 + place], "cy", y(gainAt(value)));
   });
-  addText(texts, "wall", [x(low), bottom + 18, "middle"]);
-  addText(texts, "wall", [x(high), bottom + 18, "middle"]);
+  addText(texts, "limit", [x(low), bottom + 18, "middle"]);
+  addText(texts, "limit", [x(high), bottom + 18, "middle"]);
   const rise = `${right - left > SMALL ? "the dual rises by" : "dual +"} ${number(gainAt(t)).text}`;
   addText(texts, rise, [(left + right) / 2, bottom + 34, "middle"], "now-name");
 }
