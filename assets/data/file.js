@@ -135,9 +135,7 @@ function build(panel, { set, table, accept }) {
     y: column(letters("$x₂"), "y"),
     label: column("Label", "label"),
     plus: choice(form, "Class +1 is", (plus) => set({ chosen: { ...now.chosen, plus } })),
-    separator: choice(form, "Separator of columns", (separator) =>
-      table({ separator, header: undefined }),
-    ),
+    separator: choice(form, "Separator", (separator) => table({ separator, header: undefined })),
   };
   const header = check(found, (on) => table({ header: on }));
   const scale = check(found, (on) => set({ scale: on }));
@@ -218,9 +216,13 @@ function showResult(nodes, now, isTooMany) {
   nodes.preview.show({ points: some, labels, name: verdict });
   showRows(nodes.rows, now);
   showDropped(nodes.dropped, dropped);
-  const of = points.length ? `${count(points.length)} ` : "";
-  nodes.done.textContent = `Use these ${of}points`;
+  nodes.done.textContent = useText(points.length);
   nodes.done.disabled = isTooMany || !points.length;
+}
+
+function useText(most) {
+  if (most === 1) return "Use this point";
+  return most ? `Use these ${count(most)} points` : "Use these points";
 }
 
 function verdictOf({ table, result, scalable }) {
