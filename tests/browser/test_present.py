@@ -89,7 +89,7 @@ def test_the_room_sees_large_type_large_targets_and_scrolls_nowhere(
 
 
 def test_a_step_whose_pseudocode_had_little_room_shows_none_of_it(visit: Visit) -> None:
-    screen = visit("/s/only-svs", viewport={"width": 1440, "height": 900}).certified()
+    screen = visit("/s/only-svs", viewport={"width": 1440, "height": 850}).certified()
     assert screen.page.locator(".step-card[data-tight] #pseudocode").is_visible()
     screen.press("p").painted()
     assert not screen.page.locator("#pseudocode").is_visible()
