@@ -26,7 +26,7 @@ def certify(run: Trace, notation: str = DEFAULT) -> Certificate:
 def certificate_of(run: Trace) -> Certificate:
     """Return the same certificate with the names of its symbols, whose letters the page sets."""
     if not hasattr(run, "columns"):
-        raise InputError("what is certified is a run: linviz.certify(linviz.run(...))")
+        raise InputError("pass a run to certify it: linviz.certify(linviz.run(...))")
     if run.lifted.n == 0:
         return Certificate(False, 0.0, 0.0, 0.0, 0.0, run.stop.template)
     columns = run.columns(np.array([run.steps]))

@@ -152,7 +152,7 @@ FLAT = Stop(
 # what more steps can do at a limit, by whether a boundary separates the points: unknown, yes, no
 MAYBE = "It may need more, or no boundary separates these points."
 CAN_BE_SEPARATED = "The classes can be separated, so a longer run may be enough."
-CANNOT_BE_SEPARATED = f"No boundary of this kind separates these points. {ANOTHER_LIFT}"
+CANNOT_BE_SEPARATED = "No boundary of this kind separates these points."
 # what is said of further steps of a gradient method
 MORE_STEPS = "More steps may come closer to the optimum."
 # its loss has no smallest value
@@ -192,13 +192,15 @@ def with_applicable_advice(stop: Stop, lifted: Lifted, bias: bool) -> Stop:
     At a limit it says whether a boundary separates them, where that is known. Where a point has both labels, it does
     not advise another lift, since no lift separates those.
     """
-    if MAYBE in stop.template:
-        known = {None: MAYBE, True: CAN_BE_SEPARATED, False: CANNOT_BE_SEPARATED}
-        stop = stop._replace(
-            template=stop.template.replace(MAYBE, known[is_separable(lifted, bias)])
-        )
-        if has_contradiction(lifted):
-            return stop._replace(template=stop.template.replace(ANOTHER_LIFT, NO_LIFT))
+    before, maybe, behind = stop.template.partition(MAYBE)
+    if maybe:
+        known = is_separable(lifted, bias)
+        if known:
+            return stop._replace(template=f"{before}{CAN_BE_SEPARATED}{behind}")
+        if known is False:
+            # what is advised behind it would not help
+            advice = NO_LIFT if has_contradiction(lifted) else ANOTHER_LIFT
+            return stop._replace(template=f"{before}{CANNOT_BE_SEPARATED} {advice}")
         return stop
     if stop.start is not None and stop.period is not None:
         without = cycling(stop.start, stop.period, NO_LIFT)

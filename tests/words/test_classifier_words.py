@@ -144,11 +144,11 @@ def test_y_f_is_worked_out_on_a_visit_and_before_an_update() -> None:
     run = trace("perceptron", DEFAULT20)
     visit, update = describe(run, 5).formula, describe(run, 8).formula
     assert visit == (
-        r"\mathbf{w}\cdot\mathbf{x}_{5} + b = 1.6\cdot3.6 + 2.9\cdot2.3 + 1",
+        r"\mathbf{w}\cdot\mathbf{x}_{5} + b = 1.6\cdot3.6 + 2.9\cdot2.3 + 1 = 13.43",
         r"y_{5} (\mathbf{w}\cdot\mathbf{x}_{5} + b) = 1\cdot13.43 = 13.43 > 0",
     )
     assert update[:2] == (
-        r"\mathbf{w}\cdot\mathbf{x}_{8} + b = 1.6\cdot1.9 + 2.9\cdot(−0.9) + 1",
+        r"\mathbf{w}\cdot\mathbf{x}_{8} + b = 1.6\cdot1.9 + 2.9\cdot(−0.9) + 1 = 1.43",
         r"y_{8} (\mathbf{w}\cdot\mathbf{x}_{8} + b) = −1\cdot1.43 = −1.43 \le 0",
     )
 

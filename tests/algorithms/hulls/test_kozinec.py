@@ -245,7 +245,7 @@ def test_xor_has_the_origin_in_its_hull(start: str) -> None:
 def test_where_the_origin_is_only_just_not_reached_the_steps_run_out() -> None:
     run = trace("kozinec", NONSEP7, tolerance="none")
     assert run.stop.name == "STEP_LIMIT"
-    assert "or no boundary separates" in run.stop.sentence
+    assert "No boundary of this kind separates" in run.stop.sentence
     assert run.columns(np.array([2_000]))["upper"][0] == pytest.approx(0.026, abs=0.02)
 
 

@@ -165,7 +165,7 @@ def test_a_point_at_the_origin_can_be_right_without_a_bias_where_a_tie_is(
 def test_the_end_by_a_step_function_says_which_points_are_left_on_the_boundary() -> None:
     for test, mark in (("f >= 0 is +1", "●"), ("f > 0 is +1", "■")):
         run = trace("perceptron", AND, test=test)
-        assert f"a {mark} with f(x) = 0" in run.stop.sentence
+        assert f"a {mark} has f(x) = 0" in run.stop.sentence
         proved = linviz.certify(run)
         assert (proved.optimal, proved.promise) == (False, "")
         assert proved.reason.startswith("1 point is on no side, since f(x) = 0 there.")

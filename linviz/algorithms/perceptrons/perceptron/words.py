@@ -28,7 +28,7 @@ BELOW_0 = (
     "Only $y·$f($x) < 0 counts as a mistake, and every $y·$f($x) is 0.",
 )
 PASSED = (
-    "Point <point> lay on the boundary: $y·$f($x)\u00a0=\u00a00, which is no mistake by the test < 0.",
+    "Point <point> had $y·$f($x)\u00a0=\u00a00, which is no mistake by the test < 0.",
     "Nothing changed.",
 )
 # by whether the start is 0 and whether there is a b
