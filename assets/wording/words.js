@@ -10,8 +10,8 @@ import * as numbers from "./number.js";
 // values of slots that appear together, and the indices of those that they are compared with
 /** @typedef {{ values: number[], places: Map<string, number>, against: Map<string, number>, digits: number[] }} Scales */
 
-const SLOT = /<([+(*]*[\w.|]+|\w+:[^<>:]*:[^<>:]*|[=~])>/;
-const MARKS = /^[+(*]+/;
+const SLOT = /<([=+(*]*[\w.|]+|\w+:[^<>:]*:[^<>:]*|[=~])>/;
+const MARKS = /^[=+(*]+/;
 const RELATIONS = ["=", "~"];
 // stands for a relation until the numbers around it are known
 const NOTHING = { text: "", exact: true };
@@ -145,6 +145,7 @@ function applyMarks(name, { text, exact }) {
     shown = shown === "1" || shown === "−1" ? shown.slice(0, -1) : shown + NEAR;
   }
   if (name.includes("(") && shown.startsWith("−")) shown = `(${shown})`;
+  if (name.includes("=")) shown = `${exact ? "=" : "≈"} ${shown}`;
   return { text: name.includes("+") ? `${sign} ${shown}` : shown, exact };
 }
 

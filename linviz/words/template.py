@@ -1,13 +1,14 @@
 """Templates: text with slots, filled with a step's numbers; assets/wording/words.js fills the same slots.
 
 <name> is a column: a number or a vector; <name.0> is the first number of a vector. <+name> shows a number with its sign
-as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1. <name|1> is
-compared with 1, <name|other> with another column: as many digits as make the relation true as it is printed. <point>
-and <other> name a point of the page (from 1) with its class mark, <i> and <j> its bare number; <point.name> names the
-one in a column. <name:is:are> is the first word where the column is 1, else the second. <=> is = where every
-number of the template is exact, else ≈. <~> is nothing where every number behind it is exact, else ≈; to <=> those do
-not count. So a template is one sentence or line, and more of them are a tuple. $name is a symbol, and the notation
-(linviz/core/notation.py) has its letter. Formulas are written in LaTeX, and linviz/words/mathml.py typesets them.
+as an operator, <(name> a negative one in brackets, <*name> a factor that is not written where it is 1, and <=name>, in
+sentences, a number behind its own = or ≈. <name|1> is compared with 1, <name|other> with another column: as many digits
+as make the relation true as it is printed. <point> and <other> name a point of the page (from 1) with its class mark,
+<i> and <j> its bare number; <point.name> names the one in a column. <name:is:are> is the first word where the column is
+1, else the second. <=> is = where every number of the template is exact, else ≈. <~> is nothing where every number
+behind it is exact, else ≈; to <=> those do not count. So a template is one sentence or line, and more of them are a
+tuple. $name is a symbol, and the notation (linviz/core/notation.py) has its letter. Formulas are written in LaTeX, and
+linviz/words/mathml.py typesets them.
 """
 
 import re
@@ -21,11 +22,11 @@ from linviz.core.notation import DEFAULT, latex_letters, letters
 from linviz.core.number import USUAL, Text, digits_to_tell_apart, number, number_against, vector
 
 # the pattern of assets/wording/words.js
-SLOT = re.compile(r"<([+(*]*[\w.|]+|\w+:[^<>:]*:[^<>:]*|[=~])>")
+SLOT = re.compile(r"<([=+(*]*[\w.|]+|\w+:[^<>:]*:[^<>:]*|[=~])>")
 # between a factor and what it multiplies: no place to break
 NEAR = "\u202f"
-# what stands before the name of a column: sign, brackets, factor
-MARKS = "+(*"
+# what stands before the name of a column: relation, sign, brackets, factor
+MARKS = "=+(*"
 RELATIONS = {"=", "~"}
 # the comma between thousands
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
@@ -162,7 +163,7 @@ def slot_text(name: str, row: Mapping[str, Any], digits: int = USUAL) -> Text:
 
 
 def apply_marks(name: str, plain_text: Text) -> Text:
-    """Return a number's text in the form that the marks before the slot's name ask for: sign, brackets or factor."""
+    """Return a number's text in the form that the marks before the slot's name ask for; see the module."""
     text = plain_text.text
     sign = "−" if text.startswith("−") else "+"
     if "+" in name:
@@ -171,4 +172,6 @@ def apply_marks(name: str, plain_text: Text) -> Text:
         text = text.removesuffix("1") if text in ("1", "−1") else text + NEAR
     if "(" in name and text.startswith("−"):
         text = f"({text})"
+    if "=" in name:
+        text = f"{'=' if plain_text.exact else '≈'} {text}"
     return Text(f"{sign} {text}" if "+" in name else text, plain_text.exact)

@@ -34,6 +34,10 @@ test("numbers have their signs, factors and brackets as the marks say", () => {
   assert.equal(textOf("<(a>", { a: -2 }), "(−2)");
 });
 
+test("a number has its own relation, whatever the others are", () => {
+  assert.equal(textOf("a <=a>, b <=b>", { a: 1 / 3, b: 0.5 }), "a ≈ 0.333, b = 0.5");
+});
+
 test("a word agrees with the number of a column", () => {
   const text = "<a> <a:point is:points are> here";
   const said = [0, 1, 2].map((a) => textOf(text, { a }));

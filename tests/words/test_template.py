@@ -26,6 +26,7 @@ ROW: dict[str, Any] = {
         ("<half> <+less> <=> 0.25", "0.5 − 0.25 = 0.25"),
         ("<half> <+half>", "0.5 + 0.5"),
         ("a <=> <third>, b <=> <half>", "a ≈ 0.333, b ≈ 0.5"),
+        ("a <=third>, b <=half>, c <=(less>", "a ≈ 0.333, b = 0.5, c = (−0.25)"),
         ("1 < 2 > 0", "1 < 2 > 0"),
         ("<other> <other:is:are> one, <index> <index:point:points>", "2 ■ is one, 0 points"),
         ("<half:lies inside:lie in> it <=> <half>", "lie in it = 0.5"),
