@@ -109,16 +109,16 @@ def test_ridge_trades_its_error_against_its_size_and_is_solved_anew() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "step", "said"),
     [
-        ("soft-svm", OUTLIER, 0, "w = 0: there is no margin, and Σξ = 7;"),
+        ("soft-svm", OUTLIER, 0, "w = 0: there is no margin, and Σξ = 7."),
         ("soft-svm", OUTLIER, 1, "So far 1/‖w‖"),
         ("soft-svm", OUTLIER, -1, "No boundary with this margin has less"),
-        ("soft-svm", XOR, -1, "Whatever C is, w = 0 is best here, and there is no margin: Σξ = 4."),
         (
-            "kernel-ridge",
-            OUTLIER,
-            0,
-            "λ = ∞: only f = 0 costs nothing, and the squared error is 7.",
+            "soft-svm",
+            XOR,
+            -1,
+            "Whatever C is, w = 0 is the optimum, and there is no margin: Σξ = 4.",
         ),
+        ("kernel-ridge", OUTLIER, 0, "λ = ∞: f is flat, and the squared error is 7."),
         ("kernel-ridge", OUTLIER, -1, "No f of this size has a smaller error."),
     ],
 )

@@ -181,7 +181,7 @@ def test_with_centred_points_only_mistakes_count_as_mistakes() -> None:
     run = trace("dual-perceptron", points, offset="centred")
     assert caption_at(run, 1) == (
         "Mistakes so far: 1 of 4 points, and w is the sum of y (x − mean of all points) over it; "
-        "1 ● most often."
+        "no point more often than 1 ●."
     )
     known, found = run_and_view_columns(run)
     assert (point_weights(run, known) == known["alpha"]).all()

@@ -107,19 +107,24 @@ def test_it_says_how_many_end_below_half_of_the_widest() -> None:
     shares = np.array([one["margin"] for one in row["items"]]) / row["widest"]
     updates = [one["updates"] for one in row["items"]]
     assert caption(VIEW, run, row) == (
-        f"All 100 orders separate, after {min(updates)} to {max(updates)} mistakes; "
-        f"{(shares < 0.5).sum()} of them end with a margin below half of the best, m ≈ 0.400."
+        f"In 100 of 100 orders the classes are separated, after {min(updates)} to {max(updates)} mistakes; "
+        f"{(shares < 0.5).sum()} of them end with a margin below half of the largest, m ≈ 0.400."
     )
 
 
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("perceptron", TWO, "All 2 orders separate, each after 2 mistakes; 0 end with"),
+        (
+            "perceptron",
+            TWO,
+            "In 2 of 2 orders the classes are separated, each after 2 mistakes; 0 end with",
+        ),
         (
             "perceptron",
             XOR,
-            "No order of 24 separates the points: all end with 4 of 4 not correct after up to 1,000 mistakes.",
+            "In none of 24 orders are the classes separated: all end with 4 of 4 not correct "
+            "after up to 1,000 mistakes.",
         ),
         ("voted-perceptron", ONEFIX, "a vote has no single margin."),
         ("kozinec", TWO, "each after 1 step;"),
@@ -218,7 +223,7 @@ def test_seeds_are_not_called_orders_since_two_may_draw_the_same(order: str) -> 
     # a regression: four points have 24 orders, and "all 100 orders" were told
     run = trace("perceptron", FOUR, order=order)
     told = caption(VIEW, run, view_row(VIEW, run, run.steps))
-    assert told.startswith("With all 100 seeds the points are separated, ")
+    assert told.startswith("With 100 of 100 seeds the classes are separated, ")
     assert "order" not in told
     (words,) = linviz.figure(run, 0, view="orders").layout.annotations
     assert words.text.startswith("100 seeds, ")
@@ -236,5 +241,5 @@ def test_orders_that_are_counted_are_different(n: int) -> None:
 def test_votes_that_need_as_many_mistakes_in_each_order_have_no_range() -> None:
     run = trace("voted-perceptron", Problem([[2, 1], [-1, -2]], [1, -1]))
     assert caption(VIEW, run, view_row(VIEW, run, 0)) == (
-        "All 2 orders separate, each after 1 mistake; a vote has no single margin."
+        "In 2 of 2 orders the classes are separated, each after 1 mistake; a vote has no single margin."
     )

@@ -53,10 +53,10 @@ def test_the_multipliers_of_an_svm_add_up_to_w_at_every_step() -> None:
 def test_where_the_mean_is_subtracted_first_the_rest_adds_up_to_w(lift: str) -> None:
     run = trace("dual-perceptron", lifted(FOUR, lift), offset="centred")
     assert_adds_up(run)
-    assert "points, each less the mean of all." in caption(TABLE, run, view_row(TABLE, run, 1))
+    assert "points, each minus the mean of all." in caption(TABLE, run, view_row(TABLE, run, 1))
     plain = trace("dual-perceptron", lifted(FOUR, lift))
     assert_adds_up(plain)
-    assert "less the mean" not in caption(TABLE, plain, view_row(TABLE, plain, 1))
+    assert "minus the mean" not in caption(TABLE, plain, view_row(TABLE, plain, 1))
 
 
 def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:

@@ -113,7 +113,7 @@ def test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound() -> N
     assert wedge["ceiling"][-1] == pytest.approx(wedge["floor"][-1])
     assert wedge["most"] == pytest.approx(run[-1].bounds["bound"])
     assert caption_at(run, 30) == (
-        "After mistake 9 ‖v‖² is 16.54, between 3.18 and 207.9. "
+        "After mistake 9 ‖v‖² is 16.54, at least 3.18 and at most 207.9. "
         "Mistakes: at most 588 (D²/m²), and 18 in this run."
     )
 

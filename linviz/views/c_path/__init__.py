@@ -13,22 +13,20 @@ from linviz.run.view import CAPTION, Setting, View
 from linviz.views.c_path import trade_off
 
 BEST = (
-    "$C = <C> gives a margin of <half_width> on each side with total slack Σ$xi <=> <slack_sum>. "
+    "$C <=C> gives a margin of <half_width> on each side with total slack Σ$xi <=> <slack_sum>. "
     "No boundary with this margin has less."
 )
 COMING = (
-    "So far 1/‖$w‖ <=> <half_width> and Σ$xi <=> <slack_sum>; "
-    "the run ends on the curve, where ½‖$w‖² + $C Σ$xi is smallest for $C = <C>."
+    "So far 1/‖$w‖ <=> <half_width> and Σ$xi <=> <slack_sum>. "
+    "The curve has the optimum for every $C."
 )
-NOTHING = (
-    "$w = 0: there is no margin, and Σ$xi = <slack_sum>; with $C = <C> the run ends on the curve."
-)
-NEVER = "Whatever $C is, $w = 0 is best here, and there is no margin: Σ$xi = <slack_sum>."
+NOTHING = "$w = 0: there is no margin, and Σ$xi <=> <slack_sum>."
+NEVER = "Whatever $C is, $w = 0 is the optimum, and there is no margin: Σ$xi <=> <slack_sum>."
 RIDGE = (
-    "$lambda = <lam>: squared error <squared_error>, plus $lambda‖$f‖² <=> <penalty>. "
+    "$lambda <=lam>: squared error <squared_error>, plus $lambda‖$f‖² <=> <penalty>. "
     "No $f of this size has a smaller error."
 )
-FLAT = "$lambda = ∞: only $f = 0 costs nothing, and the squared error is <squared_error>."
+FLAT = "$lambda = ∞: $f is flat, and the squared error is <squared_error>."
 
 
 class CPath(View):

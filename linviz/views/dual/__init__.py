@@ -26,7 +26,7 @@ ALPHAS = (
     "<holding> <holding:support vector:support vectors>: <free> with 0 < $alpha < $C, "
     "<capped> at $C, <wrong_capped> of them misclassified",
 )
-OPEN = ". <point.largest> alone makes <share>\u00a0% of the gap."
+OPEN = ". <point.largest> has the largest part, <share>\u00a0% of the gap."
 CLOSED = ". The gap is closed: no other $alpha is better."
 CLOSED_TIED = ". The gap is closed: no other $alpha is better, but some are as good."
 SHORT = (
@@ -40,12 +40,12 @@ WIDEST = (
 WIDEST_TIED = f"{WIDEST} Other $alpha give the same $w."
 COUNTED = (
     "Mistakes so far: <holding> of <n> <n:point:points>, and "
-    "<holding:it alone makes:they alone make> $w; <point.largest> most often."
+    "<holding:it alone makes:they alone make> $w; no point more often than <point.largest>."
 )
 COUNTED_CENTRED = (
     "Mistakes so far: <holding> of <n> <n:point:points>, and $w is the sum of $y ($x − mean "
     "of all points) over <holding:it:them>; "
-    "<point.largest> most often."
+    "no point more often than <point.largest>."
 )
 CARRIED = {
     1: "<holding> of <n> <n:point:points> <holding:carries:carry> the current point of the hull;"
@@ -55,7 +55,7 @@ CARRIED = {
 }
 EVERYBODY = (
     "<holding> of <n> <n:point:points> <holding:has:have> a weight $alpha = ($y − $f)/$lambda;"
-    " <point.largest> has the largest."
+    " <point.largest> has the largest |$alpha|."
 )
 SUM = "$w is the sum of the arrows, one for each point with a weight: <holding>."
 PAIR = "This step changed $alpha of <point> and of <other> along the line on which Σ${alpha}$y stays 0."

@@ -9,7 +9,7 @@ from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, describe_feature_count
 
 WRONG = "<errors> of <n> <n:point:points> <errors:is:are> not correct."
-HALVES = "It halves the segment from $w₊ to $w₋, <apart> long: no margin is larger."
+HALVES = "It halves the segment from $w₊ to $w₋, <apart> long: no margin is above its half."
 TOWARDS = (
     "$v, in the hull of all $z, is <upper> away from the origin, and no point of it is nearer"
     " than <nearest|upper>."

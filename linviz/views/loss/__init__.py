@@ -113,7 +113,7 @@ class Loss(View):
         )
         all_cost = "Every point costs something; <point.dearest> "
         dearest = [
-            f"{start}{where} alone makes <share>\u00a0% of {objective}."
+            f"{start}{where} has the largest loss, <share>\u00a0% of {objective}."
             for start in (some_cost, all_cost)
             for where in (WRONG, INSIDE, BEYOND, RIGHT)
         ]

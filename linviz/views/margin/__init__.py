@@ -24,29 +24,29 @@ CAPTIONS = (
     "$w = 0: there is no boundary, and so no margin.",
     "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
     "Some point is misclassified: the margin is <margin|0> < 0, for which some write −∞; it could be <widest>.",
-    "The nearest point is <margin> away. The largest margin is <widest>: this is <share> % of it.",
+    "The nearest point is <margin> away. The largest margin is <widest>: this is <share|100> % of it.",
     "The nearest point is <margin> away: no margin is larger.",
     "A point lies on the boundary: the margin is 0, and could be <widest>.",
 )
 # the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
 IN_UNITS = (
     "All points lie in one place: $ball = 0.",
-    "A ball of radius $ball = <radius> holds all points. $w = 0 has no margin.",
-    "A ball of radius $ball = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>; "
+    "A ball of radius $ball <=radius> holds all points. $w = 0 has no margin.",
+    "A ball of radius $ball <=radius> holds all points. Scaled to radius 1, the margin is <ratio|0>; "
     "none is above 0.",
-    "A ball of radius $ball = <radius> holds all points. Shrunk to radius 1, the margin is <ratio|0>, "
+    "A ball of radius $ball <=radius> holds all points. Scaled to radius 1, the margin is <ratio|0>, "
     "of at most <most>.",
 )
 SHIFTED = (
     "$w = 0: there is no boundary to shift.",
-    "$b = <tried_b>: the boundary is <foot> from the origin, and the margin is <tried_margin|0>.",
-    "$b = <tried_b>, not <run_b>: the boundary has moved by <moved> against $w, "
+    "$b <=tried_b>: the boundary is <foot> from the origin, and the margin is <tried_margin|0>.",
+    "$b <=tried_b>, not <run_b>: the boundary has moved by <moved> against $w, "
     "and the margin is <tried_margin|0>.",
-    "$b = <tried_b>, not <run_b>: the boundary has moved by <moved> along $w, "
+    "$b <=tried_b>, not <run_b>: the boundary has moved by <moved> along $w, "
     "and the margin is <tried_margin|0>.",
 )
-# from this percentage on a margin counts as the widest, since rounded it is 100
-ALL = 99.95
+# from this percentage on a margin differs from the widest by rounding only
+ALL = 100 * (1 - 1e-6)
 
 
 class Margin(View):

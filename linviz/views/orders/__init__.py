@@ -18,30 +18,30 @@ from linviz.views.orders.figure import boundary_fan, layout, margin_dots
 
 # share of the widest margin below which an order is counted
 HALF = 0.5
-# the slots in braces: all, some and none are of ORDERS or of SEEDS; word and ended are of the algorithm
-_BELOW = "<below:ends:end> with a margin below half of the best, $margin <=> <widest>."
-ALL = f"{{all}}, after <least> to <most> {{word}}; <below> of them {_BELOW}"
+# the slots in braces: all, some and none are of ORDERS or of SEEDS; words, alike and ended are of the algorithm
+_BELOW = "<below:ends:end> with a margin below half of the largest, $margin <=> <widest>."
+ALL = f"{{all}}, after <least> to <most> {{words}}; <below> of them {_BELOW}"
 ALIKE = f"{{all}}, each after <least> {{alike}}; <below> {_BELOW}"
-BENT = "{all}, after <least> to <most> {word}; a vote has no single margin."
+BENT = "{all}, after <least> to <most> {words}; a vote has no single margin."
 BENT_ALIKE = "{all}, each after <least> {alike}; a vote has no single margin."
 SOME = (
-    "{some}, <below> with a margin below half of the best, "
-    "$margin <=> <widest>; the others end with up to <worst> of <n> not correct{ended}."
+    "{some}, in <below> with a margin below half of the largest, "
+    "$margin <=> <widest>; else up to <worst> of <n> <worst:is:are> not correct{ended}."
 )
-SOME_BENT = "{some}; the others end with up to <worst> of <n> not correct{ended}."
+SOME_BENT = "{some}; in the others up to <worst> of <n> <worst:is:are> not correct{ended}."
 NONE = "{none}: they end with <fewest> to <worst> of <n> not correct{ended}."
 SAME = "{none}: all end with <worst> of <n> not correct{ended}."
 CAPTIONS = (ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME, BENT_ALIKE)
 ORDERS = {
-    "all": "All <orders> <orders:order separates:orders separate>",
-    "some": "<right> of <orders> orders <right:separates:separate>",
-    "none": "No order of <orders> separates the points",
+    "all": "In <right> of <orders> <orders:order:orders> the classes are separated",
+    "some": "In <right> of <orders> orders the classes are separated",
+    "none": "In none of <orders> <orders:order:orders> are the classes separated",
 }
 # another seed may draw the same order
 SEEDS = {
-    "all": "With all <orders> <orders:seed:seeds> the points are separated",
-    "some": "With <right> of <orders> seeds the points are separated",
-    "none": "With none of <orders> <orders:seed:seeds> the points are separated",
+    "all": "With <right> of <orders> <orders:seed:seeds> the classes are separated",
+    "some": "With <right> of <orders> seeds the classes are separated",
+    "none": "With none of <orders> <orders:seed:seeds> are the classes separated",
 }
 
 
@@ -123,12 +123,12 @@ class Orders(View):
         algorithm = trace.algorithm
         terms = trace.entry.terms
         noun = terms.update if terms.step == "visits" else "step"
-        word, alike = f"{noun}s", f"<least:{noun}:{noun}s>"
+        words, alike = (f"<{name}:{noun}:{noun}s>" for name in ("most", "least"))
         limit = other_orders.run_limit(algorithm)
-        ended = f" after up to {limit:,} {word}" if limit else ""
+        ended = f" after up to {limit:,} {noun}s" if limit else ""
         heads = SEEDS if other_orders.is_random_order(algorithm) else ORDERS
         return tuple(
-            caption.format(word=word, alike=alike, ended=ended, **heads) for caption in CAPTIONS
+            caption.format(words=words, alike=alike, ended=ended, **heads) for caption in CAPTIONS
         )
 
     def figure_layers(

@@ -86,7 +86,7 @@ class Table(View):
 
         The last is for the end of a run with alphas that are not the only ones.
         """
-        less_mean = ", each less the mean of all" if subtracts_mean(trace) else ""
+        less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
         return tuple(caption.format(less_mean=less_mean) for caption in CAPTIONS)
 
     def figure_layers(

@@ -12,7 +12,7 @@ from linviz.views.weights.weight_plane import LINE, PLANE, SLICE, Places, plane_
 # true of both themes: more mistakes are darker in the light theme and lighter in the dark one
 GREY = "Stronger grey means more"
 HEADS = {
-    SLICE: "Slice at $b = <height>. ",
+    SLICE: "Slice at $b <=height>. ",
     PLANE: "Each line is $f = 0 at one point. ",
     LINE: "Every place is a boundary ($w, $b). ",
 }
@@ -78,14 +78,14 @@ def _objective_captions(kind: str) -> tuple[str, ...]:
 
     kind: that of the plane of w, see plane_kind.
     """
-    where = "Contours of $J at $b = <height>" if kind == SLICE else "Contours of $J"
+    where = "Contours of $J at $b <=height>" if kind == SLICE else "Contours of $J"
     mistakes = "The number of mistakes, <missed> of <n>, is flat with jumps and has no slope."
     return (
-        f"{where}: $J = <cost> here, and its slope leads down. {mistakes}",
+        f"{where}: $J <=cost> here, and its slope leads down. {mistakes}",
         f"{where}: $J = 0 here, and no lower value exists. {mistakes}",
         f"{where}: $J = 0 at {ZERO[kind]}, whatever the points are, and no lower value exists. "
         "That is why $y·$f($x) = 0 counts as a mistake.",
-        f"{where}: $J = <cost> here. {mistakes}",
+        f"{where}: $J <=cost> here. {mistakes}",
     )
 
 

@@ -29,11 +29,11 @@ MARGIN = (
     "so the largest margin $margin has no lower bound; it is at most <why_upper>.",
     "The largest margin $margin is at least <why_lower|why_upper> and at most <why_upper>: "
     "<why_left> % of that range is open.",
-    "The largest margin is known: $margin = <why_upper>.",
-    "The upper bound is <why_upper>. Nothing was found that separates the points: it can fall to 0.",
+    "The largest margin is known: $margin <=why_upper>.",
+    "The upper bound is <why_upper>. Nothing was found that separates the points, so there is no lower bound.",
 )
-MOVED = "This step went the part $kappa = <why_moved> of its way. A step that changes nothing has $kappa = 0."
-CLIMB = "1/bound² is <why_inverse>. It rises to 1/$margin², where the bound is $margin."
+MOVED = "This step went the part $kappa <=why_moved> of its way. A step that changes nothing has $kappa = 0."
+CLIMB = "1/bound² is <why_inverse>. It can be 1/$margin² at most, where the bound is $margin."
 OBJECTIVES = (
     "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>: "
     "<why_left> % of that range is open.",

@@ -27,12 +27,12 @@ KEPT = (
     "Now <why_now> of <n> <n:point:points> <why_now:is:are> not correct, and no boundary so far had fewer.",
 )
 CRITERION = "Σ |$f| over the points that are not correct is <why_criterion>; without any it is 0."
-RATE = "The learning rate of this step was $etat = <why_rate>."
+RATE = "The learning rate of this step was $etat <=why_rate>."
 NO_RATE = "No step has been made yet, so there is no rate $etat."
 # the column with the caption of the learning rate: RATE, and at step 0 the caption after it
 OF_RATE = f"{CAPTION_OF}rate"
 LEFT_OUT = (
-    "At $lambda = <why_along> <why_wrong> of <n> <n:point:points> <why_wrong:is:are> not correct, "
+    "At $lambda <=why_along>, <why_wrong> of <n> <n:point:points> <why_wrong:is:are> not correct, "
     "and with each point left out in turn <why_left_out_wrong> of those left out."
 )
 ENDLESS = ". It can fall without end: no $w has the smallest loss."
@@ -115,7 +115,7 @@ class ObjectiveStory(Story[Objective]):
             return (f"{text}{ENDLESS}",)
         if why.gradient:
             return (
-                f"{text}, and the length of its gradient <why_gradient>; at a smallest value it is 0.",
+                f"{text}, and the length of its gradient <why_gradient>, which is 0 at an optimum.",
             )
         if why.average and why.average in trace.columns(np.array([0])):
             text += ", that of the average of all lines so far <why_average>"
@@ -182,11 +182,11 @@ class PathStory(Story[Path]):
 
     def caption_templates(self, trace: Trace, why: Path) -> tuple[str, ...]:
         """Return the captions of errors: at the start, before, beyond and at the best; and that of mistakes."""
-        errors = "At $lambda = <why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
+        errors = "At $lambda <=why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
         return (
             "At $lambda = ∞ $f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
             errors + "both can still fall.",
-            errors + "it was smallest at $lambda = <why_best>; with less $lambda the run overfits.",
+            errors + "it was smallest at $lambda <=why_best>; with less $lambda the run overfits.",
             errors + "here it is smallest.",
             LEFT_OUT,
         )

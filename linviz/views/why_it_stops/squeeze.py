@@ -32,8 +32,8 @@ BEYOND = 1.6
 NARROW = 1e-70
 START = "No mistake has been made: ‖$v‖² is <why_squared>, where $v is $w and $b in one."
 BOUNDED = (
-    "After mistake <updates> ‖$v‖² is <why_squared>, between <why_floor|why_squared> and "
-    "<why_ceiling|why_squared>. Mistakes: at most <why_most> ({of}), and <why_all> in this run."
+    "After mistake <updates> ‖$v‖² is <why_squared>, at least <why_floor|why_squared> and "
+    "at most <why_ceiling|why_squared>. Mistakes: at most <why_most> ({of}), and <why_all> in this run."
 )
 UNBOUNDED = (
     "After mistake <updates> ‖$v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
@@ -41,7 +41,7 @@ UNBOUNDED = (
 )
 LENGTHS = (
     "Mistakes: <updates> of at most <why_most>. $v reaches <why_along> along $best, the best direction: "
-    "that grows with $k, ‖$v‖ only with √$k."
+    "that grows at least with $k, ‖$v‖ at most with √$k."
 )
 POTENTIAL = (
     "Mistakes: <updates> of at most <why_most>. The squared distance of $v from its target is <why_potential>: "
