@@ -3,7 +3,7 @@
 /** @type {ViewLegend} */
 export const LEGEND = {
   marks: [
-    ["canvas", "darker: this $w misclassifies more points, or costs more"],
+    ["canvas", "stronger grey: more misclassified points, more with $y·$f($x) < 1, or a larger $J"],
     [".bright", "the cell whose $w classify every point correctly, or give it $y·$f($x) ≥ 1"],
     [
       ".of-plus, .of-minus",
@@ -16,11 +16,11 @@ export const LEGEND = {
     [".here", "$w after this step"],
     [".from", "$w before this step"],
     [".move, .move-head", "the update of this step"],
-    [".shrink", "the part of the step in which $w shrinks"],
+    [".shrink", "the part of the step that multiplies $w by a number"],
     [".rival", "the step of the perceptron, for comparison"],
     [
       ".magnified :is(rect, .head, .pull)",
-      "the two parts of the step, enlarged: $w shrinks, and the point pulls",
+      "the two parts of the step, enlarged: $w is multiplied by a number, and the point pulls",
     ],
     [".way, .way-dots", "the way of $w"],
     [".second", "the second classifier, named beside it"],

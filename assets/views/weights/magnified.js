@@ -121,7 +121,12 @@ export function drawMagnifier(nodes, plane, two, { seen: { shown, fixed }, rows 
   const pullArrow = pulls.map((value) => (isPulled ? long * value : 0));
   const [shrinking, pulling, rival] = nodes.rows;
   const errs = isPulled && signed !== null && signed <= 0;
-  drawRow(shrinking, bend, middle, letters(`$w shrinks, ${scaleText(longer)}`));
+  drawRow(
+    shrinking,
+    bend,
+    middle,
+    letters(`$w × ${number(shown.get("keep")).text}, ${scaleText(longer)}`),
+  );
   const end = bend.map((value, i) => value + pullArrow[i]);
   drawRow(
     pulling,

@@ -15,7 +15,7 @@ export function ask(now) {
   while (k <= run.last && !run.isUpdate(k) && isClear(run, k)) k += 1;
   if (k > run.last || !isClear(run, k) || !isNext(now, run.at(k))) return null;
   const text = run.has("level")
-    ? "Which point is the next one that moves the line? Choose it."
+    ? letters("Which point changes $w and $b next? Choose it.")
     : "Which point is the next mistake? Choose it.";
   return { kind: "mistake", form: "point", text, reveal: k, truth: run.get("index", k) };
 }
