@@ -141,6 +141,10 @@ export const allDigits = (value) => String(value).replaceAll("-", "−");
 /** @type {(value: number) => string} */
 export const count = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
+// a number behind the relation that is true of its text: "= 2", or "≈ 1.24" where it is rounded
+/** @type {(told: NumberText) => string} */
+export const equals = ({ text, exact }) => `${exact ? "=" : "≈"} ${text}`;
+
 /** @type {(values: Row) => NumberText} */
 export function vector(values) {
   const shown = Array.from(values).slice(0, MOST);

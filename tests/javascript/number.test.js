@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { comparedNumber, count, digitsApart, number, vector } from "../../assets/wording/number.js";
+import {
+  comparedNumber,
+  count,
+  digitsApart,
+  equals,
+  number,
+  vector,
+} from "../../assets/wording/number.js";
 
 // tests/core/test_number.py uses the same vectors for Python
 const file = new URL("../core/number_vectors.json", import.meta.url);
@@ -33,3 +40,9 @@ test("a number that is nearer to another than its digits tell is told by its dis
 });
 
 test("counted things have commas", () => assert.equal(count(12345), "12,345"));
+
+test("a rounded number is not said to be equal", () => {
+  assert.equal(equals(number(0.5)), "= 0.5");
+  assert.equal(equals(number(1 / 3)), "≈ 0.333");
+  assert.equal(equals(vector([1, 0.5])), "= (1.0, 0.5)");
+});

@@ -163,7 +163,7 @@ def test_who_costs_most_is_named_with_its_share() -> None:
     slack = np.maximum(0, 1 - THREE_SV.y * run[-1].scores)
     primal = run[-1].objectives["primal"]
     assert said.startswith(
-        "2 of 9 points cost anything; 9 ■ on the incorrect side has the largest loss, "
+        "2 of 9 points cost something; 9 ■ on the incorrect side has the largest loss, "
     )
     assert float(said.split("loss, ")[1].split("\u00a0")[0]) == pytest.approx(
         100 * slack[8] / primal, abs=0.05

@@ -178,6 +178,13 @@ def test_each_of_these_tests_exists(name: str) -> None:
     assert start in (ROOT / file).read_text(encoding="utf-8")
 
 
+def test_no_script_says_that_a_rounded_number_is_equal() -> None:
+    for file in sorted((ROOT / "assets").rglob("*.js")):
+        code = file.read_text(encoding="utf-8")
+        # wording/number.js has `equals`, which knows whether the text is exact
+        assert not re.findall(r"= \$\{(?:number|vector)\(.*", code), file.name
+
+
 def runs(*kinds: type) -> Iterator[Trace]:
     """Yield random runs of the algorithms with such an explanation, in the plane and in lifts."""
     for turn, name in enumerate(ALGORITHMS):

@@ -2,7 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // segments of the circle; half the height of its ends on a number line, in px
@@ -20,7 +20,7 @@ export const ball = {
     const isSeen = lines
       .flat()
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
-    const text = isSeen ? letters(`$radius = ${number(shape.radius).text}`) : "";
+    const text = isSeen ? letters(`$radius ${equals(number(shape.radius))}`) : "";
     return isSeen
       ? { lines, names: [names.alongCurve(inSight(axes, lines), "mark-name", text)] }
       : null;

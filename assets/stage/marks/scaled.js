@@ -5,7 +5,7 @@ import { make, pathData, write } from "../../kit/svg.js";
 import { footOnLine } from "../../maths/nearest.js";
 import { scores } from "../../maths/scores.js";
 import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // y f this close to 1 looks like 1
@@ -29,7 +29,7 @@ export const scaledMargins = {
     const labels = visible.map(({ f, chains }) =>
       ground.nameLevel(chains, letters(`$f = ${f > 0 ? 1 : "−1"}`)),
     );
-    const text = segments.length ? letters(`1/‖$w‖ = ${number(shown.get("margin")).text}`) : "";
+    const text = segments.length ? letters(`1/‖$w‖ ${equals(number(shown.get("margin")))}`) : "";
     const lengthLabel = segments.slice(0, 1).map((way) => names.behindStart(way, "far", text));
     return { lines: [...lines, ...segments], names: [...lengthLabel, ...labels] };
   },

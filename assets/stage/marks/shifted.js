@@ -2,7 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import * as names from "../names.js";
 
 // in px; a shorter segment gets no label
@@ -21,7 +21,7 @@ export const shiftedBoundary = {
     write(nodes.ghost, "d", pathData(line));
     write(nodes.way, "d", pathData(way));
     write(nodes.foot, "d", way ? `M${way[1].join(" ")}h0` : "");
-    const labels = line ? [names.besideLine(line, "far", letters(`$b = ${number(b).text}`))] : [];
+    const labels = line ? [names.besideLine(line, "far", letters(`$b ${equals(number(b))}`))] : [];
     const isLong = way && Math.hypot(way[1][0] - way[0][0], way[1][1] - way[0][1]) > SHORT;
     if (isLong) labels.push(names.besideSegment(way, "far", letters("−$b $w/‖$w‖²")));
     return { names: labels, lines: [line, way].filter(Boolean) };

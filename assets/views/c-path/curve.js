@@ -5,7 +5,7 @@ import { placeIn } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import { createChart, label } from "../kit/chart.js";
 
 const PADDING = 1.12;
@@ -123,7 +123,7 @@ export function createCurve(node) {
     write(budget, "d", `M${box.left} ${y}H${x}V${box.bottom}`);
     label(
       handleName,
-      `${LETTER[fixed.parameter]} = ${number(value).text}`,
+      `${LETTER[fixed.parameter]} ${equals(number(value))}`,
       toPoint([x, y + 26]),
       box,
     );

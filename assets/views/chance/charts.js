@@ -3,7 +3,7 @@
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
 
@@ -128,7 +128,7 @@ export function createCharts(node) {
         placeCircle(make("circle", "now", parts.lines), box.x.at(n), box.y.at(bound.today), 5);
       addText(
         parts.boundNames,
-        letters(`$vc = ${bound.name} = ${number(bound.h).text}: ${number(bound.today).text}`),
+        letters(`$vc = ${bound.name} ${equals(number(bound.h))}: ${number(bound.today).text}`),
         box.left + 8,
         box.bottom - 10 - 17 * index,
         "start",

@@ -4,7 +4,7 @@
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { memoize } from "../../maths/memo.js";
-import { vector } from "../../wording/number.js";
+import { equals, vector } from "../../wording/number.js";
 import { scale } from "../kit/scale.js";
 import { pointWeights } from "./point-weights.js";
 
@@ -50,7 +50,7 @@ export function createArrows(layer) {
     const tip = toPixels(shown.get("w"));
     write(sum, "d", segmentPath([x, y], tip));
     write(head, "d", headPath([x, y], tip, 11));
-    const text = letters(`$w = ${vector(Array.from(shown.get("w"))).text}`);
+    const text = letters(`$w ${equals(vector(Array.from(shown.get("w"))))}`);
     if (sumLabel.textContent !== text) sumLabel.textContent = text;
     const right = tip[0] > width - 150;
     write(sumLabel, "text-anchor", right ? "end" : "start");

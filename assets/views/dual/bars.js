@@ -5,7 +5,7 @@ import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { scores } from "../../maths/scores.js";
 import { kinds } from "../../model/support.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
 const LEFT = 52;
@@ -152,7 +152,7 @@ function layOut({ slots, walls, floors, names }, box, { shown, fixed }) {
     addText(fixed.letter, LEFT - 12, (edge + feet[label]) / 2 + 4, "end", "dual-letter");
   }
   if (fixed.C !== null && !reachesC)
-    addText(letters(`$C = ${number(fixed.C).text} is far above`), right, 13, "end");
+    addText(letters(`$C ${equals(number(fixed.C))} is far above`), right, 13, "end");
   shown.labels.forEach((label, i) => {
     const hasRoom = label < 0 || fixed.C === null || reachesC || middle[i] < right - 130;
     if (box.pitch[label] < NUMBER_PITCH || !hasRoom) return;
@@ -215,7 +215,7 @@ function createSums(layer) {
     });
     texts.forEach((node, place) => {
       const label = place ? -1 : 1;
-      const text = `Σ${fixed.letter} = ${number(sums[label]).text} of ${label > 0 ? "●" : "■"}`;
+      const text = `Σ${fixed.letter} ${equals(number(sums[label]))} of ${label > 0 ? "●" : "■"}`;
       if (node.textContent !== text) node.textContent = text;
       write(node, "x", roundToTenth(Math.max(ends[1], ends[-1]) + 10));
       write(node, "y", roundToTenth(top + (place ? 24 : 10)));
@@ -231,7 +231,7 @@ function createSums(layer) {
 // Return the numbers of the point under the pointer: its multiplier, the multiplier of its slack, y·f and its
 // slack.
 function pointSummary({ shown, fixed, weights }, i) {
-  const equation = (name, value) => `${name} = ${number(value).text}`;
+  const equation = (name, value) => `${name} ${equals(number(value))}`;
   const parts = [equation(fixed.letter, weights[i])];
   if (fixed.C !== null) parts.push(equation(letters("$tau = $C − $alpha"), fixed.C - weights[i]));
   if (fixed.multipliers) {

@@ -3,7 +3,7 @@
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
 const X = { low: -0.5, high: 2.5 };
@@ -209,7 +209,7 @@ function placeText(node, text, [x, y], anchor = "start") {
 /** @type {(lam: number, x: number, g: number) => string} */
 function summaryOf(lam, x, g) {
   const head = letters(
-    `$multiplier = ${number(lam).text}: $L is lowest at $x = ${number(x).text}, where it is $g = ${number(g).text}.`,
+    `$multiplier ${equals(number(lam))}: $L is lowest at $x ${equals(number(x))}, where it is $g ${equals(number(g))}.`,
   );
   if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four conditions hold.`;
   if (lam < BEST)

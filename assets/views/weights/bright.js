@@ -3,7 +3,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
@@ -58,7 +58,7 @@ export function drawShortest(nodes, plane, place, isLine, room) {
   write(nodes.circle, "d", circlePath(plane, zero, length * plane.scale, isLine));
   write(nodes.touch, "cx", roundToTenth(at[0]));
   write(nodes.touch, "cy", roundToTenth(at[1]));
-  placeName(nodes.length, letters(`‖$w‖ = ${number(length).text}`), at, zero, room);
+  placeName(nodes.length, letters(`‖$w‖ ${equals(number(length))}`), at, zero, room);
 }
 
 /** @type {(plane: Plane, middle: Place, radius: number, isLine: boolean) => string} */

@@ -2,7 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
-import { number, vector } from "../../wording/number.js";
+import { equals, number, vector } from "../../wording/number.js";
 import { drawRival } from "./rival.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -257,7 +257,7 @@ function updateText(shown, kind, { from, to }, rows) {
   if (Math.hypot(...move) <= 1e-9 * Math.hypot(...from)) return null;
   if (!(rest <= 1e-9 * Math.hypot(...move)) || times * shown.labels[index] < 0) return null;
   const factor = number(Math.abs(times)).text;
-  const sum = ` = ${vector(move).text}`;
+  const sum = ` ${equals(vector(move))}`;
   const [open, close] = brackets(shown.lift.name !== "none", kind);
   const x = [
     [`${open}x`, "bold"],

@@ -3,7 +3,7 @@
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
-import { digitsApart, number } from "../../wording/number.js";
+import { digitsApart, equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 
 // The axis of κ ends at FAR, or at TIMES κ* if κ* is smaller than SMALL.
@@ -171,11 +171,11 @@ function showKappa({ summary, slider, now }, layout) {
 function summaryOf({ kappa, best, cut, length }, lengths) {
   const digits = digitsApart(lengths);
   const [from, least, here] = lengths.map((value, i) => number(value, 0, digits[i]).text);
-  const own = letters(`$kappa* = ${number(best).text}`);
+  const own = letters(`$kappa* ${equals(number(best))}`);
   if (Math.abs(kappa - best) <= 1e-9) {
     return `At ${own} ${length} falls from ${from} to ${least}, its smallest value on this segment.`;
   }
-  const there = letters(`$kappa = ${number(kappa).text}: ${length} is ${here}`);
+  const there = letters(`$kappa ${equals(number(kappa))}: ${length} is ${here}`);
   if (kappa < best) return `${there}. It is smaller at ${own}: ${least}.`;
   if (cut)
     return `${there}, but this point is outside the hull. The step stays in the hull: ${own}.`;

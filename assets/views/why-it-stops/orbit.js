@@ -3,7 +3,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
-import { count, number, vector } from "../../wording/number.js";
+import { count, equals, number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
 
 // Pixels between two marks, and the largest number of updates in the ring with w and b next to each.
@@ -154,8 +154,8 @@ function drawStates(nodes, { start, changes }, run, { cx, cy, radius, small }) {
     if (isTaken([x, y], { cx, cy, radius })) continue;
     const anchor = Math.abs(x - cx) < 0.3 * radius ? "middle" : ["start", "end"][Number(x > cx)];
     const texts = [
-      letters(`$w = ${vector(run.get("w", k)).text}`),
-      letters(`$b = ${number(run.get("b", k)).text}`),
+      letters(`$w ${equals(vector(run.get("w", k)))}`),
+      letters(`$b ${equals(number(run.get("b", k)))}`),
     ];
     texts.forEach((line, down) => {
       const text = make("text", "chart-name", nodes.states);

@@ -3,7 +3,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 
 // Pixels around the triangle, and between a line and its text.
 const [SIDE, TOP, BOTTOM] = [26, 30, 26];
@@ -99,7 +99,7 @@ function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const squared = shown.get("why_squared");
   const potential = shown.get("why_potential");
   const text = letters(
-    `‖$v − ${targetName}‖ = ${number(Math.sqrt(potential)).text}, squared ${number(potential).text}`,
+    `‖$v − ${targetName}‖ ${equals(number(Math.sqrt(potential)))}, squared ${number(potential).text}`,
   );
   const far = Math.hypot(goal[0] - v[0], goal[1] - v[1]);
   const over = [v[0] + 0.62 * (goal[0] - v[0]), v[1] + 0.62 * (goal[1] - v[1]) - OFF];
@@ -109,7 +109,7 @@ function nameSides(names, { targetName, v, origin, goal, width }, shown) {
   const spot = isLong ? [Math.max(8, v[0] - 24), v[1] - OFF - 4] : [at[0] - OFF, at[1] - OFF];
   placeText(
     names.v,
-    squared > 0 ? letters(`‖$v‖ = ${number(Math.sqrt(squared)).text}`) : letters("$v = 0"),
+    squared > 0 ? letters(`‖$v‖ ${equals(number(Math.sqrt(squared)))}`) : letters("$v = 0"),
     spot,
     "start",
   );

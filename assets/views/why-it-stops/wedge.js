@@ -2,7 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
-import { count, number } from "../../wording/number.js";
+import { count, equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createClip } from "./clip.js";
 import { createInset } from "./inset.js";
@@ -205,13 +205,13 @@ function noteTexts({ names, square, margin, floor, plain }, roomy) {
   if (!roomy) return { square: none, margin: none };
   return {
     square: [
-      `${names.square} = ${number(square).text}: no mistake`,
+      `${names.square} ${equals(number(square))}: no mistake`,
       letters("makes ‖$v‖² grow by more"),
     ],
     margin:
       floor.length && plain
         ? [
-            `${names.margin} = ${number(margin).text}: every mistake adds`,
+            `${names.margin} ${equals(number(margin))}: every mistake adds`,
             letters("at least this along the best $v"),
           ]
         : none,

@@ -109,7 +109,7 @@ class Loss(View):
         objective = "the objective" if cost.penalty_name else "the sum"
         penalty_only = f"No point costs anything: the objective is {cost.penalty_name} <=> <total>."
         some_cost = (
-            "<costly> of <n> <n:point:points> <costly:costs:cost> anything; <point.dearest> "
+            "<costly> of <n> <n:point:points> <costly:costs:cost> something; <point.dearest> "
         )
         all_cost = "Every point costs something; <point.dearest> "
         dearest = [

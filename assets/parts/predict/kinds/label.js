@@ -3,7 +3,8 @@
 import { letters } from "../../../kit/notation.js";
 import { fit } from "../../../maths/geometry.js";
 import { decision } from "../../../maths/scores.js";
-import { equals, given, isNext } from "./run.js";
+import { equals, number } from "../../../wording/number.js";
+import { given, isNext } from "./run.js";
 
 // places across and up; how far around one its class is the same, and no point is, in shares of the picture
 const [ACROSS, UP, ROOM] = [13, 9, 0.05];
@@ -89,7 +90,7 @@ export function judge({ at, truth, reveal, choices }, guess, now) {
     right,
     verdict: right ? `Correct: ${choices[truth]}.` : `It is ${choices[truth]}.`,
     why: letters(
-      `The place ${went}: $f($x) ${equals(f)} there before the step, and $f($x) ${equals(g)} after it.`,
+      `The place ${went}: $f($x) ${equals(number(f))} there before the step, and $f($x) ${equals(number(g))} after it.`,
     ),
   };
 }

@@ -2,7 +2,8 @@
 
 import { letters } from "../../../kit/notation.js";
 import { fit, line } from "../../../maths/geometry.js";
-import { equals, given, isNext, named, signed } from "./run.js";
+import { equals, number } from "../../../wording/number.js";
+import { given, isNext, named, signed } from "./run.js";
 
 // degrees, and of the size of the picture: less is not seen to move
 const [TURN, SHIFT] = [2, 0.03];
@@ -101,7 +102,7 @@ function came(now, next) {
   }
   const still = was ? "still not" : "no longer";
   return letters(
-    `Point ${point} is ${still} on the correct side: $y·$f($x) ${equals(signed(next, i) ?? 0)}.`,
+    `Point ${point} is ${still} on the correct side: $y·$f($x) ${equals(number(signed(next, i) ?? 0))}.`,
   );
 }
 

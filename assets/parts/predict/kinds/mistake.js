@@ -1,8 +1,8 @@
 // Which point is the next mistake? Asked where points are visited in their order and corrected one at a time.
 
 import { letters } from "../../../kit/notation.js";
-import { number } from "../../../wording/number.js";
-import { equals, isNext, named, signed } from "./run.js";
+import { equals, number } from "../../../wording/number.js";
+import { isNext, named, signed } from "./run.js";
 
 // of y f beside what decides: nearer, a point is on the boundary but for rounding, and a rule for ties decides
 const TIE = 1e-6;
@@ -36,7 +36,7 @@ function whyNot(now, guess, { truth, reveal }) {
   const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
   if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
     const least = run.has("level") ? ` ≥ ${number(level).text}` : "";
-    return letters(`Point ${point} needs no update: $y·$f($x) ${equals(own)}${least}.`);
+    return letters(`Point ${point} needs no update: $y·$f($x) ${equals(number(own))}${least}.`);
   }
   const visited = [];
   for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
@@ -50,7 +50,7 @@ export function judge(question, guess, now) {
   const right = guess === truth;
   const answer = named(now, truth);
   const told = letters(
-    `$y·$f($x) of point ${answer} ${equals(now.run.get("before", reveal))} before the step.`,
+    `$y·$f($x) of point ${answer} ${equals(number(now.run.get("before", reveal)))} before the step.`,
   );
   return {
     right,

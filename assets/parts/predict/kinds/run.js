@@ -1,7 +1,6 @@
 // What the questions read off a run.
 import { features } from "../../../maths/lift.js";
 import { score } from "../../../maths/scores.js";
-import { number } from "../../../wording/number.js";
 
 // no step between the two is left out of what has come
 /** @type {(now: Shown, next: Shown) => boolean} */
@@ -35,11 +34,4 @@ export function signed(shown, index) {
   const w = shown.get("moving_w");
   if (w?.length !== phi.length) return null;
   return label * phi.reduce((sum, value, j) => sum + value * w[j], shown.get("moving_b") ?? 0);
-}
-
-// a number behind its sign: "= 2", or "≈ 1.24" where it has more digits
-/** @type {(value: number) => string} */
-export function equals(value) {
-  const { text, exact } = number(value);
-  return `${exact ? "=" : "≈"} ${text}`;
 }
