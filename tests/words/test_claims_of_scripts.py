@@ -45,11 +45,8 @@ BOUND = (
     f"{VIEWS}why_it_stops.py::test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound"
 )
 HALF = f"{VIEWS}orders.py::test_it_says_how_many_end_below_half_of_the_widest"
-STAYS = (
-    f"{PAGE}weights_page.py"
-    "::test_a_step_too_short_to_be_seen_is_drawn_in_two_as_many_times_as_long_as_it_says"
-)
 HERE = "tests/words/test_claims_of_scripts.py::test_"
+WAY = f"{HERE}a_step_goes_to_the_shortest_place_of_its_way"
 # words of a sentence, and the test that computes what they claim from the points and the run
 HELD = {
     # legends and names of lines
@@ -60,7 +57,6 @@ HELD = {
     "the direction of $v with the largest margin": BOUND,
     "the largest margin": LARGEST,
     "largest margin": LARGEST,
-    "margin ÷ best margin": LARGEST,
     "at least half of the largest": HALF,
     "an order with a smaller margin": HALF,
     "margins below half of the largest": HALF,
@@ -91,16 +87,20 @@ HELD = {
     "nearest, lifted": (
         f"{PAGE}kernel_page.py::test_its_caption_is_of_the_point_under_the_pointer_and_of_the_sight"
     ),
-    "most alike": (
+    "most similar": (
         f"{PAGE}kernel_page.py::test_its_caption_is_of_the_point_under_the_pointer_and_of_the_sight"
     ),
     # the toy problem of the dual
     "the smallest value of $L": TOY,
     "$L is lowest at": TOY,
+    "stays below 1. The answer is at least $g": TOY,
+    "is larger than necessary. The answer is at least $g": TOY,
     # why it stops
-    "It is nowhere shorter on this way": f"{HERE}a_step_goes_to_the_shortest_place_of_its_way",
-    "it grows again": f"{HERE}a_step_goes_to_the_shortest_place_of_its_way",
-    "the $kappa with the shortest result": f"{HERE}a_step_goes_to_the_shortest_place_of_its_way",
+    "falls from … to …, its smallest value on this segment": WAY,
+    "It is smaller at …: …": WAY,
+    "The step stays in the hull": WAY,
+    "It is smallest at …, …, and grows again beyond": WAY,
+    "the $kappa with the shortest result": WAY,
     "makes ‖$v‖² grow by more": f"{HERE}no_mistake_adds_more_to_the_length_or_less_along_the_best_v",
     "at least this along the best $v": (
         f"{HERE}no_mistake_adds_more_to_the_length_or_less_along_the_best_v"
@@ -108,12 +108,11 @@ HELD = {
     "at most …": BOUND,
     "at least …": BOUND,
     # predictions
-    "You turned the line by …, it turned by …": GUESSES,
-    "does not look for the fewest wrong points": GUESSES,
+    "You turned the line by …, and the step turned it by …": GUESSES,
+    "does not aim at the fewest misclassified points": GUESSES,
     "no longer": GUESSES,
     "After more than …": "tests/javascript/test_predictions.py::test_every_answer_is_that_of_the_run",
     # weights
-    "the perceptron stays": STAYS,
     "too narrow to see": f"{VIEWS}weights.py::test_a_narrow_cell_is_not_said_to_be_missing",
     # the ruler
     "nearest with $f = 0": (
@@ -125,7 +124,8 @@ NO_CLAIM = (
     "the largest number that fits",
     "At most … points fit",
     "and … more",
-    "Take fewer rows",
+    "at most 5 MB can be read. Use fewer rows",
+    "where this step will move it",
     "stay with the points on this page",
     "It stays in your browser",
     "or move them to multiples",
@@ -136,6 +136,7 @@ NO_CLAIM = (
     "drag to turn",
     "raised to height 1",
     "the loss that this algorithm lowers",
+    "1 largest influence",
     "how fast the kernel falls with the distance",
 )
 
