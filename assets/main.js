@@ -33,6 +33,7 @@ import * as predict from "./parts/predict/predict.js";
 import * as present from "./parts/present/present.js";
 import * as print from "./parts/print/print.js";
 import * as readout from "./parts/readout/readout.js";
+import * as symbols from "./parts/symbols/symbols.js";
 import * as waiting from "./parts/waiting/waiting.js";
 import { createAxes } from "./stage/axes.js";
 import * as cursor from "./stage/cursor.js";
@@ -61,6 +62,7 @@ const PARTS = [
   waiting,
   legend,
   inspector,
+  symbols,
   pane,
   player,
   plotly,

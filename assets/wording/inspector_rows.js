@@ -60,12 +60,12 @@ function distanceRow(term, { distance, exact }) {
   return { term, text: `${exact ? "" : "≈ "}${number(distance).text}` };
 }
 
-// how the foot is computed: x + λ w (000 §2.1)
+// how the foot is computed: x − (f/‖w‖²) w (000 §2.1)
 /** @type {(shown: Shown, subject: Subject) => (Line | null)[]} */
 function footRows(shown, { f, foot }) {
   if (!foot) return [];
   const square = Math.hypot(...shown.get("w")) ** 2;
-  return [row(letters("‖$w‖"), Math.sqrt(square)), row(letters("$foot = −$f/‖$w‖²"), -f / square)];
+  return [row(letters("‖$w‖"), Math.sqrt(square)), row(letters("−$f/‖$w‖²"), -f / square)];
 }
 
 /** @type {(subject: Subject) => Line | null} */
@@ -73,7 +73,7 @@ function footRow({ foot, exact }) {
   if (!foot) return null;
   const { text } = vector(foot);
   return {
-    term: exact ? letters("foot $x + $foot $w") : letters("nearest with $f = 0"),
+    term: exact ? letters("foot $x − $f $w/‖$w‖²") : letters("nearest with $f = 0"),
     text: exact ? text : `≈ ${text}`,
     wide: true,
   };

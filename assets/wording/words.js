@@ -2,6 +2,7 @@
 // linviz/words/template.py.
 import { setText } from "../kit/dom.js";
 import { letters } from "../kit/notation.js";
+import { markSymbols } from "../kit/symbols.js";
 import * as lifts from "../maths/lift.js";
 import { memoize } from "../maths/memo.js";
 import * as numbers from "./number.js";
@@ -99,6 +100,12 @@ const DERIVED_COLUMNS = {
 /** @type {(template: string) => string[]} */
 const piecesOf = memoizeByText((template) => letters(template).split(SLOT));
 
+// the same with the texts as HTML, in which symbols are marked
+/** @type {(template: string) => string[]} */
+const htmlPiecesOf = memoizeByText((template) =>
+  template.split(SLOT).map((text, i) => (i % 2 ? text : markSymbols(text, escapeHtml))),
+);
+
 /** @type {(template: string) => string[]} */
 export const slotsOf = memoizeByText((template) =>
   piecesOf(template).filter((_, i) => i % 2 === 1),
@@ -174,8 +181,9 @@ export function fill(sentences, shown) {
 /** @type {(template: string, shown: Shown, scales: Scales) => { text: string, html: string }} */
 function fillTemplate(template, shown, scales) {
   const slots = fillSlots(slotsOf(template), shown, scales);
+  const marked = htmlPiecesOf(template);
   const parts = piecesOf(template).map((text, i) =>
-    i % 2 ? slots[(i - 1) / 2] : { text, exact: true },
+    i % 2 ? slots[(i - 1) / 2] : { text, html: marked[i], exact: true },
   );
   return {
     text: parts.map(({ text }) => text).join(""),
@@ -239,8 +247,8 @@ function spokenText(text) {
 }
 
 // fills the live numbers, each with its template; they appear together
-/** @type {(templates: string[], shown: Shown) => string[]} */
+/** @type {(templates: string[], shown: Shown) => { text: string, html: string }[]} */
 export function fillAll(templates, shown) {
   const scales = scalesOf(templates.flatMap(slotsOf), shown);
-  return templates.map((template) => fillTemplate(template, shown, scales).text);
+  return templates.map((template) => fillTemplate(template, shown, scales));
 }

@@ -38,7 +38,6 @@ USUAL: Notation = {
     "n": Symbol("n", "n"),
     "N": Symbol("N", "N"),
     "dimension": Symbol("d", "d"),
-    "features": Symbol("D", "D"),
     # augmented and flipped points, w and b in one
     "z": Symbol("z", r"\mathbf{z}"),
     "v": Symbol("v", r"\mathbf{v}"),
@@ -47,6 +46,7 @@ USUAL: Notation = {
     # steps
     "s": Symbol("s", "s"),
     "k": Symbol("k", "k"),
+    "count": Symbol("k", "k"),
     "time": Symbol("t", "t"),
     "eta": Symbol("η", r"\eta"),
     "etat": Symbol("ηₜ", r"\eta_{t}"),
@@ -55,8 +55,8 @@ USUAL: Notation = {
     "kappa": Symbol("κ", r"\kappa"),
     "amount": Symbol("t", "t"),
     "vote": Symbol("c", "c"),
-    "sumw": Symbol("u", r"\mathbf{u}"),
-    "sumb": Symbol("β", r"\beta"),
+    "sumw": Symbol("W", r"\mathbf{W}"),
+    "sumb": Symbol("B", "B"),
     # objectives, their multipliers and prices
     "C": Symbol("C", "C"),
     "xi": Symbol("ξ", r"\xi"),
@@ -78,18 +78,21 @@ USUAL: Notation = {
     "sigma": Symbol("σ", r"\sigma"),
     # margins and bounds
     "margin": Symbol("m", "m"),
-    "foot": Symbol("λ", r"\lambda"),
+    "widest": Symbol("ρ", r"\rho"),
     "longest": Symbol("D", "D"),
     "radius": Symbol("R", "R"),
-    "ball": Symbol("R", "R"),
+    "ball": Symbol("r", "r"),
     "vc": Symbol("h", "h"),
     "failure": Symbol("δ", r"\delta"),
     # lifts
     "psi": Symbol("ψ", r"\psi"),
     "gamma": Symbol("γ", r"\gamma"),
     "mixture": Symbol("β", r"\beta"),
-    # of points, where a form c'Kc below 0 shows that K is no kernel
-    "coefficient": Symbol("c", "c"),
+    # of points, where a form q'Kq below 0 shows that K is no kernel
+    "coefficient": Symbol("q", "q"),
+    "trial": Symbol("r", "r"),
+    # the toy problem of duality
+    "unknown": Symbol("u", "u"),
 }
 
 

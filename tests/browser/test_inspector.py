@@ -333,8 +333,8 @@ def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit
         w = np.array(trace[30].w)
         check_numbers(rows["f(x)"], f)
         check_numbers(rows["distance f/‖w‖"], f / np.linalg.norm(w))
-        check_numbers(rows["λ = −f/‖w‖²"], -f / (w @ w))
-        check_numbers(rows["foot x + λ w"], *(np.array(place) - f / (w @ w) * w))
+        check_numbers(rows["−f/‖w‖²"], -f / (w @ w))
+        check_numbers(rows["foot x − f w/‖w‖²"], *(np.array(place) - f / (w @ w) * w))
     screen.page.mouse.click(*screen.at((3.0, 1.0)))
     assert len(screen.points) == 20
     # on a point, the ruler measures that point

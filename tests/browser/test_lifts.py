@@ -99,18 +99,18 @@ def test_two_kernels_are_multiplied_and_taken_several_times(visit: Visit) -> Non
     screen = visit("/s/two-kernels").settings()
     formula = screen.page.locator(".kernel-formula")
     mixture = screen.scenario["lift"]
-    expect(formula).to_have_text("K(x, z) = 0.75 exp(−0.3 ‖x − z‖²) + 0.25 x·z")
+    expect(formula).to_have_text("K(x, x′) = 0.75 exp(−0.3 ‖x − x′‖²) + 0.25 x·x′")
     choose(screen, "parameter-mix-how", "product")
     parts = [{"name": "rbf", "gamma": 0.3}, {"name": "none"}]
     assert screen.scenario["lift"] == {"name": "product", "parts": parts}
     assert (screen.page.locator("#lift").input_value(), "β" in shown_rows(screen)) == ("mix", False)
-    expect(formula).to_have_text("K(x, z) = exp(−0.3 ‖x − z‖²) · (x·z)")
+    expect(formula).to_have_text("K(x, x′) = exp(−0.3 ‖x − x′‖²) · (x·x′)")
     fill(screen, "parameter-mix-factor", "2")
     fill(screen, "parameter-first-rbf-gamma", "1")
     parts[0]["gamma"] = 1
     product = {"name": "product", "parts": parts}
     assert screen.scenario["lift"] == {"name": "scale", "factor": 2, "part": product}
-    expect(formula).to_have_text("K(x, z) = 2 exp(−1 ‖x − z‖²) · (x·z)")
+    expect(formula).to_have_text("K(x, x′) = 2 exp(−1 ‖x − x′‖²) · (x·x′)")
     rows, link_address = shown_rows(screen), screen.page.url
     for _ in range(3):
         screen.act("undo").settled()

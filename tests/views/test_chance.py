@@ -243,7 +243,7 @@ def test_the_capacity_and_the_bounds_are_those_of_the_lecture() -> None:
     assert (bound["h"], bound["today"]) == (3, linviz.vc_confidence(20, 3))
     endless = VIEW.static_data(trace("soft-svm", lifted(CIRCLES, "rbf")))
     assert (endless["vc"], endless["today"]) == (None, 1.0)
-    assert [one["name"] for one in endless["bounds"]] == ["$ball²/$margin² + 1"]
+    assert [one["name"] for one in endless["bounds"]] == ["$ball²/$widest² + 1"]
 
 
 def test_it_says_why_where_labels_cannot_be_shuffled() -> None:

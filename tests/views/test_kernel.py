@@ -158,26 +158,26 @@ def test_of_one_class_or_one_point_there_is_nobody_to_be_like() -> None:
 @pytest.mark.parametrize(
     ("lift", "written"),
     [
-        (linviz.none(), "K(x, z) = x·z"),
-        (linviz.quadratic(), "K(x, z) = (x·z)²"),
-        (linviz.polynomial(3, 1), "K(x, z) = (x·z + 1)³"),
-        (linviz.polynomial(1, 0), "K(x, z) = (x·z)"),
-        (linviz.rbf(0.5), "K(x, z) = exp(−0.5 ‖x − z‖²)"),
+        (linviz.none(), "K(x, x′) = x·x′"),
+        (linviz.quadratic(), "K(x, x′) = (x·x′)²"),
+        (linviz.polynomial(3, 1), "K(x, x′) = (x·x′ + 1)³"),
+        (linviz.polynomial(1, 0), "K(x, x′) = (x·x′)"),
+        (linviz.rbf(0.5), "K(x, x′) = exp(−0.5 ‖x − x′‖²)"),
         (linviz.empirical(1), "ψⱼ(x) = exp(−1 ‖x − xⱼ‖²)"),
-        (linviz.parabola(), "K(x, z) = φ(x)·φ(z)"),
-        (linviz.rbf(1) + 2 * linviz.none(), "K(x, z) = exp(−1 ‖x − z‖²) + 2 x·z"),
+        (linviz.parabola(), "K(x, x′) = φ(x)·φ(x′)"),
+        (linviz.rbf(1) + 2 * linviz.none(), "K(x, x′) = exp(−1 ‖x − x′‖²) + 2 x·x′"),
         (
             linviz.mix(linviz.rbf(0.3), linviz.none(), 0.75),
-            "K(x, z) = 0.75 exp(−0.3 ‖x − z‖²) + 0.25 x·z",
+            "K(x, x′) = 0.75 exp(−0.3 ‖x − x′‖²) + 0.25 x·x′",
         ),
-        (linviz.rbf(0.5) * linviz.none(), "K(x, z) = exp(−0.5 ‖x − z‖²) · (x·z)"),
+        (linviz.rbf(0.5) * linviz.none(), "K(x, x′) = exp(−0.5 ‖x − x′‖²) · (x·x′)"),
         (
             2 * linviz.mix(linviz.quadratic(), linviz.none(), 0.25),
-            "K(x, z) = 2 (0.25 (x·z)² + 0.75 x·z)",
+            "K(x, x′) = 2 (0.25 (x·x′)² + 0.75 x·x′)",
         ),
         (
             (linviz.rbf(1) + linviz.empirical(2)) * linviz.polynomial(3, 1),
-            "K(x, z) = (exp(−1 ‖x − z‖²) + ψ(x)·ψ(z)) · (x·z + 1)³",
+            "K(x, x′) = (exp(−1 ‖x − x′‖²) + ψ(x)·ψ(x′)) · (x·x′ + 1)³",
         ),
         (
             linviz.rbf(1) + linviz.rbf(2) + linviz.rbf(3),
@@ -220,9 +220,10 @@ def test_what_is_said_of_a_function_that_is_tried_is_short_and_true_of_it() -> N
     assert "no sign against a kernel. One matrix proves nothing" in said[0]
     assert said[1].startswith("Point 1 ● has K(x,\u00a0x)\u00a0≈\u00a0−0.333\u00a0<\u00a00, but")
     assert said[2].startswith(
-        "1 ● and 4 ■: K(x,\u00a0x) K(z,\u00a0z)\u00a0=\u00a00 is less than K(x,\u00a0z)², ≈ 2.36, which no kernel has."
+        "1 ● and 4 ■: K(x,\u00a0x) K(x′,\u00a0x′)\u00a0=\u00a00 is less than K(x,\u00a0x′)², ≈ 2.36, "
+        "which no kernel has."
     )
-    assert said[3].startswith("4 ringed points have weights c with cᵀKc\u00a0≈\u00a0−0.333")
+    assert said[3].startswith("4 ringed points have weights q with qᵀKq\u00a0≈\u00a0−0.333")
     assert all(text.endswith("refuses K: its dual is not concave.") for text in said[1:])
 
 

@@ -108,7 +108,7 @@ def test_it_says_how_many_end_below_half_of_the_widest() -> None:
     updates = [one["updates"] for one in row["items"]]
     assert caption(VIEW, run, row) == (
         f"In 100 of 100 orders the classes are separated, after {min(updates)} to {max(updates)} mistakes; "
-        f"{(shares < 0.5).sum()} of them end with a margin below half of the largest, m ≈ 0.400."
+        f"{(shares < 0.5).sum()} of them end with a margin below half of the largest, ρ ≈ 0.400."
     )
 
 

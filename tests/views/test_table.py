@@ -25,7 +25,7 @@ def assert_adds_up(run: Trace) -> None:
         pulls = factor * (row["put"] * run.lifted.y)
         features = run.lifted.phi - (TABLE.static_data(run)["centre"] or 0.0)
         assert start.w + pulls @ features == pytest.approx(row["w"])
-        if TABLE.static_data(run)["letter"] == "$k":
+        if TABLE.static_data(run)["letter"] == "$count":
             assert start.b + pulls.sum() == pytest.approx(row["b"])
         elif run.algorithm.name != "dual-perceptron":
             assert pulls.sum() == pytest.approx(0, abs=1e-9)

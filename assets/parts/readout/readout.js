@@ -2,8 +2,8 @@
 
 import { emit, on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
-import { letters } from "../../kit/notation.js";
 import { observeSize } from "../../kit/platform.js";
+import { markSymbols } from "../../kit/symbols.js";
 import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
 import { caption, isEnd } from "../../wording/caption.js";
@@ -58,8 +58,9 @@ function make(shown) {
   code.replaceChildren();
   scrolls = null;
   tighten(false);
-  lines = shown.words.pseudocode.map(letters).map((text) => {
-    const line = element("span", "line", code, text);
+  lines = shown.words.pseudocode.map((text) => {
+    const line = element("span", "line", code);
+    line.innerHTML = markSymbols(text, words.escapeHtml);
     line.style.setProperty("--hang", `${text.search(/\S/) + 2}ch`);
     return line;
   });
@@ -67,9 +68,12 @@ function make(shown) {
   list.replaceChildren();
   numbers = shown.words.numbers.map(([named, template, meaning, size]) => {
     const row = element("div", size, list);
-    const term = element("dt", "", row, letters(named));
+    const term = element("dt", "", row);
+    term.innerHTML = markSymbols(named, words.escapeHtml);
     // what its letters or its numbers mean stands below it
-    if (meaning) element("small", "", term, ` ${letters(meaning)}`);
+    if (meaning) {
+      element("small", "", term).innerHTML = ` ${markSymbols(meaning, words.escapeHtml)}`;
+    }
     return { template, value: element("dd", "", row) };
   });
 }
@@ -92,12 +96,24 @@ function show(shown) {
     numbers.map(({ template }) => template),
     shown,
   );
-  numbers.forEach(({ value }, i) => {
+  numbers.forEach((row, i) => {
+    const { text, html } = texts[i];
+    // a text with symbols has marks in it
+    if (row.template.includes("$")) setHtml(row, keepTogether(html));
     // only a bound is infinite, where nothing separates the points
-    const text = texts[i] === "∞" ? NONE : texts[i].replace(/([+−]) /g, "$1\u00a0");
-    setText(value, text);
+    else setText(row.value, text === "∞" ? NONE : keepTogether(text));
   });
 }
+
+// writes only what has changed, as setText does
+function setHtml(row, html) {
+  if (row.html === html) return;
+  row.html = html;
+  row.value.innerHTML = html;
+}
+
+/** @type {(text: string) => string} */
+const keepTogether = (text) => text.replace(/([+−]) /g, "$1\u00a0");
 
 // and at the end of a run the line that says so, where it is the code's own end
 function showRunning(place, ended, ends) {

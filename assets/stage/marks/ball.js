@@ -1,4 +1,4 @@
-// Ball of radius R: the smallest ball around all points, while the view Margin shows it, or the ball of the run itself.
+// A ball with its radius: the smallest ball around all points, while the view Margin shows it, or the ball of the run itself.
 
 import { letters } from "../../kit/notation.js";
 import { make, pathData, write } from "../../kit/svg.js";
@@ -20,10 +20,10 @@ export const ball = {
     const isSeen = lines
       .flat()
       .some(([x, y]) => x > 0 && x < axes.width && y > 0 && y < axes.height);
-    const text = isSeen ? letters(`$radius ${equals(number(shape.radius))}`) : "";
-    return isSeen
-      ? { lines, names: [names.alongCurve(inSight(axes, lines), "mark-name", text)] }
-      : null;
+    if (!isSeen) return null;
+    const name = trial?.ball ? "$ball" : "$radius";
+    const text = letters(`${name} ${equals(number(shape.radius))}`);
+    return { lines, names: [names.alongCurve(inSight(axes, lines), "mark-name", text)] };
   },
 };
 

@@ -16,7 +16,7 @@ export const LEGEND = {
   ],
   symbols: [
     ["$C", "how much slack costs, compared with the width of the margin"],
-    ["$weight", "the weight of the regulariser"],
+    ["$lambda", "the weight of the regulariser"],
     ["$xi", "slack: by how much $y·$f($x) of a point is below 1"],
     ["$alpha", "the weight of a point in the solution"],
   ],

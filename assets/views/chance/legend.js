@@ -30,7 +30,7 @@ export const LEGEND = {
     ["$dimension", "the number of features"],
     ["$vc", "the VC dimension"],
     ["$ball", "the radius of the smallest ball that contains all points"],
-    ["$margin", "the largest margin"],
+    ["$widest", "the largest margin"],
     ["$failure", "the probability that the bound fails"],
   ],
 };

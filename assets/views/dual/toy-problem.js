@@ -1,4 +1,4 @@
-// The toy problem of minimising x² with x ≥ 1: L over x at a λ that is set by hand, and next to it g, the
+// The toy problem of minimising u² with u ≥ 1: L over u at a λ that is set by hand, and next to it g, the
 // minimum of L at each λ.
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
@@ -8,7 +8,7 @@ import { createChart } from "../kit/chart.js";
 
 const X = { low: -0.5, high: 2.5 };
 const Y = { low: -1.5, high: 5 };
-// The minimum of x² with x ≥ 1, and the λ of the saddle point.
+// The minimum of u² with u ≥ 1, and the λ of the saddle point.
 const [ANSWER, BEST] = [1, 2];
 const OTHERS = [0, 1, 2, 3, 4];
 const FINE = 60;
@@ -19,10 +19,10 @@ const TALL = 220;
 // The width of the first chart as a share.
 const FIRST = 0.56;
 const CONDITIONS = [
-  ["stationary", letters("2$x = $multiplier")],
-  ["primal", letters("$x ≥ 1")],
+  ["stationary", letters("2$unknown = $multiplier")],
+  ["primal", letters("$unknown ≥ 1")],
   ["dual", letters("$multiplier ≥ 0")],
-  ["slackness", letters("$multiplier ($x − 1) = 0")],
+  ["slackness", letters("$multiplier ($unknown − 1) = 0")],
 ];
 
 /** @type {(x: number, lam: number) => number} */
@@ -69,8 +69,8 @@ export function createToyProblem(node) {
     const boxes = [
       nodes.left.layOut(
         { width: wide, height: high },
-        { ...X, label: "x" },
-        { ...y, label: letters("$L($x, $multiplier)") },
+        { ...X, label: letters("$unknown") },
+        { ...y, label: letters("$L($unknown, $multiplier)") },
       ),
       nodes.right.layOut(
         { width: width - wide, height: high },
@@ -168,7 +168,7 @@ function drawBackground(nodes, [left, right], small) {
   // The texts are below all curves.
   const free = left.y.at(FREE) + 4;
   placeText(nodes.infinite, letters("max $L = ∞"), [left.left + 6, free]);
-  placeText(nodes.squareName, letters("max $L = $x²"), [left.right - 4, free], "end");
+  placeText(nodes.squareName, letters("max $L = $unknown²"), [left.right - 4, free], "end");
   const places = small.lam.map(
     (lam, i) => `${roundToTenth(right.x.at(lam))} ${roundToTenth(right.y.at(small.g[i]))}`,
   );
@@ -209,14 +209,14 @@ function placeText(node, text, [x, y], anchor = "start") {
 /** @type {(lam: number, x: number, g: number) => string} */
 function summaryOf(lam, x, g) {
   const head = letters(
-    `$multiplier ${equals(number(lam))}: $L is lowest at $x ${equals(number(x))}, where it is $g ${equals(number(g))}.`,
+    `$multiplier ${equals(number(lam))}: $L is lowest at $unknown ${equals(number(x))}, where it is $g ${equals(number(g))}.`,
   );
   if (lam === BEST) return `${head} A saddle: max min = min max = 1, and all four conditions hold.`;
   if (lam < BEST)
     return letters(
-      `${head} $multiplier is too small: $x stays below 1. The answer is at least $g.`,
+      `${head} $multiplier is too small: $unknown stays below 1. The answer is at least $g.`,
     );
   return letters(
-    `${head} $multiplier is too large: $x is larger than necessary. The answer is at least $g.`,
+    `${head} $multiplier is too large: $unknown is larger than necessary. The answer is at least $g.`,
   );
 }

@@ -25,7 +25,8 @@ export const LEGEND = {
   symbols: [
     ["$K", "the kernel, which replaces the scalar product of the features"],
     ["$x", "a point, the row"],
-    ["$z", "another point, the column"],
+    ["$x′", "another point, the column"],
     ["$alpha", "the weight of a point in the solution"],
+    ["$trial", "the number that the slider sets"],
   ],
 };

@@ -20,41 +20,42 @@ const [NO_SIGN, ONE_POINT, TWO_POINTS, SEVERAL] = [3, 4, 5, 6];
 /** @type {Kind[]} */
 const KINDS = [
   {
-    title: "tanh($x·$z + r)",
-    letter: "r",
+    title: "tanh($x·$x′ + $trial)",
+    letter: "$trial",
     range: { min: -2, max: 2, step: 0.1, value: -1 },
-    formula: (r) => `$K($x, $z) = tanh($x·$z ${r < 0 ? "−" : "+"} ${number(Math.abs(r)).text})`,
+    formula: (r) => `$K($x, $x′) = tanh($x·$x′ ${r < 0 ? "−" : "+"} ${number(Math.abs(r)).text})`,
     kernel: (_, r) => (x, z) => Math.tanh(lifts.kernel(LINEAR, x, z) + r),
   },
   {
-    title: "−‖$x − $z‖",
-    formula: () => "$K($x, $z) = −‖$x − $z‖",
+    title: "−‖$x − $x′‖",
+    formula: () => "$K($x, $x′) = −‖$x − $x′‖",
     // 0 and not −0 where they are equal
     kernel: () => (x, z) => 0 - Math.hypot(x[0] - z[0], (x[1] ?? 0) - (z[1] ?? 0)),
   },
   {
-    title: `${OWN} − $mixture $x·$z`,
-    letter: "$mixture",
+    title: `${OWN} − $trial $x·$x′`,
+    letter: "$trial",
     range: { min: 0, max: 2, step: 0.05, value: 1.5 },
     formula: (beta, own) =>
-      `${fits(own) ? own : "$K($x, $z) = $K₁($x, $z)"} − ${number(beta).text} $x·$z`,
+      `${fits(own) ? own : "$K($x, $x′) = $K₁($x, $x′)"} − ${number(beta).text} $x·$x′`,
     kernel: (lift, beta) => (x, z) => lifts.kernel(lift, x, z) - beta * lifts.kernel(LINEAR, x, z),
   },
 ];
 
 // Return whether there is room for the formula of the run's kernel, where it is one of K.
-const fits = (formula) => formula.startsWith(letters("$K($x, $z) =")) && formula.length < LONGEST;
+const fits = (formula) =>
+  formula.startsWith(letters("$K($x, $x′) =")) && formula.replaceAll("′", "").length < LONGEST;
 
 // Return the choice of K with its slider and its lamp; a change calls `redraw`.
 /** @type {(node: HTMLElement, redraw: () => void) => any} */
 export function createChoice(node, redraw) {
   const holder = element("div", "kernel-choice", node);
   const named = element("label", "", holder);
-  element("span", "kernel-letter", named, letters("$K($x, $z) ="));
+  element("span", "kernel-letter", named, letters("$K($x, $x′) ="));
   const select = element("select", "form-select", named);
   select.setAttribute(
     "aria-label",
-    letters("$K($x, $z) = this run’s kernel, or a function to try"),
+    letters("$K($x, $x′) = this run’s kernel, or a function to try"),
   );
   for (const title of [OWN, ...KINDS.map((kind) => kind.title)])
     element("option", "", select, letters(title));

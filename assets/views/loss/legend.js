@@ -18,6 +18,6 @@ export const LEGEND = {
   symbols: [
     ["$xi", "slack: by how much $y $f($x) of a point is below 1"],
     ["$C", "how much slack costs, compared with the width of the margin"],
-    ["$weight", "the weight of the regulariser"],
+    ["$lambda", "the weight of the regulariser"],
   ],
 };

@@ -12,7 +12,7 @@ export const LEGEND = {
     ["$y", "the class of a point, +1 or −1"],
     ["$f", "the classifier, $f($x) = $w·$x + $b"],
     ["$ball", "the radius of the smallest ball that contains all points"],
-    ["$margin", "the largest margin that is possible"],
+    ["$widest", "the largest margin that is possible"],
     ["$dimension", "the number of features"],
   ],
 };

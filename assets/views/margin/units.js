@@ -7,7 +7,7 @@ import { createRows, valueText } from "./panel.js";
 const ROWS = [
   letters("$ball{, smallest ball round the points}"),
   letters("Margin in units of $ball"),
-  letters("$ball²/$margin² + 1{, $margin: the largest margin}"),
+  letters("$ball²/$widest² + 1{, $widest: the largest margin}"),
 ];
 
 export function createUnits(node) {

@@ -11,7 +11,7 @@ export const LEGEND = {
   ],
   symbols: [
     ["$C", "how much slack costs, compared with the width of the margin"],
-    ["$weight", "the weight of the regulariser"],
+    ["$lambda", "the weight of the regulariser"],
     ["$gamma", "how fast the kernel falls with the distance"],
   ],
 };

@@ -11,5 +11,5 @@ export const LEGEND = {
     [".dots-half", "margins below half of the largest"],
     [".dots-now", "the margin of the run on the canvas"],
   ],
-  symbols: [["$margin", "the largest margin that is possible"]],
+  symbols: [["$widest", "the largest margin that is possible"]],
 };

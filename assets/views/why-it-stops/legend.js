@@ -57,7 +57,7 @@ export const LEGEND = {
     ["$w₋", "the point found in the hull of class −1"],
     ["$eta", "the learning rate"],
     ["$etat", "the learning rate of this step"],
-    ["$weight", "the weight of the regulariser"],
+    ["$lambda", "the weight of the regulariser"],
     ["$v*", "the shortest $v that gives every point $y·$f($x) ≥ $level"],
     ["$level", "the level that $y·$f($x) must reach"],
     ["$J", "the criterion that the steps lower"],

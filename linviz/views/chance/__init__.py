@@ -96,7 +96,7 @@ class Chance(View):
             return (" ".join([NOT, *(f"{one}." for one in _dimension_texts(facts))]),)
         bounds = ", ".join(
             [
-                *(["$ball²/$margin² + 1 <=> <ratio>"] if facts.ratio else []),
+                *(["$ball²/$widest² + 1 <=> <ratio>"] if facts.ratio else []),
                 *_dimension_texts(facts),
             ]
         )
@@ -184,7 +184,7 @@ def _capacities(facts: CapacityFacts) -> list[tuple[str, float]]:
             (facts.ratio - 1) ** 0.5, 1.0, inf if facts.vc is None else facts.vc - 1
         )
         if not capacities or h < capacities[0][1]:
-            capacities.append(("$ball²/$margin² + 1", float(h)))
+            capacities.append(("$ball²/$widest² + 1", float(h)))
     return capacities
 
 

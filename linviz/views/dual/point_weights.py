@@ -34,7 +34,7 @@ def weight_kind(trace: Trace) -> WeightKind | None:
         return _kernel_weight_kind(algorithm, trace)
     rate = trace.entry.rate
     if rate and adds_mistakes(trace, rate(algorithm)):
-        return WeightKind("counts", "$k", "put", rate(algorithm))
+        return WeightKind("counts", "$count", "put", rate(algorithm))
     return None
 
 
@@ -42,7 +42,7 @@ def _kernel_weight_kind(algorithm: Algorithm[Any], trace: Trace) -> WeightKind:
     """Return the kind of the weights of an algorithm that takes a kernel."""
     columns = trace.columns(np.array([0]))
     if "shares" in columns:
-        return WeightKind("shares", "$lambda", "shares")
+        return WeightKind("shares", "$weight", "shares")
     if not trace.entry.tells_alpha:
         return WeightKind("coefficients", "$alpha", "signed")
     if "dual" in columns:

@@ -41,8 +41,8 @@ TRIED = (
     "Point <point.first_shown> has $K($x,\u00a0$x)\u00a0<=>\u00a0<form|0>\u00a0<\u00a00, "
     f"but ‖$phi($x)‖² is never negative. {REFUSED}",
     "<point.first_shown> and <point.second_shown>: "
-    "$K($x,\u00a0$x) $K($z,\u00a0$z)\u00a0<=>\u00a0<product|square> "
-    f"is less than $K($x,\u00a0$z)², <~><square>, which no kernel has. {REFUSED}",
+    "$K($x,\u00a0$x) $K($x′,\u00a0$x′)\u00a0<=>\u00a0<product|square> "
+    f"is less than $K($x,\u00a0$x′)², <~><square>, which no kernel has. {REFUSED}",
     "<shown_points> ringed points have weights $coefficient with "
     "${coefficient}ᵀ${K}$coefficient\u00a0<=>\u00a0<form|0>\u00a0<\u00a00, "
     f"but ‖Σ $coefficient $phi($x)‖² is never negative. {REFUSED}",
@@ -227,8 +227,10 @@ def formula(lift: Lift) -> str:
     """Return the formula of K(x, z); the lift's label if the formula is too long."""
     if isinstance(lift, Empirical):
         return f"$psiⱼ($x) = exp(−{lift.gamma:g} ‖$x − $xⱼ‖²)"
-    text = f"$K($x, $z) = {kernel_text(lift)}"
-    return text if len(letters(text)) <= LETTERS else f"$K = {lift.label}"
+    text = f"$K($x, $x′) = {kernel_text(lift)}"
+    # a dash takes hardly any room
+    length = len(letters(text).replace("′", ""))
+    return text if length <= LETTERS else f"$K = {lift.label}"
 
 
 def kernel_text(lift: Lift) -> str:
@@ -241,15 +243,15 @@ def kernel_text(lift: Lift) -> str:
         part = kernel_text(lift.part)
         return f"{lift.factor:.4g} " + (f"({part})" if isinstance(lift.part, KernelSum) else part)
     if isinstance(lift, Linear):
-        return "$x·$z"
+        return "$x·$x′"
     if isinstance(lift, Quadratic):
-        return "($x·$z)²"
+        return "($x·$x′)²"
     if isinstance(lift, Polynomial):
-        within = f"($x·$z + {lift.coef0:g})" if lift.coef0 else "($x·$z)"
+        within = f"($x·$x′ + {lift.coef0:g})" if lift.coef0 else "($x·$x′)"
         return f"{within}{str(lift.degree).translate(POWERS) if lift.degree > 1 else ''}"
     if isinstance(lift, Rbf):
-        return f"exp(−{lift.gamma:g} ‖$x − $z‖²)"
-    return "$psi($x)·$psi($z)" if isinstance(lift, Empirical) else "$phi($x)·$phi($z)"
+        return f"exp(−{lift.gamma:g} ‖$x − $x′‖²)"
+    return "$psi($x)·$psi($x′)" if isinstance(lift, Empirical) else "$phi($x)·$phi($x′)"
 
 
 def _factor_text(lift: Lift) -> str:

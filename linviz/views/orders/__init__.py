@@ -19,14 +19,14 @@ from linviz.views.orders.figure import boundary_fan, layout, margin_dots
 # share of the widest margin below which an order is counted
 HALF = 0.5
 # the slots in braces: all, some and none are of ORDERS or of SEEDS; words, alike and ended are of the algorithm
-_BELOW = "<below:ends:end> with a margin below half of the largest, $margin <=> <widest>."
+_BELOW = "<below:ends:end> with a margin below half of the largest, $widest <=> <widest>."
 ALL = f"{{all}}, after <least> to <most> {{words}}; <below> of them {_BELOW}"
 ALIKE = f"{{all}}, each after <least> {{alike}}; <below> {_BELOW}"
 BENT = "{all}, after <least> to <most> {words}; a vote has no single margin."
 BENT_ALIKE = "{all}, each after <least> {alike}; a vote has no single margin."
 SOME = (
     "{some}, in <below> with a margin below half of the largest, "
-    "$margin <=> <widest>; else up to <worst> of <n> <worst:is:are> not correct{ended}."
+    "$widest <=> <widest>; else up to <worst> of <n> <worst:is:are> not correct{ended}."
 )
 SOME_BENT = "{some}; in the others up to <worst> of <n> <worst:is:are> not correct{ended}."
 NONE = "{none}: they end with <fewest> to <worst> of <n> not correct{ended}."

@@ -71,7 +71,7 @@ class Table(View):
         """
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
-        letter = "$alpha" if "alpha" in _start_columns(trace) else "$k"
+        letter = "$alpha" if "alpha" in _start_columns(trace) else "$count"
         factor = 1.0 if letter == "$alpha" or rate is None else rate(trace.algorithm)
         return {
             "letter": letter,

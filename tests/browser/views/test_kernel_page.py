@@ -162,7 +162,7 @@ CHIPS = """() => [...document.querySelectorAll("#pane-caption .point-chip")]
 
 def try_function(screen: Screen, title: str, value: str = "") -> None:
     """Choose a function as K in the view, with its parameter at a value."""
-    screen.page.get_by_label("K(x, z) =").select_option(title)
+    screen.page.get_by_label("K(x, x′) =").select_option(title)
     if value:
         screen.page.locator(".kernel-slider input").fill(value)
     screen.painted()
@@ -190,11 +190,11 @@ def test_what_is_no_kernel_lights_the_red_lamp_with_the_points_for_which_python_
     requests = screen.certified().requests()
     seen = set()
     for title, value in (
-        ("tanh(x·z + r)", "-1"),
-        ("tanh(x·z + r)", "0.5"),
-        ("−‖x − z‖", ""),
-        ("this run’s kernel − β x·z", "1.5"),
-        ("this run’s kernel − β x·z", "0"),
+        ("tanh(x·x′ + r)", "-1"),
+        ("tanh(x·x′ + r)", "0.5"),
+        ("−‖x − x′‖", ""),
+        ("this run’s kernel − r x·x′", "1.5"),
+        ("this run’s kernel − r x·x′", "0"),
     ):
         try_function(screen, title, value)
         lift = function_of(title, value, trace.lifted.lift)
@@ -220,7 +220,7 @@ def test_what_is_no_kernel_lights_the_red_lamp_with_the_points_for_which_python_
     assert seen == {True, False}
     # the run stays as it is, and no server is asked
     assert requests == []
-    page.get_by_label("K(x, z) =").select_option("this run’s kernel")
+    page.get_by_label("K(x, x′) =").select_option("this run’s kernel")
     screen.painted()
     assert page.evaluate(RINGS) == []
     assert page.locator("#pane-caption").inner_text() == caption_text("kernel", trace, screen.step)
@@ -230,7 +230,7 @@ def test_its_ink_and_its_eigenvalues_are_those_of_the_function_that_is_tried(
     visit: Callable[..., Screen],
 ) -> None:
     screen, trace = open_preset(visit, "circles")
-    try_function(screen, "tanh(x·z + r)", "0.5")
+    try_function(screen, "tanh(x·x′ + r)", "0.5")
     order = VIEWS["kernel"].static_data(trace)["order"]
     X = trace.lifted.X[order]
     K = np.tanh(X @ X.T + 0.5)
@@ -260,7 +260,7 @@ def test_a_key_chooses_the_function_and_another_view_forgets_it(
     visit: Callable[..., Screen],
 ) -> None:
     screen, _ = open_preset(visit, "rbf-overfit")
-    screen.page.get_by_label("K(x, z) =").focus()
+    screen.page.get_by_label("K(x, x′) =").focus()
     screen.press("ArrowDown", "ArrowDown").painted()
     assert screen.page.locator(".kernel-lamp").inner_text() == "Not a kernel"
     assert len(screen.page.evaluate(RINGS)) == 2

@@ -165,7 +165,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
 def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     screen = visit(view_address("one-mistake-one-turn", "margin", -1))
     fixed = find("margin").static_data(screen.run_in_python())
-    screen.page.get_by_role("button", name="In units of R").click()
+    screen.page.get_by_role("button", name="In units of r").click()
     screen.painted()
     ring = np.array(screen.page.evaluate(LINES, "ball")).reshape(-1, 2)
     far = np.linalg.norm(ring - fixed["centre"], axis=1)
@@ -179,7 +179,7 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     assert capacity == pytest.approx(fixed["capacity"], rel=0.01)
 
 
-@pytest.mark.parametrize("sight", ["Scale w and b", "Shift b", "In units of R"])
+@pytest.mark.parametrize("sight", ["Scale w and b", "Shift b", "In units of r"])
 @pytest.mark.short("Scale w and b")
 def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -> None:
     # a regression: the chart was 55 pixels high

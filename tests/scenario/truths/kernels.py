@@ -102,7 +102,10 @@ def kernel_by_hand(trace: Trace) -> Claims:
     yield "answer", f"{shortest(K[0, 1])} and {shortest(K[0, 2])}: (−1 − 1)² = 4, (1 − 1)² = 0"
     yield "answer", f"{one} = {shortest(K[0, 1])}, {three} = {shortest(K[0, 2])}"
     yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"
-    yield "notes", f"points {points[0] + 1} and {points[1] + 1} show why: there K(x, x) K(z, z) = 0"
+    yield (
+        "notes",
+        f"points {points[0] + 1} and {points[1] + 1} show why: there K(x, x) K(x′, x′) = 0",
+    )
     yield "notes", "Two mistakes, at points 1 and 3"
 
 
@@ -117,7 +120,7 @@ def cubes(trace: Trace) -> Claims:
     assert squared == pytest.approx(K[0, 0] - 2 * K[0, 1] + K[1, 1])
     assert X.shape[1] == 2
     yield "idea", "nine features beside the constant"
-    yield "answer", "|φ(x) − φ(z)|² = K(x, x) − 2K(x, z) + K(z, z)"
+    yield "answer", "|φ(x) − φ(x′)|² = K(x, x) − 2K(x, x′) + K(x′, x′)"
     yield "notes", f"10,000 of them have {with_places(10_000**2 / 1e6)} million products"
 
 

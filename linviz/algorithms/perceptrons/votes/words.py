@@ -36,7 +36,7 @@ IN_VOTE = (
     ("It has <survival> votes now.", "The vote of all $w so far <agrees:also does:does not>."),
     "The new $w starts with one vote; earlier ones keep theirs.",
 )
-# lines with b and without it; 001: u adds c times what w adds, and beta is to b what u is to w
+# lines with b and without it; 001: W adds c times what w adds, and B is to b what W is to w
 AVERAGED_WITH_B = {
     START: "$w ← 0;  $b ← 0;  $sumw, $sumb, $vote ← 0",
     "cache": "  $sumw ← $sumw + $vote {eta}$y {x};  $sumb ← $sumb + $vote {eta}$y",
