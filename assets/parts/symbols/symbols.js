@@ -93,8 +93,8 @@ function findUnderFinger(target, x, y) {
   return near.length ? explainNode(near[0].node) : null;
 }
 
-/** @type {(found: Found | null) => void} */
-function show(found) {
+/** @type {(found: Found | null, ofCard?: boolean) => void} */
+function show(found, ofCard = false) {
   hide();
   if (!found || state.presenting !== null) return;
   tip ??= create();
@@ -105,7 +105,7 @@ function show(found) {
     row.append(line);
   }
   tip.hidden = false;
-  place(tip, found.box);
+  place(tip, found.box, ofCard);
   open = { ...found, place: found.node.getBoundingClientRect() };
 }
 
@@ -116,10 +116,16 @@ function create() {
   return node;
 }
 
-// above the symbol, or below it where there is no room
-/** @type {(node: HTMLElement, box: DOMRect) => void} */
-function place(node, { left, right, top, bottom }) {
+// above the symbol, or below it where there is no room; those of a card beside it, so that it can be read too
+/** @type {(node: HTMLElement, box: DOMRect, ofCard: boolean) => void} */
+function place(node, { left, right, top, bottom }, ofCard) {
   const { offsetWidth: width, offsetHeight: height } = node;
+  const beside = left - width - GAP;
+  if (ofCard && beside >= EDGE) {
+    const lowest = innerHeight - height - EDGE;
+    node.style.transform = `translate(${Math.round(beside)}px, ${Math.round(Math.min(top, lowest))}px)`;
+    return;
+  }
   const x = Math.max(EDGE, Math.min((left + right - width) / 2, innerWidth - width - EDGE));
   const above = top - height - GAP;
   const y = above >= EDGE ? above : Math.min(bottom + GAP, innerHeight - height - EDGE);
@@ -161,7 +167,10 @@ function onFocus({ target }) {
     if (found) explained.set(found.explained[0].text, found.explained[0]);
   }
   if (!explained.size) return;
-  show({ node: target, box: target.getBoundingClientRect(), explained: [...explained.values()] });
+  show(
+    { node: target, box: target.getBoundingClientRect(), explained: [...explained.values()] },
+    true,
+  );
   if (!open) return;
   described = target;
   target.setAttribute("aria-describedby", "symbol-line");

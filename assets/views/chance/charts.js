@@ -12,6 +12,11 @@ const HIGHEST = 1.6;
 const VACUOUS = 1;
 // Pixels of height that both charts need.
 const BOTH = 270;
+// Pixels of a letter, and from a name to the line of the n points.
+const LETTER = 7.1;
+const BESIDE = 6;
+// Pixels by which a name may be longer than the chart.
+const OVER = 26;
 const MARGIN = { top: 30, bottom: 40 };
 
 /** @type {(node: HTMLElement) => any} */
@@ -70,33 +75,22 @@ export function createCharts(node) {
     }
     parts.marks.replaceChildren();
     parts.coverNames.replaceChildren();
-    if (vc) markDimension(box, vc, name);
+    if (vc) markDimension(box, vc, name, n);
     const textTop = Math.min(box.bottom - 41, box.y.at(today ?? 1) + 18);
     addText(parts.coverNames, letters(`$n = ${n}`), box.x.at(n) + 6, box.top + 4, "start", true);
-    const coverText = `${percent(today)} in general position`;
-    if (isKnown) addText(parts.coverNames, coverText, box.right, textTop, "end", true);
-    if (!shares) return;
-    const { tossed, shuffled } = shares;
-    addText(
-      parts.coverNames,
-      `○ ${percent(tossed)} of coin tosses`,
-      box.right,
-      textTop + 16,
-      "end",
-      true,
-    );
-    addText(
-      parts.coverNames,
-      `◇ ${percent(shuffled)} of the shuffles`,
-      box.right,
-      textTop + 32,
-      "end",
-      true,
-    );
+    const shareTexts = [
+      isKnown ? `${percent(today)} in general position` : "",
+      shares ? `○ ${percent(shares.tossed)} of coin tosses` : "",
+      shares ? `◇ ${percent(shares.shuffled)} of the shuffles` : "",
+    ];
+    shareTexts.forEach((text, i) => {
+      const right = endBesideLine(box.right, text, box.x.at(n));
+      if (text) addText(parts.coverNames, text, right, textTop + 16 * i, "end", true);
+    });
   }
 
   // Mark where all labellings can be separated, and where half of them can.
-  function markDimension(box, vc, name) {
+  function markDimension(box, vc, name, n) {
     const twice = name.includes(" ") ? `2(${name})` : `2${name}`;
     for (const [count, text, high] of [
       [vc, `${name} = ${vc}: all`, 1],
@@ -106,7 +100,7 @@ export function createCharts(node) {
       const mark = make("circle", "", parts.marks);
       placeCircle(mark, x, y, 3.5);
       if (high === 1) addText(parts.coverNames, text, x, y - 8, "middle");
-      else addText(parts.coverNames, text, x + 9, y - 2, "start");
+      else addText(parts.coverNames, text, besideLine(x + 9, text, box.x.at(n)), y - 2, "start");
     }
   }
 
@@ -121,6 +115,8 @@ export function createCharts(node) {
     parts.boundNames.replaceChildren();
     addText(parts.boundNames, "above 1 the bound is useless", box.right - 6, low - 7, "end");
     bounds.forEach((bound, index) => {
+      const named = `$vc = ${bound.name} ${equals(number(bound.h))}: ${number(bound.today).text}`;
+      const text = letters(named);
       const values = bound.values.map((value) => (value > HIGHEST ? Number.NaN : value));
       const path = make("path", index ? "series dashed" : "series", parts.lines);
       path.setAttribute("d", linePath(box, counts, values, 0, counts.length - 1));
@@ -128,8 +124,8 @@ export function createCharts(node) {
         placeCircle(make("circle", "now", parts.lines), box.x.at(n), box.y.at(bound.today), 5);
       addText(
         parts.boundNames,
-        letters(`$vc = ${bound.name} ${equals(number(bound.h))}: ${number(bound.today).text}`),
-        box.left + 8,
+        text,
+        besideLine(box.left + 8, text, box.x.at(n)),
         box.bottom - 10 - 17 * index,
         "start",
         true,
@@ -143,6 +139,21 @@ export function createCharts(node) {
   }
 
   return { layOut, hide };
+}
+
+// Return the left end of a text that begins here, or to the right of the line of the n points if that would cross it.
+/** @type {(left: number, text: string, line: number) => number} */
+const besideLine = (left, text, line) =>
+  left < line + BESIDE && left + LETTER * text.length > line - BESIDE ? line + BESIDE : left;
+
+// Return the right end of a text that ends here, or that begins to the right of that line if the text would cross it
+// and there is room.
+/** @type {(right: number, text: string, line: number) => number} */
+function endBesideLine(right, text, line) {
+  const wide = LETTER * text.length;
+  const beside = line + BESIDE + wide;
+  const isCrossed = right > line - BESIDE && right - wide < line + BESIDE;
+  return isCrossed && beside < right + OVER ? beside : right;
 }
 
 // Return a slider for the probability δ that the bound fails, from 1 % to 50 %.

@@ -4,6 +4,7 @@
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
+import { createRoom } from "./occupied.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 
@@ -11,6 +12,9 @@ import { number } from "../../wording/number.js";
 const PART = 0.58;
 const LETTER = 6.5;
 const TURN = Math.PI / 180;
+// The segments of the circle in the room for names, and the distances from w = 0 at which the angle may be named.
+const PARTS = 48;
+const FAR = [46, 60, 78, 100, 130];
 
 export function createDirections(layer) {
   const group = make("g", "directions", layer);
@@ -46,8 +50,15 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
   write(nodes.circle, "cy", roundToTenth(y));
   write(nodes.circle, "r", roundToTenth(radius));
   const circle = { centre, radius, width: plane.width };
-  drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels));
-  drawAngle(nodes, circle, { before, shown, rows });
+  const room = createRoom(plane);
+  for (let i = 0; i < PARTS; i += 1) {
+    const [from, to] = [i, i + 1].map((part) =>
+      onCircle(centre, radius, (2 * Math.PI * part) / PARTS),
+    );
+    room.take(from, to, 2);
+  }
+  drawAngle(nodes, circle, { before, shown, rows, room });
+  drawSeparating(nodes, circle, separatingAngles(fixed.widest, rows, shown.labels), room);
   // The direction of w after the step.
   const [u, v] = shown.get("place");
   const [cx, cy] = onCircle(centre, radius, Math.atan2(v, u));
@@ -72,7 +83,7 @@ export function separatingAngles(widest, rows, labels) {
   return [best + low, best, best + high];
 }
 
-function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angles) {
+function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angles, room) {
   write(arc, "d", angles ? arcPath(centre, radius, angles[0], angles[2]) : "");
   show(bestName, angles);
   const ends = angles
@@ -81,10 +92,20 @@ function drawSeparating({ arc, best, bestName }, { centre, radius, width }, angl
   write(best, "d", angles ? `M${ends.map(pointText).join("L")}` : "");
   if (!angles) return;
   const half = (LETTER * bestName.textContent.length) / 2;
-  const [u, v] = onCircle(centre, radius + 14, angles[1]);
-  const beside = u + (u < centre[0] ? -half : half);
-  write(bestName, "x", roundToTenth(Math.max(half + 4, Math.min(width - half - 4, beside))));
+  const spots = [14, 30, 46, -22, -38].map((far) =>
+    spotBeside({ centre, width }, radius + far, angles[1], half),
+  );
+  const [u, v] = room.find(spots, 2 * half) ?? spots[0];
+  write(bestName, "x", roundToTenth(u));
   write(bestName, "y", roundToTenth(v + 4));
+}
+
+// Return the middle of a text that is beside a place at this angle, on the side away from w = 0.
+/** @type {(circle: { centre: Place, width: number }, far: number, angle: number, half: number) => Place} */
+function spotBeside({ centre, width }, far, angle, half) {
+  const [u, v] = onCircle(centre, far, angle);
+  const beside = u + (u < centre[0] ? -half : half);
+  return [Math.max(half + 8, Math.min(width - half - 8, beside)), v];
 }
 
 // Return path data of an arc from one angle to a larger one.
@@ -99,7 +120,7 @@ function arcPath(centre, radius, from, to) {
 function drawAngle(
   { arrows, angle, angleLabel },
   { centre, radius, width },
-  { before, shown, rows },
+  { before, shown, rows, room },
 ) {
   const index = shown.get("index");
   const degrees = shown.get("angle");
@@ -111,7 +132,9 @@ function drawAngle(
     write(shaft, "d", tip ? arrowPath(centre, tip) : "");
     show(letter, tip);
     if (!tip) return;
+    room.take(centre, tip, 3);
     const [u, v] = onCircle(centre, radius + 18, angles[i]);
+    room.take([u - 6, v], [u + 6, v], 8);
     const digits = subscript(index + 1);
     letter.textContent = i ? letters(`$y${digits}$x${digits}`) : letters("$w");
     write(letter, "x", roundToTenth(u));
@@ -121,13 +144,16 @@ function drawAngle(
   show(angleLabel, hasAngle);
   if (!hasAngle) return;
   const [from, to] = orderedAngles(angles);
-  const [u, v] = onCircle(centre, 46, (from + to) / 2);
   const text = angleText(degrees);
   angleLabel.textContent = text;
-  const wide = (LETTER * text.length) / 2;
-  const beside = u + Math.sign(u - centre[0]) * wide;
-  const within = Math.max(wide + 4, Math.min(width - wide - 4, beside));
-  write(angleLabel, "transform", `translate(${roundToTenth(within)} ${roundToTenth(v)})`);
+  const half = (LETTER * text.length) / 2;
+  // Within the angle, or opposite to it.
+  const middle = (from + to) / 2;
+  const spots = [middle, middle + Math.PI].flatMap((angle) =>
+    [...FAR, radius + 36].map((far) => spotBeside({ centre, width }, far, angle, half)),
+  );
+  const [u, v] = room.find(spots, 2 * half) ?? spots[0];
+  write(angleLabel, "transform", `translate(${roundToTenth(u)} ${roundToTenth(v)})`);
 }
 
 /** @type {(angles: number[]) => [number, number]} */
