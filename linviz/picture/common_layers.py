@@ -21,6 +21,10 @@ FAINTEST = 0.2
 # pixels across; a square of the same breadth as a disc looks larger. assets/stage/points.js has the same
 DISC = 13.0
 SQUARE = 12.5
+# up to so many points all have their full size; the smallest share of it that many points have;
+# assets/stage/points.js has the same
+MANY = 60
+SMALLEST = 0.5
 # kinds of support vectors in the order of core.geometry.support_kinds, and their rings; stage.css has the same
 KINDS: dict[str, dict[str, Any]] = {
     "on the margin": {"width": 2.5},
@@ -57,6 +61,16 @@ def scatter(places: Array, **style: Any) -> Layer:
     return {"type": "scatter", "x": x, "y": y, "mode": "markers", "hoverinfo": "skip"} | style
 
 
+def mark_scale(count: int) -> float:
+    """Return the share of their full size that so many points have, so that they do not hide the lines."""
+    return float(max(SMALLEST, min(1.0, np.sqrt(MANY / max(1, count)))))
+
+
+def point_scale(drawing: Drawing) -> float:
+    """Return mark_scale of all points of a drawing."""
+    return mark_scale(drawing.trace.lifted.n + drawing.trace.held_out.n)
+
+
 def held_out_layer(trace: Trace, colour: Colours) -> dict[str, Layer]:
     """Return the layer of the held-out points, drawn hollow, by its name; {} where there are none."""
     X, y = trace.held_out.X, trace.held_out.y
@@ -65,7 +79,7 @@ def held_out_layer(trace: Trace, colour: Colours) -> dict[str, Layer]:
     plus = y > 0
     marker = {
         "symbol": np.where(plus, "circle", "square"),
-        "size": np.where(plus, DISC, SQUARE),
+        "size": np.where(plus, DISC, SQUARE) * mark_scale(trace.lifted.n + len(y)),
         "color": colour["card"],
         "line": {"color": np.where(plus, colour["plus"], colour["minus"]), "width": 2.5},
     }
@@ -89,12 +103,10 @@ def rings(places: Array, colour: Colours, size: int, width: int) -> Layer:
     return scatter(places, marker=ring)
 
 
-def crosses(places: Array, colour: Colours) -> Layer:
-    """Return a layer with a cross on each place (m, 2) of a misclassified point."""
-    return scatter(
-        places,
-        marker={"symbol": "x-thin", "size": 7, "line": {"color": colour["halo"], "width": 2}},
-    )
+def crosses(places: Array, colour: Colours, scale: float) -> Layer:
+    """Return a layer with a cross on each place (m, 2) of a misclassified point. scale: of mark_scale."""
+    line = {"color": colour["halo"], "width": 2 * scale}
+    return scatter(places, marker={"symbol": "x-thin", "size": 7 * scale, "line": line})
 
 
 def visited_points(row: Mapping[str, Any]) -> Steps:
@@ -135,7 +147,8 @@ def support_rings(drawing: Drawing, places: Array, kind: str, colour: Colours) -
     mark = drawing.trace.marks.get("rings")
     kinds = drawing.row[mark.kinds] if isinstance(mark, Rings) else np.zeros(len(places))
     mine = kinds == 1 + list(KINDS).index(kind)
-    radii = LEAST + MORE * alpha_shares(drawing)[mine, None, None] if mine.any() else LEAST
+    full = LEAST + MORE * alpha_shares(drawing)[mine, None, None] if mine.any() else LEAST
+    radii = full * point_scale(drawing)
     # drawing as lines, since the outline of a mark cannot be dashed; each is closed, with a gap after it
     ring = np.vstack([CIRCLE, np.full((1, 2), np.nan)]) * drawing.pixel
     corners = (places[mine, None, :] + radii * ring).reshape(-1, 2)

@@ -20,6 +20,7 @@ from linviz.picture.common_layers import (
     Layer,
     crosses,
     held_out_layer,
+    point_scale,
     rings,
     scatter,
     support_rings,
@@ -64,7 +65,7 @@ def layers(scene: Scene, colour: Colours) -> list[Layer]:
         **{f"support vectors {kind}": support_rings(scene, X, kind, colour) for kind in KINDS},
         **held_out_layer(scene.trace, colour),
         "points": _points(scene, colour),
-        "wrong": crosses(wrong, colour),
+        "wrong": crosses(wrong, colour, point_scale(scene)),
     }
     return [layer | {"name": name} for name, layer in layer_by_name.items()]
 
@@ -150,7 +151,8 @@ def _points(scene: Scene, colour: Colours) -> Layer:
         "symbol": np.where(of_class, "circle", "square"),
         "color": np.where(of_class, colour["plus"], colour["minus"]),
         "size": np.where(of_class, DISC, SQUARE)
-        * np.where(covers_other_class(lifted.X, lifted.y), 0.6, 1),
+        * np.where(covers_other_class(lifted.X, lifted.y), 0.6, 1)
+        * point_scale(scene),
         "opacity": 1,
         "line": {"color": colour["halo"], "width": 1.5},
     }

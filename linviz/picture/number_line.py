@@ -17,6 +17,7 @@ from linviz.picture.common_layers import (
     crosses,
     held_out_layer,
     margin_level,
+    point_scale,
     rings,
     scatter,
     stroke_meaning,
@@ -133,7 +134,7 @@ def layers(line: Line, colour: Colours) -> list[Layer]:
             CLASS[label]: _points(line, np.flatnonzero(y == label), label, colour)
             for label in (1, -1)
         },
-        "wrong": crosses(line.point_places(wrong), colour),
+        "wrong": crosses(line.point_places(wrong), colour, point_scale(line)),
     }
     return [layer | {"name": name} for name, layer in layer_by_name.items()]
 
@@ -182,7 +183,8 @@ def _curve(line: Line, f: Array | None, **style: Any) -> Layer:
 
 def _points(line: Line, indices: Steps, label: int, colour: Colours) -> Layer:
     """Return the marks of the points of a class, label 1 or -1, which have these indices."""
-    symbol, size = ("circle", DISC) if label > 0 else ("square", SQUARE)
+    symbol, full = ("circle", DISC) if label > 0 else ("square", SQUARE)
+    size = full * point_scale(line)
     lifted = line.trace.lifted
     # squares are drawn later, and smaller where they lie on a disc, so that both are seen
     above = np.isin(lifted.X[indices, 0], lifted.X[lifted.y > label, 0])

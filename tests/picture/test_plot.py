@@ -201,3 +201,13 @@ def test_a_score_too_large_for_single_precision_is_told_over_its_point() -> None
     hover = np.asarray(layer(linviz.figure(trace, -1), "points").customdata)
     assert np.abs(trace[-1].scores).max() > 1e40
     assert hover[:, 1] == pytest.approx(trace[-1].scores)
+
+
+def test_many_points_are_smaller_so_that_they_do_not_hide_the_lines() -> None:
+    # a regression: 500 points kept their full size
+    rng = np.random.default_rng(2)
+    for n, scale in ((60, 1.0), (500, 0.5)):
+        problem = linviz.Problem(rng.normal(size=(n, 2)), np.repeat([1, -1], n // 2))
+        figure = linviz.figure(linviz.run("perceptron", problem, max_updates=3), -1)
+        assert set(layer(figure, "points").marker.size) == {13 * scale, 12.5 * scale}
+        assert layer(figure, "wrong").marker.size == 7 * scale
