@@ -76,16 +76,22 @@ export function createCharts(node) {
     parts.marks.replaceChildren();
     parts.coverNames.replaceChildren();
     if (vc) markDimension(box, vc, name, n);
-    const textTop = Math.min(box.bottom - 41, box.y.at(today ?? 1) + 18);
     addText(parts.coverNames, letters(`$n = ${n}`), box.x.at(n) + 6, box.top + 4, "start", true);
+    const line = box.x.at(n);
+    const general = `${percent(today)} in general position`;
+    const isWide = !crosses(box.right, general, line) || fitsBeside(box.right, general, line);
     const shareTexts = [
-      isKnown ? `${percent(today)} in general position` : "",
-      shares ? `○ ${percent(shares.tossed)} of coin tosses` : "",
-      shares ? `◇ ${percent(shares.shuffled)} of the shuffles` : "",
+      ...(isKnown && isWide ? [general] : []),
+      ...(isKnown && !isWide ? [`${percent(today)} in`, "general position"] : []),
+      ...(shares ? [`○ ${percent(shares.tossed)} of coin tosses`] : []),
+      ...(shares ? [`◇ ${percent(shares.shuffled)} of the shuffles`] : []),
     ];
+    const lowest = box.bottom - 9 - 16 * (shareTexts.length - 1);
+    const textTop = Math.min(lowest, box.y.at(today ?? 1) + 18);
     shareTexts.forEach((text, i) => {
-      const right = endBesideLine(box.right, text, box.x.at(n));
-      if (text) addText(parts.coverNames, text, right, textTop + 16 * i, "end", true);
+      const isBeside = crosses(box.right, text, line) && fitsBeside(box.right, text, line);
+      const [x, anchor] = isBeside ? [line + BESIDE, "start"] : [box.right, "end"];
+      addText(parts.coverNames, text, x, textTop + 16 * i, anchor, true);
     });
   }
 
@@ -146,15 +152,14 @@ export function createCharts(node) {
 const besideLine = (left, text, line) =>
   left < line + BESIDE && left + LETTER * text.length > line - BESIDE ? line + BESIDE : left;
 
-// Return the right end of a text that ends here, or that begins to the right of that line if the text would cross it
-// and there is room.
-/** @type {(right: number, text: string, line: number) => number} */
-function endBesideLine(right, text, line) {
-  const wide = LETTER * text.length;
-  const beside = line + BESIDE + wide;
-  const isCrossed = right > line - BESIDE && right - wide < line + BESIDE;
-  return isCrossed && beside < right + OVER ? beside : right;
-}
+// Return whether a text that ends at the right end crosses that line.
+/** @type {(right: number, text: string, line: number) => boolean} */
+const crosses = (right, text, line) =>
+  right > line - BESIDE && right - LETTER * text.length < line + BESIDE;
+
+// Return whether there is room for a text to the right of that line.
+/** @type {(right: number, text: string, line: number) => boolean} */
+const fitsBeside = (right, text, line) => line + BESIDE + LETTER * text.length < right + OVER;
 
 // Return a slider for the probability δ that the bound fails, from 1 % to 50 %.
 function createConfidenceSlider(node, redraw) {

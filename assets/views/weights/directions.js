@@ -42,15 +42,16 @@ const onCircle = ([x, y], radius, angle) => [
   y - radius * Math.sin(angle),
 ];
 
-export function drawDirections(nodes, plane, { shown, fixed, before, rows }) {
+export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks }) {
   const centre = plane.px([0, 0]);
   const [x, y] = centre;
   const radius = Math.max(70, PART * Math.min(x, y, plane.width - x, plane.height - y));
   write(nodes.circle, "cx", roundToTenth(x));
   write(nodes.circle, "cy", roundToTenth(y));
   write(nodes.circle, "r", roundToTenth(radius));
-  const circle = { centre, radius, width: plane.width };
+  const circle = { centre, radius, width: plane.width, height: plane.height };
   const room = createRoom(plane);
+  for (const { at, wide } of ticks) room.take([at[0] - wide, at[1]], [at[0] + wide, at[1]], 7);
   for (let i = 0; i < PARTS; i += 1) {
     const [from, to] = [i, i + 1].map((part) =>
       onCircle(centre, radius, (2 * Math.PI * part) / PARTS),
@@ -119,7 +120,7 @@ function arcPath(centre, radius, from, to) {
 // Draw w as it was before the step, y x of the point, and the angle between them.
 function drawAngle(
   { arrows, angle, angleLabel },
-  { centre, radius, width },
+  { centre, radius, width, height },
   { before, shown, rows, room },
 ) {
   const index = shown.get("index");
@@ -152,8 +153,22 @@ function drawAngle(
   const spots = [middle, middle + Math.PI].flatMap((angle) =>
     [...FAR, radius + 36].map((far) => spotBeside({ centre, width }, far, angle, half)),
   );
-  const [u, v] = room.find(spots, 2 * half) ?? spots[0];
+  const elsewhere = spotsNear(spots[0], { width, height }, half);
+  const [u, v] = room.find([...spots, ...elsewhere], 2 * half) ?? spots[0];
   write(angleLabel, "transform", `translate(${roundToTenth(u)} ${roundToTenth(v)})`);
+}
+
+// Return middles of a text all over the picture, the nearest to a place first.
+/** @type {(place: Place, size: { width: number, height: number }, half: number) => Place[]} */
+function spotsNear([x, y], { width, height }, half) {
+  /** @type {Place[]} */
+  const spots = [];
+  for (let v = 12; v < height - 8; v += 8) {
+    for (let u = half + 8; u < width - half - 8; u += 24) spots.push([u, v]);
+  }
+  /** @type {(spot: Place) => number} */
+  const far = ([u, v]) => Math.hypot(u - x, v - y);
+  return spots.sort((one, other) => far(one) - far(other));
 }
 
 /** @type {(angles: number[]) => [number, number]} */

@@ -125,7 +125,12 @@ export const weights = {
 };
 
 // Show the circle of directions, or the numbers.
-function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows }, isShown) {
+function showSight(
+  { directions, counts, over },
+  { shown, fixed },
+  { plane, rows, ticks },
+  isShown,
+) {
   show(directions.group, isShown);
   show(counts, !isShown);
   show(over, !isShown);
@@ -135,6 +140,7 @@ function showSight({ directions, counts, over }, { shown, fixed }, { plane, rows
       fixed,
       before: placeBefore(shown, fixed.kind),
       rows,
+      ticks,
     });
 }
 
