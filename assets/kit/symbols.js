@@ -33,7 +33,7 @@ const MEANINGS = {
   etat: "the learning rate of this step",
   step: "the factor of $y $x in this update",
   level: "the level that $y·$f($x) must reach",
-  kappa: "the part of the way to the chosen point that the step goes",
+  kappa: "the fraction of the way to the chosen point that the step goes",
   amount: "the weight that moves from one point to the other",
   vote: "counts visits: those that a $w survived, or all so far in an average",
   sumw: "the sum of all updates of $w, each times the number of visits before it",

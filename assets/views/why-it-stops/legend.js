@@ -51,7 +51,7 @@ export const LEGEND = {
     ["$longest", "the length of the longest (1, $x), or of the longest $x without a bias"],
     ["$margin", "the largest margin that is possible"],
     ["$k", "the number of mistakes so far"],
-    ["$kappa", "the part of the way to the chosen point that the step goes"],
+    ["$kappa", "the fraction of the way to the chosen point that the step goes"],
     ["$kappa*", "the $kappa with the shortest result"],
     ["$w₊", "the point found in the hull of class +1"],
     ["$w₋", "the point found in the hull of class −1"],
