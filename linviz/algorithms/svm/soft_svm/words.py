@@ -29,7 +29,7 @@ NUMBERS = (
     (
         "Support vectors",
         "<on_margin> / <inside> / <wrong_side> / <outside>",
-        "($alpha > 0: on the margin / inside it / misclassified / beyond it)",
+        "($alpha > 0: on the margin / inside / misclassified / beyond)",
     ),
 )
 
