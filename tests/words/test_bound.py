@@ -17,7 +17,7 @@ from linviz.words.template import fill
 from tests.amount import amount
 from tests.shown import numbers
 
-MEANING = re.compile(r"\(D = length of the longest (?P<longest>.+), m = largest (?P<margin>.+)\)")
+MEANING = re.compile(r"\(D = longest (?P<longest>.+), m = best (?P<margin>.+)\)")
 
 
 def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
@@ -27,7 +27,7 @@ def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
     (entry,) = [one for one in rows if "at most: D²" in one[0]]
     found = MEANING.fullmatch(entry[2]) if len(entry) > 2 else None
     assert found
-    text = fill(entry[1], row)
+    text = fill(entry[1], row).replace(",", "")
     assert text.isdigit() or text == "∞", text
     return entry[0], numbers(text)[0].value if text.isdigit() else np.inf, found.groupdict()
 

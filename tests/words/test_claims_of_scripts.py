@@ -63,6 +63,7 @@ HELD = {
     "largest: …": LARGEST,
     "smallest ball": BALL,
     "the longest (1, $x), or of the longest $x": BOUND,
+    "the length of the longest (1, $x); without": BOUND,
     "where the error of the points left out is least": (
         f"{VIEWS}why_it_stops.py::test_the_error_of_points_left_out_is_that_of_runs_without_them"
     ),
@@ -138,6 +139,9 @@ NO_CLAIM = (
     "the loss that this algorithm lowers",
     "1 largest influence",
     "how fast the kernel falls with the distance",
+    "the condition that the slack $xi is at least 0",
+    "the weight of a point in the nearest point of its hull",
+    "which turns $f into a probability",
 )
 
 

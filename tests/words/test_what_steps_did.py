@@ -305,16 +305,16 @@ def test_an_alpha_at_a_wall_already_does_not_come_there_first() -> None:
         for step in range(1, run.steps + 1):
             said = describe(run, step).caption
             other = int(run.record.other[step - 1])
-            if "is dropped from those kept" not in said:
+            if "takes that point out of those kept" not in said:
                 continue
             before, now = (run[k].alpha[other] for k in (step - 1, step))
             moved = before != now
             wall = "C" if now else "0"
             phrases = {
-                ("C", True): "reached C, so",
-                ("C", False): "was already at C, so",
-                ("0", True): "was 0 again, so",
-                ("0", False): "was already 0, so",
+                ("C", True): "reached C, which",
+                ("C", False): "was already at C, which",
+                ("0", True): "was 0 again, which",
+                ("0", False): "was already 0, which",
             }
             assert [key for key, phrase in phrases.items() if phrase in said] == [(wall, moved)]
             told[wall, moved] += 1

@@ -124,7 +124,7 @@ def expected_soft_svm(model: Model, before: Moment | None, now: Moment) -> Expec
     elif before:
         moves = [(float(before.alpha[i]), float(alpha[i])) for i in now.points]
         at_0, at_C = any(b > a == 0 for b, a in moves), any(b < a == C for b, a in moves)
-        words = "was 0 again" if at_0 else "reached C" if at_C else "the largest dual"
+        words = "was 0 again" if at_0 else "reached C" if at_C else "make the dual largest"
         expected = ExpectedWords(words, "set α", [0] if at_0 else [])
         expected.formula = [
             *([i + 1, *move] for i, move in zip(now.points, moves, strict=True)),

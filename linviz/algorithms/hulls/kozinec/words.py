@@ -108,7 +108,7 @@ def _numbers(algorithm: Kozinec) -> Numbers:
         numbers.append(("Margin of this boundary", "<margin>"))
     # the bound holds only where every step takes a misclassified point
     if algorithm.tolerance == "none":
-        meaning = f"($longest = length of the longest $z, $margin = largest {margin.lower()})"
+        meaning = f"($longest = longest $z, $margin = best {margin.lower()})"
         numbers.append(("Steps at most: $longest²/$margin² − 1", "<most_steps>", meaning))
     numbers.append(("Points not correct", "<errors> of <n>"))
     # otherwise v is (b, w), which is shown already

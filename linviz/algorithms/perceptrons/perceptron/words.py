@@ -138,9 +138,7 @@ def numbers_from_0(lifted: Lifted, bias: bool, has_ties: bool) -> Numbers:
     """
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "($b, $w)") if bias else (x, "$w")
-    meaning = (
-        f"($longest = length of the longest {longest}, $margin = largest margin of any {vector})"
-    )
+    meaning = f"($longest = longest {longest}, $margin = best margin of any {vector})"
     # 004 eq. (10), with m for γ
     return (
         MISTAKES_MADE,

@@ -28,12 +28,15 @@ RIGHT = "The current $w classified point <point> correctly: $y·$f($x)\u00a0<=>\
 IN_AVERAGE = (
     (
         "It has survived <survival> visits.",
-        "The average of all $w so far <agrees:also does:does not>.",
+        "The average of all $w so far <agrees:is correct, too:is not correct>.",
     ),
     "In the average the new $w has weight 1 of <visits> so far.",
 )
 IN_VOTE = (
-    ("It has <survival> votes now.", "The vote of all $w so far <agrees:also does:does not>."),
+    (
+        "It has <survival> votes now.",
+        "The vote of all $w so far <agrees:is correct, too:is not correct>.",
+    ),
     "The new $w starts with one vote; earlier ones keep theirs.",
 )
 # lines with b and without it; 001: W adds c times what w adds, and B is to b what W is to w

@@ -94,14 +94,14 @@ _END = {
     ),
     "at 0": ("Its $alpha was 0 again before the point was on the margin.", (_I, _B), "let go"),
     "other at C": (
-        "Before the point was on the margin, the $alpha of point <other> <still:was already at:reached> $C, "
-        "so that point is dropped from those kept on the margin.",
+        "The step ended early: the $alpha of point <other> <still:was already at:reached> $C, "
+        "which takes that point out of those kept on the margin.",
         (_I, _J, _B),
         "let go",
     ),
     "other at 0": (
-        "Before the point was on the margin, the $alpha of point <other> was <still:already 0:0 again>, "
-        "so that point is dropped from those kept on the margin.",
+        "The step ended early: the $alpha of point <other> was <still:already 0:0 again>, "
+        "which takes that point out of those kept on the margin.",
         (_I, _J, _B),
         "let go",
     ),
@@ -118,12 +118,12 @@ _PAIRS = {
         f"{_TOGETHER}, until their points were on the margin, where they are kept.", (_B,), "move"
     ),
     "settle at C": Phrase(
-        f"{_TOGETHER}, until that of point <other> reached $C, so it is dropped from those kept on the margin.",
+        f"{_TOGETHER}, until that of point <other> reached $C, which takes it out of those kept on the margin.",
         (_J, _B),
         "let go",
     ),
     "settle at 0": Phrase(
-        f"{_TOGETHER}, until that of point <other> was 0 again, so it is dropped from those kept on the margin.",
+        f"{_TOGETHER}, until that of point <other> was 0 again, which takes it out of those kept on the margin.",
         (_J, _B),
         "let go",
     ),

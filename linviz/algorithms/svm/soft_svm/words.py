@@ -74,7 +74,7 @@ def _phrases(pair: str, claims: tuple[Claim, ...]) -> dict[str, Phrase]:
             "Nothing is learned yet: all $alpha are 0, $w = 0, and every point pays the full slack of 1."
         ),
         "free": Phrase(
-            f"{pair} to the two values with the largest dual.",
+            f"{pair} to the two values that make the dual largest.",
             _MOVE,
             "move",
             (*claims, largest_dual_of_pair("largest")),
