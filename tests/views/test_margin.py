@@ -54,7 +54,25 @@ def test_the_hard_margin_svm_ends_at_the_widest_and_the_caption_says_so() -> Non
     run = trace("hard-svm", FOUR)
     row = view_row(MARGIN, run, run.steps)
     assert row["share"] == pytest.approx(100, abs=0.05)
-    assert caption(MARGIN, run, row).endswith("away: no margin is larger.")
+    assert "away: no margin is larger." in caption(MARGIN, run, row)
+
+
+def test_margin_lines_are_told_apart_from_the_margin_until_both_are_as_far_away() -> None:
+    # a regression: "Margin 1/‖w‖ 0.823" beside "0.798 away: no margin is larger"
+    run = trace("soft-svm", FOUR, C=10.0)
+    seen = set()
+    for step in range(1, run.steps + 1):
+        row = view_row(MARGIN, run, step)
+        said = caption(MARGIN, run, row)
+        smallest = float((run.lifted.y * row["scores"]).min())
+        assert row["smallest"] == pytest.approx(smallest)
+        assert ("1/‖w‖ is the margin" in said) == (abs(smallest - 1) <= 1e-3)
+        assert ("the margin only if" in said) == (abs(smallest - 1) > 1e-3)
+        seen.add(abs(smallest - 1) <= 1e-3)
+    assert seen == {False, True}
+    # a perceptron has no margin lines
+    plain = trace("perceptron", FOUR)
+    assert "margin lines" not in caption(MARGIN, plain, view_row(MARGIN, plain, plain.steps))
 
 
 def test_where_nothing_separates_it_says_so_with_this_margin() -> None:

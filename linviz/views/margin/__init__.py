@@ -17,6 +17,7 @@ from linviz.core.span import dimension
 from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.entry import has_bias
+from linviz.run.mark import Levels
 from linviz.run.trace import Trace
 from linviz.run.view import CAPTION, Setting, View
 
@@ -27,6 +28,14 @@ CAPTIONS = (
     "The nearest point is <margin> away. The largest margin is <widest>: this is <share|100> % of it.",
     "The nearest point is <margin> away: no margin is larger.",
     "A point lies on the boundary: the margin is 0, and could be <widest>.",
+)
+# what follows a caption of a boundary with margin lines, $f = ±1
+OTHER_LINES = (
+    "The margin lines $f = ±1 are at 1/‖$w‖ <=half_width>, which is the margin only if min $y·$f = 1; "
+    "here it is <smallest|1>."
+)
+SAME_LINES = (
+    "Here min $y·$f is 1, so the margin lines $f = ±1 are as far away: 1/‖$w‖ is the margin."
 )
 # the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
 IN_UNITS = (
@@ -45,6 +54,8 @@ SHIFTED = (
     "$b <=tried_b>, not <run_b>: the boundary has moved by <moved> along $w, "
     "and the margin is <tried_margin|0>.",
 )
+# how far min y f may be from 1 to count as 1
+SAME = 1e-3
 # from this percentage on a margin differs from the widest by rounding only
 ALL = 100 * (1 - 1e-6)
 
@@ -77,7 +88,18 @@ class Margin(View):
         if widest > 0:
             case[margin == 0] = 5
         case[np.isnan(margin)] = 0
-        result = {"widest": np.full(len(margin), widest), "share": share, CAPTION: case}
+        smallest = margin / run_columns["half_width"]
+        if _has_margin_lines(trace):
+            # the same captions follow once more with each of the two sentences
+            texts = len(CAPTIONS + IN_UNITS + SHIFTED)
+            same = np.abs(smallest - 1) <= SAME
+            case = np.where(case > 0, case + texts + np.where(same, len(CAPTIONS), 0), 0)
+        result = {
+            "widest": np.full(len(margin), widest),
+            "share": share,
+            "smallest": smallest,
+            CAPTION: case,
+        }
         return result | radius_columns(trace, margin) | shift_columns(trace, run_columns)
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
@@ -101,8 +123,16 @@ class Margin(View):
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the caption templates of the margin, of its units of R, and of a b that the user shifts."""
-        return CAPTIONS + IN_UNITS + SHIFTED
+        """Return the caption templates of the margin, of its units of R, of a shifted b, and of margin lines.
+
+        Those of margin lines are the first ones again, with one more sentence.
+        """
+        usual = CAPTIONS + IN_UNITS + SHIFTED
+        if not _has_margin_lines(trace):
+            return usual
+        return usual + tuple(
+            f"{text} {sentence}" for sentence in (OTHER_LINES, SAME_LINES) for text in CAPTIONS
+        )
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -123,6 +153,12 @@ class Margin(View):
         }
         axes = {"xaxis": {"title": {"text": "step"}}, "yaxis": {"title": {"text": "margin"}}}
         return layers, axes
+
+
+def _has_margin_lines(trace: Trace) -> bool:
+    """Return whether the picture has the lines f = 1 and f = -1 of a margin."""
+    mark = trace.marks.get("levels")
+    return isinstance(mark, Levels) and mark.meaning == "margins"
 
 
 def radius_columns(trace: Trace, margin: Array) -> Columns:

@@ -16,7 +16,7 @@ HARD_NUMBERS = (
     ("Primal ½‖$w‖², with $w scaled to min $y·$f = 1", "<primal>"),  # 003 hard margin
     ("Dual", "<dual>"),
     ("Gap, relative", "<gap>"),
-    ("Margin 1/‖$w‖", "<half_width>"),
+    ("Margin lines at 1/‖$w‖", "<half_width>"),
     ("Points kept on the margin", "<held>"),
     ("Total shortfall from $y·$f ≥ 1", "<slack_sum>"),
 )

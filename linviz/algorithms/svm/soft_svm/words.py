@@ -24,7 +24,7 @@ NUMBERS = (
     ("Primal ½‖$w‖² + $C Σ$xi", "<primal>"),  # 000 §2.2, with C for γ
     ("Dual", "<dual>"),
     ("Gap, relative", "<gap>"),
-    ("Margin 1/‖$w‖", "<half_width>"),  # 003 margins, from min |f| = 1
+    ("Margin lines at 1/‖$w‖", "<half_width>"),  # 003 margins, from min |f| = 1
     ("Slack Σ$xi", "<slack_sum>"),
     (
         "Support vectors",
