@@ -91,7 +91,7 @@ class Falling(Why):
 class Objective(Why):
     """The objective, the length of its gradient, and the same of an average (000 §2.7, 003).
 
-    least: what it is nowhere below, where that is known. endless: whether a longer w always costs less. rate: eta_t of
+    least: what it is nowhere below, where that is known. endless: a sentence if no w has the smallest. rate: eta_t of
     steps t from 1; none where it stays the same.
     """
 
@@ -100,7 +100,7 @@ class Objective(Why):
     gradient: str = ""
     average: str = ""
     least: Callable[[Any, Lifted], float] | None = None
-    endless: Callable[[Any, Lifted], bool] | None = None
+    endless: Callable[[Any, Lifted], str] | None = None
     rate: Callable[[Any, Lifted, Steps], Array | None] | None = None
 
 

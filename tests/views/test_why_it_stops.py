@@ -1,5 +1,6 @@
 """View of why a run stops: every lower and upper bound holds, and a run without one says so."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -218,6 +219,42 @@ def test_the_optimum_is_between_dual_and_primal_at_every_step(name: str) -> None
     assert (found["why_primal"] >= optimum - 1e-6 * optimum).all()
     assert (found[CAPTION] == 1).tolist() == np.isinf(found["why_primal"]).tolist()
     assert caption_at(run, -1).startswith("Primal and dual meet at ")
+
+
+def test_the_gap_is_told_as_a_part_of_the_primal() -> None:
+    # a regression: "5.36 % of that range is open", of a range that is open as a whole
+    run = trace("soft-svm", THREE_SV)
+    found = view_columns(run)
+    for step in np.flatnonzero(found[CAPTION] == 0):
+        gap = found["why_primal"][step] - found["why_dual"][step]
+        assert found["why_difference"][step] == pytest.approx(gap, abs=1e-9)
+        assert found["why_left"][step] == pytest.approx(
+            100 * gap / found["why_primal"][step], abs=1e-6
+        )
+        assert re.search(
+            r"The gap between them, \S+, is \S+ % of the primal\.$", caption_at(run, step)
+        )
+
+
+def test_what_a_loss_without_a_smallest_value_comes_near_is_told() -> None:
+    # a regression: "It can fall without end", of a loss that is never below 0
+    apart = Problem([(1, 1), (2, 1), (-1, -1)], [1, 1, -1])
+    assert np.log1p(np.exp(-apart.y * (apart.X @ [20, 20]))).sum() < 1e-9
+    assert "as near to 0 as one likes" in caption_at(trace("logistic-gd", apart), -1)
+    # points of both classes in one place keep a loss of ln 2 each
+    touching = trace("logistic-gd", Problem([(1, 0), (1, 0), (2, 0), (0, 0)], [1, -1, 1, -1]))
+    assert columns(touching)["objective"].min() > 2 * np.log(2)
+    assert caption_at(touching, -1).endswith(
+        "another one has a smaller loss, so no w has the smallest."
+    )
+    assert "the length of its gradient" in caption_at(trace("logistic-gd", XOR), -1)
+
+
+def test_a_logarithmic_axis_says_so() -> None:
+    run = trace("soft-svm", THREE_SV)
+    for sight in sights(run):
+        for side in ("x", "y"):
+            assert sight[side]["label"].endswith("(log)") == bool(sight[side].get("log"))
 
 
 @pytest.mark.parametrize("name", ["pocket", "batch-perceptron"])

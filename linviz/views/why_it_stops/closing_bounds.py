@@ -27,16 +27,16 @@ ABOVE = 4.0
 MARGIN = (
     "Not every point is classified correctly, "
     "so the largest margin $margin has no lower bound; it is at most <why_upper>.",
-    "The largest margin $margin is at least <why_lower|why_upper> and at most <why_upper>: "
-    "<why_left> % of that range is open.",
+    "The largest margin $margin is at least <why_lower|why_upper> and at most <why_upper>. "
+    "The lower bound is <why_left> % below the upper one.",
     "The largest margin is known: $margin <=why_upper>.",
     "The upper bound is <why_upper>. Nothing was found that separates the points, so there is no lower bound.",
 )
 MOVED = "This step went the part $kappa <=why_moved> of its way. A step that changes nothing has $kappa = 0."
 CLIMB = "1/bound² is <why_inverse>. It can be 1/$margin² at most, where the bound is $margin."
 OBJECTIVES = (
-    "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>: "
-    "<why_left> % of that range is open.",
+    "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>. "
+    "The gap between them, <why_difference>, is <why_left> % of the primal.",
     "Some point is misclassified, so no length of $w is enough: the primal is ∞, and the dual <why_dual>.",
     "Primal and dual meet at <why_primal>: no lower value exists.",
     "$w = 0 costs <why_primal>; the dual begins at 0.",
@@ -136,13 +136,15 @@ class DualityStory(Story[Duality]):
     """The primal and the dual objective, and the gap between them on a logarithmic axis."""
 
     def columns(self, trace: Trace, why: Duality, columns: Columns) -> Columns:
-        """Return both objectives, and the relative gap, also in %."""
+        """Return both objectives, and the gap between them: as it is, relative to the primal, and that in %."""
         primal, dual, gap = columns[why.primal], columns[why.dual], columns[why.gap]
         case = np.where(gap <= why.closed, 2, np.where(columns["step"] == 0, 3, 0))
         return {
             "why_primal": primal,
             "why_dual": dual,
             "why_gap": np.where(gap > NO_GAP, gap, np.nan),
+            # not as a difference, which loses the digits of a small gap
+            "why_difference": np.where(np.isfinite(primal), gap * primal, np.nan),
             "why_left": 100 * gap,
             CAPTION: np.where(np.isfinite(primal), case, 1),
         }

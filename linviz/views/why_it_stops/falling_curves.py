@@ -35,7 +35,6 @@ LEFT_OUT = (
     "At $lambda <=why_along>, <why_wrong> of <n> <n:point:points> <why_wrong:is:are> not correct, "
     "and with each point left out in turn <why_left_out_wrong> of those left out."
 )
-ENDLESS = ". It can fall without end: no $w has the smallest loss."
 
 
 class FallingStory(Story[Falling]):
@@ -64,8 +63,9 @@ class FallingStory(Story[Falling]):
         """Return the mistakes, the criterion if there is one, and the learning rate if it changes."""
         x = steps_axis(trace)
         mistakes = axis("points not correct", low=0, high=max(1, trace.lifted.n), whole=True)
-        lines = [curve("now", "why_now", style="other" if why.best else "own", stairs=True)]
+        lines = [curve("not correct", "why_now", stairs=True)]
         if why.best:
+            lines = [curve("each step", "why_now", style="other", stairs=True)]
             lines.append(curve("best so far", "why_best", stairs=True))
         result = [curves_sight("Mistakes", x, mistakes, lines)]
         caption = len(KEPT) if why.best else 1
@@ -111,8 +111,8 @@ class ObjectiveStory(Story[Objective]):
     def caption_templates(self, trace: Trace, why: Objective) -> tuple[str, ...]:
         """Return the caption that fits the numbers there are; two if the learning rate changes."""
         text = "The objective is <why_objective>"
-        if why.endless and why.endless(trace.algorithm, trace.lifted):
-            return (f"{text}{ENDLESS}",)
+        if endless := why.endless and why.endless(trace.algorithm, trace.lifted):
+            return (f"{text}. {endless}",)
         if why.gradient:
             return (
                 f"{text}, and the length of its gradient <why_gradient>, which is 0 at an optimum.",
@@ -132,10 +132,10 @@ class ObjectiveStory(Story[Objective]):
         """Return the objective, and the gradient and the learning rate if there are numbers for them."""
         x = steps_axis(trace)
         columns = trace.columns(np.array([trace.steps]))
-        moves = [curve("now", "why_objective")]
+        moves = [curve("objective", "why_objective")]
         if why.average in columns:
             moves = [
-                curve("now", "why_objective", style="other"),
+                curve("each step", "why_objective", style="other"),
                 curve("average", "why_average"),
             ]
         if why.least:

@@ -109,7 +109,8 @@ def _wedge_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> F
     positive = (path > 0).all(axis=1)
     layers["run"] = scatter(path[positive], mode="lines+markers", line=_line_style(colour, "other"))
     layers["now"] = _dot(row["updates"], row[sight["column"]], colour)
-    return layers, _axes({"label": "mistakes $k", "log": True}, {"label": "‖$v‖²", "log": True})
+    labels = ("mistakes $k (log)", "‖$v‖² (log)")
+    return layers, _axes(*({"label": label, "log": True} for label in labels))
 
 
 def _strip_figure(sight: Sight, columns: Columns, row: Row, colour: Colour) -> Figure:

@@ -43,9 +43,9 @@ def axis(label: str, column: str = "step", **more: Any) -> Sight:
     """Return an axis with the values of a column.
 
     more: log; low and high, its ends if they are known; most, a limit of what it shows; whole, if the values are
-    counts, so that all ticks are integers.
+    counts, so that all ticks are integers. The label says that an axis is logarithmic.
     """
-    return {"label": label, "column": column} | more
+    return {"label": f"{label} (log)" if more.get("log") else label, "column": column} | more
 
 
 def steps_axis(trace: Trace) -> Sight:
