@@ -1,5 +1,6 @@
 // The values of several curves at one step, each beside its dot.
 import { make, write } from "../../kit/svg.js";
+import { freeArea, writeInto } from "./free_place.js";
 
 /** off: pixels from the place to the text, where its mark is larger than a dot.
  * @typedef {{ at: number[], text: string, off?: number }} Value */
@@ -11,13 +12,15 @@ const [ABOVE, BELOW] = [-6, 15];
 // Pixels to the right of the plot's right end that no text may cross.
 const LONGEST = 66;
 
-// Return the texts, which are created once; `draw` takes the values of one step, all at the same x.
-/** @type {(layer: Element) => { draw(values: Value[], box: any): void }} */
+// Return the texts, which are created once; `draw` takes the values of one step, all at the same x. `outline`: that
+// of the line if there is only one, which its value does not cover where there is room.
+/** @type {(layer: Element) => { draw(values: Value[], box: any, outline?: import("./free_place.js").Outline): void }} */
 export function createValues(layer) {
   const group = make("g", "chart-values", layer);
 
-  function draw(values, box) {
+  function draw(values, box, outline) {
     while (group.childElementCount < values.length) make("text", "chart-name now-name", group);
+    if (outline && values.length) return drawOne(values[0], { outline, box });
     const sorted = [...values].sort((one, other) => one.at[1] - other.at[1]);
     const heights = spread(sorted, box);
     for (const [i, node] of [...group.children].entries()) {
@@ -26,6 +29,13 @@ export function createValues(layer) {
       if (node.textContent !== text) node.textContent = text;
       if (value) place(node, value, heights[i], box);
     }
+  }
+
+  function drawOne({ text, at, off }, ground) {
+    for (const other of [...group.children].slice(1)) other.textContent = "";
+    const node = group.firstElementChild;
+    const words = `now ${text}`;
+    writeInto(node, words, freeArea(words, at, ground, off));
   }
 
   return { draw };

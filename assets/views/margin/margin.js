@@ -5,7 +5,8 @@ import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
 import { setTrial } from "../../model/trial.js";
 import { number } from "../../wording/number.js";
-import { createChart, label } from "../kit/chart.js";
+import { createChart } from "../kit/chart.js";
+import { createOutline, freeArea, leastCovered, widthOf, writeInto } from "../kit/free_place.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { extent, linePath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
@@ -24,6 +25,9 @@ const [LEAST, ROOMY] = [90, 200];
 // In a lower view the numbers are side by side, and the axis of the steps has no name.
 const LOW = 330;
 const NARROW = { top: 24, bottom: 22 };
+// How much a line of the grid hides a text, relative to a curve, and where along a line its name may be.
+const GRID = 0.3;
+const SHARES = [0, 0.25, 0.5, 0.75, 1];
 // The columns with the number of the caption of each sight.
 const CAPTIONS = { [SCALE]: "caption", [SHIFT]: "of_shift", [UNITS]: "of_units" };
 
@@ -46,6 +50,7 @@ export const margin = {
       widestName: make("text", "chart-name", plot),
       dot: make("circle", "now", plot),
       now: make("text", "chart-name now-name", plot),
+      cache: { run: null, unit: 0, box: null, outline: null },
       panels: {
         [SCALE]: createScaling(node, redraw),
         [SHIFT]: createShifting(node, redraw),
@@ -102,18 +107,48 @@ function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
   write(nodes.later, "d", linePath(box, steps, values, k, run.last));
   const top = box.y.at(best);
   write(nodes.widest, "d", best > 0 ? `M${box.left} ${top}H${box.right}` : "");
+  const outline = outlineOf(nodes, box, { run, unit, steps, values, best });
   const widest = best > 0 && height > ROOMY ? `largest: ${number(best).text}` : "";
-  label(nodes.widestName, widest, { x: box.left, y: top }, box);
-  showNow(nodes, box, steps[k], values[k]);
+  const nameArea = leastCovered(alongLine(widest, top, box), outline, box);
+  writeInto(nodes.widestName, widest, nameArea);
+  const taken = widest ? [nameArea] : [];
+  showNow(nodes, { outline, box, taken }, steps[k], values[k]);
 }
 
-function showNow({ dot, now }, box, step, value) {
+// Return the outline of the curve, of the largest margin and, as little as it hides, of the grid.
+function outlineOf(nodes, box, { run, unit, steps, values, best }) {
+  const { cache } = nodes;
+  if (cache.run === run && cache.unit === unit && cache.box === box) return cache.outline;
+  const level = (y) => [
+    [box.left, y],
+    [box.right, y],
+  ];
+  const curve = Array.from(steps, (step, i) => [box.x.at(step), box.y.at(values[i])]);
+  const levels = best > 0 ? [{ places: level(box.y.at(best)) }] : [];
+  const grid = box.y.ticks.map((value) => ({ places: level(box.y.at(value)), weight: GRID }));
+  const outline = createOutline([{ places: curve }, ...levels, ...grid], box.right);
+  nodes.cache = { run, unit, box, outline };
+  return outline;
+}
+
+// Return areas for a text above and below a horizontal line, from the left to the right.
+function alongLine(text, y, { left, right }) {
+  const wide = widthOf(text);
+  const places = SHARES.map((share) => left + 6 + share * (right - left - wide - 12));
+  return [y - 5, y + 17].flatMap((bottom) =>
+    places.map((x) => ({ left: x, right: x + wide, top: bottom - 12, bottom })),
+  );
+}
+
+function showNow({ dot, now }, ground, step, value) {
+  const { box } = ground;
   const hasMargin = Number.isFinite(value);
   const [x, y] = [box.x.at(step), hasMargin ? box.y.at(value) : box.bottom];
   write(dot, "cx", roundToTenth(x));
   write(dot, "cy", roundToTenth(y));
   write(dot, "r", hasMargin ? 5.5 : 0);
-  label(now, hasMargin ? `now ${number(value).text}` : "", { x, y }, box);
+  const text = hasMargin ? `now ${number(value).text}` : "";
+  writeInto(now, text, freeArea(text, [x, y], ground));
 }
 
 // Without a lift, the boundary on a number line is one place.

@@ -4,6 +4,7 @@ import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { drawEndNames } from "../kit/end_names.js";
+import { createOutline } from "../kit/free_place.js";
 import { createValues } from "../kit/values.js";
 import { createClip } from "./clip.js";
 import { rangeOf, values } from "./range.js";
@@ -36,6 +37,7 @@ export function createCurves(node) {
     names: make("g", "", chart.plot),
     values: createValues(chart.plot),
     series: [],
+    outline: null,
     key: null,
   };
   return (sight, seen) => draw(nodes, sight, seen);
@@ -55,7 +57,8 @@ function draw(nodes, sight, { shown, lit, width, height }) {
     write(line.sofar, "d", line.path(0, k));
     return line.showStep(k, x);
   });
-  nodes.values.draw(values.filter(Boolean), box);
+  const alone = sight.lines.filter(({ column }) => column).length === 1;
+  nodes.values.draw(values.filter(Boolean), box, alone ? nodes.outline : undefined);
   const markedLine = sight.lines.find(({ marks }) => marks);
   if (!markedLine) return;
   nodes.run.draw(shown, lit, box, { x: sight.x.column, y: markedLine.column });
@@ -85,6 +88,7 @@ function layOut(nodes, sight, run, box) {
   nodes.clip.resize(box);
   for (const layer of [nodes.lines, nodes.dots]) layer.replaceChildren();
   nodes.series = sight.lines.map((line) => createLine(nodes, { sight, line, run, box }));
+  nodes.outline = createOutline(nodes.series, box.right);
   const [one, other] = nodes.series;
   write(nodes.area, "d", sight.area ? areaBetween(one.places, other.places) : "");
   const best = sight.best && roundToTenth(box.x.at(run.get(sight.best, run.last)));

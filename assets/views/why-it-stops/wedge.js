@@ -4,6 +4,7 @@ import { letters } from "../../kit/notation.js";
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
 import { count, equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
+import { createOutline, freeArea, widthOf, writeInto } from "../kit/free_place.js";
 import { createClip } from "./clip.js";
 import { createInset } from "./inset.js";
 import { createRunMarks } from "./run-marks.js";
@@ -12,6 +13,8 @@ import { createRunMarks } from "./run-marks.js";
 const [WIDE, HIGH] = [400, 420];
 // In lower pictures only the caption has the bounds of the step.
 const LITTLE = 150;
+// Pixels from the mark of a point to its text.
+const BESIDE_MARK = 18;
 // The factor by which the axes extend beyond the lines.
 const BEYOND = 1.6;
 
@@ -39,6 +42,7 @@ export function createWedge(node) {
     run: createRunMarks(chart.plot),
     meeting: make("circle", "why-meeting", chart.plot),
     texts: textsOf(chart.plot),
+    outline: null,
     key: null,
   };
   return (sight, seen) => draw(nodes, sight, seen);
@@ -75,10 +79,10 @@ function axesOf(sight, run, roomy) {
     low: 1,
     high: sight.k.at(-1) * BEYOND,
     log: true,
-    label: letters("mistakes $k"),
+    label: letters("mistakes $k (log)"),
     few: 4,
   };
-  return [x, { low, high, log: true, label: letters("‖$v‖²"), few: roomy ? 8 : 5 }];
+  return [x, { low, high, log: true, label: letters("‖$v‖² (log)"), few: roomy ? 8 : 5 }];
 }
 
 const toPixels = (box, x, y) => [roundToTenth(box.x.at(x)), roundToTenth(box.y.at(y))];
@@ -106,7 +110,10 @@ function layOut(nodes, sight, { run, box, roomy }) {
   nodes.numbers = numbersOf(nodes.chart.svg, box);
   nodes.path = pathOf(run, sight, box);
   write(nodes.later, "d", polyline(nodes.path.map(({ place }) => place)));
-  labelLines(nodes, sight, { lines, box, roomy, meets, at });
+  const names = labelLines(nodes, sight, { lines, box, roomy, meets, at });
+  const path = nodes.path.map(({ place }) => place);
+  const drawn = [lines.ceiling, lines.floor, path, ...names].map((places) => ({ places }));
+  nodes.outline = createOutline(drawn, box.right);
   nodes.inset.layOut(sight, box, roomy && meets && sight.plain);
 }
 
@@ -159,19 +166,25 @@ function placeText(node, text, [x, y], anchor = "start") {
   write(node, "text-anchor", anchor);
 }
 
-// Write a text along a line at this share of its length.
+// Write a text along a line at this share of its length, and return the line through its middle.
 function placeAlong(node, text, line, { share, off }) {
-  if (line.length < 2) return placeText(node, "", [0, 0]);
+  if (line.length < 2) {
+    placeText(node, "", [0, 0]);
+    return [];
+  }
   const i = Math.min(line.length - 2, Math.round(share * (line.length - 1)));
   const [[ax, ay], [bx, by]] = [line[i], line[i + 1]];
   const turn = Math.atan2(by - ay, bx - ax);
   const [x, y] = [ax + off * Math.sin(turn), ay - off * Math.cos(turn)];
   placeText(node, text, [x, y], "middle");
-  return write(
+  write(
     node,
     "transform",
     `rotate(${roundToTenth((turn * 180) / Math.PI)} ${roundToTenth(x)} ${roundToTenth(y)})`,
   );
+  const [right, down] = [Math.cos(turn), Math.sin(turn)].map((part) => (part * widthOf(text)) / 2);
+  const middle = [x + 4 * Math.sin(turn), y - 4 * Math.cos(turn)];
+  return [-1, 1].map((side) => [middle[0] + side * right, middle[1] + side * down]);
 }
 
 // Return the share of the lines at which their names are: beyond the end of the run if there is room.
@@ -183,8 +196,11 @@ function shareOf({ updates, k }) {
 
 function labelLines({ texts }, sight, { lines, box, roomy, meets, at }) {
   const share = shareOf(sight);
-  placeAlong(texts.ceiling, sight.names.ceiling, lines.ceiling, { share, off: 8 });
-  placeAlong(texts.floor, sight.names.floor, lines.floor, { share: share + 0.04, off: -18 });
+  const { ceiling, floor } = sight.names;
+  const names = [
+    placeAlong(texts.ceiling, ceiling, lines.ceiling, { share, off: 8 }),
+    placeAlong(texts.floor, floor, lines.floor, { share: share + 0.04, off: -18 }),
+  ];
   const notes = noteTexts(sight, roomy);
   placeText(texts.square, notes.square[0], [box.left + 14, box.top + 18]);
   placeText(texts["square-2"], notes.square[1], [box.left + 14, box.top + 36]);
@@ -198,6 +214,7 @@ function labelLines({ texts }, sight, { lines, box, roomy, meets, at }) {
   );
   placeText(texts.room, meets && roomy ? "the bounds meet" : "", [at[0] - 10, at[1] - 14], "end");
   placeText(texts.most, meets ? count(sight.whole) : "", [at[0], box.bottom + 17], "middle");
+  return names;
 }
 
 function noteTexts({ names, square, margin, floor, plain }, roomy) {
@@ -225,22 +242,20 @@ function showStep(nodes, sight, shown, box) {
   write(nodes.sofar, "d", polyline(sofar.map(({ place }) => place)));
   // Step 0 has no place on a logarithmic axis.
   const x = k > 0 ? roundToTenth(box.x.at(k)) : box.left;
-  const left = x - box.left > 110;
-  showLimits(nodes, shown, { box, x, left });
+  const taken = showLimits(nodes, shown, { box, x });
   const squared = shown.get(sight.column);
   const y = squared > 0 ? box.y.at(squared) : box.bottom - 8;
   const text = k > 0 ? `now ${number(squared).text}` : "";
-  // The text is below the point if the number of the ceiling is just above it.
-  const off = k > 0 && y - box.y.at(shown.get("why_ceiling")) < 24 ? 26 : -14;
-  placeText(texts.now, text, [x + (left ? -18 : 18), y + off], left ? "end" : "start");
+  const ground = { outline: nodes.outline, box, taken };
+  writeInto(texts.now, text, freeArea(text, [x, y], ground, BESIDE_MARK));
   placeText(texts.k, k > 0 ? count(k) : "", [x, box.bottom + 17], "middle");
   for (const tickPath of nodes.numbers)
     write(tickPath.node, "opacity", Number(isFree(tickPath.x, x, nodes.most)));
-  labelEnd(texts.end, { path, x, left, updates: sight.updates });
+  labelEnd(texts.end, { path, x, updates: sight.updates });
 }
 
-// Show the bounds of ‖v‖² after this many mistakes.
-function showLimits({ cursor, ticks, texts }, shown, { box, x, left }) {
+// Show the bounds of ‖v‖² after this many mistakes, and return the areas of their texts.
+function showLimits({ cursor, ticks, texts, outline }, shown, { box, x }) {
   const [most, least] = [shown.get("why_ceiling"), shown.get("why_floor")];
   const hasUpdate = shown.get("updates") > 0;
   const top = hasUpdate ? box.y.at(most) : box.bottom;
@@ -250,24 +265,26 @@ function showLimits({ cursor, ticks, texts }, shown, { box, x, left }) {
   write(ticks, "d", hasUpdate ? tickPath(x, top) + (high ? tickPath(x, low) : "") : "");
   // In low pictures only the caption has these numbers.
   const hasTexts = hasUpdate && box.bottom - box.top > LITTLE;
-  const above = [x + (left ? -9 : 9), top - 9];
-  placeText(
-    texts.top,
-    hasTexts ? `at most ${number(most).text}` : "",
-    above,
-    left ? "end" : "start",
-  );
-  const below = [x + 9, Math.min(low + 15, box.bottom - 6)];
-  placeText(texts.low, hasTexts && high ? `at least ${number(least).text}` : "", below);
+  const limits = [
+    { node: texts.top, text: hasTexts ? `at most ${number(most).text}` : "", y: top },
+    { node: texts.low, text: hasTexts && high ? `at least ${number(least).text}` : "", y: low },
+  ];
+  const taken = [];
+  for (const { node, text, y } of limits) {
+    const area = freeArea(text, [x, y], { outline, box, taken });
+    writeInto(node, text, area);
+    if (text) taken.push(area);
+  }
+  return taken;
 }
 
 // Return whether a number of the axis is far enough from the step's and from the last one.
 const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
 const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
 
-// Write where the run ends, unless the step is near, whose own text is to its left where there is room.
-function labelEnd(node, { path, x, left, updates }) {
+// Write where the run ends, unless the step, whose own text may be to its right, is near.
+function labelEnd(node, { path, x, updates }) {
   const last = path.at(-1)?.place ?? [0, 0];
-  const there = last[0] - x > (left ? 30 : 130);
+  const there = last[0] - x > 130;
   placeText(node, there ? `ends at ${count(updates)}` : "", [last[0], last[1] - 12], "middle");
 }

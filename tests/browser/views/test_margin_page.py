@@ -46,6 +46,32 @@ def test_it_stands_where_python_has_it(look: Visit, slug: str) -> None:
     )
 
 
+# the names of the chart that a line goes through
+STRUCK = """() => {
+  const lines = [...document.querySelectorAll("svg.margin path.series")].flatMap((path) => {
+    const length = path.getTotalLength();
+    return Array.from({ length: Math.ceil(length / 2) }, (_, i) => path.getPointAtLength(2 * i));
+  });
+  return [...document.querySelectorAll("svg.margin .chart-name")].filter((text) => text.textContent).filter((text) => {
+    const { x, y, width, height } = text.getBBox();
+    // without the room above and below the letters
+    return lines.some((at) => at.x > x && at.x < x + width && at.y > y + 3 && at.y < y + height - 3);
+  }).map((text) => text.textContent);
+}"""
+
+
+def test_no_line_goes_through_its_names(look: Visit) -> None:
+    # a regression: "now -1.25" was written across the curve
+    screen = look(view_address("kozinec-zigzag", "margin", 3))
+    last = screen.run_in_python().steps
+    for step in sorted({1, 2, last // 2, last}):
+        screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        names = screen.page.locator("svg.margin .chart-name").all_text_contents()
+        assert [name.partition(" ")[0] for name in names] == ["largest:", "now"]
+        assert screen.page.evaluate(STRUCK) == []
+
+
 def panel_numbers(screen: Screen) -> list[float]:
     """Return the numbers in the panel of the open sight."""
     rows = screen.page.locator(".scaling:visible dd").all_inner_texts()
