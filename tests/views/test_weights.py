@@ -211,6 +211,22 @@ def test_where_the_slope_of_j_is_said_to_lead_down_a_short_step_along_it_lowers_
             assert said == captions.SLOPE
 
 
+@given(separable(), st.sampled_from(["logistic-gd", "hinge-sgd"]))
+def test_the_arrow_of_j_leads_against_its_gradient(data: Problem, name: str) -> None:
+    run = trace(name, data, steps=12)
+    _, found = run_and_view_columns(run)
+    for place, height, down in zip(found["place"], found["height"], found["down"], strict=True):
+        size = 1e-6 * (1 + np.abs(place).max())
+        steps = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]]) * size
+        J = objective.objective_values(run, weight_plane.Places(place + steps, np.full(4, height)))
+        gradient = np.array([J[0] - J[1], J[2] - J[3]]) / 2 / size
+        # near a crease both sides have other gradients, and in the flat both are only rounding
+        if np.isnan(down).any() or name == "hinge-sgd" or np.hypot(*gradient) < 1e-3:
+            continue
+        assert np.hypot(*down) == pytest.approx(1)
+        assert down == pytest.approx(-gradient / np.hypot(*gradient), abs=1e-3)
+
+
 @pytest.mark.parametrize("name", ["perceptron", "soft-svm"])
 def test_no_place_of_stronger_grey_has_fewer_points_that_count(name: str) -> None:
     run = trace(name, DEFAULT20)
@@ -234,9 +250,11 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     said = [caption(VIEW, run, view_row(VIEW, run, k)) for k in (30, run.steps)]
     assert said[0] == (
         "Slice at b = −3. Stronger grey means more mistakes. This w gets 17 of 20 correct; "
-        "in the green cell all are correct."
+        "in the cell with the green edge all are correct."
     )
-    assert said[1].endswith("This w gets 20 of 20 correct, like any w in its green cell.")
+    assert said[1].endswith(
+        "This w gets 20 of 20 correct, like any w in the cell with the green edge."
+    )
 
 
 def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_looked_at() -> None:

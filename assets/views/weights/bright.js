@@ -58,7 +58,36 @@ export function drawShortest(nodes, plane, place, isLine, room) {
   write(nodes.circle, "d", circlePath(plane, zero, length * plane.scale, isLine));
   write(nodes.touch, "cx", roundToTenth(at[0]));
   write(nodes.touch, "cy", roundToTenth(at[1]));
-  placeName(nodes.length, letters(`‖$w‖ ${equals(number(length))}`), at, zero, room);
+  const radius = length * plane.scale;
+  if (!isLine) avoidCircle(zero, radius, room);
+  const beyond = isLine ? null : { zero, radius };
+  placeName(nodes.length, letters(`‖$w‖ ${equals(number(length))}`), { at, zero, beyond }, room);
+}
+
+// The parts of a turn from the shortest w to places for the name of its circle.
+const TURNS = [0.05, 0.08, 0.11, 0.15, 0.19, 0.24, 0.3].flatMap((part) => [part, -part]);
+
+/** @type {(middle: Place, radius: number, room: any) => void} */
+function avoidCircle([x, y], radius, room) {
+  const places = Array.from({ length: 73 }, (_, i) => {
+    const turn = (2 * Math.PI * i) / 72;
+    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+  });
+  room.avoid(places);
+}
+
+// Return the middles of a text of this width outside and inside of a circle, at several turns from a place on it.
+/** @type {(at: Place, wide: number, circle: { zero: Place, radius: number }) => Path} */
+function spotsBeyond(at, wide, { zero: [x, y], radius }) {
+  const first = Math.atan2(at[1] - y, at[0] - x);
+  return TURNS.flatMap((part) => {
+    const turn = first + 2 * Math.PI * part;
+    const [u, v] = [Math.cos(turn), Math.sin(turn)];
+    return [1, -1].map((side) => {
+      const far = radius + side * (12 + (Math.abs(u) * wide) / 2);
+      return [x + far * u, y + far * v];
+    });
+  });
 }
 
 /** @type {(plane: Plane, middle: Place, radius: number, isLine: boolean) => string} */
@@ -69,8 +98,8 @@ function circlePath({ height }, [x, y], radius, isLine) {
   return `M${left} ${roundToTenth(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
 }
 
-// Write a name next to a place, away from another place.
-function placeName(node, text, at, from, room) {
+// Write the name of a circle next to a place on it, away from its middle, or further along it.
+function placeName(node, text, { at, zero: from, beyond }, room) {
   const wide = LETTER * text.length;
   const length = Math.hypot(at[0] - from[0], at[1] - from[1]) || 1;
   const away = [(at[0] - from[0]) / length, (at[1] - from[1]) / length];
@@ -78,6 +107,7 @@ function placeName(node, text, at, from, room) {
   const spots = [14, 30].flatMap((far) =>
     directions.map(([u, v]) => [at[0] + (far + wide / 2) * u, at[1] + (far + 4) * v]),
   );
+  if (beyond) spots.push(...spotsBeyond(at, wide, beyond));
   const spot = room.find(spots, wide);
   show(node, spot);
   if (!spot) return;

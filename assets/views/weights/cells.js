@@ -13,6 +13,8 @@ const EDGE = 36;
 // Places nearer than this to a line are skipped; others may still move far enough away in the steps of TRIES.
 const HOPE = 6;
 const TRIES = [7, 4, 2];
+// Pixels from a line within which a place counts as on it.
+const ON_LINE = 0.01;
 const DIRECTIONS = [
   [1, 0],
   [-1, 0],
@@ -65,13 +67,15 @@ export function roomiest(cells, plane, lines, around) {
   return cells.map((cell) => climb(cell, lines, free(true))).filter(fits);
 }
 
-// A number for each point: the sum over the misclassified points identifies a cell.
+// A number for each point: the sum over the misclassified points identifies a cell. The digits of a sine are
+// irregular: roots would be 0 for squares, and a cell would have the key of its neighbour.
+/** @type {Map<number, Float64Array>} */
 const keysCache = new Map();
 function keysOf(n) {
   if (!keysCache.has(n)) {
     keysCache.set(
       n,
-      Float64Array.from({ length: n }, (_, i) => (Math.sqrt(2 + i) * 1e6) % 1e5),
+      Float64Array.from({ length: n }, (_, i) => ((Math.sin(i + 1) + 1) * 1e9) % 1e5),
     );
   }
   return keysCache.get(n);
@@ -92,6 +96,22 @@ function cellAt({ n, A, B, C, size, y: labels }, keys, x, y) {
     }
   }
   return { at: [x, y], far, count, key };
+}
+
+// Return the number of misclassified points at a place, and the key of its cell.
+/** @type {(lines: Lines, place: Place) => { count: number, key: number }} */
+export function countAt({ n, A, B, C, y: labels, level }, [x, y]) {
+  const keys = keysOf(n);
+  let [count, key] = [0, 0];
+  for (let i = 0; i < n; i += 1) {
+    const value = (A[i] * x + B[i] * y + C[i]) * labels[i];
+    // At the level itself a point has what is asked for; on f = 0 it is not correct.
+    if (level ? value < -ON_LINE * Math.hypot(A[i], B[i]) : value <= 0) {
+      count += 1;
+      key += keys[i];
+    }
+  }
+  return { count, key };
 }
 
 // Return the distance from a place to the nearest line.

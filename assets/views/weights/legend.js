@@ -25,6 +25,7 @@ export const LEGEND = {
     [".way, .way-dots", "the way of $w"],
     [".second", "the second classifier, named beside it"],
     [".contours", "all $w with the same objective"],
+    [".slope", "the direction in this picture in which the objective falls fastest from $w"],
     [".shortest", "all $w as long as the shortest one"],
     [".touch", "the shortest $w with $y·$f($x) ≥ 1 at every point"],
     [".leader", "from a name to its cell"],

@@ -15,6 +15,8 @@ const NARROW = 420;
 // Pixels of the shortest arrow with a head, and of a letter.
 const SHORT = 7;
 const LETTER = 6.6;
+// The directions from w to its number of mistakes, as parts of a turn.
+const TURNS = [0, 0.25, -0.25, 0.12, -0.12, 0.5, 0.38, -0.38, 0.18, -0.18, 0.06, -0.06];
 
 export function createPath(layer) {
   const trail = make("path", "way", layer);
@@ -50,6 +52,7 @@ export function createPath(layer) {
     now,
     move,
     letter,
+    count: make("text", "weights-name", layer),
   };
 }
 
@@ -235,6 +238,26 @@ function drawLetter(node, start, end, room) {
   write(node, "x", roundToTenth(x));
   write(node, "y", roundToTenth(y + 6));
   room.take([x, y], [x, y], 11);
+}
+
+// Write the number of mistakes of w beside its dot, where its cell has no room for it.
+/** @type {(nodes: any, text: string, room: any) => void} */
+export function nameCount({ count, now }, text, room) {
+  const [x, y] = ["cx", "cy"].map((name) => Number(now.getAttribute(name)));
+  const wide = LETTER * text.length;
+  const spots = [20, 34, 50, 70, 95].flatMap((far) =>
+    TURNS.map((part) => {
+      const turn = 2 * Math.PI * part;
+      const across = far + wide / 2;
+      return [x + across * Math.cos(turn), y + far * Math.sin(turn)];
+    }),
+  );
+  const spot = text ? room.find(spots, wide) : null;
+  show(count, spot);
+  if (!spot) return;
+  if (count.textContent !== text) count.textContent = text;
+  write(count, "x", roundToTenth(spot[0]));
+  write(count, "y", roundToTenth(spot[1] + 4));
 }
 
 // Return what surrounds x in the text: φ of a lift, or the constant 1 on a number line.

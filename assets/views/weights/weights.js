@@ -19,7 +19,7 @@ import {
   widestPlace,
 } from "./bright.js";
 import { boundingLines, pointerTarget, visibleCell } from "./cell.js";
-import { cellsOf, roomiest } from "./cells.js";
+import { cellsOf, countAt, roomiest } from "./cells.js";
 import { createDirections, drawDirections } from "./directions.js";
 import * as ground from "./ground.js";
 import { LEGEND } from "./legend.js";
@@ -34,8 +34,17 @@ import {
 } from "./lines.js";
 import { createMagnifier, drawMagnifier, reserveRoom } from "./magnified.js";
 import { createRoom } from "./occupied.js";
-import { createPath, drawPath, drawUpdate, heightBefore, nameUpdate, placeBefore } from "./path.js";
+import {
+  createPath,
+  drawPath,
+  drawUpdate,
+  heightBefore,
+  nameCount,
+  nameUpdate,
+  placeBefore,
+} from "./path.js";
 import { endsOf, linesOf, planeOf, rowsOf } from "./plane.js";
+import { createSlope, drawSlope } from "./slope.js";
 
 const [MARGIN, COST, MISTAKES, DIRECTIONS] = [
   letters("$y·$f ≥ 1"),
@@ -55,6 +64,8 @@ const ALL_CORRECT = [letters(`${ALL}: every $w`), "in here separates"];
 // The least movement of a line, in pixels, that is drawn; the width of a narrow picture.
 const VISIBLE = 3;
 const NARROW = 420;
+// Pixels along the edges that have the numbers of the axes.
+const AXIS = 56;
 const WIDEST = "+ the largest margin";
 const NONE_SHORT = ["in here every point", letters("has $y·$f ≥ 1")];
 
@@ -81,6 +92,7 @@ export const weights = {
       counts: make("g", "weights-counts", above),
       heights: make("g", "weights-heights", above),
       over,
+      slope: createSlope(over),
       path: createPath(over),
       lines: createLines(below, { marks: above, words: over }),
       bright: createBright(below, over),
@@ -99,6 +111,7 @@ export const weights = {
     nodes.sights.offer(sightsOf(seen.fixed));
     const sight = nodes.sights.current();
     nodes.holder.classList.toggle("starts", seen.fixed.starts);
+    nodes.holder.classList.toggle("costs", sight === COST);
     const layout = layOut(nodes, seen, sight);
     showSight(nodes, seen, layout, sight === DIRECTIONS);
     const { plane, lines, rows } = layout;
@@ -118,6 +131,11 @@ export const weights = {
     drawMarks(nodes.lines, plane, lines, { ...seen, bounding }, room);
     drawPath(nodes.path, plane, { ...seen, isCrowded: isCrowded(lines) }, room);
     if (sight !== DIRECTIONS) drawWords(nodes.lines, plane, wordsOf(layout, seen), seen, room);
+    for (const line of ownEnds(plane, lines, seen)) room.avoid(line);
+    const shortest = lines.level ? shortestOf(seen.shown) : null;
+    // The name of w is not beside the dot of the shortest one.
+    if (shortest) room.take(plane.px(shortest), plane.px(shortest), 8);
+    drawSlope(nodes.slope, plane, sight === COST ? seen.shown : null, room);
     nameUpdate(nodes.path, update, plane, { seen, rows }, room);
     nameCells(nodes, seen, layout, room);
     return CAPTIONS[sight];
@@ -152,6 +170,13 @@ function strongEnds(plane, lines, bounding, { shown }) {
   const others = bounding.filter((i) => !looked.includes(i));
   return others.map((i) => endsOf(plane, lines, i)).filter((ends) => ends !== null);
 }
+
+// Return the lines of the points of this step.
+/** @type {(plane: any, lines: any, seen: Seen) => Path[]} */
+const ownEnds = (plane, lines, { shown }) =>
+  lookedAt(shown)
+    .map((i) => endsOf(plane, lines, i))
+    .filter((ends) => ends !== null);
 
 /** @type {(ring: Path) => Path[]} */
 const edgesOf = (ring) => ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]]);
@@ -232,10 +257,18 @@ function drawTicks(node, plane, [across, up]) {
   const [right, top] = plane.at([plane.width, 0]);
   const x = scale({ low: left, high: right }, 0, plane.width);
   const y = scale({ low: bottom, high: top }, plane.height, 0);
-  const names = [
-    ...x.ticks.map((value) => tick(value, [x.at(value), plane.height - 12])),
-    ...y.ticks.map((value) => tick(value, [14, y.at(value)])),
-  ].filter(({ at: [u, v] }) => u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8);
+  const isInside = ({ at: [u, v] }) =>
+    u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8;
+  const along = x.ticks.map((value) => tick(value, [x.at(value), plane.height - 12]));
+  const upwards = y.ticks.map((value) => tick(value, [14, y.at(value)]));
+  // In the corner a number of one axis may meet one of the other.
+  const isFree = (one) =>
+    along.every(
+      (other) =>
+        Math.abs(one.at[1] - other.at[1]) > 15 ||
+        Math.abs(one.at[0] - other.at[0]) > one.wide + other.wide + 6,
+    );
+  const names = [...along, ...upwards.filter(isFree)].filter(isInside);
   const ends = [
     { text: across, at: [plane.width - 20, plane.height - 14], wide: 8, name: "axis" },
     { text: up, at: [18, 15], wide: 8, name: "axis" },
@@ -264,19 +297,22 @@ function wordsOf({ plane, rows, lines }, { shown, fixed }) {
 }
 
 // Name the cell without mistakes and the largest margin, and write the number of mistakes in each cell.
-function nameCells({ bright, counts, heights, sights }, { shown, fixed }, layout, room) {
+function nameCells({ bright, counts, heights, sights, path }, { shown, fixed }, layout, room) {
   const { plane, lines, ring } = layout;
   const sight = sights.current();
   const shortest = lines.level ? shortestOf(shown) : null;
   drawShortest(bright, plane, shortest, fixed.kind === "line", room);
   nameInside(bright.inside, sight === COST ? ring : [], ALL, room);
-  nameLevels(heights, layout.contours, room);
+  nameLevels(heights, layout.contours, plane, room);
   const narrow = plane.width < NARROW;
   const widest = lines.level || narrow ? null : widestPlace(plane, fixed, shown.get("height"));
   if (widest) room.take(widest, widest, 8);
   const cells = roomiest(layout.cells, plane, lines, room.distanceAround);
   const none = ring.length ? cells.find(({ count }) => count === 0) : null;
   for (const { at } of cells) room.take(at, at, 7);
+  const own = countAt(lines, plane.px(shown.get("place")));
+  const isNumbered = !layout.cells.length || cells.some(({ key }) => key === own.key);
+  nameCount(path, isNumbered ? "" : countText(own.count, lines.level), room);
   const texts = lines.level ? NONE_SHORT : [...ALL_CORRECT, ...(widest ? [WIDEST] : [])];
   const isNamed = drawCallout(bright, ring, none ?? null, texts, room);
   const cell = sight === MISTAKES && pointerTarget(plane, fixed, shown.get("height"), ring);
@@ -288,14 +324,23 @@ function nameCells({ bright, counts, heights, sights }, { shown, fixed }, layout
   );
 }
 
+/** @type {(count: number, level: number) => string} */
+function countText(count, level) {
+  if (level) return letters(`${count} with $y·$f < 1`);
+  return `${count} ${count === 1 ? "mistake" : "mistakes"}`;
+}
+
 // Write the value of every other level line that has room for it.
-function nameLevels(node, contours, room) {
+function nameLevels(node, contours, { height }, room) {
+  // Near the numbers of an axis that of a contour would be read as one of them.
+  const isApart = ([x, y]) => x > AXIS && y < height - AXIS;
   const texts = contours
     .filter((_, i) => i % 2)
     .map(({ level, chains }) => {
       const text = number(Number(level.toPrecision(3))).text;
       const places = chains.flatMap((chain) => chain.filter((_, i) => i % 6 === 3));
-      return { text, at: room.find(places, 7 * text.length) };
+      const spots = [...places.filter(isApart), ...places.filter((place) => !isApart(place))];
+      return { text, at: room.find(spots, 7 * text.length) };
     });
   drawTexts(
     node,

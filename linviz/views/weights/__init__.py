@@ -69,6 +69,7 @@ class Weights(View):
             result["second"] = second[1]
         if objective.has_contours(trace):
             result["cost"] = objective.cleaned_objective_values(trace, now)
+            result["down"] = objective.descent_directions(trace, now)
             result["of_cost"] = captions.objective_cases(trace, now, result["cost"])
         return result | {CAPTION: result[_first_caption_column(trace)]}
 

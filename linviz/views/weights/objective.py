@@ -83,7 +83,12 @@ def _rounding_errors(trace: Trace, places: Places) -> Array:
 
 
 def descends(trace: Trace, places: Places) -> NDArray[np.bool_]:
-    """Return whether a short step against the gradient of J lowers J at each place, (F,).
+    """Return whether a short step against the gradient of J lowers J at each place, (F,)."""
+    return np.isfinite(descent_directions(trace, places)[:, 0])
+
+
+def descent_directions(trace: Trace, places: Places) -> Array:
+    """Return the direction against the gradient of J at each place, (F, 2), of length 1; NaN where J does not fall.
 
     At a crease the gradient is that of the side of higher loss, as in the perceptron and 003. Then the slope of J along
     the step includes the losses of the points at their crease.
@@ -105,7 +110,7 @@ def descends(trace: Trace, places: Places) -> NDArray[np.bool_]:
     slope = (smooth * direction).sum(axis=1)
     slope += cost.price * (at_crease * np.maximum(0.0, -direction @ z.T)).sum(axis=1)
     terms = steep @ np.hypot(*z.T) + np.hypot(*shrink.T) + cost.price * at_crease @ np.hypot(*z.T)
-    return np.asarray(slope < -STEEP * terms)
+    return np.where((slope < -STEEP * terms)[:, None], direction, np.nan)
 
 
 def _descent_rate(name: str, signed: Array) -> Array:

@@ -145,6 +145,36 @@ def test_of_many_lines_only_those_around_w_are_strong_and_small_cells_have_no_nu
     for x, y, count in drawing["counts"]:
         near = np.abs(rows @ places([x, y])[0] + row["height"]) / np.hypot(*rows.T) * unit
         assert near.min() >= (16 if count else 5)
+    # the number of w is written even if its own cell has no room for it
+    sides = np.sign(rows @ np.asarray(row["place"]) + row["height"])
+    own = [
+        count
+        for x, y, count in drawing["counts"]
+        if (np.sign(rows @ places([x, y])[0] + row["height"]) == sides).all()
+    ]
+    named = [
+        text
+        for text in screen.page.locator(".weights-name:visible").all_text_contents()
+        if "mistake" in text
+    ]
+    missed = int(row["missed"])
+    assert own + named == [missed if own else f"{missed} mistake{'s' * (missed != 1)}"]
+
+
+def test_no_tick_covers_another(visit: Callable[..., Screen]) -> None:
+    # a regression: "-2" of one axis and "-1" of the other lay on each other in the corner
+    screen, _ = open_preset(visit, "one-mistake-one-turn")
+    overlaps = """() => {
+      const boxes = [...document.querySelectorAll(".weights-ticks text")].map((text) => text.getBBox());
+      const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+      return boxes.filter((one, i) => boxes.slice(i + 1).some((other) => meet(one, other))).length;
+    }"""
+    for width in (1280, 1100, 1000, 390):
+        screen.page.set_viewport_size({"width": width, "height": 844})
+        if width == 390:
+            screen.page.get_by_role("button", name="Weights", exact=True).click()
+        screen.painted()
+        assert screen.page.evaluate(overlaps) == 0
 
 
 def test_the_ground_is_the_darker_the_more_points_are_wrong_in_either_theme(
@@ -196,6 +226,35 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     assert screen.page.locator("#pane-caption").inner_text() == words
 
 
+def test_the_name_of_w_is_beside_its_own_dot_and_not_beside_that_of_the_shortest(
+    visit: Callable[..., Screen],
+) -> None:
+    # a regression: with these points it was beside the wrong one of two dots
+    y = np.where(np.arange(20) % 2, 1, -1)
+    X = np.round(np.random.default_rng(23).normal(size=(20, 2)) + 1.6 * y[:, None], 1)
+    svm = {"algorithm": "soft-svm", "parameters": {}, "beside": "weights"}
+    base = builtin_presets().presets["one-mistake-one-turn"].to_json()
+    points = {"points": X.tolist(), "labels": y.tolist()}
+    scenario = replace(Scenario.from_json({**base, **svm, **points}), step=0)
+    trace = scenario.run()
+    screen = visit(f"/#{link.encode(scenario)}~s0")
+    compared = 0
+    for step in range(1, trace.steps + 1):
+        shortest = view_row(VIEW, trace, step)["shortest"]
+        if not np.isfinite(shortest).all():
+            continue
+        screen.page.evaluate("(step) => linviz.clock.go(step)", step)
+        screen.painted()
+        drawing = screen.page.evaluate(READ)
+        (green,) = pixel_maps(trace, drawing)[1](shortest)
+        letter = screen.page.locator(".weights-letter").first
+        at = np.array([float(letter.get_attribute(name) or "") for name in ("x", "y")]) - (0, 6)
+        if 3 <= np.hypot(*(green - drawing["here"])) <= 40:
+            assert np.hypot(*(at - drawing["here"])) < np.hypot(*(at - green))
+            compared += 1
+    assert compared
+
+
 def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
     visit: Callable[..., Screen],
 ) -> None:
@@ -233,6 +292,13 @@ def test_contours_are_where_j_has_their_level(visit: Callable[..., Screen]) -> N
         row = view_row(VIEW, trace, screen.step)
         drawing = screen.page.evaluate(READ)
         places, _ = pixel_maps(trace, drawing)
+        arrow = screen.page.locator(".weights .slope").get_attribute("d") or ""
+        # at the smallest J there is no way down
+        assert bool(arrow) == bool(np.isfinite(row["down"]).all()) == (key == "ArrowRight")
+        if arrow:
+            u, v, x, y = [float(one) for one in re.findall(r"-?[0-9.]+", arrow)][:4]
+            down = np.array([x - u, v - y])
+            assert down / np.hypot(*down) == pytest.approx(row["down"], abs=0.01)
         data = screen.page.locator(".weights .contours").get_attribute("d") or ""
         levels = np.array(VIEW.static_data(trace)["cost"]["levels"])
         for chain in data.split("M")[1:]:
