@@ -16,7 +16,7 @@ from linviz.ui.endpoints.serializer import serialise_trace
 from linviz.views.lifted.scene import plane_weights
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, view_row
-from tests.datasets import BIAS_MATTERS, CIRCLES, FOUR, LINE_A, XOR, lifted
+from tests.datasets import BIAS_MATTERS, CIRCLES, DEFAULT20, FOUR, LINE_A, XOR, lifted
 from tests.runs import ALGORITHMS, coordinates, trace
 
 VIEW = VIEWS["lifted"]
@@ -211,6 +211,15 @@ def test_it_says_what_there_is_to_see_at_each_kind_of_step() -> None:
     assert "cuts that height at x = " in caption_at(raised, -1)
     folded = trace("perceptron", lifted(XOR, linviz.quadratic()))
     assert "the nearest point is 1.41 away" in caption_at(folded, -1)
+
+
+def test_it_counts_the_points_that_are_correct() -> None:
+    # a regression: "0 of 20 points are not correct"
+    run = trace("perceptron", DEFAULT20)
+    for step in (0, 1, 30, run.steps):
+        right = int((run.lifted.y * run[step].scores > 0).sum())
+        counted = f"{right} of 20 points {'is' if right == 1 else 'are'} correct."
+        assert caption_at(run, step).endswith(counted if step else "there is no plane yet.")
 
 
 def test_it_says_why_there_is_nothing_to_see() -> None:

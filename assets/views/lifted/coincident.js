@@ -7,7 +7,7 @@ import { createMarks } from "../kit/marks.js";
 
 // The largest number of marks with names, and the number from which on marks are small.
 const FEW = 8;
-const MANY = 100;
+const MANY = 40;
 
 export function createHeaps(layer) {
   const marks = createMarks(layer);

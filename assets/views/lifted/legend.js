@@ -11,6 +11,7 @@ export const LEGEND = {
     [".boundary", "the boundary $f = 0"],
     [".met", "where the boundary meets the lifted canvas"],
     [".margins", "$f = ±1"],
+    [".origin", "the origin, where all three numbers are 0"],
     [".ground-floor", "the canvas, not lifted"],
     [".lifted-line", "the number line, lifted"],
     [".raised", "the number line, raised to height 1"],

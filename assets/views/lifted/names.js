@@ -2,7 +2,9 @@
 import { make, write } from "../../kit/svg.js";
 
 /** @typedef {[number, number, number, number]} Bounds */
-/** @typedef {{ text: string, at: Row, classes?: string, away?: number, directions?: number[] }} Name */
+/** others: further places for the name; must: it is never left out
+ * @typedef {{ text: string, at: Row, others?: Row[], must?: boolean, classes?: string, away?: number,
+ *   directions?: number[] }} Name */
 
 const HIGH = 9;
 const LETTER = 6.7;
@@ -47,17 +49,26 @@ export function createNames(layer) {
   return { draw };
 }
 
-function spotOf({ text, at, away = 11, directions = ALL }, room, boxes) {
+/** @type {(name: Name, room: { width: number, height: number }, boxes: Bounds[]) => any} */
+function spotOf(name, room, boxes) {
+  const spots = spotsOf(name);
+  const free = spots.find(({ box }) => isFree(box, room, boxes));
+  return free ?? (name.must ? spots.find(({ box }) => isFree(box, room, [])) : null) ?? null;
+}
+
+/** @type {(name: Name) => { x: number, y: number, box: Bounds }[]} */
+function spotsOf({ text, at, others = [], away = 11, directions = ALL }) {
   const half = (LETTER * text.length) / 2;
-  for (const far of [1, 1.8]) {
-    for (const [u, v] of directions.map((direction) => DIRECTIONS[direction])) {
-      const x = at[0] + u * (far * away + half);
-      const y = at[1] + v * (far * away + 5);
-      const box = /** @type {Bounds} */ ([x - half - GAP, y - HIGH, x + half + GAP, y + HIGH]);
-      if (isFree(box, room, boxes)) return { x, y, box };
-    }
-  }
-  return null;
+  return [at, ...others].flatMap((place) =>
+    [1, 1.8].flatMap((far) =>
+      directions.map((direction) => {
+        const [u, v] = DIRECTIONS[direction];
+        const x = place[0] + u * (far * away + half);
+        const y = place[1] + v * (far * away + 5);
+        return { x, y, box: [x - half - GAP, y - HIGH, x + half + GAP, y + HIGH] };
+      }),
+    ),
+  );
 }
 
 function isFree([left, top, right, bottom], { width, height }, boxes) {

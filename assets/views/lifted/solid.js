@@ -50,9 +50,16 @@ export function createSolid(node, redraw, flipped) {
     link: make("path", "link", svg),
     ends: [0, 1].map(() => make("circle", "end", svg)),
     ghosts: make("path", "ghosts", svg),
+    origin: originOf(svg),
     heaps: createHeaps(make("g", "points", svg)),
     names: createNames(make("g", "names", svg)),
   });
+}
+
+function originOf(svg) {
+  const node = make("circle", "origin", svg);
+  node.setAttribute("r", 4);
+  return node;
 }
 
 // Draw a picture with these contents (model.js).
@@ -68,10 +75,14 @@ export function drawSolid(nodes, model, seen) {
   const axes = drawAxes(nodes, model, project);
   const planes = drawPlanes(nodes, model, project);
   // v and 0 are close to each other and to an axis, so their names are placed first.
+  const ends = drawHulls(nodes, model, project, seen.shown);
+  const [plane, ...levels] = planes;
   const names = [
-    ...drawHulls(nodes, model, project, seen.shown),
+    ...ends,
+    ...drawOrigin(nodes, model, project, ends.length),
+    ...(plane ? [plane] : []),
     ...axes,
-    ...planes,
+    ...levels,
     ...drawPoints(nodes, model, project, seen),
   ];
   const taken = [...model.marks.map(({ at }) => at), ...(model.near ?? [])].map(project);
@@ -96,6 +107,16 @@ function drawAxes(nodes, { box, corner, names, floor }, project) {
   return names.map((text, axis) => ({ text, at: ends[axis][1], classes: "axis", away: 5 }));
 }
 
+// Mark the origin, unless f is a height or an end of the link is there with its name.
+function drawOrigin({ origin }, { corner, flipped }, project, named) {
+  const isShown = !corner && !(flipped && named);
+  const at = project([0, 0, 0]);
+  show(origin, isShown);
+  write(origin, "cx", roundToTenth(at[0]));
+  write(origin, "cy", roundToTenth(at[1]));
+  return isShown ? [{ text: "0", at, away: 8, directions: [7, 6, 3, 1, 0, 2] }] : [];
+}
+
 function drawPlanes(nodes, { box, normal, offset, levels }, project) {
   const isMissing = normal.every((value) => value === 0);
   const rings = [0, ...levels].map((value) =>
@@ -106,11 +127,19 @@ function drawPlanes(nodes, { box, normal, offset, levels }, project) {
   write(nodes.levels, "d", levelRings.map((ring) => pathData(ring, "Z")).join(""));
   return [floor, ...levelRings].flatMap((ring, k) => {
     if (!ring.length) return [];
+    if (!k) return [planeName(ring)];
     // The name is at the corner furthest to the right.
     const at = ring.reduce((best, one) => (one[0] > best[0] ? one : best));
-    const text = k ? letters(`$f = ${k === 1 ? "−1" : "1"}`) : letters("$f = 0");
-    return [{ text, at, classes: k ? "level" : "level own", directions: [5, 0, 1, 2], away: 10 }];
+    const text = letters(`$f = ${k === 1 ? "−1" : "1"}`);
+    return [{ text, at, classes: "level", directions: [5, 0, 1, 2], away: 10 }];
   });
+}
+
+// Return the name of the plane, at its lowest corner that has room, which the canvas does not hide.
+function planeName(ring) {
+  const [at, ...others] = [...ring].sort((one, other) => other[1] - one[1]);
+  const text = letters("$f = 0");
+  return { text, at, others, must: true, classes: "level own", directions: [0, 1, 4, 5], away: 10 };
 }
 
 // Draw the hulls of the classes or of the flipped points: on the screen a hull is that of its projected points.

@@ -257,6 +257,7 @@ function drawTicks(node, plane, [across, up]) {
   const [right, top] = plane.at([plane.width, 0]);
   const x = scale({ low: left, high: right }, 0, plane.width);
   const y = scale({ low: bottom, high: top }, plane.height, 0);
+  /** @type {(tick: { at: Place }) => boolean} */
   const isInside = ({ at: [u, v] }) =>
     u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8;
   const along = x.ticks.map((value) => tick(value, [x.at(value), plane.height - 12]));

@@ -55,7 +55,7 @@ class Lifted(View):
         With them come the captions for the points as they are and for the flipped ones.
         """
         lifted_scene = scene_of(trace)
-        result: Columns = {}
+        result: Columns = {"right": trace.lifted.n - run_columns["errors"]}
         if lifted_scene.kind not in UNSEEN:
             result["plane"] = scene.plane_weights(trace, run_columns)
         if lifted_scene.kind == "terms":

@@ -8,7 +8,8 @@ from linviz.run.columns import Columns
 from linviz.run.trace import Trace
 from linviz.views.lifted.scene import Scene, describe_feature_count
 
-WRONG = "<errors> of <n> <n:point:points> <errors:is:are> not correct."
+# "0 of 2 points are not correct" would be read twice
+CORRECT = "<right> of <n> <n:point:points> <right:is:are> correct."
 HALVES = "It halves the segment from $w₊ to $w₋, <apart> long: no margin is above its half."
 TOWARDS = (
     "$v, in the hull of all $z, is <upper> away from the origin, and no point of it is nearer"
@@ -70,14 +71,14 @@ def _augmented_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
         )
     return (
         f"The canvas at height {c}. $w = 0 and $b = 0: there is no plane yet.",
-        f"The canvas at height {c}: a plane through the origin cuts it in the boundary. {WRONG}",
+        f"The canvas at height {c}: a plane through the origin cuts it in the boundary. {CORRECT}",
         f"$w = 0: the plane through the origin lies flat and never cuts height {c}."
         " All points have the sign of $b.",
     )
 
 
 def _plain_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
-    text = f"Without $b the boundary goes through the origin. {WRONG}"
+    text = f"Without $b the boundary goes through the origin. {CORRECT}"
     return ("$w = 0: there is no boundary yet.", text, text)
 
 
@@ -99,9 +100,9 @@ def _parabola_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     return (
         "Every $x goes up to its place on the parabola. $w = 0: there is no line yet.",
         "The line does not cut the parabola, and so all of the number line has one sign.",
-        f"The line cuts the parabola once, at $x <=> <cut_low>. {WRONG}",
+        f"The line cuts the parabola once, at $x <=> <cut_low>. {CORRECT}",
         "One line cuts the parabola twice, at $x <=> <cut_low> and <cut_high>:"
-        f" two thresholds on the number line. {WRONG}",
+        f" two thresholds on the number line. {CORRECT}",
     )
 
 
@@ -118,7 +119,7 @@ def _surface_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
         )
     return (
         f"{canvas}. $w = 0: there is no plane yet.",
-        f"{canvas}. <errors> of <n> <n:point:points> <errors:is:are> not correct by the plane $w·$phi + $b = 0.",
+        f"{canvas}. <right> of <n> <n:point:points> <right:is:are> correct with the plane $w·$phi + $b = 0.",
         f"{canvas}: {parts}",
     )
 
@@ -127,8 +128,7 @@ def _height_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     _, features = describe_feature_count(trace.lifted)
     return (
         f"{features}: no room to draw them, and so $f is a height over the plane; 0 so far.",
-        f"{features}: no room to draw them, and so $f is a height over the plane."
-        " <errors> of <n> <n:point:points> <errors:is:are> not correct.",
+        f"{features}: no room to draw them, and so $f is a height over the plane. {CORRECT}",
     )
 
 
@@ -136,5 +136,5 @@ def _terms_captions(trace: Trace, scene: Scene) -> tuple[str, ...]:
     _, features = describe_feature_count(trace.lifted)
     return (
         f"{features}. $f is 0 everywhere so far.",
-        f"{features}. The heavy curve $f is the sum of the <summed> thin ones and $b. {WRONG}",
+        f"{features}. The heavy curve $f is the sum of the <summed> thin ones and $b. {CORRECT}",
     )
