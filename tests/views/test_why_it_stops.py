@@ -244,9 +244,7 @@ def test_what_a_loss_without_a_smallest_value_comes_near_is_told() -> None:
     # points of both classes in one place keep a loss of ln 2 each
     touching = trace("logistic-gd", Problem([(1, 0), (1, 0), (2, 0), (0, 0)], [1, -1, 1, -1]))
     assert columns(touching)["objective"].min() > 2 * np.log(2)
-    assert caption_at(touching, -1).endswith(
-        "another one has a smaller loss, so no w has the smallest."
-    )
+    assert caption_at(touching, -1).endswith("It has no minimum: no w has the smallest loss.")
     assert "the length of its gradient" in caption_at(trace("logistic-gd", XOR), -1)
 
 

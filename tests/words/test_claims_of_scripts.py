@@ -114,6 +114,7 @@ HELD = {
     "no longer": GUESSES,
     "After more than …": "tests/javascript/test_predictions.py::test_every_answer_is_that_of_the_run",
     # weights
+    "falls fastest from $w": f"{VIEWS}weights.py::test_the_arrow_of_j_leads_against_its_gradient",
     "too narrow to see": f"{VIEWS}weights.py::test_a_narrow_cell_is_not_said_to_be_missing",
     # the ruler
     "nearest with $f = 0": (

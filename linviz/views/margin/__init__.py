@@ -31,12 +31,10 @@ CAPTIONS = (
 )
 # what follows a caption of a boundary with margin lines, $f = ±1
 OTHER_LINES = (
-    "The margin lines $f = ±1 are at 1/‖$w‖ <=half_width>, which is the margin only if min $y·$f = 1; "
-    "here it is <smallest|1>."
+    "The distance of the margin lines, 1/‖$w‖ <=half_width>, is the margin only if min $y·$f = 1; "
+    "here min $y·$f is <smallest|1>."
 )
-SAME_LINES = (
-    "Here min $y·$f is 1, so the margin lines $f = ±1 are as far away: 1/‖$w‖ is the margin."
-)
+SAME_LINES = "Here min $y·$f is 1, so 1/‖$w‖, the distance of the margin lines, is the margin."
 # the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
 IN_UNITS = (
     "All points lie in one place: $ball = 0.",

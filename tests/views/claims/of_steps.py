@@ -44,6 +44,12 @@ def bounds_hold(seen: Seen) -> bool:
     return below and at_most(m, seen.number("why_upper"), CLOSE)
 
 
+def bounds_differ_by_part(seen: Seen) -> bool:
+    """Return whether the lower bound is so many per cent below the upper one."""
+    lower, upper = seen.number("why_lower"), seen.number("why_upper")
+    return same(upper * (1 - seen.number("why_left") / 100), lower, CLOSE)
+
+
 def inverse_is_below(seen: Seen) -> bool:
     """Return whether 1/bound^2 is not above 1/m^2, since the bound is not below m."""
     return at_most(seen.number("why_inverse"), bounded_margin(seen) ** -2, CLOSE)
@@ -107,6 +113,17 @@ def has_no_minimum(seen: Seen) -> bool:
     lifted = seen.run.lifted
     z = seen.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
     found = linprog(-z.sum(axis=0), A_ub=-z, b_ub=np.zeros(len(z)), bounds=(-1, 1))
+    return bool(seen.run.algorithm.lam == 0 and -found.fun > 1e-9)
+
+
+def comes_near_to_0(seen: Seen) -> bool:
+    """Return whether some (w, b) has every point on its correct side: a multiple of it has any loss above 0."""
+    lifted = seen.run.lifted
+    z = seen.y[:, None] * np.column_stack([lifted.phi, np.ones(lifted.n)])
+    # the last variable is the least y f
+    rows = np.column_stack([-z, np.ones(len(z))])
+    goal = np.append(np.zeros(z.shape[1]), -1.0)
+    found = linprog(goal, A_ub=rows, b_ub=np.zeros(len(z)), bounds=(-1, 1))
     return bool(seen.run.algorithm.lam == 0 and -found.fun > 1e-9)
 
 
@@ -239,7 +256,9 @@ WHY_IT_STOPS = (
     Claim("possible", mistakes_are_bounded),
     Claim("the fewest so far", is_fewest),
     Claim("no boundary so far had fewer", had_no_fewer),
-    Claim("It can fall without end: no w has the smallest loss", has_no_minimum),
+    Claim("It can come as near to 0 as one likes, but no w makes it 0", comes_near_to_0),
+    Claim("no w has the smallest loss", has_no_minimum),
+    Claim("The lower bound is  % below the upper one", bounds_differ_by_part),
     Claim("It is nowhere below", is_never_below),
     Claim("it falls with every step", rate_falls),
     Claim("both can still fall", both_can_fall),

@@ -7,10 +7,8 @@ from linviz.algorithms.gradients.recession import face
 from linviz.core.lift import Lifted
 from linviz.run.why_it_stops import Objective
 
-TO_0 = (
-    "It can come as near to 0 as one likes, but no $w makes it 0, so no $w has the smallest loss."
-)
-ABOVE_0 = "Whatever the $w, another one has a smaller loss, so no $w has the smallest."
+TO_0 = "It can come as near to 0 as one likes, but no $w makes it 0: no $w has the smallest loss."
+ABOVE_0 = "It has no minimum: no $w has the smallest loss."
 
 
 def _why_none_is_smallest(algorithm: Any, lifted: Lifted) -> str:
