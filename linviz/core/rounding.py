@@ -71,6 +71,14 @@ def first_argmax(values: Array) -> NDArray[np.int64]:
     return np.asarray(same.argmax(axis=1))
 
 
+def count_largest(values: Array) -> NDArray[np.int64]:
+    """Return how many numbers of each row are the largest but for rounding, (F,); 0 in an empty row."""
+    if not values.shape[1]:
+        return np.zeros(len(values), np.int64)
+    most = values.max(axis=1, keepdims=True)
+    return np.asarray((values >= most - SAME * np.abs(most)).sum(axis=1))
+
+
 def decimal_units(sizes: Array) -> Array:
     """Return the power of ten of the first digit of each size; 1 for 0. round_to_unit counts digits from there.
 

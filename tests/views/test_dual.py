@@ -180,8 +180,8 @@ def test_with_centred_points_only_mistakes_count_as_mistakes() -> None:
     points = Problem([[2, 1], [1, 2], [3, 2], [0, 1]], [1, -1, 1, -1])
     run = trace("dual-perceptron", points, offset="centred")
     assert caption_at(run, 1) == (
-        "Mistakes so far: 1 of 4 points, and w is the sum of y (x − mean of all points) over it; "
-        "no point more often than 1 ●."
+        "1 of 4 points has been a mistake, 1 time in all; "
+        "w is the sum of y (x − mean of all points) over it."
     )
     known, found = run_and_view_columns(run)
     assert (point_weights(run, known) == known["alpha"]).all()
@@ -190,6 +190,40 @@ def test_with_centred_points_only_mistakes_count_as_mistakes() -> None:
     assert VIEW.static_data(trace("dual-perceptron", points))["centre"] is None
     (bars,) = linviz.figure(run, 1, view="dual").data
     assert list(bars.y) == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("data", [FOUR, NONSEP7, XOR])
+@pytest.mark.parametrize("name", ["perceptron", "dual-perceptron"])
+def test_mistakes_are_counted_and_a_point_makes_most_only_where_no_other_makes_as_many(
+    name: str, data: Problem
+) -> None:
+    run = trace(name, data)
+    for step in range(1, min(run.steps, 40) + 1):
+        row = view_row(VIEW, run, step)
+        counts = point_weights(run, {name: np.asarray([row[name]]) for name in row})[0]
+        top, made = int(counts.max()), np.count_nonzero(counts)
+        ties = int((counts == top).sum())
+        said = caption(VIEW, run, row)
+        total = number(counts.sum()).text
+        assert f" {total} time{'s' * (total != '1')} in all;" in said
+        if ties == made:
+            assert "most often" not in said
+        elif ties == 1:
+            assert said.endswith(f"most often, {top} times.")
+            assert f", {counts.argmax() + 1} " in said
+        else:
+            assert said.endswith(f", {ties} of them most often, {top} times each.")
+
+
+def test_of_a_ridge_the_largest_alpha_is_named_with_those_that_are_as_large() -> None:
+    opposite = Problem([[1, 1], [-1, -1]], [1, -1])
+    assert caption_at(trace("kernel-ridge", opposite), -1).endswith(
+        "2 points have the largest |α|, 0.244."
+    )
+    run = trace("kernel-ridge", NONSEP7)
+    sizes = np.abs((NONSEP7.y - run[-1].scores) / run[-1].row["lam"])
+    largest = f"{sizes.argmax() + 1} {'●' if NONSEP7.y[sizes.argmax()] > 0 else '■'}"
+    assert f"; {largest} has the largest |α|, {number(sizes.max()).text}." in caption_at(run, -1)
 
 
 def test_what_keeps_no_sum_says_so_and_what_would() -> None:

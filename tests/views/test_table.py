@@ -10,7 +10,7 @@ from linviz.run.trace import Trace
 from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
 from tests.amount import examples
-from tests.datasets import FOUR, POCKET9, THREE_SV, lifted
+from tests.datasets import FOUR, NONSEP7, POCKET9, THREE_SV, lifted
 from tests.runs import problems, trace
 
 TABLE = find("table")
@@ -68,11 +68,41 @@ def test_the_caption_counts_the_mistakes_and_names_who_made_most() -> None:
     said = caption(TABLE, run, view_row(TABLE, run, run.steps))
     most = int(np.argmax(put))
     assert said.startswith(
-        f"w is the sum of 1 mistake so far, 1 at {most + 1} {'●' if FOUR.y[most] > 0 else '■'}."
+        f"w is the sum of 1 mistake so far, at {most + 1} {'●' if FOUR.y[most] > 0 else '■'} only."
     )
     assert caption(TABLE, run, view_row(TABLE, run, 0)).startswith(
         "No point has added anything yet"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("perceptron", NONSEP7),
+        ("perceptron", POCKET9),
+        ("dual-perceptron", FOUR),
+        ("soft-svm", NONSEP7),
+        ("soft-svm", THREE_SV),
+        ("hard-svm", FOUR),
+    ],
+)
+def test_a_point_is_said_to_have_most_only_where_no_other_has_as_much(
+    name: str, data: Problem
+) -> None:
+    run = trace(name, data)
+    for step in range(1, min(run.steps, 60) + 1):
+        row = view_row(TABLE, run, step)
+        said = caption(TABLE, run, row)
+        ties = int(np.isclose(row["put"], row["put"].max(), rtol=1e-9).sum())
+        most = f"{np.argmax(row['put']) + 1} {'●' if data.y[np.argmax(row['put'])] > 0 else '■'}"
+        who = f"{most} has" if ties == 1 else f"{ties} points have"
+        if "possible" in said:
+            assert f"{who} α = C, the largest possible." in said
+            assert row["put"].max() == run.algorithm.C
+        elif "only" in said:
+            assert np.count_nonzero(row["put"]) == 1
+        else:
+            assert f"{who} the " in said
 
 
 def test_where_w_is_no_sum_of_the_points_there_is_no_such_column() -> None:

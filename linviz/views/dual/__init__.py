@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from linviz.core.geometry import ON_MARGIN, WEIGHTLESS
 from linviz.core.problem import Array
-from linviz.core.rounding import NO_GAP, first_argmax
+from linviz.core.rounding import NO_GAP, count_largest, first_argmax
 from linviz.run import entry
 from linviz.run.columns import Columns
 from linviz.run.trace import Trace
@@ -39,13 +39,16 @@ WIDEST = (
 )
 WIDEST_TIED = f"{WIDEST} Other $alpha give the same $w."
 COUNTED = (
-    "Mistakes so far: <holding> of <n> <n:point:points>, and "
-    "<holding:it alone makes:they alone make> $w; no point more often than <point.largest>."
+    "<holding> of <n> <n:point:points> <holding:has been a mistake:have been mistakes>, "
+    "<given> <given:time:times> in all; "
 )
-COUNTED_CENTRED = (
-    "Mistakes so far: <holding> of <n> <n:point:points>, and $w is the sum of $y ($x − mean "
-    "of all points) over <holding:it:them>; "
-    "no point more often than <point.largest>."
+ALONE = "<holding:it alone makes:they alone make> $w"
+CENTRED = "$w is the sum of $y ($x − mean of all points) over <holding:it:them>"
+# which points were mistakes most often: all alike, one, or several
+MOST_OFTEN = (
+    ".",
+    ", <point.largest> most often, <top> times.",
+    ", <ties> of them most often, <top> times each.",
 )
 CARRIED = {
     1: "<holding> of <n> <n:point:points> <holding:carries:carry> the current point of the hull;"
@@ -54,8 +57,11 @@ CARRIED = {
     " the weights of each class add up to 1.",
 }
 EVERYBODY = (
-    "<holding> of <n> <n:point:points> <holding:has:have> a weight $alpha = ($y − $f)/$lambda;"
-    " <point.largest> has the largest |$alpha|."
+    "<holding> of <n> <n:point:points> <holding:has:have> a weight $alpha = ($y − $f)/$lambda; "
+)
+LARGEST = (
+    "<point.largest> has the largest |$alpha|, <top>.",
+    "<ties> points have the largest |$alpha|, <top>.",
 )
 SUM = "$w is the sum of the arrows, one for each point with a weight: <holding>."
 PAIR = "This step changed $alpha of <point> and of <other> along the line on which Σ${alpha}$y stays 0."
@@ -94,9 +100,18 @@ class Dual(View):
         if kind.column == "put":
             result["put"] = weights
         if kind.name != "multipliers":
-            result["largest"] = first_argmax(np.abs(weights))
-            result["of_sum"] = np.where(result["holding"] > 0, 2, 0)
-            return result | {CAPTION: np.where(result["holding"] > 0, 1, 0)}
+            sizes = np.abs(weights)
+            ties = count_largest(sizes)
+            case = case_of_largest(kind.name, ties, result["holding"])
+            case[result["holding"] == 0] = 0
+            result |= {
+                "largest": first_argmax(sizes),
+                "top": most[:, 0],
+                "ties": ties,
+                "given": sizes.sum(axis=1),
+            }
+            of_sum = len(self.caption_templates(trace)) - 1
+            return result | {"of_sum": np.where(case > 0, of_sum, 0), CAPTION: case}
         return result | self._multiplier_columns(trace, run_columns, holding)
 
     def _multiplier_columns(
@@ -180,8 +195,9 @@ class Dual(View):
         if kind.name == "shares":
             return NONE_YET, CARRIED[hull_count(trace)], SUM
         if kind.name == "counts":
-            return NONE_YET, COUNTED_CENTRED if subtracts_mean(trace) else COUNTED, SUM
-        return NONE_YET, EVERYBODY, SUM
+            head = COUNTED + (CENTRED if subtracts_mean(trace) else ALONE)
+            return NONE_YET, *(head + end for end in MOST_OFTEN), SUM
+        return NONE_YET, *(EVERYBODY + end for end in LARGEST), SUM
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -218,6 +234,13 @@ def required_kind(trace: Trace) -> WeightKind:
     kind = weight_kind(trace)
     assert kind is not None
     return kind
+
+
+def case_of_largest(kind: str, ties: Array, holding: Array) -> NDArray[np.int64]:
+    """Return the caption for so many points with the largest of the weights that are not 0, (F,)."""
+    if kind == "counts":
+        return np.where(ties == holding, 1, np.where(ties == 1, 2, 3))
+    return np.where(ties == 1, 1, 2) if kind == "coefficients" else np.ones(len(ties), np.int64)
 
 
 def hull_count(trace: Trace) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 
 from linviz.core.other_alphas import has_other_alphas
 from linviz.core.problem import Array
-from linviz.core.rounding import first_argmax
+from linviz.core.rounding import count_largest, first_argmax
 from linviz.run.columns import Columns
 from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
@@ -16,17 +16,28 @@ from linviz.run.view import CAPTION, View
 
 # tolerance of rounding errors in the sum that the points added to w
 SAME = 1e-9
-CAPTIONS = (
-    "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> not correct.",
-    "$w is the sum of <given> <given:mistake:mistakes> so far, <largest> at <point.most>. "
-    "<idle> of <n> <n:point:points> <idle:has:have> added nothing yet.",
-    "$w is a sum of <adding> of the <n> <n:point:points>{less_mean}. <point.most> has the largest $alpha, <largest>.",
-    "<errors> of <n> <n:point:points> <errors:is:are> not correct.",
-    "$w is the sum of <given> <given:mistake:mistakes> so far, <largest> at <point.most>. "
-    "Every point has added something.",
-    "$w is a sum of <adding> of the <n> <n:point:points>. <point.most> has the largest $alpha, <largest>. "
-    "Other $alpha give the same $w.",
+NOTHING = (
+    "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> not correct."
 )
+NO_SUM = "<errors> of <n> <n:point:points> <errors:is:are> not correct."
+MISTAKES = "$w is the sum of <given> <given:mistake:mistakes> so far"
+# which points made most of them: one made all, one made more than any other, or several made as many
+MADE_MOST = (
+    ", at <point.most> only. ",
+    "; <point.most> has the most, <largest>. ",
+    "; <ties> points have the most, <largest> each. ",
+)
+SOME_IDLE = "<idle> of <n> <n:point:points> <idle:has:have> added nothing yet."
+NONE_IDLE = "Every point has added something."
+WEIGHTED = "$w is a weighted sum of <adding> of the <n> <n:point:points>{less_mean}. "
+# which points have the largest alpha: one or several, below C or at C
+LARGEST = (
+    "<point.most> has the largest $alpha, <largest>.",
+    "<ties> points have the largest $alpha, <largest>.",
+    "<point.most> has $alpha = $C, the largest possible.",
+    "<ties> points have $alpha = $C, the largest possible.",
+)
+OTHERS = " Other $alpha give the same $w."
 
 
 class Table(View):
@@ -46,21 +57,28 @@ class Table(View):
         """Return how often, or how much, each point was added to w, and which point the most."""
         weights = contributions(trace, run_columns)
         if weights is None:
-            return {CAPTION: np.full(len(run_columns["step"]), 3)}
+            return {CAPTION: np.zeros(len(run_columns["step"]), np.int64)}
         size = np.abs(weights)
         total = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
         idle = weights.shape[1] - adding
-        case = np.where(total > 0, 2 if "alpha" in run_columns else np.where(idle > 0, 1, 4), 0)
-        if alphas_are_tied(trace):
-            case[run_columns["step"] == trace.steps] = 5
+        largest = size.max(axis=1)
+        ties = count_largest(size)
+        if has_multipliers(trace):
+            case = 1 + (ties > 1) + 2 * (largest >= bound_of(trace) * (1 - SAME))
+            if alphas_are_tied(trace):
+                case = case + len(LARGEST) * (run_columns["step"] == trace.steps)
+        else:
+            case = 1 + 2 * np.where(adding == 1, 0, np.where(ties == 1, 1, 2)) + (idle == 0)
+        case[total == 0] = 0
         return {
             "put": weights,
             "given": total,
             "adding": adding,
             "idle": idle,
             "most": first_argmax(size),
-            "largest": size.max(axis=1),
+            "largest": largest,
+            "ties": ties,
             CAPTION: case,
         }
 
@@ -71,7 +89,7 @@ class Table(View):
         """
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
-        letter = "$alpha" if "alpha" in _start_columns(trace) else "$count"
+        letter = "$alpha" if has_multipliers(trace) else "$count"
         factor = 1.0 if letter == "$alpha" or rate is None else rate(trace.algorithm)
         return {
             "letter": letter,
@@ -82,12 +100,19 @@ class Table(View):
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions for a w that is a sum of the points, with counts or alpha, and for others.
+        """Return the captions: nothing is added yet, then those for each number of points that added most.
 
-        The last is for the end of a run with alphas that are not the only ones.
+        For alpha they come twice: the second ones are for the end of a run whose alphas are not the only ones.
         """
-        less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
-        return tuple(caption.format(less_mean=less_mean) for caption in CAPTIONS)
+        if contributions(trace, _start_columns(trace)) is None:
+            return (NO_SUM,)
+        if has_multipliers(trace):
+            less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
+            head = WEIGHTED.format(less_mean=less_mean)
+            return NOTHING, *(head + one + end for end in ("", OTHERS) for one in LARGEST)
+        return NOTHING, *(
+            MISTAKES + one + end for one in MADE_MOST for end in (SOME_IDLE, NONE_IDLE)
+        )
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -110,6 +135,16 @@ class Table(View):
             "cells": {"values": [values.tolist() for values in cells.values()]},
         }
         return {"table": table}, {}
+
+
+def has_multipliers(trace: Trace) -> bool:
+    """Return whether the run tells an alpha of each point."""
+    return trace.entry.tells_alpha and "alpha" in _start_columns(trace)
+
+
+def bound_of(trace: Trace) -> float:
+    """Return C, the upper bound of alpha; infinite if there is none."""
+    return trace.entry.C(trace.algorithm) if trace.entry.C else np.inf
 
 
 def _start_columns(trace: Trace) -> Columns:
