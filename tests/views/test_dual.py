@@ -221,7 +221,7 @@ def test_of_a_ridge_the_largest_alpha_is_named_with_those_that_are_as_large() ->
         "2 points have the largest |α|, 0.244."
     )
     run = trace("kernel-ridge", NONSEP7)
-    sizes = np.abs((NONSEP7.y - run[-1].scores) / run[-1].row["lam"])
+    sizes = np.abs((NONSEP7.y - run[-1].scores) / view_row(VIEW, run, run.steps)["lam"])
     largest = f"{sizes.argmax() + 1} {'●' if NONSEP7.y[sizes.argmax()] > 0 else '■'}"
     assert f"; {largest} has the largest |α|, {number(sizes.max()).text}." in caption_at(run, -1)
 

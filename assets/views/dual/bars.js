@@ -10,25 +10,36 @@ import { createMarks } from "../kit/marks.js";
 
 const LEFT = 52;
 const RIGHT = 14;
-// Pixels above and below the boxes, between them, and of the sums.
-const [NUMBERS, BETWEEN, SUMS] = [24, 64, 50];
+// Pixels above and below the boxes, between them in a high and in a low drawing, and of the sums.
+const [EDGE, BETWEEN, CLOSE, SUMS] = [24, 106, 92, 50];
+// Pixels from a foot to the middle of its marks, and to the baseline of their numbers above and below the middle.
+const [MARKS, NUMBERS] = [17, { 1: 42, "-1": 34 }];
 // A lower drawing has no room for the sums.
 const LOW = 250;
 // The distances between bars, in pixels, from which on there is room for marks and for numbers.
 const [MARK_PITCH, NUMBER_PITCH] = [13, 17];
 // The place of complementary slackness among the conditions.
 const SLACKNESS = 3;
+// The end of an axis of few mistakes.
+const FEW = 5;
+// Pixels of a line of text, and between two numbers in a line.
+const LINE = 12;
+const APART = 20;
+// A half of an axis that is shorter, in pixels, has its letter there.
+const ROOM = 40;
 // The boxes end at C if the largest weight exceeds this share of it.
 const NEAR = 0.15;
 
 /** @type {(layer: Element) => any} */
 export function createBars(layer) {
   const slots = make("path", "dual-slots", layer);
+  const grid = make("path", "chart-grid", layer);
   const walls = make("path", "dual-walls", layer);
   const floors = make("path", "chart-zero", layer);
   const bars = make("g", "", layer);
   const missing = make("path", "dual-missing", layer);
   const names = make("g", "", layer);
+  const numbers = make("g", "", layer);
   const marks = createMarks(make("g", "", layer));
   const sums = createSums(make("g", "", layer));
   let key = "";
@@ -36,11 +47,11 @@ export function createBars(layer) {
 
   function draw(seen, size) {
     const { shown, fixed, weights, most, lit } = seen;
-    const high = fixed.counts ? roundedUp(Math.max(...weights)) : most.high;
-    const next = JSON.stringify([size, fixed, most, high, shown.labels]);
+    const ends = axisEnds(seen);
+    const next = JSON.stringify([size, fixed, most, ends, shown.labels]);
     if (next !== key) {
-      box = layoutOf(seen, high, size);
-      layOut({ slots, walls, floors, names }, { ...box, level: high }, seen);
+      box = layoutOf(seen, ends, size);
+      layOut({ slots, grid, walls, floors, names }, { ...box, ends }, fixed);
       key = next;
     }
     resizeLayer(bars, weights.length);
@@ -52,25 +63,32 @@ export function createBars(layer) {
     });
     write(missing, "d", fixed.C === null ? "" : barPath(box, ...largestViolation(seen, box)));
     marks.draw(marksOf(seen, box), lit);
+    drawNumbers(numbers, seen, box);
     show(sums.layer, box.summed);
-    sums.draw(seen, { ...box, top: box.bottom + NUMBERS });
-    return { left: LEFT, right: size.width - RIGHT, top: box.bottom + NUMBERS + box.summed };
+    sums.draw(seen, { ...box, top: box.bottom + EDGE });
+    return { left: LEFT, right: size.width - RIGHT, top: box.bottom + EDGE + box.summed };
   }
 
   return { layer, draw };
 }
 
-// Return the upper end of an axis of counts, one of 5, 10, 20, 50 ...: as counts grow it changes only now and
-// then.
-export function roundedUp(most) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  return Math.max(
-    5,
-    ...[1, 2, 5, 10]
-      .map((one) => one * power)
-      .filter((one) => one >= most)
-      .slice(0, 1),
-  );
+// Return the first of 1, 2, 5, 10, 20, 50 ... and their tenths that is not below the largest value: as the values
+// change the end of the axis changes only now and then. It is at least `least`.
+/** @type {(most: number, least?: number) => number} */
+export function roundedUp(most, least = 0) {
+  if (!(most > least)) return least;
+  const exponent = Math.floor(Math.log10(most));
+  const ends = [1, 2, 5, 10].map((one) => Number(`${one}e${exponent}`));
+  return ends.find((end) => end >= most) ?? most;
+}
+
+// Return the ends of the axis: multipliers and shares have one axis for the whole run. Coefficients may be many times
+// as large at its end, so their axis fits the step.
+function axisEnds({ fixed, weights, most }) {
+  if (fixed.counts) return { high: roundedUp(Math.max(...weights), FEW), low: 0 };
+  if (fixed.column !== "signed") return { high: roundedUp(most.high), low: -roundedUp(-most.low) };
+  const of = (sign) => roundedUp(Math.max(0, ...weights.map((value) => sign * value)));
+  return { high: of(1), low: -of(-1) };
 }
 
 const barClass = (label, isLit) =>
@@ -78,14 +96,15 @@ const barClass = (label, isLit) =>
 
 // Return the layout: for each point the middle of its bar, for each class the foot of its bars, and the pixels
 // of a unit.
-function layoutOf({ shown, fixed, most }, highest, { width, height }) {
+function layoutOf({ shown, fixed, most }, ends, { width, height }) {
   // Weights of both signs have no sum to share.
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
-  const high = Math.max(12, (height - 2 * NUMBERS - BETWEEN - summed) / 2);
-  const top = fixed.C !== null && highest > NEAR * fixed.C ? fixed.C : 1.08 * highest || 1;
-  const low = Math.min(0, 1.08 * most.low);
+  const between = height > LOW ? BETWEEN : CLOSE;
+  const high = Math.max(12, (height - 2 * EDGE - between - summed) / 2);
+  const top = fixed.C !== null && most.high > NEAR * fixed.C ? fixed.C : 1.08 * ends.high || 1;
+  const low = 1.08 * ends.low;
   const unit = high / (top - low);
-  const feet = { 1: NUMBERS + top * unit, "-1": NUMBERS + high + BETWEEN - low * unit };
+  const feet = { 1: EDGE + top * unit, "-1": EDGE + high + between - low * unit };
   const pointsOf = (label) =>
     shown.labels.map((_, i) => i).filter((i) => shown.labels[i] === label);
   const pitch = {};
@@ -97,7 +116,7 @@ function layoutOf({ shown, fixed, most }, highest, { width, height }) {
       middle[i] = LEFT + (place + 0.5) * pitch[label];
     });
   }
-  const [right, bottom] = [width - RIGHT, NUMBERS + 2 * high + BETWEEN];
+  const [right, bottom] = [width - RIGHT, EDGE + 2 * high + between];
   return { summed, top, low, unit, feet, pitch, middle, high, right, bottom, labels: shown.labels };
 }
 
@@ -119,10 +138,19 @@ function largestViolation({ shown, fixed, weights }, { top }) {
   return inside ? [i, weights[i], Math.min(fixed.C, top)] : [i, 0, weights[i]];
 }
 
-function layOut({ slots, walls, floors, names }, box, { shown, fixed }) {
+// Return the numbers of the axis but 0: its ends and their halves, where there is room; counts are integers.
+function axisLevels({ high, low }, unit, { counts }) {
+  const halves = [high, low].filter(
+    (end) => Math.abs(end) * unit > 2 * ROOM && !(counts && end % 2),
+  );
+  const ends = [high, low].filter((end) => Math.abs(end) * unit > LINE);
+  return [...ends, ...halves.map((end) => end / 2)];
+}
+
+function layOut({ slots, grid, walls, floors, names }, box, fixed) {
   const { middle, feet, right, bottom, top } = box;
   write(slots, "d", middle.map((_, i) => barPath(box, i, box.low, top)).join(""));
-  const edges = [NUMBERS, bottom].map((y) => `M${LEFT} ${y}H${right}`).join("");
+  const edges = [EDGE, bottom].map((y) => `M${LEFT} ${y}H${right}`).join("");
   write(walls, "d", fixed.C !== null && top === fixed.C ? edges : "");
   write(
     floors,
@@ -141,23 +169,61 @@ function layOut({ slots, walls, floors, names }, box, { shown, fixed }) {
       write(node, name, value);
   };
   const reachesC = top === fixed.C;
+  const levels = axisLevels(reachesC ? { high: fixed.C, low: 0 } : box.ends, box.unit, fixed);
+  const lines = [];
   for (const label of [1, -1]) {
-    const edge = label > 0 ? NUMBERS : bottom;
+    const edge = label > 0 ? EDGE : bottom;
     addText("0", LEFT - 8, feet[label] + 4, "end");
-    const level = reachesC ? fixed.C : box.level;
-    if (level)
-      addText(number(level).text, LEFT - 8, feet[label] - label * level * box.unit + 4, "end");
+    // A coefficient is drawn upwards where it is positive, whatever the class of its point.
+    const sign = fixed.column === "signed" ? label : 1;
+    for (const level of levels) {
+      const y = roundToTenth(feet[label] - label * level * box.unit);
+      addText(number(sign * level).text, LEFT - 8, y + 4, "end");
+      if (level !== fixed.C) lines.push(`M${LEFT} ${y}H${right}`);
+    }
     if (reachesC)
       addText(letters("$C"), LEFT - 8, edge + (label > 0 ? -10 : 18), "end", "dual-letter");
-    addText(fixed.letter, LEFT - 12, (edge + feet[label]) / 2 + 4, "end", "dual-letter");
+    const part = levels.includes(box.ends.high / 2) ? 0.75 : 0.5;
+    const height = part * edge + (1 - part) * feet[label];
+    addText(fixed.letter, LEFT - 12, height + 4, "end", "dual-letter");
   }
+  write(grid, "d", lines.join(""));
   if (fixed.C !== null && !reachesC)
     addText(letters(`$C ${equals(number(fixed.C))} is far above`), right, 13, "end");
-  shown.labels.forEach((label, i) => {
-    const hasRoom = label < 0 || fixed.C === null || reachesC || middle[i] < right - 130;
-    if (box.pitch[label] < NUMBER_PITCH || !hasRoom) return;
-    addText(String(i + 1), middle[i], label > 0 ? NUMBERS - 8 : bottom + 16, "middle");
+}
+
+// Write the number of each point beside its mark; if there are many bars, only those of the points of the step, of the
+// point that the caption names and of the point under the pointer.
+function drawNumbers(layer, seen, { middle, feet, pitch, low, unit, labels }) {
+  const named = namedPoints(seen);
+  const written = { 1: [], "-1": [] };
+  for (const i of [...named, ...labels.keys()]) {
+    if (written[labels[i]].includes(i)) continue;
+    const has = named.includes(i)
+      ? written[labels[i]].every((j) => Math.abs(middle[i] - middle[j]) >= APART)
+      : pitch[labels[i]] >= NUMBER_PITCH;
+    if (has) written[labels[i]].push(i);
+  }
+  const all = [...written[1], ...written[-1]];
+  while (layer.childElementCount > all.length) layer.lastChild.remove();
+  while (layer.childElementCount < all.length) make("text", "chart-number", layer);
+  all.forEach((i, place) => {
+    const node = layer.children[place];
+    const label = labels[i];
+    if (node.textContent !== String(i + 1)) node.textContent = String(i + 1);
+    write(node, "text-anchor", "middle");
+    write(node, "x", roundToTenth(middle[i]));
+    write(node, "y", roundToTenth(feet[label] + label * (NUMBERS[label] - low * unit)));
   });
+}
+
+// Return the point under the pointer, the one that the caption names, and those of the step.
+function namedPoints({ shown, fixed, lit }) {
+  const isNamed = fixed.multipliers
+    ? fixed.C !== null && !shown.get("kkt")[SLACKNESS]
+    : shown.get("ties") === 1;
+  const all = [lit, isNamed ? shown.get("largest") : null, shown.get("index"), shown.get("other")];
+  return all.filter((i) => i !== null && i >= 0);
 }
 
 function resizeLayer(layer, count) {
@@ -165,21 +231,20 @@ function resizeLayer(layer, count) {
   while (layer.childElementCount < count) make("path", "", layer);
 }
 
-// Return a mark below each bar; if there are many bars, only for the points of the step and the point under the
-// pointer.
-function marksOf({ shown, lit }, { middle, feet, pitch, low, unit, labels }) {
+// Return a mark below each bar; if there are many bars, only for the points of the step, the one that the
+// caption names and the one under the pointer.
+function marksOf({ shown, fixed, lit }, { middle, feet, pitch, low, unit, labels }) {
   const kind = kinds(shown);
   const looked = [shown.get("index"), shown.get("other")];
+  const named = namedPoints({ shown, fixed, lit });
   const wrong = shown.get("wrong");
   const all = labels.map((label, index) => ({
     index,
     label,
-    at: [middle[index], feet[label] + label * (17 - low * unit)],
+    at: [middle[index], feet[label] + label * (MARKS - low * unit)],
     classes: `${looked.includes(index) ? "looked " : ""}${kind[index] ? `support ${kind[index]} ` : ""}${wrong[index] ? "is-wrong" : ""}`,
   }));
-  return all.filter(
-    ({ index, label }) => pitch[label] >= MARK_PITCH || index === lit || looked.includes(index),
-  );
+  return all.filter(({ index, label }) => pitch[label] >= MARK_PITCH || named.includes(index));
 }
 
 // Return the strips of the two sums, which are equal if b is free.
@@ -195,7 +260,9 @@ function createSums(layer) {
     weights.forEach((value, i) => {
       sums[shown.labels[i]] += value;
     });
-    const largestSum = fixed.counts ? roundedUp(Math.max(sums[1], sums[-1])) : most.sum;
+    const isSigned = fixed.column === "signed";
+    const largest = Math.max(sums[1], sums[-1]);
+    const largestSum = fixed.counts || isSigned ? roundedUp(largest, isSigned ? 0 : FEW) : most.sum;
     const scale = room / (largestSum || 1);
     resizeLayer(strips, weights.length);
     const ends = { 1: LEFT, "-1": LEFT };
@@ -215,7 +282,8 @@ function createSums(layer) {
     });
     texts.forEach((node, place) => {
       const label = place ? -1 : 1;
-      const text = `Σ${fixed.letter} ${equals(number(sums[label]))} of ${label > 0 ? "●" : "■"}`;
+      const sum = isSigned ? label * sums[label] : sums[label];
+      const text = `Σ${fixed.letter} of ${label > 0 ? "●" : "■"} = ${number(sum).text}`;
       if (node.textContent !== text) node.textContent = text;
       write(node, "x", roundToTenth(Math.max(ends[1], ends[-1]) + 10));
       write(node, "y", roundToTenth(top + (place ? 24 : 10)));
@@ -231,8 +299,9 @@ function createSums(layer) {
 // Return the numbers of the point under the pointer: its multiplier, the multiplier of its slack, y·f and its
 // slack.
 function pointSummary({ shown, fixed, weights }, i) {
-  const equation = (name, value) => `${name} ${equals(number(value))}`;
-  const parts = [equation(fixed.letter, weights[i])];
+  const equation = (name, value) => `${name} = ${number(value).text}`;
+  const sign = fixed.column === "signed" ? shown.labels[i] : 1;
+  const parts = [equation(fixed.letter, sign * weights[i])];
   if (fixed.C !== null) parts.push(equation(letters("$tau = $C − $alpha"), fixed.C - weights[i]));
   if (fixed.multipliers) {
     const signed = shown.labels[i] * scores(shown)[i];

@@ -224,7 +224,9 @@ class Dual(View):
                     "y": [level, level],
                     "line": line,
                 }
-        title = f"$y {required_kind(trace).letter}"
+        kind = required_kind(trace)
+        # coefficients have the sign of y in them
+        title = kind.letter if kind.column == "signed" else f"$y {kind.letter}"
         x = {"title": {"text": "point"}, "type": "category"}
         return layers, {"xaxis": x, "yaxis": {"title": {"text": title}}}
 

@@ -8,9 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linviz.algorithms.registry import algorithm
+from linviz.core.lift import lift
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.scenario import link
+from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.dual import toy_problem
 from linviz.views.dual.point_weights import point_weights
@@ -240,3 +243,31 @@ def test_the_caption_is_that_of_the_sight(look: Visit) -> None:
         texts.add(said)
         assert screen.page.locator("#pane-caption").inner_text() == said
     assert len(texts) == 3
+
+
+# the numbers of the axes of both classes
+AXES = """() => [...document.querySelectorAll(".dual .chart-number[text-anchor=end]")]
+  .map((node) => Number(node.textContent.replace("−", "-"))).filter(Number.isFinite)"""
+
+
+def test_the_bars_of_a_ridge_fill_the_axis_of_their_step_and_have_the_signs_of_alpha(
+    look: Visit,
+) -> None:
+    # a regression: the axis of the last step, of alphas 40 times as large, showed hair lines at all others
+    points, labels = ((1.5, 1.0), (-1.0, -0.5), (-2.0, 0.5)), (1, -1, -1)
+    ridge = algorithm("kernel-ridge")
+    scenario = Scenario(ridge, lift("none"), points=points, labels=labels, beside="dual")
+    trace = scenario.run()
+    screen = look(f"/#{link.encode(scenario)}~s10")
+    for step in (10, 36, trace.steps):
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
+        screen.painted()
+        now = row(trace, step)
+        alpha = (trace.lifted.y - now["scores"]) / now["lam"]
+        chart = screen.page.evaluate(BARS)
+        # up is a smaller number on the screen
+        drawn = -np.array(chart["bars"])
+        assert drawn / abs(drawn).max() == pytest.approx(alpha / abs(alpha).max(), abs=0.01)
+        axes = screen.page.evaluate(AXES)
+        assert 0.4 * max(map(abs, axes)) <= abs(alpha).max() <= max(map(abs, axes))
+        assert min(axes) < 0 < max(axes)
