@@ -6,10 +6,10 @@ import pytest
 import linviz
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets, make_link, read_link, to_toml
-from linviz.views.compare import boundary_angles, other_algorithm, run_names
+from linviz.views.compare import boundary_angles, boundary_cosines, other_algorithm, run_names
 from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
-from tests.datasets import CIRCLES, FOUR, XOR, lifted
+from tests.datasets import CIRCLES, FOUR, NONSEP7, XOR, lifted
 from tests.runs import trace
 
 COMPARE = find("compare")
@@ -29,17 +29,35 @@ def test_its_numbers_are_those_of_the_other_run_after_as_many_steps() -> None:
 def test_the_angle_is_that_between_the_two_boundaries() -> None:
     turned = np.array([[1.0, 1.0], [0.0, -2.0], [-3.0, 0.0], [0.0, 0.0]])
     right = np.array([[1.0, 0.0]] * 4)
-    assert boundary_angles(right, turned) == pytest.approx([45, 90, 0, np.nan], nan_ok=True)
+    cosine = boundary_cosines(right, turned)
+    assert cosine == pytest.approx([np.sqrt(0.5), 0, -1, np.nan], nan_ok=True)
+    assert boundary_angles(cosine) == pytest.approx([45, 90, 0, np.nan], nan_ok=True)
+
+
+def test_it_says_where_the_sides_are_exchanged_and_which_run_is_not_finished() -> None:
+    run = linviz.run("logistic-gd", NONSEP7, other=linviz.algorithm("perceptron"))
+    other = linviz.run("perceptron", NONSEP7)
+    exchanged = set()
+    for step in range(1, min(run.steps, 60) + 1):
+        said = caption(COMPARE, run, view_row(COMPARE, run, step))
+        there = min(step, other.steps)
+        against = float(run[step].w @ other[there].w) < 0
+        exchanged.add(against)
+        assert ("with the sides exchanged" in said) == against
+        assert ("Perceptron (not finished)" in said) == (there < other.steps)
+        assert ("(GD) (not finished)" in said) == (step < run.steps)
+    assert exchanged == {True, False}
 
 
 def test_it_says_who_separates_by_how_much() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
     said = caption(COMPARE, run, view_row(COMPARE, run, run.steps))
     assert said.startswith("Both separate the points. Margin: Perceptron ")
+    assert "not finished" not in said
     assert "; Hard-margin SVM " in said
     assert said.endswith("°.")
     run = linviz.run("perceptron", XOR)
-    assert " of 4 misclassified. Soft-margin SVM: " in caption(
+    assert " of 4 misclassified. Soft-margin SVM (not finished): " in caption(
         COMPARE, run, view_row(COMPARE, run, 1)
     )
 

@@ -15,6 +15,8 @@ import { createSettings } from "./settings.js";
 /** @type {WeakMap<Run, Run>} */
 const decodedRuns = new WeakMap();
 
+// The cosine of both w above which their sides count as the same, as in linviz/views/compare.
+const SAME_SIDES = -1e-9;
 const INTRO = "A second algorithm learns from the same points:";
 
 export const compare = {
@@ -36,11 +38,10 @@ export const compare = {
       measured: (scene) => emit("measured-second", scene),
     });
     const key = element("p", "compare-key", node);
-    const names = ["solid", "dashed"].map((style) => createEntry(key, style));
-    const step = element("span", "compare-step", key);
+    const entries = ["solid", "dashed"].map((style) => createEntry(key, style));
     // The boundary of this run follows where the picture gets another size.
     onAxes(plane, redraw);
-    return { settings, frame, plane, ghost, names, step, stage, view, scale: 1 };
+    return { settings, frame, plane, ghost, entries, stage, view, scale: 1 };
   },
 
   draw(nodes, { shown, fixed }) {
@@ -51,12 +52,11 @@ export const compare = {
     followCanvas(nodes);
     nodes.stage.show(second.at(k));
     const [own, other] = fixed.names;
-    setText(nodes.names[0], other);
-    setText(nodes.names[1], own);
-    const stepText = (step) => `step ${count(step)} of ${count(second.steps)}`;
-    setText(nodes.step, stepText(second.get("step", k)));
-    // No step may change how the line is wrapped.
-    nodes.step.style.minWidth = `${stepText(second.steps).length}ch`;
+    const [solid, dashed] = nodes.entries;
+    setText(solid.name, other);
+    setText(solid.step, stepText(second.get("step", k), second.steps));
+    setText(dashed.name, own);
+    setText(dashed.step, stepText(shown.get("step"), shown.run.steps));
   },
 
   // Return the numbers of the other run's frame for the caption.
@@ -64,24 +64,37 @@ export const compare = {
     const second = otherRun(shown);
     const k = alignedFrame(shown, second, nodes.settings.clock(), fixed);
     const others = { other_errors: second.get("errors", k), other_margin: second.get("margin", k) };
-    const degrees = fixed.straight ? angle(shown.get("w"), second.get("w", k)) : Number.NaN;
+    const cosine = fixed.straight ? cosineOf(shown.get("w"), second.get("w", k)) : Number.NaN;
+    const angle = (Math.acos(Math.min(1, Math.abs(cosine))) * 180) / Math.PI;
     const bothSeparate = shown.get("errors") === 0 && others.other_errors === 0;
     const bothHaveMargins =
       Number.isFinite(shown.get("margin")) && Number.isFinite(others.other_margin);
-    const caption = (bothSeparate && bothHaveMargins ? 2 : 0) + Number(Number.isFinite(degrees));
-    return { ...others, angle: degrees, caption };
+    const isOpen = shown.get("step") < shown.run.steps;
+    const isOtherOpen = second.get("step", k) < second.steps;
+    // The order of the captions in linviz/views/compare.
+    const caption =
+      12 * Number(bothSeparate && bothHaveMargins) +
+      6 * Number(isOpen) +
+      3 * Number(isOtherOpen) +
+      Number(Number.isFinite(angle)) +
+      Number(cosine < SAME_SIDES);
+    return { ...others, angle, caption };
   },
 };
 
-// Create the sample of a boundary with the place of the name of its algorithm.
+// Create the sample of a boundary with the places of the name of its algorithm and of the step of its run.
 function createEntry(key, style) {
-  const entry = element("span", "compare-entry", key);
-  const sample = make("svg", `compare-sample ${style}`, entry);
+  const sample = make("svg", `compare-sample ${style}`, key);
   sample.setAttribute("viewBox", "0 0 34 10");
   sample.setAttribute("aria-hidden", "true");
   make("path", "", sample).setAttribute("d", "M0 5H34");
-  return element("span", "compare-name", entry);
+  return {
+    name: element("span", "compare-name", key),
+    step: element("span", "compare-step", key),
+  };
 }
+
+const stepText = (step, steps) => `step ${count(step)} of ${count(steps)}`;
 
 // Show the same part of the plane as the canvas, with this run's boundary.
 function followCanvas(nodes) {
@@ -128,10 +141,9 @@ function alignedFrame({ run, k }, second, clock, { passes }) {
   return second.frameOf(Math.min(second.steps, steps));
 }
 
-// Return the angle between two boundaries in degrees.
-function angle(w, other) {
+// Return the cosine of the angle between two vectors.
+function cosineOf(w, other) {
   const sizes = Math.hypot(...w) * Math.hypot(...other);
   if (!(sizes > 0)) return Number.NaN;
-  const cosine = Math.abs(w[0] * other[0] + w[1] * other[1]) / sizes;
-  return (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
+  return (w[0] * other[0] + w[1] * other[1]) / sizes;
 }

@@ -20,7 +20,13 @@ from linviz.run.view import CAPTION, View
 
 ERRORS = "{own}: <errors> of <n> misclassified. {other}: <other_errors>."
 MARGINS = "Both separate the points. Margin: {own} <margin>; {other} <other_margin>."
+# behind the name of a run that goes on after the step that is compared
+OPEN = " (not finished)"
 ANGLE = " Angle between the boundaries: <angle>°."
+# each boundary has the positive side where the other one has the negative side
+EXCHANGED = " Angle between the boundaries: <angle>°, with the sides exchanged."
+# the cosine of w and the other w above which their sides count as the same: less could be rounding
+SAME_SIDES = -1e-9
 # defaults for the second algorithm: the first of these that is not the run's and suits its lift
 USUAL: tuple[tuple[str, dict[str, float]], ...] = (
     ("soft-svm", {"C": 10.0}),
@@ -56,17 +62,14 @@ class Compare(View):
         steps = np.minimum(run_columns["step"], second.steps)
         other_columns = _columns_at(second, steps)
         result = {"other_errors": other_columns["errors"], "other_margin": other_columns["margin"]}
-        case = np.where((run_columns["errors"] == 0) & (other_columns["errors"] == 0), 2, 0)
-        if is_straight(trace) and is_straight(second):
-            angle = boundary_angles(run_columns["w"], other_columns["w"])
-            result["angle"] = angle
-            case = case + np.isfinite(angle)
         # the captions about margins need both: a vote has none
-        case = np.where(
-            np.isfinite(run_columns["margin"]) & np.isfinite(other_columns["margin"]),
-            case,
-            case % 2,
-        )
+        both = np.isfinite(run_columns["margin"]) & np.isfinite(other_columns["margin"])
+        both &= (run_columns["errors"] == 0) & (other_columns["errors"] == 0)
+        case = 12 * both + 6 * (run_columns["step"] < trace.steps) + 3 * (steps < second.steps)
+        if is_straight(trace) and is_straight(second):
+            cosine = boundary_cosines(run_columns["w"], other_columns["w"])
+            result["angle"] = boundary_angles(cosine)
+            case = case + np.isfinite(cosine) + (cosine < SAME_SIDES)
         return result | {CAPTION: case}
 
     def static_data(self, trace: Trace) -> dict[str, Any]:
@@ -89,10 +92,19 @@ class Compare(View):
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions: of errors, or of margins if both separate; each without and with the angle."""
+        """Return the captions: of errors, or of margins if both separate.
+
+        Each is for a run at its end and for one that goes on, the same of the other run, and without the angle, with
+        it, and with the sides.
+        """
         own, other = run_names(trace)
-        texts = (text.format(own=own, other=other) for text in (ERRORS, MARGINS))
-        return tuple(text + angle for text in texts for angle in ("", ANGLE))
+        return tuple(
+            text.format(own=own + own_state, other=other + state) + angle
+            for text in (ERRORS, MARGINS)
+            for own_state in ("", OPEN)
+            for state in ("", OPEN)
+            for angle in ("", ANGLE, EXCHANGED)
+        )
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -164,12 +176,17 @@ def is_straight(run: Trace) -> bool:
     return lifted.lift.name == "none" and lifted.problem.d == 2 and not run.entry.votes
 
 
-def boundary_angles(w: Array, other: Array) -> Array:
-    """Return the angles between boundaries w and other (F, 2), in degrees from 0 to 90, (F,); NaN where one is 0."""
+def boundary_cosines(w: Array, other: Array) -> Array:
+    """Return the cosines of the angles between the vectors w and other (F, 2), (F,); NaN where one is 0."""
     sizes = np.linalg.norm(w, axis=1) * np.linalg.norm(other, axis=1)
     cosine = np.full(len(w), np.nan)
-    np.divide(np.abs((w * other).sum(axis=1)), sizes, out=cosine, where=sizes > 0)
-    return np.asarray(np.degrees(np.arccos(np.clip(cosine, 0.0, 1.0))))
+    np.divide((w * other).sum(axis=1), sizes, out=cosine, where=sizes > 0)
+    return cosine
+
+
+def boundary_angles(cosine: Array) -> Array:
+    """Return the angles between two boundaries in degrees from 0 to 90 by the cosines of their w, (F,)."""
+    return np.asarray(np.degrees(np.arccos(np.clip(np.abs(cosine), 0.0, 1.0))))
 
 
 def _steps_of_pass(run: Trace) -> int:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import linviz
 from linviz.run.view import VIEWS
 from linviz.views.compare import run_names
+from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
@@ -106,7 +107,7 @@ def test_the_other_and_its_parameters_are_chosen_in_the_pane_and_can_be_undone(
     screen.press("Control+z").settled()
     assert screen.scenario["other"]["algorithm"] == "soft-svm"
     screen.press("Control+Shift+Z").settled()
-    assert page.locator(".compare-step").inner_text().startswith("step ")
+    assert page.locator(".compare-step").first.inner_text().startswith("step ")
     screen.reload().settled()
     assert page.get_by_label("The other algorithm").input_value() == "kozinec"
 
@@ -120,7 +121,9 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     for clock in ("by step", "by update", "by pass"):
         page.get_by_label("Both runs advance").select_option(clock)
         screen.painted()
-        steps[clock] = int(page.locator(".compare-step").inner_text().split()[1].replace(",", ""))
+        steps[clock] = int(
+            page.locator(".compare-step").first.inner_text().split()[1].replace(",", "")
+        )
     other = linviz.run("batch-perceptron", screen.run_in_python().lifted.problem)
     updates = screen.run_of("updates")
     assert steps["by step"] == min(60, other.steps)
@@ -131,7 +134,7 @@ def test_the_clock_counts_steps_updates_or_passes(visit: Visit) -> None:
     page.evaluate("() => linviz.clock.toStep(2)")
     screen.painted()
     assert 0 < screen.run_of("updates") < other.steps
-    shown = page.locator(".compare-step").inner_text()
+    shown = page.locator(".compare-step").first.inner_text()
     assert shown.startswith(f"step {screen.run_of('updates'):g} of ")
 
 
@@ -174,6 +177,12 @@ def test_both_pictures_have_the_same_window_ticks_and_points_and_the_boundaries_
     run = screen.run_in_python()
     names = screen.page.locator(".compare-name").all_inner_texts()
     assert names == [*run_names(run)[::-1]]
+    # each run has its own steps
+    screen.press("End").painted()
+    steps = [text.split() for text in screen.page.locator(".compare-step").all_inner_texts()]
+    ends = [f"{one.steps:,}" for one in (find("compare").second_run(run), run)]
+    assert [words[3] for words in steps] == ends
+    assert steps[1][1] == ends[1]
     styles = "() => [...document.querySelectorAll('.compare-sample path')].map((one) => getComputedStyle(one))"
     dashes = screen.page.evaluate(f"() => ({styles})().map((style) => style.strokeDasharray)")
     assert dashes[0] == "none" != dashes[1]
