@@ -5,13 +5,15 @@ import pytest
 from hypothesis import given
 
 import linviz
+from linviz.core.notation import letters
 from linviz.core.problem import Problem
+from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
 from tests.amount import examples
 from tests.datasets import FOUR, NONSEP7, POCKET9, THREE_SV, lifted
-from tests.runs import problems, trace
+from tests.runs import ALGORITHMS, problems, trace
 
 TABLE = find("table")
 
@@ -111,7 +113,8 @@ def test_where_w_is_no_sum_of_the_points_there_is_no_such_column() -> None:
         if "put" in row:
             assert_adds_up(run)
         else:
-            assert "points are not correct" in caption(TABLE, run, row)
+            ends = (" not correct.", "Every point is classified correctly.")
+            assert caption(TABLE, run, row).endswith(ends)
 
 
 def test_the_figure_is_a_table_of_the_same_numbers() -> None:
@@ -121,3 +124,24 @@ def test_the_figure_is_a_table_of_the_same_numbers() -> None:
     signed = run.lifted.y * run[-1].scores
     assert cells["y f(x)"] == pytest.approx(signed, abs=1e-4)
     assert cells["put in"] == pytest.approx(run[-1].alpha, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_the_losses_of_the_points_are_those_that_the_algorithm_lowers(name: str) -> None:
+    run = trace(name, NONSEP7)
+    row = view_row(TABLE, run, run.steps)
+    loss = TABLE.static_data(run)["loss"]
+    cost = cost_of(run)
+    (table,) = linviz.figure(run, run.steps, view="table").data
+    headings = table.header["values"]
+    if cost is None:
+        assert loss is None
+        assert not {"slack ξ", "loss", "shortfall"} & set(headings)
+        return
+    assert loss["loss"] == cost.loss
+    assert (letters(loss["name"]) == "slack ξ") == (cost.loss == "hinge" and cost.price < np.inf)
+    cells = table.cells["values"][headings.index(letters(loss["name"]))]
+    # the live number that is the sum
+    sums = {"hinge": "slack_sum", "squared": "squared_error", "logistic": "objective"}
+    if cost.loss in sums:
+        assert sum(cells) == pytest.approx(row[sums[cost.loss]], abs=1e-3)

@@ -283,7 +283,7 @@ function createSums(layer) {
     texts.forEach((node, place) => {
       const label = place ? -1 : 1;
       const sum = isSigned ? label * sums[label] : sums[label];
-      const text = `Σ${fixed.letter} of ${label > 0 ? "●" : "■"} = ${number(sum).text}`;
+      const text = `Σ${fixed.letter} of ${label > 0 ? "●" : "■"} ${equals(number(sum))}`;
       if (node.textContent !== text) node.textContent = text;
       write(node, "x", roundToTenth(Math.max(ends[1], ends[-1]) + 10));
       write(node, "y", roundToTenth(top + (place ? 24 : 10)));
@@ -299,7 +299,7 @@ function createSums(layer) {
 // Return the numbers of the point under the pointer: its multiplier, the multiplier of its slack, y·f and its
 // slack.
 function pointSummary({ shown, fixed, weights }, i) {
-  const equation = (name, value) => `${name} = ${number(value).text}`;
+  const equation = (name, value) => `${name} ${equals(number(value))}`;
   const sign = fixed.column === "signed" ? shown.labels[i] : 1;
   const parts = [equation(fixed.letter, sign * weights[i])];
   if (fixed.C !== null) parts.push(equation(letters("$tau = $C − $alpha"), fixed.C - weights[i]));

@@ -39,11 +39,18 @@ const DISTANCE = {
   of: ({ labels, signed, half }, i) => signed && labels[i] * signed[i] * half,
 };
 /** @type {Column} */
-const SLACK = {
-  heading: () => letters("slack $xi"),
-  of: ({ slack }, i) => slack?.[i],
+const MU = {
+  heading: () => letters("$mu"),
+  of: ({ loss, labels, signed }, i) =>
+    loss?.loss === "logistic" ? 1 / (1 + Math.exp(-labels[i] * signed[i])) : undefined,
+};
+// The loss that the algorithm lowers, and no other: its sum is among the live numbers.
+/** @type {Column} */
+const LOSS = {
+  heading: ({ loss }) => letters(loss.name),
+  of: ({ losses }, i) => losses?.[i],
   text: sizeText,
-  sum: ({ slack }) => `Σ ${number(total(slack)).text}`,
+  sum: ({ losses }) => `Σ ${number(total(losses)).text}`,
 };
 /** @type {Column} */
 const COEFFICIENT = {
@@ -83,7 +90,7 @@ const KKT = {
 /** @type {Record<string, Column[]>} */
 export const SIGHTS = {
   Contributions: [X1, X2, SIGNED, COEFFICIENT, PULL, KIND, KKT],
-  Positions: [X1, X2, SIGNED, DISTANCE, SLACK],
+  Positions: [X1, X2, SIGNED, DISTANCE, MU, LOSS],
 };
 
 const total = (values) => values.reduce((sum, value) => sum + value, 0);

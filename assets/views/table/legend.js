@@ -14,6 +14,10 @@ export const LEGEND = {
   symbols: [
     ["$y $f($x)", "above 0 on the correct side"],
     ["$xi", "slack: by how much $y $f($x) is below 1"],
+    ["shortfall", "by how much $y $f($x) is below 1"],
+    ["$mu", "the probability of class +1, 1/(1 + e^(−$f))"],
+    ["loss", "what the point adds to the sum that this algorithm lowers"],
+    ["KKT", "✓ where the point meets its condition, else its part of the gap"],
     ["$alpha", "the weight of the point in the solution, or its number of mistakes"],
   ],
 };

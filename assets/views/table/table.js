@@ -2,6 +2,7 @@
 import { all, element, setText } from "../../kit/dom.js";
 import { write } from "../../kit/svg.js";
 import * as lifts from "../../maths/lift.js";
+import { LOSSES } from "../../maths/losses.js";
 import { memoize } from "../../maths/memo.js";
 import { scores } from "../../maths/scores.js";
 import { dispatch } from "../../model/scenario.js";
@@ -58,6 +59,8 @@ export const table = {
       key: "",
       measureOnce: createLayoutCache(),
       top: 0,
+      // The height of a row, and of the room for rows between head and foot.
+      sizes: { high: 1, room: 0 },
       // drawHidden draws the rows out of sight, pendingScroll scrolls to the rows of the step; restTimer is 0
       // when no step has been made for a while.
       drawHidden: noop,
@@ -68,6 +71,7 @@ export const table = {
       // After a scroll of a step the rows are drawn already.
       if (nodes.top === frame.scrollTop) return;
       nodes.top = frame.scrollTop;
+      showRest(nodes);
       nodes.pendingScroll = noop;
       nodes.drawHidden();
     });
@@ -82,10 +86,17 @@ export const table = {
     const isNew = nodes.laidOut[0] !== shown.run || nodes.laidOut[1] !== sight;
     if (isNew) layOut(nodes, numbers, shown.run);
     const lookedAt = [shown.get("index"), shown.get("other")];
+    // The row of the point that the caption names stays at the edge of the table when it would be out of sight.
+    const named = shown.get("ties") === 1 ? shown.get("most") : -1;
     const order = sortedPoints(nodes, numbers);
     const drawRows = (from, to) =>
       order.slice(from, to).forEach((i, k) => {
-        const states = { looked: lookedAt.includes(i), lit: i === lit, wrong: numbers.wrong[i] };
+        const states = {
+          looked: lookedAt.includes(i),
+          named: i === named,
+          lit: i === lit,
+          wrong: numbers.wrong[i],
+        };
         drawRow(nodes, nodes.lines[from + k], i, { numbers, states });
       });
     nodes.columns.forEach(({ sum }, c) => {
@@ -97,10 +108,11 @@ export const table = {
     if (isNew) drawRows(0, order.length);
     const size = [width, height, nodes.keepButton.hidden];
     const at = [shown.get("step"), ...size].join();
+    measure(nodes, size);
     // The table scrolls once a step, so that somebody who scrolls is left alone until the next step.
     if (at !== nodes.scrollKey) {
       nodes.scrollKey = at;
-      nodes.pendingScroll = () => scrollTable(nodes, scrollTopFor(nodes, lookedAt, order, size));
+      nodes.pendingScroll = () => scrollTable(nodes, scrollTopFor(nodes, lookedAt, named, order));
       if (!nodes.restTimer) nodes.pendingScroll();
     }
     const [from, to] = isNew ? [0, order.length] : visibleRange(nodes, width, height);
@@ -119,19 +131,36 @@ function visibleRange({ measureOnce, rows, top, key }, width, height) {
   return [from, Math.max(from, Math.ceil((top + height) / high))];
 }
 
+// Measure the rows, and write how far head and foot reach, between which the named row stays.
+function measure(nodes, size) {
+  const { measureOnce, frame, head, rows, foot, key } = nodes;
+  const heights = () => {
+    const [above, below] = [head.offsetHeight, foot.offsetHeight];
+    frame.style.setProperty("--above", `${above}px`);
+    frame.style.setProperty("--below", `${below}px`);
+    return { high: rows.firstChild?.offsetHeight || 1, room: frame.clientHeight - above - below };
+  };
+  nodes.sizes = measureOnce(heights, "room", ...size, key);
+  showRest(nodes);
+}
+
+// Write in the foot how many rows are below those in sight.
+function showRest({ sizes: { high, room }, top, rows, foot }) {
+  const below = rows.childElementCount - Math.floor((top + room) / high + 0.5);
+  setText(foot.rows[0].cells[0], below > 0 ? `${below} more ↓` : "");
+}
+
 // Return how far to scroll for the rows of the step's points; if there is no room for both, the first point's
-// row is shown.
-function scrollTopFor({ measureOnce, frame, head, rows, foot, key, top }, lookedAt, order, size) {
+// row is shown. The named row may lie over the first or the last row in sight.
+function scrollTopFor({ sizes: { high, room }, top }, lookedAt, named, order) {
   const places = lookedAt.map((i) => order.indexOf(i)).filter((place) => place >= 0);
   if (!places.length) return top;
-  const heights = () => [
-    rows.firstChild.offsetHeight,
-    frame.clientHeight - head.offsetHeight - foot.offsetHeight,
-  ];
-  const [high, room] = measureOnce(heights, "room", ...size, key);
+  const sticky = order.indexOf(named);
   return places.reduceRight((now, place) => {
-    const highest = place * high;
-    return Math.min(highest, Math.max(highest + high - room, now));
+    const above = sticky >= 0 && sticky < place ? high : 0;
+    const below = sticky > place ? high : 0;
+    const lowest = place * high + high + below - room;
+    return Math.min(place * high - above, Math.max(lowest, now));
   }, top);
 }
 
@@ -140,6 +169,7 @@ function scrollTable(nodes, top) {
   if (top === nodes.top) return;
   nodes.top = top;
   nodes.frame.scrollTop = top;
+  showRest(nodes);
 }
 
 // Call `show` for the rows out of sight as soon as no more steps are made or somebody scrolls.
@@ -158,7 +188,7 @@ function drawHiddenLater(nodes, show) {
 
 /** @type {WeakMap<Run, any[]>} */
 const featuresCache = new WeakMap();
-function numbersOf(shown, { letter, factor, C, line, centre }) {
+function numbersOf(shown, { letter, factor, C, line, centre, loss }) {
   const { labels, lift, points } = shown;
   const signed = scores(shown)?.map((value, i) => value * labels[i]);
   const put = shown.get("put");
@@ -175,7 +205,8 @@ function numbersOf(shown, { letter, factor, C, line, centre }) {
     centre,
     put,
     signed,
-    slack,
+    loss,
+    losses: loss && signed ? signed.map(LOSSES[loss.loss]) : null,
     half: shown.get("half_width"),
     most: signed && Math.max(...signed.map(Math.abs)),
     pulls: few

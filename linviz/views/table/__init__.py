@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from linviz.core.loss import LOSSES
 from linviz.core.other_alphas import has_other_alphas
 from linviz.core.problem import Array
 from linviz.core.rounding import count_largest, first_argmax
@@ -19,7 +20,10 @@ SAME = 1e-9
 NOTHING = (
     "No point has added anything yet; <errors> of <n> <n:point:points> <errors:is:are> not correct."
 )
-NO_SUM = "<errors> of <n> <n:point:points> <errors:is:are> not correct."
+NO_SUM = (
+    "<errors> of <n> <n:point:points> <errors:is:are> not correct.",
+    "Every point is classified correctly.",
+)
 MISTAKES = "$w is the sum of <given> <given:mistake:mistakes> so far"
 # which points made most of them: one made all, one made more than any other, or several made as many
 MADE_MOST = (
@@ -57,7 +61,7 @@ class Table(View):
         """Return how often, or how much, each point was added to w, and which point the most."""
         weights = contributions(trace, run_columns)
         if weights is None:
-            return {CAPTION: np.zeros(len(run_columns["step"]), np.int64)}
+            return {CAPTION: (run_columns["errors"] == 0).astype(np.int64)}
         size = np.abs(weights)
         total = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
@@ -85,7 +89,7 @@ class Table(View):
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the letter and the factor of what a point added, its bound C (None if none), and whether d = 1.
 
-        centre: the mean of the features, (D,), where it is subtracted first, else None.
+        centre: the mean of the features, (D,), where it is subtracted first, else None. loss: see `loss_of`.
         """
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
@@ -97,6 +101,7 @@ class Table(View):
             "C": C,
             "line": trace.lifted.problem.d == 1,
             "centre": feature_centre(trace),
+            "loss": loss_of(trace),
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
@@ -105,7 +110,7 @@ class Table(View):
         For alpha they come twice: the second ones are for the end of a run whose alphas are not the only ones.
         """
         if contributions(trace, _start_columns(trace)) is None:
-            return (NO_SUM,)
+            return NO_SUM
         if has_multipliers(trace):
             less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
             head = WEIGHTED.format(less_mean=less_mean)
@@ -125,8 +130,10 @@ class Table(View):
             "class": np.where(lifted.y > 0, "●", "■"),
             "$y $f($x)": signed.round(4),
             "distance $f/‖$w‖": (np.asarray(row["scores"]) * row["half_width"]).round(4),
-            "slack": row["slack"].round(4),
         }
+        loss = loss_of(trace)
+        if loss is not None:
+            cells[loss["name"]] = LOSSES[loss["loss"]](signed).round(4)
         if "put" in row:
             cells["put in"] = np.asarray(row["put"]).round(4)
         table = {
@@ -145,6 +152,17 @@ def has_multipliers(trace: Trace) -> bool:
 def bound_of(trace: Trace) -> float:
     """Return C, the upper bound of alpha; infinite if there is none."""
     return trace.entry.C(trace.algorithm) if trace.entry.C else np.inf
+
+
+def loss_of(trace: Trace) -> dict[str, str] | None:
+    """Return the name of the loss that the run lowers, and what its column is called; None without a loss."""
+    cost = cost_of(trace)
+    if cost is None:
+        return None
+    # a hard margin allows no slack
+    hinge = "slack $xi" if np.isfinite(cost.price) else "shortfall"
+    names = {"hinge": hinge, "squared": "($y − $f)²"}
+    return {"loss": cost.loss, "name": names.get(cost.loss, "loss")}
 
 
 def _start_columns(trace: Trace) -> Columns:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from linviz.core.loss import LOSSES
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.words.view_words import view_row
@@ -35,11 +36,14 @@ def check_rows(screen: Screen, trace: Trace, step: int) -> None:
     headings = screen.page.evaluate(HEADINGS)
     rows = screen.page.evaluate(ROWS)
     row = view_row(VIEWS["table"], trace, step)
+    loss = (VIEWS["table"].static_data(trace)["loss"] or {"loss": "0-1"})["loss"]
     columns = {
         "x₁": trace.lifted.X[:, 0],
         "y f(x)": trace.lifted.y * row["scores"],
         "distance f/‖w‖": row["scores"] * row["half_width"],
         "slack ξ": row["slack"],
+        "μ": 1 / (1 + np.exp(-np.asarray(row["scores"]))),
+        "loss": LOSSES[loss](trace.lifted.y * row["scores"]),
         **({"α": row["put"], "mistakes k": row["put"]} if "put" in row else {}),
     }
     assert set(headings) & set(columns)
@@ -96,6 +100,50 @@ def test_the_rows_of_a_step_come_into_sight_with_it(visit: Visit) -> None:
     page.locator(".points-table tbody tr").first.hover()
     screen.painted()
     assert page.evaluate(SEEN) == [False]
+
+
+def test_the_row_that_the_caption_names_is_in_sight_and_the_foot_tells_how_many_are_below(
+    visit: Visit,
+) -> None:
+    screen = visit(
+        view_address("one-mistake-one-turn", "table", 0), viewport={"width": 1024, "height": 768}
+    )
+    page, trace = screen.page, screen.run_in_python()
+    rows = {step: view_row(VIEWS["table"], trace, step) for step in range(1, trace.steps + 1)}
+    # the point with most mistakes is far from that of the step, once above and once below
+    distances = {
+        step: int(row["index"]) - int(row["most"]) for step, row in rows.items() if row["ties"] == 1
+    }
+    for step in (
+        max(distances, key=distances.__getitem__),
+        min(distances, key=distances.__getitem__),
+    ):
+        page.evaluate("(step) => linviz.clock.toStep(step)", step)
+        page.wait_for_function(f"() => ({SEEN})().join() === 'true'")
+        screen.painted()
+        named = page.locator(".points-table .is-named")
+        assert named.get_attribute("data-point") == str(int(rows[step]["most"]))
+        seen_named = SEEN.replace("is-looked", "is-named")
+        page.wait_for_function(f"() => ({seen_named})().join() === 'true'")
+        assert page.evaluate(SEEN) == [True]
+    for top, below in ((0, True), (10_000, False)):
+        page.evaluate("(top) => document.querySelector('.points-table').scrollTo(0, top)", top)
+        page.wait_for_function(
+            """(below) => {
+              const text = document.querySelector(".points-table tfoot td").textContent;
+              return below ? text.endsWith(" more ↓") : text === "";
+            }""",
+            arg=below,
+        )
+
+
+def test_the_losses_of_logistic_regression_add_up_to_its_live_number(visit: Visit) -> None:
+    screen = visit(view_address("logistic-blobs", "table", 3))
+    trace = screen.run_in_python()
+    assert {"μ", "loss"} <= set(screen.page.evaluate(HEADINGS))
+    check_rows(screen, trace, 3)
+    total = screen.page.locator(".points-table tfoot td").last.inner_text()
+    assert numbers(total)[0].value == pytest.approx(trace[3].objectives["objective"], rel=6e-3)
 
 
 def test_both_rows_of_a_pair_are_in_sight_as_soon_as_it_is_opened(visit: Visit) -> None:
