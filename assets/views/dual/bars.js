@@ -219,9 +219,8 @@ function drawNumbers(layer, seen, { middle, feet, pitch, low, unit, labels }) {
 
 // Return the point under the pointer, the one that the caption names, and those of the step.
 function namedPoints({ shown, fixed, lit }) {
-  const isNamed = fixed.multipliers
-    ? fixed.C !== null && !shown.get("kkt")[SLACKNESS]
-    : shown.get("ties") === 1;
+  const isOpen = !fixed.multipliers || (fixed.C !== null && !shown.get("kkt")[SLACKNESS]);
+  const isNamed = isOpen && shown.get("ties") === 1;
   const all = [lit, isNamed ? shown.get("largest") : null, shown.get("index"), shown.get("other")];
   return all.filter((i) => i !== null && i >= 0);
 }

@@ -15,7 +15,7 @@ import { LEGEND } from "./legend.js";
 
 const [OBJECTIVE, RISK] = ["Objective", "Regularised risk"];
 // The number of its caption (linviz/views/loss).
-const RISK_CAPTION = 12;
+const RISK_CAPTION = 14;
 // A lower view has no names above the bar, or no slider.
 const [ROOMY, SCALED] = [400, 430];
 

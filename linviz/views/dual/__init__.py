@@ -27,6 +27,7 @@ ALPHAS = (
     "<capped> at $C, <wrong_capped> of them misclassified",
 )
 OPEN = ". <point.largest> has the largest part, <share>\u00a0% of the gap."
+OPEN_ALIKE = ". <ties> points have the largest part, each <share>\u00a0% of the gap."
 CLOSED = ". The gap is closed: no other $alpha is better."
 CLOSED_TIED = ". The gap is closed: no other $alpha is better, but some are as good."
 SHORT = (
@@ -131,7 +132,9 @@ class Dual(View):
         )
         wrong = at_bound & (excess <= -1.0)
         case = np.where(kkt.all(axis=1), 2, 1)
+        ties = count_largest(terms)
         if np.isfinite(C):
+            case[(case == 1) & (ties > 1)] = 3
             case = 3 * case - 2 + at_bound.any(axis=1) + wrong.any(axis=1)
         case[~holding.any(axis=1)] = 0
         pair = changes_one_pair(columns)
@@ -139,6 +142,7 @@ class Dual(View):
         last = np.full(len(case), len(self.caption_templates(trace)) - 1)
         any_weight = holding.any(axis=1)
         return {
+            "ties": ties,
             "half": alpha_sum - columns["dual"],
             "balance": (alpha * trace.lifted.y).sum(axis=1),
             "of_derivation": last - 1,
@@ -187,7 +191,8 @@ class Dual(View):
         if kind.name == "multipliers":
             tied = alphas_are_tied(trace)
             closed = CLOSED_TIED if tied else CLOSED
-            soft_margin = tuple(alphas + end for end in (OPEN, closed) for alphas in ALPHAS)
+            ends = (OPEN, closed, OPEN_ALIKE)
+            soft_margin = tuple(alphas + end for end in ends for alphas in ALPHAS)
             hard_margin = (SHORT, WIDEST_TIED if tied else WIDEST)
             multiplier_captions = hard_margin if np.isinf(alpha_bound(trace)) else soft_margin
             sights = SUM, PAIR, NO_PAIR, derivation.CAPTION, toy_problem.CAPTION

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from linviz.core.geometry import ON_MARGIN
 from linviz.core.loss import LOSSES
 from linviz.core.problem import Array
-from linviz.core.rounding import first_argmax
+from linviz.core.rounding import count_largest, first_argmax
 from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.cost import Cost
@@ -81,6 +81,7 @@ class Loss(View):
             "losses": loss_sum,
             "total": total,
             "dearest": dearest,
+            "ties": count_dearest(cost, losses),
             "each": losses.max(axis=1),
             "share": share,
             "mean_loss": losses.mean(axis=1),
@@ -102,20 +103,22 @@ class Loss(View):
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions in the order of `caption_cases`.
 
-        Eight are for the place of the point with the largest loss, if some or all points have one; the last is for the
-        regularised risk.
+        Eight are for the place of the point with the largest loss, if some or all points have one, and two for several
+        points with the same; the last is for the regularised risk.
         """
         cost = required_cost(trace)
         objective = "the objective" if cost.penalty_name else "the sum"
         penalty_only = f"No point costs anything: the objective is {cost.penalty_name} <=> <total>."
-        some_cost = (
-            "<costly> of <n> <n:point:points> <costly:costs:cost> something; <point.dearest> "
-        )
-        all_cost = "Every point costs something; <point.dearest> "
+        some_cost = "<costly> of <n> <n:point:points> <costly:costs:cost> something; "
+        all_cost = "Every point costs something; "
         dearest = [
-            f"{start}{where} has the largest loss, <share>\u00a0% of {objective}."
+            f"{start}<point.dearest> {where} has the largest loss, <share>\u00a0% of {objective}."
             for start in (some_cost, all_cost)
             for where in (WRONG, INSIDE, BEYOND, RIGHT)
+        ]
+        alike = [
+            f"{start}<ties> points have the largest loss, each <share>\u00a0% of {objective}."
+            for start in (some_cost, all_cost)
         ]
         return (
             penalty_only if cost.penalty_name else NOBODY,
@@ -123,6 +126,7 @@ class Loss(View):
             ALL_THE_SAME,
             NOT_ALLOWED,
             *dearest,
+            *alike,
             risk_caption(cost),
         )
 
@@ -208,12 +212,18 @@ def caption_cases(cost: Cost, signed: Array, losses: Array) -> NDArray[np.int64]
     place = np.select([s <= 0, (s <= 1) & (right == 2)], [0, 3], right)
     costly = has_cost(cost, losses)
     case: NDArray[np.int64] = np.where(costly.all(axis=1), 8, 4) + place
+    case = np.where(count_dearest(cost, losses) > 1, np.where(costly.all(axis=1), 13, 12), case)
     case[(signed == 0).all(axis=1)] = 2
     if np.isinf(cost.price):
         case[:] = 3
     case[~costly.any(axis=1)] = 0
     case[~costly.any(axis=1) & (signed <= 0).any(axis=1)] = 1
     return case
+
+
+def count_dearest(cost: Cost, losses: Array) -> NDArray[np.int64]:
+    """Return how many points share the largest loss above 0, (F,)."""
+    return count_largest(np.where(has_cost(cost, losses), losses, 0.0))
 
 
 def point_losses(cost: Cost, signed: Array) -> Array:

@@ -74,12 +74,18 @@ C_PATH = (
 # Dual
 
 
+def is_one_of(values: Array, place: int, count: float) -> bool:
+    """Return whether the value at that place is the largest, and so many are as large to nine digits."""
+    parts = values / values[place]
+    return is_largest(parts, place) and np.count_nonzero(parts > 1 - 1e-9) == count
+
+
 def has_largest_part(seen: Seen) -> bool:
     """Return whether no point adds more to the gap, and whether its share is right."""
     C, excess, alpha = seen.run.algorithm.C, seen.signed - 1, seen.row["alpha"]
     parts = alpha * np.maximum(excess, 0) + (C - alpha) * np.maximum(-excess, 0)
     place = int(seen.row["largest"])
-    return is_largest(parts, place) and same(
+    return is_one_of(parts / parts.sum(), place, seen.number("ties")) and same(
         100 * parts[place] / parts.sum(), seen.number("share"), 1e-5
     )
 
@@ -90,13 +96,15 @@ def is_optimal_alpha(seen: Seen) -> bool:
 
 
 def is_most_frequent(seen: Seen) -> bool:
-    """Return whether no point was updated more often."""
-    return is_largest(update_counts(seen), int(seen.row["largest"]))
+    """Return whether no point was updated more often, and as many as told as often."""
+    counts, place = update_counts(seen), int(seen.row["largest"])
+    return is_one_of(counts, place, seen.number("ties")) and counts[place] == seen.row["top"]
 
 
 def has_largest_alpha(seen: Seen) -> bool:
     """Return whether no point has a larger |alpha|, which is |y - f| / lambda."""
-    return is_largest(np.abs(seen.y - seen.row["scores"]), int(seen.row["largest"]))
+    rest = np.abs(seen.y - seen.row["scores"])
+    return is_one_of(rest, int(seen.row["largest"]), seen.number("ties"))
 
 
 def balance_stays(seen: Seen) -> bool:
@@ -115,9 +123,11 @@ def of_toy_problem(_: Seen) -> bool:
 
 DUAL = (
     Claim("has the largest part", has_largest_part),
+    Claim("points have the largest part", has_largest_part),
     Claim("no other α is better", is_optimal_alpha),
-    Claim("no point more often than", is_most_frequent),
+    Claim("most often", is_most_frequent),
     Claim("has the largest |α|", has_largest_alpha),
+    Claim("points have the largest |α|", has_largest_alpha),
     Claim("stays 0", balance_stays),
     Claim("The smallest value of L is a lower bound of the minimum; the best", of_toy_problem),
 )
@@ -127,13 +137,32 @@ DUAL = (
 
 
 def has_largest_multiplier(seen: Seen) -> bool:
-    """Return whether no point has a larger alpha."""
+    """Return whether no point has a larger alpha, and as many as told have the same."""
     alpha = np.asarray(seen.row["alpha"])
     place = int(seen.row["most"])
-    return is_largest(alpha, place) and same(float(alpha[place]), seen.number("largest"))
+    return is_one_of(alpha, place, seen.number("ties")) and same(
+        float(alpha[place]), seen.number("largest")
+    )
 
 
-TABLE = (Claim("has the largest α", has_largest_multiplier),)
+def is_at_bound(seen: Seen) -> bool:
+    """Return whether the largest alpha is C, the upper bound of all."""
+    return has_largest_multiplier(seen) and same(seen.number("largest"), seen.run.algorithm.C)
+
+
+def has_most_updates(seen: Seen) -> bool:
+    """Return whether no point was updated more often, and as many as told as often."""
+    counts, place = update_counts(seen), int(seen.row["most"])
+    return is_one_of(counts, place, seen.number("ties")) and counts[place] == seen.row["largest"]
+
+
+TABLE = (
+    Claim("has the largest α", has_largest_multiplier),
+    Claim("points have the largest α", has_largest_multiplier),
+    Claim("the largest possible", is_at_bound),
+    Claim("has the most", has_most_updates),
+    Claim("points have the most", has_most_updates),
+)
 
 
 # Kernel
@@ -188,7 +217,7 @@ def loses_most(seen: Seen) -> bool:
     losses = LOSSES[cost.loss](seen.signed)
     place = int(seen.row["dearest"])
     share = 100 * cost.price * losses[place] / seen.number("total")
-    return is_largest(losses, place) and same(share, seen.number("share"), 1e-5)
+    return is_one_of(losses, place, seen.number("ties")) and same(share, seen.number("share"), 1e-5)
 
 
 def is_objective_over_factor(seen: Seen) -> bool:
@@ -200,6 +229,7 @@ def is_objective_over_factor(seen: Seen) -> bool:
 
 LOSS = (
     Claim("has the largest loss", loses_most),
+    Claim("points have the largest loss", loses_most),
     Claim("the same w and b are best", is_objective_over_factor),
 )
 
