@@ -16,7 +16,7 @@ export const LEGEND = {
     ["$xi", "slack: by how much $y $f($x) is below 1"],
     ["shortfall", "by how much $y $f($x) is below 1"],
     ["$mu", "the probability of class +1, 1/(1 + e^(−$f))"],
-    ["loss", "what the point adds to the sum that this algorithm lowers"],
+    ["loss", "the part of the point in the sum that this algorithm minimises"],
     ["KKT", "✓ where the point meets its condition, else its part of the gap"],
     ["$alpha", "the weight of the point in the solution, or its number of mistakes"],
   ],

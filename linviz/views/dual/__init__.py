@@ -189,11 +189,11 @@ class Dual(View):
         """Return the captions of this kind of weights: all are 0, then the others, and at the end those of sights."""
         kind = required_kind(trace)
         if kind.name == "multipliers":
-            tied = alphas_are_tied(trace)
-            closed = CLOSED_TIED if tied else CLOSED
+            has_others = alphas_are_tied(trace)
+            closed = CLOSED_TIED if has_others else CLOSED
             ends = (OPEN, closed, OPEN_ALIKE)
             soft_margin = tuple(alphas + end for end in ends for alphas in ALPHAS)
-            hard_margin = (SHORT, WIDEST_TIED if tied else WIDEST)
+            hard_margin = (SHORT, WIDEST_TIED if has_others else WIDEST)
             multiplier_captions = hard_margin if np.isinf(alpha_bound(trace)) else soft_margin
             sights = SUM, PAIR, NO_PAIR, derivation.CAPTION, toy_problem.CAPTION
             return NONE_YET, *multiplier_captions, *sights
@@ -243,7 +243,9 @@ def required_kind(trace: Trace) -> WeightKind:
     return kind
 
 
-def case_of_largest(kind: str, ties: Array, holding: Array) -> NDArray[np.int64]:
+def case_of_largest(
+    kind: str, ties: NDArray[np.int64], holding: NDArray[np.int64]
+) -> NDArray[np.int64]:
     """Return the caption for so many points with the largest of the weights that are not 0, (F,)."""
     if kind == "counts":
         return np.where(ties == holding, 1, np.where(ties == 1, 2, 3))
