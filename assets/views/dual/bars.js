@@ -16,6 +16,8 @@ const [EDGE, BETWEEN, CLOSE, SUMS] = [24, 106, 92, 50];
 const [MARKS, NUMBERS] = [17, { 1: 42, "-1": 34 }];
 // A lower drawing has no room for the sums.
 const LOW = 250;
+// A drawing of this height has room between the boxes.
+const HIGH = 320;
 // The distances between bars, in pixels, from which on there is room for marks and for numbers.
 const [MARK_PITCH, NUMBER_PITCH] = [13, 17];
 // The place of complementary slackness among the conditions.
@@ -25,7 +27,7 @@ const FEW = 5;
 // Pixels of a line of text, and between two numbers in a line.
 const LINE = 12;
 const APART = 20;
-// A half of an axis that is shorter, in pixels, has its letter there.
+// A shorter axis, in pixels, has its letter beside its 0, and a half of one that is longer has a number.
 const ROOM = 40;
 // The boxes end at C if the largest weight exceeds this share of it.
 const NEAR = 0.15;
@@ -99,7 +101,7 @@ const barClass = (label, isLit) =>
 function layoutOf({ shown, fixed, most }, ends, { width, height }) {
   // Weights of both signs have no sum to share.
   const summed = height > LOW && most.low === 0 ? SUMS : 0;
-  const between = height > LOW ? BETWEEN : CLOSE;
+  const between = height > HIGH ? BETWEEN : CLOSE;
   const high = Math.max(12, (height - 2 * EDGE - between - summed) / 2);
   const top = fixed.C !== null && most.high > NEAR * fixed.C ? fixed.C : 1.08 * ends.high || 1;
   const low = 1.08 * ends.low;
@@ -185,7 +187,9 @@ function layOut({ slots, grid, walls, floors, names }, box, fixed) {
       addText(letters("$C"), LEFT - 8, edge + (label > 0 ? -10 : 18), "end", "dual-letter");
     const part = levels.includes(box.ends.high / 2) ? 0.75 : 0.5;
     const height = part * edge + (1 - part) * feet[label];
-    addText(fixed.letter, LEFT - 12, height + 4, "end", "dual-letter");
+    const isShort = Math.abs(edge - feet[label]) < ROOM;
+    const place = isShort ? [LEFT - 24, feet[label]] : [LEFT - 12, height];
+    addText(fixed.letter, place[0], place[1] + 4, "end", "dual-letter");
   }
   write(grid, "d", lines.join(""));
   if (fixed.C !== null && !reachesC)

@@ -147,7 +147,7 @@ function measure(nodes, size) {
 // Write in the foot how many rows are below those in sight.
 function showRest({ sizes: { high, room }, top, rows, foot }) {
   const below = rows.childElementCount - Math.floor((top + room) / high + 0.5);
-  setText(foot.rows[0].cells[0], below > 0 ? `${below} more ↓` : "");
+  setText(foot.rows[0].cells[0], below > 0 ? `${below} below ↓` : "");
 }
 
 // Return how far to scroll for the rows of the step's points; if there is no room for both, the first point's

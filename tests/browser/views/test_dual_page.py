@@ -247,7 +247,8 @@ def test_the_caption_is_that_of_the_sight(look: Visit) -> None:
 
 # the numbers of the axes of both classes
 AXES = """() => [...document.querySelectorAll(".dual .chart-number[text-anchor=end]")]
-  .filter((node) => node.checkVisibility()).map((node) => Number(node.textContent.replace("−", "-"))).filter(Number.isFinite)"""
+  .filter((node) => node.checkVisibility())
+  .map((node) => Number(node.textContent.replace("−", "-"))).filter(Number.isFinite)"""
 
 
 def test_the_bars_of_a_ridge_fill_the_axis_of_their_step_and_have_the_signs_of_alpha(

@@ -131,7 +131,7 @@ def test_the_row_that_the_caption_names_is_in_sight_and_the_foot_tells_how_many_
         page.wait_for_function(
             """(below) => {
               const text = document.querySelector(".points-table tfoot td").textContent;
-              return below ? text.endsWith(" more ↓") : text === "";
+              return below ? text.endsWith(" below ↓") : text === "";
             }""",
             arg=below,
         )
