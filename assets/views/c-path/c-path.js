@@ -41,6 +41,7 @@ export const cPath = {
       shown.scrubbed ? null : stepPlace,
       draggedValue ? stepPlace : today,
       draggedValue ?? fixed.value,
+      parameter === "lam" && Number.isFinite(shown.get("lam")) ? shown.get("lam") : null,
     );
     // Each step of ridge regression is the optimum for its own λ.
     const value = parameter === "lam" ? shown.get("lam") : (draggedValue ?? fixed.value);

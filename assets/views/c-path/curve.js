@@ -6,14 +6,20 @@ import { letters } from "../../kit/notation.js";
 import { make, pathData, roundToTenth, show, write } from "../../kit/svg.js";
 import { dispatch } from "../../model/scenario.js";
 import { equals, number } from "../../wording/number.js";
-import { createChart, label } from "../kit/chart.js";
+import { createChart } from "../kit/chart.js";
+import { overlap, textBox, writeWithin } from "../kit/text_box.js";
 
 const PADDING = 1.12;
+// The room below 0, as a share of the height above it, for the label of an optimum without slack.
+const UNDER = 0.16;
 // Significant digits of a dragged value, as for a slider.
 const DIGITS = 2;
-// Pixels between two values that are written, and from one of them to today's value.
-const BETWEEN = 34;
+// Pixels from today's value to the next one that is written.
 const BESIDE = 60;
+// Pixels from this step up to its label, and from today's place down to its label.
+const [UP, DOWN] = [26, 20];
+// Places nearer than this are one mark for the eye, with one label.
+const ALIKE = 3;
 const NAMES = {
   C: {
     x: letters("width 1/‖$w‖ on each side"),
@@ -26,18 +32,22 @@ const LETTER = { C: letters("$C"), lam: letters("$lambda") };
 
 /** @type {(node: HTMLElement) => any} */
 export function createCurve(node) {
-  const chart = createChart(node, "trade", { top: 30, bottom: 42 });
+  const chart = createChart(node, "trade", { top: 30, bottom: 42, right: 28 });
   const { plot } = chart;
   const free = make("path", "trade-free", plot);
   const freeName = make("text", "trade-free-name", plot);
   const budget = make("path", "trade-budget", plot);
   const line = make("path", "series", plot);
   const places = make("g", "trade-places", plot);
+  const leader = make("path", "trade-leader", plot);
+  const handle = make("circle", "now trade-handle", plot);
+  // On top, since the run ends where the handle is.
   const step = make("circle", "trade-step", plot);
   const stepName = make("text", "chart-name", plot);
-  const handle = make("circle", "now trade-handle", plot);
-  const reach = make("circle", "trade-reach", plot);
   const handleName = make("text", "chart-name now-name", plot);
+  const reach = make("circle", "trade-reach", plot);
+  /** @type {{ text: Element, box: import("../kit/text_box.js").TextBox }[]} */
+  let values = [];
   let layout = { items: [], fixed: null, box: null, toPixels: null };
 
   // Draw everything that stays the same from step to step.
@@ -45,9 +55,10 @@ export function createCurve(node) {
     const optima = items.filter((one) => one.x !== null);
     const labels = NAMES[fixed.parameter];
     const extremes = optima.length ? optima : placeholderItems(fixed);
+    const high = axisTop(extremes.map((one) => one.y));
     const box = chart.layOut(size, xAxis(extremes, fixed), {
-      low: 0,
-      high: axisTop(extremes.map((one) => one.y)),
+      low: -UNDER * high,
+      high,
       label: labels.y,
       few: 5,
     });
@@ -64,83 +75,100 @@ export function createCurve(node) {
   // none of this size less error.
   function areaBelow(path, box) {
     if (!path.length) return "";
-    return pathData([...path, [path.at(-1)[0], box.bottom], [path[0][0], box.bottom]], "Z");
+    const floor = box.y.at(0);
+    return pathData([...path, [path.at(-1)[0], floor], [path[0][0], floor]], "Z");
   }
 
   // Write the name of the area below the right end of the curve if it has room.
   function labelFreeArea(path, box, text) {
-    const high = path.length ? box.bottom - path[0][1] : 0;
+    const floor = box.y.at(0);
+    const high = path.length ? floor - path[0][1] : 0;
     freeName.textContent = high > 60 && box.right - box.left > 300 ? text : "";
     if (!freeName.textContent) return;
     write(freeName, "text-anchor", "end");
     write(freeName, "x", Math.round(path[0][0] - 10));
-    write(freeName, "y", Math.round(box.bottom - 12));
+    write(freeName, "y", Math.round(floor - 12));
   }
 
   // Write the powers of ten along the curve, except where they would overlap.
   function labelValues() {
     places.replaceChildren();
-    let previous = null;
-    const today =
-      layout.fixed.today && layout.toPixels({ x: layout.fixed.today[0], y: layout.fixed.today[1] });
-    for (const item of layout.items) {
+    values = [];
+    const { items, fixed, toPixels } = layout;
+    const today = fixed.today && toPixels({ x: fixed.today[0], y: fixed.today[1] });
+    for (const item of items) {
       const power = Math.log10(item.value);
       if (Math.abs(power - Math.round(power)) > 1e-3) continue;
-      const [x, y] = layout.toPixels(item);
-      if (previous && Math.hypot(x - previous[0], y - previous[1]) < BETWEEN) continue;
+      const [x, y] = toPixels(item);
       // Today's value has its own label.
       if (today && Math.hypot(x - today[0], y - today[1]) < BESIDE) continue;
-      previous = [x, y];
+      const words = named(item.value);
+      const anchor = sideAbove();
+      const place = { x: Math.round(anchor === "end" ? x - 6 : x + 6), y: Math.round(y - 7) };
+      const box = textBox(words, place.x, place.y, anchor);
+      if (box.left < layout.box.left || values.some((one) => overlap(one.box, box))) continue;
       const circle = make("circle", "", places);
       for (const [name, value] of Object.entries({ cx: x, cy: y, r: 2.5 })) {
         circle.setAttribute(name, roundToTenth(value));
       }
       const text = make("text", "", places);
-      text.textContent = number(item.value).text.replace(/^1\.00·/, "");
-      const left = layout.fixed.parameter === "C";
-      text.setAttribute("text-anchor", left ? "end" : "start");
-      text.setAttribute("x", Math.round(left ? x - 6 : x + 6));
-      text.setAttribute("y", Math.round(y - 7));
+      text.textContent = words;
+      for (const [name, value] of Object.entries({ ...place, "text-anchor": anchor })) {
+        text.setAttribute(name, value);
+      }
+      values.push({ text, box });
     }
   }
 
-  // Show the place of this step, and the handle at the optimum of today with its value.
-  function showStep(place, today, value) {
-    const { box, toPixels, fixed } = layout;
-    const isVisible = Boolean(place) && isInside(box, toPixels(place));
+  const named = (value) =>
+    `${LETTER[layout.fixed.parameter]} ${equals(number(value)).replace("1.00·", "")}`;
+  // The side of a label above the curve that lies away from it; below the curve it is the other one.
+  const sideAbove = () => (layout.fixed.parameter === "C" ? "end" : "start");
+  const sideBelow = () => (layout.fixed.parameter === "C" ? "start" : "end");
+
+  // Show the place of this step and its own value, if it has one, and the handle at the optimum of today with its value.
+  function showStep(place, today, value, ownValue) {
+    const { box, toPixels } = layout;
+    const at = place && toPixels(place);
+    const isVisible = Boolean(at) && isInside(box, at);
     show(step, isVisible);
-    if (isVisible) placeCircle(step, toPixels(place), 4.5);
-    labelStep(isVisible ? toPixels(place) : null, today && toPixels(today));
+    if (isVisible) placeCircle(step, at, 4.5);
     show(handle, Boolean(today));
     // Without a curve there is nothing to drag the handle along.
     show(reach, Boolean(today && layout.items.length));
-    write(budget, "d", "");
-    handleName.textContent = "";
-    if (!today) return;
-    const [x, y] = toPixels(today);
-    placeCircle(handle, [x, y], 7);
-    placeCircle(reach, [x, y], 22);
-    write(budget, "d", `M${box.left} ${y}H${x}V${box.bottom}`);
-    label(
-      handleName,
-      `${LETTER[fixed.parameter]} ${equals(number(value))}`,
-      toPoint([x, y + 26]),
-      box,
-    );
+    const end = today && toPixels(today);
+    write(budget, "d", end ? `M${box.left} ${end[1]}H${end[0]}V${box.y.at(0)}` : "");
+    if (end) placeCircle(handle, end, 7);
+    if (end) placeCircle(reach, end, 22);
+    const isEnd = isVisible && end && Math.hypot(at[0] - end[0], at[1] - end[1]) < ALIKE;
+    labelEnd(end, end ? `${isEnd ? "this step, " : ""}${named(value)}` : "");
+    const words = ownValue === null ? "this step" : `this step, ${named(ownValue)}`;
+    labelStep(isVisible && !isEnd ? at : null, words);
   }
 
-  // Write the name of this step above it, on the side away from the curve.
-  function labelStep(place, today) {
-    stepName.textContent = place && areApart(place, today) ? "this step" : "";
+  // Write the label of today's place below it, on the side where there is no solution.
+  function labelEnd(place, text) {
+    handleName.textContent = text;
     if (!place) return;
-    const left = layout.fixed.parameter === "C";
-    write(stepName, "text-anchor", left ? "end" : "start");
-    write(
-      stepName,
-      "x",
-      Math.round(left ? Math.max(place[0] - 8, layout.box.left + 52) : place[0] + 9),
-    );
-    write(stepName, "y", Math.round(place[1] - 8));
+    const anchor = sideBelow();
+    const x = place[0] + (anchor === "start" ? 8 : -8);
+    writeWithin(handleName, text, { x, y: place[1] + DOWN, anchor }, layout.box);
+  }
+
+  // Write the label of this step above it, with a line to it; values of the curve that would be under it are hidden.
+  function labelStep(place, text) {
+    stepName.textContent = place ? text : "";
+    write(leader, "d", "");
+    let room = null;
+    if (place) {
+      const [x, y] = place;
+      const top = Math.max(layout.box.top + 10, y - UP);
+      write(leader, "d", `M${roundToTenth(x)} ${roundToTenth(y - 5)}V${roundToTenth(top + 4)}`);
+      const anchor = sideAbove();
+      const start = x + (anchor === "start" ? -4 : 4);
+      room = writeWithin(stepName, text, { x: start, y: top, anchor }, layout.box);
+    }
+    for (const one of values) show(/** @type {any} */ (one.text), !room || !overlap(one.box, room));
   }
 
   function nearestValue(event) {
@@ -197,14 +225,12 @@ function xAxis(items, { parameter }) {
   return { low: low / 10 ** padding, high: high * 10 ** padding, log: true, label: x };
 }
 
-const toPoint = ([x, y]) => ({ x, y });
 const isInside = (box, [x, y]) =>
   Number.isFinite(x) &&
   x >= box.left - 1 &&
   x <= box.right + 1 &&
   y >= box.top - 1 &&
   y <= box.bottom + 1;
-const areApart = (a, b) => !b || Math.hypot(a[0] - b[0], a[1] - b[1]) > 12;
 
 function placeCircle(node, [x, y], r) {
   write(node, "cx", roundToTenth(x));

@@ -5,7 +5,7 @@ import { make, pathData, roundToTenth, write } from "../../kit/svg.js";
 import { createChart } from "../kit/chart.js";
 
 const NAMES = {
-  C: { x: letters("$C"), y: letters("$alpha ÷ $C: 0 no influence, 1 largest influence") },
+  C: { x: letters("$C"), y: letters("$alpha ÷ $C: exactly 0 no influence, 1 largest influence") },
   lam: { x: letters("$lambda"), y: letters("$y − $f of each point") },
 };
 // More lines than these are drawn fainter.
@@ -13,7 +13,7 @@ const FEW = 12;
 
 /** @type {(node: HTMLElement) => any} */
 export function createShares(node) {
-  const chart = createChart(node, "shares", { top: 28, bottom: 38 });
+  const chart = createChart(node, "shares", { top: 28, bottom: 38, right: 28 });
   const cursor = make("path", "shares-now", chart.plot);
   const lines = make("g", "shares-lines", chart.plot);
   const litPath = make("path", "shares-lit", chart.plot);

@@ -6,6 +6,8 @@
 
 // The largest number of ticks along an axis.
 const MOST_TICKS = 7;
+// With fewer powers of ten on a logarithmic axis, other numbers are ticks too.
+const FEWEST_POWERS = 3;
 
 // Return the scale that maps a range to the pixels from `from` to `to`, with at most `few` ticks, which are integers
 // if they are `whole`. A logarithmic range may fall.
@@ -38,10 +40,18 @@ function roundTicks(low, high, few, least) {
 const roundTo = (value, step) =>
   Number(value.toFixed(Math.max(0, 1 - Math.floor(Math.log10(step))))) + 0;
 
+// Return the powers of ten between two exponents; where there are fewer than FEWEST_POWERS, 2 and 5 times them too, and
+// within one of them round numbers.
 /** @type {(low: number, high: number, few: number) => number[]} */
 function powerTicks(low, high, few) {
+  if (high - low < 1) return roundTicks(10 ** low, 10 ** high, few, 0);
   const [first, last] = [Math.ceil(low - 1e-9), Math.floor(high + 1e-9)];
   const stride = Math.max(1, Math.ceil((last - first + 1) / few));
-  const exponents = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  return exponents.filter((power) => power % stride === 0).map((power) => 10 ** power);
+  const exponents = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const ticks = exponents.filter((power) => power % stride === 0).map((power) => 10 ** power);
+  if (ticks.length >= FEWEST_POWERS) return ticks;
+  return [first - 1, ...exponents]
+    .flatMap((power) => [1, 2, 5].map((one) => one * 10 ** power))
+    .filter((one) => Math.log10(one) > low - 1e-9 && Math.log10(one) < high + 1e-9)
+    .map((one) => Number(one.toPrecision(1)));
 }

@@ -33,7 +33,7 @@ class CPath(View):
     """The curve of all optima: sum of slacks against margin 1/|w|, or squared error against the size of f."""
 
     name = "c-path"
-    title = "$C path"
+    title = "$C or $lambda path"
     question = "What does $C trade off?"
     group = "Other runs"
     drawn_from = ("half_width", "slack_sum", "squared_error", "penalty", "lam")

@@ -1,12 +1,14 @@
 """Tests of the view of C in the page: the curve is that of Python, and C can be dragged along it as with the slider."""
 
 from collections.abc import Callable
+from itertools import combinations
 
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
 import linviz
+from linviz.core.number import number
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from tests.browser.screen import Screen
@@ -23,11 +25,28 @@ DRAWN = """() => {
   return { curve: numbers(document.querySelector(".trade .series").getAttribute("d")), up: ends("end"),
     across: ends("middle"), lines: document.querySelectorAll(".shares-lines path").length };
 }"""
+# the circles of this step and of the end, the line to the label, and the boxes of all texts in the plot by text
+LABELS = """() => {
+  const plot = document.querySelector(".trade .chart-plot");
+  const find = (name) => plot.querySelector(`.trade-${name}`);
+  const centre = (node) => node.checkVisibility() && ["cx", "cy"].map((name) => Number(node.getAttribute(name)));
+  const texts = [...plot.querySelectorAll("text")].filter((node) => node.textContent && node.checkVisibility());
+  return { step: centre(find("step")), end: centre(find("handle")),
+    isOnTop: Boolean(find("handle").compareDocumentPosition(find("step")) & Node.DOCUMENT_POSITION_FOLLOWING),
+    leader: find("leader").getAttribute("d"),
+    texts: texts.map((node) => [node.textContent, node.getBBox()])
+      .map(([text, { x, y, width, height }]) => [text, x, y, x + width, y + height]) };
+}"""
 HANDLE = """() => ["cx", "cy"].map((name) => Number(document.querySelector(".trade-handle").getAttribute(name)))"""
 
 
 def value_of(text: str) -> float:
     return float(text.replace("−", "-").replace("10⁻⁴", "1e-4").replace(",", ""))
+
+
+def value_name(value: float) -> str:
+    """Return a number as it is written beside its place: a power of ten without a factor."""
+    return number(value).text.removeprefix("1.00·")
 
 
 def axis_map(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
@@ -117,6 +136,41 @@ def test_the_handle_is_dragged_along_the_curve_and_sets_c_as_the_slider_does(vis
     assert "beside" not in endpoints
     screen.press("Control+z").settled()
     assert screen.scenario["parameters"]["C"] == 1
+
+
+@pytest.mark.parametrize("slug", ["outlier-c", "ridge-path"])
+def test_this_step_is_on_top_and_each_label_is_at_its_own_circle(visit: Visit, slug: str) -> None:
+    # a regression: "this step" stood over the end's circle, and "λ = 0.1" under that of this step
+    screen = visit(address(scenario(slug, "c-path"))).worked()
+    trace = Scenario.from_json(screen.scenario).run()
+    lams = trace.columns(np.arange(len(trace))).get("lam", np.full(len(trace), np.inf))
+    end_name = f"λ = {value_name(trace.algorithm.lam)}" if slug == "ridge-path" else "C = 1"
+    for step in {*np.linspace(0, trace.steps, 8).round().astype(int).tolist(), trace.steps - 1}:
+        screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
+        screen.painted()
+        seen = screen.page.evaluate(LABELS)
+        texts = {text: box for text, *box in seen["texts"]}
+        assert seen["isOnTop"]
+        for (one, a), (other, b) in combinations(texts.items(), 2):
+            apart = a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]
+            assert apart, (step, one, other)
+        # before there is a w this step has no place
+        own = [text for text in texts if text.startswith("this step")]
+        assert bool(own) == bool(seen["step"])
+        if not own:
+            continue
+        value = f", λ = {value_name(lams[step])}" if np.isfinite(lams[step]) else ""
+        if np.hypot(*np.subtract(seen["step"], seen["end"])) < 3:
+            assert own == [f"this step, {end_name}"]
+            assert not seen["leader"]
+            continue
+        assert own == [f"this step{value}"]
+        assert end_name in texts
+        left, _, right, bottom = texts[own[0]]
+        x, y = seen["step"]
+        assert left - 1 <= x <= right + 1
+        assert bottom < y
+        assert float(seen["leader"][1:].split()[0]) == pytest.approx(x)
 
 
 @pytest.mark.long
