@@ -7,11 +7,13 @@ import linviz
 from linviz.core.problem import Problem
 from linviz.run.outcome import OUTCOMES
 from linviz.run.trace import Trace
+from linviz.run.view import CAPTION
 from linviz.scenario.generators import generate
 from linviz.views.new_points import sweep
 from linviz.views.registry import find
 from linviz.words.view_words import caption, view_row
 from tests.datasets import FOUR, THREE_SV, clouds
+from tests.runs import ALGORITHMS
 
 VIEW = find("new-points")
 HELD = Problem([(3, 3), (-1, -2), (0.5, 0.2), (2, -2)], [1, -1, -1, 1])
@@ -108,6 +110,24 @@ def test_where_runs_are_cut_short_it_says_how_many_and_where(
         f"Leave-one-out: {wrong} of 12; {cut} of these runs stopped at 12 updates."
     )
     assert VIEW.static_data(run)["left"] == "left out, after at most 12 updates"
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_it_says_where_one_class_is_left_and_nothing_can_be_learned(name: str) -> None:
+    # a regression: "2 of 2" were told of two points, and nobody knew that f stays 0 without one of them
+    run = linviz.run(name, Problem([(1.5, 1), (-1, -0.5)], [1, -1]))
+    count = -(-2 // sweep.chunk_size(run))
+    told = VIEW.summary([VIEW.item(run, number) for number in range(count)])
+    said = VIEW.caption_templates(run)[int(told.get(CAPTION, 1))]
+    ends = [run_without(run, i, "none").stop.name for i in range(2)]
+    # ridge has a formula, and the others learn from one class
+    learns = name == "kernel-ridge" or ends[0] != "ONE_CLASS"
+    assert ("Without the only point of its class" in said) == (not learns)
+    if not learns:
+        assert (told["left_wrong"], told["left_tried"]) == (2, 2)
+    elif name != "kernel-ridge":
+        expected = sum(is_error_when_left_out(run, i, "none") for i in range(2))
+        assert told == {"left_wrong": expected, "left_tried": 2}
 
 
 def test_a_limit_of_the_run_itself_cuts_nothing_short() -> None:

@@ -23,3 +23,16 @@ export function linePath({ x, y }, steps, values, from, to) {
   }
   return path;
 }
+
+// Return path data as linePath does, but each value stays until the next step has its own.
+/** @type {(box: any, steps: Row, values: Row, from: number, to: number) => string} */
+export function stairsPath({ x, y }, steps, values, from, to) {
+  let path = "";
+  for (let k = from; k <= to; k += 1) {
+    const [across, up] = [roundToTenth(x.at(steps[k])), roundToTenth(y.at(values[k]))];
+    if (!Number.isFinite(values[k])) continue;
+    if (!path) path = `M${across} ${up}`;
+    else path += `L${across} ${roundToTenth(y.at(values[k - 1]))}L${across} ${up}`;
+  }
+  return path;
+}

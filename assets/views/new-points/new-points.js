@@ -6,9 +6,9 @@ import { make, roundToTenth, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { drawEndNames } from "../kit/end_names.js";
-import { linePath } from "../kit/series.js";
+import { linePath, stairsPath } from "../kit/series.js";
 import { createSights } from "../kit/sights.js";
-import { createValues } from "../kit/values.js";
+import { writeWithin } from "../kit/text_box.js";
 import { LEGEND } from "./legend.js";
 
 const STEPS = "Over the steps";
@@ -19,9 +19,16 @@ const SIGHTS = [
   letters("Over $gamma"),
   "Over degree",
 ];
-const KINDS = ["training", "held out", "left out"];
-// The least upper end of the axis, in per cent.
+// In the order of drawing: the wide line of those left out is under the others.
+const KINDS = ["left out", "training", "held out"];
+const AT_END = "left out, at the end";
+// The least upper end of the axis, in per cent, and its ends as shares of the largest error: the values of this step
+// have room above it, and a curve at 0 is not the axis.
 const LEAST = 10;
+const [OVER, UNDER] = [1.16, 0.03];
+// Pixels from the top of the plot to the first value of this step, and between two.
+const FIRST = 11;
+const LINE = 15;
 // Pixels for the names to the right of the lines, and the letters that have room in them.
 const GUTTER = 100;
 const LETTERS = 13;
@@ -40,10 +47,10 @@ export const newPoints = {
       kind,
       path: make("path", `series ${kind.replace(" ", "-")}`, plot),
       dot: make("circle", "now", plot),
+      value: make("text", "chart-name now-name", plot),
     }));
     const names = make("g", "", plot);
-    const values = createValues(plot);
-    return { sights, chart, cursor, lines, names, values, key: [], data: null, box: null };
+    return { sights, chart, cursor, lines, names, key: [], data: null, box: null };
   },
 
   draw(nodes, { shown, fixed, work, width, height }) {
@@ -65,17 +72,19 @@ export const newPoints = {
     const { data, box } = nodes;
     const now = data.now ?? data.xs[shown.k];
     write(nodes.cursor, "d", `M${box.x.at(now)} ${box.bottom}V${box.top}`);
-    const values = nodes.lines.map((one) => drawDot(one, data, shown.k, box));
-    nodes.values.draw(values.filter(Boolean), box);
+    let above = 0;
+    for (const one of nodes.lines) above += drawDot(one, data, shown.k, box, above);
   },
 
   told(items) {
     const runItems = items.filter(({ value }) => value < 0);
     const sum = (name) => runItems.reduce((total, one) => total + one[name], 0);
     const numbers = { left_wrong: sum("left"), left_tried: sum("tried") };
-    const cut = sum("cut");
-    if (!cut) return numbers;
-    return { ...numbers, left_cut: cut, caption: runItems[0].unseen === null ? 3 : 2 };
+    const [cut, alone] = [sum("cut"), sum("alone")];
+    if (!cut && !alone) return numbers;
+    const isUnheld = runItems[0].unseen === null;
+    const caption = Number(isUnheld) + 2 * Number(alone > 0) + 4 * Number(cut > 0);
+    return { ...numbers, ...(cut && { left_cut: cut }), caption };
   },
 };
 
@@ -85,7 +94,7 @@ function curvesOverSteps({ run }, { n, held, left }, { items }) {
   const steps = run.all("step");
   const lines = { training: [...run.all("errors")].map((errors) => percent(errors, n)) };
   if (held) lines["held out"] = [...run.all("unseen_errors")].map((one) => percent(one, held));
-  const { left_wrong, left_tried } = newPoints.told(items);
+  const { left_wrong, left_tried, left_cut } = newPoints.told(items);
   if (left_tried) lines["left out"] = Array.from(steps, () => percent(left_wrong, left_tried));
   return {
     x: { low: 0, high: Math.max(1, run.steps), whole: true, label: "step" },
@@ -93,7 +102,8 @@ function curvesOverSteps({ run }, { n, held, left }, { items }) {
     xs: steps,
     now: null,
     level: "left out",
-    levelName: left,
+    levelName: left_cut ? left : AT_END,
+    hasStairs: true,
     lines,
   };
 }
@@ -123,31 +133,46 @@ function curvesOverValues(sweep, { n, held, sweeps }, { items }) {
     now: Math.max(values[0], Math.min(values.at(-1), now)),
     level: "",
     levelName: "",
+    hasStairs: false,
     lines,
   };
 }
 
 function errorAxis(lines) {
   const finite = Object.values(lines).flat().filter(Number.isFinite);
-  return { low: 0, high: Math.max(LEAST, ...finite) * 1.08, label: "points not correct, %" };
+  const high = Math.max(LEAST, ...finite);
+  return { low: -UNDER * high, high: OVER * high, label: "points not correct, %" };
 }
 
-function drawLine({ kind, path }, { xs, lines }, box) {
+function drawLine({ kind, path }, { xs, lines, hasStairs }, box) {
   const values = lines[kind] ?? [];
-  write(path, "d", values.length ? linePath(box, xs, values, 0, values.length - 1) : "");
+  // A step changes the error at once.
+  const draw = hasStairs ? stairsPath : linePath;
+  write(path, "d", values.length ? draw(box, xs, values, 0, values.length - 1) : "");
 }
 
-// Draw the dot of this step, and return its value with its place; over the values of a parameter there is none.
-function drawDot({ kind, dot }, { xs, now, level, lines }, k, box) {
+// Draw the dot of this step, and its value at the top of the plot, `above` lines below the first; return the number of
+// lines drawn. Over the values of a parameter there is none.
+function drawDot({ kind, dot, value: node }, { xs, now, level, lines }, k, box, above) {
   const value = kind === level || now !== null ? Number.NaN : lines[kind]?.[k];
   const isThere = Number.isFinite(value);
   write(dot, "r", isThere ? 5 : 0);
-  if (!isThere) return null;
-  const at = [box.x.at(xs[k]), box.y.at(value)];
-  write(dot, "cx", roundToTenth(at[0]));
-  write(dot, "cy", roundToTenth(at[1]));
-  return { at, text: `${number(value).text} %` };
+  if (!isThere) node.textContent = "";
+  if (!isThere) return 0;
+  const [x, y] = [box.x.at(xs[k]), box.y.at(value)];
+  write(dot, "cx", roundToTenth(x));
+  write(dot, "cy", roundToTenth(y));
+  const place = {
+    x: x + 6,
+    y: box.top + FIRST + LINE * above,
+    anchor: /** @type {"start"} */ ("start"),
+  };
+  writeWithin(node, `${kind} ${perCent(value)}`, place, box);
+  return 1;
 }
+
+// A space that keeps the sign with its number.
+const perCent = (value) => `${number(value).text}\u00a0%`;
 
 // Return the lines of a name: a new one after a comma, and where a word has no room.
 function wrap(name) {
@@ -164,7 +189,8 @@ function wrap(name) {
 function namesOf({ level, levelName, lines }, box) {
   return KINDS.map((kind) => {
     const last = lines[kind]?.findLast(Number.isFinite);
-    const texts = kind === level ? wrap(levelName) : [kind];
+    const texts =
+      kind === level ? wrap(levelName.replace(kind, `${kind} ${perCent(last)}`)) : [kind];
     return { texts: last === undefined ? [] : texts, end: box.y.at(last) };
   });
 }

@@ -24,14 +24,30 @@ from linviz.views.new_points.sweep import (
 HERE = "Misclassified at this step: <errors> of <n> <n:point:points>"
 HELD = f"{HERE}, <unseen_errors> of <unseen> held out."
 LEFT = "Leave-one-out"
-CUT = "<left_wrong> of <left_tried>; <left_cut> of these runs stopped at {most:,} {counted}."
-CAPTIONS = (
-    f"{HELD} {LEFT}, at the end: <left_wrong> of <left_tried>.",
-    f"{HERE}. {LEFT}, at the end: <left_wrong> of <left_tried>. "
-    "To hold one out: long-press it, or select it and press h.",
+AT_END = f"{LEFT}, at the end: <left_wrong> of <left_tried>."
+CUT = (
+    f"{LEFT}: <left_wrong> of <left_tried>; "
+    "<left_cut> of these runs stopped at {most:,} {counted}."
 )
-# captions if runs were cut short
-SHORT = (f"{HELD} {LEFT}: {CUT}", f"{HERE}. {LEFT}: {CUT}")
+ALONE = (
+    "Without the only point of its class there is nothing to separate, "
+    "so such a point counts as misclassified."
+)
+HOW = "To hold one out: long-press it, or select it and press h."
+# with and without held-out points; then the same if a class has only one point; assets/views/new-points has the order
+CAPTIONS = (
+    f"{HELD} {AT_END}",
+    f"{HERE}. {AT_END} {HOW}",
+    f"{HELD} {AT_END} {ALONE}",
+    f"{HERE}. {AT_END} {ALONE}",
+)
+# captions if runs were cut short, in the same order
+SHORT = (
+    f"{HELD} {CUT}",
+    f"{HERE}. {CUT}",
+    f"{HELD} {CUT} {ALONE}",
+    f"{HERE}. {CUT} {ALONE}",
+)
 
 
 class NewPoints(View):
@@ -61,13 +77,11 @@ class NewPoints(View):
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the numbers of points and of held-out points, and the parameters that can be swept, with their values.
 
-        left: the label of the leave-one-out error.
+        left: the label of the leave-one-out error if runs are cut short; "" if there is no limit.
         """
         sweep_fields = [sweep._asdict() for sweep in sweeps(trace)]
         budget = left_out_limit(trace)
-        left_out_label = "left out, " + (
-            f"after at most {budget.most:,} {budget.unit}" if budget else "at the end"
-        )
+        left_out_label = f"left out, after at most {budget.most:,} {budget.unit}" if budget else ""
         return {
             "n": trace.lifted.n,
             "held": trace.held_out.n,
@@ -87,7 +101,8 @@ class NewPoints(View):
         """Return the errors with one value: on the points, on the held-out ones, and on one chunk of left-out points.
 
         value: the index of the value among those of all sweeps, -1 for the run as it is. unseen: None if no point is
-        held out. cut: how many of the runs that leave a point out were cut short.
+        held out. cut: how many of the runs that leave a point out were cut short. alone: how many of them had points of
+        one class only, and could not learn.
         """
         value, chunk = divmod(number, _chunk_count(setting))
         algorithm, lift = setting.algorithm, setting.lifted.lift
@@ -107,23 +122,24 @@ class NewPoints(View):
             "left": left_out_errors.errors,
             "tried": len(points),
             "cut": left_out_errors.cut,
+            "alone": left_out_errors.alone,
         }
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Return the leave-one-out counts of the run as it is: points left out, errors, and runs that were cut short.
 
-        If a run was cut short, the caption is one that says so.
+        If a run was cut short, or had points of one class only, the caption is one that says so.
         """
         unswept = [item for item in items if item["value"] < 0]
-        cut = sum(item["cut"] for item in unswept)
+        cut, alone = (sum(item[name] for item in unswept) for name in ("cut", "alone"))
         counts = {
             "left_wrong": sum(item["left"] for item in unswept),
             "left_tried": sum(item["tried"] for item in unswept),
         }
-        if not cut:
+        if not cut and not alone:
             return counts
-        case = len(CAPTIONS) + (unswept[0]["unseen"] is None)
-        return counts | {"left_cut": cut, CAPTION: case}
+        case = (unswept[0]["unseen"] is None) + 2 * (alone > 0) + len(CAPTIONS) * (cut > 0)
+        return counts | ({"left_cut": cut} if cut else {}) | {CAPTION: case}
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the captions with and without held-out points, then those for runs that were cut short."""

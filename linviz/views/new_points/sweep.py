@@ -13,7 +13,7 @@ from linviz.core.problem import Array, Problem
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import faster_equivalent
 from linviz.run.loop import record
-from linviz.run.outcome import OPTIMAL
+from linviz.run.outcome import ONE_CLASS, OPTIMAL
 from linviz.run.trace import Trace
 from linviz.run.view import Setting
 
@@ -195,33 +195,37 @@ def chunk_size(setting: Setting) -> int:
 
 
 class LeftOutErrors(NamedTuple):
-    """Counts over runs that each leave one point out: errors on that point, and runs that were cut short."""
+    """Counts over runs that each leave one point out: errors on that point, and runs that were cut short.
+
+    alone: runs that ended at once, since the points that were left are of one class.
+    """
 
     errors: int
     cut: int
+    alone: int
 
 
 def count_left_out_errors(whole_fit: Fit, points: range, budget: Limit | None) -> LeftOutErrors:
     """Return the counts of leaving out each of these points in turn, each run with this budget."""
     results = [_count_left_out_error(whole_fit, i, budget) for i in points]
-    return LeftOutErrors(
-        sum(result.errors for result in results), sum(result.cut for result in results)
-    )
+    return LeftOutErrors(*(sum(counts) for counts in zip(*results, strict=True)))
 
 
 def _count_left_out_error(whole_fit: Fit, i: int, budget: Limit | None) -> LeftOutErrors:
     """Return the counts of the one run without point i."""
     lifted = whole_fit.trace.lifted
     if whole_fit.left_out_scores is not None:
-        return LeftOutErrors(bool(lifted.y[i] * whole_fit.left_out_scores[i] <= 0), False)
+        return LeftOutErrors(bool(lifted.y[i] * whole_fit.left_out_scores[i] <= 0), False, False)
     if whole_fit.spare[i]:
-        return LeftOutErrors(bool(whole_fit.signed[i] <= 0), False)
+        return LeftOutErrors(bool(whole_fit.signed[i] <= 0), False, False)
     others = np.arange(lifted.n) != i
     without = Lifted(Problem(lifted.X[others], lifted.y[others]), lifted.lift)
     left_out = Problem(lifted.X[i : i + 1], lifted.y[i : i + 1])
     trace = _run(whole_fit.algorithm, without, budget)
     return LeftOutErrors(
-        count_errors(trace, left_out), budget is not None and is_cut_short(trace, budget)
+        count_errors(trace, left_out),
+        budget is not None and is_cut_short(trace, budget),
+        trace.stop.name == ONE_CLASS.name,
     )
 
 

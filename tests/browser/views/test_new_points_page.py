@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from linviz.core.notation import letters
+from linviz.core.number import number
 from linviz.run.view import VIEWS
 from linviz.scenario import link
 from linviz.words.view_words import caption, view_row
@@ -18,6 +19,13 @@ DONE = "() => document.querySelector('#pane-work').hidden && linviz.state.run.be
 # the places of the line of a class; the places and values of the ticks
 LINE = """(name) => document.querySelector(`svg.new-points .series.${name}`).getAttribute("d")
   .slice(1).split("L").map((place) => place.split(" ").map(Number))"""
+# the values of this step; the names of the ends with their heights; the lines to the names that are not at their ends
+WORDS = """() => {
+  const all = (name) => [...document.querySelectorAll(`svg.new-points ${name}`)];
+  return { values: all(".now-name").map((node) => node.textContent).filter(Boolean),
+    ends: all(".end-name").map((node) => [node.textContent, Number(node.getAttribute("y")) - 4]),
+    leaders: all(".end-leader").map((node) => node.getAttribute("d").split(/[ML ]/).filter(Boolean).map(Number)) };
+}"""
 TICKS = """() => [...document.querySelectorAll("svg.new-points .chart-number")]
   .filter((text) => text.getAttribute("text-anchor") === "end")
   .map((text) => [Number(text.getAttribute("y")) - 4, Number(text.textContent)])"""
@@ -28,11 +36,11 @@ def address_with_held_out(slug: str, points: int, step: int) -> str:
     return f"/#{link.encode(scenario)}~s{step}"
 
 
-def values_of_line(screen: Screen, name: str) -> list[float]:
-    """Return the numbers of a line."""
+def values_of_line(screen: Screen, name: str, stairs: bool = False) -> list[float]:
+    """Return the numbers of a line. stairs: whether each has a level and a rise, from the second on."""
     heights, values = np.array(screen.page.evaluate(TICKS)).T
     slope, start = np.polyfit(heights, values, 1)
-    return [slope * y + start for _, y in screen.page.evaluate(LINE, name)]
+    return [slope * y + start for _, y in screen.page.evaluate(LINE, name)][:: 2 if stairs else 1]
 
 
 @pytest.mark.parametrize("slug", ["rbf-overfit", "only-svs", "ridge-path"])
@@ -45,9 +53,27 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
     row = view_row(view, trace, screen.step)
     assert page.locator("#pane-caption").inner_text() == caption(view, trace, row)
     errors = [100 * step.errors / trace.lifted.n for step in trace[:]]
-    assert values_of_line(screen, "training") == pytest.approx(errors, abs=0.5)
+    assert values_of_line(screen, "training", stairs=True) == pytest.approx(errors, abs=0.5)
     level = 100 * row["left_wrong"] / row["left_tried"]
-    assert values_of_line(screen, "left-out") == pytest.approx([level] * len(errors), abs=0.5)
+    left_out = values_of_line(screen, "left-out", stairs=True)
+    assert left_out == pytest.approx([level] * len(errors), abs=0.5)
+    words = page.evaluate(WORDS)
+    unseen = 100 * row["unseen_errors"] / 3
+    assert words["values"] == [
+        f"training {number(errors[screen.step]).text}\N{NO-BREAK SPACE}%",
+        f"held out {number(unseen).text}\N{NO-BREAK SPACE}%",
+    ]
+    told = " ".join(text for text, _ in words["ends"])
+    assert f"left out {number(level).text}\N{NO-BREAK SPACE}%, at the end" in told
+    # a name is at the end of its line, or has a line to it
+    for kind in ("training", "held out", "left out"):
+        end = page.evaluate(LINE, kind.replace(" ", "-"))[-1][1]
+        (height,) = [y for text, y in words["ends"] if text.startswith(kind)]
+        lines = [(start, stop) for _, start, _, stop in words["leaders"]]
+        assert (
+            abs(end - height) <= 4
+            or (pytest.approx(end, 0, 0.1), pytest.approx(height, 0, 1)) in lines
+        )
     sweep = view.static_data(trace)["sweeps"][0]
     page.get_by_role("button", name=f"Over {letters(sweep['label'])}", exact=True).click()
     screen.painted()
