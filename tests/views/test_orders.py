@@ -149,7 +149,7 @@ def test_boundaries_that_bend_are_not_drawn_and_it_says_why() -> None:
         VIEW.static_data(trace("dual-perceptron", lifted(CIRCLES, "rbf")))["bent"],
     )
     assert "w" not in VIEW.item(trace("perceptron", lifted(CIRCLES, "quadratic")), 0)
-    assert "Votes bend" in VIEW.static_data(trace("voted-perceptron", FOUR))["bent"]
+    assert "may be a broken line" in VIEW.static_data(trace("voted-perceptron", FOUR))["bent"]
 
 
 def test_a_run_that_does_not_end_is_cut_short_and_its_own_budget_is_kept_where_it_is_less() -> None:
@@ -171,6 +171,14 @@ def test_every_order_has_a_dot_and_those_below_half_are_hollow() -> None:
     values = [one["share"] for one in found]
     assert np.abs(places[:, 0] - values).max() <= 1 / 80 + 1e-9
     assert places[hollow, 0].max() < 0.5 < places[~hollow, 0].min()
+
+
+def test_a_pile_of_one_value_is_at_that_value() -> None:
+    # a regression: the dot of an order stood beside the mark of the same run
+    values = [0.381, 0.381, 0.9999, 0.61, 0.615]
+    places, _ = stack_dots([{"share": value} for value in values])
+    assert places[:, 0].tolist() == pytest.approx([*values[:3], 0.6125, 0.6125])
+    assert places[:, 1].tolist() == [1, 2, 1, 1, 2]
 
 
 def test_lines_of_the_figure_stay_in_the_frame_and_on_the_boundary() -> None:

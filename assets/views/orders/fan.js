@@ -21,6 +21,7 @@ export function createFan(svg) {
   const zero = make("path", "chart-zero", layer);
   const lines = make("g", "fan-lines", layer);
   const widest = make("path", "fan-widest", layer);
+  const now = make("path", "fan-now", layer);
   const marks = createMarks(make("g", "fan-points", layer));
   const names = {
     orders: make("text", "fan-count", layer),
@@ -55,7 +56,15 @@ export function createFan(svg) {
     );
   }
 
-  return { layer, layOut, drawPoints };
+  // Draw the boundary of this step.
+  function showStep(shown) {
+    const w = shown.has("w") ? [...shown.get("w")] : [];
+    const hasBoundary = w.some((weight) => weight !== 0);
+    const ends = hasBoundary ? boundaryEnds(plane, { w, b: shown.get("b") ?? 0 }) : null;
+    write(now, "d", pathData(ends));
+  }
+
+  return { layer, layOut, drawPoints, showStep };
 }
 
 // Return the text of how many orders, or seeds, share a line, the same as in linviz/views/orders.

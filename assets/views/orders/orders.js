@@ -8,7 +8,7 @@ import { LEGEND } from "./legend.js";
 // A margin below this share of the largest one is counted separately.
 const HALF = 0.5;
 // The dots' share of the height.
-const SHARE = 0.28;
+const SHARE = 0.32;
 const LEAST = 104;
 // Pixels of the text that replaces the fan.
 const WORDS = 52;
@@ -45,8 +45,10 @@ export const orders = {
         nodes.dots.layOut(items, { width, height: dotsHeight, top: height - dotsHeight });
     }
     show(nodes.dots.layer, items.length > 0);
-    if (items.length) nodes.dots.showStep(shown.get("margin") / fixed.widest);
-    if (!fixed.bent) nodes.fan.drawPoints(shown, lit);
+    if (items.length) nodes.dots.showStep(shown.get("margin") / fixed.widest, shown.get("errors"));
+    if (fixed.bent) return;
+    nodes.fan.drawPoints(shown, lit);
+    nodes.fan.showStep(shown);
   },
 
   told(items) {

@@ -152,7 +152,7 @@ def widest_margin(setting: Setting) -> float:
 def no_line_reason(trace: Trace) -> str:
     """Return why the boundaries are no lines; "" if they are."""
     if trace.entry.votes:
-        return "Votes bend: only their mistakes can be counted."
+        return "The boundary of a vote may be a broken line without a margin: its misclassified points are counted."
     if trace.lifted.lift.name != "none":
         return "In the lifted space each boundary is a plane; here a hundred bent ones would hide the points."
     return ""

@@ -11,6 +11,8 @@ from linviz.picture.common_layers import CLASS, Layer, scatter
 
 # columns of dots; assets/views/orders/dots.js has the same
 PLACES = 40
+# values of one pile that differ by no more are the same; in dots.js, too
+SAME = 1e-9
 # space around the points relative to their extent
 AIR = 0.25
 FAN = {"xaxis": "x", "yaxis": "y"}
@@ -75,12 +77,19 @@ def stack_dots(items: Sequence[Any]) -> tuple[Array, Any]:
         values = np.array([float(item["wrong"]) for item in items])
         low, high = values.min(initial=np.inf) - 0.5, values.max(initial=-np.inf) + 0.5
         places = int(max(1, min(PLACES, high - low)))
-    piles: dict[int, int] = {}
-    dots = []
+    piles: dict[int, list[float]] = {}
+    placed = []
     for value in values:
         at = min(places - 1, int((value - low) / (high - low) * places))
-        piles[at] = piles.get(at, 0) + 1
-        dots.append((low + (at + 0.5) * (high - low) / places, piles[at]))
+        pile = piles.setdefault(at, [])
+        pile.append(value)
+        placed.append((at, len(pile)))
+    dots = []
+    for at, height in placed:
+        pile = piles[at]
+        # a pile of one value is at that value
+        is_one = max(pile) - min(pile) <= SAME
+        dots.append((pile[0] if is_one else low + (at + 0.5) * (high - low) / places, height))
     hollow = values < 0.5 if shares else np.zeros(len(values), dtype=bool)
     return np.array(dots).reshape(-1, 2), hollow
 

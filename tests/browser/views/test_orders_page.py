@@ -1,10 +1,13 @@
 """Tests of the view of orders in the page: the fan and the dots are those of the orders that Python has run."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
+from linviz.algorithms.registry import algorithm
+from linviz.core.lift import lift
 from linviz.run.view import VIEWS
 from linviz.scenario.scenario import Scenario
 from linviz.views.orders import line_count_text
@@ -56,6 +59,59 @@ def test_lines_and_dots_are_those_of_python(visit: Visit, slug: str) -> None:
     assert across == pytest.approx(places[:, 0], abs=0.013)
 
 
+PILES = """() => {
+  const all = (name) => [...document.querySelectorAll(`.dots ${name}`)];
+  const x = (node) => Number(node.getAttribute("x"));
+  const texts = all(".dots-texts text").filter((node) => /^\\d+$/.test(node.textContent));
+  const pairs = (isCount) => texts.filter((node) => node.classList.contains("strong") === isCount)
+    .map((node) => [x(node), Number(node.textContent)]);
+  const caret = all(".dots-now")[0].getAttribute("d");
+  return { dots: all("circle").map((node) => Number(node.getAttribute("cx"))), ticks: pairs(false),
+    counts: pairs(true), caret: caret && Number(caret.slice(1).split(" ")[0]),
+    radius: Number(all("circle")[0].getAttribute("r")) };
+}"""
+
+
+@pytest.mark.parametrize("points", ["separable", "mixed"])
+def test_votes_are_piles_at_their_numbers_of_misclassified_points(
+    visit: Visit, points: str
+) -> None:
+    # a regression: a hundred equal numbers were spread over the whole axis, and looked like many
+    random = np.random.default_rng(3)
+    y = np.where(np.arange(30) % 2, 1, -1)
+    X = (random.normal(size=(30, 2)) + (3 if points == "separable" else 0.8) * y[:, None]).round(1)
+    votes = Scenario(
+        algorithm("voted-perceptron", {"passes": 3}),
+        lift("none"),
+        points=tuple(map(tuple, X.tolist())),
+        labels=tuple(y.tolist()),
+        beside="orders",
+    )
+    screen = visit(address(votes, 90))
+    expect_python_caption(screen)
+    trace, view = Scenario.from_json(screen.scenario).run(), VIEWS["orders"]
+    wrong = [view.item(trace, number)["wrong"] for number in range(view.item_count(trace))]
+    drawn = screen.page.evaluate(PILES)
+    ticks = sorted(drawn["ticks"], key=lambda one: one[1])
+    assert set(wrong) <= set(range(ticks[0][1], ticks[-1][1] + 1))
+    if len(ticks) > 1:
+        (left, low), (right, high) = ticks[0], ticks[-1]
+        place = {value: left + (value - low) / (high - low) * (right - left) for value in wrong}
+    else:
+        place = dict.fromkeys(wrong, ticks[0][0])
+    assert len(drawn["dots"]) == len(wrong)
+    counted = Counter(wrong)
+    assert sorted(count for _, count in drawn["counts"]) == sorted(counted.values())
+    for value, count in counted.items():
+        dots = [x for x, one in zip(drawn["dots"], wrong, strict=True) if one == value]
+        assert np.mean(dots) == pytest.approx(place[value], abs=2 * drawn["radius"])
+        assert np.ptp(dots) < 12 * drawn["radius"]
+        assert min(abs(x - place[value]) for x, one in drawn["counts"] if one == count) < 1
+    errors = trace[screen.step].errors
+    if errors in place:
+        assert drawn["caret"] == pytest.approx(place[errors], abs=0.5)
+
+
 def test_the_step_moves_under_the_dots_and_the_rest_stays(visit: Visit) -> None:
     screen = visit(address(scenario(), 40)).worked()
     page = screen.page
@@ -69,6 +125,10 @@ def test_the_step_moves_under_the_dots_and_the_rest_stays(visit: Visit) -> None:
     assert len(carets) == 2
     assert "" in carets
     assert page.evaluate("() => window.kept.isConnected")
+    # so does the boundary of the step
+    ends = page.locator(".fan-now").get_attribute("d")
+    screen.act("end")
+    assert page.locator(".fan-now").get_attribute("d") != ends
 
 
 def test_where_boundaries_bend_it_says_so_and_shows_the_dots_alone(visit: Visit) -> None:
