@@ -59,8 +59,12 @@ function significant(value, most) {
     const plain = power >= most ? String(Number(`${digits}e${power}`)) : value.toPrecision(most);
     return plain.replace(/^\d+/, (whole) => count(Number(whole)));
   }
-  return `${digits}·10${[...String(power)].map((character) => SUPERSCRIPT[character]).join("")}`;
+  return `${digits}·${powerOfTen(power)}`;
 }
+
+/** @type {(power: number) => string} */
+export const powerOfTen = (power) =>
+  `10${[...String(power)].map((character) => SUPERSCRIPT[character]).join("")}`;
 
 // the significant digits that each number needs to differ from all others in print. compared: pairs of indices ("0,2");
 // where the larger number of digits does not help, their distance is printed instead

@@ -15,6 +15,8 @@ from linviz.core.nearest import (
     has_margin,
     has_margin_through_origin,
 )
+from linviz.core.notation import letters
+from linviz.core.number import number
 from linviz.core.problem import Array, Problem
 from linviz.core.separability import separability_light
 from linviz.run.entry import has_bias
@@ -23,6 +25,7 @@ from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
 from linviz.views.chance import labels
 from linviz.views.chance.labels import SHUFFLES
+from linviz.views.margin import ball_of_points
 from linviz.words.view_words import caption, view_row
 from tests.core.test_span import is_separable
 from tests.datasets import CIRCLES, DEFAULT20, FOUR, LINE_A, NONSEP7, TWO, XOR, clouds, lifted
@@ -131,13 +134,13 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
         (
             DEFAULT20,
             "none",
-            "Of 1,000 shuffles of the labels 0 can be separated, 0 with a margin as wide",
+            "Of 1,000 shuffles of the labels 0 can be separated, 0 with as large a margin",
         ),
         (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1,000 shuffles"),
         (
             CIRCLES,
             "rbf",
-            "In this lift any labels can be separated; with a margin as wide as yours",
+            "In this lift any labels can be separated; with as large a margin as yours",
         ),
         (
             XOR,
@@ -151,6 +154,36 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
 def test_each_kind_of_points_has_its_words(data: Problem, lift: str, said: str) -> None:
     run = trace("soft-svm", lifted(data, lift))
     assert caption(VIEW, run, view_row(VIEW, run, 0)).startswith(said)
+
+
+CONVEX = Problem([(2, 0), (0.6, 1.9), (-1.6, 1.2), (-1.6, -1.2), (0.6, -1.9)], [1, -1, -1, -1, -1])
+
+
+@pytest.mark.parametrize(
+    ("data", "lift", "words"),
+    [
+        (DEFAULT20, "none", "So it is hardly by chance that yours can be separated."),
+        (CONVEX, "none", "So it says little that yours can be separated."),
+        (NONSEP7, "none", "d + 1 = 3 (d: features)."),
+        (CIRCLES, "rbf", "radius of the points)."),
+    ],
+)
+def test_it_concludes_from_the_share_of_the_shuffles(data: Problem, lift: str, words: str) -> None:
+    run = trace("soft-svm", lifted(data, lift))
+    row = view_row(VIEW, run, 0)
+    said = caption(VIEW, run, row)
+    assert words in said
+    share = row["separable"] / row["shuffles"]
+    assert (share < 0.05) == ("hardly by chance" in said) or "No boundary" in said
+    assert (share >= 0.5) == ("says little" in said) or "any labels" in said
+    # the margin of these capacities is the largest of the labels, not that of the step
+    ratio = VIEW.static_data(run)["ratio"]
+    if ratio:
+        margin = hard_margin_bounds(run.lifted).lower
+        radius = ball_of_points(run.lifted)[0]
+        assert ratio == pytest.approx(radius**2 / margin**2 + 1)
+        capacity = f"$ball²/$margin² + 1 ≈ {number(ratio).text} ($ball: radius of the points)"
+        assert f"at most {letters(capacity)}" in said
 
 
 TWINS = Problem([(0, 0), (0, 0), (2, 1)], [1, -1, 1])

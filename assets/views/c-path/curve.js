@@ -46,7 +46,7 @@ export function createCurve(node) {
   const stepName = make("text", "chart-name", plot);
   const handleName = make("text", "chart-name now-name", plot);
   const reach = make("circle", "trade-reach", plot);
-  /** @type {{ text: Element, box: import("../kit/text_box.js").TextBox }[]} */
+  /** @type {{ mark: SVGElement, box: import("../kit/text_box.js").TextBox }[]} */
   let values = [];
   let layout = { items: [], fixed: null, box: null, toPixels: null };
 
@@ -107,16 +107,17 @@ export function createCurve(node) {
       const place = { x: Math.round(anchor === "end" ? x - 6 : x + 6), y: Math.round(y - 7) };
       const box = textBox(words, place.x, place.y, anchor);
       if (box.left < layout.box.left || values.some((one) => overlap(one.box, box))) continue;
-      const circle = make("circle", "", places);
+      const mark = make("g", "", places);
+      const circle = make("circle", "", mark);
       for (const [name, value] of Object.entries({ cx: x, cy: y, r: 2.5 })) {
         circle.setAttribute(name, roundToTenth(value));
       }
-      const text = make("text", "", places);
+      const text = make("text", "", mark);
       text.textContent = words;
       for (const [name, value] of Object.entries({ ...place, "text-anchor": anchor })) {
         text.setAttribute(name, value);
       }
-      values.push({ text, box });
+      values.push({ mark, box });
     }
   }
 
@@ -168,7 +169,7 @@ export function createCurve(node) {
       const start = x + (anchor === "start" ? -4 : 4);
       room = writeWithin(stepName, text, { x: start, y: top, anchor }, layout.box);
     }
-    for (const one of values) show(/** @type {any} */ (one.text), !room || !overlap(one.box, room));
+    for (const one of values) show(one.mark, !room || !overlap(one.box, room));
   }
 
   function nearestValue(event) {

@@ -10,6 +10,8 @@ import { createPictures } from "./pictures.js";
 const FEW = "Every labelling of these points: which of them can be separated?";
 const MANY = "1,000 shuffles of the labels: how many of them can be separated?";
 
+const [RARELY, MOSTLY] = [0.05, 0.5];
+
 export const chance = {
   name: "chance",
   legend: LEGEND,
@@ -41,9 +43,17 @@ export const chance = {
     // With few points all labellings are drawn, so nothing is sampled.
     const sum = (name) => items.reduce((total, one) => total + (one[name] ?? 0), 0);
     const [shuffles, separable] = [sum("of"), sum("separable")];
-    return { shuffles, separable, wide: sum("wide"), tossed: sum("tossed") };
+    const counts = { shuffles, separable, wide: sum("wide"), tossed: sum("tossed") };
+    if (!items.length || items[0].labels) return counts;
+    return { ...counts, caption: captionOf(separable / shuffles) };
   },
 };
+
+// Return the caption with the conclusion from that share of the shuffles, as in linviz/views/chance.
+function captionOf(share) {
+  if (share < RARELY) return 1;
+  return share >= MOSTLY ? 2 : 0;
+}
 
 function layOut(nodes, shown, fixed, { items, of: total }, size) {
   show(nodes.pictures.svg, fixed.few);

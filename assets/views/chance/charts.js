@@ -3,13 +3,15 @@
 import { element, setText } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, show, write } from "../../kit/svg.js";
-import { equals, number } from "../../wording/number.js";
+import { equals, number, powerOfTen } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { linePath } from "../kit/series.js";
 
 // The upper end of the axis of the bound, and the value above which the bound is useless.
 const HIGHEST = 1.6;
 const VACUOUS = 1;
+// The least share in per cent that is written with its digits.
+const LEAST = 1e-6;
 // Pixels of height that both charts need.
 const BOTH = 270;
 // Pixels of a letter, and from a name to the line of the n points.
@@ -209,6 +211,9 @@ function addText(layer, text, x, y, anchor, strong = false) {
 
 /** @type {(share: number) => string} */
 export function percent(share) {
-  if (share > 0 && share < 1e-3) return `${number(100 * share).text} %`;
+  const value = 100 * share;
+  // What is not 0 is not called 0: 9,902 of 2¹⁰⁰ labellings are less than 10⁻²⁴ %.
+  if (value > 0 && value < LEAST) return `< ${powerOfTen(Math.ceil(Math.log10(value)))} %`;
+  if (share > 0 && share < 1e-3) return `${number(value).text} %`;
   return `${Math.round(1000 * share) / 10} %`;
 }

@@ -16,7 +16,7 @@ const EDGE = { left: 20, right: 20, top: 30, bottom: 48 };
 const [NAME, NUMBERS, TITLE] = [11, 27, 42];
 // Pixels between two numbers of the axis, and of a pile that has its own number above it.
 const APART = 40;
-const COUNTED = 24;
+const COUNT_WIDTH = 24;
 const STEP = "this step";
 
 /** @type {(items: any[]) => { low: number, high: number, hasMargins: boolean, places: number, dots: any[] }} */
@@ -28,14 +28,14 @@ export function stackedDots(items) {
   const high = hasMargins ? 1 : Math.max(...values) + 0.5;
   const places = hasMargins ? PLACES : Math.max(1, Math.min(PLACES, high - low));
   const piles = new Map();
-  const placed = values.map((value) => {
+  const spots = values.map((value) => {
     const at = Math.min(places - 1, Math.floor(((value - low) / (high - low)) * places));
     const pile = piles.get(at) ?? [];
     piles.set(at, pile);
     pile.push(value);
     return { at, value, place: pile.length };
   });
-  const dots = placed.map(({ at, value, place }) => {
+  const dots = spots.map(({ at, value, place }) => {
     const pile = piles.get(at);
     const middle = low + ((at + 0.5) * (high - low)) / places;
     // A pile of one value is at that value.
@@ -102,7 +102,7 @@ export function createDots(svg) {
       addText(String(value), at(value), floor + NUMBERS, "middle");
     }
     addText("points not correct at the end", (left + right) / 2, floor + TITLE, "middle");
-    if ((right - left) / places < COUNTED) return;
+    if ((right - left) / places < COUNT_WIDTH) return;
     for (const { x, place, of } of dots) {
       if (place === 1) addText(String(of), at(x), highs.get(x) - 5, "middle", true);
     }

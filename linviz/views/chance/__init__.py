@@ -13,15 +13,24 @@ from linviz.core.span import dimension
 from linviz.run.columns import Columns
 from linviz.run.entry import has_bias
 from linviz.run.trace import Trace
-from linviz.run.view import Setting, View
+from linviz.run.view import CAPTION, Setting, View
 from linviz.views.chance import labels
 from linviz.views.chance.figure import capacity_charts, labelling_pictures
 from linviz.views.margin import ball_of_points, widest_margin_bounds
 
 SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"
-NOT = "No boundary of this kind separates your labels. Of <shuffles> shuffles of them <separable> can be separated."
-ANY = "In this lift any labels can be separated; with a margin as wide as yours <wide> of <shuffles> shuffles can."
-AS_WIDE = ", <wide> with a margin as wide as yours"
+NOT = "No boundary of this kind separates your labels. Of <shuffles> shuffles <separable> can be separated."
+ANY = (
+    "In this lift any labels can be separated; "
+    "with as large a margin as yours can have <wide> of <shuffles> shuffles can."
+)
+AS_WIDE = ", <wide> with as large a margin as yours can have"
+# what the shuffles say of the labels that can be separated
+RARE = "So it is hardly by chance that yours can be separated."
+OFTEN = "So it says little that yours can be separated."
+# shares of the shuffles below which, and from which on, that is said
+RARELY, MOSTLY = 0.05, 0.5
+WITH_MARGIN = "at most $ball²/$margin² + 1 <=> <ratio> ($ball: radius of the points)"
 FEW = "<separable> of all <shuffles> labellings can be separated"
 TWINS = "points in one place need one label"
 # numbers of points along the axis of the charts
@@ -81,31 +90,31 @@ class Chance(View):
 
     def summary(self, items: Sequence[Any]) -> dict[str, float]:
         """Return counts over the items so far: labellings, separable ones, those with a margin as wide as that of the
-        points' own labels, and separable coin tosses.
+        points' own labels, and separable coin tosses. Of many points also the index of the caption with its conclusion.
         """
         names = {"shuffles": "of", "separable": "separable", "wide": "wide", "tossed": "tossed"}
         # the items of few points have no coin tosses, since every labelling is tried
-        return {name: sum(item.get(key, 0) for item in items) for name, key in names.items()}
+        counts = {name: sum(item.get(key, 0) for item in items) for name, key in names.items()}
+        if not items or "labels" in items[0]:
+            return counts
+        share = counts["separable"] / counts["shuffles"]
+        return counts | {CAPTION: 1 if share < RARELY else 2 if share >= MOSTLY else 0}
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the one caption of all steps: for few points, for labels that cannot be separated, or for others."""
+        """Return the captions: without a conclusion, where few shuffles can be separated, and where most can.
+
+        They are one text for few points, for labels that cannot be separated, and where any can.
+        """
         facts = capacity_facts(trace)
         if trace.lifted.n <= labels.FEW:
             return (f"{FEW}{_few_points_text(trace, facts)}.",)
+        capacity = _capacity_text(facts)
         if labels.separability(trace.lifted, trace.lifted.y, has_bias(trace.algorithm)) is False:
-            return (" ".join([NOT, *(f"{one}." for one in _dimension_texts(facts))]),)
-        bounds = ", ".join(
-            [
-                *(["$ball²/$widest² + 1 <=> <ratio>"] if facts.ratio else []),
-                *_dimension_texts(facts),
-            ]
-        )
-        counts = (
-            ANY
-            if labels.any_labels_separable(trace.lifted)
-            else f"{SHUFFLED}{AS_WIDE if facts.ratio else ''}."
-        )
-        return (f"{counts} {bounds}." if bounds else counts,)
+            return (f"{NOT}{capacity}",) * 3
+        if labels.any_labels_separable(trace.lifted):
+            return (f"{ANY}{capacity}",) * 3
+        told = f"{SHUFFLED}{AS_WIDE if facts.ratio else ''}."
+        return f"{told}{capacity}", f"{told} {RARE}{capacity}", f"{told} {OFTEN}{capacity}"
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -156,11 +165,13 @@ def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
     return CapacityFacts(vc, "$dimension + 1" if bias else "$dimension", features, ratio)
 
 
-def _dimension_texts(facts: CapacityFacts) -> list[str]:
-    """Return the VC dimension as a text in a list, which is empty if the dimension is no finite number."""
+def _capacity_text(facts: CapacityFacts) -> str:
+    """Return the sentence about the VC dimension, with the space before it; "" if nothing is known."""
+    with_margin = WITH_MARGIN if facts.ratio else ""
     if facts.vc is None or isinf(facts.vc):
-        return []
-    return [f"{facts.name} = {facts.vc:.0f} ($dimension: {facts.d})"]
+        return f" With that margin the VC dimension $vc is {with_margin}." if with_margin else ""
+    whole = f" VC dimension $vc: {facts.name} = {facts.vc:.0f} ($dimension: {facts.d})"
+    return f"{whole}, with that margin {with_margin}." if with_margin else f"{whole}."
 
 
 def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:

@@ -78,14 +78,14 @@ def stack_dots(items: Sequence[Any]) -> tuple[Array, Any]:
         low, high = values.min(initial=np.inf) - 0.5, values.max(initial=-np.inf) + 0.5
         places = int(max(1, min(PLACES, high - low)))
     piles: dict[int, list[float]] = {}
-    placed = []
+    spots = []
     for value in values:
         at = min(places - 1, int((value - low) / (high - low) * places))
         pile = piles.setdefault(at, [])
         pile.append(value)
-        placed.append((at, len(pile)))
+        spots.append((at, len(pile)))
     dots = []
-    for at, height in placed:
+    for at, height in spots:
         pile = piles[at]
         # a pile of one value is at that value
         is_one = max(pile) - min(pile) <= SAME
