@@ -134,13 +134,13 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
         (
             DEFAULT20,
             "none",
-            "Of 1,000 shuffles of the labels 0 can be separated, 0 with as large a margin",
+            "Of 1,000 shuffles of the labels 0 can be separated, 0 with the largest margin of yours",
         ),
         (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1,000 shuffles"),
         (
             CIRCLES,
             "rbf",
-            "In this lift any labels can be separated; with as large a margin as yours",
+            "In this lift any labels can be separated; with the largest margin of yours",
         ),
         (
             XOR,
@@ -165,7 +165,7 @@ CONVEX = Problem([(2, 0), (0.6, 1.9), (-1.6, 1.2), (-1.6, -1.2), (0.6, -1.9)], [
         (DEFAULT20, "none", "So it is hardly by chance that yours can be separated."),
         (CONVEX, "none", "So it says little that yours can be separated."),
         (NONSEP7, "none", "d + 1 = 3 (d: features)."),
-        (CIRCLES, "rbf", "radius of the points)."),
+        (CIRCLES, "rbf", "With that margin"),
     ],
 )
 def test_it_concludes_from_the_share_of_the_shuffles(data: Problem, lift: str, words: str) -> None:
@@ -182,8 +182,8 @@ def test_it_concludes_from_the_share_of_the_shuffles(data: Problem, lift: str, w
         margin = hard_margin_bounds(run.lifted).lower
         radius = ball_of_points(run.lifted)[0]
         assert ratio == pytest.approx(radius**2 / margin**2 + 1)
-        capacity = f"$ball²/$margin² + 1 ≈ {number(ratio).text} ($ball: radius of the points)"
-        assert f"at most {letters(capacity)}" in said
+        capacity = letters(f"With that margin $vc ≤ $ball²/$margin² + 1 ≈ {number(ratio).text}.")
+        assert (capacity in said) == ("any labels" in said)
 
 
 TWINS = Problem([(0, 0), (0, 0), (2, 1)], [1, -1, 1])

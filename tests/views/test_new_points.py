@@ -122,7 +122,7 @@ def test_it_says_where_one_class_is_left_and_nothing_can_be_learned(name: str) -
     ends = [run_without(run, i, "none").stop.name for i in range(2)]
     # ridge has a formula, and the others learn from one class
     learns = name == "kernel-ridge" or ends[0] != "ONE_CLASS"
-    assert ("Without the only point of its class" in said) == (not learns)
+    assert ("The only point of a class counts as an error" in said) == (not learns)
     if not learns:
         assert (told["left_wrong"], told["left_tried"]) == (2, 2)
     elif name != "kernel-ridge":

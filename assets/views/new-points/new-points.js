@@ -83,7 +83,7 @@ export const newPoints = {
     const [cut, alone] = [sum("cut"), sum("alone")];
     if (!cut && !alone) return numbers;
     const isUnheld = runItems[0].unseen === null;
-    const caption = Number(isUnheld) + 2 * Number(alone > 0) + 4 * Number(cut > 0);
+    const caption = Number(isUnheld) + (cut ? 4 : 2);
     return { ...numbers, ...(cut && { left_cut: cut }), caption };
   },
 };

@@ -22,15 +22,15 @@ SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"
 NOT = "No boundary of this kind separates your labels. Of <shuffles> shuffles <separable> can be separated."
 ANY = (
     "In this lift any labels can be separated; "
-    "with as large a margin as yours can have <wide> of <shuffles> shuffles can."
+    "with the largest margin of yours <wide> of <shuffles> shuffles can."
 )
-AS_WIDE = ", <wide> with as large a margin as yours can have"
+AS_WIDE = ", <wide> with the largest margin of yours"
 # what the shuffles say of the labels that can be separated
 RARE = "So it is hardly by chance that yours can be separated."
 OFTEN = "So it says little that yours can be separated."
 # shares of the shuffles below which, and from which on, that is said
 RARELY, MOSTLY = 0.05, 0.5
-WITH_MARGIN = "at most $ball²/$margin² + 1 <=> <ratio> ($ball: radius of the points)"
+WITH_MARGIN = "$vc ≤ $ball²/$margin² + 1 <=> <ratio>"
 FEW = "<separable> of all <shuffles> labellings can be separated"
 TWINS = "points in one place need one label"
 # numbers of points along the axis of the charts
@@ -114,7 +114,7 @@ class Chance(View):
         if labels.any_labels_separable(trace.lifted):
             return (f"{ANY}{capacity}",) * 3
         told = f"{SHUFFLED}{AS_WIDE if facts.ratio else ''}."
-        return f"{told}{capacity}", f"{told} {RARE}{capacity}", f"{told} {OFTEN}{capacity}"
+        return f"{told}{capacity}", f"{told} {RARE}", f"{told} {OFTEN}"
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -167,11 +167,9 @@ def _capacity_facts(lifted: Lifted, bias: bool, margin: float) -> CapacityFacts:
 
 def _capacity_text(facts: CapacityFacts) -> str:
     """Return the sentence about the VC dimension, with the space before it; "" if nothing is known."""
-    with_margin = WITH_MARGIN if facts.ratio else ""
     if facts.vc is None or isinf(facts.vc):
-        return f" With that margin the VC dimension $vc is {with_margin}." if with_margin else ""
-    whole = f" VC dimension $vc: {facts.name} = {facts.vc:.0f} ($dimension: {facts.d})"
-    return f"{whole}, with that margin {with_margin}." if with_margin else f"{whole}."
+        return f" With that margin {WITH_MARGIN}." if facts.ratio else ""
+    return f" VC dimension $vc: {facts.name} = {facts.vc:.0f} ($dimension: {facts.d})."
 
 
 def _few_points_text(trace: Trace, facts: CapacityFacts) -> str:

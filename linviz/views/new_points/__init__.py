@@ -29,10 +29,7 @@ CUT = (
     f"{LEFT}: <left_wrong> of <left_tried>; "
     "<left_cut> of these runs stopped at {most:,} {counted}."
 )
-ALONE = (
-    "Without the only point of its class there is nothing to separate, "
-    "so such a point counts as misclassified."
-)
+ALONE = "The only point of a class counts as an error."
 HOW = "To hold one out: long-press it, or select it and press h."
 # with and without held-out points; then the same if a class has only one point; assets/views/new-points has the order
 CAPTIONS = (
@@ -41,13 +38,8 @@ CAPTIONS = (
     f"{HELD} {AT_END} {ALONE}",
     f"{HERE}. {AT_END} {ALONE}",
 )
-# captions if runs were cut short, in the same order
-SHORT = (
-    f"{HELD} {CUT}",
-    f"{HERE}. {CUT}",
-    f"{HELD} {CUT} {ALONE}",
-    f"{HERE}. {CUT} {ALONE}",
-)
+# captions if runs were cut short
+SHORT = (f"{HELD} {CUT}", f"{HERE}. {CUT}")
 
 
 class NewPoints(View):
@@ -138,7 +130,7 @@ class NewPoints(View):
         }
         if not cut and not alone:
             return counts
-        case = (unswept[0]["unseen"] is None) + 2 * (alone > 0) + len(CAPTIONS) * (cut > 0)
+        case = (unswept[0]["unseen"] is None) + (len(CAPTIONS) if cut else 2)
         return counts | ({"left_cut": cut} if cut else {}) | {CAPTION: case}
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
