@@ -182,7 +182,7 @@ def test_it_concludes_from_the_share_of_the_shuffles(data: Problem, lift: str, w
         margin = hard_margin_bounds(run.lifted).lower
         radius = ball_of_points(run.lifted)[0]
         assert ratio == pytest.approx(radius**2 / margin**2 + 1)
-        capacity = letters(f"With that margin $vc ≤ $ball²/$margin² + 1 ≈ {number(ratio).text}.")
+        capacity = letters(f"With that margin $vc ≤ $ball²/$widest² + 1 ≈ {number(ratio).text}.")
         assert (capacity in said) == ("any labels" in said)
 
 

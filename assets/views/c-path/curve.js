@@ -122,7 +122,7 @@ export function createCurve(node) {
   }
 
   const named = (value) =>
-    `${LETTER[layout.fixed.parameter]} ${equals(number(value)).replace("1.00·", "")}`;
+    `${LETTER[layout.fixed.parameter]} ${equals(number(value)).replace("≈ 1.00·", "= ")}`;
   // The side of a label above the curve that lies away from it; below the curve it is the other one.
   const sideAbove = () => (layout.fixed.parameter === "C" ? "end" : "start");
   const sideBelow = () => (layout.fixed.parameter === "C" ? "start" : "end");

@@ -30,7 +30,7 @@ RARE = "So it is hardly by chance that yours can be separated."
 OFTEN = "So it says little that yours can be separated."
 # shares of the shuffles below which, and from which on, that is said
 RARELY, MOSTLY = 0.05, 0.5
-WITH_MARGIN = "$vc ≤ $ball²/$margin² + 1 <=> <ratio>"
+WITH_MARGIN = "$vc ≤ $ball²/$widest² + 1 <=> <ratio>"
 FEW = "<separable> of all <shuffles> labellings can be separated"
 TWINS = "points in one place need one label"
 # numbers of points along the axis of the charts

@@ -46,7 +46,8 @@ def value_of(text: str) -> float:
 
 def value_name(value: float) -> str:
     """Return a number as it is written beside its place: a power of ten without a factor."""
-    return number(value).text.removeprefix("1.00·")
+    text, exact = number(value)
+    return f"{'=' if exact else '≈'} {text}".replace("≈ 1.00·", "= ")
 
 
 def axis_map(ticks: list[tuple[float, str]], log: bool) -> Callable[[float], float]:
@@ -144,7 +145,7 @@ def test_this_step_is_on_top_and_each_label_is_at_its_own_circle(visit: Visit, s
     screen = visit(address(scenario(slug, "c-path"))).worked()
     trace = Scenario.from_json(screen.scenario).run()
     lams = trace.columns(np.arange(len(trace))).get("lam", np.full(len(trace), np.inf))
-    end_name = f"λ = {value_name(trace.algorithm.lam)}" if slug == "ridge-path" else "C = 1"
+    end_name = f"λ {value_name(trace.algorithm.lam)}" if slug == "ridge-path" else "C = 1"
     for step in {*np.linspace(0, trace.steps, 8).round().astype(int).tolist(), trace.steps - 1}:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         screen.painted()
@@ -159,7 +160,7 @@ def test_this_step_is_on_top_and_each_label_is_at_its_own_circle(visit: Visit, s
         assert bool(own) == bool(seen["step"])
         if not own:
             continue
-        value = f", λ = {value_name(lams[step])}" if np.isfinite(lams[step]) else ""
+        value = f", λ {value_name(lams[step])}" if np.isfinite(lams[step]) else ""
         if np.hypot(*np.subtract(seen["step"], seen["end"])) < 3:
             assert own == [f"this step, {end_name}"]
             assert not seen["leader"]
