@@ -146,7 +146,7 @@ def test_this_step_is_on_top_and_each_label_is_at_its_own_circle(visit: Visit, s
     trace = Scenario.from_json(screen.scenario).run()
     lams = trace.columns(np.arange(len(trace))).get("lam", np.full(len(trace), np.inf))
     end_name = f"λ {value_name(trace.algorithm.lam)}" if slug == "ridge-path" else "C = 1"
-    for step in {*np.linspace(0, trace.steps, 8).round().astype(int).tolist(), trace.steps - 1}:
+    for step in {*np.linspace(1, trace.steps, 8).round().astype(int).tolist(), trace.steps - 1}:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         screen.painted()
         seen = screen.page.evaluate(LABELS)
