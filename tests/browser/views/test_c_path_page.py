@@ -30,7 +30,7 @@ LABELS = """() => {
   const plot = document.querySelector(".trade .chart-plot");
   const find = (name) => plot.querySelector(`.trade-${name}`);
   const centre = (node) => node.checkVisibility() && ["cx", "cy"].map((name) => Number(node.getAttribute(name)));
-  const texts = [...plot.querySelectorAll("text")].filter((node) => node.textContent && node.checkVisibility());
+  const texts = [...plot.querySelectorAll("text")].filter((node) => node.textContent && !node.closest("[hidden]"));
   return { step: centre(find("step")), end: centre(find("handle")),
     isOnTop: Boolean(find("handle").compareDocumentPosition(find("step")) & Node.DOCUMENT_POSITION_FOLLOWING),
     leader: find("leader").getAttribute("d"),
@@ -146,7 +146,7 @@ def test_this_step_is_on_top_and_each_label_is_at_its_own_circle(visit: Visit, s
     trace = Scenario.from_json(screen.scenario).run()
     lams = trace.columns(np.arange(len(trace))).get("lam", np.full(len(trace), np.inf))
     end_name = f"λ {value_name(trace.algorithm.lam)}" if slug == "ridge-path" else "C = 1"
-    for step in {*np.linspace(1, trace.steps, 8).round().astype(int).tolist(), trace.steps - 1}:
+    for step in {*np.linspace(0, trace.steps, 8).round().astype(int).tolist(), trace.steps - 1}:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         screen.painted()
         seen = screen.page.evaluate(LABELS)
