@@ -63,7 +63,8 @@ def scatter(places: Array, **style: Any) -> Layer:
 
 def mark_scale(count: int) -> float:
     """Return the share of their full size that so many points have, so that they do not hide the lines."""
-    return float(max(SMALLEST, min(1.0, np.sqrt(MANY / max(1, count)))))
+    # a whole 1, so that whole widths are written as such
+    return 1 if count <= MANY else float(max(SMALLEST, np.sqrt(MANY / count)))
 
 
 def point_scale(drawing: Drawing) -> float:
