@@ -143,7 +143,7 @@ def test_what_the_counts_of_support_vectors_mean_stands_below_in_one_line(visit:
     screen = visit("/s/outlier-c", viewport=SMALL)
     row = screen.page.locator("#numbers > div", has_text="Support vectors")
     small = row.locator("small")
-    assert small.inner_text() == "(α > 0: on the margin / inside / misclassified / beyond)"
+    assert small.inner_text() == "(on the margin / inside / misclassified / beyond)"
     heights = row.evaluate(
         "(row) => [row.querySelector('dt').offsetHeight, row.querySelector('dd').offsetHeight]"
     )

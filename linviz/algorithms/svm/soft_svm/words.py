@@ -27,9 +27,9 @@ NUMBERS = (
     ("Margin lines at 1/‖$w‖", "<half_width>"),  # 003 margins, from min |f| = 1
     ("Slack Σ$xi", "<slack_sum>"),
     (
-        "Support vectors",
+        "Support vectors ($alpha > 0)",
         "<on_margin> / <inside> / <wrong_side> / <outside>",
-        "($alpha > 0: on the margin / inside / misclassified / beyond)",
+        "(on the margin / inside / misclassified / beyond)",
     ),
 )
 
