@@ -27,7 +27,7 @@ export function createSolid(node, redraw, flipped) {
   const nodes = { normal: [0, 0, 1] };
   const camera = flipped ? STEEP : ASLANT;
   const cameras = {
-    Aslant: () => camera,
+    "At an angle": () => camera,
     "From above": () => ABOVE,
     "Along the plane": () => cameraAlong(nodes.normal),
   };
