@@ -49,7 +49,7 @@ export function drawDirections(nodes, plane, { shown, fixed, before, rows, ticks
   write(nodes.circle, "cx", roundToTenth(x));
   write(nodes.circle, "cy", roundToTenth(y));
   write(nodes.circle, "r", roundToTenth(radius));
-  const circle = { centre, radius, width: plane.width, height: plane.height };
+  const circle = { centre, radius, width: plane.width };
   const room = createRoom(plane);
   for (const { at, wide } of ticks) room.take([at[0] - wide, at[1]], [at[0] + wide, at[1]], 7);
   for (let i = 0; i < PARTS; i += 1) {
@@ -120,7 +120,7 @@ function arcPath(centre, radius, from, to) {
 // Draw w as it was before the step, y x of the point, and the angle between them.
 function drawAngle(
   { arrows, angle, angleLabel },
-  { centre, radius, width, height },
+  { centre, radius, width },
   { before, shown, rows, room },
 ) {
   const index = shown.get("index");
@@ -145,7 +145,8 @@ function drawAngle(
   show(angleLabel, hasAngle);
   if (!hasAngle) return;
   const [from, to] = orderedAngles(angles);
-  const text = angleText(degrees);
+  // the caption says which kind of angle it is
+  const text = `${number(degrees).text}°`;
   angleLabel.textContent = text;
   const half = (LETTER * text.length) / 2;
   // Within the angle, or opposite to it.
@@ -153,37 +154,14 @@ function drawAngle(
   const spots = [middle, middle + Math.PI].flatMap((angle) =>
     [...FAR, radius + 36].map((far) => spotBeside({ centre, width }, far, angle, half)),
   );
-  const elsewhere = spotsNear(spots[0], { width, height }, half);
-  const [u, v] = room.find([...spots, ...elsewhere], 2 * half) ?? spots[0];
+  const [u, v] = room.find(spots, 2 * half) ?? spots[0];
   write(angleLabel, "transform", `translate(${roundToTenth(u)} ${roundToTenth(v)})`);
-}
-
-// Return middles of a text all over the picture, the nearest to a place first.
-/** @type {(place: Place, size: { width: number, height: number }, half: number) => Place[]} */
-function spotsNear([x, y], { width, height }, half) {
-  /** @type {Place[]} */
-  const spots = [];
-  for (let v = 12; v < height - 8; v += 8) {
-    for (let u = half + 8; u < width - half - 8; u += 24) spots.push([u, v]);
-  }
-  /** @type {(spot: Place) => number} */
-  const far = ([u, v]) => Math.hypot(u - x, v - y);
-  return spots.sort((one, other) => far(one) - far(other));
 }
 
 /** @type {(angles: number[]) => [number, number]} */
 function orderedAngles([one, other]) {
   const difference = Math.atan2(Math.sin(other - one), Math.cos(other - one));
   return difference > 0 ? [one, one + difference] : [one + difference, one];
-}
-
-/** @type {(degrees: number) => string} */
-function angleText(degrees) {
-  const size = `${number(degrees).text}°`;
-  if (Math.abs(degrees - 90) < 1e-9) return letters(`${size}: right, $y·$f($x) = 0`);
-  return degrees < 90
-    ? letters(`${size}: acute, $y·$f($x) > 0`)
-    : letters(`${size}: obtuse, $y·$f($x) < 0`);
 }
 
 /** @type {(value: number) => string} */

@@ -280,7 +280,9 @@ def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
         degrees = abs(np.degrees(np.arctan2(a * d - b * c, a * c + b * d)))
         assert degrees == pytest.approx(row["angle"], abs=0.2)
         kind = ("acute", "right", "obtuse")[int(1 + np.sign(row["angle"] - 90))]
-        assert kind in (screen.page.locator(".directions .weights-words").text_content() or "")
+        assert kind in words
+        name = screen.page.locator(".directions .weights-words").text_content() or ""
+        assert float(name.removesuffix("°")) == pytest.approx(row["angle"], abs=0.5)
         kinds.add(kind)
     assert kinds == {"acute", "right", "obtuse"}
 
