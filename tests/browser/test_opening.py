@@ -25,12 +25,13 @@ SHIFT = """() => { window.shift = 0; new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
 }).observe({ type: "layout-shift", buffered: true }); }"""
 # texts and settings of the first answer's HTML, and those of the page
-SAID = """async (slug) => {
+SAID = r"""async (slug) => {
   const answer = await (await fetch(`/s/${slug}${location.search}`)).text();
   const came = new DOMParser().parseFromString(answer, "text/html");
   return [came, document].map((page) => {
     const find = (selector) => page.querySelector(selector);
-    const html = (selector) => find(selector).innerHTML;
+    // the page marks the symbols that it explains; it does not change the text
+    const html = (selector) => find(selector).innerHTML.replace(/<span data-symbol="[^"]*">(.*?)<\/span>/g, "$1");
     const shown = [...page.querySelectorAll(".formula-block[data-shown] .formula-line")];
     const next = ["next", "stride"].map((act) => find(`[data-act=${act}]`));
     const slider = find("#scrubber input");

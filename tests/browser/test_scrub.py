@@ -108,7 +108,7 @@ def kinds_of(worth: dict[str, object], C: float) -> list[str]:
 
 def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
     """Check that sentence, formula, numbers and rings are those of this C."""
-    assert screen.caption.startswith(f"C = {C:g}: the optimum.")
+    assert screen.caption.startswith(f"C = {C:,g}: the optimum.")
     point_kinds = kinds_of(worth, C)
     assert screen.page.evaluate(KINDS) == point_kinds
     assert screen.page.evaluate(CROSSED) == [bool(one) for one in worth["y"] * worth["f"] <= 0]

@@ -31,7 +31,8 @@ UNEXPLAINED = """() => {
     return isSized && (inked("stroke") || inked("fill"));
   };
   const axes = "defs, clipPath, .axes, .chart-grid, .chart-zero";
-  const asOnTheCanvas = ".point:not(.later), .linviz-over, .linviz-under, button, .compare-key";
+  // a line from a name to what it names explains itself
+  const asOnTheCanvas = ".point:not(.later), .linviz-over, .linviz-under, button, .compare-key, .end-leader";
   const isExplained = (node) => selectors.some((one) => node.closest(one));
   return [...drawing.querySelectorAll("svg :is(path, circle, rect), canvas")]
     .filter((node) => !node.closest(axes) && !node.closest(asOnTheCanvas) && visible(node) && !isExplained(node))
