@@ -47,4 +47,4 @@ def test_the_ball_of_the_dual_perceptron_is_that_of_python(look: Visit) -> None:
     assert isinstance(ball, Ball)
     far = np.linalg.norm(np.array(screen.page.evaluate(RING)) - ball.centre, axis=1)
     assert far == pytest.approx(np.full(len(far), ball.radius), rel=1e-4)
-    assert screen.page.locator("#graph .label.mark-name").text_content() == "R = 31.2"
+    assert screen.page.locator("#graph .label.mark-name").text_content() == "R ≈ 31.2"
