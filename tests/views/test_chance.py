@@ -134,13 +134,13 @@ def test_all_shuffles_are_made_in_batches_whatever_the_points_are() -> None:
         (
             DEFAULT20,
             "none",
-            "Of 1,000 shuffles of the labels 0 can be separated, 0 with the largest margin of yours",
+            "Of 1,000 shuffles of the labels 0 can be separated, 0 with as wide a margin as yours",
         ),
         (NONSEP7, "none", "No boundary of this kind separates your labels. Of 1,000 shuffles"),
         (
             CIRCLES,
             "rbf",
-            "In this lift any labels can be separated; with the largest margin of yours",
+            "In this lift any labels can be separated; with as wide a margin as yours",
         ),
         (
             XOR,
@@ -162,7 +162,7 @@ CONVEX = Problem([(2, 0), (0.6, 1.9), (-1.6, 1.2), (-1.6, -1.2), (0.6, -1.9)], [
 @pytest.mark.parametrize(
     ("data", "lift", "words"),
     [
-        (DEFAULT20, "none", "So it is hardly by chance that yours can be separated."),
+        (DEFAULT20, "none", "So it is unlikely to be chance that yours can be separated."),
         (CONVEX, "none", "So it says little that yours can be separated."),
         (NONSEP7, "none", "d + 1 = 3 (d: features)."),
         (CIRCLES, "rbf", "With that margin"),
@@ -174,7 +174,7 @@ def test_it_concludes_from_the_share_of_the_shuffles(data: Problem, lift: str, w
     said = caption(VIEW, run, row)
     assert words in said
     share = row["separable"] / row["shuffles"]
-    assert (share < 0.05) == ("hardly by chance" in said) or "No boundary" in said
+    assert (share < 0.05) == ("unlikely to be chance" in said) or "No boundary" in said
     assert (share >= 0.5) == ("says little" in said) or "any labels" in said
     # the margin of these capacities is the largest of the labels, not that of the step
     ratio = VIEW.static_data(run)["ratio"]

@@ -66,8 +66,8 @@ def test_margin_lines_are_told_apart_from_the_margin_until_both_are_as_far_away(
         said = caption(MARGIN, run, row)
         smallest = float((run.lifted.y * row["scores"]).min())
         assert row["smallest"] == pytest.approx(smallest)
-        assert said.endswith("of the margin lines, is the margin.") == (abs(smallest - 1) <= 1e-3)
-        assert ("the margin only if" in said) == (abs(smallest - 1) > 1e-3)
+        assert said.endswith("the margin lines at 1/‖w‖ show it.") == (abs(smallest - 1) <= 1e-3)
+        assert ("would be it if min y·f were 1" in said) == (abs(smallest - 1) > 1e-3)
         seen.add(abs(smallest - 1) <= 1e-3)
     assert seen == {False, True}
     # a perceptron has no margin lines

@@ -250,11 +250,9 @@ def test_what_each_sight_says_is_in_the_captions_and_a_run_opens_in_the_one_of_i
     said = [caption(VIEW, run, view_row(VIEW, run, k)) for k in (30, run.steps)]
     assert said[0] == (
         "Slice at b = −3. Stronger grey means more mistakes. This w gets 17 of 20 correct; "
-        "in the cell with the green edge all are correct."
+        "in the green-edged cell all are."
     )
-    assert said[1].endswith(
-        "This w gets 20 of 20 correct, like any w in the cell with the green edge."
-    )
+    assert said[1].endswith("This w gets 20 of 20 correct, like any w in the green-edged cell.")
 
 
 def test_the_angle_is_that_of_the_w_that_is_asked_and_y_x_of_the_point_that_is_looked_at() -> None:

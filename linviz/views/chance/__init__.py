@@ -22,11 +22,11 @@ SHUFFLED = "Of <shuffles> shuffles of the labels <separable> can be separated"
 NOT = "No boundary of this kind separates your labels. Of <shuffles> shuffles <separable> can be separated."
 ANY = (
     "In this lift any labels can be separated; "
-    "with the largest margin of yours <wide> of <shuffles> shuffles can."
+    "with as wide a margin as yours <wide> of <shuffles> shuffles can."
 )
-AS_WIDE = ", <wide> with the largest margin of yours"
+AS_WIDE = ", <wide> with as wide a margin as yours"
 # what the shuffles say of the labels that can be separated
-RARE = "So it is hardly by chance that yours can be separated."
+RARE = "So it is unlikely to be chance that yours can be separated."
 OFTEN = "So it says little that yours can be separated."
 # shares of the shuffles below which, and from which on, that is said
 RARELY, MOSTLY = 0.05, 0.5

@@ -24,7 +24,7 @@ MARGINS = "Both separate the points. Margin: {own} <margin>; {other} <other_marg
 OPEN = " (not finished)"
 ANGLE = " Angle between the boundaries: <angle>°."
 # each boundary has the positive side where the other one has the negative side
-EXCHANGED = " Angle between the boundaries: <angle>°, with the sides exchanged."
+EXCHANGED = " Boundaries <angle>° apart, with the sides exchanged."
 # the cosine of w and the other w above which their sides count as the same: less could be rounding
 SAME_SIDES = -1e-9
 # defaults for the second algorithm: the first of these that is not the run's and suits its lift

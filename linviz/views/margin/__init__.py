@@ -25,16 +25,16 @@ CAPTIONS = (
     "$w = 0: there is no boundary, and so no margin.",
     "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
     "Some point is misclassified: the margin is <margin|0> < 0, for which some write −∞; it could be <widest>.",
-    "The nearest point is <margin> away. The largest margin is <widest>: this is <share|100> % of it.",
+    "The nearest point is <margin> away: <share|100> % of the largest margin, <widest>.",
     "The nearest point is <margin> away: no margin is larger.",
     "A point lies on the boundary: the margin is 0, and could be <widest>.",
 )
-# what follows a caption of a boundary with margin lines, $f = ±1
+# the captions of boundaries that separate the points, and what follows there about the margin lines, $f = ±1
+SEPARATE = {3, 4}
 OTHER_LINES = (
-    "The distance of the margin lines, 1/‖$w‖ <=half_width>, is the margin only if min $y·$f = 1; "
-    "here min $y·$f is <smallest|1>."
+    "The margin lines at 1/‖$w‖ <=half_width> would be it if min $y·$f were 1: it is <smallest|1>."
 )
-SAME_LINES = "Here min $y·$f is 1, so 1/‖$w‖, the distance of the margin lines, is the margin."
+SAME_LINES = "As min $y·$f is 1, the margin lines at 1/‖$w‖ show it."
 # the browser fills in <ratio>, <tried_b>, <run_b>, <foot>, <moved> and <tried_margin>, which depend on what is tried
 IN_UNITS = (
     "All points lie in one place: $ball = 0.",
@@ -123,13 +123,15 @@ class Margin(View):
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
         """Return the caption templates of the margin, of its units of R, of a shifted b, and of margin lines.
 
-        Those of margin lines are the first ones again, with one more sentence.
+        Those of margin lines are the first ones again, with one more sentence where the points are separated.
         """
         usual = CAPTIONS + IN_UNITS + SHIFTED
         if not _has_margin_lines(trace):
             return usual
         return usual + tuple(
-            f"{text} {sentence}" for sentence in (OTHER_LINES, SAME_LINES) for text in CAPTIONS
+            f"{text} {sentence}" if case in SEPARATE else text
+            for sentence in (OTHER_LINES, SAME_LINES)
+            for case, text in enumerate(CAPTIONS)
         )
 
     def figure_layers(

@@ -54,8 +54,8 @@ def _mistake_captions(kind: str) -> tuple[str, ...]:
     place = PLACE[kind]
     head = f"{HEADS[kind]}{GREY} mistakes. This {place} gets <correct> of <n> correct"
     return (
-        f"{head}; in the cell with the green edge all are correct.",
-        f"{head}, like any {place} in the cell with the green edge.",
+        f"{head}; in the green-edged cell all are.",
+        f"{head}, like any {place} in the green-edged cell.",
         f"{head}; {NOWHERE[kind]} gets all correct.",
         f"{head}.",
     )

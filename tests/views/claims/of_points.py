@@ -292,7 +292,7 @@ def is_checked_by_node(_: Seen) -> bool:
 
 MARGIN = (
     Claim("The nearest point", nearest_is_margin),
-    Claim("The largest margin is", told_margin_is_largest),
+    Claim("of the largest margin", told_margin_is_largest),
     Claim("no margin is larger", margin_is_largest),
     Claim("of at most", margin_is_at_most),
     Claim("the boundary has moved by  against w", is_checked_by_node),
