@@ -152,8 +152,7 @@ def test_the_letters_of_a_view_are_explained_by_its_own_lines(visit: Visit) -> N
 
 
 def test_nothing_is_explained_in_a_lecture_hall(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn?present#~s30")
-    screen.stop_clock()
+    screen = visit("/s/one-mistake-one-turn?present#~s30", clock=True).certified().stop_clock()
     screen.page.locator('#caption [data-symbol="score"]').first.hover()
     screen.advance_time(1)
     expect(line(screen)).to_have_count(0)
