@@ -130,7 +130,7 @@ DISPROVED = {
     "the sign of three in a row": (
         lambda x, z: 1.0 if np.linalg.norm(x - z) < 3 else -1.0,
         (0, 1, 2),
-        r"weights c of length 1 on the points 0, 1 and 2 make c' K c -1;",
+        r"weights q of length 1 on the points 0, 1 and 2 make q' K q -1;",
     ),
 }
 
