@@ -51,7 +51,9 @@ const ACTS = {
   "legend-close": () => legend.toggle(false),
   numbers: () => numbers.toggleAll(),
   line: () => controls.toggleLine(),
-  data: () => data.ask("open"),
+  data: () => data.ask("open", "file"),
+  "data-generate": () => data.ask("open", "generate"),
+  "data-table": () => data.ask("open", "table"),
   "tool-brush": () => data.ask("tool", "brush"),
   "tool-box": () => data.ask("tool", "box"),
   "tool-plus": () => gestures.setClass("plus"),
@@ -67,14 +69,15 @@ const ACTS = {
   "hold-some": () => store.holdSome(),
   "hold-none": () => store.dispatch({ type: "holdNone" }),
   menu: () => popups.toggle("menu-list"),
-  more: () => popups.toggle("more"),
+  "menu-data": () => popups.toggle("data-menu"),
+  "menu-view": () => popups.toggle("view-menu"),
+  speed: () => popups.toggle("speed-menu"),
   views: () => limits.isHidden("why") || pane.choose(),
   freely: () => limits.unlockAll(),
   whole: () => embed.leave(),
   "look-away": () => pane.close(),
   "tab-points": () => pane.turn("points"),
   certificate: () => popups.toggle("certificate"),
-  about: () => popups.toggle("about"),
   settings: () => settings.toggle(),
   "panel-step": () => panels.choose("step"),
   "panel-settings": () => panels.choose("settings"),
@@ -126,9 +129,10 @@ const PRESENTING_KEYS = { b: "blank", ".": "blank" };
 const DIALOGS = ["share", "help"];
 const OPENERS = new Set([
   "menu",
-  "more",
+  "menu-data",
+  "menu-view",
+  "speed",
   "views",
-  "about",
   "certificate",
   "jump",
   "copy",
@@ -136,6 +140,8 @@ const OPENERS = new Set([
   "plotly",
   "qr",
   "data",
+  "data-generate",
+  "data-table",
   ...DIALOGS,
 ]);
 const CONTROLS = "input, select, textarea, button, a, summary, [contenteditable]";
@@ -206,7 +212,7 @@ function onClick(event) {
   if (present.wake()) return;
   const button = event.target.closest?.("[data-act]");
   // a button that opens a popup also closes it; texts of popups may be selected and copied
-  if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate, .about")) {
+  if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate")) {
     popups.closeAll();
   }
   if (!event.target.closest?.(".point-menu")) closeMenu();

@@ -9,8 +9,8 @@ import * as popups from "./kit/popups.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import * as offline from "./model/offline.js";
+import * as openQuestion from "./model/open_question.js";
 import { state } from "./model/state.js";
-import * as about from "./parts/about/about.js";
 import * as announcer from "./parts/announcer/announcer.js";
 import * as badge from "./parts/badge/badge.js";
 import * as challenge from "./parts/challenge/challenge.js";
@@ -19,6 +19,7 @@ import * as scrub from "./parts/controls/scrub.js";
 import * as data from "./parts/data/data.js";
 import * as embed from "./parts/embed/embed.js";
 import * as first from "./parts/first/first.js";
+import { createHead } from "./parts/head/head.js";
 import * as inspector from "./parts/inspector/inspector.js";
 import * as legend from "./parts/legend/legend.js";
 import * as menu from "./parts/menu/menu.js";
@@ -46,7 +47,6 @@ import * as view from "./stage/view.js";
 const PARTS = [
   readout,
   badge,
-  about,
   announcer,
   controls,
   scrub,
@@ -99,6 +99,8 @@ function boot() {
   on("drawn", ({ ground }) => {
     byId("outside").hidden = !ground.outside;
   });
+  openQuestion.start();
+  createHead(byId("head"));
   for (const part of PARTS) part.start(graph);
   gestures.start(graph, stage);
   handle.expose(graph, stage);

@@ -25,7 +25,13 @@ interface Scenario {
   notes: string;
   lecture: string;
   question: string;
+  /** The question in the past tense, for after the step that it is about. */
+  question_after?: string;
   answer: string;
+  /** Step at which the answer can be seen, -1 for the end; the one after the opening step where it is missing. */
+  answer_step?: number | null;
+  /** Names of what is hidden while the question is open. */
+  question_hides?: string[];
   slug: string | null;
   algorithm: string;
   parameters: Settings;

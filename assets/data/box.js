@@ -178,7 +178,7 @@ export function createBox(graph) {
       choose([]);
     },
     leave() {
-      if (bar.node.contains(document.activeElement)) button("more").focus();
+      if (bar.node.contains(document.activeElement)) button("menu-data").focus();
       bar.node.hidden = true;
       cancel();
       choose([]);

@@ -80,7 +80,7 @@ export function createBrush(graph) {
     },
     leave() {
       bar.hidden = true;
-      if (bar.contains(document.activeElement)) button("more").focus();
+      if (bar.contains(document.activeElement)) button("menu-data").focus();
       stroke = null;
       drafts.forget();
     },

@@ -1,7 +1,7 @@
 // Popups: only one is open at a time, and the button that controls it opens and closes it.
 import { byId } from "./dom.js";
 
-const POPUPS = ["menu-list", "more", "views", "about", "certificate"];
+const POPUPS = ["menu-list", "data-menu", "view-menu", "speed-menu", "views", "certificate"];
 
 export const isOpen = () => POPUPS.some((id) => !byId(id).hidden);
 

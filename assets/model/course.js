@@ -51,12 +51,14 @@ function neighbour(by) {
 export const next = () => neighbour(1);
 export const previous = () => neighbour(-1);
 
-// such as "3 of 11 in The perceptron"; "" where no preset is open
+// the title of the open course; "" where none is open
 /** @type {() => string} */
-export function positionText() {
+export const title = () => courseOf(state.scenario.slug)?.title ?? "";
+
+// the place of the open preset, such as "3 of 11"; "" where no preset is open
+/** @type {() => string} */
+export function place() {
   const slugs = order();
   const here = slugs.indexOf(state.scenario.slug ?? "");
-  const course = courseOf(state.scenario.slug);
-  if (here < 0) return "";
-  return `${here + 1} of ${slugs.length}${course ? ` in ${course.title}` : ""}`;
+  return here < 0 ? "" : `${here + 1} of ${slugs.length}`;
 }

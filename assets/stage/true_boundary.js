@@ -20,7 +20,7 @@ export function start(node) {
   element("button", "link", chip, "Hide").addEventListener("click", ({ detail }) => {
     turn(false);
     // by keyboard: the button is hidden now, and the focus goes to the menu that can show it again
-    if (!detail) button("more").focus();
+    if (!detail) button("menu-data").focus();
   });
   chip.hidden = true;
   on("drawn", draw);

@@ -38,10 +38,14 @@ PRESENT_LIFT = "present-lift"
 PRESENT_POSITION = "present-position"
 BLANK = "blank"
 
-# ui/page/about.py
-ABOUT_PLACE = "about-place"
-ABOUT = "about"
+# ui/page/head.py
+HEAD = "head"
+TITLE = "title"
 IDEA = "idea"
+QUESTION_CARD = "question-card"
+QUESTION_LABEL = "question-label"
+QUESTION = "question"
+ANSWER = "answer"
 
 # ui/page/challenge.py, and option() below
 LIMITS = "limits"
@@ -49,7 +53,8 @@ LIMITS_TEXT = "limits-text"
 
 # ui/page/canvas.py; from EMPTY on, elements over the canvas
 CANVAS = "canvas"
-MORE = "more"
+DATA_MENU = "data-menu"
+VIEW_MENU = "view-menu"
 GRAPH = "graph"
 EMPTY = "empty"
 NOTICE = "notice"
@@ -87,6 +92,7 @@ SCRUBBER = "scrubber"
 POSITION = "position"
 STEP_NUMBER = "step-number"
 SPEED = "speed"
+SPEED_MENU = "speed-menu"
 
 # ui/page/readout.py
 CAPTION = "caption"

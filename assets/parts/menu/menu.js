@@ -1,11 +1,13 @@
-// The header: the menu of the presets, and the title of what is open.
+// The menu of the presets, which says which course is open, and the place in it.
 import { on } from "../../kit/bus.js";
 import { all, byId, element, inFocus } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
 import { openPreset } from "../../model/address.js";
 import * as course from "../../model/course.js";
-import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
+
+// also in linviz/ui/page/opening.py
+const ALL_SCENARIOS = "Scenarios";
 
 function build(presets) {
   const list = byId("menu-list");
@@ -53,15 +55,9 @@ function pick(event) {
   openPreset(item.dataset.slug);
 }
 
-function showTitle() {
-  const { spec, scenario } = state;
-  const { slug, title, algorithm } = scenario;
-  const name = spec.algorithms[algorithm].title;
-  write(
-    title || "My own points",
-    name,
-    title && (hasChanged() ? "changed" : course.positionText()),
-  );
+function showPlace() {
+  const { slug, title } = state.scenario;
+  write(course.title() || ALL_SCENARIOS, course.place());
   for (const one of all('[data-act="preset-previous"]')) one.disabled = !course.previous();
   for (const one of all('[data-act="preset-next"]')) one.disabled = !course.next();
   for (const item of byId("menu-list").querySelectorAll("a")) {
@@ -70,24 +66,21 @@ function showTitle() {
   document.title = title ? `${title} · linviz` : "linviz";
 }
 
-function write(title, ...details) {
-  byId("menu-title").textContent = title;
-  byId("menu-detail").textContent = details
-    .filter(Boolean)
-    .map((one) => ` · ${one}`)
-    .join("");
+function write(name, detail) {
+  byId("menu-title").textContent = name;
+  byId("menu-detail").textContent = detail;
 }
 
 // name: of the preset that waits for the server, if one does
 function showWaiting(name, when) {
   byId("menu").toggleAttribute("data-waiting", Boolean(name));
   if (name) write(name, when);
-  else showTitle();
+  else showPlace();
 }
 
 export function start() {
   build(state.spec.presets);
-  on("opened", showTitle);
-  on("scenario", showTitle);
+  on("opened", showPlace);
+  on("scenario", showPlace);
   on("waiting", showWaiting);
 }

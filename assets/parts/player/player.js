@@ -1,9 +1,12 @@
 // The player: the slider with its ticks, the buttons, and where the step is that is shown.
 import { emit, on } from "../../kit/bus.js";
-import { button, byId, setText } from "../../kit/dom.js";
+import { all, button, byId, setText } from "../../kit/dom.js";
+import * as popups from "../../kit/popups.js";
 import * as clock from "../../model/clock.js";
 import { state } from "../../model/state.js";
+import { isVeiled } from "../../model/veil.js";
 import { count } from "../../wording/number.js";
+import * as track from "./track.js";
 
 // what makes a visit change something: a mistake, or less than that
 const wordOf = (run) => state.spec.algorithms[run.algorithm].update;
@@ -13,10 +16,10 @@ const STRIDES = "Dotted: not every step can be shown.";
 const BUTTONS = ["start", "back", "step", "end", "next"];
 const BACKWARDS = new Set(["start", "back"]);
 let slider = null;
-let ticks = null;
 // whether the server answers
 let isHere = true;
 let buttons = [];
+let stepsPerSecond = 2;
 
 // while something is dragged the slider stays as it is; unless no whole run follows
 const stays = (run) => Boolean(run.draft) && isHere;
@@ -31,18 +34,19 @@ function hear(line) {
 // what stays the same over a run
 function open(run) {
   if (stays(run)) return;
-  slider.max = run.last;
-  drawTicks(run);
-  for (const act of ["next", "stride"]) button(act).hidden = !run.visits;
+  const thinned = track.open(run);
+  keepRoom(run, thinned);
+  slider.title = [run.visits && run.updates && `A tick is a ${wordOf(run)}.`, thinned && STRIDES]
+    .filter(Boolean)
+    .join(" ");
+  button("next").hidden = !run.visits;
+  button("stride").parentElement.hidden = !run.visits;
   const word = wordOf(run);
-  nameButton("next", `Next ${word}`, `To the next ${word} (n)`);
+  setText(button("next"), `Next ${word}`);
+  button("next").title = `To the next ${word} (n)`;
   const only = `${word[0].toUpperCase()}${word.slice(1)}s only`;
-  nameButton("stride", only, `Play, → and ← go from ${word} to ${word} (m)`);
-}
-
-function nameButton(act, text, title) {
-  setText(button(act), text);
-  button(act).title = title;
+  setText(button("stride").firstElementChild, only);
+  button("stride").title = `Play, → and ← go from ${word} to ${word}`;
 }
 
 function show(shown) {
@@ -53,11 +57,9 @@ function show(shown) {
 function showPosition(shown) {
   const { run, k } = shown;
   const step = shown.get("step");
-  if (!stays(run)) {
-    slider.value = k;
-    slider.style.setProperty("--done", run.last ? k / run.last : 0);
-  }
-  slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(run.steps)}`);
+  if (!stays(run)) track.show(k);
+  const total = isVeiled("totals") ? "" : ` of ${count(run.steps)}`;
+  slider.setAttribute("aria-valuetext", `step ${count(step)}${total}`);
   const number = byId("step-number");
   if (document.activeElement !== number) number.value = step;
   const skipped = stays(run) ? "" : gap(shown, step);
@@ -71,20 +73,24 @@ function showPosition(shown) {
 
 const notShown = (missing) => ` · ${count(missing)} ${missing === 1 ? "step" : "steps"} not shown`;
 
-const position = (run, step, updates, skipped) => [
-  ` of ${count(run.steps)}`,
-  run.visits ? ` · update ${count(updates)} of ${count(run.updates)}` : "",
-  `${pass(run, step)}${skipped}`,
-];
+/** @type {(run: Run, step: number, updates: number, skipped: string) => string[]} */
+function position(run, step, updates, skipped) {
+  const totals = !isVeiled("totals");
+  const total = totals ? `of ${count(run.steps)}` : "";
+  const made = totals ? `${count(updates)} of ${count(run.updates)}` : count(updates);
+  const parts = [total, run.visits ? `update ${made}` : "", pass(run, step)];
+  const texts = parts.map(
+    (part, i) => part && (parts.slice(0, i).some(Boolean) ? ` · ${part}` : part),
+  );
+  return [...texts.slice(0, 2), `${texts[2]}${skipped}`];
+}
 
-// as much room as the longest takes, so that the slider keeps its length
-function keepRoom(run, thinned) {
-  const skipped = thinned ? notShown(run.steps) : "";
-  const longest = position(run, run.steps, run.updates, skipped).join("").length;
+// the length of a step's number, and whether the run comes thinned
+/** @type {(run: Run, isThinned: boolean) => void} */
+function keepRoom(run, isThinned) {
   const player = byId("scrubber").parentElement;
-  player.style.setProperty("--letters", longest);
   player.style.setProperty("--digits", String(run.steps).length);
-  player.toggleAttribute("data-strides", thinned);
+  player.toggleAttribute("data-strides", isThinned);
 }
 
 // little room has only the first of them; an optimum is no step
@@ -97,30 +103,13 @@ function tell(texts, away) {
 function pass(run, step) {
   const { order } = run.parameters;
   if ((order !== "cyclic" && order !== "shuffled") || !run.points.length) return "";
-  return ` · pass ${count(Math.max(1, Math.ceil(step / run.points.length)))}`;
+  return `pass ${count(Math.max(1, Math.ceil(step / run.points.length)))}`;
 }
 
 // long runs come thinned: every frame still bears its true step, and what is left out before it is said
 function gap({ run, k }, step) {
   const missing = k > 0 ? step - run.get("step", k - 1) - 1 : 0;
   return missing > 0 ? notShown(missing) : "";
-}
-
-// a tick at every update, and a line under the part of the run that comes thinned
-function drawTicks(run) {
-  let whole = 0;
-  while (whole < run.last && run.get("step", whole + 1) === whole + 1) whole += 1;
-  const thinned = whole < run.last;
-  keepRoom(run, thinned);
-  slider.title = [run.visits && run.updates && `A tick is a ${wordOf(run)}.`, thinned && STRIDES]
-    .filter(Boolean)
-    .join(" ");
-  ticks.lastElementChild.setAttribute("d", thinned ? `M${(1000 * whole) / run.last} 8H1000` : "");
-  const marks = [];
-  for (let k = 1; k <= run.last; k += 1) {
-    if (run.isUpdate(k)) marks.push(`M${((1000 * k) / run.last).toFixed(1)} 0V6`);
-  }
-  ticks.firstElementChild.setAttribute("d", run.visits ? marks.join("") : "");
 }
 
 function showPlaying() {
@@ -133,8 +122,20 @@ function showStride() {
   button("stride").setAttribute("aria-pressed", String(clock.skipsVisits()));
 }
 
+function chooseSpeed({ target }) {
+  const chosen = target.closest("[data-speed]");
+  if (!chosen) return;
+  stepsPerSecond = Number(chosen.dataset.speed);
+  setText(byId("speed"), chosen.textContent);
+  for (const one of all("[data-speed]")) {
+    one.setAttribute("aria-pressed", String(one === chosen));
+  }
+  popups.close("speed-menu");
+}
+
 export function start() {
-  [slider, ticks] = byId("scrubber").children;
+  slider = byId("scrubber").firstElementChild;
+  track.start(byId("scrubber"));
   slider.addEventListener("input", () => {
     clock.pause();
     clock.go(Number(slider.value));
@@ -146,12 +147,14 @@ export function start() {
     // whatever was typed, the field says which step is shown
     target.value = clock.step();
   });
+  byId("speed-menu").addEventListener("click", chooseSpeed);
   showStride();
   on("run", open);
   on("shown", show);
   on("server", hear);
+  on("veil", () => state.shown && !state.shown.scrubbed && showPosition(state.shown));
   on("stride", showStride);
   on("playing", showPlaying);
 }
 
-export const speed = () => Number(byId("speed").value || 2);
+export const speed = () => stepsPerSecond;

@@ -8,42 +8,62 @@ from linviz.ui import ids
 from linviz.ui.page import challenge, legend, pane
 from linviz.ui.page.button import icon, icon_button, opener
 
-# of the menu of points: its act, its name, what it does, and whether it is pressed, where it can be
-Entry = tuple[str, str, str | None, str | None]
-ENTRIES: tuple[Entry, ...] = (
-    # assets/data, which comes when one of these is first used
-    ("data", "Your data …", "Load a file, generate points, or edit them in a table", None),
-    ("tool-brush", "Brush", "Paint points of a class by dragging", "false"),
+# an entry of a menu: its act, its name, what it does, its key, and whether it is pressed, where it can be
+Entry = tuple[str, str, str, str, str | None]
+# assets/data, which is loaded when it is first used, has the first three, brush and box
+DATA: tuple[tuple[Entry, ...], ...] = (
     (
-        "tool-box",
-        "Select a box",
-        "Drag a rectangle to move, swap or remove its points together",
-        "false",
+        ("data", "Your data …", "Paste points or open a file", "", None),
+        ("data-generate", "Generate …", "Make points from a random seed", "", None),
+        ("data-table", "All points as a table", "Read and edit every number", "", None),
     ),
-    # as assets/stage/gestures.js begins with it
-    ("snap", "Snap to 0.1", "Round the places of points to multiples of 0.1 (g)", "true"),
-    ("legend", "Legend", "Show what the marks mean (l)", "false"),
     (
-        "tool-ruler",
-        "Ruler",
-        "Measure any place: $f($x) and the distance to the boundary (u)",
-        "false",
+        ("tool-brush", "Brush", "Paint points of a class by dragging", "", "false"),
+        (
+            "tool-box",
+            "Select a box",
+            "Drag a rectangle to move, swap or remove its points together",
+            "",
+            "false",
+        ),
+        (
+            "hold-some",
+            "Hold out a third",
+            "Show points without learning from them (one point: h)",
+            "",
+            None,
+        ),
+        ("hold-none", "Learn from all", "No point is held out", "", None),
     ),
-    ("numbers", "Numbers", "Show the numbers of all points (i)", "false"),
-    ("line", "Number line", "Use points with one coordinate, and draw $f as a curve", "false"),
-    ("predict", "Predict", "Guess what a step does before it is taken (q)", "false"),
-    ("fit", "Show all points", None, None),
-    ("reset", "Reset", "Back to the scenario as it was opened (r)", None),
     (
-        "hold-some",
-        "Hold out a third",
-        "Show points without learning from them (one point: h)",
-        None,
+        ("reset", "Back to the scenario as opened", "", "r", None),
+        ("clear", "Clear the canvas", "Remove all points", "", None),
     ),
-    ("hold-none", "Learn from all", "No point is held out", None),
-    ("clear", "Clear", "Remove all points", None),
-    # in somebody's frame
-    ("whole", "Open the whole page", None, None),
+)
+VIEW: tuple[tuple[Entry, ...], ...] = (
+    (("fit", "Fit all points", "", "", None),),
+    (
+        # as assets/stage/gestures.js begins with it
+        ("snap", "Snap to 0.1", "Round the places of points to multiples of 0.1", "g", "true"),
+        ("numbers", "Numbers at the points", "", "i", "false"),
+        ("legend", "Legend", "Show what the marks mean", "l", "false"),
+        (
+            "tool-ruler",
+            "Ruler",
+            "Measure any place: $f($x) and the distance to the boundary",
+            "u",
+            "false",
+        ),
+        (
+            "line",
+            "Number line",
+            "Use points with one coordinate, and draw $f as a curve",
+            "",
+            "false",
+        ),
+    ),
+    # in a frame on another page
+    (("whole", "Open the whole page", "", "", None),),
 )
 
 
@@ -77,43 +97,38 @@ def _tools() -> html.Div:
                 role="group",
                 **{"aria-label": "What a click does"},
             ),
-            html.Span(className="spacer"),
-            html.Button(
-                "Legend",
-                className="wide-only",
-                title="Show what the marks mean (l)",
-                **_act("legend", "false"),
-            ),
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
-            _more(),
+            html.Span(className="spacer"),
+            _menu("Data", "menu-data", ids.DATA_MENU, DATA),
+            _menu("View", "menu-view", ids.VIEW_MENU, VIEW),
             *pane.menu(),
+            html.Button(
+                "Predict",
+                className="boxed predict-button",
+                title="Answer a question before a step is taken (q)",
+                **_act("predict", "false"),
+            ),
             challenge.chip(),
         ],
         className="tools",
     )
 
 
-def _more() -> html.Div:
-    button = html.Button(
-        [html.Span("Points"), icon("more"), icon("down")],
-        className="boxed points-menu",
-        **opener("more", ids.MORE),
-    )
+def _menu(name: str, act: str, id: str, groups: tuple[tuple[Entry, ...], ...]) -> html.Div:
+    """Return a button and the list that it opens, with a line between groups of entries."""
+    button = html.Button([html.Span(name), icon("down")], className="boxed", **opener(act, id))
+    sections = [html.Div([_entry(*one) for one in group], className="group") for group in groups]
     return html.Div(
-        [
-            button,
-            html.Div(
-                [_entry(*one) for one in ENTRIES], id=ids.MORE, className="popup", hidden=True
-            ),
-        ],
-        className="menu",
+        [button, html.Div(sections, id=id, className="popup", hidden=True)], className="menu"
     )
 
 
-def _entry(act: str, text: str, title: str | None, pressed: str | None) -> html.Button:
-    told = {"title": title} if title else {}
-    return html.Button(text, **told, **_act(act, pressed))
+def _entry(act: str, text: str, title: str, key: str, pressed: str | None) -> html.Button:
+    names = {"title": title} if title else {}
+    # the key is in the table of keys too, and is not a part of the entry's name
+    shortcut = html.Kbd(key, **{"aria-hidden": "true"}) if key else None
+    return html.Button([html.Span(text), shortcut], **names, **_act(act, pressed))
 
 
 def _tool(children: list[Any], tool: str, title: str) -> html.Button:

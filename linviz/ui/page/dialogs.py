@@ -9,7 +9,7 @@ from linviz.exports.export import EXPORTS
 from linviz.ui import ids
 from linviz.ui.page import challenge
 from linviz.ui.page.button import icon_button
-from linviz.ui.page.header import TAGLINE
+from linviz.ui.page.document import TAGLINE
 
 # what assets/keys.js does for each; those on a point are in stage/gestures.js, those of the cross in stage/cursor.js
 KEYS = (

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from linviz.core.notation import letters
 from linviz.picture import card
 
+TAGLINE = "Watch linear classifiers learn, one update at a time"
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 DOCUMENT = """<!DOCTYPE html>
 <html lang="en"{first}>

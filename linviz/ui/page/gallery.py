@@ -14,8 +14,7 @@ from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints import preset_answers
 from linviz.ui.endpoints.per_preset import try_each_preset
 from linviz.ui.page.button import LOGO, icon_button
-from linviz.ui.page.document import DESCRIPTION, About, Site, document
-from linviz.ui.page.header import TAGLINE
+from linviz.ui.page.document import DESCRIPTION, TAGLINE, About, Site, document
 from linviz.ui.page.markup import markup
 from linviz.ui.page.thumbnails import thumbnail_of
 

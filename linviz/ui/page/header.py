@@ -1,12 +1,10 @@
-"""The header: scenario menu, share, theme, help."""
+"""The bar at the top: the place in the course, Present, Share, theme, help."""
 
 from dash import html
 
 from linviz.ui import ids
 from linviz.ui.page.button import LOGO, icon, icon_button, opener
 from linviz.ui.page.opening import Opening
-
-TAGLINE = "Watch linear classifiers learn, one update at a time"
 
 
 def build(opening: Opening) -> html.Header:
@@ -21,16 +19,9 @@ def build(opening: Opening) -> html.Header:
                     title="All courses",
                 )
             ),
-            # before the menu, so that they keep their place however long a title is
-            html.Div(
-                [
-                    icon_button("previous", "preset-previous", "Previous scenario", "["),
-                    icon_button("next", "preset-next", "Next scenario", "]"),
-                ],
-                className="ways",
-            ),
+            icon_button("previous", "preset-previous", "Previous scenario", "["),
             _menu(opening),
-            html.P(TAGLINE, className="tagline"),
+            icon_button("next", "preset-next", "Next scenario", "]"),
             html.Span(className="spacer"),
             # little room has it in the dialog that shares
             html.Button(
@@ -54,14 +45,14 @@ def build(opening: Opening) -> html.Header:
 
 
 def _menu(opening: Opening) -> html.Div:
-    """The scenario that is open, and the list of all."""
+    """The course, the place of the open scenario in it, and the list of all scenarios."""
     return html.Div(
         [
             html.Button(
                 [
-                    # assets/parts/menu/menu.js writes which scenario this is, and whether it was changed
-                    html.Span(opening.title, id=ids.MENU_TITLE, className="menu-title"),
-                    html.Span(opening.detail, id=ids.MENU_DETAIL, className="menu-detail"),
+                    # written by assets/parts/menu/menu.js when another scenario is opened
+                    html.Span(opening.course, id=ids.MENU_TITLE, className="menu-title"),
+                    html.Span(opening.place, id=ids.MENU_DETAIL, className="menu-detail"),
                     icon("down"),
                 ],
                 id=ids.MENU,

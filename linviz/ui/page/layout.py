@@ -6,16 +6,17 @@ from typing import Any
 from dash import html
 
 from linviz.core.notation import letters_everywhere
+from linviz.scenario import hides
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
 from linviz.ui.endpoints import preset_answers
 from linviz.ui.endpoints.per_preset import try_each_preset
 from linviz.ui.page import (
-    about,
     canvas,
     controls,
     dialogs,
+    head,
     header,
     inspector,
     pane,
@@ -39,7 +40,7 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
         [
             header.build(first),
             present.build(),
-            about.build(first.idea),
+            head.build(first),
             html.Main(
                 [
                     html.Div(
@@ -89,6 +90,9 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
     page = markup(noscript) + markup(build(catalogue, slug, course))
     # before any script; what the address hides assets/early.js adds
     hidden = f' data-hidden="{" ".join(preset.hidden)}"' if preset and preset.hidden else ""
+    veiled = hides.of_question(preset) if preset else ()
+    if veiled:
+        hidden += f' data-veiled="{" ".join(veiled)}"'
     return document(
         site, about, page, preset_answers.empty_canvas_address() if slug is None else first, hidden
     )

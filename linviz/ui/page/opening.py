@@ -5,6 +5,7 @@ from typing import NamedTuple
 from linviz.picture.scene import padded_extent
 from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
+from linviz.scenario import hides
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import course_of_preset
 from linviz.scenario.opening_step import opening_step
@@ -17,23 +18,27 @@ from linviz.words.describe import StepWords, step_words
 ALONE = (690, 600)
 BESIDE = (490, 600)
 NARROW = (375, 295)
+# name of the menu where no course is open; also in assets/parts/menu/menu.js
+ALL_SCENARIOS = "Scenarios"
 
 
 class Opening(NamedTuple):
-    """title and detail stand in the header; said: the words of that step of the run; picture: SVG in both themes and
-    for both widths, of which the page's styles show one.
+    """The parts of the opening page.
 
-    beside: the view that is open, or "".
+    preset: the open scenario. course: title of its course. place: its place there, such as "1 of 12". said: the words
+    of the opening step. picture: SVG in both themes and for both widths, of which the page's styles show one. beside:
+    the view that is open, or "". veiled: names of what the open question hides.
     """
 
-    title: str
-    detail: str
-    idea: str
+    preset: Scenario
+    course: str
+    place: str
     trace: Trace
     step: int
     said: StepWords
     picture: Raw
     beside: str
+    veiled: tuple[str, ...]
 
 
 def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening:
@@ -48,28 +53,25 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
         for theme in ("light", "dark")
         for name, room in rooms.items()
     ]
+    course_title, place = _place(catalogue, preset.slug, course)
     return Opening(
-        preset.title or "My own points",
-        _detail(catalogue, preset, course),
-        preset.idea,
+        preset,
+        course_title,
+        place,
         trace,
         step,
         step_words(trace, step),
         Raw("".join(pictures)),
         preset.beside or "",
+        hides.of_question(preset),
     )
 
 
-def _detail(catalogue: Catalogue, preset: Scenario, course: str) -> str:
-    """The algorithm, and the place in the course or the menu, as assets/parts/menu/menu.js writes them."""
-    place = _place(catalogue, preset.slug, course)
-    return f" · {preset.algorithm.title}{place and f' · {place}'}"
-
-
-def _place(catalogue: Catalogue, slug: str | None, wanted: str) -> str:
+def _place(catalogue: Catalogue, slug: str | None, preferred_course: str) -> tuple[str, str]:
+    """Return the title of the preset's course and its place there; assets/parts/menu/menu.js does the same."""
     if slug is None or slug not in catalogue.presets:
-        return ""
-    course = course_of_preset(catalogue.courses, slug, wanted)
+        return ALL_SCENARIOS, ""
+    course = course_of_preset(catalogue.courses, slug, preferred_course)
     slugs = list(course.presets if course else catalogue.presets)
-    place = f"{slugs.index(slug) + 1} of {len(slugs)}"
-    return f"{place} in {course.title}" if course else place
+    title = course.title if course else ALL_SCENARIOS
+    return title, f"{slugs.index(slug) + 1} of {len(slugs)}"

@@ -1,4 +1,4 @@
-"""The player: start, back, play, step, next mistake, end, the scrubber, the step's number, the speed."""
+"""The player: start, back, play, step, next mistake, end, the scrubber, the step's number, the speed and the stride."""
 
 import dash_bootstrap_components as dbc
 from dash import html
@@ -6,7 +6,7 @@ from dash import html
 from linviz.run.algorithm import UPDATE, VISIT
 from linviz.run.trace import Trace
 from linviz.ui import ids
-from linviz.ui.page.button import icon, icon_button
+from linviz.ui.page.button import icon, icon_button, opener
 from linviz.ui.page.markup import Raw
 from linviz.ui.page.opening import Opening
 
@@ -15,19 +15,20 @@ PASSES = ("cyclic", "shuffled")
 # little room has only the first of them
 PARTS = ("", "made", "wide-only")
 SLIDER = (
-    '<input type="range" aria-label="Step" min="0" max="{steps}" value="{at}" style="--done: {done:g}">'
+    '<input type="range" aria-label="Step" min="0" max="{end}" value="{at}">'
     '<svg viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true">'
     '<path class="updates"/><path class="gaps"/></svg>'
 )
 # steps a second; beyond what the screen can show drawings are left out, never steps
 SPEEDS = (0.25, 0.5, 1, 2, 4, 10, 30, 60)
+USUAL_SPEED = 2
 
 
 def build(opening: Opening) -> html.Section:
     """The row under the canvas."""
     trace = opening.trace
     word, visits = trace.entry.terms.update, bool((trace.record.event == VISIT).any())
-    told, longest = (_position(trace, at, visits) for at in (opening.step, trace.steps))
+    told = _position(opening, opening.step, visits, "totals" not in opening.veiled)
     return html.Section(
         [
             _transport(),
@@ -38,10 +39,10 @@ def build(opening: Opening) -> html.Section:
                 hidden=not visits,
                 **{"data-act": "next"},
             ),
-            html.Div(_slider(opening), id=ids.SCRUBBER, className="scrubber"),
+            _scrubber(opening),
             html.Div(
                 [
-                    html.Label("Step ", htmlFor=ids.STEP_NUMBER),
+                    html.Label("Step", htmlFor=ids.STEP_NUMBER),
                     dbc.Input(id=ids.STEP_NUMBER, type="number", min=0, value=opening.step),
                     html.Span(
                         [
@@ -53,39 +54,42 @@ def build(opening: Opening) -> html.Section:
                 ],
                 className="position",
             ),
-            html.Button(
-                f"{word.capitalize()}s only",
-                className="boxed stride",
-                hidden=not visits,
-                **{"data-act": "stride", "aria-pressed": "false"},
-            ),
-            html.Label("Steps per second", htmlFor=ids.SPEED, className="visually-hidden"),
-            dbc.Select(
-                id=ids.SPEED,
-                options=[{"value": speed, "label": f"{speed:g}/s"} for speed in SPEEDS],
-                value="2",
-            ),
+            _speed(f"{word.capitalize()}s only", visits),
         ],
         className="player",
-        # as much room as the longest takes, so that the slider keeps its length
-        style=Raw(f"--letters: {len(''.join(longest))}"),
         **{"aria-label": "Player"},
     )
 
 
-def _slider(opening: Opening) -> Raw:
-    """The slider, and the lines under it; player.js draws those, and of a long run counts only what it can show."""
+def _scrubber(opening: Opening) -> html.Div:
+    """Return the slider and its ticks, which assets/parts/player/track.js draws."""
     steps, at = opening.trace.steps, opening.step
-    return Raw(SLIDER.format(steps=steps, at=at, done=at / steps if steps else 0))
+    goes_on = "ticks" in opening.veiled
+    # then it ends at the step that is shown
+    end = at if goes_on else steps
+    slider = Raw(SLIDER.format(end=end or 1, at=at))
+    attributes = {"data-goes-on": "" if end else "start"} if goes_on else {}
+    return html.Div(
+        slider,
+        id=ids.SCRUBBER,
+        className="scrubber",
+        style=Raw(f"--done: {at / end if end else 0:g}"),
+        **attributes,
+    )
 
 
-def _position(trace: Trace, step: int, visits: bool) -> list[str]:
-    """Of how many steps; the update; the pass."""
+def _position(opening: Opening, step: int, visits: bool, totals: bool) -> list[str]:
+    """Return the length of the run, the update and the pass, as assets/parts/player/player.js writes them."""
+    trace = opening.trace
     updates = int((trace.record.event[:step] == UPDATE).sum())
+    of_all = f" of {trace.updates:,}" if totals else ""
+    parts = [
+        f"of {trace.steps:,}" if totals else "",
+        f"update {updates:,}{of_all}" if visits else "",
+        f"pass {max(1, -(-step // trace.lifted.n)):,}" if _passes(trace) else "",
+    ]
     return [
-        f" of {trace.steps:,}",
-        f" · update {updates:,} of {trace.updates:,}" if visits else "",
-        f" · pass {max(1, -(-step // trace.lifted.n)):,}" if _passes(trace) else "",
+        part and (f" · {part}" if any(parts[:place]) else part) for place, part in enumerate(parts)
     ]
 
 
@@ -93,6 +97,37 @@ def _passes(trace: Trace) -> bool:
     """Whether the points are taken in rounds."""
     order = trace.entry.order
     return order is not None and order(trace.algorithm) in PASSES and trace.lifted.n > 0
+
+
+def _speed(stride: str, visits: bool) -> html.Div:
+    """Return the menu of the speeds, with the stride: every step, or only those that change something."""
+    button = html.Button(
+        [html.Span(_per_second(USUAL_SPEED), id=ids.SPEED), icon("down")],
+        className="boxed",
+        title="Speed of playing",
+        **opener("speed", ids.SPEED_MENU),
+    )
+    speeds = [
+        html.Button(
+            _per_second(speed),
+            **{"data-speed": speed, "aria-pressed": str(speed == USUAL_SPEED).lower()},
+        )
+        for speed in SPEEDS
+    ]
+    only = html.Button(
+        [html.Span(stride), html.Kbd("m", **{"aria-hidden": "true"})],
+        **{"data-act": "stride", "aria-pressed": "false"},
+    )
+    groups = [
+        html.Div(speeds, className="group"),
+        html.Div(only, className="group", hidden=not visits),
+    ]
+    popup = html.Div(groups, id=ids.SPEED_MENU, className="popup", hidden=True)
+    return html.Div([button, popup], className="menu speed")
+
+
+def _per_second(speed: float) -> str:
+    return f"{speed:g} step{'s' if speed > 1 else ''}/s"
 
 
 def _transport() -> html.Div:

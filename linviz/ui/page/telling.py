@@ -9,30 +9,21 @@ from dash import html
 from linviz.core.notation import letters
 from linviz.run.phrase import formulas_of
 from linviz.ui.page.markup import Raw
+from linviz.ui.page.typeset import POINT, chip
 from linviz.words.describe import StepWords
 from linviz.words.mathml import mathml, mathml_with_numbers
 from linviz.words.rows import rows_with_sizes
 from linviz.words.template import fill_all
 
-POINT = re.compile(r"(\d+) ([●■])")
-CLASSES = {"●": "plus", "■": "minus"}
 # of a bound that is infinite
 NO_BOUND = "no bound"
 
 
 def caption(said: StepWords) -> Raw:
     """What happened, with chips for its points, and why the run is over."""
-    happened = POINT.sub(lambda found: _chip(*found.groups()), escape(said.caption))
+    happened = POINT.sub(lambda found: chip(*found.groups()), escape(said.caption))
     end = f"<strong>{escape(letters(said.end))}</strong>" if said.end else ""
     return Raw(" ".join(filter(None, (happened, end))))
-
-
-def _chip(number: str, mark: str) -> str:
-    name = CLASSES[mark]
-    inside = f'<span class="mark {name}" role="img" aria-label="{name}"></span>'
-    return (
-        f'<span class="point-chip {name}" data-point="{int(number) - 1}">{number} {inside}</span>'
-    )
 
 
 def formula(said: StepWords) -> list[html.Div]:

@@ -1,0 +1,48 @@
+// Sentences of a scenario: points as chips, letters of formulas in italics. linviz/ui/page/typeset.py does the same.
+import { element } from "./dom.js";
+
+// "10 ■", but no class such as "−1 ■"
+const POINT = /(?<![−+.\d])(\d+) ([●■])/;
+/** @type {Record<string, string>} */
+const CLASSES = { "●": "plus", "■": "minus" };
+// single letters that are no word of their own
+const LETTER = /(?<![\p{L}\p{N}_.'’])([b-hj-zA-HJ-ZΑ-Ωα-ωŷ])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
+const VECTORS = "wxzvu";
+const FEATURES = ["₁", "₂"];
+
+/** @type {(node: Element, text: string) => void} */
+export function typeset(node, text) {
+  node.replaceChildren();
+  const parts = text.split(POINT);
+  for (let i = 0; i < parts.length; i += 3) {
+    writeItalics(node, parts[i]);
+    if (i + 1 < parts.length) addChip(node, parts[i + 1], CLASSES[parts[i + 2]]);
+  }
+}
+
+// the indices of the points that a text names, in its order
+/** @type {(text: string) => number[]} */
+export const pointsIn = (text) =>
+  [...text.matchAll(new RegExp(POINT, "g"))].map(([, number]) => Number(number) - 1);
+
+/** @type {(node: Element, number: string, name: string) => void} */
+function addChip(node, number, name) {
+  const chip = element("span", `point-chip ${name}`, node, `${number} `);
+  chip.dataset.point = String(Number(number) - 1);
+  const mark = element("span", `mark ${name}`, chip);
+  mark.setAttribute("role", "img");
+  mark.setAttribute("aria-label", name);
+}
+
+/** @type {(node: Element, text: string) => void} */
+function writeItalics(node, text) {
+  const parts = text.split(LETTER);
+  for (let i = 0; i < parts.length; i += 3) {
+    node.append(parts[i]);
+    if (i + 1 === parts.length) return;
+    const [letter, index] = [parts[i + 1], parts[i + 2]];
+    const isVector = VECTORS.includes(letter) && !FEATURES.includes(index);
+    element("i", isVector ? "vector" : "", node, letter);
+    node.append(index);
+  }
+}

@@ -1,0 +1,75 @@
+// The question of the open scenario: open until the step that it is about has been taken, or its answer was opened.
+import { emit, on } from "../kit/bus.js";
+import * as clock from "./clock.js";
+import * as limits from "./limits.js";
+import { hasChanged } from "./scenario.js";
+import { state } from "./state.js";
+import { setVeil } from "./veil.js";
+
+// hidden by every open question; linviz/scenario/hides.py has the same names
+const ALWAYS = ["badge", "future", "light", "ticks", "totals"];
+// by preset, for as long as this page is open: whether its step was taken, and whether its answer is unfolded
+/** @type {Map<string, { isTaken: boolean, isAnswerShown: boolean }>} */
+const kept = new Map();
+let now = { isTaken: false, isAnswerShown: false };
+
+const hasQuestion = () => Boolean(state.scenario?.question) && !limits.isHidden("question");
+
+// a question about other points or settings than these is not open
+export const isOpen = () => hasQuestion() && !hasChanged() && !now.isTaken;
+export const isTaken = () => now.isTaken;
+export const isAnswerShown = () => now.isAnswerShown;
+
+// the step at which the answer can be seen
+export function answerStep() {
+  const { answer_step: declared, step } = state.opened;
+  if (declared === -1 || step === -1) return state.run.steps;
+  return Math.min(declared ?? (step ?? 0) + 1, state.run.steps);
+}
+
+function update() {
+  setVeil("question", isOpen() ? [...ALWAYS, ...(state.scenario.question_hides ?? [])] : []);
+  emit("question");
+}
+
+/** @type {(scenario: Scenario) => void} */
+function open({ slug }) {
+  const before = slug === null ? undefined : kept.get(slug);
+  now = before ?? { isTaken: false, isAnswerShown: false };
+  if (slug !== null) kept.set(slug, now);
+  update();
+}
+
+// a preset that opens at its end has no later step: there only the answer closes the question
+/** @type {(shown: Shown) => void} */
+function follow(shown) {
+  if (now.isTaken || shown.scrubbed || hasChanged() || state.opened.step === -1) return;
+  if (shown.get("step") < answerStep()) return;
+  now.isTaken = true;
+  update();
+}
+
+// answer and picture speak of the same moment
+export function showAnswer() {
+  Object.assign(now, { isTaken: true, isAnswerShown: true });
+  if (!hasChanged() && clock.step() < answerStep()) clock.toStep(answerStep());
+  update();
+}
+
+export function hideAnswer() {
+  now.isAnswerShown = false;
+  update();
+}
+
+// as the scenario was opened
+export function ask() {
+  Object.assign(now, { isTaken: false, isAnswerShown: false });
+  update();
+}
+
+export function start() {
+  on("opened", open);
+  on("shown", follow);
+  on("scenario", update);
+  on("limits", update);
+}

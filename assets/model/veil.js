@@ -1,0 +1,24 @@
+// What is hidden while a question is open, by the names of linviz/scenario/hides.py: it would tell the answer. Styles
+// hide most of it, by data-veiled of the document; scripts that write texts or draw curves ask isVeiled.
+import { emit } from "../kit/bus.js";
+
+// of the document; the body has those of the opening page, as they came with it
+const root = document.documentElement;
+/** @type {Map<string, string[]>} */
+const hiddenBy = new Map();
+let shown = "";
+
+/** @type {(name: string) => boolean} */
+export const isVeiled = (name) => [...hiddenBy.values()].some((names) => names.includes(name));
+
+// source: the part of the page that asks; an empty list shows again what it has hidden
+/** @type {(source: string, names: string[]) => void} */
+export function setVeil(source, names) {
+  hiddenBy.set(source, names);
+  delete document.body.dataset.veiled;
+  const next = [...new Set([...hiddenBy.values()].flat())].sort().join(" ");
+  if (next === shown) return;
+  shown = next;
+  root.dataset.veiled = next;
+  emit("veil");
+}

@@ -1,0 +1,47 @@
+"""Sentences of a scenario as HTML: points as chips, letters of formulas in italics.
+
+assets/kit/typeset.js does the same on the page.
+"""
+
+import re
+from html import escape
+
+from linviz.core.notation import letters
+from linviz.ui.page.markup import Raw
+
+# "10 ■", but no class such as "−1 ■"
+POINT = re.compile(r"(?<![−+.\d])(\d+) ([●■])")
+CLASSES = {"●": "plus", "■": "minus"}
+# single letters that are no word of their own
+LETTER = re.compile(r"(?<![\w.'’])([b-hj-zA-HJ-ZΑ-Ωα-ωŷ])([₀-₉₊₋′*]*)(?![\w'’])")
+VECTORS = "wxzvu"
+FEATURES = ("₁", "₂")
+
+
+def sentence(text: str) -> Raw:
+    """Return the text as HTML."""
+    parts = POINT.split(letters(text))
+    html = [_italics(parts[0])]
+    for number, mark, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        html += [chip(number, mark), _italics(after)]
+    return Raw("".join(html))
+
+
+def chip(number: str, mark: str) -> str:
+    """Return the chip of a point. number: from 1, as on the page; mark: ● or ■."""
+    name = CLASSES[mark]
+    inside = f'<span class="mark {name}" role="img" aria-label="{name}"></span>'
+    return (
+        f'<span class="point-chip {name}" data-point="{int(number) - 1}">{number} {inside}</span>'
+    )
+
+
+def _italics(text: str) -> str:
+    # escaped last, part by part: the letters of an entity such as &lt; are no letters of a formula
+    parts = LETTER.split(text)
+    html = [escape(parts[0])]
+    for letter, index, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        is_vector = letter in VECTORS and index not in FEATURES
+        opening = '<i class="vector">' if is_vector else "<i>"
+        html.append(f"{opening}{letter}</i>{index}{escape(after)}")
+    return "".join(html)
