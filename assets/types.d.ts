@@ -25,12 +25,12 @@ interface Scenario {
   notes: string;
   lecture: string;
   question: string;
-  /** The question in the past tense, for after the step that it is about. */
+  /** The question in the past tense, shown when its answer can be seen. */
   question_after?: string;
   answer: string;
-  /** Step at which the answer can be seen, -1 for the end; the one after the opening step where it is missing. */
+  /** Step at which the answer can be seen; null for the one after the opening step, -1 for the end. */
   answer_step?: number | null;
-  /** Names of what is hidden while the question is open. */
+  /** Names from QUESTION_HIDES of model/limits.js: hidden until then, beyond what always is. */
   question_hides?: string[];
   slug: string | null;
   algorithm: string;

@@ -4,7 +4,36 @@ import { emit } from "../kit/bus.js";
 import { state } from "./state.js";
 
 export const LOCKS = ["points", "algorithm", "lift", "parameters"];
-export const HIDES = ["formula", "code", "sentence", "numbers", "why", "controls", "answer"];
+export const HIDES = [
+  "formula",
+  "code",
+  "sentence",
+  "numbers",
+  "why",
+  "controls",
+  "idea",
+  "question",
+  "answer",
+];
+// what can be hidden while a question is open: names in a scenario's question_hides, and in a question's hides
+export const QUESTION_HIDES = [
+  "idea",
+  "sentence",
+  "formula",
+  "code",
+  "numbers",
+  "view",
+  "caption",
+  "crosses",
+  "badge",
+  "light",
+  "totals",
+  "ticks",
+  "future",
+  "controls",
+];
+// what every open question hides
+export const ALWAYS_HIDDEN = ["badge", "light", "totals", "ticks", "future"];
 const [ALL, NONE] = ["all", "none"];
 // the properties of a scenario that each lock protects
 /** @type {Record<string, (keyof Scenario)[]>} */

@@ -6,8 +6,6 @@ import { hasChanged } from "./scenario.js";
 import { state } from "./state.js";
 import { setVeil } from "./veil.js";
 
-// hidden by every open question; linviz/scenario/hides.py has the same names
-const ALWAYS = ["badge", "future", "light", "ticks", "totals"];
 // by preset, for as long as this page is open: whether its step was taken, and whether its answer is unfolded
 /** @type {Map<string, { isTaken: boolean, isAnswerShown: boolean }>} */
 const kept = new Map();
@@ -28,7 +26,7 @@ export function answerStep() {
 }
 
 function update() {
-  setVeil("question", isOpen() ? [...ALWAYS, ...(state.scenario.question_hides ?? [])] : []);
+  setVeil("question", isOpen() ? [...limits.ALWAYS_HIDDEN, ...(state.scenario.question_hides ?? [])] : []);
   emit("question");
 }
 

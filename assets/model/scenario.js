@@ -60,7 +60,11 @@ const NAMELESS = {
   notes: "",
   lecture: "",
   question: "",
+  question_after: "",
   answer: "",
+  answer_step: null,
+  question_hides: [],
+  predict: [],
   slug: null,
 };
 
@@ -195,19 +199,10 @@ const REDUCERS = {
   again: (_, { scenario }) => scenario,
 };
 
-// an author's questions are about the preset's own run, and about no other
-/** @type {(after: Scenario | null, action: Action) => Scenario | null} */
-const dropQuestions = (after, { type }) =>
-  after?.predict?.length && type !== "other" && after !== state.opened
-    ? { ...after, predict: [] }
-    : after;
-
 /** @type {(action: Action) => void} */
 export function dispatch(action) {
-  const changed = REDUCERS[action.type](state.scenario, action);
-  if (changed === state.scenario) return;
-  const after = dropQuestions(changed, action);
-  if (!after || limits.forbids(state.scenario, after)) return;
+  const after = REDUCERS[action.type](state.scenario, action);
+  if (!after || after === state.scenario || limits.forbids(state.scenario, after)) return;
   past = [...past.slice(-LEVELS + 1), state.scenario];
   future = [];
   replaceScenario(after, action);

@@ -1,4 +1,4 @@
-// What is hidden while a question is open, by the names of linviz/scenario/hides.py: it would tell the answer. Styles
+// What is hidden while a question is open, by the names of linviz/scenario/limits.py: it would tell the answer. Styles
 // hide most of it, by data-veiled of the document; scripts that write texts or draw curves ask isVeiled.
 import { emit } from "../kit/bus.js";
 

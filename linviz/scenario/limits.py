@@ -29,8 +29,29 @@ HIDES = {
     "numbers": "the live numbers, and the numbers of a point",
     "why": "the badge with its proof, and the views beside the points",
     "controls": "algorithm, lift and parameters",
+    "idea": "the idea",
+    "question": "the question with its answer",
     "answer": "the answer to the question",
 }
+# each with what can be hidden while a question is open
+QUESTION_HIDES = {
+    "idea": "the idea",
+    "sentence": "the sentence about the step",
+    "formula": "the formula",
+    "code": "the pseudocode",
+    "numbers": "the live numbers, and the numbers of a point",
+    "view": "the view next to the canvas",
+    "caption": "the caption of this view",
+    "crosses": "the crosses at misclassified points",
+    "badge": "the badge with the proof",
+    "light": "the light that tells whether the points can be separated",
+    "totals": "how many steps and updates there will be, and bounds on them",
+    "ticks": "the ticks of updates, and the track after this step",
+    "future": "curves of the view after this step",
+    "controls": "algorithm, lift and parameters",
+}
+# what every open question hides
+ALWAYS_HIDDEN = ("badge", "light", "totals", "ticks", "future")
 
 
 def read_locked(value: object, key: str = "locked") -> Names:
@@ -41,6 +62,11 @@ def read_locked(value: object, key: str = "locked") -> Names:
 def read_hidden(value: object, key: str = "hidden") -> Names:
     """Return the names of HIDES in their order from a list of such names."""
     return _read_names(value, key, tuple(HIDES))
+
+
+def read_question_hides(value: object, key: str = "question_hides") -> Names:
+    """Return the names of QUESTION_HIDES in their order from a list of such names."""
+    return _read_names(value, key, tuple(QUESTION_HIDES))
 
 
 def query(locked: Sequence[str], hidden: Sequence[str]) -> str:

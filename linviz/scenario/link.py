@@ -6,9 +6,10 @@ A link is `<code>~s<step>`; the browser writes the step, everything else is in t
 
 and the content is the scenario's JSON without points, labels and step, a NUL byte, and the packed points.
 Codes stay readable for ever: base64url, the leading version and the trailing checksum hold for every future version,
-and the tables WORDS and PACKINGS belong to versions 1 to 4 and must not change. Whatever these versions cannot
+and the tables WORDS and PACKINGS belong to versions 1 to 5 and must not change. Whatever these versions cannot
 represent (a new key, another packing) needs the next version: 2 is for the key `dimension` where it is 1 and for
-composed lifts, 3 for the keys `beside`, `held_out`, `other`, 4 for `snap` where it is false and no slug stands for it.
+composed lifts, 3 for the keys `beside`, `held_out`, `other`, 4 for `snap` where it is false and no slug stands for it,
+5 for `question_after`, `answer_step`, `question_hides`, `predict` where no slug stands for them.
 Recorded codes of earlier releases in tests/scenario/recorded_links.json must still decode.
 """
 
@@ -26,10 +27,10 @@ from linviz.core.lift import ComposedLift
 from linviz.core.problem import Array, InputError
 from linviz.scenario.checks import check_text
 from linviz.scenario.readers import MOST_STEP
-from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, Scenario
+from linviz.scenario.scenario import LIMITS, PRESET_FIELDS, QUESTION_FIELDS, Scenario
 
 # the newest version; a code gets the oldest one that can represent it (_oldest_version)
-VERSION = 4
+VERSION = 5
 MOST_CHARACTERS = 4_096
 # bytes; without this limit so few characters could unpack to 3 MB
 MOST_CONTENT = 64 * 1024
@@ -109,6 +110,8 @@ def split(fragment: str) -> tuple[str, int | None]:
 
 def _oldest_version(scenario: Scenario) -> int:
     """Return the oldest version of a code that can represent the scenario."""
+    if not scenario.slug and any(key in QUESTION_FIELDS for key in scenario.to_json()):
+        return 5
     if not scenario.snap and not scenario.slug:
         return 4
     if scenario.beside or scenario.held_out or scenario.other:
@@ -189,8 +192,8 @@ def _settings_json(scenario: Scenario) -> bytes:
 
     Left out are also empty texts, and the fields that a slug stands for.
     """
-    # predictions, the true boundary and the sight belong to the preset's file, and limits stand before the '#'
-    omitted_keys = {"points", "labels", "step", "predict", "true_boundary", "sight", *LIMITS}
+    # the true boundary and the sight belong to the preset's file, and limits stand before the '#'
+    omitted_keys = {"points", "labels", "step", "true_boundary", "sight", *LIMITS}
     # fields of a preset are restored from its slug
     if scenario.slug:
         omitted_keys.update(PRESET_FIELDS)

@@ -17,6 +17,13 @@ def idea_step(preset: Scenario, trace: Trace) -> int:
     return _last_step_with_boundary(trace) if preset.step is None else _clamp(trace, preset.step)
 
 
+def answer_step(preset: Scenario, trace: Trace) -> int:
+    """Return the step at which the preset's question is answered: the named one, or the one after the opening."""
+    if preset.answer_step is None:
+        return min(opening_step(preset, trace) + 1, trace.steps)
+    return _clamp(trace, preset.answer_step)
+
+
 def _clamp(trace: Trace, step: int) -> int:
     """Return the step counted from the start; the end for one that the run does not have, as on the page."""
     return trace.step_index(step) if -len(trace) <= step <= trace.steps else trace.steps

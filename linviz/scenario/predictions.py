@@ -75,6 +75,17 @@ def read_predictions(value: object, key: str = "predict") -> tuple[Prediction, .
     return predictions
 
 
+def check_points_of(predictions: tuple[Prediction, ...], count: int) -> None:
+    """Raise ScenarioError where the answer is a point that is not among the first `count`, which are learned from.
+
+    Only a preset's file is checked so: on the page, points may go that a question is about.
+    """
+    for i, one in enumerate(predictions):
+        if not one.choices and one.at is None and int(one.answer) > count:
+            reason = f"there is no point {one.answer}; there are {count} to learn from"
+            raise ScenarioError(f"predict[{i}].answer", reason)
+
+
 def _read_prediction(value: object, key: str) -> Prediction:
     """Return the prediction of a table; raises ScenarioError where it is none."""
     if isinstance(value, Prediction):

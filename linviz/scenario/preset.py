@@ -12,6 +12,7 @@ from linviz.scenario.checks import (
     finite_number,
     quote,
 )
+from linviz.scenario.predictions import check_points_of
 from linviz.scenario.readers import Point, read_label, read_point, read_points
 from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
 from linviz.scenario.toml import read_table, unwrap
@@ -36,6 +37,8 @@ KEYS = (
     "held_out",
     "true_boundary",
     "other",
+    "answer_step",
+    "question_hides",
     "predict",
 )
 LabelledPoint = tuple[Point, int]
@@ -65,7 +68,9 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
         "labels": [label for _, label in pairs],
         "held_out": len(held_out),
     }
-    return Scenario.from_json(fields), place
+    scenario = Scenario.from_json(fields)
+    check_points_of(scenario.predict, len(pairs) - len(held_out))
+    return scenario, place
 
 
 def _take_menu_place(values: dict[str, Any]) -> MenuPlace:

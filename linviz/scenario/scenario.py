@@ -28,7 +28,7 @@ from linviz.scenario.checks import (
     errors_at,
 )
 from linviz.scenario.lift import read_lift, write_lift
-from linviz.scenario.limits import read_hidden, read_locked
+from linviz.scenario.limits import read_hidden, read_locked, read_question_hides
 from linviz.scenario.predictions import Prediction, read_predictions
 from linviz.scenario.readers import (
     Curve,
@@ -53,11 +53,22 @@ from linviz.scenario.readers import (
 # parameters that limit the number of updates or steps
 BUDGETS = ("max_updates", "max_steps")
 # a link that names a preset leaves these to the preset
-TEXTS = ("title", "idea", "notes", "lecture", "question", "answer")
+TEXTS = ("title", "idea", "notes", "lecture", "question", "question_after", "answer")
 # what is locked, and what is hidden (limits.py)
 LIMITS = ("locked", "hidden")
+# what a link without a preset carries since version 5, where a scenario has it
+QUESTION_FIELDS = ("question_after", "answer_step", "question_hides", "predict")
 # all that a link leaves to the preset that it names
-PRESET_FIELDS = (*TEXTS, *LIMITS, "snap", "sight", "true_boundary")
+PRESET_FIELDS = (
+    *TEXTS,
+    *LIMITS,
+    "snap",
+    "sight",
+    "true_boundary",
+    "answer_step",
+    "question_hides",
+    "predict",
+)
 KEYS = (
     *TEXTS,
     *LIMITS,
@@ -76,6 +87,8 @@ KEYS = (
     "held_out",
     "true_boundary",
     "other",
+    "answer_step",
+    "question_hides",
     "predict",
 )
 
@@ -87,11 +100,15 @@ class Scenario:
     points: (x1, x2) within ±32 in visiting order. labels: +1 or -1 for each. held_out: how many of them, the last ones,
     are shown but not learned from. true_boundary: curves where the true f is 0, drawn in the plane. dimension: 1 where
     the points lie on a number line, with x2 = 0 that is no coordinate; else 2. view: (xmin, xmax, ymin, ymax), None to
-    fit the points. beside: the view next to the canvas, None for none. sight: the name of
-    the button that is pressed as this view opens. other: the algorithm that the view `compare`
-    runs on the same points, None for its default. step: None is the start, -1 the end. predict: the questions before
-    steps. snap: whether places set by hand are rounded to tenths when it opens; else to thousandths. locked, hidden:
-    names of limits.LOCKS and limits.HIDES; a link that names a preset leaves them to the preset.
+    fit the points. beside: the view next to the canvas, None for none. sight: the name of the button that is pressed as
+    this view opens. other: the algorithm that the view `compare` runs on the same points, None for its default. step:
+    None is the start, -1 the end.
+
+    question_after: the question in the past tense. answer_step: the step at which its answer can be seen, None for the
+    one after `step`, -1 for the end. question_hides: names of limits.QUESTION_HIDES, for what is hidden until then
+    beyond what always is. predict: the questions before steps. snap: whether places set by hand are rounded to tenths
+    when it opens; else to thousandths. locked, hidden: names of limits.LOCKS and limits.HIDES; a link that names a
+    preset leaves them to the preset.
     """
 
     algorithm: Algorithm[Any]
@@ -106,13 +123,16 @@ class Scenario:
     notes: str = ""
     lecture: str = ""
     question: str = ""
+    question_after: str = ""
     answer: str = ""
     view: Extent | None = None
     beside: str | None = None
     other: Algorithm[Any] | None = None
     step: int | None = None
-    # these three are not compared, since no link carries them
-    predict: tuple[Prediction, ...] = field(default=(), compare=False)
+    answer_step: int | None = None
+    question_hides: tuple[str, ...] = ()
+    predict: tuple[Prediction, ...] = ()
+    # these two are not compared, since no link carries them
     true_boundary: tuple[Curve, ...] = field(default=(), compare=False)
     sight: str = field(default="", compare=False)
     locked: tuple[str, ...] = ()
@@ -136,16 +156,6 @@ class Scenario:
             raise ScenarioError(
                 "points", "on a number line (dimension = 1) every point must be [x, 0]"
             )
-        training_count = len(self.points) - self.held_out
-        for i, prediction in enumerate(self.predict):
-            # without choices and place, the answer is the number of a point
-            if (
-                not prediction.choices
-                and prediction.at is None
-                and int(prediction.answer) > training_count
-            ):
-                reason = f"there is no point {prediction.answer}; there are {training_count} to learn from"
-                raise ScenarioError(f"predict[{i}].answer", reason)
 
     @property
     def problem(self) -> Problem:
@@ -199,6 +209,8 @@ class Scenario:
             "held_out": self.held_out,
             "true_boundary": [[list(place) for place in curve] for curve in self.true_boundary],
             "other": self.other and _algorithm_json(self.other),
+            **({} if self.answer_step is None else {"answer_step": self.answer_step}),
+            **({"question_hides": list(self.question_hides)} if self.question_hides else {}),
             **({"predict": [one.to_json() for one in self.predict]} if self.predict else {}),
         }
 
@@ -270,6 +282,8 @@ READERS: dict[str, Reader] = {
     "other": read_other,
     "step": read_step,
     "snap": read_snap,
+    "answer_step": read_step,
+    "question_hides": read_question_hides,
     "predict": read_predictions,
     "locked": read_locked,
     "hidden": read_hidden,

@@ -18,7 +18,7 @@ from linviz.run.view import VIEWS
 from linviz.scenario import courses, predictions
 from linviz.scenario.checks import MOST_NAME, MOST_TEXT
 from linviz.scenario.lift import COMPOSED, MOST_LEAVES
-from linviz.scenario.limits import ALL, HIDES, LOCKS
+from linviz.scenario.limits import ALL, HIDES, LOCKS, QUESTION_HIDES
 from linviz.scenario.readers import (
     MOST_CURVES,
     MOST_PLACES,
@@ -38,6 +38,7 @@ TEXTS = {
     "notes": "notes for the lecturer; an empty line begins a new paragraph",
     "lecture": "the lecture and section where this is taught",
     "question": "a question to ask before stepping",
+    "question_after": "the same question in the past tense, shown when its answer can be seen",
     "answer": "the answer to the question",
     "topic": "the heading above it in the menu",
 }
@@ -109,6 +110,14 @@ def preset_schema() -> Schema:
         "other": _with_description(
             _object_schema(_algorithm_properties()),
             "the algorithm that the view `compare` runs on the same points",
+        ),
+        "answer_step": _with_description(
+            {"type": "integer", "minimum": -1, "maximum": MOST_STEP},
+            "the step at which the answer can be seen; -1 is the end; without it, the step after `step`",
+        ),
+        "question_hides": _with_description(
+            _name_list_schema(QUESTION_HIDES),
+            "what is hidden until the answer can be seen, beyond what always is",
         ),
         "predict": _with_description(
             {"type": "array", "items": _prediction_schema(), "maxItems": predictions.MOST},

@@ -117,7 +117,9 @@ def to_toml(scenario: Scenario) -> str:
         if values[key] != value
     ]
     lines += [
-        f"{key} = {_toml_value(values[key])}" for key in ("sight", "snap", *LIMITS) if key in values
+        f"{key} = {_toml_value(values[key])}"
+        for key in ("sight", "snap", *LIMITS, "answer_step", "question_hides")
+        if key in values
     ]
     pairs = zip(scenario.points, scenario.labels, strict=True)
     rows = [[*point[: scenario.dimension], label] for point, label in pairs]

@@ -126,21 +126,20 @@ test("without any of its points it is no preset any longer, and with one it is",
   assert.equal(state.scenario.slug, "four");
 });
 
-test("what its author asks is asked of the preset's own run alone", () => {
+test("what its author asks stays with a scenario until all of its points are gone", () => {
   const predict = [{ step: 0, ask: "Which point?", why: "", answer: 2 }];
-  store.open({ ...PRESET, predict });
-  store.dispatch({ type: "other", other: null });
-  assert.deepEqual(state.scenario.predict, predict);
+  store.open({ ...PRESET, predict, answer_step: 3, question_after: "Was it?" });
   for (const action of [
     { type: "remove", index: 0 },
     { type: "parameter", name: "eta", value: 0.5 },
   ]) {
     store.dispatch(action);
-    assert.deepEqual(state.scenario.predict, []);
-    store.undo();
     assert.deepEqual(state.scenario.predict, predict);
   }
   store.dispatch({ type: "clear" });
+  assert.deepEqual(state.scenario.predict, []);
+  assert.equal(state.scenario.answer_step, null);
+  assert.equal(state.scenario.question_after, "");
   store.dispatch({ type: "reset" });
   assert.deepEqual(state.scenario.predict, predict);
 });

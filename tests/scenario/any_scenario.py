@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from linviz.core.lift import LIFTS
 from linviz.core.parameter import Parameter, parameters
+from linviz.scenario.limits import QUESTION_HIDES
 from linviz.scenario.scenario import TEXTS, Scenario
 from tests.runs import ALGORITHMS
 
@@ -84,5 +85,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             "view": draw(st.none() | VIEW),
             "step": draw(st.none() | st.integers(-1, 1000)),
             "snap": draw(st.booleans()),
+            "answer_step": draw(st.none() | st.integers(-1, 1000)),
+            "question_hides": draw(st.lists(st.sampled_from(list(QUESTION_HIDES)), max_size=3)),
         }
     )

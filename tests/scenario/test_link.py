@@ -21,12 +21,21 @@ from tests.runs import ALGORITHMS
 from tests.scenario.any_scenario import scenarios
 
 RECORDED = json.loads((Path(__file__).parent / "recorded_links.json").read_text("utf-8"))
+QUESTIONS: dict[str, Any] = {
+    "question_after": "Was every point still correct?",
+    "answer_step": -1,
+    "question_hides": ["crosses", "view"],
+    "predict": [{"step": 0, "ask": "Which point?", "answer": 1, "why": "It is the first."}],
+}
 SMALL = Scenario.from_json({"points": [[2, 1], [1, 2.5]], "labels": [1, -1], "title": "Two"})
 
 
 def content_of_link(scenario: Scenario) -> Scenario:
-    """Return what a link carries of a scenario: no step, and neither texts nor snap where the slug stands for them."""
-    texts = dict.fromkeys(TEXTS, "") | {"snap": True} if scenario.slug else {}
+    """Return what a link carries of a scenario: no step, and nothing that the slug stands for."""
+    texts: dict[str, Any] = {}
+    if scenario.slug:
+        texts = {**dict.fromkeys(TEXTS, ""), "snap": True, "answer_step": None}
+        texts |= {"question_hides": [], "predict": []}
     return Scenario.from_json({**scenario.to_json(), **texts, "step": None})
 
 
@@ -61,6 +70,14 @@ def test_only_places_that_do_not_snap_need_the_fourth_version_and_a_slug_stands_
     assert versions == [1, 4]
     assert link.decode(link.encode(free)) == free
     assert link.encode(replace(free, slug="mine")) == link.encode(replace(SMALL, slug="mine"))
+
+
+@pytest.mark.parametrize("field", QUESTIONS)
+def test_a_question_needs_the_fifth_version_and_a_slug_stands_for_it(field: str) -> None:
+    asked = Scenario.from_json({**SMALL.to_json(), field: QUESTIONS[field]})
+    assert urlsafe_b64decode(link.encode(asked) + "==")[0] == 5
+    assert link.decode(link.encode(asked)) == asked != SMALL
+    assert link.encode(replace(asked, slug="mine")) == link.encode(replace(SMALL, slug="mine"))
 
 
 @pytest.mark.parametrize("tree", [{"name": "mix"}, {"name": "scale", "factor": 2}])

@@ -37,7 +37,6 @@ SLIPS: dict[str, tuple[object, str]] = {
     "a class that is none": ([GOOD | {"at": [0, 0], "answer": 2}], "a label must be 1 or -1"),
     "a place that is none": ([GOOD | {"at": [0, 99], "answer": 1}], "between -32 and 32"),
     "no number of a point": ([GOOD | {"answer": "the first"}], "the number of a point"),
-    "no such point": ([GOOD | {"answer": 3}], "there are 2 to learn from"),
     "a flood": ([GOOD | {"step": i} for i in range(21)], "at most 20"),
 }
 
@@ -50,7 +49,7 @@ def test_a_slip_is_told_with_its_place(slip: str) -> None:
     assert told.value.key.startswith("predict")
 
 
-def test_all_three_forms_are_kept_in_a_file_and_none_in_a_link(tmp_path: Path) -> None:
+def test_all_three_forms_are_kept_in_a_file_and_a_link_without_a_preset(tmp_path: Path) -> None:
     predict = [
         GOOD,
         {"step": 0, "ask": "Will it?", "choices": ["Yes", "No"], "answer": "No", "why": "So."},
@@ -62,9 +61,12 @@ def test_all_three_forms_are_kept_in_a_file_and_none_in_a_link(tmp_path: Path) -
     file.write_text(to_toml(scenario), "utf-8")
     kept, _ = read_preset(file)
     assert (kept, kept.predict) == (scenario, scenario.predict)
+    # a link that names a preset leaves them to it
     plain = link.decode(link.encode(scenario))
     assert plain.predict == ()
     assert plain.points == scenario.points
+    own = replace(scenario, slug=None)
+    assert link.decode(link.encode(own)).predict == scenario.predict
     assert linviz.read_link(linviz.make_link(scenario)) == replace(scenario, slug=None)
     # as all links before there were any
     assert link.encode(scenario) == link.encode(

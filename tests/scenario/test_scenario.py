@@ -12,6 +12,7 @@ from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
 from linviz.core.lift import Rbf
 from linviz.core.problem import InputError
 from linviz.scenario.checks import ScenarioError
+from linviz.scenario.opening_step import answer_step
 from linviz.scenario.scenario import KEYS, Scenario
 
 PLAIN = {
@@ -229,3 +230,17 @@ def test_no_json_raises_anything_but_a_sentence(values: object) -> None:
     with suppress(ScenarioError):
         scenario = Scenario.from_json(values)
         assert Scenario.from_json(scenario.to_json()) == scenario
+
+
+def test_a_question_is_answered_at_its_step_or_one_step_after_the_opening() -> None:
+    trace = Scenario.from_json(PLAIN | {"lift": {"name": "none"}, "labels": [1, 1, -1]}).run()
+    assert trace.steps > 6
+    for fields, step in (
+        ({}, 4),
+        ({"step": None}, 1),
+        ({"step": -1}, trace.steps),
+        ({"answer_step": -1}, trace.steps),
+        ({"answer_step": 6}, 6),
+        ({"answer_step": 999_999}, trace.steps),
+    ):
+        assert answer_step(Scenario.from_json(PLAIN | fields), trace) == step

@@ -63,6 +63,19 @@ def test_the_texts_of_a_file_that_is_no_preset_here_travel_in_its_link(tmp_path:
     assert (shared.title, shared.idea, shared.slug) == ("Mine", "Look.", None)
 
 
+def test_a_changed_preset_keeps_the_question_of_its_file_in_a_link() -> None:
+    preset = PRESETS["one-mistake-one-turn"]
+    moved = replace(preset, points=((0.0, 0.0), *preset.points[1:]), predict=())
+    read = linviz.read_link(f"#{link.encode(moved)}")
+    assert (read.question, read.predict) == (preset.question, preset.predict)
+    # points may be gone that a question is about
+    few = replace(moved, points=moved.points[:3], labels=moved.labels[:3])
+    assert linviz.read_link(f"#{link.encode(few)}").predict == preset.predict
+    asked = replace(preset, question_after="Was it?", answer_step=31, question_hides=("view",))
+    read = linviz.read_link(linviz.make_link(asked))
+    assert read == replace(asked, slug=None)
+
+
 @pytest.mark.parametrize(
     "recorded", [entry["link"] for entry in RECORDED], ids=[entry["about"] for entry in RECORDED]
 )

@@ -13,7 +13,7 @@ from linviz.core.number import USUAL, digits_to_tell_apart, number
 from linviz.run.certificate import Certificate, Run
 from linviz.run.outcome import ONE_CLASS, TIME_LIMIT
 from linviz.run.trace import Trace
-from linviz.scenario.scenario import TEXTS, Scenario
+from linviz.scenario.scenario import QUESTION_FIELDS, TEXTS, Scenario
 from linviz.ui.endpoints.endpoint import Endpoint
 from linviz.ui.endpoints.responses import reply_to
 
@@ -32,7 +32,7 @@ OUTCOMES = {
     "cycling": ("Cycles for ever", "neutral"),
 }
 # keys of a scenario that do not change its run
-IRRELEVANT = {*TEXTS, "slug", "view", "beside", "step", "snap"}
+IRRELEVANT = {*TEXTS, *QUESTION_FIELDS, "slug", "view", "beside", "step", "snap"}
 # below this, numbers would be rounded to 0, which here would be false
 SMALLEST = 1e-9
 

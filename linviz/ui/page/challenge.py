@@ -17,6 +17,8 @@ LOCKS = {
     "parameters": "Parameters",
 }
 HIDES = {
+    "idea": "Idea",
+    "question": "Question",
     "sentence": "Sentence",
     "formula": "Formula",
     "code": "Pseudocode",

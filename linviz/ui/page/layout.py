@@ -6,7 +6,6 @@ from typing import Any
 from dash import html
 
 from linviz.core.notation import letters_everywhere
-from linviz.scenario import hides
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
@@ -27,7 +26,7 @@ from linviz.ui.page import (
 )
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.markup import markup
-from linviz.ui.page.opening import opening
+from linviz.ui.page.opening import opening, veiled
 
 SCRIPTLESS = "linviz draws with JavaScript, which is switched off in this browser."
 
@@ -90,9 +89,8 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
     page = markup(noscript) + markup(build(catalogue, slug, course))
     # before any script; what the address hides assets/early.js adds
     hidden = f' data-hidden="{" ".join(preset.hidden)}"' if preset and preset.hidden else ""
-    veiled = hides.of_question(preset) if preset else ()
-    if veiled:
-        hidden += f' data-veiled="{" ".join(veiled)}"'
+    if preset and veiled(preset):
+        hidden += f' data-veiled="{" ".join(veiled(preset))}"'
     return document(
         site, about, page, preset_answers.empty_canvas_address() if slug is None else first, hidden
     )

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from linviz.picture.scene import padded_extent
 from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
-from linviz.scenario import hides
 from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import course_of_preset
+from linviz.scenario.limits import ALWAYS_HIDDEN
 from linviz.scenario.opening_step import opening_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.endpoints.preset_answers import EMPTY
@@ -63,7 +63,7 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
         step_words(trace, step),
         Raw("".join(pictures)),
         preset.beside or "",
-        hides.of_question(preset),
+        veiled(preset),
     )
 
 
@@ -75,3 +75,10 @@ def _place(catalogue: Catalogue, slug: str | None, preferred_course: str) -> tup
     slugs = list(course.presets if course else catalogue.presets)
     title = course.title if course else ALL_SCENARIOS
     return title, f"{slugs.index(slug) + 1} of {len(slugs)}"
+
+
+def veiled(preset: Scenario) -> tuple[str, ...]:
+    """Return the names of what the preset's question hides as it opens; assets/model/open_question.js does the same."""
+    if not preset.question or "question" in preset.hidden:
+        return ()
+    return (*ALWAYS_HIDDEN, *preset.question_hides)
