@@ -26,7 +26,10 @@ export function answerStep() {
 }
 
 function update() {
-  setVeil("question", isOpen() ? [...limits.ALWAYS_HIDDEN, ...(state.scenario.question_hides ?? [])] : []);
+  setVeil(
+    "question",
+    isOpen() ? [...limits.ALWAYS_HIDDEN, ...(state.scenario.question_hides ?? [])] : [],
+  );
   emit("question");
 }
 
