@@ -123,6 +123,8 @@ interface State {
   rulerPlace: Place | null;
   trial: Trial | null;
   allNumbers: boolean;
+  asked: number[];
+  named: number[];
   view: Extent;
   presenting: number | null;
   predicting: boolean;

@@ -123,9 +123,18 @@ function run(scenario, action) {
   server.send({ scenario: withoutStep(scenario) }, (reply) => {
     pendingChange.clearPending(scenario);
     if (reply.error) return emit("notice", sentence(reply.error));
-    show(reply, clock.stepToReopen());
+    const isReset = action.type === "reset";
+    show(reply, isReset ? (state.opened.step ?? 0) : clock.stepToReopen());
     write(ENTRY_ACTIONS.has(action.type));
+    if (isReset) emit("reopened");
   });
+}
+
+// back to the scenario as it was opened, at its opening step
+export function reopen() {
+  if (store.hasChanged()) return store.dispatch({ type: "reset" });
+  clock.openStep(state.opened.step ?? 0);
+  emit("reopened");
 }
 
 // the training points and labels of a scenario, as a run would state them

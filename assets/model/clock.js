@@ -75,6 +75,10 @@ export function toStep(number) {
   if (state.run && Number.isFinite(number)) go(state.run.frameOf(number), true);
 }
 
+// the step of a scenario's opening, -1 for the end
+/** @type {(step: number) => void} */
+export const openStep = (step) => toStep(step === -1 ? state.run?.steps : step);
+
 export function toggleStride() {
   mistakesOnly = !mistakesOnly;
   remember("stride", mistakesOnly ? "mistakes" : "visits");

@@ -1,5 +1,6 @@
 // The question of the open scenario: open until the step that it is about has been taken, or its answer was opened.
 import { emit, on } from "../kit/bus.js";
+import { pointsIn } from "../kit/typeset.js";
 import * as clock from "./clock.js";
 import * as limits from "./limits.js";
 import { hasChanged } from "./scenario.js";
@@ -25,11 +26,22 @@ export function answerStep() {
   return Math.min(declared ?? (step ?? 0) + 1, state.run.steps);
 }
 
+// the points that texts name get their numbers, and rings while they are asked about
+function markPoints() {
+  const { question, question_after: after, answer } = state.scenario;
+  const asks = hasQuestion() && !hasChanged();
+  const texts = [now.isTaken ? after || question : question, now.isAnswerShown ? answer : ""];
+  state.named = asks ? [...new Set(texts.flatMap(pointsIn))] : [];
+  state.asked = isOpen() ? state.named : [];
+  emit("lit", state.lit);
+}
+
 function update() {
   setVeil(
     "question",
     isOpen() ? [...limits.ALWAYS_HIDDEN, ...(state.scenario.question_hides ?? [])] : [],
   );
+  markPoints();
   emit("question");
 }
 
@@ -63,7 +75,7 @@ export function hideAnswer() {
 }
 
 // as the scenario was opened
-export function ask() {
+function ask() {
   Object.assign(now, { isTaken: false, isAnswerShown: false });
   update();
 }
@@ -73,4 +85,5 @@ export function start() {
   on("shown", follow);
   on("scenario", update);
   on("limits", update);
+  on("reopened", ask);
 }

@@ -21,6 +21,9 @@ export const state = /** @type {any} */ ({
   trial: null,
   // whether every point shows its number (stage/numbers.js)
   allNumbers: false,
+  // indices of points: those that the open question is about, and those that question or answer name (open_question.js)
+  asked: [],
+  named: [],
   // the requested part of the plane: [xmin, xmax, ymin, ymax] (stage/view.js)
   view: [-5, 5, -4, 4],
   // the time at which the presentation began, in ms like Date.now(); null outside of one (parts/present)

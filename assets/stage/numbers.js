@@ -45,7 +45,10 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
 
 function requestedNumbers(places) {
   if (state.allNumbers) return places.map((_, i) => i);
-  return state.lit !== null && state.lit < places.length ? [state.lit] : [];
+  const lit = state.lit === null ? [] : [state.lit];
+  return [...state.named, ...lit.filter((i) => !state.named.includes(i))].filter(
+    (i) => i < places.length,
+  );
 }
 
 // for the dual perceptron: the number of mistakes at each point

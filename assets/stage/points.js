@@ -91,6 +91,7 @@ function stateOf({ looked, wrong, kinds, shares, learned }, i, isHeldOut) {
   if (looked.includes(i)) classes.push("looked");
   if (kinds[i]) classes.push("support", kinds[i]);
   if (learned && wrong[i]) classes.push("is-wrong");
+  if (state.asked.includes(i)) classes.push("asked");
   if (i === state.selected) classes.push("selected");
   if (i === state.lit) classes.push("is-lit");
   let side = "";

@@ -293,6 +293,11 @@ class Screen:
         self.page.locator(f'[data-act="{name}"]').first.click()
         return self
 
+    def speed(self, steps_per_second: float) -> Self:
+        """Choose the speed of playing from its menu."""
+        self.act("speed").page.locator(f'[data-speed="{steps_per_second:g}"]').click()
+        return self
+
     def settings(self) -> Self:
         """Show all parameters, also those that are folded away."""
         button = self.page.locator('[data-act="settings"]')

@@ -205,7 +205,7 @@ def test_reset_goes_back_to_the_preset_and_clear_empties_both_can_be_undone(visi
     assert screen.settled().scenario == before
     screen.press("Control+z")
     assert screen.settled().scenario == changed_scenario
-    screen.act("more").act("clear")
+    screen.act("menu-data").act("clear")
     assert screen.settled().points == []
     screen.press("Control+z")
     assert screen.settled().scenario == changed_scenario
@@ -229,7 +229,7 @@ def test_after_the_wheel_a_click_still_lands_exactly(visit: Visit) -> None:
     screen.drag((1.6, 0.3), (0.4, 0.9))
     assert screen.points[2] == [0.4, 0.9]
     # the cut-out has not changed; "fit" then shows all points
-    screen.act("more").act("fit")
+    screen.act("menu-view").act("fit")
     assert screen.settled().centre_of(2) == close(screen.at((0.4, 0.9)))
 
 

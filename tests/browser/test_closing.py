@@ -8,7 +8,12 @@ from tests.browser.hands import Touch
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-OPEN = {"menu": "#menu-list", "more": "#more", "about": ".about"}
+OPEN = {
+    "menu": "#menu-list",
+    "menu-data": "#data-menu",
+    "menu-view": "#view-menu",
+    "speed": "#speed-menu",
+}
 # distances of the label of each point from its own point and from the nearest other point
 DISTANCES = """() => {
   const centre = (node) => {

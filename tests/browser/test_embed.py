@@ -192,7 +192,7 @@ def test_the_page_fits_any_frame(visit: Visit, thorough: bool) -> None:
         expect(screen.page.locator("#limits")).to_be_in_viewport(ratio=1)
         expect(screen.page.locator('[data-act="step"]')).to_be_in_viewport(ratio=1)
         assert not ((thorough or width == 320) and violations(screen))
-    screen.act("more")
+    screen.act("menu-view")
     with screen.page.context.expect_page() as other:
         screen.page.get_by_role("button", name="Open the whole page").click()
     assert other.value.url == f"{screen.server}/s/two-points?lock=points#~s0"

@@ -48,9 +48,7 @@ def check_step_keys(screen: Screen) -> None:
     assert screen.settled().scenario == before
 
 
-@pytest.mark.parametrize(
-    "selector", ["#algorithm", "#lift", "#parameter-perceptron-order", "#speed"]
-)
+@pytest.mark.parametrize("selector", ["#algorithm", "#lift", "#parameter-perceptron-order"])
 @pytest.mark.short("#lift")
 def test_after_a_choice_from_a_list_with_the_mouse_the_keys_step(
     selector: str, screen: Screen
@@ -91,7 +89,7 @@ def test_enter_in_a_field_gives_the_keys_back(screen: Screen) -> None:
 def test_page_keys_step_from_everywhere_but_from_a_text(screen: Screen) -> None:
     screen.settings()
     for step, selector in enumerate(
-        ("#algorithm", "#speed", "#parameter-perceptron-eta", "#step-number", "#menu")
+        ("#algorithm", '[data-act="speed"]', "#parameter-perceptron-eta", "#step-number", "#menu")
     ):
         screen.page.locator(selector).focus()
         assert screen.press("PageDown").step == step + 1, selector

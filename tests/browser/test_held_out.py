@@ -87,11 +87,11 @@ def test_while_another_is_dragged_the_run_is_of_those_that_are_learned_from(visi
 
 def test_every_third_of_each_class_is_held_out_from_the_menu(visit: Visit) -> None:
     screen = visit()
-    screen.act("more").act("hold-some").settled()
+    screen.act("menu-data").act("hold-some").settled()
     labels = screen.labels[-screen.scenario["held_out"] :]
     assert sorted(labels) == [-1, -1, -1, 1, 1, 1]
     assert screen.page.get_by_text("6 points held out.").count() == 1
-    screen.act("more").act("hold-none").settled()
+    screen.act("menu-data").act("hold-none").settled()
     assert held_out_places(screen) == []
 
 
@@ -116,7 +116,7 @@ def test_the_legend_and_screen_readers_name_it(visit: Visit) -> None:
 
 
 def test_a_third_that_is_held_out_is_told_and_its_errors_are_a_live_number(screen: Screen) -> None:
-    screen.act("more").act("hold-some").settled()
+    screen.act("menu-data").act("hold-some").settled()
     held = screen.scenario["held_out"]
     assert held == 6
     assert screen.notice == "6 of 20 points are held out: shown, but not learned from."
@@ -128,5 +128,5 @@ def test_a_third_that_is_held_out_is_told_and_its_errors_are_a_live_number(scree
         screen.press(key).painted()
         wrong = int((held_out.y * run.decisions(held_out.X, np.array([screen.step])) <= 0).sum())
         assert f"{wrong} of {held}" in screen.text("numbers")
-    screen.act("more").act("hold-none").settled()
+    screen.act("menu-data").act("hold-none").settled()
     assert row.is_hidden()

@@ -379,8 +379,8 @@ def test_the_ruler_goes_by_arrows_where_the_cross_is(screen: Screen) -> None:
 def test_a_finger_takes_the_ruler_along(visit: Visit) -> None:
     screen = visit("/#~s30", **Touch.options).settled()
     hands = Touch(screen)
-    hands.use('[data-act="more"]')
-    hands.use('#more [data-act="tool-ruler"]')
+    hands.use('[data-act="menu-view"]')
+    hands.use('#view-menu [data-act="tool-ruler"]')
     screen.page.touchscreen.tap(*screen.at((3.0, 1.0)))
     assert screen.text("inspector-place") == "(3, 1)"
     hands.touch("touchStart", [screen.at((3.0, 1.0))])

@@ -192,7 +192,7 @@ def test_an_author_edits_a_file_and_reloads(
     edit(folder / "two-points.toml", "Two points, two updates", "Two points again")
     notice_changes(app)
     assert screen.reload().certified().points == [[2.5, 1], [1, 2]]
-    assert screen.text("menu-title") == "Two points again"
+    assert screen.text("title") == "Two points again"
 
     edit(folder / "two-points.toml", "[[1, 2]]", "[[1, 200]]")
     notice_changes(app)

@@ -241,7 +241,7 @@ def test_in_fields_keys_are_text_and_on_a_button_space_presses_the_button(screen
     screen.press("n", "d", "Home", "End", "ArrowRight", "Space")
     assert (screen.step, playing(screen)) == (0, False)
     assert theme("light")(screen)
-    screen.page.locator("#speed").focus()
+    screen.page.locator("#algorithm").focus()
     screen.press("1")
     assert screen.step == 0
 

@@ -67,7 +67,7 @@ def test_a_click_far_from_the_line_sets_x_alone(visit: Visit) -> None:
 def test_the_plane_becomes_a_line_and_undo_brings_it_back(visit: Visit) -> None:
     screen = visit("/s/xor-lifted")
     before: list[Any] = screen.points
-    screen.act("more").act("line").settled()
+    screen.act("menu-view").act("line").settled()
     assert screen.scenario["dimension"] == 1
     # the lift of the plane is dropped
     assert screen.scenario["lift"] == {"name": "none"}
@@ -81,9 +81,9 @@ def test_switched_off_the_line_gives_back_what_it_did_not_show(visit: Visit) -> 
     screen = visit(f"/#{link.encode(TWO)}")
     before = screen.points
     x, y = before[0]
-    screen.act("more").act("line").settled()
+    screen.act("menu-view").act("line").settled()
     screen.act("step").drag((x, 0.0), (x + 0.4, 0.0)).click((1.5, 0.0))
-    screen.act("more").act("line").settled()
+    screen.act("menu-view").act("line").settled()
     # a point moved along the line keeps its second coordinate, and an added point has 0
     assert screen.points == [pytest.approx([x + 0.4, y]), *before[1:], [1.5, 0]]
 

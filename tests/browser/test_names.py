@@ -68,7 +68,7 @@ def test_i_numbers_all_points_and_the_entry_of_the_menu_tells_it(visit: Visit) -
         "() => linviz.state.scenario.slug === 'pocket' && !linviz.server.isBusy()"
     )
     assert len(labels(screen.settled(), "number")) == 9
-    screen.act("more").act("numbers").settled()
+    screen.act("menu-view").act("numbers").settled()
     assert len(labels(screen, "number")) < 9
 
 

@@ -19,7 +19,7 @@ def go_through(screen: Screen) -> None:
     assert screen.step == last
     screen.press(*["ArrowLeft"] * last)
     assert screen.step == 0
-    screen.page.locator("#speed").select_option("60")
+    screen.speed(60)
     screen.press("Escape")
     screen.act("play")
     screen.page.wait_for_function("() => linviz.clock.step() === linviz.state.run.steps")

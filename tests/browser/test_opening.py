@@ -36,7 +36,7 @@ SAID = r"""async (slug) => {
     const next = ["next", "stride"].map((act) => find(`[data-act=${act}]`));
     const slider = find("#scrubber input");
     return {
-      title: html("#menu-title"), detail: html("#menu-detail"), caption: html("#caption"),
+      title: html("#menu-title"), detail: html("#menu-detail"), head: html("#head"), caption: html("#caption"),
       formula: shown.map((line) => line.innerHTML), blocks: page.querySelectorAll(".formula-block").length,
       code: [...find("#pseudocode").children].map((line) =>
         [line.textContent, "running" in line.dataset, line.style.getPropertyValue("--hang").trim()]),
@@ -44,16 +44,16 @@ SAID = r"""async (slug) => {
       step: find("#step-number").value, chosen: ["algorithm", "lift"].map((id) => find(`#${id}`).value),
       // of a long run the player says what it leaves out as well
       player: linviz.state.run.last < linviz.state.run.steps || [
-        slider.max, slider.value, html("#position"), find(".player").style.getPropertyValue("--letters").trim(),
+        slider.max, slider.value, html("#position"), find("#scrubber").style.getPropertyValue("--done").trim(),
       ],
-      next: next.map((button) => button.hidden || button.textContent),
+      next: next.map((button) => Boolean(button.closest("[hidden]")) || button.textContent),
     };
   });
 }"""
 PRESENTED = "/s/rbf-overfit?present"
 # left and top of the visible parts, and also right and bottom of the picture
 PLACES = """() => Object.fromEntries(
-  [...document.querySelectorAll(".header, .idea, .opening, .tools, .pane-head, .player, .chosen, .step-card, .panels")]
+  [...document.querySelectorAll(".header, .head, .opening, .tools, .pane-head, .player, .chosen, .step-card, .panels")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [one.classList[0], one.getBoundingClientRect()])
     .map(([name, { left, top, right, bottom }]) =>
@@ -153,7 +153,13 @@ def test_a_link_shows_no_other_picture_before_its_own(code: str, visit: Visit) -
     line = RequestGate(screen.page, SCRIPTS, held=True)
     screen.page.goto(f"{screen.server}/s/one-mistake-one-turn{code}", wait_until="commit")
     expect(screen.page.get_by_text("Opening the link …")).to_be_visible()
-    for hidden in ("#idea", "#caption", "#menu-title", ".opening", ".formula-block[data-shown]"):
+    for hidden in (
+        "#question",
+        "#caption",
+        "#menu-title",
+        ".opening",
+        ".formula-block[data-shown]",
+    ):
         expect(screen.page.locator(hidden).first).to_be_hidden()
     line.let_through()
     screen.ready()

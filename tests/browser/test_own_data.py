@@ -38,7 +38,7 @@ def table() -> str:
 
 def open_dialog(screen: Screen, tab: str = "") -> Locator:
     """Open the dialog at a tab, and return the panel."""
-    screen.act("more").act("data")
+    screen.act("menu-data").act("data")
     dialog = screen.page.get_by_role("dialog", name="Your data")
     expect(dialog).to_be_visible()
     if tab:
@@ -153,7 +153,7 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
     assert screen.labels == problem.y.tolist()
     # a moved point is still one of them, and so are all when they are moved together
     screen.press("x").drag((problem.X[0][0], problem.X[0][1]), (3.0, 3.0))
-    screen.act("more").act("tool-box")
+    screen.act("menu-data").act("tool-box")
     page.get_by_role("button", name="All", exact=True).click()
     screen.press("ArrowUp", "Escape", "Escape").settled()
     expect(truth).to_be_visible()
@@ -214,7 +214,7 @@ def test_the_table_of_points_is_edited_by_keyboard_and_says_slips_at_their_cell(
 def test_a_stroke_of_the_brush_and_a_moved_box_are_one_undo_each(visit: Visit, touch: bool) -> None:
     screen = visit("/new", has_touch=touch, **({"viewport": PHONE} if touch else {}))
     drag = finger if touch else mouse
-    screen.act("more").act("tool-brush")
+    screen.act("menu-data").act("tool-brush")
     bar = screen.page.get_by_role("group", name="Brush")
     expect(bar).to_be_visible()
     drag(screen, (-3, 1), (-1, 1))
@@ -229,7 +229,7 @@ def test_a_stroke_of_the_brush_and_a_moved_box_are_one_undo_each(visit: Visit, t
     assert screen.points == points
     screen.press("Escape")
     expect(bar).to_be_hidden()
-    screen.act("more").act("tool-box")
+    screen.act("menu-data").act("tool-box")
     drag(screen, (-4, 2.2), (0, -0.2))
     said = screen.page.get_by_text(f"{len(points)} chosen")
     expect(said).to_be_visible()

@@ -33,7 +33,7 @@ WRITTEN = """async (path) => {
   const page = new DOMParser().parseFromString(text, "text/html");
   const { presets } = JSON.parse(page.getElementById("spec").textContent);
   return {
-    title: page.getElementById("menu-title").textContent,
+    title: page.getElementById("title").textContent,
     titles: presets.map(({ title }) => title),
     tags: page.querySelectorAll("script, style, link, meta, base").length,
     struck: page.getElementById("struck") !== null,
@@ -109,13 +109,16 @@ def check_texts(screen: Screen, text: str) -> None:
     """Check that the page shows all texts of the scenario unchanged."""
     page = screen.page
     title = text or "My own points"
-    expect(page.locator("#menu-title")).to_have_text(title, use_inner_text=False)
-    assert page.locator("#menu-title").text_content() == title
+    expect(page.locator("#title")).to_have_text(title, use_inner_text=False)
+    assert page.locator("#title").text_content() == title
     assert page.locator("#idea").text_content() == f"Originally: {text}"
-    screen.act("about")
-    told = page.locator("#about > p, #about details > p").all_text_contents()
-    assert told == [f"Originally: {text}", *[text] * 4]
-    screen.act("about")
+    if text:
+        assert page.locator("#question").text_content() == text
+        page.get_by_role("button", name="Show the answer").click()
+        assert page.locator("#answer").text_content() == text
+    screen.act("share")
+    assert page.locator("#share-notes p").all_text_contents() == [text] * 2 * bool(text)
+    screen.press("Escape")
 
 
 def test_what_an_author_writes_into_a_preset_is_text(

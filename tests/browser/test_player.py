@@ -90,8 +90,8 @@ def test_the_number_of_the_step_can_be_typed(screen: Screen) -> None:
 
 def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(visit: Visit) -> None:
     screen = visit(clock=True).certified().stop_clock()
-    speed, clock = screen.page.locator("#speed"), screen.page.clock
-    speed.select_option("60")
+    clock = screen.page.clock
+    screen.speed(60)
     screen.act("play")
     clock.run_for(500)
     # the first step comes at once, and the last frame may not have come yet
@@ -108,7 +108,7 @@ def test_playing_goes_at_the_speed_that_is_chosen_and_stops_at_the_end(visit: Vi
     assert screen.step == 120
     expect(screen.page.get_by_role("button", name="Play")).to_be_visible()
     # at the end, play starts again; any step pauses
-    speed.select_option("0.25")
+    screen.speed(0.25)
     screen.act("play")
     clock.run_for(100)
     assert screen.step == 1

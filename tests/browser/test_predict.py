@@ -208,8 +208,7 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
 def test_on_every_kind_of_picture_questions_come_and_go(visit: Visit) -> None:
     """Test curved boundaries, number lines, votes and kernels: only a straight boundary is asked for as a line."""
     screen = visit("/s/circles#~s9")
-    # from the menu; at the end of a run the card offers to go to the start
-    screen.act("more")
+    # by the button; at the end of a run the card offers to go to the start
     screen.page.get_by_role("button", name="Predict", exact=True).click()
     expect(card(screen)).to_contain_text("This is the end of the run")
     card(screen).get_by_role("button", name="Start").click()

@@ -49,7 +49,7 @@ def test_the_best_line_of_two_gaussians_is_drawn_until_its_points_are_gone(visit
     line = screen.page.locator("#graph .truth")
     expect(line).to_be_visible()
     expect(screen.page.get_by_text("the true boundary")).to_be_visible()
-    screen.act("more").act("clear").settled()
+    screen.act("menu-data").act("clear").settled()
     expect(line).to_be_hidden()
     screen.press("Control+z").settled()
     expect(line).to_be_visible()

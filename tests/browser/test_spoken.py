@@ -30,7 +30,7 @@ def test_every_edit_is_said(visit: Visit) -> None:
     for act, sentence in (
         ("undo", "Undone: 3 points."),
         ("redo", "Redone: 3 points."),
-        ("more", "Redone: 3 points."),
+        ("menu-data", "Redone: 3 points."),
         ("clear", "All points deleted."),
     ):
         assert announcement(screen.act(act)) == sentence
@@ -98,7 +98,7 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
     assert "keys" not in text
     screen.press("Escape").page.locator("#help-title").wait_for(state="hidden")
     # on an empty canvas, and with one class
-    screen.page.locator('[data-act="more"]').tap()
+    screen.page.locator('[data-act="menu-data"]').tap()
     screen.page.locator('[data-act="clear"]').tap()
     assert screen.text("empty").startswith("Tap to add")
     assert "Press" not in screen.text("empty")

@@ -21,10 +21,11 @@ THEMES = ("light", "dark")
 THEME = "(theme) => { document.documentElement.dataset.bsTheme = theme; }"
 OVERLAYS = {
     "menu": ('[data-act="menu"]', "#menu-list"),
-    "points": ('[data-act="more"]', "#more"),
+    "data-menu": ('[data-act="menu-data"]', "#data-menu"),
+    "view-menu": ('[data-act="menu-view"]', "#view-menu"),
+    "speed": ('[data-act="speed"]', "#speed-menu"),
     "share": ('[data-act="share"]', "#share-link"),
     "certificate": ('[data-act="certificate"]', "#certificate"),
-    "about": ('[data-act="about"]', "#about"),
     "help": ('[data-act="help"]', "#help-title"),
 }
 

@@ -11,8 +11,11 @@ UPDATES = "() => { const run = linviz.state.run; return [...Array(run.last + 1).
 
 
 def buttons(screen: Screen) -> list[bool]:
-    """Return whether "Next mistake" and "Mistakes only" are visible."""
-    return [screen.page.locator(f'[data-act="{act}"]').is_visible() for act in ("next", "stride")]
+    """Return whether "Next mistake" and, in the menu of the speed, "Mistakes only" are visible."""
+    screen.act("speed")
+    seen = [screen.page.locator(f'[data-act="{act}"]').is_visible() for act in ("next", "stride")]
+    screen.press("Escape")
+    return seen
 
 
 def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
@@ -20,7 +23,7 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
 ) -> None:
     first, second, third, *_ = screen.page.evaluate(UPDATES)
     assert second - first > 1
-    screen.act("stride")
+    screen.act("speed").act("stride")
     for key, step in [
         ("ArrowRight", first),
         ("PageDown", second),
@@ -34,12 +37,12 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_and_the_page_remembers_it(
     # after the last mistake follows a pass without one, so it is not the end
     screen.press("End", "PageDown")
     assert screen.notice == "This is the last step."
-    screen.act("stride").press("Home", "ArrowRight", "ArrowRight")
+    screen.act("speed").act("stride").press("Home", "ArrowRight", "ArrowRight")
     assert screen.step == 2
 
 
 def test_playing_shows_mistakes_alone_and_comes_to_the_end(screen: Screen) -> None:
-    screen.press("m").page.locator("#speed").select_option("10")
+    screen.press("m").speed(10)
     steps = screen.page.evaluate(
         "() => new Promise((done) => { const shown = []; linviz.on('shown', () => { shown.push(linviz.clock.step());"
         " if (linviz.clock.step() === linviz.state.run.steps) done(shown); }); linviz.perform('play'); })"
@@ -77,7 +80,7 @@ def test_where_a_point_may_only_be_short_of_its_level_a_change_is_not_called_a_m
     screen: Screen,
 ) -> None:
     names = [screen.page.locator(f'[data-act="{act}"]') for act in ("next", "stride")]
-    assert [name.inner_text() for name in names] == ["Next mistake", "Mistakes only"]
+    assert [name.text_content() for name in names] == ["Next mistake", "Mistakes onlym"]
     screen.page.select_option("#algorithm", "relaxation")
     screen.settled()
-    assert [name.inner_text() for name in names] == ["Next change", "Changes only"]
+    assert [name.text_content() for name in names] == ["Next change", "Changes onlym"]

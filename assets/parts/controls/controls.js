@@ -57,7 +57,6 @@ function show(scenario) {
   showDimension(scenario.dimension === 1);
   button("undo").disabled = !store.canUndo();
   button("redo").disabled = !store.canRedo();
-  button("reset").disabled = !store.hasChanged();
   button("clear").disabled = !scenario.points.length;
   button("hold-none").hidden = !scenario.held_out;
 }

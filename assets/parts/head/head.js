@@ -11,10 +11,12 @@ import { count } from "../../wording/number.js";
 const UNTITLED = "My own points";
 const SHOW = "Show the answer";
 const HIDE = "Hide the answer";
+const VERDICT = /^((?:Yes|No|Neither|Both)\.)\s+(.*)$/s;
 
 /** @type {(root: HTMLElement) => void} */
 export function createHead(root) {
   const title = byId("title");
+  const changed = byId("changed");
   const idea = byId("idea");
   const card = byId("question-card");
   const label = byId("question-label");
@@ -33,10 +35,23 @@ export function createHead(root) {
     typeset(node, text);
   }
 
+  // a short verdict, such as "No.", comes first
+  /** @type {(text: string) => void} */
+  function writeAnswer(text) {
+    write(answer, text);
+    const [, verdict, rest] = text.match(VERDICT) ?? [];
+    if (!verdict || answer.querySelector("strong")) return;
+    typeset(answer, rest);
+    const strong = document.createElement("strong");
+    strong.textContent = `${verdict} `;
+    answer.prepend(strong);
+  }
+
   function show() {
     const { scenario } = state;
     if (!scenario) return;
     setText(title, scenario.title || UNTITLED);
+    changed.hidden = !scenario.title || !hasChanged();
     const original = hasChanged() ? `Originally: ${scenario.idea}` : scenario.idea;
     write(idea, scenario.idea && original);
     idea.hidden = !scenario.idea || limits.isHidden("idea");
@@ -57,7 +72,7 @@ export function createHead(root) {
     setText(toggle, isShown ? HIDE : SHOW);
     toggle.setAttribute("aria-expanded", String(isShown));
     answer.hidden = !isShown;
-    if (isShown) write(answer, text);
+    if (isShown) writeAnswer(text);
   }
 
   // the words of a question stay as they were asked

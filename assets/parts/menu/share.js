@@ -1,6 +1,6 @@
 // The dialog with the link to this very step, and with the lines that put it into a course page.
 import { emit } from "../../kit/bus.js";
-import { byId, setValue } from "../../kit/dom.js";
+import { byId, element, setValue } from "../../kit/dom.js";
 import { copySelection } from "../../kit/platform.js";
 import { showDialog } from "../../kit/popups.js";
 import { address, frameBase, pageBase } from "../../model/address.js";
@@ -21,12 +21,23 @@ export function share() {
   fill();
   byId("share-said").replaceChildren();
   byId("share-frame-said").replaceChildren();
+  fillNotes();
   return showDialog("share");
 }
 
 function fill() {
   setValue("share-link", asked());
   setValue("share-frame", lines());
+}
+
+// what is told to the lecturer is not for who works on a challenge; an empty line begins a new paragraph
+function fillNotes() {
+  const { notes, lecture } = state.scenario;
+  const paragraphs = limits.isFree() ? [lecture, ...notes.split(/\n\n+/)].filter(Boolean) : [];
+  const holder = byId("share-notes");
+  holder.closest("details").hidden = !paragraphs.length;
+  holder.replaceChildren();
+  for (const paragraph of paragraphs) element("p", "", holder, paragraph);
 }
 
 function lines() {

@@ -102,6 +102,15 @@ def share_dialog() -> html.Dialog:
             ],
             className="share-row",
         ),
+        # assets/parts/menu/share.js fills it; they tell the answer, so that they are folded here
+        html.Details(
+            [
+                html.Summary("Read the notes for the lecturer here"),
+                html.Div(id=ids.SHARE_NOTES),
+            ],
+            className="share-more",
+            hidden=True,
+        ),
         html.H3("Look at it with Plotly"),
         html.Div(
             [

@@ -17,7 +17,13 @@ def build(opening: Opening) -> html.Section:
     preset = opening.preset
     about = html.Div(
         [
-            html.H2(preset.title or UNTITLED, id=ids.TITLE, className="title"),
+            html.Div(
+                [
+                    html.H2(preset.title or UNTITLED, id=ids.TITLE, className="title"),
+                    html.Span("changed", id=ids.CHANGED, className="changed", hidden=True),
+                ],
+                className="title-line",
+            ),
             html.P(sentence(preset.idea), id=ids.IDEA, className="idea", hidden=not preset.idea),
         ],
         className="head-about",
