@@ -28,7 +28,7 @@ export function answerStep() {
 
 // the points that texts name get their numbers, and rings while they are asked about
 function markPoints() {
-  const { question, question_after: after, answer } = state.scenario;
+  const { question = "", question_after: after = "", answer = "" } = state.scenario;
   const asks = hasQuestion() && !hasChanged();
   const texts = [now.isTaken ? after || question : question, now.isAnswerShown ? answer : ""];
   state.named = asks ? [...new Set(texts.flatMap(pointsIn))] : [];

@@ -11,11 +11,11 @@ const OUTSIDE = 1e6;
 const MISSING = 1e3;
 // half the height of a label, and half the width of one character
 const SIZES = {
-  number: [7, 3.8],
-  heap: [7, 3.8],
+  number: [7.5, 4.1],
+  heap: [7.5, 4.1],
   count: [7, 4.2],
   letter: [9, 9],
-  other: [8, 4.7],
+  other: [8, 4.8],
 };
 
 export const sizeOf = (kind) => SIZES[kind] ?? SIZES.other;

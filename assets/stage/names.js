@@ -151,13 +151,21 @@ export function behindStart([[x, y], [u, v]], kind, text) {
   return name(kind, text, spots);
 }
 
-// w next to the tip of its arrow, which has this direction, or next to the shaft
+// w beyond the tip of its arrow, which has this direction; beside the shaft it would lie on points
 /** @type {(tip: Place, way: Place) => Name} */
 export function letter(tip, [u, v]) {
   const sides = [24, 44, 64, 84, 104, 4].flatMap((back) =>
     [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]),
   );
-  return name("letter", letters("$w"), [...sides, [tip[0] + 16 * u, tip[1] + 16 * v]]);
+  const beyond = [
+    [17, 0],
+    [14, 12],
+    [14, -12],
+    [28, 0],
+    [4, 19],
+    [4, -19],
+  ].map(([on, aside]) => [tip[0] + on * u + aside * v, tip[1] + on * v - aside * u]);
+  return name("letter", letters("$w"), [...beyond, ...sides]);
 }
 
 // for one of the nearest points of two hulls, away from the segment between them

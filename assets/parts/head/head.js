@@ -52,9 +52,10 @@ export function createHead(root) {
     if (!scenario) return;
     setText(title, scenario.title || UNTITLED);
     changed.hidden = !scenario.title || !hasChanged();
-    const original = hasChanged() ? `Originally: ${scenario.idea}` : scenario.idea;
-    write(idea, scenario.idea && original);
-    idea.hidden = !scenario.idea || limits.isHidden("idea");
+    // a link leaves empty texts out
+    const text = scenario.idea ?? "";
+    write(idea, text && hasChanged() ? `Originally: ${text}` : text);
+    idea.hidden = !text || limits.isHidden("idea");
     showQuestion(scenario);
   }
 
