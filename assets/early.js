@@ -84,12 +84,18 @@
   // false where the service worker serves the page of another preset (assets/worker.js)
   const EMBED_PATH = /^\/embed(?=\/|$)/;
   const page = location.pathname.replace(EMBED_PATH, "").replace(/^\/?$/, "/new");
-  const isPresetOfPage = () => root.dataset.first.startsWith(`${page}.json?`);
+  const isPresetOfPage = () =>
+    root.dataset.first.replace(".challenge.", ".").startsWith(`${page}.json?`);
 
   // starts the request for the run of the page's preset before any module is loaded; null where the address needs
   // another run
   function requestFirstRun() {
-    const address = root.dataset.first;
+    // a link that hides the answer gets the run without it (assets/model/address.js)
+    const isChallenge = (query.get("hide") ?? "").split(",").includes("answer");
+    const whole = root.dataset.first;
+    const address = isChallenge
+      ? whole?.replace(/^(\/s\/[^.]+)\.json\?/, "$1.challenge.json?")
+      : whole;
     if (!address || !isPresetOfPage() || !/^(#(~s\d+)?)?$/.test(location.hash)) return null;
     const control = new AbortController();
     const answer = fetch(address, { signal: control.signal }).then(readWhole);

@@ -48,7 +48,10 @@ export function start() {
   });
   on("shown", (shown) => !shown.scrubbed && writeSoon());
   for (const event of ["zoom", "presenting", "predicting"]) on(event, writeSoon);
-  on("limits", () => write(true));
+  on("limits", () => {
+    write(true);
+    fetchAnswer().catch(() => {});
+  });
   window.addEventListener("popstate", () => {
     // a pending write belongs to the history entry that was left
     clearTimeout(writeTimer);
@@ -77,8 +80,9 @@ function open(ask, push, before = null) {
   const restored = ask.first ? pendingChange.storedChange() : null;
   if (!restored) pendingChange.clearPending();
   emit("opening", ask);
-  const stored = storedRunOf(ask);
-  server.send(stored ?? ask, (reply) => {
+  const challenge = !push && limits.hidesAnswer(location.search);
+  const stored = storedRunOf(ask, challenge);
+  server.send(stored ?? { ...ask, challenge }, (reply) => {
     isArriving = false;
     if (reply.error) return showOpenError(reply.error);
     if (push && ask.slug) course.followPreset(ask.slug);
@@ -98,11 +102,19 @@ function open(ask, push, before = null) {
   });
 }
 
+const [WHOLE, CHALLENGE] = [".json?", ".challenge.json?"];
+// the address of a preset's run without its answer, and with it
+/** @type {(run: string) => string} */
+const withoutAnswer = (run) => wholeRun(run).replace(WHOLE, CHALLENGE);
+/** @type {(run: string) => string} */
+const wholeRun = (run) => run.replace(CHALLENGE, WHOLE);
+
 // the address of the stored run of an unchanged preset, and the step that a link names; null for anything else
-/** @type {(ask: OpenRequest) => any} */
-function storedRunOf({ slug, hash, step }) {
+/** @type {(ask: OpenRequest, challenge: boolean) => any} */
+function storedRunOf({ slug, hash, step }, challenge) {
   const link = hash.match(/^(?:~s(\d+))?$/);
-  const run = slug ? presetBySlug(slug)?.run : state.spec.new;
+  const stored = slug ? presetBySlug(slug)?.run : state.spec.new;
+  const run = slug && stored && challenge ? withoutAnswer(stored) : stored;
   return link && run ? { slug, runAddress: run, step: link[1] ? Number(link[1]) : step } : null;
 }
 
@@ -128,6 +140,14 @@ function run(scenario, action) {
     write(ENTRY_ACTIONS.has(action.type));
     if (isReset) emit("reopened");
   });
+}
+
+// of a challenge that was opened freely, which came without it
+async function fetchAnswer() {
+  const preset = presetBySlug(openedSlug);
+  if (!preset || state.scenario.answer) return;
+  const { scenario } = await server.get(wholeRun(preset.run));
+  store.setTexts(scenario);
 }
 
 // back to the scenario as it was opened, at its opening step

@@ -89,6 +89,11 @@ function namesOf(text, allowed) {
   return { names: chosenNames.length || names.includes(NONE) ? chosenNames : null, odd };
 }
 
+// whether the query of an address hides the answer
+/** @type {(search: string) => boolean} */
+export const hidesAnswer = (search) =>
+  (new URLSearchParams(search).get("hide") ?? "").split(",").includes("answer");
+
 export function unlockAll() {
   addressLimits = { lock: [], hide: [] };
   emit("limits");

@@ -90,6 +90,21 @@ export function setSideView(name) {
   emit("scenario", state.scenario, { type: "beside" });
 }
 
+// the texts of the opened preset that a challenge came without
+/** @type {(texts: Scenario) => void} */
+export function setTexts({ answer, question_after, notes }) {
+  /** @type {Map<Scenario, Scenario>} */
+  const changedScenarios = new Map();
+  /** @type {(one: Scenario) => Scenario} */
+  const withTexts = (one) =>
+    memoize(changedScenarios, one, () =>
+      one.slug === state.opened.slug ? { ...one, answer, question_after, notes } : one,
+    );
+  [past, future] = [past.map(withTexts), future.map(withTexts)];
+  [state.scenario, state.opened] = [withTexts(state.scenario), withTexts(state.opened)];
+  emit("texts");
+}
+
 // the number of points that are used for training, their indices, and those of the held-out points
 /** @type {(now: Scenario) => number} */
 export const trainingCount = ({ points, held_out }) => points.length - held_out;

@@ -5,7 +5,7 @@ scenarios/README.md documents it for course authors.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -188,6 +188,10 @@ class Scenario:
         return Trace(
             self.algorithm, lifted, record(self.algorithm, lifted), self.unseen, self.other
         )
+
+    def without_answer(self) -> "Scenario":
+        """Return the scenario without the texts that tell the answer to its question."""
+        return replace(self, answer="", question_after="", notes="")
 
     def to_json(self) -> dict[str, Any]:
         """Return the scenario in its JSON shape; empty limits and empty texts except the title are left out."""

@@ -86,7 +86,8 @@ def read_link(text: str, otherwise: str = "this is not a link of linviz") -> Sce
 def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     """Return the share link of a scenario and its step for the linviz served at the address.
 
-    The link holds the whole scenario, so any linviz can open it. Raises InputError where the scenario is too large.
+    The link holds the whole scenario, so any linviz can open it; where the answer is hidden, without the answer. Raises
+    InputError where the scenario is too large.
     """
     kinds = ((scenario, Scenario), (address, str))
     if not all(isinstance(value, kind) for value, kind in kinds):
@@ -98,7 +99,7 @@ def make_link(scenario: Scenario, address: str = ADDRESS) -> str:
     )
     if not is_builtin:
         scenario = replace(scenario, slug=None)
-    code = link.encode(scenario)
+    code = link.encode(scenario.without_answer() if "answer" in scenario.hidden else scenario)
     step = "" if scenario.step is None else f"~s{scenario.step}"
     query = limits.query(scenario.locked, scenario.hidden)
     return f"{address.rstrip('/')}/{query}#{code}{step}"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+import linviz
 from linviz.scenario import link
 from linviz.ui.server.serve import create_app
 from tests.browser.daily import long
@@ -166,3 +167,26 @@ def test_points_without_a_preset_have_a_title_alone(look: Visit) -> None:
     assert screen.page.locator("#question-card").is_hidden()
     assert screen.page.locator("#idea").is_hidden()
     assert screen.text("title") == "My own points"
+
+
+def test_a_page_that_hides_the_answer_does_not_have_it_until_it_is_opened_freely(
+    visit: Visit, own: str
+) -> None:
+    screen = visit("", server=own)
+    bodies: list[str] = []
+    screen.page.on("response", lambda one: one.ok and bodies.append(one.text()))
+    screen.open("/s/four?hide=answer")
+    screen.click((0.5, 0.5)).press("Control+z").settled()
+    assert len(bodies) > 3
+    assert not [body for body in bodies if "had made" in body or "Was it a mistake" in body]
+    # points that were moved and put back are those of the preset
+    assert "#~s" in screen.page.evaluate("() => linviz.address.address()")
+    screen.page.get_by_role("button", name="Open freely").click()
+    answer_button(screen).click()
+    expect(screen.page.locator("#answer")).to_contain_text("had made w = (1, 1).")
+
+
+def test_a_link_of_python_that_hides_the_answer_does_not_have_it() -> None:
+    asked = replace(TWO, question="Why?", answer="Because.", hidden=("answer",))
+    assert linviz.read_link(linviz.make_link(asked)).answer == ""
+    assert linviz.read_link(linviz.make_link(replace(asked, hidden=()))).answer == "Because."

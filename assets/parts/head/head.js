@@ -93,5 +93,6 @@ export function createHead(root) {
     // or the next Space would fold it again instead of playing
     if (detail > 0) toggle.blur();
   });
-  for (const event of ["opened", "scenario", "limits", "question", "predicting"]) on(event, show);
+  for (const event of ["opened", "scenario", "limits", "texts", "question", "predicting"])
+    on(event, show);
 }

@@ -19,6 +19,8 @@ from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_prese
 
 ROOT = Path(__file__).parents[2]
 RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
+# the run without the answer to its question, for links that hide it
+CHALLENGE = "challenge.json"
 # the empty canvas
 NEW = "/new.json"
 EMPTY = Scenario.from_json({})
@@ -35,8 +37,11 @@ class Answer(NamedTuple):
 def address(preset: Scenario, kind: str = RUN) -> str:
     """Return the address of the preset's answer of that kind (a key of KINDS).
 
-    Its version covers preset and linviz, so it may be cached for ever.
+    Its version covers preset and linviz, so it may be cached for ever. A preset that hides its answer has the run
+    without it.
     """
+    if kind == RUN and "answer" in preset.hidden:
+        kind = CHALLENGE
     return f"/s/{preset.slug}.{kind}?{_version_query(preset)}"
 
 
@@ -84,6 +89,11 @@ def _run_body(catalogue: Catalogue, slug: str) -> bytes:
     return _dump_json(run.reply({"slug": slug, "first": True}, catalogue))
 
 
+def _challenge_body(catalogue: Catalogue, slug: str) -> bytes:
+    """Return the run without what tells the answer."""
+    return _dump_json(run.reply({"slug": slug, "first": True, "challenge": True}, catalogue))
+
+
 def _certificate_body(catalogue: Catalogue, slug: str) -> bytes:
     """Return the answer of the endpoint of certificates."""
     return _dump_json({"certificate": certificate.certificate_json(catalogue.presets[slug].run())})
@@ -103,6 +113,7 @@ def _card_body(catalogue: Catalogue, slug: str) -> bytes:
 
 KINDS: dict[str, Callable[[Catalogue, str], bytes]] = {
     RUN: _run_body,
+    CHALLENGE: _challenge_body,
     CERTIFICATE: _certificate_body,
     PATH: _path_body,
     CARD: _card_body,

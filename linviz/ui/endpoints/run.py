@@ -17,7 +17,9 @@ from linviz.ui.endpoints.per_preset import errors_with_file_name
 from linviz.ui.endpoints.responses import reply_to
 from linviz.ui.endpoints.serializer import serialise_trace
 
-ENDPOINT = Endpoint("/api/run", frozenset({"seq", "scenario", "slug", "hash", "first", "near"}))
+ENDPOINT = Endpoint(
+    "/api/run", frozenset({"seq", "scenario", "slug", "hash", "first", "near", "challenge"})
+)
 
 
 def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
@@ -32,12 +34,14 @@ def register(app: Dash, catalogue: Callable[[], Catalogue]) -> None:
 
 
 def reply(request: object, catalogue: Catalogue) -> dict[str, Any]:
-    """Answer {seq, scenario} or {seq, slug, hash, first} with {seq, scenario, hash, trace, said}, or {seq, error}.
+    """Answer {seq, scenario} or {seq, slug, hash, first, challenge} with {seq, scenario, hash, trace, said}.
+
+    Where that fails, answer with {seq, error}.
 
     hash: the code of the scenario's link; "" where its preset's address is enough, null where it is too large. said:
     a notice where another scenario had to be opened. first: the page shows nothing yet, so where a link cannot be
     opened it gets a preset and the reason. A link to a changed preset is also answered with `original`, the preset as
-    its file has it.
+    its file has it. challenge: whether the answer to the scenario's question is left out.
     """
     return reply_to(request, lambda values: _run_reply(values, catalogue))
 
@@ -61,17 +65,29 @@ def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, An
     with errors_with_file_name(catalogue, request.get("slug")):
         trace = scenario.run()
     preset = catalogue.get(scenario.slug)
-    # a preset's address stands for all but the step, which the browser writes itself
-    is_unchanged = preset is not None and replace(scenario, step=preset.step) == preset
+    # a preset's address stands for all but the step, which the browser writes; a challenge does not know all texts
+    is_unchanged = preset is not None and (
+        catalogue.with_preset_fields(replace(scenario, step=preset.step)) == preset
+    )
     link_code = "" if is_unchanged else _link_code(scenario)
     # an opened scenario gets all views, so that their list works offline; a change is quicker without them
     names = None if "scenario" in request else VIEWS
     sent = serialise_trace(trace, beside=scenario.beside, names=names)
-    answer = {"scenario": scenario.to_json(), "hash": link_code, "trace": sent, "said": notice}
+    without_answer = bool(request.get("challenge"))
+    answer = {
+        "scenario": _scenario_json(scenario, without_answer),
+        "hash": link_code,
+        "trace": sent,
+        "said": notice,
+    }
     if preset is None or is_unchanged or "scenario" in request:
         return answer
     # for Reset; a page that sends a scenario has it already
-    return answer | {"original": preset.to_json()}
+    return answer | {"original": _scenario_json(preset, without_answer)}
+
+
+def _scenario_json(scenario: Scenario, without_answer: bool) -> dict[str, Any]:
+    return (scenario.without_answer() if without_answer else scenario).to_json()
 
 
 def _read_near(request: Mapping[str, Any]) -> int:
