@@ -29,8 +29,15 @@ _ROLES = {
     "running": ("#FFF3C2", "#3D3413"),
     "grid": ("rgba(27, 31, 36, 0.08)", "rgba(240, 243, 246, 0.09)"),
     "zero": ("rgba(27, 31, 36, 0.22)", "rgba(240, 243, 246, 0.26)"),
+    # what is the reader's own: links, questions, answers
+    "accent": ("#862E9C", "#E0A3F5"),
+    "accent-soft": ("#F7EEF9", "#241A2B"),
     "good": ("#1A7F37", "#56D364"),
+    "good-soft": ("#EAF5ED", "#12241A"),
     "bad": ("#A84300", "#FFC078"),
+    # wrong answers
+    "wrong": ("#B42318", "#FF9B90"),
+    "wrong-soft": ("#FDEEEC", "#2C1715"),
 }
 PALETTE: dict[str, Colours] = {
     theme: {role: both[i] for role, both in _ROLES.items()}

@@ -11,18 +11,23 @@ THEMES = ("light", "dark")
 READ, SEEN = 4.5, 3.0
 GROUNDS = ("card", "page", "soft")
 TEXTS = {
-    "text": (*GROUNDS, "running", "plus-side", "minus-side"),
+    "text": (
+        *GROUNDS,
+        *("running", "plus-side", "minus-side", "accent-soft", "wrong-soft", "good-soft"),
+    ),
     "muted": (*GROUNDS, "running"),
     "plus-text": (*GROUNDS, "plus-side"),
     "minus-text": (*GROUNDS, "minus-side"),
     "good": GROUNDS,
     "bad": GROUNDS,
+    "accent": (*GROUNDS, "accent-soft", "plus-side", "minus-side"),
+    "wrong": (*GROUNDS, "wrong-soft"),
     "on-solid": ("solid",),
     # of the mark that stands in a button which is pressed
     "card": ("text",),
 }
 DRAWN = dict.fromkeys(
-    ("plus", "minus", "boundary", "margins", "before"), ("card", "plus-side", "minus-side")
+    ("plus", "minus", "boundary", "margins", "before", "accent"), ("card", "plus-side", "minus-side")
 )
 # a colour of text; custom properties and outlines are none
 COLOUR = re.compile(r"(?<![-\w])color:\s*var\(--([-\w]+)")
