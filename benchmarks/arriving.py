@@ -126,7 +126,7 @@ def _visit(
     page.add_init_script(USABLE)
     session = context.new_cdp_session(page)
     if slow:
-        _slow_down(session)
+        slow_down(session)
     if slow or processor:
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(address + PAGE)
@@ -139,7 +139,7 @@ def _visit(
     return Visit(picture, sum(early), len(early), usable, sum(late), len(late))
 
 
-def _slow_down(session: CDPSession) -> None:
+def slow_down(session: CDPSession) -> None:
     session.send("Network.enable")
     speed = BITS / 8
     session.send(
