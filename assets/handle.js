@@ -8,6 +8,7 @@ import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import * as course from "./model/course.js";
+import * as openQuestion from "./model/open_question.js";
 import { readRun } from "./model/run.js";
 import * as scenario from "./model/scenario.js";
 import * as server from "./model/server.js";
@@ -33,6 +34,7 @@ export const MODULES = {
   clock,
   course,
   readRun,
+  openQuestion,
   scenario,
   server,
   badge,

@@ -39,7 +39,7 @@ def steps_of(screen: Screen, most: int) -> list[int]:
 
 def read_page(screen: Screen, steps: list[int]) -> list[Reading]:
     """Return what the page shows at each of the steps."""
-    readings: list[Reading] = screen.data(
+    readings: list[Reading] = screen.answered().data(
         f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES]
     )
     for one in readings:

@@ -293,6 +293,11 @@ class Screen:
         self.page.locator(f'[data-act="{name}"]').first.click()
         return self
 
+    def answered(self) -> Self:
+        """Open the answer to the scenario's question, which then hides nothing any longer."""
+        self.page.evaluate("() => linviz.openQuestion.showAnswer()")
+        return self
+
     def speed(self, steps_per_second: float) -> Self:
         """Choose the speed of playing from its menu."""
         self.act("speed").page.locator(f'[data-speed="{steps_per_second:g}"]').click()
