@@ -222,7 +222,8 @@ function onClick(event) {
   const blur = () => event.detail > 0 && inFocus()?.blur();
   // blur first, so that a dialog does not return the focus to the button, and Space and arrows still step
   if (DIALOGS.includes(act)) blur();
-  ACTS[act]();
+  // some parts listen to their own buttons
+  ACTS[act]?.();
   if (!OPENERS.has(act)) blur();
 }
 

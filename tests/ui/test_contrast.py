@@ -27,7 +27,8 @@ TEXTS = {
     "card": ("text",),
 }
 DRAWN = dict.fromkeys(
-    ("plus", "minus", "boundary", "margins", "before", "accent"), ("card", "plus-side", "minus-side")
+    ("plus", "minus", "boundary", "margins", "before", "accent"),
+    ("card", "plus-side", "minus-side"),
 )
 # a colour of text; custom properties and outlines are none
 COLOUR = re.compile(r"(?<![-\w])color:\s*var\(--([-\w]+)")

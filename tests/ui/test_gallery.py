@@ -89,15 +89,15 @@ def test_a_page_says_where_its_preset_stands_in_the_course_that_it_is_opened_in(
     client: FlaskClient,
 ) -> None:
     def told(address: str) -> str:
-        (found,) = re.findall(r'id="menu-detail"[^>]*>([^<]*)<', client.get(address).text)
-        return str(unescape(found))
+        texts = re.findall(r'id="menu-(?:title|detail)"[^>]*>([^<]*)<', client.get(address).text)
+        return unescape(": ".join(texts))
 
-    assert told("/s/voted") == " · Voted perceptron · 6 of 8 in Lines & planes"
-    assert told("/s/voted?c=votes") == " · Voted perceptron · 1 of 2 in Votes"
+    assert told("/s/voted") == "Lines & planes: 6 of 8"
+    assert told("/s/voted?c=votes") == "Votes: 1 of 2"
     assert told("/s/voted?c=no-such") == told("/s/voted?x&c=") == told("/s/voted")
     # in none: among all
-    assert re.fullmatch(r" · Soft-margin SVM · \d of 9", told("/s/unseen"))
-    assert told("/new") == " · Perceptron"
+    assert re.fullmatch(r"Scenarios: \d of 9", told("/s/unseen"))
+    assert told("/new") == "Scenarios: "
     spec = client.get("/new").text.split('type="application/json">')[1].split("</script>")[0]
     courses: Any = json.loads(spec)["courses"]
     assert [(one["slug"], one["presets"]) for one in courses] == [

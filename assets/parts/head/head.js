@@ -54,7 +54,7 @@ export function createHead(root) {
     changed.hidden = !scenario.title || !hasChanged();
     // a link leaves empty texts out
     const text = scenario.idea ?? "";
-    write(idea, text && hasChanged() ? `Originally: ${text}` : text);
+    write(idea, text);
     idea.hidden = !text || limits.isHidden("idea");
     showQuestion(scenario);
   }

@@ -11,6 +11,9 @@ from linviz.ui import ids
 from linviz.ui.page.opening import Opening
 from linviz.ui.page.typeset import sentence
 
+# the texts may be false for other points; a longer remark here would move the canvas
+CHANGED = "Idea and question are about the scenario as it was opened. Press r to go back to it."
+
 
 def build(opening: Opening) -> html.Section:
     """The section between the bar and the canvas."""
@@ -20,7 +23,9 @@ def build(opening: Opening) -> html.Section:
             html.Div(
                 [
                     html.H2(preset.title or UNTITLED, id=ids.TITLE, className="title"),
-                    html.Span("changed", id=ids.CHANGED, className="changed", hidden=True),
+                    html.Span(
+                        "changed", id=ids.CHANGED, className="changed", title=CHANGED, hidden=True
+                    ),
                 ],
                 className="title-line",
             ),
@@ -29,20 +34,20 @@ def build(opening: Opening) -> html.Section:
         className="head-about",
     )
     return html.Section(
-        [about, _question(preset.question)],
+        [about, _question(preset.question, bool(preset.answer) and "answer" not in preset.hidden)],
         id=ids.HEAD,
         className="head",
         **{"aria-label": "About this scenario"},
     )
 
 
-def _question(text: str) -> html.Div:
+def _question(text: str, is_answered: bool) -> html.Div:
     """The question, and under it the answer once it is asked for."""
     show_answer = html.Button(
         "Show the answer",
         className="link",
-        hidden=True,
-        **{"aria-expanded": "false", "aria-controls": ids.ANSWER},
+        hidden=not is_answered,
+        **{"data-act": "answer", "aria-expanded": "false", "aria-controls": ids.ANSWER},
     )
     return html.Div(
         [
