@@ -53,8 +53,8 @@ interface Scenario {
   step?: number | null;
   /** False if the scenario opens with snap off: then points set by hand have three decimals. */
   snap?: boolean;
-  /** Predictions that the author asks for before steps (linviz/scenario/predictions.py). */
-  predict?: { step: number; ask: string; why: string; answer: any; at?: Place; choices?: string[] }[];
+  /** What the author asks before steps. */
+  predict?: Question[];
   /** Names from model/limits.js. */
   locked?: string[];
   hidden?: string[];
@@ -490,24 +490,67 @@ interface Line {
   b: number;
 }
 
-/** Question before a step (parts/predict); truth: index of the right choice or point, several indices, or a line. */
-interface Question {
-  kind: string;
-  form: "line" | "point" | "points" | "choices";
+/** A number, a row of numbers, or null where a run does not answer; and what a run answers at a step, by name. */
+type Value = number | number[] | null;
+type Values = (name: string) => Value;
+/** A number, an expression of names (model/expression.js), or a list of those. */
+type Target = number | string | (number | string)[];
+
+/** why: the misconception behind a wrong choice; when: the condition under which the right one is right. */
+interface Choice {
   text: string;
-  /** Frame that shows the answer. */
-  reveal: number;
-  truth: any;
-  /** True if it is asked only once in a run. */
-  once?: boolean;
-  choices?: any;
-  at?: any;
-  before?: Line | null;
-  why?: any;
+  why?: string;
+  right?: boolean;
+  when?: string;
+  way?: string;
 }
 
-/** Result of a guess; angle: that of a guessed line, in degrees. */
+interface Slip {
+  answer: Target;
+  why: string;
+}
+
+/** A question as linviz/scenario/question.py explains it; model/question.js judges answers to it. */
+interface Question {
+  form: "number" | "choice" | "line" | "point" | "points" | "place" | "which-way" | "sentence";
+  step: number;
+  ask: string;
+  why: string;
+  truth?: string;
+  answer?: Target;
+  at?: Place;
+  choices?: Choice[];
+  slips?: Slip[];
+  hint?: string[];
+  hides?: string[];
+  decimals?: number;
+  within?: number;
+  setting?: string;
+  to?: number | string;
+  when?: string;
+}
+
+/** differ: of a row the numbers that are wrong, of points or a line the points that differ; both from 1. */
 interface Judgement {
+  verdict: "right" | "slip" | "not yet" | "compare";
+  why: string;
+  differ: number[];
+}
+
+/** Question that Predict asks at a step: the author's, or one of parts/predict/kinds. */
+interface AskedQuestion extends Question {
+  kind: string;
+  /** Frame that shows the answer. */
+  reveal: number;
+  /** True if it is asked only once in a run. */
+  once?: boolean;
+  /** Lines before and after the step, of a question for a line. */
+  before?: Line | null;
+  after?: Line | null;
+}
+
+/** What the page says to an answer; angle: that between a drawn line and the real one, in degrees. */
+interface Feedback {
   right: boolean;
   verdict: string;
   why: string;

@@ -32,6 +32,10 @@ from linviz.run.loop import iterate
 from linviz.run.outcome import Stop
 from linviz.run.trace import Trace
 from linviz.scenario.generators import Generated, generate, list_generators
+from linviz.scenario.judge import Judgement
+from linviz.scenario.judge import judge_answer as judge
+from linviz.scenario.question import Question
+from linviz.scenario.question_reader import read_question
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import make_link, read_link, read_scenario
 from linviz.words.describe import Description, describe
@@ -47,11 +51,13 @@ __all__ = [
     "Generated",
     "Info",
     "InputError",
+    "Judgement",
     "KernelAnswer",
     "Lift",
     "Lifted",
     "Parameter",
     "Problem",
+    "Question",
     "Scenario",
     "Stop",
     "Trace",
@@ -65,6 +71,7 @@ __all__ = [
     "generate",
     "is_kernel",
     "iterate",
+    "judge",
     "kernel",
     "linear",
     "list_algorithms",
@@ -78,6 +85,7 @@ __all__ = [
     "quadratic",
     "rbf",
     "read_link",
+    "read_question",
     "read_scenario",
     "run",
     "shifted_parabola",

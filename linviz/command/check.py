@@ -10,6 +10,7 @@ from linviz.scenario.catalogue import display_name
 from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
 from linviz.scenario.files import Presets, data_folder
+from linviz.scenario.question_check import check_questions
 from linviz.scenario.sharing import is_link, read_scenario, read_scenario_file
 from linviz.scenario.stamps import stamps_by_path
 from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
@@ -78,7 +79,7 @@ def _fault(file_or_link: str) -> str | None:
         )
         with errors_as_scenario_error(path):
             check_runnable(scenario)
-            scenario.run()
+            check_questions(scenario, scenario.run())
     except InputError as wrong:
         return f"{getattr(wrong, 'key', 'link')}: {wrong}"
     return None

@@ -29,7 +29,8 @@ from linviz.scenario.checks import (
 )
 from linviz.scenario.lift import read_lift, write_lift
 from linviz.scenario.limits import read_hidden, read_locked, read_question_hides
-from linviz.scenario.predictions import Prediction, read_predictions
+from linviz.scenario.predictions import read_predictions
+from linviz.scenario.question import Question
 from linviz.scenario.readers import (
     Curve,
     Extent,
@@ -131,7 +132,7 @@ class Scenario:
     step: int | None = None
     answer_step: int | None = None
     question_hides: tuple[str, ...] = ()
-    predict: tuple[Prediction, ...] = ()
+    predict: tuple[Question, ...] = ()
     # these two are not compared, since no link carries them
     true_boundary: tuple[Curve, ...] = field(default=(), compare=False)
     sight: str = field(default="", compare=False)

@@ -19,6 +19,7 @@ from linviz.scenario import courses, predictions
 from linviz.scenario.checks import MOST_NAME, MOST_TEXT
 from linviz.scenario.lift import COMPOSED, MOST_LEAVES
 from linviz.scenario.limits import ALL, HIDES, LOCKS, QUESTION_HIDES
+from linviz.scenario.question_schema import question_schema
 from linviz.scenario.readers import (
     MOST_CURVES,
     MOST_PLACES,
@@ -120,7 +121,7 @@ def preset_schema() -> Schema:
             "what is hidden until the answer can be seen, beyond what always is",
         ),
         "predict": _with_description(
-            {"type": "array", "items": _prediction_schema(), "maxItems": predictions.MOST},
+            {"type": "array", "items": question_schema(), "maxItems": predictions.MOST},
             "questions that Predict (q) asks before a step",
         ),
     }
@@ -149,39 +150,6 @@ def course_schema() -> Schema:
         ),
     }
     return _object_schema(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
-
-
-def _prediction_schema() -> Schema:
-    """Return the schema of a question: with choices, about the class of a place, or about a point."""
-    coordinate = {"type": "number", "minimum": -REACH, "maximum": REACH}
-    place = {"type": "array", "items": coordinate, "minItems": 1, "maxItems": 2}
-    choices = {
-        "type": "array",
-        "items": {"type": "string", "maxLength": predictions.MOST_CHOICE},
-        "minItems": predictions.FEWEST_CHOICES,
-        "maxItems": predictions.MOST_CHOICES,
-        "uniqueItems": True,
-    }
-    answer = {"anyOf": [{"type": "string"}, {"type": "integer"}]}
-    properties = {
-        "step": _with_description(
-            {"type": "integer", "minimum": 0, "maximum": MOST_STEP},
-            "the step that is shown; the question is what the next step does",
-        ),
-        "ask": _with_description(
-            {"type": "string", "maxLength": predictions.MOST_ASKED}, "the question"
-        ),
-        "at": _with_description(place, "a place [x1, x2]: the question is which class it has"),
-        "choices": _with_description(choices, "the possible answers"),
-        "answer": _with_description(
-            answer,
-            "with choices: one of them; with at: 1 or -1; otherwise: the number of a point, from 1",
-        ),
-        "why": _with_description(
-            {"type": "string", "maxLength": predictions.MOST_WHY}, "the reason, in one line"
-        ),
-    }
-    return _object_schema(properties, ["step", "ask", "answer", "why"])
 
 
 def _parameters_by_algorithm() -> list[Schema]:

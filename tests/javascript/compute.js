@@ -7,6 +7,7 @@ import * as lifts from "../../assets/maths/lift.js";
 import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
 import { findWitness, spectrum } from "../../assets/maths/witness.js";
+import { answersAt } from "../../assets/model/answers.js";
 import { readPath } from "../../assets/model/optimum.js";
 import { readRun } from "../../assets/model/run.js";
 import { state } from "../../assets/model/state.js";
@@ -16,6 +17,7 @@ import {
   nothingAsked,
   questions,
   rested,
+  truthOf,
   withAsked,
 } from "../../assets/parts/predict/questions.js";
 import { VIEWS } from "../../assets/views/index.js";
@@ -83,11 +85,16 @@ const ANSWERS = {
     const walk = () =>
       [...Array(run.last).keys()].map((k) => {
         const now = run.at(k);
-        const question = choose(now, run.at(k + 1), history, null);
+        const question = choose(now, run.at(k + 1), history, {}, false);
         history = question ? withAsked(history, question) : rested(history);
         return question?.kind ?? "";
       });
     return [walk(), walk()];
+  },
+  // what a run answers at these frames, by name
+  answers: ([wire, frames, names, at]) => {
+    const run = readRun(wire);
+    return frames.map((k) => names.map(answersAt(run, k, at)));
   },
   // the optima at some C
   optima: ([wire, values, names]) => {
@@ -149,7 +156,7 @@ function judgedQuestions(now, next) {
     const guess = GUESSES[question.form] ?? 0;
     const judged = judge(question, guess, now);
     const [step, shows] = [now, now.run.at(question.reveal)].map((one) => one.get("step"));
-    return { ...question, step, shows, guess, judged };
+    return { ...question, step, shows, guess, judged, truth: truthOf(question, now) };
   });
 }
 

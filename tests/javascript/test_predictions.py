@@ -53,26 +53,28 @@ def mistake(run: Trace, one: dict[str, Any]) -> None:
     """Assert that the answer is the point of the next update, and is shown right after it."""
     step, record = one["step"], run.record
     first = step + int(np.flatnonzero(record.event[step:] == UPDATE)[0])
-    assert (one["shows"], one["truth"]) == (first + 1, record.index[first])
+    assert (one["shows"], one["truth"]) == (first + 1, record.index[first] + 1)
 
 
 def line(run: Trace, one: dict[str, Any]) -> None:
     assert one["shows"] == one["step"] + 1
     frame = run[one["shows"]]
     size = np.linalg.norm(frame.w)
-    assert [*one["truth"]["w"], one["truth"]["b"]] == pytest.approx(
-        [*frame.w / size, frame.b / size]
-    )
+    assert one["truth"] == pytest.approx([*frame.w, frame.b])
     # the guess is the line x2 = x1
     told = one["judged"]["angle"]
     cosine = abs(frame.w @ [1, -1]) / (size * np.sqrt(2))
     assert told == pytest.approx(np.degrees(np.arccos(min(1, cosine))), abs=1e-5)
+    # judged by points, and not by the angle; a point on one of the lines is on no correct side
+    sides = run.lifted.X @ [1, -1] * np.sign(frame.w @ [1, -1] or 1)
+    same = (run.lifted.y * sides > 0) == (run.lifted.y * frame.scores > 0)
+    assert one["judged"]["right"] is bool(same.all())
 
 
 def label(run: Trace, one: dict[str, Any]) -> None:
     at = np.array([one["at"][: run.lifted.problem.d]])
     f = run.decision(at, one["shows"])[0]
-    assert one["truth"] == (0 if f > 0 else 1)
+    assert one["truth"] == np.sign(f)
     far = 0.04 * np.linalg.norm(np.ptp(run.lifted.X, axis=0))
     around = at + far * np.array([[1, 0], [0, 1], [-1, 0], [0, -1]])[:, : at.shape[1]]
     if at.shape[1] == 1:
@@ -93,9 +95,10 @@ def stop(run: Trace, one: dict[str, Any]) -> None:
 def support(run: Trace, one: dict[str, Any]) -> None:
     alpha = run[-1].alpha
     assert alpha is not None
-    assert one["truth"] == np.flatnonzero(alpha > 1e-6 * alpha.max()).tolist()
+    rows = np.flatnonzero(alpha > 1e-6 * alpha.max())
+    assert one["truth"] == (rows + 1).tolist()
     # the support vectors alone give the same boundary
-    kept = Problem(run.lifted.X[one["truth"]], run.lifted.y[one["truth"]])
+    kept = Problem(run.lifted.X[rows], run.lifted.y[rows])
     if one["step"] == 0:
         again = trace(run.algorithm.name, Lifted(kept, run.lifted.lift), **_settings(run))
         scores = again.decision(run.lifted.X)
@@ -117,8 +120,10 @@ def count_checked_questions(run: Trace, computer: Computer) -> Counter[str]:
         judged = one["judged"]
         assert judged["verdict"]
         assert judged["why"]
-        if one["form"] != "line":
-            assert judged["right"] is (one["guess"] == one["truth"])
+        # the guess is the first point, the first choice, or the class +1
+        first = {"choice": 0, "place": 1, "point": 1}.get(one["form"])
+        if first is not None:
+            assert judged["right"] is (one["truth"] == first)
     return Counter(one["kind"] for one in found)
 
 

@@ -3,6 +3,7 @@ import { button as buttonOf, byId, element, inFocus, setText } from "../../kit/d
 import { state } from "../../model/state.js";
 import { axesOf } from "../../stage/axes.js";
 import * as chips from "./chips.js";
+import { CLASSES } from "./kinds/run.js";
 
 // pixels around it, where it lies on the canvas
 const MARGIN = 12;
@@ -49,10 +50,11 @@ export function createCard(graph, { commit, guessed }) {
     place();
   }
 
-  function ask({ text: sentence, form, choices: names = [], at }) {
+  function ask({ ask: sentence, form, choices: options = [], at }) {
     about = at ? [at] : [];
+    const names = form === "place" ? CLASSES : options.map(({ text }) => text);
     choices.replaceChildren();
-    choices.hidden = form !== "choices";
+    choices.hidden = !names.length;
     names.forEach((name, i) => void choice(name, i));
     open("asks", "Skip", sentence);
   }

@@ -18,9 +18,9 @@ let panel = null;
 // of this run; and the run itself
 let asked = questions.nothingAsked();
 let run = null;
-/** @type {{ question: Question, now: Shown, guess: any } | null} */
+/** @type {{ question: AskedQuestion, now: Shown, guess: any } | null} */
 let open = null;
-/** @type {{ question: Question, now: Shown } | null} */
+/** @type {{ question: AskedQuestion, now: Shown } | null} */
 let answered = null;
 // this very step was asked for here, and what it shows may open a question
 let coming = false;
@@ -70,9 +70,10 @@ function show(shown) {
 
 // opens the question of this step; whether there is one
 function ask() {
-  const next = state.draft || clock.isPlaying() || state.run?.draft ? null : clock.nextShown();
-  const scenario = store.hasChanged() ? null : state.scenario;
-  const question = next && questions.choose(state.shown, next, asked, scenario);
+  const isMoving = state.draft || clock.isPlaying() || state.run?.draft || state.shown.scrubbed;
+  const question = isMoving
+    ? null
+    : questions.choose(state.shown, clock.nextShown(), asked, state.scenario, store.hasChanged());
   if (!question) {
     asked = questions.rested(asked);
     return false;
@@ -81,10 +82,10 @@ function ask() {
   emit("notice", null);
   open = { question, now: state.shown, guess: null };
   asked = questions.withAsked(asked, question);
-  tell(question.text);
+  tell(question.ask);
   layer.ask(question);
   card.ask(question);
-  emit("announce", question.text);
+  emit("announce", question.ask);
   return true;
 }
 
@@ -104,7 +105,8 @@ function commit() {
   clock.toStep(state.run.get("step", question.reveal));
   const sum = tally.add(judged);
   layer.answer(question, guess, judged);
-  const marked = question.form === "point" ? [guess, question.truth] : [];
+  const marked =
+    question.form === "point" ? [guess, Number(questions.truthOf(question, now)) - 1] : [];
   card.answer(
     judged,
     marked.map((i) => state.scenario.points[i]),

@@ -13,15 +13,15 @@ const [SIZES, CLEAR] = [[1, 0.75, 1.25, 0.5], 28];
 const SEEN = 1;
 
 // your line dashed, the wedge between it and the real one
-export function line(root, { truth, before }, ends, { angle }) {
+export function line(root, { after, before }, ends, { angle }) {
   const wedge = make("path", "predict-wedge", root);
   const arc = make("path", "predict-arc", root);
   const path = make("path", "predict-line", root);
   const told = make("text", "predict-angle", root);
-  const guess = facing(through(ends), truth);
+  const guess = facing(through(ends), after);
   const names = createNames(root, [
     { name: "your line", one: guess },
-    { name: "where it went", one: truth },
+    { name: "where it went", one: after },
     { name: "before", one: before, late: true },
   ]);
   return {
@@ -29,7 +29,7 @@ export function line(root, { truth, before }, ends, { angle }) {
       const { px, view, width, height } = axes;
       const across = lineIn(view, guess.w, guess.b)?.map(px);
       path.setAttribute("d", pathData(across));
-      const found = angle >= SEEN ? sector(guess, truth, px, [width, height]) : null;
+      const found = angle >= SEEN ? sector(guess, after, px, [width, height]) : null;
       wedge.setAttribute("d", found?.wedge ?? "");
       arc.setAttribute("d", found?.arc ?? "");
       told.textContent = found ? degrees(angle) : "";

@@ -25,7 +25,7 @@ function write(next) {
   return next;
 }
 
-/** @type {(judged: Judgement) => typeof NONE} */
+/** @type {(judged: Feedback) => typeof NONE} */
 export function add({ right, angle }) {
   const { asked, right: before, angles } = kept ?? read();
   const next =

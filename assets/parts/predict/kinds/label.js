@@ -4,7 +4,7 @@ import { letters } from "../../../kit/notation.js";
 import { fit } from "../../../maths/geometry.js";
 import { decision } from "../../../maths/scores.js";
 import { equals, number } from "../../../wording/number.js";
-import { given, isNext } from "./run.js";
+import { given, isNext, shownClass } from "./run.js";
 
 // places across and up; how far around one its class is the same, and no point is, in shares of the picture
 const [ACROSS, UP, ROOM] = [13, 9, 0.05];
@@ -12,7 +12,7 @@ const AROUND = 8;
 // every third question is of a place that keeps its class: or who has seen two knows all
 const STAYS = 3;
 
-/** @type {(now: Shown, next: Shown) => Question | null} */
+/** @type {(now: Shown, next: Shown) => AskedQuestion | null} */
 export function ask(now, next) {
   if (now.run.voters || !next.isUpdate || !isNext(now, next)) return null;
   if (!now.hasLearned() || !next.hasLearned()) return null;
@@ -32,16 +32,16 @@ export function ask(now, next) {
   const still = next.get("step") % STAYS ? [] : nearest(clear, f, g);
   const found = still.length ? still : changed;
   const [at] = found[Math.floor(found.length / 2)];
-  const truth = g(at) > 0 ? 0 : 1;
   const known = given(next);
   return {
     kind: "label",
-    form: "choices",
-    text: `${known}Which class will the ringed place have after ${known ? "it" : "this step"}?`,
-    choices: ["+1 ●", "−1 ■"],
+    form: "place",
+    step: now.get("step"),
+    ask: `${known}Which class will the ringed place have after ${known ? "it" : "this step"}?`,
+    why: "",
     at,
     reveal: next.k,
-    truth,
+    truth: `class@${next.get("step")}`,
   };
 }
 
@@ -81,14 +81,15 @@ const ring = ([x, y], room, line) =>
     return [x + room * Math.cos(turn), line ? 0 : y + room * Math.sin(turn)];
   });
 
-/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
-export function judge({ at, truth, reveal, choices }, guess, now) {
+/** @type {(question: AskedQuestion, judged: Judgement, now: Shown) => Feedback} */
+export function tell({ at = [], reveal }, judged, now) {
   const [f, g] = [decision(now)(at), decision(now.run.at(reveal))(at)];
-  const right = guess === truth;
+  const right = judged.verdict === "right";
+  const answer = shownClass(g);
   const went = f > 0 === g > 0 ? "keeps its class" : "changes its class";
   return {
     right,
-    verdict: right ? `Correct: ${choices[truth]}.` : `It is ${choices[truth]}.`,
+    verdict: right ? `Correct: ${answer}.` : `It is ${answer}.`,
     why: letters(
       `The place ${went}: $f($x) ${equals(number(f))} there before the step, and $f($x) ${equals(number(g))} after it.`,
     ),

@@ -7,21 +7,28 @@ import { given, isNext, named, signed } from "./run.js";
 
 // degrees, and of the size of the picture: less is not seen to move
 const [TURN, SHIFT] = [2, 0.03];
-// a guess within so many degrees, with so much of the points on the same sides, is right
-const [NEAR, ALIKE] = [10, 0.9];
 
-/** @type {(now: Shown, next: Shown) => Question | null} */
+/** @type {(now: Shown, next: Shown) => AskedQuestion | null} */
 export function ask(now, next) {
   // of an average the eye follows the other line, which moves
   if (!now.run.straight || now.mark("line")?.meaning === "moving") return null;
   if (!next.isUpdate || !isNext(now, next)) return null;
   const view = fit(now.points);
-  const truth = lineOf(next);
-  if (!truth || !line(view, truth.w, truth.b)) return null;
+  const after = lineOf(next);
+  if (!after || !line(view, after.w, after.b)) return null;
   const before = lineOf(now);
-  if (before && !isMoved(before, truth, now.points, view)) return null;
-  const text = `${given(next)}Drag the line to where this step will move it.`;
-  return { kind: "line", form: "line", text, reveal: next.k, truth, before };
+  if (before && !isMoved(before, after, now.points, view)) return null;
+  return {
+    kind: "line",
+    form: "line",
+    step: now.get("step"),
+    ask: `${given(next)}Drag the line to where this step will move it.`,
+    why: "",
+    truth: `line@${next.get("step")}`,
+    reveal: next.k,
+    before,
+    after,
+  };
 }
 
 /** @type {(shown: Shown) => Line | null} */
@@ -63,13 +70,13 @@ function isMoved(before, after, points, [x0, x1, y0, y1]) {
   return angle(before, after) > TURN || far > SHIFT * Math.hypot(x1 - x0, y1 - y0);
 }
 
-/** @type {(question: Question, ends: Path, now: Shown) => Judgement} */
-export function judge({ truth, before, reveal }, ends, now) {
+/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, ends: Path) => Feedback} */
+export function tell({ before, after, reveal }, { verdict, differ }, now, ends) {
   const { points, labels } = now;
+  const truth = /** @type {Line} */ (after);
   const guess = facing(through(ends), truth);
   const off = angle(guess, truth);
-  const same = points.filter((point) => value(guess, point) > 0 === value(truth, point) > 0).length;
-  const right = off <= NEAR && same >= ALIKE * points.length;
+  const right = verdict === "right";
   const yours = points.filter((point, i) => labels[i] * value(guess, point) <= 0).length;
   // by the page's own judgement: divided by |w| a point on the line may come to lie beside it
   const next = now.run.at(reveal);
@@ -81,7 +88,7 @@ export function judge({ truth, before, reveal }, ends, now) {
   return {
     right,
     angle: off,
-    verdict: `${right ? "Close: " : ""}${degrees(off)} between your line and the real one.`,
+    verdict: `${right ? "Correct: no point differs" : differing(differ.length)}. ${degrees(off)} between your line and the real one.`,
     why: `${turned}Points not classified correctly: ${yours} with your line, ${real} with the real one.${reason}`,
   };
 }
@@ -105,6 +112,9 @@ function came(now, next) {
     `Point ${point} is ${still} on the correct side: $y·$f($x) ${equals(number(signed(next, i) ?? 0))}.`,
   );
 }
+
+/** @type {(count: number) => string} */
+const differing = (count) => (count === 1 ? "1 point differs" : `${count} points differ`);
 
 /** @type {(angle: number) => string} */
 export const degrees = (angle) => `${angle.toFixed(1)}°`;

@@ -7,7 +7,7 @@ import { isNext, named, signed } from "./run.js";
 // of y f beside what decides: nearer, a point is on the boundary but for rounding, and a rule for ties decides
 const TIE = 1e-6;
 
-/** @type {(now: Shown) => Question | null} */
+/** @type {(now: Shown) => AskedQuestion | null} */
 export function ask(now) {
   const { run } = now;
   if (!run.visits || (run.parameters.order ?? "cyclic") !== "cyclic") return null;
@@ -17,7 +17,16 @@ export function ask(now) {
   const text = run.has("level")
     ? letters("Which point changes $w and $b next? Choose it.")
     : "Which point is the next mistake? Choose it.";
-  return { kind: "mistake", form: "point", text, reveal: k, truth: run.get("index", k) };
+  const step = now.get("step");
+  return {
+    kind: "mistake",
+    form: "point",
+    step,
+    ask: text,
+    why: "",
+    truth: "next_update",
+    reveal: k,
+  };
 }
 
 /** @type {(run: Run, k: number) => boolean} */
@@ -30,8 +39,8 @@ function isClear(run, k) {
 const levelOf = (run) => (run.has("level") ? run.parameters.level : 0);
 
 // why a point is not the answer: until the answer is looked at, w stays as it is
-/** @type {(now: Shown, guess: number, question: Question) => string} */
-function whyNot(now, guess, { truth, reveal }) {
+/** @type {(now: Shown, guess: number, question: AskedQuestion) => string} */
+function whyNot(now, guess, { reveal }) {
   const { run } = now;
   const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
   if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
@@ -41,14 +50,14 @@ function whyNot(now, guess, { truth, reveal }) {
   const visited = [];
   for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
   if (visited.includes(guess)) return `Point ${point} is visited before it, and needs no update.`;
-  return `Point ${named(now, truth)} comes first in the order.`;
+  return `Point ${named(now, run.get("index", reveal))} comes first in the order.`;
 }
 
-/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
-export function judge(question, guess, now) {
-  const { truth, reveal } = question;
-  const right = guess === truth;
-  const answer = named(now, truth);
+/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, guess: number) => Feedback} */
+export function tell(question, judged, now, guess) {
+  const { reveal } = question;
+  const right = judged.verdict === "right";
+  const answer = named(now, now.run.get("index", reveal));
   const told = letters(
     `$y·$f($x) of point ${answer} ${equals(number(now.run.get("before", reveal)))} before the step.`,
   );

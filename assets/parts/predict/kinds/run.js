@@ -22,6 +22,11 @@ export function given(next) {
 /** @type {(shown: { labels: Label[] }, index: number) => string} */
 export const named = ({ labels }, index) => `${index + 1} ${labels[index] > 0 ? "●" : "■"}`;
 
+// of a place: 1 or -1
+/** @type {(label: Label) => string} */
+export const shownClass = (label) => CLASSES[Number(label < 0)];
+export const CLASSES = ["+1 ●", "−1 ■"];
+
 // y f of a point by the classifier that moves; null where not all of its w was sent
 /** @type {(shown: Shown, index: number) => number | null} */
 export function signed(shown, index) {

@@ -6,7 +6,7 @@ const SET = ["passes", "steps", "values", "visits"];
 const ENDS = new Set(["SEPARATED", "OPTIMAL", "EPSILON_OPTIMAL", "NOT_SEPARABLE"]);
 const MORE = 10;
 
-/** @type {(now: Shown) => Question | null} */
+/** @type {(now: Shown) => AskedQuestion | null} */
 export function ask(now) {
   const { run } = now;
   const n = now.points.length;
@@ -17,27 +17,29 @@ export function ask(now) {
   const edges = [n, MORE * n];
   // where one more would be another answer, rounding may have decided it
   if (!cycles && edges.some((edge) => Math.abs(run.updates - edge) <= 1)) return null;
-  const place = edges.filter((edge) => run.updates > edge).length;
+  const right = cycles ? edges.length + 1 : edges.filter((edge) => run.updates > edge).length;
+  const texts = [
+    `Within ${count(n)}`,
+    `Within ${count(MORE * n)}`,
+    `After more than ${count(MORE * n)}`,
+    "It never stops",
+  ];
   return {
     kind: "stop",
-    form: "choices",
-    text: "Will this run stop by itself, and after how many updates in all?",
-    choices: [
-      `Within ${count(n)}`,
-      `Within ${count(MORE * n)}`,
-      `After more than ${count(MORE * n)}`,
-      "It never stops",
-    ],
+    form: "choice",
+    step: now.get("step"),
+    ask: "Will this run stop by itself, and after how many updates in all?",
+    why: "",
+    choices: texts.map((text, i) => ({ text, right: i === right })),
     reveal: run.last,
-    truth: cycles ? edges.length + 1 : place,
     once: true,
   };
 }
 
-/** @type {(question: Question, guess: number, now: Shown) => Judgement} */
-export function judge({ truth, choices }, guess, { run }) {
-  const right = guess === truth;
-  const stops = truth < choices.length - 1;
+/** @type {(question: AskedQuestion, judged: Judgement, now: Shown) => Feedback} */
+export function tell(_question, judged, { run }) {
+  const right = judged.verdict === "right";
+  const stops = run.stop.name !== "CYCLING";
   const updates = run.updates === 1 ? "1 update" : `${count(run.updates)} updates`;
   const told = stops ? `It stops after ${updates}.` : "It never stops.";
   return { right, verdict: `${right ? "Correct. " : ""}${told}`, why: run.stop.sentence };

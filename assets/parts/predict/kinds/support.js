@@ -11,19 +11,26 @@ const TIE = 5e-3;
 // of the largest alpha: less could be rounding
 const SLIGHT = 1e-3;
 
-/** @type {(now: Shown) => Question | null} */
+/** @type {(now: Shown) => AskedQuestion | null} */
 export function ask(now) {
   const { run } = now;
   const end = run.at(run.last);
   const decided = run.stop.name === "OPTIMAL" && now.k < run.last && isDecided(end);
   if (!decided || now.points.length > MOST || now.points.length < 3) return null;
-  const truth = supports(end);
-  const text = "Which points will be support vectors at the end? Choose them all.";
-  return { kind: "support", form: "points", text, reveal: run.last, truth, once: true };
+  return {
+    kind: "support",
+    form: "points",
+    step: now.get("step"),
+    ask: "Which points will be support vectors at the end? Choose them all.",
+    why: "",
+    truth: "support_end",
+    reveal: run.last,
+    once: true,
+  };
 }
 
 /** @type {(end: Shown) => number[]} */
-export const supports = (end) => kinds(end).flatMap((kind, i) => (kind ? [i] : []));
+const supports = (end) => kinds(end).flatMap((kind, i) => (kind ? [i] : []));
 
 // whether no other weights of the points are as good, and none of them is nearly 0
 /** @type {(end: Shown) => boolean} */
@@ -52,11 +59,12 @@ function isFixed(end) {
   return alpha.some((one) => one > SLIGHT * most && one < (1 - SLIGHT) * C);
 }
 
-/** @type {(question: Question, guess: number[], now: Shown) => Judgement} */
-export function judge({ truth }, guess, now) {
+/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, guess: number[]) => Feedback} */
+export function tell(_question, judged, now, guess) {
+  const truth = supports(now.run.at(now.run.last));
   const missed = truth.filter((i) => !guess.includes(i));
   const extra = guess.filter((i) => !truth.includes(i));
-  const right = !missed.length && !extra.length;
+  const right = judged.verdict === "right";
   const list = (some) => some.map((i) => named(now, i)).join(", ");
   const told = [
     missed.length ? `Missed: ${list(missed)}.` : "",
