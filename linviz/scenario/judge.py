@@ -35,8 +35,9 @@ NOISE = 1e-9
 class Judgement:
     """The verdict on an answer, and the reason.
 
-    verdict: "right", "slip", "not yet", or "compare" where the asked must judge. why: a sentence, or "". differ: of a row, the numbers that are wrong; of points or a line, the points that are
-    judged otherwise by the run; both count from 1.
+    verdict: "right", "slip", "not yet", or "compare" where the person who was asked must judge. why: a sentence, or "".
+    differ: of a row, the numbers that are wrong; of points or a line, the points that the run judges otherwise; both
+    count from 1.
     """
 
     verdict: str

@@ -11,6 +11,7 @@ import { answersAt } from "../../assets/model/answers.js";
 import { readPath } from "../../assets/model/optimum.js";
 import { readRun } from "../../assets/model/run.js";
 import { state } from "../../assets/model/state.js";
+import * as own from "../../assets/parts/predict/kinds/own.js";
 import {
   choose,
   judge,
@@ -77,6 +78,19 @@ const ANSWERS = {
     const run = readRun(wire);
     const frames = [...Array(run.last).keys()];
     return frames.flatMap((k) => judgedQuestions(run.at(k), run.at(k + 1)));
+  },
+  // what an author's questions become at each frame: form, truth, frame that shows it, and what is said to a guess
+  ownQuestions: ([wire, predict, isChanged, guess]) => {
+    const run = readRun(wire);
+    const frames = [...Array(run.last + 1).keys()];
+    return frames.map((k) =>
+      own.ask(run.at(k), { predict }, isChanged).map((question) => ({
+        ask: question.ask,
+        truth: truthOf(question, run.at(k)),
+        shows: run.get("step", question.reveal),
+        said: judge(question, guess, run.at(k)),
+      })),
+    );
   },
   // goes through the run twice, step by step: the kind of question at each step, "" for none
   questionKinds: (wire) => {

@@ -12,8 +12,11 @@ import pytest
 from linviz.core.lift import Lifted
 from linviz.core.problem import Problem
 from linviz.run.algorithm import UPDATE
+from linviz.run.answers import answers_at
 from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
+from linviz.scenario.judge import truth_of
+from linviz.scenario.question_reader import read_question
 from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import some
 from tests.datasets import AND, CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
@@ -42,10 +45,14 @@ MORE = {
 }
 
 
+def run_as_json(run: Trace) -> dict[str, Any]:
+    """Return the run as the browser receives it."""
+    message: dict[str, Any] = json.loads(json.dumps(serialise_trace(run), allow_nan=False))
+    return message
+
+
 def questions_of(run: Trace, computer: Computer) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = computer(
-        "questions", json.loads(json.dumps(serialise_trace(run), allow_nan=False))
-    )
+    found: list[dict[str, Any]] = computer("questions", run_as_json(run))
     return found
 
 
@@ -285,3 +292,58 @@ def test_a_number_that_is_rounded_is_not_said_to_be_equal(computer: Computer) ->
             ):
                 exact = abs(float(value.replace("−", "-").replace(",", "")) * 1000 % 1) < 1e-6
                 assert sign == "≈" or exact, one["judged"]["why"]
+
+
+OWN: list[dict[str, Any]] = [
+    {"step": 29, "ask": "Which?", "truth": "next", "answer": 10, "why": "It is 10 ■."},
+    {"step": 29, "ask": "Which class?", "at": [0, 1], "when": "next = 10", "why": "So."},
+    {
+        **{"step": 29, "ask": "How many?", "why": "Three.", "when": "n = 20"},
+        "choices": [
+            {"text": "More", "why": "They can fall."},
+            {"text": "Fewer", "right": True, "when": "errors falls"},
+        ],
+    },
+    {"step": 30, "form": "choice", "ask": "?", "choices": ["a", "b"], "answer": "a", "why": "So."},
+    {"step": 31, "ask": "How many in all?", "truth": "updates_end", "why": "18."},
+    {"step": -1, "ask": "How wide?", "truth": "margin", "why": "So."},
+]
+
+
+def test_what_an_author_asks_is_asked_at_its_step_and_judged(computer: Computer) -> None:
+    run = trace("perceptron", DEFAULT20)
+    questions = [read_question(one) for one in OWN]
+    sent = [run_as_json(run), [one.to_json() for one in questions]]
+    shown = computer("ownQuestions", [*sent, False, 0])
+    assert [len(here) for here in shown] == [
+        sum(one.step in (k, k - len(run)) for one in questions) for k in range(len(run))
+    ]
+    for k, here in enumerate(shown):
+        for one in here:
+            question = next(each for each in questions if each.ask == one["ask"])
+            truth = truth_of(question, answers_at(run, k, question.at))
+            assert one["truth"] == pytest.approx(truth)
+            is_end = question.step < 0 or question.truth == "updates_end"
+            assert one["shows"] == (run.steps if is_end else k + 1)
+    point, place, choice = (one["said"] for one in shown[29])
+    assert point == {"right": False, "verdict": "It is: point 10 ■.", "why": "It is 10 ■."}
+    assert place == {"right": False, "verdict": "It is: −1 ■.", "why": "So."}
+    assert choice == {
+        **{"right": False, "verdict": "It is: Fewer."},
+        "why": "They can fall. Three.",
+    }
+    assert shown[30][0]["said"] == {"right": True, "verdict": "Correct: a.", "why": "So."}
+
+
+def test_after_a_change_only_what_has_a_condition_that_holds_is_asked(computer: Computer) -> None:
+    questions = [read_question(one).to_json() for one in OWN]
+    run = trace("perceptron", DEFAULT20, eta=2)
+    shown = computer("ownQuestions", [run_as_json(run), questions, True, 0])
+    assert {k: [one["ask"] for one in here] for k, here in enumerate(shown) if here} == {
+        29: ["Which class?", "How many?"]
+    }
+    # the classes are swapped, so the texts are not true
+    other = trace("perceptron", Problem(DEFAULT20.X, -DEFAULT20.y))
+    questions[1]["ask"] = "Which class after point 10 ■?"
+    shown = computer("ownQuestions", [run_as_json(other), questions, True, 0])
+    assert [one["ask"] for here in shown for one in here] == ["How many?"]

@@ -295,7 +295,10 @@ def test_what_the_presets_ask_is_what_their_runs_do() -> None:
         if preset.predict:
             check_questions(preset, preset.run())
             assert all(one.step < preset.run().steps for one in preset.predict), slug
-    # and of those whose answer has no name here
+    for slug, preset in PRESETS.items():
+        for one in preset.predict:
+            is_computed = one.truth or any(choice.when for choice in one.choices if choice.right)
+            assert is_computed or one.form == "sentence" or (slug, one.step) in PREDICTIONS
     asked = {(slug, one.step): one for slug, preset in PRESETS.items() for one in preset.predict}
     assert PREDICTIONS.keys() <= asked.keys()
     for (slug, step), expected in PREDICTIONS.items():

@@ -1,12 +1,21 @@
 """The folder of built-in presets: all can be used and fit the menu, and its README is correct."""
 
+import re
 import tomllib
+from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
 from linviz.api import list_algorithms
+from linviz.core.notation import letters_everywhere
+from linviz.run.answers import NAMES
 from linviz.scenario.files import Presets, read_preset
 from linviz.scenario.lift import read_lift
+from linviz.scenario.limits import QUESTION_HIDES
+from linviz.scenario.question import FORMS
+from linviz.scenario.question_check import check_questions
+from linviz.scenario.question_reader import KEYS
 from tests.scenario.shipped import CATALOGUE, PRESETS, SHIPPED
 
 
@@ -56,3 +65,25 @@ def test_the_example_in_the_authors_guide_is_a_preset(tmp_path: Path) -> None:
     (tmp_path / "two-points.toml").write_text(guide.split("```toml\n")[1].split("```")[0], "utf-8")
     scenario = Presets(tmp_path).catalogue().presets["two-points"]
     assert scenario.points == PRESETS["two-points"].points
+
+
+def test_the_questions_in_the_authors_guide_are_true_of_their_presets() -> None:
+    guide = (SHIPPED / "README.md").read_text("utf-8")
+    examples = [
+        f"[[predict]]{block.split('```')[0]}" for block in guide.split("```toml\n[[predict]]")[1:]
+    ]
+    for slug, example in zip(("one-mistake-one-turn", "outlier-c"), examples, strict=True):
+        assert f"`{slug}`" in guide
+        questions = letters_everywhere(tomllib.loads(example)["predict"])
+        scenario = replace(PRESETS[slug], predict=questions)
+        check_questions(scenario, scenario.run())
+
+
+def test_the_authors_guide_has_every_form_and_every_name_of_a_question() -> None:
+    guide = (SHIPPED / "README.md").read_text("utf-8")
+    section = guide.partition("## Questions before a step")[2].partition("\n## ")[0]
+    assert [form for form in FORMS if f"`{form}`" not in section] == []
+    assert [key for key in KEYS if f"`{key}`" not in section] == []
+    assert [name for name in NAMES if not re.search(rf"`{name}(\[3\])?`", section)] == []
+    whole = partial(re.search, string=guide)
+    assert [name for name in QUESTION_HIDES if not whole(rf"`{name}`")] == []
