@@ -6,6 +6,7 @@ from typing import Any
 from linviz.core.problem import with_suggestion
 from linviz.run.answers import parse_name
 from linviz.scenario.checks import (
+    MOST_NAME,
     ScenarioError,
     check_keys,
     check_list,
@@ -260,13 +261,13 @@ def _read_tolerance(value: object, key: str) -> float | None:
 
 def _read_setting(values: Mapping[Any, object], key: str) -> str:
     """Return the name of the parameter that moves; "" where none does."""
-    name = values.get("setting", "")
+    name = check_text(values.get("setting", ""), key, MOST_NAME)
     if name and name not in setting_names():
         takes = with_suggestion(
             name, setting_names(), f"parameters are {', '.join(sorted(setting_names()))}"
         )
         raise ScenarioError(key, f"there is no parameter {quote(name)}; {takes}")
-    return str(name)
+    return name
 
 
 def _read_to(value: object, key: str) -> float | str | None:

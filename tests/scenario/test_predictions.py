@@ -1,10 +1,14 @@
 """Questions of presets: read, refused with a reason, kept in files and links, and true of the runs."""
 
+import json
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import linviz
 from linviz.command import main
@@ -12,7 +16,7 @@ from linviz.scenario import link
 from linviz.scenario.checks import ScenarioError
 from linviz.scenario.files import read_preset
 from linviz.scenario.question_check import check_questions
-from linviz.scenario.question_reader import read_question
+from linviz.scenario.question_reader import KEYS, read_question
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import to_toml
 from tests.scenario.shipped import PRESETS
@@ -118,6 +122,23 @@ FORMS: list[dict[str, Any]] = [
     {"step": 1, "form": "sentence", "ask": "Why?", "answer": "It adds y x.", "why": "So."},
     {"step": 1, "form": "number", "ask": "How far?", "answer": 2.5, "within": 0.1, "why": "So."},
 ]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda part: (
+        st.lists(part, max_size=3)
+        | st.dictionaries(st.sampled_from(["text", "why", "answer", "when", "right"]), part)
+    ),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(FORMS), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=3))
+def test_no_table_raises_anything_but_a_sentence(good: dict[str, Any], odd: dict[str, Any]) -> None:
+    with suppress(ScenarioError):
+        question = read_question(good | odd)
+        assert read_question(json.loads(json.dumps(question.to_json()))) == question
 
 
 def test_older_forms_mean_what_they_meant() -> None:
