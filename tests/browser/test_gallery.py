@@ -58,7 +58,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     # the preset is in both courses, and the page keeps the one from which it was opened
     wait_for_preset(screen, "voted")
     expect(detail).to_have_text("1 of 2")
-    assert page.locator('[data-act="preset-previous"]').is_disabled()
+    assert page.locator('.header > [data-act="preset-previous"]').is_disabled()
     wait_for_preset(screen.press("]"), "unseen")
     expect(detail).to_have_text("2 of 2")
     assert page.evaluate("() => linviz.course.next()") is None

@@ -170,7 +170,7 @@ def test_a_preset_that_a_busy_server_has_no_time_for_is_told_in_the_header_too(
     title = item.locator(".menu-name").text_content()
     item.click()
     expect(screen.page.locator("#menu")).to_contain_text(
-        f"{title} · opens as soon as the server answers"
+        f"{title}opens as soon as the server answers"
     )
     expect(screen.page.locator("#offline")).to_have_text(
         f"The server is busy. Nothing is lost: “{title}” opens as soon as it answers."
