@@ -63,7 +63,7 @@ def test_from_the_gallery_through_a_course_and_back(visit: Visit, address: str) 
     expect(detail).to_have_text("2 of 2")
     assert page.evaluate("() => linviz.course.next()") is None
     screen.press("]")
-    page.locator('[data-act="preset-previous"]').click()
+    page.locator('.header > [data-act="preset-previous"]').click()
     wait_for_preset(screen, "voted")
     # the address gets the step a moment after it is shown
     page.wait_for_url("**/s/voted?c=votes#~s*")

@@ -161,7 +161,7 @@ def test_generated_points_are_those_of_python_and_their_boundary_goes_with_them(
     page.get_by_role("button", name="Hide").click()
     expect(truth).to_be_hidden()
     dialog = open_dialog(screen)
-    dialog.get_by_role("tab", name="Generate").click()
+    page.get_by_role("tab", name="Generate").click()
     dialog.get_by_label("Show the true boundary").check()
     screen.press("Escape")
     expect(truth).to_be_visible()
