@@ -82,6 +82,8 @@ interface Parameter {
   decades: number;
   only: [string, Setting[]] | null;
   choices: Setting[];
+  /** What the line of settings says of each choice. */
+  told: Record<string, string>;
   scrubs: boolean;
 }
 
@@ -152,19 +154,21 @@ interface Phrase {
   line: number;
 }
 
-/** Lines in MathML, and the same lines as read aloud. */
+/** Lines in MathML, and the same lines as read aloud. update: the index of the first line that tells a change. */
 interface Formula {
   lines: string[];
   spoken: string[];
+  update: number;
 }
 
-/** Texts of a run. phrases: each with the index of its formula; numbers: label, template, meaning and size of each; asked: the column of the b in f. */
+/** Texts of a run. phrases: each with the index of its formula; numbers: label, template, meaning and kinds of each; misclassified: the template of their number; asked: the column of the b in f. */
 interface Words {
   asked: string;
   pseudocode: string[];
   phrases: Phrase[];
   formulas: Formula[];
   numbers: [string, string, string, string][];
+  misclassified: string;
   end: number[];
 }
 

@@ -158,10 +158,9 @@ function optimum(C, alpha, labels, score) {
   // every term of the gap is 0 at an optimum, and none is negative
   const gap = sum(excesses.map((one, i) => (one > 0 ? alpha[i] * one : (alpha[i] - C) * one)));
   const primal = square / 2 + C * slack;
-  const kind = kindsOf(
-    alpha,
-    excesses.map((one) => (one + 1 <= ROUNDING ? 0 : one + 1)),
-  );
+  const signedScores = excesses.map((one) => (one + 1 <= ROUNDING ? 0 : one + 1));
+  const kind = kindsOf(alpha, signedScores);
+  const wrong = signedScores.map((one) => (one === 0 ? 1 : 0));
   const counts = COUNT_COLUMNS.map((name, i) => [
     name,
     kind.filter((place) => place === i + 1).length,
@@ -182,7 +181,9 @@ function optimum(C, alpha, labels, score) {
     b_low: isBiasFixed ? b : low,
     b_high: isBiasFixed ? b : high,
     ...(w ? { w } : {}),
-    wrong: excesses.map((one) => (one + 1 <= ROUNDING ? 1 : 0)),
+    wrong,
+    errors: sum(wrong),
+    some_tied: excesses.some((one) => Math.abs(one + 1) <= ROUNDING) ? 1 : 0,
     kind,
     slack_sum: slack,
     half_square: square / 2,

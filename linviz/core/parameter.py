@@ -6,6 +6,7 @@ the link codec its limits and the messages their ranges from the same declaratio
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, field, fields
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from linviz.core.problem import InputError
@@ -39,6 +40,10 @@ class Parameter(NamedTuple):
     only: tuple[str, tuple[Value, ...]] | None = None
     # seldom set: on the page it waits in a fold
     rare: bool = False
+    # the label says as much as the help, which the page then shows only to those who ask for it
+    obvious: bool = False
+    # of choices that do not speak for themselves: what the line of settings says, by choice
+    told: Mapping[str, str] = MappingProxyType({})
     # while it is dragged every value shows the exact optimum, from one reply
     scrubs: bool = False
 

@@ -57,10 +57,15 @@ def separability_light(lifted: Lifted, scores: Array | None = None) -> Light:
     verdict = True if is_at_hand else _is_separable(lifted)
     if verdict is None:
         return UNKNOWN
-    how = "by a straight boundary" if lifted.lift.name == "none" else "in this lift"
-    if verdict:
-        return Light("separable", f"Separable {how}.")
-    return Light(MEET, f"Not separable {how}.")
+    return Light("separable" if verdict else MEET, _sentence(lifted, verdict))
+
+
+def _sentence(lifted: Lifted, verdict: bool) -> str:
+    """Return the sentence about the points of two classes."""
+    if lifted.lift.name != "none":
+        return f"{'Separable' if verdict else 'Not separable'} in this lift."
+    boundary = {1: "threshold", 2: "straight line"}.get(lifted.problem.d, "hyperplane")
+    return f"{'A' if verdict else 'No'} {boundary} can separate these points."
 
 
 def is_separable(lifted: Lifted, bias: bool) -> bool | None:

@@ -9,11 +9,25 @@ from linviz.run.order import PASSES
 SAMPLING = ("random", "shuffled", "cyclic")
 # how the step size goes on from the first step
 SCHEDULES = ("constant", "1/t", "1/sqrt t")
+SCHEDULES_TOLD = {
+    "constant": "constant rate",
+    "1/t": "rate $eta/$time",
+    "1/sqrt t": "rate $eta/√$time",
+}
+ORDERS_TOLD = {
+    "cyclic": "cyclic order",
+    "shuffled": "shuffled order",
+    "random": "random order",
+    "most-violated": "most violated point next",
+    "first": "first mistake next",
+}
 
 
 def order_parameter(default: str = "cyclic", choices: tuple[str, ...] = PASSES) -> Any:
     """Return the parameter for the order of the points, one of the choices."""
-    return parameter(default, "Order", "order in which the points are visited", choices=choices)
+    told = {choice: ORDERS_TOLD[choice] for choice in choices}
+    help_text = "order in which the points are visited"
+    return parameter(default, "Order", help_text, choices=choices, told=told, obvious=True)
 
 
 def seed_parameter(page: bool = True) -> Any:
@@ -53,7 +67,7 @@ def start_w_parameter() -> Any:
     return parameter(
         (),
         "Start $w",
-        "where $w starts, as in 1, -2; what is left out is 0",
+        "where $w starts, as in 1, −2; what is left out is 0",
         low=-1e6,
         high=1e6,
         rare=True,
@@ -66,6 +80,7 @@ def start_b_parameter(only: tuple[str, tuple[bool, ...]] | None = None) -> Any:
         0.0,
         "Start $b",
         "where $b starts",
+        obvious=True,
         low=-10,
         high=10,
         least=-1e6,
@@ -87,10 +102,9 @@ def limit_parameter(default: int, unit: str = "steps", page: bool = False) -> An
 
     page: True for a control on the page, though one that is seldom used; else only Python, files and links have it.
     """
-    label = unit.capitalize() if page else f"Most {unit}"
     return parameter(
         default,
-        label,
+        f"Most {unit}",
         f"stop after this many {unit}",
         low=1,
         high=100_000,

@@ -42,6 +42,12 @@ class Phrase(NamedTuple):
         return (self.text,) if isinstance(self.text, str) else self.text
 
 
+def first_update_line(formula: tuple[str, ...]) -> int:
+    """Return the index of the first line that tells a change, after lines of a test; len(formula) without one."""
+    changes = (k for k, line in enumerate(formula) if r"\leftarrow" in line or r"\to " in line)
+    return next(changes, len(formula))
+
+
 def formulas_of(phrases: Iterable[Phrase]) -> list[tuple[str, ...]]:
     """Return the formulas of phrases, each of them once."""
     return list(dict.fromkeys(one.formula for one in phrases))

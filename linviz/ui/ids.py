@@ -97,6 +97,7 @@ SPEED = "speed"
 SPEED_MENU = "speed-menu"
 
 # ui/page/readout.py
+MISCLASSIFIED = "misclassified"
 CAPTION = "caption"
 FORMULA = "formula"
 PSEUDOCODE = "pseudocode"

@@ -1,4 +1,4 @@
-"""w, b and f(x) written out: the first live numbers of every run."""
+"""The decision function f(x) written out, and w and b: the first live numbers of every run."""
 
 from typing import Any
 
@@ -12,23 +12,29 @@ from linviz.run.phrase import Numbers, Words
 
 # terms that are written out; of more there is only the sum
 TERMS = 6
-VOTE_ROW = ("$f($x), a vote", "Σₖ $voteₖ sign $fₖ($x), $k ≤ <updates>")
+F = "Decision function"
+W_AND_B = "$w, $b"
+VOTE_ROW = (F, "$f = Σₖ $voteₖ sign $fₖ($x), $k ≤ <updates>")
 
 
 def classifier_rows(algorithm: Algorithm[Any], lifted: Lifted, words: Words) -> Numbers:
-    """Return the rows for the classifier among the live numbers: w and b, as far as it has them, and f(x)."""
+    """Return the rows for the classifier among the live numbers: f(x), and w and b as far as it has them.
+
+    Where f(x) has every number of w and b, there is no further row for these.
+    """
     bias = has_bias(algorithm)
     if entry_of(algorithm).votes:
-        return _w_row(lifted, words.w, "moving_w", "moving_b" * bias), VOTE_ROW
-    if algorithm.takes == "features":
-        b = "b" * bias
-        return _w_row(lifted, words.w, "w", b), ("$f($x)", _f_template(lifted, b))
-    if has_written_terms(lifted):
-        return _w_row(lifted, words.w, "w", "w_b"), ("$f($x)", _f_template(lifted, "w_b"))
-    of_points = ("$f($x)", f"Σ {words.weights} $K($xⱼ, $x){' + $b' * bias}, <terms> of <n> terms")
-    if not bias:
-        return (of_points,)
-    return (("$b", f"<~><{words.b}>"), of_points)
+        return VOTE_ROW, _w_row(lifted, words.w, "moving_w", "moving_b" * bias)
+    if algorithm.takes == "features" or has_written_terms(lifted):
+        # a kernel may have a constant part, which stands beside w as well
+        b = "b" * bias if algorithm.takes == "features" else "w_b"
+        f = (F, _f_template(lifted, b))
+        is_plain = lifted.lift.name == "none" and has_written_terms(lifted)
+        if is_plain and words.w in ("", W_AND_B):
+            return (f,)
+        return f, _w_row(lifted, words.w, "w", b)
+    kernel_sum = f"$f = Σ {words.weights} $K($xⱼ, $x){' + $b' * bias}, <terms> of <n> terms"
+    return ((F, kernel_sum), ("$b", f"<~><{words.b}>")) if bias else ((F, kernel_sum),)
 
 
 def has_written_terms(lifted: Lifted) -> bool:
@@ -65,14 +71,14 @@ def _w_row(lifted: Lifted, label: str, w_column: str, b_column: str) -> tuple[st
     # a vector of one number is that number
     shown = f"<~><{w_column}.0>" if lifted.phi.shape[1] == 1 else f"<~><{w_column}>"
     if b_column:
-        return label or "$w, $b", f"{shown}, <{b_column}>"
+        return label or W_AND_B, f"{shown}, <{b_column}>"
     return label or "$w", shown
 
 
 def _f_template(lifted: Lifted, b_column: str) -> str:
     """Return the template of f(x) from the columns w and b_column, without b where that is ""."""
     if not has_written_terms(lifted):
-        return f"Σⱼ $wⱼ $phiⱼ($x){' + $b' * bool(b_column)}, {lifted.phi.shape[1]} terms"
+        return f"$f = Σⱼ $wⱼ $phiⱼ($x){' + $b' * bool(b_column)}, {lifted.phi.shape[1]} terms"
     monomials = lifted.lift.monomials(lifted.problem.d)
     # the page computes plain_w from w, and w itself is there
     w = "w" if all(factor == 1 for _, factor in monomials) else "plain_w"
@@ -80,4 +86,4 @@ def _f_template(lifted: Lifted, b_column: str) -> str:
         f"<{'+' * (k > 0)}*{w}.{k}>{name.replace('x', '$x')}"
         for k, (name, _) in enumerate(monomials)
     ]
-    return f"<~>{' '.join(terms)}{f' <+{b_column}>' * bool(b_column)}"
+    return f"$f <=> {' '.join(terms)}{f' <+{b_column}>' * bool(b_column)}"

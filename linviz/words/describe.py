@@ -27,6 +27,8 @@ class Description(NamedTuple):
     line: int
 
 
+# how many points are on the incorrect side; a point with f = 0 is on no side, and is not correct either
+MISCLASSIFIED = "<errors> of <n> <some_tied:not correct:misclassified>"
 # the live number of a run with points that are held out
 HELD_OUT = (("Held-out points misclassified", "<unseen_errors> of <unseen>"),)
 
@@ -83,6 +85,7 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     else:
         columns |= _alphas_of_step_points(columns)
     columns |= classifier.classifier_columns(trace.algorithm, trace.lifted, columns)
+    columns["some_tied"] = (columns["scores"] == 0).any(axis=1).astype(int)
     words = words_of(trace)
     columns |= score.score_columns(trace.lifted, columns, words.tested_b)
     if trace.held_out.n:

@@ -72,7 +72,7 @@
       formula: all("#formula .formula-line", document).filter(visible).map((line) => line.textContent),
       running: all("#pseudocode [data-running]", document).map((line) => line.textContent),
       numbers: all("#numbers > div", document).map((row) => [...row.children].map((cell) => cell.textContent)),
-      number: one("#step-number").value, position: text("position"),
+      misclassified: text("misclassified"), number: one("#step-number").value, position: text("position"),
     };
   }
 

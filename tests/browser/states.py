@@ -94,7 +94,9 @@ STATES = {
         "notice",
         "Only ● points so far. Press 2 or choose −1, then add a ■.",
     ),
-    "not separable": State(points_link(*WRONG), "light", "Not separable by a straight boundary."),
+    "not separable": State(
+        points_link(*WRONG), "light", "No straight line can separate these points."
+    ),
     "cycling": State(
         preset_link("xor-cycle", -1), "caption", "from here the same 4 steps repeat for ever."
     ),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -16,23 +15,6 @@ Visit = Callable[..., Screen]
 DESK, SMALL, LAPTOP = (
     {"width": w, "height": h} for w, h in ((1440, 900), (1280, 720), (1024, 768))
 )
-# the code: missing pixels, whether a further line would fit, the place of its first line, its fading edges; and the
-# height of the formula's box beyond the formula that is shown
-CODE = """() => {
-  const code = linviz.byId("pseudocode");
-  const shown = document.querySelector(".formula-block[data-shown]");
-  const formula = linviz.byId("formula");
-  const { paddingTop, paddingBottom } = getComputedStyle(formula);
-  const line = parseFloat(getComputedStyle(code).lineHeight);
-  return {
-    lacks: code.scrollHeight - code.clientHeight,
-    spare: code.parentElement.clientHeight - code.clientHeight >= line,
-    top: code.querySelector(".line").getBoundingClientRect().top,
-    above: code.hasAttribute("data-above"), below: code.hasAttribute("data-below"),
-    mask: getComputedStyle(code).maskImage,
-    reserve: formula.clientHeight - shown.offsetHeight - parseFloat(paddingTop) - parseFloat(paddingBottom),
-  };
-}"""
 SIDE = "document.querySelector('.side')"
 EDGES = f"() => [{SIDE}.hasAttribute('data-above'), {SIDE}.hasAttribute('data-below')]"
 SCROLLED = f"""() => {{
@@ -47,46 +29,14 @@ def choose(screen: Screen, algorithm: str) -> None:
     screen.settled()
 
 
-@pytest.mark.parametrize(
-    "slug", ["hinge-as-printed", "pegasos", "mdm", *long("active-set", "kozinec-zigzag")]
-)
-@pytest.mark.short("pegasos")
-def test_the_code_has_the_room_that_the_formula_does_not_need(visit: Visit, slug: str) -> None:
-    screen = visit(f"/s/{slug}", viewport=DESK)
-    for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft", "ArrowLeft"):
-        code_box = screen.press(key).settled().page.evaluate(CODE)
-        if code_box["lacks"] <= 0:
-            assert not code_box["above"]
-            assert not code_box["below"]
-            continue
-        assert code_box["reserve"] <= 1, f"step {screen.step}"
-        assert not code_box["spare"], f"step {screen.step}"
-        assert code_box["above"] or code_box["below"]
-        assert code_box["mask"] != "none"
-
-
-def test_the_lines_of_the_code_stay_where_they_are_from_step_to_step(visit: Visit) -> None:
-    # here the formula of an update takes the room of some lines, and that of another step does not
-    screen = visit("/s/pegasos", viewport=LAPTOP).press("End", "Home", "ArrowRight")
-    tops = []
-    for _ in range(12):
-        screen.press("ArrowRight").settled()
-        found = screen.page.evaluate(CODE)
-        # the place of the first line, even if it is out of sight
-        tops.append((found["top"], screen.page.locator("#caption").bounding_box()["height"]))  # type: ignore[index]
-    for (before, caption), (after, next_caption) in pairwise(tops):
-        assert after == pytest.approx(before, abs=1) or caption != next_caption
-
-
 @pytest.mark.parametrize("algorithm", ["perceptron", "pegasos", *long("hinge-sgd", "pocket")])
 @pytest.mark.short("pegasos")
-def test_with_the_settings_open_the_numbers_come_before_the_code(
+def test_a_column_that_is_too_low_scrolls_and_fades_where_it_goes_on(
     visit: Visit, algorithm: str
 ) -> None:
     screen = visit("/", viewport=DESK)
     choose(screen, algorithm)
     screen.settings().press("End").settled()
-    assert screen.page.evaluate(f"() => {SIDE}.scrollHeight - {SIDE}.clientHeight") <= 0
     screen.page.set_viewport_size(SMALL)
     screen.settled()
     for way in (0, 1000):

@@ -36,6 +36,8 @@ BARS = """() => [...document.querySelectorAll("#inspected .track i")].map(({ sty
   [style.left, style.width].map((part) => parseFloat(part) / 100))"""
 NUMBER = re.compile(r"[−-]?\d[\d,]*\.?\d*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+# ms after which a resting pointer opens the inspector, and a little more
+REST = 600
 # relative tolerance of numbers shown with three digits
 TOLD = 6e-3
 RUNS = {
@@ -262,17 +264,45 @@ def test_a_place_that_a_straight_line_is_nearest_to_is_its_foot(look: Visit) -> 
     assert screen.page.locator("#inspector").is_hidden()
 
 
-def test_hover_focus_and_a_chip_in_the_words_show_a_point_too(visit: Visit) -> None:
-    screen = visit("/#~s30").settled()
+def test_a_pointer_that_rests_focus_and_a_chip_in_the_words_show_a_point_too(
+    visit: Visit,
+) -> None:
+    screen = visit("/#~s30", clock=True).certified().stop_clock()
     name = screen.page.locator("#inspector-name")
     screen.page.mouse.move(*screen.centre_of(2))
+    screen.page.clock.run_for(REST)
     assert name.inner_text() == "Point 3"
     screen.page.locator("#caption .point-chip").hover()
+    screen.page.clock.run_for(REST)
     assert name.inner_text() == "Point 10"
     screen.page.mouse.move(2, 2)
+    screen.page.clock.run_for(REST)
     assert name.is_hidden()
     Keys(screen).reach_point(4)
+    screen.page.clock.run_for(50)
     assert name.inner_text() == "Point 5"
+
+
+def test_a_pointer_that_crosses_points_lights_them_up_and_opens_nothing(visit: Visit) -> None:
+    # a regression: the live numbers came and went below a moving mouse (usability D11)
+    screen = visit("/#~s30", clock=True).certified().stop_clock()
+    card = screen.page.locator("#inspector")
+    for index in range(6):
+        screen.page.mouse.move(*screen.centre_of(index))
+        screen.page.clock.run_for(REST / 2)
+        assert screen.page.locator("g.point.is-lit").get_attribute("data-index") == str(index)
+        assert card.is_hidden()
+    # with one selected its numbers stay, whatever the pointer crosses
+    screen.page.evaluate("() => linviz.points.select(9)")
+    for index in range(3):
+        screen.page.mouse.move(*screen.centre_of(index))
+        screen.page.clock.run_for(REST / 2)
+        assert screen.text("inspector-name") == "Point 10"
+    screen.page.clock.run_for(REST)
+    assert screen.text("inspector-name") == "Point 3"
+    screen.page.mouse.move(2, 2)
+    screen.page.clock.run_for(50)
+    assert screen.text("inspector-name") == "Point 10"
 
 
 LONG = pytest.mark.long
@@ -295,7 +325,7 @@ def test_nothing_moves_for_it_and_all_of_it_is_in_sight(
 ) -> None:
     screen = visit(f"/s/{slug}#~s9", viewport={"width": size[0], "height": size[1]})
     screen.certified().worked()
-    boxes = """() => ["canvas", "scrubber", "caption", "pseudocode", "numbers"].map((id) => {
+    boxes = """() => ["canvas", "scrubber", "caption", "pseudocode"].map((id) => {
       const { x, y, width, height } = linviz.byId(id).getBoundingClientRect(); return [x, y, width, height]; })"""
     fixed_boxes = slice(0, 2) if size[0] < 720 else slice(None)
     before = screen.page.evaluate(boxes)[fixed_boxes]

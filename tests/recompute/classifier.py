@@ -1,4 +1,4 @@
-"""Expected numbers of f: w, b and every term among the live numbers, and y f in the formula."""
+"""Expected numbers of f: every term, w and b among the live numbers, and y f in the formula."""
 
 from collections.abc import Sequence
 from math import comb
@@ -25,26 +25,29 @@ def classifier_numbers(model: Model, now: Moment) -> list[tuple[str, Numbers]]:
     bias = model.parameters.get("bias", True) not in (False, "none")
     if model.oracle.votes:
         w, b = now.moving or now.voters[-1][:2]
-        return [("current", [*row(w), *([float(b)] * bias)]), ("f(x), a vote", [now.updates])]
+        return [("Decision", [now.updates]), ("current", [*row(w), *([float(b)] * bias)])]
     names = digits_of_names(model)
     kernel = model.trace.algorithm.takes == "kernel"
     if kernel and names is None:
-        terms = ("f(x)", [_terms(model, now), len(model.y)])
-        return [("b", [float(now.b)]), terms] if bias else [terms]
+        terms = ("Decision", [_terms(model, now), len(model.y)])
+        return [terms, ("b", [float(now.b)])] if bias else [terms]
     w = weights(model, now)
     # the b of w: f at a place less w . phi
     b = float(model.f(now, [[0.0] * model.d])[0]) - dot(w, model.phi([0.0] * model.d))
     # a kernel may have a constant component
     constant = [b] * (bias or kernel)
     if names is None:
-        return [("w", [*row(w), *constant]), ("f(x)", [len(w)])]
+        return [("Decision", [len(w)]), ("w", [*row(w), *constant])]
     # f in plain monomials; a factor of 1 is not written
     plain = [one * factor for one, factor in zip(w, feature_factors(model), strict=True)]
     factors = [[] if abs(abs(one) - 1) < 1e-9 else [one] for one in plain]
     written = [
         value for factor, name in zip(factors, names, strict=True) for value in (*factor, *name)
     ]
-    return [("w", [*row(w), *constant]), ("f(x)", [*written, *constant])]
+    rows = [("Decision", [*written, *constant])]
+    # without a lift f has all of w, and only a name for it is a reason to repeat it
+    has_row = model.lift["name"] != "none" or model.oracle.names_w or model.hulls == 2
+    return [*rows, ("w", [*row(w), *constant])] if has_row else rows
 
 
 def _terms(model: Model, now: Moment) -> int:

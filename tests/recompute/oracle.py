@@ -23,7 +23,8 @@ class Oracle:
 
     moments: the run again. end: why it ends, and after which step. words: the ExpectedWords of a step, given the
     moments before and after it. exact: whether mistakes are judged by the numbers of the moments themselves.
-    votes: whether f is a vote. hulls: in how many convex hulls it walks; of_z: whether in that of all z = y x.
+    votes: whether f is a vote. names_w: whether the row of w and b has a label of its own. hulls: in how many convex
+    hulls it walks; of_z: whether in that of all z = y x.
 
     In the picture: level, f at the lines on both sides of the boundary, or the name of the parameter that it is;
     strokes, "slack" or "rest" from each point; supports, whether support vectors have rings; counts, whether alphas
@@ -38,6 +39,7 @@ class Oracle:
     words: Callable[[Any, Moment | None, Moment], Any]
     exact: bool = False
     votes: bool = False
+    names_w: bool = False
     hulls: Callable[[Any], int] = nowhere
     of_z: bool = False
     level: float | str = 0.0

@@ -24,7 +24,7 @@ def bound_texts(run: Trace) -> tuple[str, float, dict[str, str]]:
     """Return the label of the bound, its number, and the definitions of D and m."""
     (row,) = rows_of(run, columns_for_words(run, np.array([run.steps])))
     rows = [tuple(map(letters, one)) for one in words_of(run).numbers]
-    (entry,) = [one for one in rows if "at most: D²" in one[0]]
+    (entry,) = [one for one in rows if "at most, D²" in one[0]]
     found = MEANING.fullmatch(entry[2]) if len(entry) > 2 else None
     assert found
     text = fill(entry[1], row).replace(",", "")

@@ -1,19 +1,30 @@
-// The badge: the certificate of the run's end. Asked for when everything has been calm for a while, never on the way of
-// a step; whatever is not about the run on the screen is dropped.
+// Badge: the certificate of the run's end. It is requested when nothing has changed for a while, never for a step; a
+// reply about another run than that on the screen is dropped.
 import { on } from "../../kit/bus.js";
 import { byId, element, setText } from "../../kit/dom.js";
 import { isOnline } from "../../kit/platform.js";
-import * as popups from "../../kit/popups.js";
 import { currentPreset } from "../../model/address.js";
 import { isOptimumShown, step } from "../../model/clock.js";
 import * as server from "../../model/server.js";
 import { state } from "../../model/state.js";
 import { count } from "../../wording/number.js";
 
+/**
+ * A certificate as linviz/ui/endpoints/certificate.py sends it.
+ * @typedef {object} Certificate
+ * @property {string} kind
+ * @property {string} outcome
+ * @property {string} proof
+ * @property {[string, string][]} numbers
+ * @property {string} reason
+ */
+/** @typedef {{ certificate?: Certificate | null, busy?: boolean, wait?: number }} Reply */
+
 // ms: after the last run; before the server is asked again where it was busy; until an answer counts as lost
 const CALM = 500;
 const AGAIN = 1500;
 const PATIENCE = 20000;
+/** @type {Certificate} */
 const CHECKING = {
   kind: "checking",
   outcome: "Checking…",
@@ -21,6 +32,7 @@ const CHECKING = {
   numbers: [],
   reason: "The end of this run is being computed a second time, independently of the run.",
 };
+/** @type {Certificate} */
 const UNCHECKED = {
   kind: "unchecked",
   outcome: "Not checked",
@@ -28,118 +40,143 @@ const UNCHECKED = {
   numbers: [],
   reason: "The server did not answer. The page asks again later, or with the next change.",
 };
-// the scenario on the screen, null where there is none or only a draft of one
-let wanted = null;
-let shown = null;
-let flying = false;
-let clock = null;
-let number = 0;
 
-function open(_, scenario) {
-  wanted = scenario;
-  show(null);
-  clearTimeout(clock);
-  clock = null;
-  if (wanted) plan(CALM);
+/** @type {(certificate: Certificate) => string} */
+const titleOf = ({ outcome, proof }) => (proof ? `${outcome}: ${proof}` : outcome);
+
+/**
+ * The button and the certificate that it opens.
+ * @param {HTMLElement} root the place of the button
+ * @param {() => void} close closes the certificate
+ */
+export function createBadge(root, close) {
+  // the scenario on the screen, null where there is none or only a draft of one
+  /** @type {Scenario | null} */
+  let wanted = null;
+  /** @type {Certificate | null} */
+  let shown = null;
+  let isRequested = false;
+  let timer = 0;
+  let number = 0;
+
+  /** @type {(run: Run, scenario: Scenario | null) => void} */
+  function open(_, scenario) {
+    wanted = scenario;
+    show(null);
+    clearTimeout(timer);
+    timer = 0;
+    if (wanted) plan(CALM);
+  }
+
+  /** @type {(wait: number) => void} */
+  function plan(wait) {
+    clearTimeout(timer);
+    timer = window.setTimeout(request, wait);
+  }
+
+  function request() {
+    timer = 0;
+    // one at a time; when its reply comes, the next may be requested
+    if (!wanted || isRequested) return;
+    if (server.isBusy()) plan(CALM);
+    else if (isOnline()) send(wanted);
+    else show(UNCHECKED);
+  }
+
+  /** @type {(scenario: Scenario) => void} */
+  function send(scenario) {
+    isRequested = true;
+    number += 1;
+    show(CHECKING);
+    const options = { signal: AbortSignal.timeout(PATIENCE) };
+    const kept = currentPreset()?.certificate;
+    const post = () => server.post("certificate", { seq: number, scenario }, options);
+    // the server keeps that of a preset's file as it is now, not as it was when this page came
+    /** @type {(failure: any) => Promise<any>} */
+    const orPost = (failure) => (failure.refused ? post() : Promise.reject(failure));
+    (kept ? server.get(kept, options).catch(orPost) : post()).then(
+      (reply) => receive(scenario, reply),
+      ({ busy, wait }) => receive(scenario, { busy, wait }),
+    );
+  }
+
+  /** @type {(scenario: Scenario, reply: Reply) => void} */
+  function receive(scenario, { certificate = null, busy = false, wait = 0 }) {
+    isRequested = false;
+    if (scenario !== wanted) {
+      // overtaken by another run, whose own wait may be over already
+      if (!timer) request();
+    } else if (busy) plan(Math.max(AGAIN, wait) * (1 + Math.random() / 2));
+    else show(certificate ?? UNCHECKED);
+  }
+
+  /** @type {(next: Certificate | null) => void} */
+  function show(next) {
+    shown = next;
+    // an optimum between two runs has its gap among the numbers
+    root.toggleAttribute("data-empty", !next || isOptimumShown());
+    if (!next) {
+      close();
+      return;
+    }
+    byId("badge-detail").textContent = next.proof ? `, ${next.proof}` : "";
+    fillCertificate(next);
+    tellStep();
+  }
+
+  // it speaks of the last step, and says so on every other
+  function tellStep() {
+    if (!shown || isOptimumShown()) return;
+    root.removeAttribute("data-empty");
+    // what is not known yet is of no step
+    const isKnown = shown !== CHECKING && shown !== UNCHECKED;
+    const early = step() !== state.run.steps && isKnown;
+    // the end is not told before it is reached
+    setText(byId("badge-text"), early ? "How it ends" : shown.outcome);
+    byId("badge").dataset.kind = early ? "neutral" : shown.kind;
+    root.toggleAttribute("data-early", early);
+    const where = early
+      ? `This is about the end, step ${count(state.run.steps)}. You are at step ${count(step())}.`
+      : "";
+    setText(byId("certificate").querySelector(".certificate-where"), where);
+  }
+
+  function retry() {
+    if (shown === UNCHECKED) plan(CALM);
+  }
+
+  function start() {
+    show(null);
+    on("run", open);
+    on("shown", (/** @type {Shown} */ next) => {
+      if (next.scrubbed) root.setAttribute("data-empty", "");
+      else tellStep();
+    });
+    // a certificate is about the points that were run, and about no others
+    on("scenario", () => show(null));
+    window.addEventListener("online", retry);
+    on("server", (news) => {
+      if (news === "here") retry();
+      else if (state.run && !shown) show(UNCHECKED);
+    });
+  }
+
+  return { start, isBusy: () => isRequested || timer !== 0 };
 }
 
-function plan(wait) {
-  clearTimeout(clock);
-  clock = setTimeout(ask, wait);
-}
-
-function ask() {
-  clock = null;
-  // one in flight; the one that lands looks whether there is more to ask
-  if (!wanted || flying) return;
-  if (server.isBusy()) return plan(CALM);
-  if (!isOnline()) return show(UNCHECKED);
-  const scenario = wanted;
-  flying = true;
-  number += 1;
-  show(CHECKING);
-  const options = { signal: AbortSignal.timeout(PATIENCE) };
-  const kept = currentPreset()?.certificate;
-  const post = () => server.post("certificate", { seq: number, scenario }, options);
-  // the server keeps that of a preset's file as it is now, not as it was when this page came
-  /** @type {(failure: any) => Promise<any>} */
-  const orPost = (failure) => (failure.refused ? post() : Promise.reject(failure));
-  (kept ? server.get(kept, options).catch(orPost) : post()).then(
-    (reply) => land(scenario, reply),
-    ({ busy, wait }) => land(scenario, { busy, wait }),
-  );
-}
-
-function land(scenario, { certificate = null, busy = false, wait = 0 }) {
-  flying = false;
-  if (scenario !== wanted) {
-    // overtaken by another run, whose own wait may be over already
-    if (clock === null) ask();
-  } else if (busy) plan(Math.max(AGAIN, wait) * (1 + Math.random() / 2));
-  else show(certificate ?? UNCHECKED);
-}
-
-function show(next) {
-  shown = next;
-  const button = byId("badge");
-  // an optimum between two runs has its gap among the numbers
-  button.parentElement.toggleAttribute("data-empty", !next || isOptimumShown());
-  if (!next) return popups.close("certificate");
-  byId("badge-detail").textContent = next.proof ? `, ${next.proof}` : "";
-  fill();
-  place();
-}
-
-function fill() {
+/** @type {(certificate: Certificate) => void} */
+function fillCertificate(certificate) {
   const holder = byId("certificate");
   holder.replaceChildren();
-  holder.dataset.kind = shown.kind;
-  element("p", "certificate-title", holder, title(shown));
+  holder.dataset.kind = certificate.kind;
+  element("p", "certificate-title", holder, titleOf(certificate));
   element("p", "certificate-where", holder);
   const list = element("dl", "numbers", holder);
-  list.hidden = !shown.numbers.length;
-  for (const [label, value] of shown.numbers) {
+  list.hidden = !certificate.numbers.length;
+  for (const [label, value] of certificate.numbers) {
     const row = element("div", "", list);
     element("dt", "", row, label);
     element("dd", "", row, value);
   }
-  element("p", "certificate-reason", holder, shown.reason);
+  element("p", "certificate-reason", holder, certificate.reason);
 }
-
-const title = ({ outcome, proof }) => (proof ? `${outcome}: ${proof}` : outcome);
-// what is not known yet is of no step
-const known = () => shown !== CHECKING && shown !== UNCHECKED;
-
-// it speaks of the last step, and says so on every other
-function place() {
-  if (!shown || isOptimumShown()) return;
-  byId("badge").parentElement.removeAttribute("data-empty");
-  const early = step() !== state.run.steps && known();
-  // the end is not told before it is reached
-  setText(byId("badge-text"), early ? "How it ends" : shown.outcome);
-  byId("badge").dataset.kind = early ? "neutral" : shown.kind;
-  byId("badge").parentElement.toggleAttribute("data-early", early);
-  const where = early
-    ? `This is about the end, step ${count(state.run.steps)}. You are at step ${count(step())}.`
-    : "";
-  setText(byId("certificate").querySelector(".certificate-where"), where);
-}
-
-export function start() {
-  show(null);
-  on("run", open);
-  on("shown", (next) => {
-    if (next.scrubbed) byId("badge").parentElement.setAttribute("data-empty", "");
-    else place();
-  });
-  // a certificate is about the points that were run, and about no others
-  on("scenario", () => show(null));
-  const again = () => shown === UNCHECKED && plan(CALM);
-  window.addEventListener("online", again);
-  on("server", (news) => {
-    if (news === "here") again();
-    else if (state.run && !shown) show(UNCHECKED);
-  });
-}
-
-export const isBusy = () => flying || clock !== null;

@@ -1,56 +1,81 @@
-// How the parameters are set, in one line; one press shows them all. Where there are only a few they are simply there.
+// Settings: how the parameters are set, in one line; one press shows all of them. A few are always shown.
 import { button, byId } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { allDigits, number } from "../../wording/number.js";
+import { allDigits, equals, number } from "../../wording/number.js";
 
+/** @typedef {{ row: HTMLElement, declared: Parameter, value: any, isUsual: boolean }} SettingRow */
+
+// so many are shown without a line
 const FEW = 2;
-let entries = [];
-let open = false;
 
-const isRare = ({ row }) => row.hasAttribute("data-rare");
+/** @type {(row: SettingRow) => boolean} */
+const isRare = ({ declared }) => declared.rare;
 
-// next: the rows that matter now, each with its value, and whether that is the usual one
-export function show(next) {
-  entries = next;
-  const few = entries.filter((one) => !isRare(one)).length <= FEW;
-  const folded = entries.filter((one) => !few || isRare(one));
-  for (const { row } of entries) row.toggleAttribute("data-folded", false);
-  if (!open) for (const { row } of folded) row.toggleAttribute("data-folded", true);
-  const more = button("settings");
-  more.parentElement.hidden = !folded.length;
-  more.parentElement.toggleAttribute("data-few", few);
-  const [opening, closing] = few ? ["More", "Less"] : ["Change", "Done"];
-  more.textContent = open ? closing : opening;
-  more.setAttribute("aria-expanded", String(open));
-  const told = open ? [] : folded.filter((one) => !isRare(one) || !one.usual);
-  byId("settings-now").textContent = told.map(sentence).join(" · ");
-}
-
-function sentence({ row, value }) {
-  const label = row.querySelector("label").textContent;
+// what the line says of a parameter; linviz/ui/page/settings.py says the same
+/** @type {(declared: Parameter, value: any) => string} */
+export function settingText({ label, told }, value) {
   // a symbol stays as it is
-  const name = label.length > 2 ? label[0].toLowerCase() + label.slice(1) : label;
-  if (typeof value === "boolean") return `${name} ${value ? "on" : "off"}`;
-  if (typeof value === "number") {
-    return `${name} ${number(value).text}`;
-  }
-  if (Array.isArray(value)) return `${name} ${value.map(allDigits).join(", ")}`;
-  const formula = value.replace("f ", "$f ").replace("<=", "≤").replace(">=", "≥");
-  return `${name} ${letters(formula).replaceAll("-", " ")}`;
+  const text = letters(label);
+  const name = text.length > 2 ? text[0].toLowerCase() + text.slice(1) : text;
+  if (typeof value === "boolean") return `${value ? "with" : "without"} ${name}`;
+  if (typeof value === "number") return `${name} ${equals(number(value))}`;
+  if (Array.isArray(value)) return `${name} = (${value.map(allDigits).join(", ")})`;
+  return letters(told[value]);
 }
 
-export function toggle() {
-  open = !open;
-  show(entries);
+/** @type {(texts: string[]) => string} */
+function lineOf(texts) {
+  const line = texts.join(" · ");
+  // a symbol keeps its letter
+  return /^[a-z]{2}/.test(line) ? line[0].toUpperCase() + line.slice(1) : line;
+}
+
+/**
+ * The line of settings and the rows that it opens.
+ * @param {HTMLElement} root the card of the controls
+ */
+export function createSettings(root) {
+  /** @type {SettingRow[]} */
+  let rows = [];
+  let isOpen = false;
+
+  // next: the rows that matter now
+  /** @type {(next: SettingRow[]) => void} */
+  function show(next) {
+    rows = next;
+    const areFew = rows.filter((one) => !isRare(one)).length <= FEW;
+    const folded = rows.filter((one) => !areFew || isRare(one));
+    for (const { row } of rows) row.toggleAttribute("data-folded", false);
+    if (!isOpen) for (const { row } of folded) row.toggleAttribute("data-folded", true);
+    root.toggleAttribute("data-open", isOpen);
+    const more = button("settings");
+    more.parentElement.hidden = !folded.length;
+    more.parentElement.toggleAttribute("data-few", areFew);
+    const [opening, closing] = areFew ? ["More", "Less"] : ["Change", "Done"];
+    more.textContent = isOpen ? closing : opening;
+    more.setAttribute("aria-expanded", String(isOpen));
+    const told = isOpen ? [] : folded.filter((one) => !isRare(one) || !one.isUsual);
+    const texts = told.map(({ declared, value }) => settingText(declared, value));
+    byId("settings-now").textContent = lineOf(texts);
+  }
+
+  function toggle() {
+    isOpen = !isOpen;
+    show(rows);
+  }
+
+  return { show, toggle };
 }
 
 // the rows of a group, which wait in a template until it is chosen: what a browser makes of a field is worth some time
-export function unpack(group) {
-  const packed = group.querySelector(":scope > template");
-  if (!packed) return;
-  packed.replaceWith(packed.content);
+/** @type {(group: HTMLElement) => void} */
+export function unpackGroup(group) {
+  const packed = /** @type {HTMLTemplateElement | null} */ (
+    group.querySelector(":scope > template")
+  );
+  packed?.replaceWith(packed.content);
   for (const help of group.querySelectorAll(".help")) {
-    for (const control of help.parentElement.querySelectorAll("input, select")) {
+    for (const control of help.parentElement?.querySelectorAll("input, select") ?? []) {
       // Dash's controls take no such attribute
       control.setAttribute("aria-describedby", help.id);
     }

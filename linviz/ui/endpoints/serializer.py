@@ -19,14 +19,20 @@ from linviz.run.columns import Columns, Steps
 from linviz.run.mark import Mark, Note
 from linviz.run.optima import OptimaAtStops, OptimaAtValues
 from linviz.run.outcome import Stop
-from linviz.run.phrase import Phrase, Words, formulas_of
+from linviz.run.phrase import Phrase, Words, first_update_line, formulas_of
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS, View
 from linviz.ui.endpoints.columns import encode_column, to_base64
 from linviz.ui.endpoints.frames_that_fit import encoded_size, fit_frames
-from linviz.words.describe import cases_of, columns_for_words, lines_at_end, words_of
+from linviz.words.describe import (
+    MISCLASSIFIED,
+    cases_of,
+    columns_for_words,
+    lines_at_end,
+    words_of,
+)
 from linviz.words.mathml import mathml
-from linviz.words.rows import rows_with_sizes
+from linviz.words.rows import rows_with_kinds
 from linviz.words.score import DERIVED
 from linviz.words.spoken import to_speech
 from linviz.words.template import columns_of
@@ -207,7 +213,8 @@ def _words_json(words: Words) -> dict[str, Any]:
     return {
         "pseudocode": list(words.pseudocode.values()),
         **_phrases_json([(one, words.line_index(one)) for one in phrases]),
-        "numbers": rows_with_sizes(words.numbers),
+        "numbers": rows_with_kinds(words.numbers),
+        "misclassified": MISCLASSIFIED,
         "asked": words.tested_b,
     }
 
@@ -220,7 +227,12 @@ def _phrases_json(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
         for one, line in phrases
     ]
     formulas_json = [
-        {"lines": [*map(mathml, one)], "spoken": [*map(to_speech, one)]} for one in formulas
+        {
+            "lines": [*map(mathml, one)],
+            "spoken": [*map(to_speech, one)],
+            "update": first_update_line(one),
+        }
+        for one in formulas
     ]
     return {"phrases": phrase_list, "formulas": formulas_json}
 
@@ -239,7 +251,7 @@ def serialise_stops(path: OptimaAtStops) -> dict[str, Any]:
         "shares": columns["shares"],
         "marks": [mark.to_json() for mark in path.marks],
         **_phrases_json([(path.phrase, -1)]),
-        "numbers": rows_with_sizes(path.numbers),
+        "numbers": rows_with_kinds(path.numbers),
     }
 
 
@@ -314,7 +326,7 @@ def _weight_columns(trace: Trace, columns: Columns, word_columns: set[str]) -> s
 
 def _columns_in_words(words: Words) -> set[str]:
     """Return the columns that the texts use, except those that the browser derives."""
-    texts = [row[1] for row in words.numbers]
+    texts = [MISCLASSIFIED, *(row[1] for row in words.numbers)]
     for phrase in words.phrases.values():
         texts += [*phrase.sentences, *phrase.formula]
     names = set().union(*map(columns_of, texts))

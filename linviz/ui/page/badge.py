@@ -7,7 +7,7 @@ from linviz.ui.page.button import opener
 
 
 def build() -> html.Div:
-    """The button; assets/parts/badge/badge.js fills it and what it opens."""
+    """The button beside the light; assets/parts/badge/badge.js fills it and what it opens below."""
     button = html.Button(
         [
             html.Span(className="badge-mark", **{"aria-hidden": "true"}),

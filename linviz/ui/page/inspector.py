@@ -7,7 +7,7 @@ from linviz.ui.page.button import icon_button
 
 
 def build() -> html.Section:
-    """A card over the live numbers, there while a point is lit or a place is measured."""
+    """A card in the place of the live numbers, while a point is selected or a place is measured."""
     mark = html.Span(id=ids.INSPECTOR_MARK, role="img", className="mark plus")
     head = [
         html.H2([html.Span(id=ids.INSPECTOR_NAME), mark]),

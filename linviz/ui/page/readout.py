@@ -4,14 +4,14 @@ from dash import html
 
 from linviz.core.separability import separability_light
 from linviz.ui import ids
-from linviz.ui.page import badge, telling
+from linviz.ui.page import badge, inspector, telling
 from linviz.ui.page.opening import Opening
 from linviz.words.describe import lines_at_end
 
 
 def build(opening: Opening) -> list[html.Section]:
-    """The two cards; assets/parts/readout/readout.js fills them anew at every step, without asking the server."""
-    return [_step(opening), _numbers(opening)]
+    """The cards of the step and its numbers; assets/parts/readout fills them at every step, without the server."""
+    return [_step(opening), _numbers(opening), inspector.build()]
 
 
 def _step(opening: Opening) -> html.Section:
@@ -20,23 +20,20 @@ def _step(opening: Opening) -> html.Section:
         telling.code(said, lines_at_end(opening.trace, said.words)),
         id=ids.PSEUDOCODE,
         className="pseudocode",
-        # whatever scrolls must be within reach of the keyboard
+        # the symbols of the code are explained where it has the focus
         tabIndex=0,
         # without a role it may not bear a name
         role="group",
         **{"aria-label": "Pseudocode"},
     )
+    head = [
+        html.H2("This step"),
+        html.Span(telling.misclassified(said), id=ids.MISCLASSIFIED, className="misclassified"),
+    ]
     return html.Section(
         [
-            html.H2("This step"),
-            badge.build(),
-            # the certificate opens under the sentence, and covers none of it
-            html.Div(
-                [
-                    html.P(telling.caption(said), id=ids.CAPTION, className="caption"),
-                    badge.certificate(),
-                ]
-            ),
+            html.Div(head, className="step-head"),
+            html.Div(html.P(telling.caption(said), id=ids.CAPTION, className="caption")),
             html.Div(
                 telling.formula(said),
                 id=ids.FORMULA,
@@ -52,14 +49,16 @@ def _step(opening: Opening) -> html.Section:
 
 def _numbers(opening: Opening) -> html.Section:
     known = separability_light(opening.trace.lifted)
+    light = html.P(known.sentence, id=ids.LIGHT, className="light", **{"data-light": known.name})
     return html.Section(
         [
-            html.H2("Live numbers"),
             html.Dl(telling.numbers(opening.said), id=ids.NUMBERS, className="numbers"),
-            html.P(known.sentence, id=ids.LIGHT, className="light", **{"data-light": known.name}),
+            # what is known of the whole run; each of the two goes without a gap where it would tell an answer
+            html.Div([light, badge.build()], className="outlook"),
+            badge.certificate(),
         ],
         className="card numbers-card",
-        # on a phone it scrolls
+        # the symbols of its rows are explained where it has the focus
         tabIndex=0,
         **{"aria-label": "Live numbers"},
     )

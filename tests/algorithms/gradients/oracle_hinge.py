@@ -96,7 +96,7 @@ def expected_hinge_sgd(model: Model, before: Moment | None, now: Moment) -> Expe
         xi = np.maximum(0, 1 - model.signed(average)).sum()
         expected.readout += [("for the average", [w @ w / 2 + price * xi])]
         expected.readout += [("Average", [*row(w), b])] if model.lift["name"] == "none" else []
-    expected.readout += [("Slack", [slack]), ("not correct", [int(model.wrong(now).sum()), n])]
+    expected.readout += [("Slack", [slack])]
     return expected
 
 
@@ -120,7 +120,6 @@ def expected_pegasos(model: Model, before: Moment | None, now: Moment) -> Expect
         ("Length", [square**0.5]),
         ("at most", [longest / lam]),
         ("Slack", [slack]),
-        ("not correct", [int(model.wrong(now).sum()), n]),
     ]
     return expected
 

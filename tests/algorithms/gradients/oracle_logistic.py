@@ -64,7 +64,6 @@ def _expected_readout(
         # the 1 of ln(1 + ...)
         ("Loss", [values["loss"]]),
         ("gradient", [values["gradient"]]),
-        ("not correct", [int(model.wrong(now).sum()), len(model.y)]),
         ("Length of w", [model.norm(now)]),
     ]
     return values, readout

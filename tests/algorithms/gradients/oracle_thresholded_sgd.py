@@ -41,12 +41,10 @@ def expected_thresholded_sgd(model: Model, before: Moment | None, now: Moment) -
                 [i + 1, *row(before.w), *pull, *row(now.w)],
                 [float(before.b), push, float(now.b)],
             ]
-    errors = int(model.wrong(now).sum())
     margin = float(model.signed(now).min()) / model.norm(now) if any(now.w) else float("nan")
     expected.readout = [
         ("Mistakes", [now.updates]),
         ("at most", [model.whole(model.bound)]),
-        ("not correct", [errors, len(model.y)]),
         ("Margin", [margin]),
     ]
     return expected

@@ -106,7 +106,6 @@ def expected_kozinec(model: Model, before: Moment | None, now: Moment) -> Expect
             if how["tolerance"] == "none"
             else []
         ),
-        ("not correct", [int(model.wrong(now).sum()), len(model.y)]),
         *([("v =", row(now.v))] if bias and how["constant"] != 1 else []),
     ]
     return expected

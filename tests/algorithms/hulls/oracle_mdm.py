@@ -35,7 +35,6 @@ def expected_mdm(model: Model, before: Moment | None, now: Moment) -> ExpectedWo
         expected.readout = [
             *expected.readout[:2],
             ("this boundary", margin),
-            expected.readout[2],
             carrying,
         ]
     return expected

@@ -82,7 +82,6 @@ def expected_readout(
     return [
         ("at least", [lower if lower > 0 else float("nan")]),
         ("at most", [upper]),
-        ("not correct", [int(model.wrong(now).sum()), len(model.y)]),
     ]
 
 

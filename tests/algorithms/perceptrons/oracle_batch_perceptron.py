@@ -79,7 +79,6 @@ def batch_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> 
             texts.formula.append([float(before.b), *rate, float(shift), float(now.b)])
     criterion = -sum(one for one in model.exact(now) if one <= 0)
     texts.readout = [
-        ("now", [errors, n]),
         ("with the kept", [best, n]),
         ("Kept", [*row(w), float(b)]),
         ("Criterion", [float(criterion)]),

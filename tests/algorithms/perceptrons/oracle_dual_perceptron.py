@@ -35,10 +35,8 @@ def dual_perceptron_texts(model: Model, before: Moment | None, now: Moment) -> E
     if now.update and before:
         i, move = now.points[0] + 1, float(now.b - before.b)
         texts.formula += [[i, i, 1, now.alpha[i - 1]], [i, 2, float(before.b), move, float(now.b)]]
-    errors = int(model.wrong(now).sum())
     texts.readout = [
         ("Mistakes", [now.updates]),
-        ("not correct", [errors, len(model.y)]),
         ("R²", [float(offset_squared(model))]),
     ]
     constant = model.lift["name"] == "polynomial" and model.lift["coef0"] > 0

@@ -96,11 +96,9 @@ def perceptron_texts(model: Model, before: Moment | None, now: Moment) -> Expect
         ]
         if model.parameters["bias"]:
             texts.formula.append([i, float(before.b), eta * y, float(now.b)])
-    errors, n = int(model.wrong(now).sum()), len(model.y)
     texts.readout = [
         ("Mistakes", [now.updates]),
         ("at most", [model.whole(model.bound)]),
-        ("not correct", [errors, n]),
         ("Margin", [margin_of(model, now)]),
     ]
     return texts

@@ -41,7 +41,6 @@ def pocket_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWo
             ("so this w is kept", "keep") if new else ("with the kept w it is", "←")
         )
     texts.readout = [
-        ("now", [errors, n]),
         ("with the kept", [best, n]),
         ("Kept", [*row(w), float(b)]),
         ("Mistakes", [now.updates]),

@@ -54,7 +54,6 @@ def relaxation_texts(model: Model, before: Moment | None, now: Moment) -> Expect
     texts.readout = [
         ("Smallest y·f(x), for β", [signed.min()]),
         ("below", [int((signed < beta * ENOUGH).sum()), len(signed)]),
-        ("not correct", [int(model.wrong(now).sum()), len(signed)]),
         ("Margin", [margin_of(model, now)]),
     ]
     return texts

@@ -41,11 +41,10 @@ def _common_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedW
     earlier = model.moving(before) if before else None
     texts = perceptron_texts(model, earlier, moving)
     wrong = sum(one <= 0 for one in Signed(moving, model.Z, [int(one) for one in model.y]).all())
-    errors, n = int(model.wrong(now).sum()), len(model.y)
+    n = len(model.y)
     if before and not now.update:
         texts.line, texts.sentence = "c ← c + 1", "The current w classified"
     texts.readout = [
-        ("not correct", [errors, n]),
         ("current", [wrong, n]),
         ("Mistakes", [now.updates]),
     ]
@@ -60,7 +59,7 @@ def averaged_texts(model: Model, before: Moment | None, now: Moment) -> Expected
         w, mean = now.moving[0], now.w
         u = [(one - other) * visits for one, other in zip(w, mean, strict=True)]
         texts.formula.append([*row(w), *row(u), visits, *row(mean)])
-    texts.readout.insert(2, ("Weight", [survival, visits]))
+    texts.readout.insert(1, ("Weight", [survival, visits]))
     return texts
 
 
@@ -69,7 +68,7 @@ def voted_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
     survival = now.voters[-1][2] if now.voters else 0
     if before and not now.update:
         texts.numbers = [*texts.numbers, survival]
-    texts.readout.insert(2, ("Votes", [survival, visits]))
+    texts.readout.insert(1, ("Votes", [survival, visits]))
     return texts
 
 
@@ -108,6 +107,7 @@ ORACLES = {
         end,
         averaged_texts,
         exact=True,
+        names_w=True,
         second="current",
         runs=RUNS["averaged-perceptron"],
         ends=PASSED,

@@ -102,10 +102,7 @@ def ridge_texts(model: Model, before: Moment | None, now: Moment) -> ExpectedWor
         texts.sentence, texts.numbers = "f stayed constant", [lam]
     texts.readout = [
         ("Squared error / leave-one-out", [worth["error"], worth["loo"]]),
-        (
-            "not correct / leave-one-out",
-            [int(model.wrong(now).sum()), worth["loo_errors"], len(model.y)],
-        ),
+        ("not correct, leave-one-out", [worth["loo_errors"], len(model.y)]),
         ("freedom", [worth["freedom"]]),
     ]
     if model.lift["name"] != "rbf":
@@ -139,6 +136,6 @@ RUNS: Runs = {
 
 ORACLES = {
     "kernel-ridge": Oracle(
-        moments, end, ridge_texts, level=1.0, strokes="rest", runs=RUNS, ends=SVM
+        moments, end, ridge_texts, names_w=True, level=1.0, strokes="rest", runs=RUNS, ends=SVM
     )
 }

@@ -19,6 +19,7 @@ from linviz.run.outcome import MORE_STEPS, Stop, steps_made
 from linviz.run.parameters import (
     SAMPLING,
     SCHEDULES,
+    SCHEDULES_TOLD,
     eta_parameter,
     order_parameter,
     price_parameter,
@@ -51,6 +52,7 @@ class HingeSgd(FixedRate):
         "Shrink",
         "each step multiplies $w by 1 − $eta/$N; lecture 000 prints 1/2$N",
         choices=("1/N", "1/2N"),
+        told={"1/N": "shrink by $eta/$N", "1/2N": "shrink by $eta/2$N"},
     )
     eta: float = eta_parameter(0.05, "learning rate: the size of a step", low=0.001)
     schedule: str = parameter(
@@ -58,6 +60,7 @@ class HingeSgd(FixedRate):
         "Rate $etat",
         "$eta in every step, or less in every step $time: then begin with a larger $eta",
         choices=SCHEDULES,
+        told=SCHEDULES_TOLD,
         rare=True,
     )
     steps: int = steps_parameter()

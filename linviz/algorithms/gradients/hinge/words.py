@@ -75,8 +75,7 @@ def _numbers(algorithm: HingeSgd, lifted: Lifted) -> tuple[tuple[str, str], ...]
     # a lifted w would be cut off after its first few numbers
     if algorithm.average and lifted.lift.name == "none":
         numbers.append(("Average $w, $b", "<avg_w>, <avg_b>"))
-    slack = ("Slack Σ$xi", "<slack_sum>")
-    return *numbers, slack, ("Points not correct", "<errors> of <n>")
+    return *numbers, ("Slack Σ$xi", "<slack_sum>")
 
 
 PEGASOS_NUMBERS = (
@@ -85,7 +84,6 @@ PEGASOS_NUMBERS = (
     ("Length of ($w, $b)", "<length>"),
     ("Length at most max ‖($x, 1)‖/$lambda", "<longest>"),
     ("Slack Σ$xi", "<slack_sum>"),
-    ("Points not correct", "<errors> of <n>"),
 )
 
 

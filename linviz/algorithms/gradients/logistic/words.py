@@ -36,7 +36,6 @@ def _numbers(lam: float) -> tuple[tuple[str, str], ...]:
         # 003 cross entropy, with ±1 for its labels
         (f"Loss Σ ln(1 + e^(−$y·$f($x))){price}", "<objective>"),
         ("Length of the gradient", "<gradient>"),
-        ("Points not correct", "<errors> of <n>"),
         ("Length of $w", "<length>"),
     )
 

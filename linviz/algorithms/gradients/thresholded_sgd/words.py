@@ -36,7 +36,7 @@ def words(algorithm: ThresholdedSgd, lifted: Lifted) -> Words:
         mu_and_t = {"mu": guess.astype(float), "t": (y > 0).astype(float)}
         return mu_and_t | perceptron.most_mistakes_column(columns)
 
-    numbers = perceptron.numbers_from_0(lifted, bias=True, has_ties=True)
+    numbers = perceptron.numbers_from_0(lifted, bias=True)
     return Words(code, _phrases(algorithm, lifted), numbers, extra_columns)
 
 

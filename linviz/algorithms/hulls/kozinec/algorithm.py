@@ -69,12 +69,18 @@ class Kozinec(Algorithm[State]):
         "Next point",
         "the first point that fails the test, or the one that fails it most",
         choices=("first", "worst"),
+        told={"first": "first point that fails", "worst": "worst point next"},
     )
     tolerance: str = parameter(
         "relative",
         "Kind of $epsilon",
         "relative: $epsilon is a part of |$v|; absolute: it is a length; none: stop when all are correct",
         choices=("relative", "absolute", "none"),
+        told={
+            "relative": "relative $epsilon",
+            "absolute": "absolute $epsilon",
+            "none": "until all are correct",
+        },
     )
     epsilon: float = parameter(
         0.05,

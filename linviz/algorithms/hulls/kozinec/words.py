@@ -109,8 +109,7 @@ def _numbers(algorithm: Kozinec) -> Numbers:
     # the bound holds only where every step takes a misclassified point
     if algorithm.tolerance == "none":
         meaning = f"($longest = longest $z, $margin = best {margin.lower()})"
-        numbers.append(("Steps at most: $longest²/$margin² − 1", "<most_steps>", meaning))
-    numbers.append(("Points not correct", "<errors> of <n>"))
+        numbers.append(("Steps at most, $longest²/$margin² − 1", "<most_steps>", meaning))
     # otherwise v is (b, w), which is shown already
     if algorithm.bias and algorithm.constant != 1:
         numbers.append(("$v = ($b/$constant, $w)", "<v>"))

@@ -34,6 +34,7 @@ class TwoHull(Hulls):
         "Next point",
         "the point with the smallest $y·$f($x), or the first that fails the test",
         choices=("worst", "first"),
+        told={"worst": "worst point next", "first": "first point that fails"},
     )
     epsilon: float = epsilon_parameter()
     max_steps: int = limit_parameter(5_000)

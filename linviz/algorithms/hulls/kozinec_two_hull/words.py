@@ -13,7 +13,6 @@ from linviz.words.common_phrases import formula_x
 NUMBERS = (
     ("Margin at least", "<at_least>"),
     ("Margin at most", "<upper>"),
-    ("Points not correct", "<errors> of <n>"),
 )
 W = "$w = $w₊ − $w₋, $b"
 WEIGHTS = "$weightⱼ $yⱼ"

@@ -31,6 +31,7 @@ class Mdm(Hulls):
         "Hulls",
         "two: a hull for each class; one: the hull of all $z = $y (1, $x)",
         choices=("two", "one"),
+        told={"two": "two hulls", "one": "one hull"},
     )
     epsilon: float = epsilon_parameter()
     max_steps: int = limit_parameter(5_000)

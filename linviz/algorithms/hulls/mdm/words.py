@@ -91,6 +91,5 @@ def _numbers(one_hull: bool) -> Numbers:
         ("Augmented margin at least", "<at_least>"),
         ("Augmented margin at most", "<upper>"),
         ("Margin of this boundary", "<margin>"),
-        ("Points not correct", "<errors> of <n>"),
         *carrying,
     )

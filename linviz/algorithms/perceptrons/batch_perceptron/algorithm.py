@@ -37,7 +37,7 @@ from linviz.run.outcome import (
     best_so_far_end,
     no_improvement,
 )
-from linviz.run.parameters import SCHEDULES, bias_parameter, eta_parameter
+from linviz.run.parameters import SCHEDULES, SCHEDULES_TOLD, bias_parameter, eta_parameter
 
 
 class State(NamedTuple):
@@ -206,6 +206,7 @@ class BatchPerceptron(BestSoFar):
         "Rate $etat",
         "$eta in every step, or less in every step $time",
         choices=SCHEDULES,
+        told=SCHEDULES_TOLD,
     )
     bias: bool = bias_parameter()
     steps: int = parameter(

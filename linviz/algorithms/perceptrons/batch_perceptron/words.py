@@ -8,7 +8,6 @@ from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, formula_x
 
 NUMBERS = (
-    ("Points not correct now", "<errors> of <n>"),
     ("Points not correct with the kept $w", "<best_errors> of <n>"),
     ("Kept $w, $b", "<best_w>, <best_b>"),
     ("Criterion $J, the sum of their |$f|", "<criterion>"),  # 004 J_p

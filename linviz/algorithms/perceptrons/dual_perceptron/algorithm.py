@@ -62,6 +62,12 @@ class DualPerceptron(Algorithm[State]):
         "$radius",
         "a mistake changes $b by $radius²; max norm: $radius is the length of the longest $x",
         choices=("max-norm", "one", "enclosing", "centred"),
+        told={
+            "max-norm": "$radius: longest $x",
+            "one": "$radius = 1",
+            "enclosing": "$radius: smallest ball",
+            "centred": "centred features",
+        },
     )
     seed: int = seed_parameter()
     max_updates: int = limit_parameter(5_000, "updates")

@@ -18,7 +18,6 @@ from linviz.words.score import KERNEL_SCORE_LINE, signed_score_line
 
 NUMBERS = (
     ("Mistakes so far", "<updates>"),
-    ("Points not correct", "<errors> of <n>"),
     ("$radius², the change of $b at a mistake", "<square>"),
 )
 OWN_B = ("$b of the algorithm", "<own_b>", "($b beside $w also contains the constant part of $K)")

@@ -95,10 +95,16 @@ class Perceptron(Algorithm[State]):
     b0: float = start_b_parameter(only=("bias", (True,)))
     test: str = parameter(
         AT_MOST,
-        "Mistake",
+        "Mistake?",
         "$y·$f ≤ 0; or $y·$f < 0, and nothing happens from $w = 0; "
         "or a step function (+1 where $f ≥ 0, or $f > 0) does not give $y",
         choices=tuple(TIE_MISTAKES),
+        told={
+            "<= 0": "mistake: $y·$f ≤ 0",
+            "< 0": "mistake: $y·$f < 0",
+            "f >= 0 is +1": "$f ≥ 0 is +1",
+            "f > 0 is +1": "$f > 0 is +1",
+        },
         rare=True,
     )
     # 001 MaxIter

@@ -1,7 +1,7 @@
 """Texts of the perceptron."""
 
 from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
-from linviz.algorithms.perceptrons.perceptron.mistake_rule import AT_MOST, BELOW
+from linviz.algorithms.perceptrons.perceptron.mistake_rule import BELOW
 from linviz.core.bound import floor_bound
 from linviz.core.lift import Lifted
 from linviz.core.parameter import values_of
@@ -13,12 +13,10 @@ from linviz.words.common_phrases import code_x, formula_x, pick_line_and_indent
 from linviz.words.score import numeric_score_lines, score_as_factor, signed_score_line
 
 MISTAKES_MADE = ("Mistakes so far", "<updates>")
-ERRORS = ("Points not correct", "<errors> of <n>")
-# where f = 0 is no mistake, at some points at least
-WITH_TIES = "(including points with $f($x)\u00a0=\u00a00)"
 MARGIN = ("Margin", "<margin>")
 # the bound is D²/m² only for a start at 0
 MOST_FROM_OTHER_START = ("Mistakes at most, from this start", "<most_mistakes>")
+NUMBERS_FROM_OTHER_START = (MISTAKES_MADE, MOST_FROM_OTHER_START, MARGIN)
 NOTHING_YET = (
     "Nothing is learned yet: $w = 0, so there is no boundary and no point is classified correctly."
 )
@@ -118,12 +116,11 @@ def words(algorithm: Perceptron, lifted: Lifted) -> Words:
     from_zero = is_from_0(algorithm)
     code = _pseudocode(algorithm, lifted, from_zero)
     phrases = _phrases(algorithm, lifted)
-    has_ties = algorithm.test != AT_MOST
     if from_zero:
-        numbers = numbers_from_0(lifted, algorithm.bias, has_ties)
+        numbers = numbers_from_0(lifted, algorithm.bias)
         return Words(code, phrases, numbers, most_mistakes_column)
-    numbers = (MISTAKES_MADE, MOST_FROM_OTHER_START, *_errors_and_margin(has_ties))
-    return Words(code, phrases | _start_phrase(algorithm), numbers, most_mistakes_column)
+    phrases |= _start_phrase(algorithm)
+    return Words(code, phrases, NUMBERS_FROM_OTHER_START, most_mistakes_column)
 
 
 def is_from_0(algorithm: Perceptron) -> bool:
@@ -131,25 +128,14 @@ def is_from_0(algorithm: Perceptron) -> bool:
     return not any(algorithm.w0) and not (algorithm.bias and algorithm.b0)
 
 
-def numbers_from_0(lifted: Lifted, bias: bool, has_ties: bool) -> Numbers:
-    """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary.
-
-    has_ties: whether f = 0 may be no mistake.
-    """
+def numbers_from_0(lifted: Lifted, bias: bool) -> Numbers:
+    """Return the live numbers of a run from 0; m is the margin of w and b together, not that of the boundary."""
     x = code_x(lifted)
     longest, vector = (f"(1, {x})", "($b, $w)") if bias else (x, "$w")
     meaning = f"($longest = longest {longest}, $margin = best margin of any {vector})"
     # 004 eq. (10), with m for γ
-    return (
-        MISTAKES_MADE,
-        ("Mistakes at most: $longest²/$margin²", "<most_mistakes>", meaning),
-        *_errors_and_margin(has_ties),
-    )
-
-
-def _errors_and_margin(has_ties: bool) -> Numbers:
-    """Return the live numbers of what is reached so far; has_ties: whether f = 0 may be no mistake."""
-    return ((*ERRORS, WITH_TIES) if has_ties else ERRORS), MARGIN
+    most = ("Mistakes at most, $longest²/$margin²", "<most_mistakes>", meaning)
+    return MISTAKES_MADE, most, MARGIN
 
 
 def most_mistakes_column(columns: Columns) -> Columns:

@@ -40,7 +40,6 @@ def words(algorithm: Relaxation, lifted: Lifted) -> Words:
     numbers = (
         (f"Smallest $y·$f($x), for $level = {number(algorithm.level).text}", "<least>"),
         ("Points below $level", "<short> of <n>"),
-        ("Points not correct", "<errors> of <n>"),
         ("Margin", "<margin>"),
     )
     return Words(code, _phrases(algorithm, lifted), numbers, partial(_columns, algorithm, lifted))

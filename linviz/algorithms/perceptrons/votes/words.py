@@ -11,13 +11,11 @@ from linviz.run.phrase import END, START, Phrase, Words
 from linviz.words.common_phrases import code_x, pick_line_and_indent
 
 AVERAGED = (
-    ("Points not correct, averaged", "<errors> of <n>"),
     ("Points not correct by the current $w", "<moving_errors> of <n>"),
     ("Weight of the current $w in the average", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),
 )
 VOTED = (
-    ("Points not correct by the vote", "<errors> of <n>"),
     ("Points not correct by the current $w", "<moving_errors> of <n>"),
     ("Votes of the current $w", "<survival> of <visits>"),
     ("Mistakes so far", "<updates>"),

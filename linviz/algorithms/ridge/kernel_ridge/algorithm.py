@@ -76,6 +76,7 @@ class KernelRidge(Algorithm[State]):
         "Bias",
         "a constant feature, centred data, or none",
         choices=("constant", "centred", "none"),
+        told={"constant": "bias as a feature", "centred": "centred data", "none": "without bias"},
     )
     values: int = parameter(
         60,

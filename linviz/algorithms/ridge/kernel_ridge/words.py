@@ -11,7 +11,7 @@ from linviz.run.phrase import START, Phrase, Words
 
 NUMBERS = (
     ("Squared error / leave-one-out", "<squared_error> / <loo>"),
-    ("Points not correct / leave-one-out", "<errors> / <loo_errors> of <n>"),
+    ("Points not correct, leave-one-out", "<loo_errors> of <n>"),
     ("Effective degrees of freedom", "<freedom>"),
 )
 # 003 kernel ridge regression: the two sides of the matrix identity

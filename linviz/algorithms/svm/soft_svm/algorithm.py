@@ -126,6 +126,7 @@ class SoftSvm(Algorithm[State]):
         "second point of a step: the one furthest from optimal, "
         "or the one with which the dual can rise most",
         choices=("most-violating", SECOND),
+        told={"most-violating": "most violating pair", SECOND: "second-order pair"},
         rare=True,
     )
     max_steps: int = limit_parameter(20_000)
