@@ -9,7 +9,7 @@ import { setVeil } from "./veil.js";
 
 // by preset, for as long as this page is open: whether its step was taken, and whether its answer is unfolded
 /** @type {Map<string, { isTaken: boolean, isAnswerShown: boolean }>} */
-const kept = new Map();
+const answersByPreset = new Map();
 let now = { isTaken: false, isAnswerShown: false };
 
 const hasQuestion = () => Boolean(state.scenario?.question) && !limits.isHidden("question");
@@ -47,9 +47,9 @@ function update() {
 
 /** @type {(scenario: Scenario) => void} */
 function open({ slug }) {
-  const before = slug === null ? undefined : kept.get(slug);
+  const before = slug === null ? undefined : answersByPreset.get(slug);
   now = before ?? { isTaken: false, isAnswerShown: false };
-  if (slug !== null) kept.set(slug, now);
+  if (slug !== null) answersByPreset.set(slug, now);
   update();
 }
 

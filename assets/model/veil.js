@@ -6,7 +6,7 @@ import { emit } from "../kit/bus.js";
 const root = document.documentElement;
 /** @type {Map<string, string[]>} */
 const hiddenBy = new Map();
-let shown = "";
+let writtenNames = "";
 
 /** @type {(name: string) => boolean} */
 export const isVeiled = (name) => [...hiddenBy.values()].some((names) => names.includes(name));
@@ -17,8 +17,8 @@ export function setVeil(source, names) {
   hiddenBy.set(source, names);
   delete document.body.dataset.veiled;
   const next = [...new Set([...hiddenBy.values()].flat())].sort().join(" ");
-  if (next === shown) return;
-  shown = next;
+  if (next === writtenNames) return;
+  writtenNames = next;
   root.dataset.veiled = next;
   emit("veil");
 }

@@ -72,12 +72,12 @@ def _run_reply(request: Mapping[str, Any], catalogue: Catalogue) -> dict[str, An
     link_code = "" if is_unchanged else _link_code(scenario)
     # an opened scenario gets all views, so that their list works offline; a change is quicker without them
     names = None if "scenario" in request else VIEWS
-    sent = serialise_trace(trace, beside=scenario.beside, names=names)
+    trace_json = serialise_trace(trace, beside=scenario.beside, names=names)
     without_answer = bool(request.get("challenge"))
     answer = {
         "scenario": _scenario_json(scenario, without_answer),
         "hash": link_code,
-        "trace": sent,
+        "trace": trace_json,
         "said": notice,
     }
     if preset is None or is_unchanged or "scenario" in request:

@@ -13,7 +13,9 @@ from linviz.ui.page.markup import Raw
 POINT = re.compile(r"(?<![−+.\d])(\d+) ([●■])")
 CLASSES = {"●": "plus", "■": "minus"}
 # single letters that are no word of their own
-LETTER = re.compile(r"(?<![\w.'’])([b-hj-zA-HJ-ZΑ-Ωα-ωŷ])([₀-₉₊₋′*]*)(?![\w'’])")
+LETTER = re.compile(
+    r"(?<![\w.'’])([b-hj-zA-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\w'’])"
+)
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
 
