@@ -33,6 +33,11 @@ export function answersAt(run, k, at = null) {
   };
 }
 
+// the same at the step of a question; for which-way, of the run before the change and of the run after it
+/** @type {(question: Question, run: Run) => Values} */
+export const answersFor = ({ step, at }, run) =>
+  answersAt(run, step < 0 ? run.last : run.frameOf(step), at);
+
 /** @type {(text: string) => Name | null} */
 function parseName(text) {
   const match = FORM.exec(text);

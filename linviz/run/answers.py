@@ -16,7 +16,7 @@ from linviz.core.parameter import values_of
 from linviz.core.problem import Array
 from linviz.core.separability import separability_light
 from linviz.run.algorithm import UPDATE
-from linviz.run.mark import Rings
+from linviz.run.mark import Mark, Rings
 from linviz.run.trace import Trace
 
 # a number, a row of numbers (w, or the numbers of points), or None where the run does not answer
@@ -131,6 +131,16 @@ class _Answers:
             if isinstance(value, int | float) and not isinstance(value, bool)
         }
 
+    @cached_property
+    def _separable(self) -> float | None:
+        light = separability_light(self._trace.lifted)
+        return {"separable": 1.0, "not separable": 0.0}.get(light.name)
+
+    @cached_property
+    def _rings(self) -> Mark | None:
+        """The rings round support vectors, where the run has any."""
+        return self._trace.marks.get("rings")
+
     def _step_of(self, name: Name) -> int:
         if name.step is not None:
             return name.step
@@ -144,7 +154,7 @@ class _Answers:
         if name.base == "cycles":
             return float(self._trace.stop.name == "CYCLING")
         if name.base == "separable":
-            return {"separable": 1.0, "not separable": 0.0}.get(separability_light(lifted).name)
+            return self._separable
         if name.base == "y":
             return _plain(_entry(lifted.y, name.number))
         column = int(name.base == "x2")
@@ -206,10 +216,9 @@ class _Answers:
         if base == "wrong":
             flags = self._trace.lifted.y * row["scores"] <= 0
         else:
-            rings = self._trace.marks.get("rings")
-            if not isinstance(rings, Rings):
+            if not isinstance(self._rings, Rings):
                 return None
-            flags = row[rings.kinds] > 0
+            flags = row[self._rings.kinds] > 0
         return tuple(float(i + 1) for i in np.flatnonzero(flags))
 
     def _next(self, step: int, is_update: bool) -> float | None:

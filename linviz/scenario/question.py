@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from linviz.core.parameter import Value
 from linviz.scenario.readers import Point
 
 FORMS = {
@@ -80,7 +81,7 @@ class Question:
     decimals: int | None = None
     within: float | None = None
     setting: str = ""
-    to: float | str | None = None
+    to: Value | None = None
     when: str = ""
 
     def named_points(self) -> Iterator[tuple[int, str]]:

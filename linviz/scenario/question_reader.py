@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from linviz.core.parameter import Value
 from linviz.core.problem import with_suggestion
 from linviz.run.answers import parse_name
 from linviz.scenario.checks import (
@@ -270,9 +271,12 @@ def _read_setting(values: Mapping[Any, object], key: str) -> str:
     return name
 
 
-def _read_to(value: object, key: str) -> float | str | None:
-    if value is None or isinstance(value, str):
-        return value if value is None else check_text(value, key, MOST_CHOICE)
+def _read_to(value: object, key: str) -> Value | None:
+    """Return the new value of a setting: a number, true or false, or a word."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return check_text(value, key, MOST_NAME)
     number = finite_number(value)
     if number is None:
         raise ScenarioError(key, f"to must be the new value of the setting; this is {quote(value)}")

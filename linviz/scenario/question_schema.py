@@ -64,7 +64,7 @@ def question_schema() -> Schema:
             "what is hidden while it is asked",
         ),
         "setting": ({"type": "string"}, "of a which-way question: the parameter that changes"),
-        "to": ({"type": ["number", "string"]}, "of a which-way question: its new value"),
+        "to": ({"type": ["number", "string", "boolean"]}, "of a which-way question: its new value"),
         "when": (
             _text(MOST_CHARACTERS),
             "the condition under which it is asked after points or settings have changed too",

@@ -7,8 +7,9 @@ import * as lifts from "../../assets/maths/lift.js";
 import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
 import { findWitness, spectrum } from "../../assets/maths/witness.js";
-import { answersAt } from "../../assets/model/answers.js";
+import { answersAt, answersFor } from "../../assets/model/answers.js";
 import { readPath } from "../../assets/model/optimum.js";
+import * as model from "../../assets/model/question.js";
 import { readRun } from "../../assets/model/run.js";
 import { state } from "../../assets/model/state.js";
 import * as own from "../../assets/parts/predict/kinds/own.js";
@@ -104,6 +105,11 @@ const ANSWERS = {
         return question?.kind ?? "";
       });
     return [walk(), walk()];
+  },
+  // the right answer and the verdict on a guess, of a question about two runs
+  ofTwoRuns: ([question, guess, ...wires]) => {
+    const values = wires.map((wire) => answersFor(question, readRun(wire)));
+    return [model.truthOf(question, ...values), model.judge(question, guess, ...values).verdict];
   },
   // what a run answers at these frames, by name
   answers: ([wire, frames, names, at]) => {

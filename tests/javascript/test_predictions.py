@@ -347,3 +347,33 @@ def test_after_a_change_only_what_has_a_condition_that_holds_is_asked(computer: 
     questions[1]["ask"] = "Which class after point 10 ■?"
     shown = computer("ownQuestions", [run_as_json(other), questions, True, 0])
     assert [one["ask"] for here in shown for one in here] == ["How many?"]
+
+
+WAYS: list[tuple[str, dict[str, Any], str, int | float | bool]] = [
+    ("soft-svm", {"C": 0.1}, "C", 10),
+    ("soft-svm", {"C": 10}, "C", 0.1),
+    ("soft-svm", {"C": 1000}, "C", 10_000),
+    ("perceptron", {"eta": 1}, "eta", 0.5),
+    ("perceptron", {"bias": True}, "bias", False),
+    ("kernel-ridge", {}, "lam", 5),
+]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_which_way_is_told_of_two_runs(
+    way: tuple[str, dict[str, Any], str, Any], computer: Computer
+) -> None:
+    name, before, setting, to = way
+    table = {"step": -1, "ask": "?", "setting": setting, "to": to, "why": "So."}
+    runs = [trace(name, DEFAULT20, **one) for one in (before, before | {setting: to})]
+    for truth in ("half_width_end", "norm", "errors_end", "w_end[1]"):
+        question = read_question(table | {"truth": truth})
+        values = [answers_at(run, question.step) for run in runs]
+        right = truth_of(question, *values)
+        sent = [question.to_json(), right, *map(run_as_json, runs)]
+        assert computer("ofTwoRuns", sent) == [right, "right"]
+        first, then = (answer(truth) for answer in values)
+        assert isinstance(first, float)
+        assert isinstance(then, float)
+        expected = np.sign(round((then - first) / max(abs(first), abs(then), 1e-9), 3))
+        assert right == {1: 0, -1: 1, 0: 2}[int(expected)]

@@ -202,6 +202,16 @@ def test_check_says_which_question_is_wrong(
     assert main(["check", str(file)]) == 1
     said = capsys.readouterr()
     assert "predict[0].answer: there is no point 5" in said.out + said.err
+    asks = 'step = 0\nask = "?"\ntruth = "b_after"\nanswer = 0\nwhy = "."\n'
+    file.write_text(f"{words}[[predict]]\n{asks}", "utf-8")
+    assert main(["check", str(file)]) == 1
+    said = capsys.readouterr()
+    told = f"{file}: predict[0].answer: the answer is 0, but the run says 1"
+    assert told in said.out + said.err
+    file.write_text(f"{words}[[predict]]\n{asks.replace('= 0', '= 1')}", "utf-8")
+    assert main(["check", str(file)]) == 1
+    file.write_text(f"{words}[[predict]]\n{asks.replace('answer = 0', 'answer = 1')}", "utf-8")
+    assert main(["check", str(file)]) == 0
 
 
 SOUND = {
