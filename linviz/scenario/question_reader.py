@@ -17,23 +17,20 @@ from linviz.scenario.checks import (
     finite_number,
     quote,
 )
-from linviz.scenario.expression import WAYS
 from linviz.scenario.limits import read_question_hides
-from linviz.scenario.question import FORMS, Choice, Question, Slip, Target
+from linviz.scenario.question import FORMS, Question, Target
+from linviz.scenario.question_choices import MOST_WHY, read_choices, read_sentence, read_slips
 from linviz.scenario.question_names import read_condition, read_names, read_target, setting_names
 from linviz.scenario.readers import MOST_POINTS, read_label, read_point, read_step
 
-MOST_ASKED, MOST_WHY, MOST_HINT, MOST_ANSWER = 300, 400, 300, 600
-FEWEST_CHOICES, MOST_CHOICES, MOST_CHOICE = 2, 6, 100
-MOST_SLIPS, MOST_HINTS, MOST_DECIMALS = 10, 2, 6
+MOST_ASKED, MOST_HINT, MOST_ANSWER = 300, 300, 600
+MOST_HINTS, MOST_DECIMALS = 2, 6
 KEYS = (
     *("step", "form", "ask", "at", "truth", "answer", "decimals", "within", "choices", "slips"),
     *("hint", "hides", "setting", "to", "when", "why"),
 )
 # what is asked of a form that does not say it
 USUAL_TRUTHS = {"line": "line_after", "place": "class_after"}
-# the choices of which-way where the author has none
-WAY_TEXTS = {"rises": "It rises", "falls": "It falls", "stays": "It stays the same"}
 
 
 def read_question(value: object, key: str = "question") -> Question:
@@ -60,13 +57,13 @@ def read_question(value: object, key: str = "question") -> Question:
     question = Question(
         form=form,
         step=step,
-        ask=_read_sentence(values, "ask", key, MOST_ASKED),
-        why=_read_sentence(values, "why", key, MOST_WHY),
+        ask=read_sentence(values, "ask", key, MOST_ASKED),
+        why=read_sentence(values, "why", key, MOST_WHY),
         truth=_read_truth(values, form, key),
         answer=_read_answer(values, form, key),
         at=read_point(_place_in_plane(values["at"]), f"{key}.at") if "at" in values else None,
-        choices=_read_choices(values, form, key),
-        slips=_read_slips(values.get("slips", []), f"{key}.slips"),
+        choices=read_choices(values, form, key),
+        slips=read_slips(values.get("slips", []), f"{key}.slips"),
         hint=_read_hints(values.get("hint", []), f"{key}.hint"),
         hides=read_question_hides(values.get("hides", []), f"{key}.hides"),
         decimals=_read_decimals(values.get("decimals"), f"{key}.decimals"),
@@ -146,82 +143,6 @@ def _read_point_number(value: object, key: str) -> int:
             f"from 1; this is {quote(value)}",
         )
     return int(point)
-
-
-def _read_choices(values: Mapping[Any, object], form: str, key: str) -> tuple[Choice, ...]:
-    """Return the choices; of a which-way question without any, the usual three."""
-    usual = [{"text": text, "way": way} for way, text in WAY_TEXTS.items()]
-    if "choices" not in values and form != "which-way":
-        return ()
-    if form not in ("choice", "which-way"):
-        raise ScenarioError(f"{key}.choices", f"a question of the form {form} has no choices")
-    given = values.get("choices", usual)
-    entries = check_list(given, f"{key}.choices", 'choices must be a list, ["...", "..."]')
-    if not FEWEST_CHOICES <= len(entries) <= MOST_CHOICES:
-        raise ScenarioError(
-            f"{key}.choices",
-            f"there must be {FEWEST_CHOICES} to {MOST_CHOICES} choices; there are {len(entries)}",
-        )
-    choices = [_read_choice(one, f"{key}.choices[{i}]") for i, one in enumerate(entries)]
-    texts = [one.text for one in choices]
-    if len(set(texts)) < len(texts) or not all(texts):
-        reason = "no choice may be empty, and no two may be the same"
-        raise ScenarioError(f"{key}.choices", reason)
-    if values.get("answer") is None:
-        return tuple(choices)
-    if values["answer"] not in texts:
-        said = f"the answer must be one of the choices, word for word; this is {quote(values['answer'])}"
-        raise ScenarioError(f"{key}.answer", said)
-    answer = values["answer"]
-    return tuple(
-        Choice(one.text, one.why, one.right or one.text == answer, one.when, one.way)
-        for one in choices
-    )
-
-
-def _read_choice(value: object, key: str) -> Choice:
-    """Return one choice: its text, or a table."""
-    if isinstance(value, str):
-        value = {"text": value}
-    values = check_table(value, key)
-    with errors_at(key):
-        check_keys(values, ("text", "why", "right", "when", "way"), "a choice")
-    right, way = values.get("right", False), values.get("way", "")
-    if not isinstance(right, bool):
-        raise ScenarioError(f"{key}.right", f"right must be true or false; this is {quote(right)}")
-    if way not in ("", *WAYS):
-        raise ScenarioError(
-            f"{key}.way", f"way must be one of {', '.join(WAYS)}; this is {quote(way)}"
-        )
-    return Choice(
-        " ".join(check_text(values.get("text", ""), f"{key}.text", MOST_CHOICE).split()),
-        " ".join(check_text(values.get("why", ""), f"{key}.why", MOST_WHY).split()),
-        right,
-        read_condition(values.get("when", ""), f"{key}.when"),
-        str(way),
-    )
-
-
-def _read_slips(value: object, key: str) -> tuple[Slip, ...]:
-    """Return the slips of a list of tables, each with an answer and its reason."""
-    entries = check_list(value, key, f"{key} must be a list of tables {{answer = ..., why = ...}}")
-    if len(entries) > MOST_SLIPS:
-        raise ScenarioError(
-            key, f"there are {len(entries)} slips; at most {MOST_SLIPS} are allowed"
-        )
-    return tuple(_read_slip(one, f"{key}[{i}]") for i, one in enumerate(entries))
-
-
-def _read_slip(value: object, key: str) -> Slip:
-    values = check_table(value, key)
-    with errors_at(key):
-        check_keys(values, ("answer", "why"), "a slip")
-    if "answer" not in values or "why" not in values:
-        raise ScenarioError(key, "a slip needs an answer and why")
-    return Slip(
-        read_target(values["answer"], f"{key}.answer"),
-        _read_sentence(values, "why", key, MOST_WHY),
-    )
 
 
 def _read_hints(value: object, key: str) -> tuple[str, ...]:
@@ -316,12 +237,3 @@ def _check_whole(question: Question, key: str) -> None:
 def _place_in_plane(value: object) -> object:
     """Return a place as [x1, x2]; on a number line it is written as [x]."""
     return [*value, 0] if isinstance(value, list) and len(value) == 1 else value
-
-
-def _read_sentence(values: Mapping[Any, object], name: str, key: str, most_characters: int) -> str:
-    """Return the text values[name] on one line; raises ScenarioError where it is empty or too long."""
-    # a sentence may be broken into lines in its file
-    sentence = " ".join(check_text(values[name], f"{key}.{name}", most_characters).split())
-    if not sentence:
-        raise ScenarioError(f"{key}.{name}", f"{name} must not be empty")
-    return sentence

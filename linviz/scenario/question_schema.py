@@ -3,6 +3,7 @@
 from typing import Any
 
 from linviz.core.notation import letters
+from linviz.scenario import question_choices as parts
 from linviz.scenario import question_reader as reader
 from linviz.scenario.expression import MOST_CHARACTERS, WAYS
 from linviz.scenario.limits import QUESTION_HIDES
@@ -51,7 +52,7 @@ def question_schema() -> Schema:
                     {"answer": (targets, "the answer of this mistake"), "why": _why()},
                     ["answer", "why"],
                 ),
-                reader.MOST_SLIPS,
+                parts.MOST_SLIPS,
             ),
             "answers that come from known mistakes, each with a line that names the mistake",
         ),
@@ -69,7 +70,7 @@ def question_schema() -> Schema:
             _text(MOST_CHARACTERS),
             "the condition under which it is asked after points or settings have changed too",
         ),
-        "why": (_text(reader.MOST_WHY), "the reason, shown after a right answer"),
+        "why": (_text(parts.MOST_WHY), "the reason, shown after a right answer"),
     }
     return _object(properties, ["step", "ask", "why"])
 
@@ -78,9 +79,9 @@ def _choices_schema() -> Schema:
     """Return the schema of choices, each a text or a table."""
     table = _object(
         {
-            "text": (_text(reader.MOST_CHOICE), "the choice"),
+            "text": (_text(parts.MOST_CHOICE), "the choice"),
             "why": (
-                _text(reader.MOST_WHY),
+                _text(parts.MOST_WHY),
                 "of a wrong one: the misconception, and not the answer",
             ),
             "right": ({"type": "boolean"}, "true for the right one"),
@@ -89,12 +90,12 @@ def _choices_schema() -> Schema:
         },
         ["text"],
     )
-    choices = _list({"anyOf": [_text(reader.MOST_CHOICE), table]}, reader.MOST_CHOICES)
-    return choices | {"minItems": reader.FEWEST_CHOICES, "uniqueItems": True}
+    choices = _list({"anyOf": [_text(parts.MOST_CHOICE), table]}, parts.MOST_CHOICES)
+    return choices | {"minItems": parts.FEWEST_CHOICES, "uniqueItems": True}
 
 
 def _why() -> tuple[Schema, str]:
-    return _text(reader.MOST_WHY), "the mistake, and not the answer"
+    return _text(parts.MOST_WHY), "the mistake, and not the answer"
 
 
 def _text(most: int) -> Schema:
