@@ -13,6 +13,7 @@ import { readRun } from "./model/run.js";
 import * as scenario from "./model/scenario.js";
 import * as server from "./model/server.js";
 import { state } from "./model/state.js";
+import { setVeil } from "./model/veil.js";
 import * as work from "./parts/pane/work.js";
 import { badge } from "./side.js";
 import { axesOf, createAxes } from "./stage/axes.js";
@@ -36,6 +37,7 @@ export const MODULES = {
   readRun,
   openQuestion,
   scenario,
+  setVeil,
   server,
   badge,
   work,

@@ -133,6 +133,19 @@ interface State {
   roomQuestion: string;
 }
 
+/** The cards of symbols and terms; see cards/cards.js. */
+interface Cards {
+  isOpen(): boolean;
+  close(): void;
+  /** A pointer has rested at this place of the window. */
+  rest(target: Element, x: number, y: number): void;
+  press(target: Element, x: number, y: number, isTouch: boolean): void;
+  /** By keyboard: part is the part of the page whose symbols the focused element stands for, null for a term. */
+  choose(focused: Element, part: Element | null): void;
+  /** Opens the next card of the part; false where there is none. */
+  walk(by: number): boolean;
+}
+
 /** A column as it is sent (linviz/ui/endpoints/columns.py): all numbers, flags as bits, or changes, in base64. */
 type Column = { width?: number } & (Whole | Flags | Changes);
 type Whole = { kind: "int" | "float" | "kinds"; all: string };
@@ -443,13 +456,13 @@ interface DrawnMark<Nodes = any> {
   draw(nodes: Nodes, scene: Scene): MarkDrawing | null | void;
 }
 
-/** View next to the canvas; see views/index.js. */
 /** The rows of a view in the legend, each with its meaning: selectors of marks, and symbols of texts. */
 interface ViewLegend {
   marks: [string, string][];
   symbols: [string, string][];
 }
 
+/** View next to the canvas; see views/index.js. */
 interface PaneView<Nodes = any> {
   name: string;
   legend: ViewLegend;

@@ -21,9 +21,11 @@ export function loadPart(name) {
   return /** @type {Promise<any>} */ (parts.get(name));
 }
 
+/** @type {(name: string) => Promise<any>} */
 async function fetchPart(name) {
-  /** @type {HTMLMetaElement} */
-  const { content } = document.querySelector(`meta[name="${name}"]`);
+  const { content } = /** @type {HTMLMetaElement} */ (
+    document.querySelector(`meta[name="${name}"]`)
+  );
   loadingCount += 1;
   try {
     // a browser does not fetch an address again that failed once, so the address is varied
@@ -40,6 +42,7 @@ async function fetchPart(name) {
 }
 
 // whether the server is of another build than the page, and so does not have its parts
+/** @type {(address: string) => Promise<boolean>} */
 async function isGone(address) {
   const { status } = await fetch(address, { method: "HEAD" }).catch(() => Response.error());
   return status === 404;

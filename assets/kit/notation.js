@@ -70,6 +70,9 @@ export function setNotation(next) {
   notation = next;
 }
 
+/** @type {(name: string) => boolean} */
+export const hasSymbol = (name) => name in notation;
+
 // the text with the letters of its symbols; other words after a dollar sign stay as they are
 /** @type {(text: string) => string} */
 export const letters = (text) =>

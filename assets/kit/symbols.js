@@ -1,137 +1,111 @@
-// What each symbol means, in one line, by the names of notation.js: the line that is shown where a pointer rests on it.
-// A view that gives a letter a meaning of its own has the line in its legend.js. A test finds symbols without a line.
-import { letters } from "./notation.js";
+// Marks of symbols and terms in texts, which open their cards (parts/symbols, cards/entries.js). A symbol is named as
+// in notation.js; a term is a word of the field, and has a name of its own.
+import { hasSymbol, letters } from "./notation.js";
 
-/** @type {Record<string, string>} */
-const MEANINGS = {
-  x: "a point, by its features",
-  "x₁": "the first feature of a point",
-  "x₂": "the second feature of a point",
-  "x′": "another point",
-  y: "the class of a point, +1 or −1",
-  w: "the weight vector: one weight for each feature",
-  "w₊": "the point found in the hull of class +1",
-  "w₋": "the point found in the hull of class −1",
-  b: "the bias: the constant in $f",
-  f: "the classifier: its sign is the predicted class, and $f = 0 is the boundary",
-  score: "above 0 for a point on the correct side, below 0 on the incorrect side",
-  phi: "the feature map of the lift",
-  Phi: "the matrix of the features, with one row for each point",
-  K: "the kernel, which replaces the scalar product of two points",
-  n: "the number of points",
-  N: "the number of points",
-  dimension: "the number of features",
-  z: "a point, multiplied by its class $y",
-  v: "$w and $b as one vector; without a bias $w alone",
-  best: "the direction of $v with the largest margin, of length 1",
-  constant: "the number that stands before the features in $z, usually 1",
-  s: "$y·$f($x) of the point: below 0 it is on the incorrect side",
-  k: "counts the mistakes: 1, 2, 3, …",
-  count: "how often the point was a mistake",
-  time: "counts the steps: 1, 2, 3, …",
-  eta: "the learning rate: the size of an update",
-  etat: "the learning rate of this step",
-  step: "the factor of $y $x in this update",
-  level: "the level that $y·$f($x) must reach",
-  kappa: "the fraction of the way to the chosen point that the step goes",
-  amount: "the weight that is taken from one point and given to the other",
-  vote: "counts visits: those that a $w survived, or all so far in an average",
-  sumw: "the sum of all updates of $w, each times the number of visits before it",
-  sumb: "the sum of all updates of $b, each times the number of visits before it",
-  C: "how much slack costs, compared with the width of the margin",
-  xi: "slack: by how much $y·$f($x) of a point is below 1",
-  alpha: "the weight of a point in $f",
-  tau: "the multiplier of the condition that the slack $xi is at least 0",
-  weight: "the weight of a point in the nearest point of its hull",
-  lambda: "the weight of the regulariser beside the loss",
-  multiplier: "the multiplier of the constraint",
-  L: "the Lagrangian: the objective plus multipliers times constraints",
-  g: "the smallest value of $L at each $multiplier",
-  J: "the objective or criterion that the run minimises",
-  epsilon: "the precision at which the run stops",
-  target: "the target: 1 for class +1, 0 for class −1",
-  guess: "the predicted class, +1 or −1",
-  mu: "the prediction of the target, from 0 for class −1 to 1 for class +1",
-  yf: "$y·$f($x) as an exponent",
-  sigma: "the logistic function, which turns $f into a probability",
-  margin: "the largest margin that is possible, as this bound measures it",
-  widest: "the largest margin that a boundary can have",
-  longest:
-    "the length of the longest (1, $x); without a bias the 1 is missing, and a set $constant replaces it",
-  radius: "a mistake changes $b by $y $radius²",
-  ball: "the radius of the smallest ball that contains all points",
-  vc: "the VC dimension",
-  failure: "the probability that the bound fails",
-  psi: "the features of a point by the empirical map",
-  gamma: "how fast the kernel falls with the distance",
-  mixture: "the weight of the first kernel; the second has 1 − $mixture",
-  coefficient: "the weight of a point in a sum that disproves a kernel",
-  trial: "the number that the slider sets",
-  unknown: "the number that is chosen in the toy problem",
-};
-
-// texts of several symbols that mean one thing together, with a name of their own
-const SCORE = "$y·$f($x)";
+// symbols that mean something of their own with a mark behind them
+const WITH_MARK = new Set(["x₁", "x₂", "x′", "w₊", "w₋"]);
 // a symbol may have a sign of its class, a star, a dash or a number behind it
 const SYMBOL = /\$y[·\s]\$f(?:\(\$x\))?|\$(?:([A-Za-z]+)|\{([A-Za-z]+)\})([₊₋₁₂′*])?/g;
-// of this name no letter is looked for in texts: it may be an article
-const ARTICLE = "step";
+// the terms by the words that stand for them in labels, the longest first
+/** @type {[string, string][]} */
+const TERMS = [
+  ["effective degrees of freedom", "of-freedom"],
+  ["points with weight", "of-weight"],
+  ["points kept on the margin", "of-held"],
+  ["held-out points", "of-held-out"],
+  ["points not correct", "of-error"],
+  ["misclassified points", "of-error"],
+  ["training error", "of-error"],
+  ["decision function", "f"],
+  ["support vectors?", "of-support"],
+  ["augmented margin", "of-augmented"],
+  ["margin lines", "of-margin-lines"],
+  ["leave-one-out", "of-leave-one-out"],
+  ["regularisation", "lambda"],
+  ["learning rate", "eta"],
+  ["squared error", "of-squared-error"],
+  ["mistakes?", "of-mistake"],
+  ["shortfall", "xi"],
+  ["objective", "of-objective"],
+  ["criterion", "of-objective"],
+  ["boundary", "of-boundary"],
+  ["gradient", "of-gradient"],
+  ["average", "of-average"],
+  ["updates?", "of-update"],
+  ["visits?", "of-visit"],
+  ["primal", "of-primal"],
+  ["kernel", "K"],
+  ["margin", "of-margin"],
+  ["votes?", "of-vote"],
+  ["pass(?:es)?", "of-pass"],
+  ["slack", "xi"],
+  ["hulls?", "of-hull"],
+  ["dual", "of-dual"],
+  ["bias", "b"],
+  ["lift", "phi"],
+  ["loss", "of-loss"],
+  ["gap", "of-gap"],
+];
+export const termPattern = new RegExp(
+  `\\b(?:${TERMS.map(([words]) => `(${words})`).join("|")})\\b`,
+  "gi",
+);
 
-/** @typedef {{ symbol: string, text: string, line: string }} Explanation */
+// the name of the term that the pattern has found
+/** @type {(found: RegExpMatchArray) => string} */
+export const termOf = (found) => TERMS[found.slice(1).findIndex(Boolean)][1];
 
-// the name of a symbol with its mark if the pair has a line, else the name
-/** @type {(name: string, mark?: string) => string} */
-const keyOf = (name, mark = "") => (name + mark in MEANINGS ? name + mark : name);
-
-// the text of a symbol as it is written in the texts of views
-/** @type {(symbol: string) => string} */
-function templateOf(symbol) {
-  if (symbol === "score") return SCORE;
-  const [, name, mark] = /** @type {RegExpExecArray} */ (/^([A-Za-z]+)(.*)$/.exec(symbol));
-  return `\${${name}}${mark}`;
+// the name of the symbol in a text, as SYMBOL finds it; null where the notation has none of that name
+/** @type {(found: RegExpMatchArray) => string | null} */
+function nameOf(found) {
+  const name = found[1] ?? found[2];
+  if (!name) return "score";
+  if (!hasSymbol(name)) return null;
+  const marked = `${name}${found[3] ?? ""}`;
+  return WITH_MARK.has(marked) ? marked : name;
 }
 
-// marks the symbols of a text, so that they can be explained where they stand. plain: of the text between them, HTML
-/** @type {(text: string, plain: (text: string) => string) => string} */
-export function markSymbols(text, plain) {
+// the text with each symbol put through wrap. plain: of all text, HTML
+/** @type {(text: string, plain: (text: string) => string, wrap: (html: string, name: string) => string, between?: (text: string) => string) => string} */
+function wrapSymbols(text, plain, wrap, between = plain) {
   let html = "";
   let end = 0;
   for (const found of text.matchAll(SYMBOL)) {
-    const name = found[1] ?? found[2];
-    if (name && !(name in MEANINGS)) continue;
-    const symbol = name ? keyOf(name, found[3]) : "score";
-    const shown = plain(letters(found[0]));
-    html += `${plain(text.slice(end, found.index))}<span data-symbol="${symbol}">${shown}</span>`;
+    const name = nameOf(found);
+    if (!name) continue;
+    html += between(text.slice(end, found.index)) + wrap(plain(letters(found[0])), name);
     end = found.index + found[0].length;
   }
-  return html + plain(text.slice(end));
+  return html + between(text.slice(end));
 }
 
-// the line of a symbol, by its name; own: the symbols of the view that it stands in, which come first
-/** @type {(symbol: string, own?: ViewLegend["symbols"]) => Explanation | null} */
-export function explain(symbol, own = []) {
-  const template = templateOf(symbol);
-  const text = letters(template);
-  const line = own.find(([name]) => letters(name) === text)?.[1] ?? MEANINGS[symbol];
-  return line ? { symbol, text, line: letters(line) } : null;
-}
+// marks the symbols of a text
+/** @type {(text: string, plain: (text: string) => string) => string} */
+export const markSymbols = (text, plain) =>
+  wrapSymbols(text, plain, (html, name) => `<span data-symbol="${name}">${html}</span>`);
 
-// all that a letter in a text of a view can stand for: what its legend says, and symbols whose letter no other has
-/** @type {(own: ViewLegend["symbols"]) => Explanation[]} */
-export function explainedIn(own) {
-  const table = Object.keys(MEANINGS)
-    .filter((symbol) => symbol !== ARTICLE)
-    .map((symbol) => ({ symbol, text: letters(templateOf(symbol)), line: MEANINGS[symbol] }));
-  const unique = table.filter(
-    ({ text }) => table.filter((other) => other.text === text).length === 1,
-  );
-  const legend = own.map(([name, line]) => ({
-    symbol: name.replace(/[${}]/g, ""),
-    text: letters(name),
-    line,
-  }));
-  const named = new Set(legend.map(({ text }) => text));
-  return [...legend, ...unique.filter(({ text }) => !named.has(text))]
-    .map(({ symbol, text, line }) => ({ symbol, text, line: letters(line) }))
-    .sort((one, other) => other.text.length - one.text.length);
+// makes a button of a whole label
+/** @type {(html: string, name: string) => string} */
+export const markWhole = (html, name) =>
+  `<span class="term" role="button" tabindex="0" aria-expanded="false" data-symbol="${name}">${html}</span>`;
+
+// makes buttons of the symbols and terms of a label
+/** @type {(text: string, plain: (text: string) => string) => string} */
+export const markLabel = (text, plain) =>
+  wrapSymbols(text, plain, markWhole, (between) => {
+    let html = "";
+    let end = 0;
+    for (const found of between.matchAll(termPattern)) {
+      html += plain(between.slice(end, found.index)) + markWhole(plain(found[0]), termOf(found));
+      end = found.index + found[0].length;
+    }
+    return html + plain(between.slice(end));
+  });
+
+// the template of a symbol, as texts have it
+/** @type {(name: string) => string} */
+export function templateOf(name) {
+  if (name === "score") return "$y·$f($x)";
+  const [, letter, mark] = name.match(/^([A-Za-z]+)(.*)$/) ?? [];
+  return `\${${letter}}${mark}`;
 }

@@ -1,5 +1,6 @@
 // What is hidden while a question is open, by the names of linviz/scenario/limits.py: it would tell the answer. Styles
-// hide most of it, by data-veiled of the document; scripts that write texts or draw curves ask isVeiled.
+// hide most of it, by data-veiled of the document; scripts that write texts or draw curves ask isVeiled. A number that is
+// asked for is veiled by its name in cards/facts.js.
 import { emit } from "../kit/bus.js";
 
 // of the document; the body has those of the opening page, as they came with it

@@ -6,16 +6,8 @@ import { make, opacityFor, roundToTenth, write } from "../kit/svg.js";
 import { state } from "../model/state.js";
 import { kinds as kindsOf, shares as sharesOf } from "../model/support.js";
 import { allDigits } from "../wording/number.js";
+import { CROSSES, MARKS } from "./point_shapes.js";
 
-// squares look smaller than discs, and their orange is paler
-const MARKS = {
-  1: ["circle", { r: 6.5 }],
-  "-1": ["rect", { x: -6.25, y: -6.25, width: 12.5, height: 12.5 }],
-};
-const CROSSES = {
-  1: "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2",
-  "-1": "M-3.6 -3.6L3.6 3.6M3.6 -3.6L-3.6 3.6",
-};
 // for places with points of both classes: the left half of a disc, the right half of a square
 const HALVES = { 1: "M0 -8.5A8.5 8.5 0 0 0 0 8.5Z", "-1": "M0 -8H8V8H0Z" };
 // radius of the inner ring: the usual one; for a support vector the one at alpha = 0 and what a full alpha adds; the

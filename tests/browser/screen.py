@@ -135,8 +135,8 @@ class Screen:
         return self
 
     def whole(self) -> Self:
-        """Wait until the script that is loaded after the page has arrived."""
-        came = """() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/views.js"))"""
+        """Wait until the scripts that are loaded after the page have arrived, of which the cards are the last."""
+        came = """() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/cards.js"))"""
         self.page.wait_for_function(came)
         return self
 

@@ -31,7 +31,7 @@ SAID = r"""async (slug) => {
   return [came, document].map((page) => {
     const find = (selector) => page.querySelector(selector);
     // the page marks the symbols that it explains; it does not change the text
-    const html = (selector) => find(selector).innerHTML.replace(/<span data-symbol="[^"]*">(.*?)<\/span>/g, "$1");
+    const html = (selector) => find(selector).innerHTML.replace(/<span [^>]*data-symbol="[^"]*">(.*?)<\/span>/g, "$1");
     const shown = [...page.querySelectorAll(".formula-block[data-shown] .formula-line")];
     const next = ["next", "stride"].map((act) => find(`[data-act=${act}]`));
     const slider = find("#scrubber input");

@@ -1,6 +1,9 @@
 // Answers requests of Python to the computing modules (computer.py), one line each. JSON has no NaN, infinity or -0:
 // they are written as { number: "NaN" }.
 import { createInterface } from "node:readline";
+import { ENTRIES } from "../../assets/cards/entries.js";
+import { FACTS, factsOf } from "../../assets/cards/facts.js";
+import { markLabel } from "../../assets/kit/symbols.js";
 import { createField } from "../../assets/maths/field.js";
 import { hull } from "../../assets/maths/geometry.js";
 import * as lifts from "../../assets/maths/lift.js";
@@ -54,6 +57,22 @@ const ANSWERS = {
       findWitness(rows.flat(), rows.length),
     ]),
   evaluateLift,
+  // the cards of symbols and terms
+  entries: () => ENTRIES,
+  factNames: () => Object.keys(FACTS),
+  // the names of the entries that a label opens
+  namesInLabels: (labels) =>
+    labels.map((label) => {
+      const marked = markLabel(label, words.escapeHtml);
+      return [...marked.matchAll(/data-symbol="([^"]+)"/g)].map(([, name]) => name);
+    }),
+  // the step of these frames, and all numbers that cards can tell of each
+  facts: ([wire, frames]) =>
+    ofRun(
+      wire,
+      frames.map((k) => [k]),
+      (shown) => [shown.get("step"), factsOf(Object.keys(FACTS), shown)],
+    ),
   decodeRun,
   // frames: pairs of frame and templates
   fill: ([wire, frames]) =>

@@ -46,6 +46,9 @@ BOUND = (
 )
 HALF = f"{VIEWS}orders.py::test_it_says_how_many_end_below_half_of_the_widest"
 HERE = "tests/words/test_claims_of_scripts.py::test_"
+CARDS = "tests/javascript/test_cards.py::test_the_"
+NAMED = f"{CARDS}points_that_cards_name_are_the_longest_and_the_nearest"
+NUMBERS = f"{CARDS}numbers_of_cards_are_those_of_random_runs"
 WAY = f"{HERE}a_step_goes_to_the_shortest_place_of_its_way"
 # words of a sentence, and the test that computes what they claim from the points and the run
 HELD = {
@@ -63,7 +66,6 @@ HELD = {
     "largest: …": LARGEST,
     "smallest ball": BALL,
     "the longest (1, $x), or of the longest $x": BOUND,
-    "the length of the longest (1, $x); without": BOUND,
     "where the error of the points left out is least": (
         f"{VIEWS}why_it_stops.py::test_the_error_of_points_left_out_is_that_of_runs_without_them"
     ),
@@ -84,6 +86,16 @@ HELD = {
     "stronger: more votes": (
         "tests/javascript/voters.test.js::a voter counts as many votes as it has survived visits"
     ),
+    # cards
+    "Longest vector": NAMED,
+    "longest vector": NAMED,
+    "an arrow to the longest": NAMED,
+    "The smallest $y·$f($x)/‖$w‖ of all points": NAMED,
+    "the smallest $y·$f($x)/‖": NUMBERS,
+    "The largest: $xi": NUMBERS,
+    "Largest margin": LARGEST,
+    "argest margin of any boundary": BOUND,
+    "Mistakes at most: $longest²/$margin²": NUMBERS,
     # the kernel's row
     "nearest, lifted": (
         f"{PAGE}kernel_page.py::test_its_caption_is_of_the_point_under_the_pointer_and_of_the_sight"
@@ -140,9 +152,9 @@ NO_CLAIM = (
     "the loss that this algorithm lowers",
     "1 largest influence",
     "how fast the kernel falls with the distance",
-    "the condition that the slack $xi is at least 0",
-    "the weight of a point in the nearest point of its hull",
-    "which turns $f into a probability",
+    "he weight of a point in the nearest point of its hull",
+    "The largest number of points that can be placed",
+    "The probability that the bound fails is at most",
 )
 
 

@@ -1,8 +1,10 @@
-"""Lines that explain symbols: every symbol has one, and no letter means two things on a page."""
+"""Entries of the cards: every symbol and term has one, and no letter means two things on a page."""
 
 import json
 import re
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,23 +19,31 @@ from linviz.run.view import VIEWS, View
 from linviz.words.describe import words_of
 from linviz.words.mathml import mathml
 from tests.amount import amount
+from tests.javascript.computer import Computer
 from tests.runs import ALGORITHMS
 from tests.words.runs import RUNS, run_of, words_of_run
 
 ASSETS = Path(__file__).parents[2] / "assets"
 # a name in a script; ${...} is a value there
 IN_SCRIPT = re.compile(r"\$([A-Za-z]+)")
-LINE = re.compile(r'^ {2}"?([^\s":]+)"?:\s*"(.+)",$', re.M)
+LECTURE = re.compile(r"Lecture 00[0-4](?:, [§A-Zε].+)?")
+# labels that explain themselves
+WITHOUT_ENTRY = {"Digits in which both agree"}
 # symbols of a view's scripts that are shown only where its Python part has them too
 ONLY_WITH_PYTHON = {("dual", "multiplier"), ("dual", "unknown"), ("new-points", "lambda")}
 
 
-def meanings() -> dict[str, str]:
-    """Return the lines of the page, by the symbols."""
-    script = (ASSETS / "kit/symbols.js").read_text(encoding="utf-8")
-    table = re.search(r"MEANINGS = \{(.*?)\n\};", script, re.S)
-    assert table
-    return dict(LINE.findall(re.sub(r":\n\s+", ": ", table[1])))
+@pytest.fixture(scope="module")
+def computer() -> Iterator[Computer]:
+    with closing(Computer()) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def entries(computer: Computer) -> dict[str, dict[str, Any]]:
+    """Return the entries of the cards, by symbol or term."""
+    found: dict[str, dict[str, Any]] = computer("entries", None)
+    return found
 
 
 def names_in(value: Any) -> set[str]:
@@ -90,15 +100,40 @@ def clashes(names: set[str]) -> list[set[str]]:
     return [names for names in by_letter.values() if len(names) > 1]
 
 
-def test_every_symbol_has_a_line_and_every_line_a_symbol() -> None:
-    lines = meanings()
-    assert USUAL.keys() <= lines.keys()
+def test_every_symbol_has_an_entry_and_every_entry_a_symbol_or_a_term(
+    entries: dict[str, dict[str, Any]],
+) -> None:
+    assert USUAL.keys() <= entries.keys()
+    symbols = {name for name in entries if not name.startswith("of-")}
     # some with a mark of their own, and y·f(x), have one too
-    assert {re.sub(r"[₁₂₊₋′]$", "", name) for name in lines.keys() - {"score"}} == USUAL.keys()
-    for name, line in lines.items():
-        assert names_in(line) == set(IN_SCRIPT.findall(line)), name
-        assert len(line) < 100, name
-        assert not line.endswith("."), name
+    assert {re.sub(r"[₁₂₊₋′]$", "", name) for name in symbols - {"score"}} == USUAL.keys()
+
+
+def test_a_card_says_one_sentence_and_where_it_is_in_the_lectures(
+    computer: Computer, entries: dict[str, dict[str, Any]]
+) -> None:
+    facts = set(computer("factNames", None))
+    for name, entry in entries.items():
+        says = entry["says"]
+        for sentence in [says] if isinstance(says, str) else says.values():
+            assert names_in(sentence) == set(IN_SCRIPT.findall(sentence)), name
+            assert re.fullmatch(r"[^\s].{10,130}\.", sentence), name
+            # one sentence
+            assert not re.search(r"[.!?] [A-Z$]", sentence), name
+            assert "wrong" not in sentence, name
+        for place in re.split(" · (?=Lecture)", entry["lectures"]):
+            assert LECTURE.fullmatch(place), (name, place)
+        assert set(entry.get("facts", [])) <= facts, name
+
+
+@pytest.mark.parametrize("title", RUNS)
+def test_a_label_of_live_numbers_opens_the_entries_of_its_symbols_and_terms(
+    title: str, computer: Computer, entries: dict[str, dict[str, Any]]
+) -> None:
+    labels = [row[0] for row in words_of(run_of(title)).numbers]
+    for label, names in zip(labels, computer("namesInLabels", labels), strict=True):
+        assert set(names) <= entries.keys(), label
+        assert names or label in WITHOUT_ENTRY, label
 
 
 @pytest.mark.parametrize("title", RUNS)

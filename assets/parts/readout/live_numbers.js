@@ -1,6 +1,6 @@
 // Live numbers of a step: the decision function, counts and bounds, one a row.
 import { element, setText } from "../../kit/dom.js";
-import { markSymbols } from "../../kit/symbols.js";
+import { markLabel, markSymbols } from "../../kit/symbols.js";
 import * as words from "../../wording/words.js";
 
 /** @typedef {{ template: string, value: HTMLElement, html: string }} NumberRow */
@@ -25,7 +25,7 @@ export function createLiveNumbers(root) {
     rows = numbers.map(([label, template, meaning, kinds]) => {
       const row = element("div", kinds, root);
       const term = element("dt", "", row);
-      term.innerHTML = markSymbols(label, words.escapeHtml);
+      term.innerHTML = markLabel(label, words.escapeHtml);
       // what its letters or its numbers mean stands below it
       if (meaning) {
         element("small", "", term).innerHTML = ` ${markSymbols(meaning, words.escapeHtml)}`;

@@ -25,6 +25,7 @@ CHUNKS = {
     "views/index.js": "views.js",
     "parts/predict/mode.js": "predict.js",
     "data/data.js": "data.js",
+    "cards/cards.js": "cards.js",
 }
 # scripts that must run before anything else is loaded; they are inline in the page, as all styles are
 STARTUP = "startup.js"

@@ -1,0 +1,139 @@
+// What a card can be opened for at a place of the window. Views draw their texts themselves and have no marks of symbols
+// in them, so there symbols are found by their letters, and terms by their words.
+import { all } from "../kit/dom.js";
+import { letters } from "../kit/notation.js";
+import { templateOf, termOf, termPattern } from "../kit/symbols.js";
+import { ENTRIES } from "./entries.js";
+
+/** @typedef {{ node: Element, box: DOMRect, name: string, text: string, own: string }} Found */
+/** @typedef {ViewLegend["symbols"]} Own */
+
+// pixels from a finger to the symbol that it means
+const FINGER = 20;
+// the article, which is no symbol in a text
+const ARTICLE = "step";
+const VIEW = "pane-drawing";
+// the parts of the page in which a finger need not hit a symbol
+const AROUND = ".card, .pane-caption";
+// what a press acts on by itself
+const ACTING = "button, a, input, select, summary, [data-point]";
+
+/** @type {(box: DOMRect, x: number, y: number, reach?: number) => boolean} */
+const holds = ({ left, right, top, bottom }, x, y, reach = 1) =>
+  x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
+
+// hidden rows explain nothing: an open question may hide them
+/** @type {(node: Element) => boolean} */
+export const isVisible = (node) =>
+  node.isConnected && node.checkVisibility({ visibilityProperty: true });
+
+// the mark of a symbol or a term
+/** @type {(node: Element) => Found | null} */
+export function findMark(node) {
+  const name = node.getAttribute("data-symbol") ?? "";
+  if (!(name in ENTRIES) || !isVisible(node)) return null;
+  const text = name.startsWith("of-") ? "" : letters(templateOf(name));
+  return { node, box: node.getBoundingClientRect(), name, text, own: "" };
+}
+
+// what the pointer is on; own: the symbols of the open view
+/** @type {(target: Element, x: number, y: number, own: Own) => Found | null} */
+export function findAt(target, x, y, own) {
+  const marked = target.closest("[data-symbol]");
+  if (marked) return findMark(marked);
+  const drawing = target.closest(`#${VIEW}`);
+  return drawing ? findInView(drawing, x, y, own) : null;
+}
+
+// the nearest mark that a finger means
+/** @type {(target: Element, x: number, y: number, own: Own) => Found | null} */
+export function findUnderFinger(target, x, y, own) {
+  const marked = target.closest("[data-symbol]");
+  if (marked) return findMark(marked);
+  if (target.closest(ACTING)) return null;
+  const exact = findAt(target, x, y, own);
+  const around = target.closest(AROUND);
+  if (exact || !around) return exact;
+  const near = marksIn(around)
+    .map((node) => ({ node, box: node.getBoundingClientRect() }))
+    .filter(({ box }) => holds(box, x, y, FINGER))
+    .map(({ node, box: { left, right, top, bottom } }) => ({
+      node,
+      far: Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y),
+    }))
+    .sort((one, other) => one.far - other.far);
+  return near.length ? findMark(near[0].node) : null;
+}
+
+/** @type {(root: ParentNode) => Element[]} */
+const marksIn = (root) => all("[data-symbol]", root).filter(isVisible);
+
+// each symbol of a part of the page once, in its order; of the open view also those that it draws
+/** @type {(root: Element, own: Own) => Found[]} */
+export function findAll(root, own) {
+  const drawing = root.querySelector(`#${VIEW}`);
+  /** @type {Map<string, Found>} */
+  const found = new Map();
+  for (const one of drawing ? lettersIn(drawing, own) : []) {
+    if (!found.has(one.name)) found.set(one.name, one);
+  }
+  for (const node of marksIn(root)) {
+    const one = findMark(node);
+    if (one && !found.has(one.name)) found.set(one.name, one);
+  }
+  return [...found.values()];
+}
+
+/** @type {(drawing: Element, x: number, y: number, own: Own) => Found | null} */
+function findInView(drawing, x, y, own) {
+  /** @type {(node: Element) => boolean} */
+  const isUnder = (node) => holds(node.getBoundingClientRect(), x, y);
+  for (const found of lettersIn(drawing, own, isUnder)) if (holds(found.box, x, y)) return found;
+  return null;
+}
+
+// the symbols and terms in the texts of a drawing. isMeant: of which elements
+/** @type {(drawing: Element, own: Own, isMeant?: (node: Element) => boolean) => Generator<Found>} */
+function* lettersIn(drawing, own, isMeant = () => true) {
+  const known = knownLetters(own);
+  const escaped = [...known.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const symbols = new RegExp(
+    `(?<![\\p{L}\\p{M}])(?:${escaped.join("|")})(?![\\p{Lu}\\p{Ll}\\p{M}])`,
+    "gu",
+  );
+  const walker = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const text = /** @type {Text} */ (walker.currentNode);
+    const node = /** @type {Element} */ (text.parentElement);
+    if (!isMeant(node) || !isVisible(node)) continue;
+    const found = [...text.data.matchAll(symbols), ...text.data.matchAll(termPattern)];
+    for (const match of found) {
+      range.setStart(text, match.index);
+      range.setEnd(text, match.index + match[0].length);
+      const letter = known.get(match[0]) ?? { name: termOf(match), text: "", own: "" };
+      yield { node, box: range.getBoundingClientRect(), ...letter };
+    }
+  }
+}
+
+// what a letter in a text of a view can stand for: what its legend says, and symbols whose letter no other has; the
+// longest first, so that w₊ is not taken for w
+/** @type {(own: Own) => Map<string, { name: string, text: string, own: string }>} */
+export function knownLetters(own) {
+  const table = Object.keys(ENTRIES)
+    .filter((name) => name !== ARTICLE && !name.startsWith("of-"))
+    .map((name) => ({ name, text: letters(templateOf(name)), own: "" }));
+  const unique = table.filter(
+    ({ text }) => table.filter((other) => other.text === text).length === 1,
+  );
+  const legend = own.map(([symbol, line]) => ({
+    name: symbol.replace(/[${}]/g, ""),
+    text: letters(symbol),
+    own: line,
+  }));
+  const named = new Set(legend.map(({ text }) => text));
+  const known = [...legend, ...unique.filter(({ text }) => !named.has(text))];
+  known.sort((one, other) => other.text.length - one.text.length);
+  return new Map(known.map((one) => [one.text, one]));
+}
