@@ -1,10 +1,10 @@
 // The cards of symbols and terms, of which one is open at a time. The page loads them when one is first asked for
 // (parts/symbols).
 import { emit, on } from "../kit/bus.js";
-import { element } from "../kit/dom.js";
+import { byId, element } from "../kit/dom.js";
 import { state } from "../model/state.js";
 import { spokenText, writeCard } from "./card.js";
-import { findAll, findAt, findMark, findUnderFinger, isVisible } from "./find.js";
+import { findAll, findAt, findMark, findUnderFinger, isVisible, markLabels } from "./find.js";
 import { isSheet, placeCard } from "./place.js";
 import { printSentences } from "./print.js";
 
@@ -150,6 +150,8 @@ export function createCards(root, ownSymbols) {
   addEventListener("beforeprint", () => printSentences(root));
   on("presenting", close);
   on("veil", close);
+  on("viewed", (view) => view && markLabels(byId("pane-drawing"), ownSymbols()));
+  markLabels(byId("pane-drawing"), ownSymbols());
 
   return {
     isOpen: () => open !== null,

@@ -77,12 +77,12 @@ const ofPoint = (tell) => (shown) => {
 };
 
 /** @type {(name: string, term: string, column?: string) => Teller} */
-const ofColumn =
+const fromColumn =
   (name, term, column = name) =>
   (shown) => [shown.has(column) ? equation(name, term, shown.get(column)) : null];
 
 /** @type {(name: string, symbol: string, key?: string) => Teller} */
-const ofSetting =
+const fromSetting =
   (name, symbol, key = name) =>
   ({ parameters }) => [equation(name, symbol, parameters[key])];
 
@@ -140,7 +140,7 @@ export const FACTS = {
     const text = `Here of ${nameOf(shown, index)}: $longest²${sum} ${equals(number(square))}.`;
     return [{ name: "longest", text, value: Math.sqrt(square), point: index }];
   },
-  most_mistakes: ofColumn("most_mistakes", "Mistakes at most: $longest²/$margin²"),
+  most_mistakes: fromColumn("most_mistakes", "Mistakes at most: $longest²/$margin²"),
   margin: (shown) => {
     const nearest = nearestPoint(shown);
     if (!nearest) return [];
@@ -197,19 +197,19 @@ export const FACTS = {
     const text = `Misclassified at this step: ${value} of ${shown.get("unseen")}.`;
     return [{ name: "held-out", text, value }];
   },
-  updates: ofColumn("updates", "So far: $k"),
-  step: ofColumn("step", "Now: $time"),
+  updates: fromColumn("updates", "So far: $k"),
+  step: fromColumn("step", "Now: $time"),
   radius: (shown) => [
     shown.has("square") ? equation("radius", "$radius", Math.sqrt(shown.get("square"))) : null,
   ],
   ball: ({ beside }) => [
     beside?.name === "margin" ? equation("ball", "$ball", beside.fixed.radius) : null,
   ],
-  eta: ofSetting("eta", "$eta"),
-  C: ofSetting("C", "$C"),
-  level: ofSetting("level", "$level"),
-  epsilon: ofSetting("epsilon", "$epsilon"),
-  constant: ofSetting("constant", "$constant"),
+  eta: fromSetting("eta", "$eta"),
+  C: fromSetting("C", "$C"),
+  level: fromSetting("level", "$level"),
+  epsilon: fromSetting("epsilon", "$epsilon"),
+  constant: fromSetting("constant", "$constant"),
   lambda: (shown) => [
     // on the way of a ridge regression it is another at every step
     equation("lambda", "$lambda", shown.has("lam") ? shown.get("lam") : shown.parameters.lam),
@@ -220,14 +220,14 @@ export const FACTS = {
   },
   objective: (shown) => {
     const column = shown.has("objective") ? "objective" : "criterion";
-    return ofColumn("objective", "At this step it", column)(shown);
+    return fromColumn("objective", "At this step it", column)(shown);
   },
-  primal: (shown) => (shown.has("dual") ? ofColumn("primal", "Primal")(shown) : []),
-  dual: ofColumn("dual", "Dual"),
-  gradient: ofColumn("gradient", "Its length"),
-  freedom: ofColumn("freedom", "At this step they"),
-  "squared-error": ofColumn("squared-error", "At this step it", "squared_error"),
-  kappa: ofColumn("kappa", "$kappa"),
+  primal: (shown) => (shown.has("dual") ? fromColumn("primal", "Primal")(shown) : []),
+  dual: fromColumn("dual", "Dual"),
+  gradient: fromColumn("gradient", "Its length"),
+  freedom: fromColumn("freedom", "At this step they"),
+  "squared-error": fromColumn("squared-error", "At this step it", "squared_error"),
+  kappa: fromColumn("kappa", "$kappa"),
 };
 
 // the numbers that an entry tells of a run

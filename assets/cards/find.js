@@ -2,6 +2,7 @@
 // in them, so there symbols are found by their letters, and terms by their words.
 import { all } from "../kit/dom.js";
 import { letters } from "../kit/notation.js";
+import { make } from "../kit/svg.js";
 import { templateOf, termOf, termPattern } from "../kit/symbols.js";
 import { ENTRIES } from "./entries.js";
 
@@ -95,25 +96,60 @@ function findInView(drawing, x, y, own) {
 // the symbols and terms in the texts of a drawing. isMeant: of which elements
 /** @type {(drawing: Element, own: Own, isMeant?: (node: Element) => boolean) => Generator<Found>} */
 function* lettersIn(drawing, own, isMeant = () => true) {
+  const find = textFinder(own);
+  const walker = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const text = /** @type {Text} */ (walker.currentNode);
+    const node = /** @type {Element} */ (text.parentElement);
+    // a marked label is found by its mark
+    if (node.hasAttribute("data-symbol") || !isMeant(node) || !isVisible(node)) continue;
+    for (const { index, length, ...letter } of find(text.data)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + length);
+      yield { node, box: range.getBoundingClientRect(), ...letter };
+    }
+  }
+}
+
+// finds the symbols and terms in a text of a view
+/** @type {(own: Own) => (text: string) => { index: number, length: number, name: string, text: string, own: string }[]} */
+function textFinder(own) {
   const known = knownLetters(own);
   const escaped = [...known.keys()].map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const symbols = new RegExp(
     `(?<![\\p{L}\\p{M}])(?:${escaped.join("|")})(?![\\p{Lu}\\p{Ll}\\p{M}])`,
     "gu",
   );
-  const walker = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (walker.nextNode()) {
-    const text = /** @type {Text} */ (walker.currentNode);
-    const node = /** @type {Element} */ (text.parentElement);
-    if (!isMeant(node) || !isVisible(node)) continue;
-    const found = [...text.data.matchAll(symbols), ...text.data.matchAll(termPattern)];
-    for (const match of found) {
-      range.setStart(text, match.index);
-      range.setEnd(text, match.index + match[0].length);
-      const letter = known.get(match[0]) ?? { name: termOf(match), text: "", own: "" };
-      yield { node, box: range.getBoundingClientRect(), ...letter };
+  return (text) =>
+    [...text.matchAll(symbols), ...text.matchAll(termPattern)].map((match) => ({
+      index: match.index,
+      length: match[0].length,
+      ...(known.get(match[0]) ?? { name: termOf(match), text: "", own: "" }),
+    }));
+}
+
+// gives the symbols and terms of the labels of a drawing their dotted line; whoever writes a label anew removes it
+/** @type {(drawing: Element, own: Own) => void} */
+export function markLabels(drawing, own) {
+  const find = textFinder(own);
+  for (const label of drawing.querySelectorAll(".chart-label")) {
+    const text = label.textContent ?? "";
+    if (label.childElementCount || !text) continue;
+    const found = find(text).filter(({ name }) => name in ENTRIES);
+    found.sort((one, other) => one.index - other.index);
+    /** @type {(string | Element)[]} */
+    const parts = [];
+    let end = 0;
+    for (const { index, length, name } of found) {
+      if (index < end) continue;
+      const mark = make("tspan", "");
+      mark.dataset.symbol = name;
+      mark.textContent = text.slice(index, index + length);
+      parts.push(text.slice(end, index), mark);
+      end = index + length;
     }
+    if (parts.length) label.replaceChildren(...parts, text.slice(end));
   }
 }
 

@@ -98,6 +98,10 @@ def choosing(screen: Screen) -> bool:
     return screen.page.locator("#views").is_visible()
 
 
+def explained(screen: Screen) -> bool:
+    return screen.page.locator(".symbol-card").is_visible()
+
+
 def presenting(screen: Screen) -> bool:
     return screen.page.locator(".present-bar").is_visible()
 
@@ -205,7 +209,16 @@ IN_A_VIEW: dict[str, list[tuple[str, Holds]]] = {
         ("ArrowDown", lit(2)),
         ("ArrowUp", lit(1)),
         ("Escape", beside(None)),
-    ]
+    ],
+    "Enter  ↑  ↓": [
+        ("v", choosing),
+        ("Enter", beside("weights")),
+        ("Enter", explained),
+        ("ArrowDown", explained),
+        ("ArrowUp", explained),
+        ("Escape", lambda screen: not explained(screen)),
+        ("Escape", beside(None)),
+    ],
 }
 COURSE: dict[str, list[tuple[str, Holds]]] = {
     "]  [": [("]", preset("signed-distance")), ("[", preset("one-mistake-one-turn"))]
