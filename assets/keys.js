@@ -3,6 +3,7 @@ import { byId, inFocus } from "./kit/dom.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
 import * as theme from "./kit/theme.js";
+import { foldedControls, pane } from "./look_closer.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import * as course from "./model/course.js";
@@ -14,7 +15,6 @@ import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
 import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
-import * as pane from "./parts/pane/pane.js";
 import * as panels from "./parts/panels/panels.js";
 import { speed } from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
@@ -74,7 +74,9 @@ const ACTS = {
   freely: () => limits.unlockAll(),
   whole: () => embed.leave(),
   "look-away": () => pane.close(),
-  "tab-points": () => pane.turn("points"),
+  "tab-points": () => pane.showTab("points"),
+  "tab-view": () => pane.showTab("view"),
+  fold: () => foldedControls.toggle(),
   certificate: () => popups.toggle("certificate"),
   settings: () => settings.toggle(),
   "panel-step": () => panels.choose("step"),
@@ -131,6 +133,7 @@ const OPENERS = new Set([
   "menu-view",
   "speed",
   "views",
+  "fold",
   "certificate",
   "jump",
   "copy",
@@ -209,8 +212,11 @@ function releaseFocus(control) {
 function onClick(event) {
   if (present.wake()) return;
   const button = event.target.closest?.("[data-act]");
-  // a button that opens a popup also closes it; texts of popups may be selected and copied
-  if (!button?.hasAttribute("aria-expanded") && !event.target.closest?.(".certificate")) {
+  // a button that opens a popup also closes it; texts and fields of popups may be used
+  if (
+    !button?.hasAttribute("aria-expanded") &&
+    !event.target.closest?.(".certificate, .controls")
+  ) {
     popups.closeAll();
   }
   if (!event.target.closest?.(".point-menu")) closeMenu();

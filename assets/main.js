@@ -6,6 +6,7 @@ import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
 import { markComplete, readSpec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
+import { foldedControls, pane, steadyWords } from "./look_closer.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import * as offline from "./model/offline.js";
@@ -23,7 +24,6 @@ import * as save from "./parts/menu/save.js";
 import * as share from "./parts/menu/share.js";
 import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
-import * as pane from "./parts/pane/pane.js";
 import * as player from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
@@ -60,6 +60,8 @@ const PARTS = [
   inspector,
   symbols,
   pane,
+  foldedControls,
+  steadyWords,
   player,
   plotly,
   present,

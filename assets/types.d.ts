@@ -468,6 +468,10 @@ interface PaneView<Nodes = any> {
   legend: ViewLegend;
   /** True if the view is also drawn while a parameter is dragged through its optima. */
   follows?: boolean;
+  /** True if the view draws more of the run than the step: while the future is hidden, its run ends at the step. */
+  drawsRun?: boolean;
+  /** True if the view shows how runs end and nothing else: then it is hidden as a whole while the future is. */
+  tellsEnds?: boolean;
   /** redraw is called when one of the view's own switches has changed. */
   make(node: HTMLElement, redraw: () => void): Nodes;
   /** Returns the column with the index of the step's caption, where that is not `caption`. */
@@ -487,6 +491,8 @@ interface Seen {
   work: Work;
   width: number;
   height: number;
+  /** True while an open question hides what is known only after this step (model/veil.js). */
+  isFutureVeiled: boolean;
 }
 
 /** Items that a view computes one by one, after the run. */

@@ -16,6 +16,9 @@ from linviz.run.trace import Trace
 
 # the column with the index of the caption of each step
 CAPTION = "caption"
+# in a caption, around what is known only after the step, to its end where there is no second one: the page hides that
+# while a question is open (assets/parts/pane/view_caption.js)
+FUTURE = "¦"
 
 
 class Setting(Protocol):
@@ -85,7 +88,11 @@ class View(ABC):
 
     @abstractmethod
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions as templates; a column `caption` has each step's index into them, else it is 0."""
+        """Return the captions as templates; a column `caption` has each step's index into them, else it is 0.
+
+        What tells more than the step, such as the end of the run or the best value that there is, stands between marks
+        FUTURE.
+        """
 
     @abstractmethod
     def figure_layers(

@@ -303,8 +303,16 @@ class Screen:
         self.act("speed").page.locator(f'[data-speed="{steps_per_second:g}"]').click()
         return self
 
+    def unfold(self) -> Self:
+        """Open the card of algorithm, lift and settings, if a view has folded it into a button."""
+        card = self.page.locator("#controls")
+        if not card.is_visible() and self.page.locator('[data-act="fold"]').is_visible():
+            self.act("fold")
+        return self
+
     def settings(self) -> Self:
         """Show all parameters, also those that are folded away."""
+        self.unfold()
         button = self.page.locator('[data-act="settings"]')
         if button.is_visible() and button.get_attribute("aria-expanded") == "false":
             button.click()

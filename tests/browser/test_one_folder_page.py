@@ -139,7 +139,7 @@ def test_the_view_is_kept_by_links_undo_and_reload_and_its_keys_open_and_close_i
     # the view says so if there is nothing to see
     screen.act("menu-data").act("clear").settled()
     assert page.locator("#pane-caption").inner_text() == "There is no point yet; add one."
-    page.locator("#pane").focus()
+    page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     page.locator("#pane").wait_for(state="hidden")
     assert screen.scenario["beside"] is None

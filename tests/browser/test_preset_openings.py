@@ -18,30 +18,30 @@ def pick(screen: Screen, slug: str) -> None:
 
 
 def sight(screen: Screen, name: str) -> Locator:
-    return screen.page.locator("#pane .sights button", has_text=name)
+    return screen.page.locator("#pane .sights [role=radio]", has_text=name)
 
 
 def test_a_preset_opens_with_its_sight_whatever_was_pressed_before(visit: Visit) -> None:
     screen = visit("/s/criterion")
     sight(screen, "Mistakes").click()
-    expect(sight(screen, "Mistakes")).to_have_attribute("aria-pressed", "true")
+    expect(sight(screen, "Mistakes")).to_have_attribute("aria-checked", "true")
     pick(screen, "angles")
-    expect(sight(screen, "Directions")).to_have_attribute("aria-pressed", "true")
+    expect(sight(screen, "Directions")).to_have_attribute("aria-checked", "true")
     expect(screen.page.locator("#pane-caption")).to_contain_text("are 77.5° apart, an acute angle")
     # pressed by hand it stays, also at other steps
     sight(screen, "Mistakes").click()
     screen.press("ArrowRight").settled()
-    expect(sight(screen, "Mistakes")).to_have_attribute("aria-pressed", "true")
+    expect(sight(screen, "Mistakes")).to_have_attribute("aria-checked", "true")
     pick(screen, "sign-trick")
-    expect(sight(screen, "Flipped to z")).to_have_attribute("aria-pressed", "true")
+    expect(sight(screen, "Flipped to z")).to_have_attribute("aria-checked", "true")
 
 
 def test_a_preset_file_may_still_have_the_former_name_of_a_sight(visit: Visit) -> None:
     screen = visit(view_address("only-svs", "table", 0))
-    expect(sight(screen, "Contributions")).to_have_attribute("aria-pressed", "true")
+    expect(sight(screen, "Contributions")).to_have_attribute("aria-checked", "true")
     screen.page.evaluate("() => { linviz.state.opened.sight = 'Where it lies'; }")
     screen.press("ArrowRight").settled()
-    expect(sight(screen, "Positions")).to_have_attribute("aria-pressed", "true")
+    expect(sight(screen, "Positions")).to_have_attribute("aria-checked", "true")
 
 
 def test_the_best_line_of_two_gaussians_is_drawn_until_its_points_are_gone(visit: Visit) -> None:

@@ -13,7 +13,7 @@ from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, VIEWS, View
+from linviz.run.view import CAPTION, FUTURE, VIEWS, View
 from linviz.views.c_path import trade_off
 from linviz.views.chance import labels
 from linviz.views.lifted.scene import scene_of
@@ -136,7 +136,7 @@ def fixed_captions(view: View, run: Trace) -> set[int]:
 
 def words_in(template: str) -> str:
     """Return the words of a template, without slots and with the letters of symbols."""
-    return letters(SLOT.sub("", template))
+    return letters(SLOT.sub("", template.replace(FUTURE, "")))
 
 
 def views_of(name: str, every: int = 1) -> Iterator[tuple[View, Trace]]:

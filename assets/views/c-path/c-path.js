@@ -12,6 +12,7 @@ const BOTH = 280;
 
 export const cPath = {
   name: "c-path",
+  tellsEnds: true,
   legend: LEGEND,
   follows: true,
 

@@ -14,6 +14,7 @@ const [RARELY, MOSTLY] = [0.05, 0.5];
 
 export const chance = {
   name: "chance",
+  tellsEnds: true,
   legend: LEGEND,
 
   make(node) {

@@ -44,7 +44,7 @@ export const compare = {
     return { settings, frame, plane, ghost, entries, stage, view, scale: 1 };
   },
 
-  draw(nodes, { shown, fixed }) {
+  draw(nodes, { shown, fixed, isFutureVeiled }) {
     const second = otherRun(shown);
     const { algorithm, parameters } = second;
     nodes.settings.show({ algorithm, parameters, lift: shown.lift });
@@ -54,9 +54,9 @@ export const compare = {
     const [own, other] = fixed.names;
     const [solid, dashed] = nodes.entries;
     setText(solid.name, other);
-    setText(solid.step, stepText(second.get("step", k), second.steps));
+    setText(solid.step, stepText(second.get("step", k), isFutureVeiled ? 0 : second.steps));
     setText(dashed.name, own);
-    setText(dashed.step, stepText(shown.get("step"), shown.run.steps));
+    setText(dashed.step, stepText(shown.get("step"), isFutureVeiled ? 0 : shown.run.steps));
   },
 
   // Return the numbers of the other run's frame for the caption.
@@ -94,7 +94,9 @@ function createEntry(key, style) {
   };
 }
 
-const stepText = (step, steps) => `step ${count(step)} of ${count(steps)}`;
+// steps: the length of the run, 0 where it is not told.
+const stepText = (step, steps) =>
+  steps ? `step ${count(step)} of ${count(steps)}` : `step ${count(step)}`;
 
 // Show the same part of the plane as the canvas, with this run's boundary.
 function followCanvas(nodes) {

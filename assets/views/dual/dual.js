@@ -22,14 +22,15 @@ const ALL = [BARS, SUM, PAIR, DERIVATION, SMALL];
 const TEXTS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };
 const CAPTIONS = { [SUM]: "of_sum", [PAIR]: "of_pair", ...TEXTS };
 // A lower view has no room for the objectives and the conditions below the bars.
-const ROOMY = 400;
+const ROOMY = 330;
 
 export const dual = {
   name: "dual",
+  drawsRun: true,
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, ALL, redraw);
+    const sights = createSights(ALL, redraw);
     const svg = make("svg", "chart dual", node);
     svg.setAttribute("aria-hidden", "true");
     const [bars, arrows, pair] = [createBars, createArrows, createPair].map((create) =>
@@ -54,8 +55,7 @@ export const dual = {
     ];
     sights.offer(sightNames);
     const sight = sights.current();
-    const sightsHeight = nodes.measureOnce(sights.height, width, height, sightNames);
-    const room = { width, height: height - sightsHeight };
+    const room = { width, height };
     if (drawTextSight(nodes, sight, { shown, fixed, room })) return CAPTIONS[sight];
     const isRoomy = height > ROOMY && fixed.multipliers && sight === BARS;
     lights.draw(isRoomy ? shown : null, fixed.C);

@@ -16,8 +16,9 @@ import { captionOf, captionValues, createChoice } from "./tried.js";
 const [SIGNED, SIZES] = ["With signs", "Sizes"];
 const SIGHTS = ["Row of a point", SIGNED, "Eigenvalues", SIZES];
 const BELOW = [drawRow, drawRow, drawEigenvalues, drawSizes];
-// The captions of the sights; the first has one for each step.
+// The captions of the sights; the first has one for each step. With signs it names the framed row, if there is one.
 const CAPTIONS = ["caption", 9, 7, 8];
+const OF_SIGNED_ROW = 10;
 // Pixels to the left of, above and to the right of the matrix, between the classes, and below it.
 const [LEFT, TOP, RIGHT, GAP, LOW] = [40, 44, 44, 3, 122];
 // In a lower drawing the rest is to the right of the matrix.
@@ -40,7 +41,7 @@ export const kernel = {
 
   make(node, redraw) {
     const choice = createChoice(node, redraw);
-    const sights = createSights(node, SIGHTS, redraw);
+    const sights = createSights(SIGHTS, redraw);
     const holder = element("div", "kernel", node);
     const canvas = element("canvas", "kernel-cells", holder);
     const svg = make("svg", "kernel-over", holder);
@@ -95,11 +96,13 @@ export const kernel = {
     }
     const index = pointInQuestion(shown, seen.lit);
     drawAlphas(nodes, gram, place, shown, fixed);
-    frameRow(nodes, gram, place, index);
     const sight = SIGHTS.indexOf(nodes.sights.current());
+    const hasRow = BELOW[sight] === drawRow;
+    frameRow(nodes, gram, place, hasRow ? index : null);
     BELOW[sight](nodes.below, { fixed, gram, place, index });
     setTrial(fixed.K ? { witness: fixed.witness?.points ?? [] } : null);
-    return captionOf(fixed) ?? CAPTIONS[sight];
+    const ofSight = signed && index !== null ? OF_SIGNED_ROW : CAPTIONS[sight];
+    return captionOf(fixed) ?? ofSight;
   },
 
   told: (_items, { fixed, lit }, { about }) => ({

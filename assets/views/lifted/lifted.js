@@ -27,10 +27,11 @@ const DRAW = {
 /** @type {PaneView} */
 export const lifted = {
   name: "lifted",
+  drawsRun: true,
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, SIGHTS, redraw);
+    const sights = createSights(SIGHTS, redraw);
     const holder = element("div", "lifted", node);
     const measureOnce = createLayoutCache();
     return { sights, redraw, holder, measureOnce, kind: "", own: null, flipped: null };

@@ -24,7 +24,7 @@ export function createSpace(node, cameras, redraw) {
   svg.setAttribute("tabindex", "0");
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", "The space of the lift; the arrow keys turn it");
-  const buttons = element("div", "sights turns", node);
+  const buttons = element("div", "turns", node);
   buttons.setAttribute("role", "group");
   buttons.setAttribute("aria-label", "Seen from");
   for (const [name, camera] of Object.entries(cameras)) {

@@ -17,14 +17,14 @@ const [OBJECTIVE, RISK] = ["Objective", "Regularised risk"];
 // The number of its caption (linviz/views/loss).
 const RISK_CAPTION = 14;
 // A lower view has no names above the bar, or no slider.
-const [ROOMY, SCALED] = [400, 430];
+const [ROOMY, SCALED] = [330, 350];
 
 export const loss = {
   name: "loss",
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, [OBJECTIVE, RISK], redraw);
+    const sights = createSights([OBJECTIVE, RISK], redraw);
     const svg = make("svg", "chart loss", node);
     svg.setAttribute("aria-hidden", "true");
     const curves = createCurves(svg);
@@ -43,7 +43,7 @@ export const loss = {
     const isRisk = nodes.sights.current() === RISK;
     nodes.scaling.show(height > SCALED);
     const factor = nodes.scaling.by();
-    const heightLeft = () => height - nodes.scaling.node.offsetHeight - nodes.sights.height();
+    const heightLeft = () => height - nodes.scaling.node.offsetHeight;
     const drawingHeight = nodes.measureOnce(heightLeft, width, height, Boolean(fixed.risk));
     const barHeight = height > ROOMY ? 84 : 46;
     const axes = {

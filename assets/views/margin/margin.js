@@ -34,10 +34,11 @@ const CAPTIONS = { [SCALE]: "caption", [SHIFT]: "of_shift", [UNITS]: "of_units" 
 /** @type {PaneView} */
 export const margin = {
   name: "margin",
+  drawsRun: true,
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, [SCALE, SHIFT, UNITS], redraw);
+    const sights = createSights([SCALE, SHIFT, UNITS], redraw);
     const chart = createChart(node, "margin");
     const { plot } = chart;
     return {
@@ -59,7 +60,7 @@ export const margin = {
     };
   },
 
-  draw(nodes, { shown, fixed, width, height }) {
+  draw(nodes, { shown, fixed, width, height, isFutureVeiled }) {
     const { sights, panels, measureOnce } = nodes;
     const shifts = shown.straight || isThreshold(shown);
     sights.offer([SCALE, ...(shifts ? [SHIFT] : []), ...(fixed.radius ? [UNITS] : [])]);
@@ -71,12 +72,16 @@ export const margin = {
     }
     panels[sight].show(shown, fixed);
     setTrial(panels[sight].trial());
-    const otherHeights = () => sights.height() + panels[sight].node.offsetHeight;
+    const otherHeights = () => panels[sight].node.offsetHeight;
     const room = height - measureOnce(otherHeights, width, height, sight);
     show(nodes.chart.svg, room > LEAST);
     if (room > LEAST) {
       const unit = sight === UNITS ? fixed.radius : 1;
-      drawChart(nodes, { shown, fixed, width, height: room, low }, unit);
+      drawChart(
+        nodes,
+        { shown, widest: isFutureVeiled ? 0 : fixed.widest, width, height: room, low },
+        unit,
+      );
     }
     return CAPTIONS[sight];
   },
@@ -87,12 +92,12 @@ export const margin = {
   leave: () => setTrial(null),
 };
 
-// Draw the margin over the steps as a multiple of `unit`.
-function drawChart(nodes, { shown, fixed, width, height, low }, unit) {
+// Draw the margin over the steps as a multiple of `unit`; widest: the largest margin, 0 if it is not drawn.
+function drawChart(nodes, { shown, widest: largest, width, height, low }, unit) {
   const { run, k } = shown;
   const steps = run.all("step");
   const values = run.all("margin").map((value) => value / unit);
-  const best = fixed.widest / unit;
+  const best = largest / unit;
   const x = { low: 0, high: Math.max(1, run.steps), whole: true, label: low ? "" : "step" };
   const fullLabel = letters("margin min $y·$f / ‖$w‖");
   const name =

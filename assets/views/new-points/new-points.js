@@ -32,14 +32,16 @@ const LINE = 15;
 // Pixels for the names to the right of the lines, and the letters that have room in them.
 const GUTTER = 100;
 const LETTERS = 13;
+const NO_WORK = { items: [] };
 const percent = (part, whole) => (whole ? (100 * part) / whole : Number.NaN);
 
 export const newPoints = {
   name: "new-points",
+  drawsRun: true,
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, SIGHTS, redraw);
+    const sights = createSights(SIGHTS, redraw);
     const chart = createChart(node, "new-points", { right: GUTTER });
     const { plot } = chart;
     const cursor = make("path", "cursor-line", plot);
@@ -53,8 +55,10 @@ export const newPoints = {
     return { sights, chart, cursor, lines, names, key: [], data: null, box: null };
   },
 
-  draw(nodes, { shown, fixed, work, width, height }) {
-    nodes.sights.offer([STEPS, ...fixed.sweeps.map(({ label }) => `Over ${label}`)]);
+  draw(nodes, { shown, fixed, work, width, height, isFutureVeiled }) {
+    // Errors of whole runs are about their ends.
+    const sweeps = isFutureVeiled ? [] : fixed.sweeps;
+    nodes.sights.offer([STEPS, ...sweeps.map(({ label }) => `Over ${label}`)]);
     const sight = nodes.sights.current();
     // The curves are drawn only if they have changed, not at every step.
     const key = [shown.run, sight, work.items.length, width, height];
@@ -62,9 +66,8 @@ export const newPoints = {
       const sweep = fixed.sweeps.find(({ label }) => sight === `Over ${label}`);
       const data = sweep
         ? curvesOverValues(sweep, fixed, work)
-        : curvesOverSteps(shown, fixed, work);
-      const left = height - nodes.sights.height();
-      const box = nodes.chart.layOut({ width, height: left }, data.x, data.y);
+        : curvesOverSteps(shown, fixed, isFutureVeiled ? NO_WORK : work);
+      const box = nodes.chart.layOut({ width, height }, data.x, data.y);
       Object.assign(nodes, { key, data, box });
       for (const one of nodes.lines) drawLine(one, data, box);
       drawEndNames(nodes.names, namesOf(data, box), box);

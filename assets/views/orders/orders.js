@@ -17,6 +17,7 @@ const [ALL, ALIKE, BENT, SOME, SOME_BENT, NONE, SAME, BENT_ALIKE] = [0, 1, 2, 3,
 
 export const orders = {
   name: "orders",
+  tellsEnds: true,
   legend: LEGEND,
 
   make(node) {

@@ -31,7 +31,7 @@ export const table = {
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, Object.keys(SIGHTS), redraw);
+    const sights = createSights(Object.keys(SIGHTS), redraw);
     const frame = element("div", "points-table", node);
     const tableNode = element("table", "", frame);
     const [widths, head, rows, foot] = ["colgroup", "thead", "tbody", "tfoot"].map((tag) =>

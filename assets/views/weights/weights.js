@@ -71,10 +71,11 @@ const NONE_SHORT = ["in here every point", letters("has $y·$f ≥ 1")];
 
 export const weights = {
   name: "weights",
+  drawsRun: true,
   legend: LEGEND,
 
   make(node, redraw) {
-    const sights = createSights(node, [MARGIN, COST, MISTAKES, DIRECTIONS], redraw);
+    const sights = createSights([MARGIN, COST, MISTAKES, DIRECTIONS], redraw);
     const holder = element("div", "weights", node);
     const canvas = element("canvas", "", holder);
     const svg = make("svg", "weights-over", holder);
@@ -205,12 +206,11 @@ function layOut(nodes, seen, sight) {
   const bias = shown.get("height");
   const theme = document.documentElement.dataset.bsTheme;
   const ink = nodes.measureOnce(() => getComputedStyle(nodes.holder).color, theme);
-  const sightsHeight = nodes.measureOnce(nodes.sights.height, width, height, sightsOf(fixed));
   const key = [sight, width, height, bias, ink].join(" ");
   const { layout } = nodes;
   if (layout.key === key && layout.run === run) return layout;
   const window = sight === DIRECTIONS ? centredWindow(fixed.window) : fixed.window;
-  const plane = planeOf(window, width, height - sightsHeight);
+  const plane = planeOf(window, width, height);
   const rows = layout.run === run ? layout.rows : rowsOf(shown, fixed.kind);
   const level = sight === MARGIN ? 1 : 0;
   const lines = linesOf(plane, rows, shown.labels, bias, level);

@@ -1,6 +1,7 @@
 // Lines over an axis of the run: what stays the same is drawn once a run, while a step moves a cursor, dots and
 // numbers.
 import { make, roundToTenth, write } from "../../kit/svg.js";
+import { roundLength } from "../../model/so_far.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { drawEndNames } from "../kit/end_names.js";
@@ -43,8 +44,9 @@ export function createCurves(node) {
   return (sight, seen) => draw(nodes, sight, seen);
 }
 
-function draw(nodes, sight, { shown, lit, width, height }) {
+function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
   const { run, k } = shown;
+  const sight = isFutureVeiled ? visibleSight(whole, run, k) : whole;
   const box = nodes.chart.layOut({ width, height }, ...axesOf(sight, run, height));
   const key = [run, sight, box];
   if (!nodes.key || key.some((line, i) => line !== nodes.key[i])) {
@@ -62,6 +64,16 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   const markedLine = sight.lines.find(({ marks }) => marks);
   if (!markedLine) return;
   nodes.run.draw(shown, lit, box, { x: sight.x.column, y: markedLine.column });
+}
+
+// Return the sight without what is known only at the end: the best values, the place of the best, and the length of the
+// run.
+/** @type {(sight: any, run: Run, k: number) => any} */
+function visibleSight(sight, run, k) {
+  const { x } = sight;
+  const end = x.whole ? { high: roundLength(run.get(x.column, k)) } : {};
+  const lines = sight.lines.filter((line) => !("value" in line));
+  return { ...sight, x: { ...x, ...end }, lines, best: undefined };
 }
 
 function axesOf(sight, run, height) {

@@ -9,13 +9,13 @@ export function createRunMarks(layer) {
   const marks = createMarks(make("g", "why-run", layer));
   let cache = { run: null, box: null, frames: [] };
 
-  // `columns`: those of the two axes.
-  function draw(shown, lit, box, columns) {
+  // `columns`: those of the two axes. `hidesLater`: later updates are not drawn.
+  function draw(shown, lit, box, columns, hidesLater = false) {
     const { run, k } = shown;
     if (cache.run !== run || cache.box !== box)
       cache = { run, box, frames: distinctFrames(run, box, columns) };
     const last = lastUpdate(run, k);
-    const frames = cache.frames.filter((frame) => frame !== last);
+    const frames = cache.frames.filter((frame) => frame !== last && !(hidesLater && frame > k));
     if (last !== null) frames.push(last);
     marks.draw(
       frames.map((frame) => markOf(run, frame, { box, columns, k, last })).filter(Boolean),

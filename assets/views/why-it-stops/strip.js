@@ -1,5 +1,6 @@
 // The survival of each w: a block as wide and as high as the number of visits that the w survived.
 import { make, roundToTenth, write } from "../../kit/svg.js";
+import { roundLength } from "../../model/so_far.js";
 import { number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createMarks } from "../kit/marks.js";
@@ -20,7 +21,8 @@ export function createStrip(node) {
   return (sight, seen) => draw(nodes, sight, seen);
 }
 
-function draw(nodes, sight, { shown, lit, width, height }) {
+function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
+  const sight = isFutureVeiled ? visibleSight(whole, shown.get("step")) : whole;
   const most = Math.max(...sight.lasted, 1);
   const x = { low: 0, high: Math.max(1, sight.steps), label: "visit", few: 6, whole: true };
   const y = { low: 0, high: 1.15 * most, label: "visits survived", whole: true };
@@ -42,6 +44,21 @@ function draw(nodes, sight, { shown, lit, width, height }) {
   });
   nodes.marks.draw(marks, lit);
   write(nodes.cursor, "d", `M${roundToTenth(box.x.at(step))} ${box.top}V${box.bottom}`);
+}
+
+// Return the sight with the visits until this step.
+/** @type {(sight: any, step: number) => any} */
+function visibleSight({ made, lasted, index, ...sight }, step) {
+  const isMade = (_, i) => made[i] <= Math.max(1, step);
+  return {
+    ...sight,
+    made: made.filter(isMade),
+    lasted: lasted
+      .filter(isMade)
+      .map((visits, i) => Math.max(0, Math.min(visits, step - made[i] + 1))),
+    index: index.filter(isMade),
+    steps: roundLength(step),
+  };
 }
 
 function layOut(nodes, sight, box) {

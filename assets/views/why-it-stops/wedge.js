@@ -2,6 +2,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, show as reveal, roundToTenth, write } from "../../kit/svg.js";
+import { roundLength } from "../../model/so_far.js";
 import { count, equals, number } from "../../wording/number.js";
 import { createChart } from "../kit/chart.js";
 import { createOutline, freeArea, widthOf, writeInto } from "../kit/free_place.js";
@@ -10,16 +11,18 @@ import { createInset } from "./inset.js";
 import { createRunMarks } from "./run-marks.js";
 
 // Smaller pictures have no notes and no inset.
-const [WIDE, HIGH] = [400, 420];
+const [WIDE, HIGH] = [400, 350];
 // In lower pictures only the caption has the bounds of the step.
 const LITTLE = 150;
 // Pixels from the mark of a point to its text.
 const BESIDE_MARK = 18;
 // The factor by which the axes extend beyond the lines.
 const BEYOND = 1.6;
+// Only what has happened is drawn.
+const HAPPENED = true;
 
 const NAMES = ["ceiling", "floor", "square", "square-2", "margin", "margin-2", "none"];
-const LABELS = ["top", "low", "now", "end", "room", "k", "most"];
+const LABELS = ["top", "low", "now", "room", "k", "most"];
 
 export function createWedge(node) {
   const chart = createChart(node, "why-wedge", { left: 58 });
@@ -36,7 +39,6 @@ export function createWedge(node) {
     cursor: make("path", "why-cursor", chart.plot),
     end: make("path", "why-cursor", chart.plot),
     ticks: make("path", "series why-ticks", chart.plot),
-    later: make("path", "series thin later", layer),
     sofar: make("path", "series thin", layer),
     inset: createInset(chart.plot),
     run: createRunMarks(chart.plot),
@@ -56,8 +58,9 @@ function textsOf(layer) {
   return Object.fromEntries([...NAMES, ...LABELS].map(createText));
 }
 
-function draw(nodes, sight, { shown, lit, width, height }) {
+function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
   const { run } = shown;
+  const sight = isFutureVeiled ? visibleSight(whole, shown.get("updates")) : whole;
   const roomy = width >= WIDE && height >= HIGH;
   const box = nodes.chart.layOut({ width, height }, ...axesOf(sight, run, roomy));
   const key = [run, sight, box];
@@ -65,8 +68,17 @@ function draw(nodes, sight, { shown, lit, width, height }) {
     nodes.key = key;
     layOut(nodes, sight, { run, box, roomy });
   }
-  nodes.run.draw(shown, lit, box, { x: "updates", y: sight.column });
+  nodes.run.draw(shown, lit, box, { x: "updates", y: sight.column }, HAPPENED);
   showStep(nodes, sight, shown, box);
+}
+
+// Return the sight without the place where the bounds meet, which ends the run at the latest.
+/** @type {(sight: any, updates: number) => any} */
+function visibleSight(sight, updates) {
+  const beyond = sight.k.findIndex((/** @type {number} */ k) => k > roundLength(updates));
+  const end = beyond < 0 ? sight.k.length : Math.max(2, beyond);
+  const [k, ceiling, floor] = [sight.k, sight.ceiling, sight.floor].map((row) => row.slice(0, end));
+  return { ...sight, k, ceiling, floor, most: 0, plain: false, updates };
 }
 
 function axesOf(sight, run, roomy) {
@@ -109,7 +121,6 @@ function layOut(nodes, sight, { run, box, roomy }) {
   nodes.most = meets ? at[0] : Number.POSITIVE_INFINITY;
   nodes.numbers = numbersOf(nodes.chart.svg, box);
   nodes.path = pathOf(run, sight, box);
-  write(nodes.later, "d", polyline(nodes.path.map(({ place }) => place)));
   const names = labelLines(nodes, sight, { lines, box, roomy, meets, at });
   const path = nodes.path.map(({ place }) => place);
   const drawn = [lines.ceiling, lines.floor, path, ...names].map((places) => ({ places }));
@@ -251,7 +262,6 @@ function showStep(nodes, sight, shown, box) {
   placeText(texts.k, k > 0 ? count(k) : "", [x, box.bottom + 17], "middle");
   for (const tickPath of nodes.numbers)
     write(tickPath.node, "opacity", Number(isFree(tickPath.x, x, nodes.most)));
-  labelEnd(texts.end, { path, x, updates: sight.updates });
 }
 
 // Show the bounds of ‖v‖² after this many mistakes, and return the areas of their texts.
@@ -281,10 +291,3 @@ function showLimits({ cursor, ticks, texts, outline }, shown, { box, x }) {
 // Return whether a number of the axis is far enough from the step's and from the last one.
 const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
 const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
-
-// Write where the run ends, unless the step, whose own text may be to its right, is near.
-function labelEnd(node, { path, x, updates }) {
-  const last = path.at(-1)?.place ?? [0, 0];
-  const there = last[0] - x > 130;
-  placeText(node, there ? `ends at ${count(updates)}` : "", [last[0], last[1] - 12], "middle");
-}

@@ -1,7 +1,6 @@
 // The view of why a run stops or never does: the pictures that its algorithm declares
 // (linviz/run/why_it_stops.py), one at a time.
 import { element } from "../../kit/dom.js";
-import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { withPanelBelow } from "./below.js";
 import { createByHand } from "./by-hand.js";
@@ -26,17 +25,18 @@ const KINDS = {
 
 export const whyItStops = {
   name: "why-it-stops",
+  drawsRun: true,
   legend: LEGEND,
 
   make(node, redraw) {
-    const head = element("div", "why-head", node);
     const body = element("div", "why-body", node);
-    const measureOnce = createLayoutCache();
-    return { head, body, measureOnce, redraw, names: "", sights: null, kind: "", show: null };
+    return { body, redraw, names: "", sights: null, kind: "", show: null };
   },
 
   draw(nodes, seen) {
-    const { sights } = seen.fixed;
+    // An orbit is known only once it has closed.
+    const isVisible = ({ kind }) => !(seen.isFutureVeiled && kind === "orbit");
+    const sights = seen.fixed.sights.filter(isVisible);
     offerSights(
       nodes,
       sights.map((sight) => sight.name),
@@ -48,9 +48,7 @@ export const whyItStops = {
       nodes.show = KINDS[sight.kind](nodes.body);
       nodes.kind = sight.kind;
     }
-    const left = () => seen.height - nodes.head.offsetHeight;
-    const height = nodes.measureOnce(left, seen.width, seen.height, nodes.names);
-    nodes.show(sight, { ...seen, height });
+    nodes.show(sight, seen);
     return sight.caption;
   },
 };
@@ -59,7 +57,6 @@ export const whyItStops = {
 function offerSights(nodes, names) {
   if (nodes.names === names.join()) return;
   nodes.names = names.join();
-  nodes.head.replaceChildren();
-  nodes.sights = createSights(nodes.head, names, nodes.redraw);
+  nodes.sights = createSights(names, nodes.redraw);
   nodes.sights.offer(names);
 }

@@ -7,6 +7,7 @@ from dash import html
 from linviz.ui import ids
 from linviz.ui.page import challenge, legend, pane
 from linviz.ui.page.button import icon, icon_button, opener
+from linviz.ui.page.opening import Opening
 
 # an entry of a menu: its act, its name, what it does, its key, and whether it is pressed, where it can be
 Entry = tuple[str, str, str, str, str | None]
@@ -67,16 +68,16 @@ VIEW: tuple[tuple[Entry, ...], ...] = (
 )
 
 
-def build(picture: str) -> html.Section:
+def build(opening: Opening) -> html.Section:
     """Tools, axes and overlays."""
     return html.Section(
-        [_tools(), _plane(picture), legend.build()],
+        [_tools(opening), _plane(opening.picture), legend.build()],
         className="canvas-part",
         **{"aria-label": "Canvas"},
     )
 
 
-def _tools() -> html.Div:
+def _tools(opening: Opening) -> html.Div:
     return html.Div(
         [
             html.Div(
@@ -99,10 +100,11 @@ def _tools() -> html.Div:
             ),
             icon_button("undo", "undo", "Undo", "Ctrl+Z"),
             icon_button("redo", "redo", "Redo", "Ctrl+Shift+Z"),
+            pane.folded_controls(opening),
             html.Span(className="spacer"),
             _menu("Data", "menu-data", ids.DATA_MENU, DATA),
             _menu("View", "menu-view", ids.VIEW_MENU, VIEW),
-            *pane.menu(),
+            pane.menu(opening.beside),
             html.Button(
                 "Predict",
                 className="boxed predict-button",

@@ -74,6 +74,7 @@ def build(opening: Opening) -> html.Section:
             ),
             html.Div(_groups(settings), id=ids.SETTINGS, className="settings"),
         ],
+        id=ids.CONTROLS,
         className="card controls",
         **{"aria-label": "Algorithm and lift"},
     )

@@ -33,7 +33,7 @@ SCRIPTLESS = "linviz draws with JavaScript, which is switched off in this browse
 def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html.Div:
     """The whole page, as Dash's components, with the opening step of that preset, of the first, or of none: None."""
     first = opening(catalogue, slug, course)
-    beside = {"data-beside": ""} if first.beside else {}
+    beside = {"data-beside": first.beside} if first.beside else {}
     return html.Div(
         [
             header.build(first),
@@ -41,10 +41,8 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
             head.build(first),
             html.Main(
                 [
-                    html.Div(
-                        [canvas.build(first.picture), player.build(first)], className="card stage"
-                    ),
-                    pane.build(first.beside),
+                    html.Div([canvas.build(first), player.build(first)], className="card stage"),
+                    pane.build(first),
                     html.Div([controls.build(first), *readout.build(first)], className="side"),
                     panels.build(),
                 ],

@@ -16,7 +16,7 @@ from linviz.words.describe import StepWords, step_words
 
 # the usual size of the canvas in pixels: alone, with a view beside it, and on a phone
 ALONE = (690, 600)
-BESIDE = (490, 600)
+BESIDE = (680, 510)
 NARROW = (375, 295)
 # name of the menu where no course is open; also in assets/parts/menu/menu.js
 ALL_SCENARIOS = "Scenarios"

@@ -1,60 +1,70 @@
-"""The pane beside the points: the run seen from another side, chosen by the question that it answers.
+"""The view next to the canvas: the same step of the run, as a picture that answers one question.
 
-assets/parts/pane/pane.js opens and fills it; what is drawn in it has a file in assets/views/.
+assets/parts/pane opens and fills it; the drawings are in assets/views/.
 """
 
 from typing import Any
 
 from dash import html
 
+from linviz.core.lift import LIFTS, Lift
+from linviz.core.notation import letters
 from linviz.run.view import VIEWS
 from linviz.ui import ids
 from linviz.ui.page.button import icon, icon_button, opener
+from linviz.ui.page.opening import Opening
+from linviz.ui.page.settings import SEPARATOR, setting_text, settings_of
+
+# the text of the button that opens the list of views, and what stands for a view that would tell the answer;
+# assets/parts/pane has both too
+LOOK_CLOSER = "Look closer"
+VEILED = "This view opens with the answer."
 
 
-def build(opened: str) -> html.Section:
-    """Head, drawing and caption. opened: the view that is open, or ""."""
-    view = VIEWS.get(opened)
-    name = html.Button(
-        [html.Span(view.title if view else "", id=ids.PANE_NAME), icon("down")],
-        className="boxed",
-        **opener("views", ids.VIEWS),
-    )
-    question = html.Span(id=ids.PANE_QUESTION, className="pane-question")
-    close = icon_button("close", "look-away", "Close", "Esc")
-    # where there is room for one of the two, this brings the canvas back
-    points = html.Button("Points", className="tab", **{"data-act": "tab-points"})
+def build(opening: Opening) -> html.Section:
+    """Return the tabs for little room, the frame of the drawing with its head, and the caption."""
+    view = VIEWS.get(opening.beside)
+    question = view.question_for(opening.trace) if view else ""
     head = [
-        points,
-        html.Div(name, className="menu"),
-        question,
-        html.Span(className="spacer"),
-        close,
+        # it takes the focus when the view opens
+        html.H2(letters(question), id=ids.PANE_QUESTION, className="pane-question", tabIndex=-1),
+        # assets/views/kit/sights.js fills it
+        html.Div(id=ids.PANE_SIGHTS, className="pane-sights"),
+        icon_button("close", "look-away", "Close", "Esc"),
     ]
+    frame = [
+        html.Div(head, className="pane-head"),
+        html.Div(id=ids.PANE_DRAWING, className="pane-drawing"),
+        _work(),
+    ]
+    is_veiled = view is not None and "view" in opening.veiled
     return html.Section(
         [
-            html.Div(head, className="pane-head"),
-            html.Div(
-                [
-                    html.Div(id=ids.PANE_DRAWING, className="pane-drawing"),
-                    _work(),
-                    html.P(id=ids.PANE_CAPTION, className="pane-caption"),
-                ],
-                id=ids.PANE_PICTURE,
-                className="pane-picture",
-            ),
+            _tabs(view.title if view else ""),
+            html.Div(frame, id=ids.PANE_PICTURE, className="pane-picture"),
+            html.P(VEILED if is_veiled else "", id=ids.PANE_CAPTION, className="pane-caption"),
         ],
         id=ids.PANE,
         className="pane",
         hidden=view is None,
-        # so that Escape closes it as soon as it is open
-        tabIndex=-1,
-        **{"aria-label": "Look closer"},
+        **{"aria-label": view.title if view else LOOK_CLOSER},
+        **({"data-empty": ""} if is_veiled else {}),
+    )
+
+
+def _tabs(title: str) -> html.Div:
+    """Return the two buttons that choose between canvas and view where there is room for one of them."""
+    buttons = [
+        html.Button("Points", **{"data-act": "tab-points", "aria-pressed": "true"}),
+        html.Button(title, id=ids.PANE_TAB, **{"data-act": "tab-view", "aria-pressed": "false"}),
+    ]
+    return html.Div(
+        buttons, className="pane-tabs", role="group", **{"aria-label": "Points or view"}
     )
 
 
 def _work() -> html.Div:
-    """How far it is with what is worked out after the run; parts/pane/work.js asks for it."""
+    """Return the progress of what is computed after the run; assets/parts/pane/work.js requests it."""
     inside = [
         html.Progress(id=ids.PANE_PROGRESS, **{"aria-label": "Computed"}),
         html.Span(id=ids.PANE_COUNT),
@@ -63,21 +73,61 @@ def _work() -> html.Div:
     return html.Div(inside, id=ids.PANE_WORK, className="pane-work", hidden=True)
 
 
-def menu() -> list[html.Div]:
-    """What opens it, in the tools of the canvas; pane.js fills the list with what there is to see."""
+def menu(opened: str) -> html.Div:
+    """Return the button that bears the name of the open view, and the list of views that it opens."""
+    view = VIEWS.get(opened)
     button = html.Button(
-        [icon("beside"), html.Span("Look closer"), icon("down")],
+        [
+            icon("beside"),
+            html.Span(view.title if view else LOOK_CLOSER, id=ids.PANE_NAME),
+            icon("down"),
+        ],
         className="boxed look-closer",
         title="Another view of the same step (v)",
         hidden=not VIEWS,
         **opener("views", ids.VIEWS),
     )
+    # assets/parts/pane/view_list.js fills it
     entries = html.Div(id=ids.VIEWS, className="popup views", hidden=True)
-    return [html.Div([button, entries], className="menu")]
+    return html.Div([button, entries], className="menu")
+
+
+def folded_controls(opening: Opening) -> html.Div:
+    """Return the button that stands for algorithm, lift and settings next to a view, and opens their card."""
+    lift = letters(_title(opening.trace.lifted.lift))
+    button = html.Button(
+        [
+            html.Span(opening.trace.algorithm.title, id=ids.FOLDED_ALGORITHM),
+            html.Span(f" · {lift}", id=ids.FOLDED_LIFT),
+            icon("down"),
+        ],
+        className="boxed",
+        title="Algorithm, lift and settings",
+        **opener("fold", ids.CONTROLS),
+    )
+    texts = [
+        setting_text(one.parameter, one.value)
+        for one in settings_of(opening.trace.algorithm, opening.trace.lifted.lift)
+        if not one.idle and not one.parameter.rare
+    ]
+    settings = html.Span(
+        _capitalised(SEPARATOR.join(texts)), id=ids.FOLDED_SETTINGS, className="folded-settings"
+    )
+    return html.Div([button, settings], className="menu folded")
+
+
+def _title(lift: Lift) -> str:
+    """Return the title of a lift of the list with a capital; a composed one is named by its parts."""
+    return _capitalised(lift.title if lift.name in LIFTS else lift.label)
+
+
+def _capitalised(text: str) -> str:
+    """Return the text with a capital; a symbol keeps its letter."""
+    return text[:1].upper() + text[1:] if text[:2].isalpha() and text[:2].isascii() else text
 
 
 def spec() -> dict[str, Any]:
-    """The names and questions of all views, in the order of the menu."""
+    """Return the names, questions and headings of all views, in the order of the menu."""
     views = [
         {"name": name, "title": view.title, "question": view.question, "group": view.group}
         for name, view in VIEWS.items()

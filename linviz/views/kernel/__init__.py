@@ -33,6 +33,9 @@ BARS = 100
 LETTERS = 56
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # a negative eigenvalue disproves a kernel; the matrix of some points cannot prove one
+SIGNED = (
+    "Each number is multiplied by the classes of both points: $yᵢ $yⱼ $K($xᵢ, $xⱼ), as in the dual."
+)
 ANSWER = "No eigenvalue of $K is negative on these points: no sign against a kernel."
 # of a function that is tried as K; assets/views/kernel/tried.js has the numbers, and \u00a0 allows no line break
 REFUSED = "The SVM solver refuses $K: its dual is not concave."
@@ -101,7 +104,7 @@ class Kernel(View):
         """Return the captions: without a point, with its distances in the lifted space, with its values of K.
 
         Four are for a function that is tried as K: without a sign against a kernel, or with one, two or more points
-        that disprove it. The last are those of the eigenvalues, the sizes and the matrix with signs.
+        that disprove it. The last are those of the eigenvalues, the sizes and the matrix with signs, also with a point.
         """
         n = trace.lifted.n
         count = feature_count(trace.lifted)
@@ -117,7 +120,8 @@ class Kernel(View):
             *TRIED,
             f"Eigenvalues of $K above 0: {above} of {n}, the largest {largest}. {ANSWER}",
             size,
-            "Each number is multiplied by the classes of both points: $yᵢ $yⱼ $K($xᵢ, $xⱼ), as in the dual.",
+            SIGNED,
+            f"{SIGNED} The frame marks the row of <point>.",
         )
 
     def figure_layers(

@@ -19,15 +19,15 @@ from linviz.run.columns import Columns
 from linviz.run.entry import has_bias
 from linviz.run.mark import Levels
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, Setting, View
+from linviz.run.view import CAPTION, FUTURE, Setting, View
 
 CAPTIONS = (
     "$w = 0: there is no boundary, and so no margin.",
-    "No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
-    "Some point is misclassified: the margin is <margin|0> < 0, for which some write −∞; it could be <widest>.",
-    "The nearest point is <margin> away: <share|100> % of the largest margin, <widest>.",
-    "The nearest point is <margin> away: no margin is larger.",
-    "A point lies on the boundary: the margin is 0, and could be <widest>.",
+    "¦No boundary of this kind separates the points, so that no margin is above 0; this one is <margin|0>.",
+    "Some point is misclassified: the margin is <margin|0> < 0, for which some write −∞¦; it could be <widest>.",
+    "The nearest point is <margin> away¦: <share|100> % of the largest margin, <widest>.",
+    "The nearest point is <margin> away¦: no margin is larger.",
+    "A point lies on the boundary: the margin is 0¦, and could be <widest>.",
 )
 # the captions of boundaries that separate the points, and what follows there about the margin lines, $f = ±1
 SEPARATE = {3, 4}
@@ -39,9 +39,9 @@ SAME_LINES = "As min $y·$f is 1, the margin lines at 1/‖$w‖ show it."
 IN_UNITS = (
     "All points lie in one place: $ball = 0.",
     "A ball of radius $ball <=radius> holds all points. $w = 0 has no margin.",
-    "A ball of radius $ball <=radius> holds all points. Scaled to radius 1, the margin is <ratio|0>; "
+    "A ball of radius $ball <=radius> holds all points. Scaled to radius 1, the margin is <ratio|0>¦; "
     "none is above 0.",
-    "A ball of radius $ball <=radius> holds all points. Scaled to radius 1, the margin is <ratio|0>, "
+    "A ball of radius $ball <=radius> holds all points. Scaled to radius 1, the margin is <ratio|0>¦, "
     "of at most <most>.",
 )
 SHIFTED = (
@@ -129,7 +129,7 @@ class Margin(View):
         if not _has_margin_lines(trace):
             return usual
         return usual + tuple(
-            f"{text} {sentence}" if case in SEPARATE else text
+            f"{text}{FUTURE} {sentence}" if case in SEPARATE else text
             for sentence in (OTHER_LINES, SAME_LINES)
             for case, text in enumerate(CAPTIONS)
         )

@@ -10,7 +10,7 @@ from linviz.picture.common_layers import scatter
 from linviz.run.columns import Columns
 from linviz.run.held_out import held_out_errors
 from linviz.run.trace import Trace
-from linviz.run.view import CAPTION, Setting, View
+from linviz.run.view import CAPTION, FUTURE, Setting, View
 from linviz.views.new_points.sweep import (
     chunk_size,
     count_errors,
@@ -33,13 +33,13 @@ ALONE = "The only point of a class counts as an error."
 HOW = "To hold one out: long-press it, or select it and press h."
 # with and without held-out points; then the same if a class has only one point; assets/views/new-points has the order
 CAPTIONS = (
-    f"{HELD} {AT_END}",
-    f"{HERE}. {AT_END} {HOW}",
-    f"{HELD} {AT_END} {ALONE}",
-    f"{HERE}. {AT_END} {ALONE}",
+    f"{HELD}{FUTURE} {AT_END}",
+    f"{HERE}.{FUTURE} {AT_END} {HOW}",
+    f"{HELD}{FUTURE} {AT_END} {ALONE}",
+    f"{HERE}.{FUTURE} {AT_END} {ALONE}",
 )
 # captions if runs were cut short
-SHORT = (f"{HELD} {CUT}", f"{HERE}. {CUT}")
+SHORT = (f"{HELD}{FUTURE} {CUT}", f"{HERE}.{FUTURE} {CUT}")
 
 
 class NewPoints(View):

@@ -30,10 +30,10 @@ MARGIN = (
     "The largest margin $margin is at least <why_lower|why_upper> and at most <why_upper>. "
     "The lower bound is <why_left> % below the upper one.",
     "The largest margin is known: $margin <=why_upper>.",
-    "The upper bound is <why_upper>. Nothing was found that separates the points, so there is no lower bound.",
+    "The upper bound is <why_upper>.¦ Nothing was found that separates the points, so there is no lower bound.",
 )
 MOVED = "This step went the part $kappa <=why_moved> of its way. A step that changes nothing has $kappa = 0."
-CLIMB = "1/bound² is <why_inverse>. It can be 1/$margin² at most, where the bound is $margin."
+CLIMB = "1/bound² is <why_inverse>.¦ It can be 1/$margin² at most, where the bound is $margin."
 OBJECTIVES = (
     "The optimum lies between the dual, <why_dual|why_primal>, and the primal, <why_primal>. "
     "The gap between them, <why_difference>, is <why_left> % of the primal.",

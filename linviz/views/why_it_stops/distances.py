@@ -31,7 +31,7 @@ NEARER = (
     "leads away from it. <why_mistakes> <why_mistakes:was a mistake:were mistakes>{most}."
 )
 NOWHERE = (
-    "<why_short> of <n> <n:point:points> <why_short:is:are> below $level. No boundary was "
+    "<why_short> of <n> <n:point:points> <why_short:is:are> below $level.¦ No boundary was "
     "found by which none is."
 )
 SHORT = (
@@ -84,7 +84,7 @@ class ApproachStory(Story[Approach]):
         """Return the captions: the start, after a change, without v*, and of the points short of the level."""
         if not goal(trace.lifted).m > 0:
             return NOWHERE, NOWHERE, NOWHERE
-        most = " of <why_most> possible" if np.isfinite(_mistake_bound(trace, why)) else ""
+        most = "¦ of <why_most> possible¦" if np.isfinite(_mistake_bound(trace, why)) else ""
         return START, NEARER.format(most=most), NOWHERE, SHORT
 
     def sights(self, trace: Trace, why: Approach) -> list[Sight]:

@@ -120,7 +120,7 @@ class ObjectiveStory(Story[Objective]):
         if why.average and why.average in trace.columns(np.array([0])):
             text += ", that of the average of all lines so far <why_average>"
         if why.least:
-            return f"{text}. It is nowhere below <why_least>.", RATE, NO_RATE
+            return f"{text}¦. It is nowhere below <why_least>.", RATE, NO_RATE
         if _learning_rates(trace, why, np.array([1])) is not None:
             return (
                 f"{text}; the learning rate of the step was <why_rate>; it falls with every step.",
@@ -182,7 +182,7 @@ class PathStory(Story[Path]):
 
     def caption_templates(self, trace: Trace, why: Path) -> tuple[str, ...]:
         """Return the captions of errors: at the start, before, beyond and at the best; and that of mistakes."""
-        errors = "At $lambda <=why_along> the mean squared error is <why_error>, of points left out <why_left_out>: "
+        errors = "At $lambda <=why_along> the mean squared error is <why_error>, of points left out <why_left_out>¦: "
         return (
             "At $lambda = ∞ $f is flat: its mean squared error is <why_error>, of points left out <why_left_out>.",
             errors + "both can still fall.",

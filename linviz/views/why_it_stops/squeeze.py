@@ -33,18 +33,18 @@ NARROW = 1e-70
 START = "No mistake has been made: ‖$v‖² is <why_squared>, where $v is $w and $b in one."
 BOUNDED = (
     "After mistake <updates> ‖$v‖² is <why_squared>, at least <why_floor|why_squared> and "
-    "at most <why_ceiling|why_squared>. Mistakes: at most <why_most> ({of}), and <why_all> in this run."
+    "at most <why_ceiling|why_squared>.¦ Mistakes: at most <why_most> ({of}), and <why_all> in this run."
 )
 UNBOUNDED = (
-    "After mistake <updates> ‖$v‖² is <why_squared>, at most <why_ceiling|why_squared>. Nothing was found that "
+    "After mistake <updates> ‖$v‖² is <why_squared>, at most <why_ceiling|why_squared>.¦ Nothing was found that "
     "separates the points: there is no floor, and no bound."
 )
 LENGTHS = (
-    "Mistakes: <updates> of at most <why_most>. $v reaches <why_along> along $best, the best direction: "
+    "Mistakes: <updates>¦ of at most <why_most>¦. $v reaches <why_along> along $best, the best direction: "
     "that grows at least with $k, ‖$v‖ at most with √$k."
 )
 POTENTIAL = (
-    "Mistakes: <updates> of at most <why_most>. The squared distance of $v from its target is <why_potential>: "
+    "Mistakes: <updates>¦ of at most <why_most>¦. The squared distance of $v from its target is <why_potential>: "
     "each takes {fall} or more, and it cannot fall below 0."
 )
 

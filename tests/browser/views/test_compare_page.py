@@ -67,7 +67,7 @@ def test_both_boundaries_stand_where_their_runs_have_them(
     screen = visit(here, viewport={"width": width, "height": height})
     if width < 400:
         # the canvas is out of sight, behind the tab of the points
-        screen.page.get_by_role("button", name="Compare", exact=True).click()
+        screen.act("tab-view")
         screen.painted()
     run = screen.run_in_python()
     other = linviz.run("soft-svm", run.lifted.problem, C=10.0)
@@ -203,9 +203,10 @@ def test_its_picture_is_as_large_as_its_frame_allows_and_nothing_lies_on_it(
     visit: Visit, size: tuple[int, int], path: str
 ) -> None:
     width, height = size
-    page = visit(path, viewport={"width": width, "height": height}).page
+    screen = visit(path, viewport={"width": width, "height": height})
+    page = screen.page
     if width < 400:
-        page.get_by_role("button", name="Compare", exact=True).click()
+        screen.act("tab-view")
     plane, ground, key = (
         page.locator(one) for one in (".compare-plane", ".compare-plane .ground", ".compare-key")
     )

@@ -12,7 +12,6 @@ from linviz.algorithms.registry import algorithm
 from linviz.core.lift import lift
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.dual import toy_problem
@@ -21,7 +20,7 @@ from linviz.words.template import fill
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
-from tests.browser.views.homes import caption_text
+from tests.browser.views.homes import caption_text, code_of
 
 Visit = Callable[..., Screen]
 # by point, the height of its bar and the length of its part of the sum; the walls, from top to bottom; the lights
@@ -57,7 +56,7 @@ PAIR = """() => {
 def open_preset(visit: Visit, name: str, step: int) -> tuple[Screen, Trace]:
     """Open a preset at a step with this view, and return its run."""
     scenario = replace(builtin_presets().presets[name], beside="dual", step=step)
-    return visit(f"/#{link.encode(scenario)}~s{step}"), scenario.run()
+    return visit(f"/#{code_of(scenario)}~s{step}"), scenario.run()
 
 
 def row(trace: Trace, step: int) -> dict[str, Any]:
@@ -134,7 +133,7 @@ def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(loo
 
 def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
     screen, trace = open_preset(visit, "only-svs", 8)
-    screen.page.get_by_role("button", name="Their sum is w").click()
+    screen.page.get_by_role("radio", name="Their sum is w").click()
     screen.painted()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
@@ -159,7 +158,7 @@ def test_the_arrows_go_head_to_tail_from_the_origin_to_w(visit: Visit) -> None:
 
 def test_the_two_that_a_step_moves_walk_on_their_line_and_the_dual_rises(visit: Visit) -> None:
     screen, trace = open_preset(visit, "rbf-overfit", 15)
-    screen.page.get_by_role("button", name="Pair of α").click()
+    screen.page.get_by_role("radio", name="Pair of α").click()
     for _ in range(3):
         screen.press("ArrowRight").painted()
         pair = screen.page.evaluate(PAIR)
@@ -193,7 +192,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
 ) -> None:
     screen, trace = open_preset(visit, "only-svs", 8)
     page = screen.page
-    page.locator("#pane").get_by_role("button", name="Derivation").click()
+    page.locator("#pane").get_by_role("radio", name="Derivation").click()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         now = row(trace, screen.step)
@@ -202,7 +201,7 @@ def test_the_derivation_has_this_step_s_numbers_and_in_small_a_lambda_is_moved_b
         assert texts == [fill(here, now) for _, here in lines]
         caption = page.locator("#pane-caption").inner_text()
         assert caption == fill(VIEWS["dual"].caption_templates(trace)[now["of_derivation"]], now)
-    page.locator("#pane").get_by_role("button", name="Toy example").click()
+    page.locator("#pane").get_by_role("radio", name="Toy example").click()
     screen.painted()
     step, small_told = screen.step, toy_problem.page_values()
     slider = page.get_by_label("λ by hand")
@@ -236,7 +235,7 @@ def test_the_caption_is_that_of_the_sight(look: Visit) -> None:
         ("Their sum is w", "of_sum"),
         ("Pair of α", "of_pair"),
     ):
-        screen.page.locator("#pane").get_by_role("button", name=sight).click()
+        screen.page.locator("#pane").get_by_role("radio", name=sight).click()
         screen.painted()
         said = caption(view, run, dict(row) | {"caption": row[column]})
         said = said.translate({ord("●"): "", ord("■"): ""})
@@ -259,7 +258,7 @@ def test_the_bars_of_a_ridge_fill_the_axis_of_their_step_and_have_the_signs_of_a
     ridge = algorithm("kernel-ridge")
     scenario = Scenario(ridge, lift("none"), points=points, labels=labels, beside="dual")
     trace = scenario.run()
-    screen = visit(f"/#{link.encode(scenario)}~s10")
+    screen = visit(f"/#{code_of(scenario)}~s10")
     for step in (10, 36, trace.steps):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         screen.painted()

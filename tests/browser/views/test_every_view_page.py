@@ -81,7 +81,7 @@ def test_it_is_stepped_without_a_server_and_says_what_python_says(tour: Screen, 
 def test_keys_alone_open_it_walk_through_its_points_and_close_it(tour: Screen, name: str) -> None:
     screen = open_view(tour, name)
     page = screen.page
-    page.locator("#pane").focus()
+    page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     page.locator("#pane").wait_for(state="hidden")
     screen.press("v")

@@ -9,18 +9,17 @@ import pytest
 
 import linviz
 from linviz.core.lift import Lift
-from linviz.core.notation import letters
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.kernel import nearest_values
+from linviz.words.template import fill
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import view_address
 from tests.browser.test_states import violations
-from tests.browser.views.homes import caption_text
+from tests.browser.views.homes import caption_text, code_of
 
 # the opacity of the ink in the middle of each cell, 0 to 255, row by row
 INK = """() => {
@@ -68,7 +67,7 @@ COLOURS = """() => {
 
 def open_preset(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     scenario = replace(builtin_presets().presets[name], beside="kernel", step=1)
-    return visit(f"/#{link.encode(scenario)}~s1", expect=READS), scenario.run()
+    return visit(f"/#{code_of(scenario)}~s1", expect=READS), scenario.run()
 
 
 @pytest.mark.parametrize("name", ["rbf-overfit", "circles", "two-kernels", "cubes"])
@@ -94,12 +93,12 @@ def test_the_ink_of_a_cell_is_k_or_its_cosine_and_the_bars_are_a_row(
     assert bars / bars.max() == pytest.approx(row / row.max(), abs=0.03)
     key = screen.page.locator(".kernel-scale").text_content() or ""
     assert ("cosine" in key) is (name != "rbf-overfit")
-    screen.page.get_by_role("button", name="With signs").click()
+    screen.page.get_by_role("radio", name="With signs").click()
     screen.painted()
     y, (low, high) = trace.lifted.y[order], fixed["signed"]
     ink = 255 * (np.outer(y, y) * shade - low) / (high - low)
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(ink, abs=1.5)
-    screen.page.get_by_role("button", name="Row of a point").click()
+    screen.page.get_by_role("radio", name="Row of a point").click()
     screen.page.mouse.move(2, 2)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
@@ -119,19 +118,19 @@ def test_on_the_canvas_is_where_k_is_half_as_large_and_only_while_the_view_is_op
     radius = sqrt(log(2) / 0.5)
     apart = np.linalg.norm(places - trace.lifted.X[4], axis=1)
     assert apart == pytest.approx(np.full(len(apart), radius), rel=0.01)
-    screen.page.locator("#pane").focus()
+    screen.page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     assert screen.page.evaluate(LEVEL) == []
 
 
 def test_its_eigenvalues_and_its_size_are_told(visit: Callable[..., Screen]) -> None:
     screen, _ = open_preset(visit, "circles")
-    screen.page.get_by_role("button", name="Eigenvalues").click()
+    screen.page.get_by_role("radio", name="Eigenvalues").click()
     screen.painted()
     below = screen.page.locator(".kernel-below")
     assert "eigenvalues of K, 3 of 16 above 0" in (below.text_content() or "")
     assert "no sign against a kernel" in (below.text_content() or "")
-    screen.page.get_by_role("button", name="Sizes").click()
+    screen.page.get_by_role("radio", name="Sizes").click()
     screen.painted()
     assert "16 × 16 = 256" in (below.text_content() or "")
     assert "16 × 3 = 48" in (below.text_content() or "")
@@ -239,7 +238,7 @@ def test_its_ink_and_its_eigenvalues_are_those_of_the_function_that_is_tried(
     assert np.array(screen.page.evaluate(INK)) == pytest.approx(
         255 * (K - low) / (high - low), abs=1.5
     )
-    screen.page.get_by_role("button", name="Eigenvalues").click()
+    screen.page.get_by_role("radio", name="Eigenvalues").click()
     screen.painted()
     values = np.linalg.eigvalsh(K)
     size = 1e-9 * np.abs(values).max()
@@ -253,7 +252,7 @@ def test_its_ink_and_its_eigenvalues_are_those_of_the_function_that_is_tried(
     assert f"{above} of 16 above 0" in told
     assert violations(screen, "#pane") == []
     # of a function there are no features
-    assert not screen.page.get_by_role("button", name="Sizes").is_visible()
+    assert not screen.page.get_by_role("radio", name="Sizes").is_visible()
 
 
 def test_a_key_chooses_the_function_and_another_view_forgets_it(
@@ -265,7 +264,7 @@ def test_a_key_chooses_the_function_and_another_view_forgets_it(
     assert screen.page.locator(".kernel-lamp").inner_text() == "Not a kernel"
     assert len(screen.page.evaluate(RINGS)) == 2
     assert screen.page.evaluate(LEVEL) == []
-    screen.page.locator("#pane").focus()
+    screen.page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     assert screen.page.evaluate(RINGS) == []
 
@@ -291,9 +290,13 @@ def test_its_caption_is_of_the_point_under_the_pointer_and_of_the_sight(
     page.mouse.move(2, 2)
     screen.painted()
     assert caption_now.inner_text() == step
-    for sight, place in (("Eigenvalues", 7), ("Sizes", 8), ("With signs", 9)):
-        page.locator("#pane").get_by_role("button", name=sight).click()
+    for sight, place in (("Eigenvalues", 7), ("Sizes", 8), ("With signs", 10)):
+        page.locator("#pane").get_by_role("radio", name=sight).click()
         screen.painted()
         page.mouse.move(2, 2)
         screen.painted()
-        assert caption_now.inner_text() == letters(view.caption_templates(run)[place])
+        told = fill(view.caption_templates(run)[place], view_row(view, run, 3))
+        assert caption_now.inner_text() == told.translate({ord("●"): "", ord("■"): ""})
+    page.locator('#pane .kernel-row[data-point="4"]').hover()
+    screen.painted()
+    assert caption_now.inner_text().endswith("The frame marks the row of 5 .")

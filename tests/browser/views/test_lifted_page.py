@@ -10,11 +10,10 @@ import pytest
 from linviz.core.problem import Array
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import caption_text
+from tests.browser.views.homes import caption_text, code_of
 
 # the mark of each heap of points: its first point, and its place
 MARKS = """() => [...document.querySelectorAll(".lifted g.point")].map((node) =>
@@ -27,7 +26,7 @@ VIEW = VIEWS["lifted"]
 
 def open_preset(visit: Callable[..., Screen], name: str) -> tuple[Screen, Trace]:
     scenario = replace(builtin_presets().presets[name], beside="lifted", step=0)
-    return visit(f"/#{link.encode(scenario)}~s0"), scenario.run()
+    return visit(f"/#{code_of(scenario)}~s0"), scenario.run()
 
 
 def view_of(screen: Screen, places: Array) -> tuple[Array, float]:
@@ -76,7 +75,7 @@ def test_points_in_space_stand_where_python_has_them_however_it_is_turned(
 ) -> None:
     screen, trace = open_preset(visit, name)
     if sight:
-        screen.page.get_by_role("button", name=sight).click()
+        screen.page.get_by_role("radio", name=sight).click()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         row = view_row(VIEW, trace, screen.step)
@@ -121,7 +120,7 @@ def test_w_is_drawn_in_the_units_of_the_flipped_points_so_that_it_is_their_sum(
 ) -> None:
     # a regression: its arrow was 64 pixels long, whatever w was
     screen, trace = open_preset(look, "sign-trick")
-    screen.page.get_by_role("button", name="Flipped to z").click()
+    screen.page.get_by_role("radio", name="Flipped to z").click()
     z = trace.lifted.y[:, None] * trace.lifted.X
     for step in (1, 3):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
@@ -140,7 +139,7 @@ def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
     visit: Callable[..., Screen], name: str
 ) -> None:
     screen, trace = open_preset(visit, name)
-    sights = screen.page.locator(".sights").get_by_role("button", pressed=True)
+    sights = screen.page.locator(".sights").get_by_role("radio", checked=True)
     assert sights.all_inner_texts() == ["Flipped to z"]
     places = flipped(trace, None) if name == "mdm" else trace.lifted.y[:, None] * trace.lifted.X
     for key in ("ArrowRight", "End"):
@@ -151,7 +150,7 @@ def test_a_walk_in_one_hull_opens_on_that_hull_with_v_where_python_has_it(
         assert screen.page.evaluate(V) == pytest.approx((v @ view).tolist(), abs=0.6)
         told = screen.page.locator("#pane-caption").inner_text()
         assert told == caption_text("lifted", trace, screen.step)
-    screen.page.get_by_role("button", name="As they are").click()
+    screen.page.get_by_role("radio", name="As they are").click()
     screen.painted()
     words = VIEW.caption_templates(trace)[view_row(VIEW, trace, screen.step)["caption_bare"]]
     assert screen.page.locator("#pane-caption").inner_text().startswith(words.partition(".")[0])

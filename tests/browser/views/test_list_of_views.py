@@ -19,7 +19,7 @@ def entry(screen: Screen, name: str) -> Locator:
 
 def with_svm(screen: Screen) -> Screen:
     """Choose an algorithm that no order of the points matters to."""
-    screen.page.locator("#algorithm").select_option("soft-svm")
+    screen.unfold().page.locator("#algorithm").select_option("soft-svm")
     return screen.settled()
 
 

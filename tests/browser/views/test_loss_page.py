@@ -9,13 +9,12 @@ import pytest
 from linviz.core.loss import LOSSES
 from linviz.core.number import number
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.loss import required_cost
 from linviz.words.template import fill
 from linviz.words.view_words import view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import caption_text
+from tests.browser.views.homes import caption_text, code_of
 
 # the place of s = 0 and the ends of the axis; the marks by point; the ends of the stems; the widths of the bar
 READ = """() => {
@@ -39,7 +38,7 @@ def test_points_stand_at_their_s_and_stems_and_bar_are_their_costs(
 ) -> None:
     scenario = replace(builtin_presets().presets[name], beside="loss", step=0)
     trace, view = scenario.run(), VIEWS["loss"]
-    screen = look(f"/#{link.encode(scenario)}~s0")
+    screen = look(f"/#{code_of(scenario)}~s0")
     cost, fixed = required_cost(trace), view.static_data(trace)
     for key in ("ArrowRight", "ArrowRight", "End"):
         screen.press(key).painted()
@@ -69,7 +68,7 @@ def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(
 ) -> None:
     scenario = replace(builtin_presets().presets["only-svs"], beside="loss", step=31)
     run = scenario.run()
-    screen = visit(f"/#{link.encode(scenario)}~s31")
+    screen = visit(f"/#{code_of(scenario)}~s31")
     before = screen.page.evaluate(READ)
     # 10 to the power of this
     screen.page.locator(".loss ~ .scaling input").fill("0.3")
@@ -89,8 +88,8 @@ def test_scaling_w_and_b_moves_the_points_and_weighs_the_regulariser(
 def test_the_same_bar_is_read_as_a_regularised_risk(visit: Callable[..., Screen]) -> None:
     scenario = replace(builtin_presets().presets["only-svs"], beside="loss", step=0)
     run, view = scenario.run(), VIEWS["loss"]
-    screen = visit(f"/#{link.encode(scenario)}~s0")
-    screen.page.get_by_role("button", name="Regularised risk").click()
+    screen = visit(f"/#{code_of(scenario)}~s0")
+    screen.page.get_by_role("radio", name="Regularised risk").click()
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         row, factor = view_row(view, run, screen.step), view.static_data(run)["risk"]["factor"]
@@ -102,7 +101,7 @@ def test_the_same_bar_is_read_as_a_regularised_risk(visit: Callable[..., Screen]
         caption = screen.page.locator("#pane-caption").inner_text()
         assert caption == fill(view.caption_templates(run)[-1], row)
     # of an algorithm that minimises something else there is nothing to choose
-    screen.page.locator("#algorithm").select_option("perceptron")
+    screen.unfold().page.locator("#algorithm").select_option("perceptron")
     screen.settled().painted()
-    assert not screen.page.get_by_role("button", name="Regularised risk").is_visible()
+    assert not screen.page.get_by_role("radio", name="Regularised risk").is_visible()
     assert screen.page.evaluate(READ)["total"].startswith("the sum: ")

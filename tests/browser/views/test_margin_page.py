@@ -129,7 +129,7 @@ def test_where_min_y_f_is_1_the_lines_of_1_lie_on_the_nearest_points_and_then_th
     screen.painted()
     assert len(canvas_lines(screen, "margins")) == 2
     # closing the view removes the trial
-    screen.page.locator("#pane").focus()
+    screen.page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     assert not screen.page.evaluate(LINES, "margins")
 
@@ -140,7 +140,7 @@ def test_another_b_moves_a_ghost_of_the_boundary_and_nothing_of_the_run(visit: V
     step, X, y = run[30], run.lifted.X, run.lifted.y
     w, size = np.array(step.w), float(np.linalg.norm(step.w))
     before = screen.boundary
-    screen.page.get_by_role("button", name="Shift b").click()
+    screen.page.get_by_role("radio", name="Shift b").click()
     screen.painted()
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
@@ -173,7 +173,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
     step, x, y = run[-1], run.lifted.X[:, 0], run.lifted.y
     assert step.w is not None
     w = float(step.w[0])
-    screen.page.get_by_role("button", name="Shift b").click()
+    screen.page.get_by_role("radio", name="Shift b").click()
     screen.painted()
     screen.page.locator(".scaling:visible input").fill("0.2")
     screen.painted()
@@ -191,7 +191,7 @@ def test_on_a_number_line_another_b_moves_the_place_of_the_boundary(visit: Visit
 def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
     screen = visit(view_address("one-mistake-one-turn", "margin", -1))
     fixed = find("margin").static_data(screen.run_in_python())
-    screen.page.get_by_role("button", name="In units of r").click()
+    screen.page.get_by_role("radio", name="In units of r").click()
     screen.painted()
     ring = np.array(screen.page.evaluate(LINES, "ball")).reshape(-1, 2)
     far = np.linalg.norm(ring - fixed["centre"], axis=1)
@@ -210,7 +210,7 @@ def test_in_units_of_r_the_ball_is_on_the_canvas(visit: Visit) -> None:
 def test_at_1024_the_chart_is_high_enough_to_be_read(visit: Visit, sight: str) -> None:
     # a regression: the chart was 55 pixels high
     screen = visit("/s/widest-street", viewport={"width": 1024, "height": 768}).press("End")
-    screen.page.get_by_role("button", name=sight, exact=True).click()
+    screen.page.get_by_role("radio", name=sight, exact=True).click()
     screen.painted()
     high = ".chart.margin .chart-grid"
     assert screen.page.locator(high).evaluate("(one) => one.getBoundingClientRect().height") > 100

@@ -9,10 +9,10 @@ import pytest
 from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.states import preset
+from tests.browser.views.homes import code_of
 
 Visit = Callable[..., Screen]
 DONE = "() => document.querySelector('#pane-work').hidden && linviz.state.run.beside"
@@ -33,7 +33,7 @@ TICKS = """() => [...document.querySelectorAll("svg.new-points .chart-number")]
 
 def address_with_held_out(slug: str, points: int, step: int) -> str:
     scenario = replace(preset(slug), held_out=points, beside="new-points")
-    return f"/#{link.encode(scenario)}~s{step}"
+    return f"/#{code_of(scenario)}~s{step}"
 
 
 def values_of_line(screen: Screen, name: str, stairs: bool = False) -> list[float]:
@@ -75,7 +75,7 @@ def test_its_curves_and_its_caption_are_those_of_python(visit: Visit, slug: str)
             or (pytest.approx(end, 0, 0.1), pytest.approx(height, 0, 1)) in lines
         )
     sweep = view.static_data(trace)["sweeps"][0]
-    page.get_by_role("button", name=f"Over {letters(sweep['label'])}", exact=True).click()
+    page.get_by_role("radio", name=f"Over {letters(sweep['label'])}", exact=True).click()
     screen.painted()
     expected = [
         100 * one["unseen"] / 3

@@ -64,7 +64,7 @@ def test_its_numbers_are_those_of_python(visit: Visit, slug: str, steps: list[in
         screen = visit(view_address(slug, "table", step))
         trace = screen.run_in_python()
         for sight in ("Positions", "Contributions"):
-            button = screen.page.get_by_role("button", name=sight)
+            button = screen.page.get_by_role("radio", name=sight)
             if button.is_visible():
                 button.click()
                 screen.painted()

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from linviz.scenario import link
 from linviz.scenario.sharing import builtin_presets
 from tests.browser.screen import Screen
+from tests.browser.views.homes import code_of
 
 Visit = Callable[..., Screen]
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -43,7 +43,7 @@ def open_view(visit: Visit, slug: str, view: str, size: tuple[int, int]) -> Scre
     """Open the view beside a preset, in a window of this size."""
     scenario = replace(builtin_presets().presets[slug], beside=view, sight="", step=1)
     width, height = size
-    screen = visit(f"/#{link.encode(scenario)}~s1", viewport={"width": width, "height": height})
+    screen = visit(f"/#{code_of(scenario)}~s1", viewport={"width": width, "height": height})
     if width < 720:
         screen.act("views")
     return screen.worked().painted()
@@ -54,7 +54,7 @@ def open_view(visit: Visit, slug: str, view: str, size: tuple[int, int]) -> Scre
 def test_the_angle_is_named_beside_w_and_the_ring(visit: Visit, size: tuple[int, int]) -> None:
     # a regression: at 1024 x 768 the size of the angle was written over the name w, and across the ring
     screen = open_view(visit, "angles", "weights", size)
-    screen.page.get_by_role("button", name="Directions", exact=True).click()
+    screen.page.get_by_role("radio", name="Directions", exact=True).click()
     for step in range(1, screen.steps + 1):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         screen.painted()

@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets
 from tests.browser.screen import Screen
-from tests.browser.views.homes import scenario_with_view
+from tests.browser.views.homes import code_of, scenario_with_view
 
 # Presets with marks that the preset of a view does not have.
 OTHERS = ("ridge-path", "kozinec-two-hulls", "voted", "pegasos", "pocket", "xor-cycle", "only-svs")
@@ -52,7 +51,7 @@ def scenarios(name: str, thorough: bool) -> Iterator[Scenario]:
 
 def sights(screen: Screen) -> Iterator[str]:
     """Open one sight of the view after the other; a view without sights has one."""
-    buttons = screen.page.locator("#pane .sights button:visible")
+    buttons = screen.page.locator("#pane .sights [role=radio]:visible")
     for place in range(max(1, buttons.count())):
         if buttons.count():
             buttons.nth(place).click()
@@ -65,7 +64,7 @@ def test_every_mark_of_a_view_has_a_row_in_the_legend(
 ) -> None:
     unexplained = {}
     for scenario in scenarios(name, thorough):
-        screen = tour.follow(f"{link.encode(scenario)}~s{scenario.step}").worked()
+        screen = tour.follow(f"{code_of(scenario)}~s{scenario.step}").worked()
         if screen.page.locator("#legend").is_hidden():
             screen.press("l")
         for sight in sights(screen):
@@ -79,17 +78,17 @@ def test_every_mark_of_a_view_has_a_row_in_the_legend(
 
 def test_it_explains_the_symbols_that_the_view_has_and_no_others(tour: Screen) -> None:
     preset = builtin_presets().presets["one-mistake-one-turn"]
-    screen = tour.follow(f"{link.encode(replace(preset, beside='why-it-stops'))}~s30")
+    screen = tour.follow(f"{code_of(replace(preset, beside='why-it-stops'))}~s30")
     screen.press("l").painted()
     listed = (
         "() => [...document.querySelectorAll('#legend .legend-symbol')].map((one) => one.innerText)"
     )
     assert screen.page.locator("#legend h3").inner_text() == "Why it stops"
     assert screen.page.evaluate(listed) == ["v", "D", "m", "k"]
-    screen.page.get_by_role("button", name="Two lengths").click()
+    screen.page.get_by_role("radio", name="Two lengths").click()
     screen.painted()
     assert screen.page.evaluate(listed) == ["v", "u", "D", "m", "k"]
-    screen.page.locator("#pane").focus()
+    screen.page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     # without a view there is only the canvas
     if screen.page.locator("#legend").is_hidden():

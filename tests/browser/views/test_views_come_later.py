@@ -69,5 +69,5 @@ def test_a_page_of_before_says_that_linviz_has_been_renewed(visit: Visit) -> Non
 
 def test_on_a_phone_it_is_there_behind_its_tab(visit: Visit) -> None:
     screen = visit(address("weights"), viewport={"width": 390, "height": 844}, has_touch=True)
-    screen.page.get_by_role("button", name="Weights", exact=True).tap()
+    screen.page.get_by_role("group", name="Points or view").get_by_text("Weights").tap()
     expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()

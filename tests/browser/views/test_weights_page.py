@@ -10,14 +10,13 @@ import pytest
 
 from linviz.run.trace import Trace
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets
 from linviz.views.weights import figure, objective, weight_plane
 from linviz.words.describe import columns_for_words
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
-from tests.browser.views.homes import caption_text
+from tests.browser.views.homes import caption_text, code_of
 
 VIEW = VIEWS["weights"]
 LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -49,7 +48,7 @@ def open_preset(
     visit: Callable[..., Screen], name: str, expect: tuple[str, ...] = ()
 ) -> tuple[Screen, Trace]:
     scenario = replace(builtin_presets().presets[name], beside="weights", step=0)
-    return visit(f"/#{link.encode(scenario)}~s0", expect=expect), scenario.run()
+    return visit(f"/#{code_of(scenario)}~s0", expect=expect), scenario.run()
 
 
 def pixel_maps(trace: Trace, drawing: dict[str, Any]) -> tuple[Any, Any]:
@@ -172,7 +171,7 @@ def test_no_tick_covers_another(visit: Callable[..., Screen]) -> None:
     for width in (1280, 1100, 1000, 390):
         screen.page.set_viewport_size({"width": width, "height": 844})
         if width == 390:
-            screen.page.get_by_role("button", name="Weights", exact=True).click()
+            screen.act("tab-view")
         screen.painted()
         assert screen.page.evaluate(overlaps) == 0
 
@@ -208,7 +207,7 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     svm = {**base.to_json(), "algorithm": "hard-svm", "parameters": {}, "beside": "weights"}
     scenario = replace(Scenario.from_json(svm), step=0)
     trace = scenario.run()
-    screen = visit(f"/#{link.encode(scenario)}~s0")
+    screen = visit(f"/#{code_of(scenario)}~s0")
     screen.press("End").painted()
     row = view_row(VIEW, trace, trace.steps)
     drawing = screen.page.evaluate(READ)
@@ -220,7 +219,7 @@ def test_the_circle_of_an_svm_touches_the_common_part_and_each_sight_has_its_own
     assert screen.page.locator("#pane-caption").inner_text() == caption_text(
         "weights", trace, trace.steps
     )
-    screen.page.locator(".sights").get_by_role("button", name="Mistakes").click()
+    screen.page.locator(".sights").get_by_role("radio", name="Mistakes").click()
     screen.painted()
     words = caption(VIEW, trace, {**row, "caption": row["of_mistakes"]})
     assert screen.page.locator("#pane-caption").inner_text() == words
@@ -237,7 +236,7 @@ def test_the_name_of_w_is_beside_its_own_dot_and_not_beside_that_of_the_shortest
     points = {"points": X.tolist(), "labels": y.tolist()}
     scenario = replace(Scenario.from_json({**base, **svm, **points}), step=0)
     trace = scenario.run()
-    screen = visit(f"/#{link.encode(scenario)}~s0")
+    screen = visit(f"/#{code_of(scenario)}~s0")
     compared = 0
     for step in range(1, trace.steps + 1):
         shortest = view_row(VIEW, trace, step)["shortest"]
@@ -262,9 +261,9 @@ def test_w_and_y_x_enclose_the_angle_that_python_has_and_it_is_named(
     points = {"points": [[1, 0], [0, 1], [2, -1]], "labels": [1, 1, -1], "beside": "weights"}
     perceptron = {"algorithm": "perceptron", "parameters": {"bias": False}}
     scenario = Scenario.from_json({**base, **points, **perceptron})
-    screen = visit(f"/#{link.encode(replace(scenario, step=0))}~s0")
+    screen = visit(f"/#{code_of(replace(scenario, step=0))}~s0")
     trace = screen.run_in_python()
-    screen.page.locator(".sights").get_by_role("button", name="Directions").click()
+    screen.page.locator(".sights").get_by_role("radio", name="Directions").click()
     kinds = set()
     for step in range(trace.steps + 1):
         screen.page.evaluate("(step) => linviz.clock.go(step)", step)

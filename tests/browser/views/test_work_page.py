@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from linviz.run.view import VIEWS
-from linviz.scenario import link
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets
 from linviz.words.view_words import caption, view_row
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, ServerProcess
 from tests.browser.slow import RequestGate
+from tests.browser.views.homes import code_of
 
 Visit = Callable[..., Screen]
 DRAGGED = "This is computed when the drag ends."
@@ -27,7 +27,7 @@ def scenario(slug: str = "one-mistake-one-turn", beside: str = "orders") -> Scen
 
 
 def address(one: Scenario, step: int = 0) -> str:
-    return f"/#{link.encode(one)}~s{step}"
+    return f"/#{code_of(one)}~s{step}"
 
 
 def expect_python_caption(screen: Screen) -> None:
@@ -136,7 +136,7 @@ def test_another_view_begins_with_nothing_and_a_closed_one_asks_nothing(visit: V
     line.wait()
     screen.page.clock.run_for(REST)
     assert line.asked == 1
-    screen.page.locator("#pane").focus()
+    screen.page.locator("#pane-question").focus()
     screen.press("Escape").settled()
     line.waiting.clear()
     line.held = False

@@ -1,0 +1,66 @@
+// Folded controls: next to a view one button bears the names of algorithm and lift, and opens their card below it.
+import { on } from "../../kit/bus.js";
+import { byId, setText, zoomOf } from "../../kit/dom.js";
+import * as popups from "../../kit/popups.js";
+import { declaredOf, ownersOf, titles } from "../../model/spec.js";
+import { settingText } from "../controls/settings.js";
+
+const CARD = "controls";
+
+// a symbol keeps its letter
+/** @type {(text: string) => string} */
+const capitalised = (text) =>
+  /^[a-z]{2}/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+
+// the settings that matter now, but for the rare ones
+/** @type {(scenario: Scenario) => string} */
+function settingsOf(scenario) {
+  const texts = [];
+  for (const [owner, values] of ownersOf(scenario)) {
+    const all = declaredOf(owner) ?? {};
+    /** @type {(name: string) => any} */
+    const settingOf = (name) => values[name] ?? all[name].default;
+    for (const [name, declared] of Object.entries(all)) {
+      const { page, rare, only } = declared;
+      const isIdle = only !== null && !only[1].includes(settingOf(only[0]));
+      if (page && !rare && !isIdle) texts.push(settingText(declared, settingOf(name)));
+    }
+  }
+  return capitalised(texts.join(" · "));
+}
+
+export function createFoldedControls() {
+  /** @type {(scenario: Scenario) => void} */
+  function show(scenario) {
+    const { algorithm, lift } = titles(scenario);
+    setText(byId("folded-algorithm"), algorithm);
+    setText(byId("folded-lift"), ` · ${capitalised(lift)}`);
+    setText(byId("folded-settings"), settingsOf(scenario));
+  }
+
+  function toggle() {
+    const main = byId("main");
+    const from = byId("folded-algorithm").parentElement.getBoundingClientRect();
+    const to = main.getBoundingClientRect();
+    const zoom = zoomOf(main);
+    byId(CARD).style.setProperty("--left", `${(from.left - to.left) / zoom}px`);
+    byId(CARD).style.setProperty("--top", `${(from.bottom - to.top) / zoom}px`);
+    popups.toggle(CARD);
+  }
+
+  function start() {
+    on("opened", show);
+    on("scenario", show);
+    const card = byId(CARD);
+    card.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape" || !("popped" in card.dataset)) return;
+      event.stopPropagation();
+      popups.close(CARD);
+    });
+    card.addEventListener("focusout", (/** @type {FocusEvent} */ { relatedTarget }) => {
+      if (relatedTarget instanceof Node && !card.contains(relatedTarget)) popups.close(CARD);
+    });
+  }
+
+  return { start, toggle };
+}

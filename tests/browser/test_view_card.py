@@ -1,0 +1,197 @@
+"""The desk with a view: one card with two equal halves, their words below them and the player under both."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import FloatRect, expect
+
+from tests.browser.daily import long
+from tests.browser.screen import Screen
+from tests.browser.test_states import violations
+
+Visit = Callable[..., Screen]
+DESK, PROJECTOR = {"width": 1440, "height": 900}, {"width": 1024, "height": 768}
+SIDE = ".numbers-card, .code-frame, .step-card > h2"
+# what is wider or higher than its box, and does not scroll
+CUT = """() => ["#caption", "#formula", "#pane-caption", "#pane-question"].filter((one) => {
+  const node = document.querySelector(one);
+  return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 4;
+})"""
+LOWEST = """() => Math.max(...["#caption", "#formula", "#pane-caption"]
+  .map((one) => document.querySelector(one).getBoundingClientRect().bottom))"""
+
+
+def box(screen: Screen, selector: str) -> FloatRect:
+    found = screen.page.locator(selector).first.bounding_box()
+    assert found, selector
+    return found
+
+
+@pytest.mark.parametrize("size", [DESK, PROJECTOR, {"width": 1920, "height": 1080}])
+def test_canvas_and_view_are_two_equal_halves_of_one_card(
+    visit: Visit, size: dict[str, int]
+) -> None:
+    screen = visit("/s/tiny-margin", viewport=size)
+    canvas, view = box(screen, ".plane"), box(screen, "#pane-picture")
+    for key in ("y", "width", "height"):
+        assert view[key] == pytest.approx(canvas[key], abs=2)  # type: ignore[literal-required]
+    below = canvas["y"] + canvas["height"]
+    words = [box(screen, one)["y"] for one in ("#caption", "#formula", "#pane-caption")]
+    assert min(words) >= below
+    player, tools = box(screen, ".player"), box(screen, ".tools")
+    assert player["y"] >= max(words)
+    assert player["width"] == pytest.approx(tools["width"], abs=1)
+    assert player["width"] >= 2 * canvas["width"]
+    assert canvas["width"] >= 0.45 * size["width"]
+    assert screen.page.locator(SIDE).locator("visible=true").count() == 0
+
+
+def test_a_table_has_a_little_more(visit: Visit) -> None:
+    screen = visit("/s/only-svs", viewport=DESK)
+    canvas, view = box(screen, ".plane")["width"], box(screen, "#pane-picture")["width"]
+    assert view / (view + canvas) == pytest.approx(0.55, abs=0.01)
+
+
+def test_code_and_numbers_come_back_with_the_side_column(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin", viewport=DESK)
+    opener = screen.page.get_by_role("button", name="Why it stops")
+    expect(opener).to_have_attribute("data-act", "views")
+    screen.page.locator("#pane-question").focus()
+    screen.press("Escape").settled()
+    expect(screen.page.locator("#pane")).to_be_hidden()
+    for one in (".numbers-card", ".code-frame", "#algorithm"):
+        expect(screen.page.locator(one)).to_be_visible()
+    expect(screen.page.locator('[data-act="fold"]')).to_be_hidden()
+    opener = screen.page.get_by_role("button", name="Look closer")
+    expect(opener).to_be_focused()
+
+
+def test_the_list_moves_the_focus_to_the_question_of_the_view(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin", viewport=DESK).press("v")
+    entry = screen.page.locator('#views [data-view="why-it-stops"]')
+    # v opens the list next to an open view, too, at its entry
+    expect(entry).to_be_focused()
+    screen.press("Enter")
+    heading = screen.page.get_by_role("heading", name="How many mistakes can it make at most?")
+    expect(heading).to_be_focused()
+    screen.press("Tab")
+    radio = screen.page.get_by_role("radio", name="Squeeze")
+    expect(radio).to_be_focused()
+    screen.press("ArrowRight")
+    expect(screen.page.get_by_role("radio", name="Two lengths")).to_be_checked()
+    assert screen.step == screen.steps
+    screen.press("Tab")
+    close = screen.page.locator('[data-act="look-away"]')
+    expect(close).to_be_focused()
+    screen.press("Enter")
+    expect(screen.page.get_by_role("button", name="Look closer")).to_be_focused()
+
+
+def test_a_sight_that_was_clicked_leaves_the_arrows_to_the_steps(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin#~s3", viewport=DESK)
+    screen.page.get_by_role("radio", name="Potential").click()
+    screen.press("ArrowRight")
+    assert screen.step == 4
+    expect(screen.page.get_by_role("radio", name="Potential")).to_be_checked()
+
+
+@pytest.mark.parametrize("size", [DESK, PROJECTOR])
+def test_one_button_opens_algorithm_lift_and_settings(visit: Visit, size: dict[str, int]) -> None:
+    screen = visit("/s/tiny-margin", viewport=size)
+    fold, card = screen.page.locator('[data-act="fold"]'), screen.page.locator("#controls")
+    text = "Perceptron · No lift" if size == DESK else "Perceptron"
+    assert fold.inner_text().replace("\n", "").strip() == text
+    expect(card).to_be_hidden()
+    fold.click()
+    expect(screen.page.locator("#algorithm")).to_be_focused()
+    below = box(screen, '[data-act="fold"]')
+    assert box(screen, "#controls")["y"] >= below["y"] + below["height"]
+    assert violations(screen) == []
+    screen.press("Escape")
+    expect(card).to_be_hidden()
+    expect(fold).to_be_focused()
+    screen.press("Enter")
+    screen.page.locator("#algorithm").select_option("soft-svm")
+    screen.settled()
+    assert fold.inner_text().startswith("Soft-margin SVM")
+    # a press elsewhere closes it
+    screen.page.locator("#pane-caption").click()
+    expect(card).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "slug", ["mdm", "tiny-margin", *long("voted", "active-set", "rows-of-k", "ridge-path")]
+)
+@pytest.mark.parametrize("size", [DESK, PROJECTOR])
+def test_nothing_is_cut_and_the_canvas_keeps_its_size_from_step_to_step(
+    visit: Visit, slug: str, size: dict[str, int]
+) -> None:
+    screen = visit(f"/s/{slug}", viewport=size)
+    screen.press("End").settled().painted()
+    height = box(screen, ".plane")["height"]
+    for key in ("Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"):
+        screen.press(key).settled().painted()
+        assert screen.page.evaluate(CUT) == [], f"step {screen.step}"
+        assert screen.page.evaluate(LOWEST) <= box(screen, ".player")["y"] + 1
+        # it gives way only to words that are higher than any before
+        now = box(screen, ".plane")["height"]
+        assert now <= height + 1
+        height = now
+    assert height >= 240
+
+
+@pytest.mark.parametrize("size", [DESK, {"width": 844, "height": 390}])
+def test_the_list_of_views_is_one_column_that_is_whole_or_scrolls(
+    visit: Visit, size: dict[str, int]
+) -> None:
+    screen = visit("/s/one-mistake-one-turn", viewport=size).press("v").settled()
+    places = screen.page.evaluate(
+        """() => [...document.querySelectorAll("#views :is(h2, .view)")].map((node) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect();
+          return [left, right, top, bottom]; })"""
+    )
+    for (left, _, _, bottom), (next_left, _, top, _) in pairwise(places):
+        assert next_left == pytest.approx(left, abs=1)
+        assert top >= bottom - 1
+    frame = box(screen, "#views")
+    assert frame["y"] + frame["height"] <= size["height"]
+    if size == DESK:
+        assert places[-1][3] <= frame["y"] + frame["height"]
+
+
+def test_on_a_projector_the_question_stands_under_the_title_and_the_idea_goes(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin", viewport=PROJECTOR)
+    expect(screen.page.locator("#idea")).to_be_hidden()
+    title, question = box(screen, "#title"), box(screen, "#question")
+    assert question["y"] >= title["y"] + title["height"] - 2
+    screen.press("Escape")
+    screen.act("look-away").settled()
+    expect(screen.page.locator("#idea")).to_be_visible()
+
+
+def test_between_phone_and_desk_tabs_choose_between_canvas_and_view(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin", viewport={"width": 800, "height": 700})
+    expect(screen.page.locator(".plane")).to_be_visible()
+    expect(screen.page.locator("#pane-picture")).to_be_hidden()
+    screen.act("tab-view").painted()
+    expect(screen.page.locator(".plane")).to_be_hidden()
+    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
+    assert violations(screen) == []
+    screen.act("tab-points")
+    expect(screen.page.locator(".plane")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, PROJECTOR])
+def test_presented_canvas_and_view_share_the_width_above_the_words(
+    visit: Visit, size: dict[str, int]
+) -> None:
+    screen = visit("/s/tiny-margin?present", viewport=size).settled()
+    canvas, view = box(screen, ".plane"), box(screen, "#pane-picture")
+    assert view["width"] == pytest.approx(canvas["width"], abs=2)
+    assert view["x"] >= canvas["x"] + canvas["width"]
+    caption = box(screen, "#pane-caption")
+    assert caption["y"] >= view["y"] + view["height"] - 1
+    assert caption["y"] + caption["height"] <= canvas["y"] + canvas["height"] + 1
+    assert box(screen, "#caption")["y"] >= canvas["y"] + canvas["height"]
+    expect(screen.page.locator(".pane-head, .pane-tabs").first).to_be_hidden()
