@@ -84,10 +84,10 @@ function wrapSymbols(text, plain, wrap, between = plain) {
 export const markSymbols = (text, plain) =>
   wrapSymbols(text, plain, (html, name) => `<span data-symbol="${name}">${html}</span>`);
 
-// makes a button of a whole label
-/** @type {(html: string, name: string) => string} */
-export const markWhole = (html, name) =>
-  `<span class="term" role="button" tabindex="0" aria-expanded="false" data-symbol="${name}">${html}</span>`;
+// makes a button of a whole label; kind: "word" for a term, which is no letter of a formula
+/** @type {(html: string, name: string, kind?: string) => string} */
+export const markWhole = (html, name, kind = "") =>
+  `<span class="term${kind && ` ${kind}`}" role="button" tabindex="0" aria-expanded="false" data-symbol="${name}">${html}</span>`;
 
 // makes buttons of the symbols and terms of a label
 /** @type {(text: string, plain: (text: string) => string) => string} */
@@ -96,7 +96,8 @@ export const markLabel = (text, plain) =>
     let html = "";
     let end = 0;
     for (const found of between.matchAll(termPattern)) {
-      html += plain(between.slice(end, found.index)) + markWhole(plain(found[0]), termOf(found));
+      html +=
+        plain(between.slice(end, found.index)) + markWhole(plain(found[0]), termOf(found), "word");
       end = found.index + found[0].length;
     }
     return html + plain(between.slice(end));
