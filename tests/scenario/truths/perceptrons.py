@@ -10,7 +10,6 @@ from linviz.core.capacity import cover, vc_confidence
 from linviz.core.geometry import enclosing_ball
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
-from tests.runs import columns
 from tests.scenario.shipped import preset, preset_run
 from tests.scenario.truths.truth import (
     Claims,
@@ -27,21 +26,28 @@ from tests.scenario.truths.truth import (
 
 
 def one_mistake_one_turn(trace: Trace) -> Claims:
-    x, before, after = trace.lifted.X[9], signed_scores(trace, 29)[9], signed_scores(trace, 30)[9]
+    before, after = (signed_scores(trace, step) for step in (29, 30))
     assert (trace[30].index, trace[30].event) == (9, "update")
-    assert after - before == pytest.approx(x @ x + 1)
-    yield "question", f"point 10 had y·f(x) = {shortest(before)}"
-    yield "answer", f"{shortest(x[1])}² + 1 = {shortest(x @ x + 1)}"
-    yield "answer", f"from {shortest(before)} to {shortest(after)}"
+    lost = np.flatnonzero((before > 0) & (after <= 0))
+    assert lost.tolist() == [7]
+    yield "answer", f"Point 8 ■ was correct (y·f(x) = {with_places(before[7], 2)})"
+    yield "answer", f"is now misclassified ({with_places(after[7], 2)})"
+    yield "notes", "step 30 is the ninth mistake"
     yield "notes", f"{boundary_text(trace, 30)} on paper"
     yield "notes", f"{trace.updates} updates in {trace.visits} visits"
 
 
 def two_points(trace: Trace) -> Claims:
     assert trace[1].event == trace[2].event == "update"
-    yield "answer", boundary_text(trace, 2)
-    yield "answer", boundary_text(trace, 1)
-    yield "answer", f"subtracts {vector(trace.lifted.X[1])} from w and 1 from b"
+    x = trace.lifted.X[1]
+    before, after = (weights(trace, step) @ x for step in (1, 2))
+    assert after < before
+    told = f"subtracts {vector(x)} from w = {vector(weights(trace, 1))} and 1 from b = "
+    yield "question", f"Step 1 makes w = {vector(weights(trace, 1))}"
+    yield "question", f"Step 2 updates w for point 2 ■, at {vector(x)}"
+    yield "answer", f"{told}{shortest(trace[1].b)}: {boundary_text(trace, 2)}"
+    rises = [shortest(signed_scores(trace, step)[1]) for step in (1, 2)]
+    yield "answer", f"Its y·f(x) rises from {rises[0]} to {rises[1]}, so it is correct"
     yield "notes", boundary_text(trace, 1, ", ")
     yield "notes", f"f = {shortest(trace[1].scores[1])}, so it is misclassified"
     yield "notes", f"at step {trace.steps}"
@@ -50,72 +56,78 @@ def two_points(trace: Trace) -> Claims:
 def nothing_happens(trace: Trace) -> Claims:
     assert not any(trace[-1].scores)
     other = preset_run("nothing-happens", test="<= 0")
-    assert (other.stop.name, other.updates) == ("SEPARATED", 2)
-    yield "answer", f"{trace.updates} updates. At w = 0 every f(x) is 0, and 0 is not below 0"
+    assert (other.stop.name, other.updates, trace.updates) == ("SEPARATED", 2, 0)
+    yield "answer", "At w = 0 every f(x) is 0, and 0 is not below 0"
     yield "answer", f"one pass of {trace.visits} visits"
     yield "notes", "≤ 0: two updates"
 
 
 def signed_distance(trace: Trace) -> Claims:
-    w, b = weights(trace, 2), trace[2].b
+    w, b, x = weights(trace, 2), trace[2].b, trace.lifted.X[1]
     length, score = np.linalg.norm(w), trace[2].scores[1]
     assert (trace[2].index, trace.updates) == (1, 0)
-    parts = [shortest(one) for one in w * trace.lifted.X[1]]
-    yield (
-        "idea",
-        f"{shortest(w[0])}x₁ + {shortest(w[1])}x₂ = {shortest(-b)}, and ‖w‖ = {shortest(length)}",
+    assert (2 * w @ x + 2 * b) / np.linalg.norm(2 * w) == score / length
+    line, doubled = (
+        f"{shortest(k * w[0])}x₁ + {shortest(k * w[1])}x₂ = {shortest(-k * b)}" for k in (1, 2)
     )
-    yield (
-        "answer",
-        f"f{vector(trace.lifted.X[1])} = {' + '.join(parts)} − {shortest(-b)} = {shortest(score)}",
-    )
-    yield "answer", f"√({shortest(w[0] ** 2)} + {shortest(w[1] ** 2)}) = {shortest(length)}"
-    yield "answer", f"so {shortest(score)}/{shortest(length)}"
-    yield "answer", f"{shortest(score / length)} is above 0"
+    whole = f"{shortest(score)}/{shortest(length)}"
+    yield "idea", f"w = {vector(w)} and b = {shortest(b)}"
+    yield "question", f"at {vector(x)}, has f(x) = {shortest(score)}"
+    yield "answer", f"it would be {shortest(score / length)} as now"
+    told = f"{shortest(2 * score)} and ‖w‖ = {shortest(2 * length)} instead of "
+    yield "answer", f"{told}{shortest(score)} and {shortest(length)}"
+    yield "answer", f"{shortest(2 * score)}/{shortest(2 * length)} = {whole}"
+    yield "answer", f"{doubled} and {line} are the same line"
     yield "notes", f"The origin is at {shortest(b / length)}"
     yield "notes", f"w = {vector(w)} and b = {shortest(b)}"
 
 
 def sign_trick(trace: Trace) -> Claims:
-    w, z = weights(trace), -trace.lifted.X[2]
-    assert trace.lifted.y[2] == -1
-    yield "question", f"■ at {vector(-z)}"
-    yield "answer", f"At {vector(z)}"
-    yield "answer", "w·z > 0 says the same as w·x < 0"
-    yield "answer", f"w = {vector(w)} after the {trace.updates} updates w·z = {shortest(w @ z)}"
-    yield "notes", f"w = {vector(w)}"
+    x, z = trace.lifted.X[2], -trace.lifted.X[2]
+    before, after = weights(trace, 2), weights(trace, 3)
+    assert (trace.lifted.y[2], trace[3].index, trace.updates) == (-1, 2, 2)
+    assert after == pytest.approx(before + z)
+    yield "question", f"point 3 ■, at {vector(x)}"
+    yield "answer", f"A ● at {vector(z)}"
+    yield "answer", f"To subtract {vector(x)} is to add {vector(z)}, which is z = y x of point 3"
+    yield "answer", f"from {vector(before)} to {vector(after)}"
+    yield "notes", f"Two updates are enough, and w = {vector(weights(trace))}"
 
 
 def angles(trace: Trace) -> Claims:
     w, after = weights(trace, 3), weights(trace, 4)
-    z = trace.lifted.y[3] * trace.lifted.X[3]
+    Z = trace.lifted.y[:, None] * trace.lifted.X
+    z = Z[3]
     assert misclassified(trace, 3) == [4]
     assert misclassified(trace, 4) == []
+    # every z allows the directions that are less than a right angle away
+    ways = np.degrees(np.arctan2(Z[:, 1], Z[:, 0]))
+    low, high = (ways - 90).max(), (ways + 90).min()
+    assert [int(np.argmax(ways)), int(np.argmin(ways))] == [3, 5]
+    way = np.degrees(np.arctan2(after[1], after[0]))
+    assert np.degrees(np.arctan2(w[1], w[0])) < low < way < high
     yield "question", f"w = {vector(w)}"
-    yield "answer", f"point 4, a ■: y·x = {vector(z)}"
-    yield "answer", f"{vector(w)}·{vector(z)} = {shortest(w @ z)} is below 0"
-    yield "answer", f"w = {vector(after)}"
+    yield "question", f"y·x = {vector(z)} of point 4 ■"
+    yield "answer", f"w = {vector(after)} points at {with_places(way, 1)}°"
+    yield "answer", f"the arc goes from {with_places(low, 1)}° to {with_places(high, 1)}°"
     degrees = np.degrees(np.arccos(w @ z / np.linalg.norm(w) / np.linalg.norm(z)))
     yield "notes", f"for point 4 they were {with_places(degrees, 1)}° apart"
+    yield "notes", "at right angles to y·x of points 4 and 6"
 
 
 def what_a_mistake_costs(trace: Trace) -> Claims:
-    cost = {step: np.maximum(0, -signed_scores(trace, step)) for step in (2, 3)}
-    x = trace.lifted.X[3]
+    before, after = signed_scores(trace, 2), signed_scores(trace, 3)
+    cost = [np.maximum(0, -one) for one in (before, after)]
     assert misclassified(trace, 2) == [3, 4, 6]
     assert (trace[3].index, trace[3].event) == (3, "update")
-    two, four, six = (shortest(one) for one in cost[2][[2, 3, 5]])
-    yield "question", f"Points 3, 4 and 6 cost {two}, {four} and {six}"
-    yield "question", f"the ● 4 at {vector(x)}"
-    yield (
-        "answer",
-        f"{shortest(cost[3][3])}: the update adds ‖x‖² + 1 = {shortest(x @ x + 1)}",
-    )
-    yield (
-        "answer",
-        f"from {shortest(signed_scores(trace, 2)[3])} to {shortest(signed_scores(trace, 3)[3])}",
-    )
-    yield "answer", f"from {shortest(cost[2].sum())} to {shortest(cost[3].sum())}"
+    assert np.flatnonzero((cost[0] == 0) & (cost[1] > 0)).tolist() == [1]
+    assert cost[1].sum() < cost[0].sum()
+    two, four, six = (shortest(one) for one in cost[0][[2, 3, 5]])
+    yield "question", f"The costs of points 3, 4 and 6 are {two}, {four} and {six}"
+    told = f"Point 2 ■, at {vector(trace.lifted.X[1])}, now costs {shortest(cost[1][1])}"
+    yield "answer", f"{told}: its y·f(x) fell from {shortest(before[1])} to {shortest(after[1])}"
+    yield "answer", f"Point 4 costs {shortest(cost[1][3])}"
+    yield "answer", f"its y·f(x) from {shortest(before[3])} to {shortest(after[3])}"
     yield "notes", f"after {trace.steps} steps"
     yield "notes", f"seed {preset('what-a-mistake-costs').parameters['seed']}"
 
@@ -127,8 +139,9 @@ def order_dependence(trace: Trace) -> Claims:
     runs = [run("perceptron", Problem(problem.X[one], problem.y[one])) for one in orders]
     assert {one.updates for one in runs} == {trace.updates}
     lines = {boundary_text(one) for one in runs}
-    yield "answer", f"{len(lines)}, one for each point"
-    yield "answer", f"in each of the {len(runs)} orders there is {trace.updates} update"
+    yield "question", f"Four points can be visited in {len(runs)} orders"
+    yield "answer", f"With {len(lines)}, one for each point"
+    yield "answer", f"each of the {len(runs)} orders has {trace.updates} update"
     yield "answer", "From w = 0"
 
 
@@ -136,18 +149,19 @@ def margin_of_w(trace: Trace) -> Claims:
     widest = run("hard-svm", trace.lifted.problem)
     w, margins = weights(trace), [frame.margin for frame in trace]
     assert max(one for one in margins if one is not None) < margin(widest)
-    nearest, squared = int(np.argmin(signed_scores(trace))), shortest(float(w @ w))
-    yield "question", boundary_text(trace)
-    yield "answer", f"Point {nearest + 1} at {vector(trace.lifted.X[nearest])}"
-    yield "answer", f"y·f(x) = {shortest(signed_scores(trace)[nearest])}, and ‖w‖ = √{squared}"
-    yield "answer", f"1/√{squared} = {with_places(margin(trace), 3)}"
-    yield "answer", f"The margin of the data is {shortest(margin(widest))}"
-    edges = [(side - widest[-1].b) / weights(widest)[0] for side in (-1, 1)]
-    assert weights(widest)[1] == pytest.approx(0)
-    strip = f"between x₁ = {shortest(edges[0])} and x₁ = {shortest(edges[1])}"
-    yield "answer", f"{strip} is {shortest(edges[1] - edges[0])} wide"
-    yield "idea", f"the largest possible one is {shortest(margin(widest))}"
+    before, after = signed_scores(trace, 5), signed_scores(trace, 6)
+    assert (misclassified(trace, 5), misclassified(trace, 6)) == ([2, 6], [2])
+    assert margin(trace, 6) < margin(trace, 5)
+    yield "question", f"the margin is {with_places(margin(trace, 5), 3)}"
+    yield "answer", f"Smaller: {with_places(margin(trace, 6), 3)}"
+    yield (
+        "answer",
+        f"now point 2 ■, and its y·f(x) fell from {shortest(before[1])} to {shortest(after[1])}",
+    )
+    assert trace.updates == 5
+    assert misclassified(trace) == []
     yield "notes", f"the run stops at {with_places(margin(trace), 3)}"
+    yield "notes", f"the largest possible margin is {shortest(margin(widest))}"
     radius = enclosing_ball(trace.lifted.K)[0]
     ratio = margin(widest) / radius
     yield "notes", f"The largest is {with_places(ratio, 3)} there"
@@ -158,6 +172,7 @@ def margin_of_w(trace: Trace) -> Claims:
     far_run = run("perceptron", far.problem)
     ball = enclosing_ball(far_run.lifted.K)[0] / margin(run("hard-svm", far.problem))
     assert far_run.updates > 100 * ball**2
+    assert w.tolist() == [2, 1]
 
 
 def tiny_margin(trace: Trace) -> Claims:
@@ -173,7 +188,8 @@ def tiny_margin(trace: Trace) -> Claims:
         for place in (2.063, 2.031)
     }
     assert not preset("tiny-margin").snap
-    yield "idea", f"{counts[0]} updates"
+    assert trace.lifted.X[0, 1] - trace.lifted.X[1, 1] == 1 / 8
+    yield "question", f"This run takes {counts[0]} updates"
     yield "answer", f"{counts[1]} instead of {counts[0]}"
     yield "answer", f"1/32 it takes {counts[2]}"
     yield "notes", f"{shortest(np.floor(bounds[0]))} mistakes at most. It makes {counts[0]}."
@@ -182,14 +198,14 @@ def tiny_margin(trace: Trace) -> Claims:
 
 
 def one_update_not_enough(trace: Trace) -> Claims:
-    scores = [signed_scores(trace, step)[1] for step in range(1, 6)]
-    rise = trace.lifted.X[1] @ trace.lifted.X[1] + 1
+    x, scores = trace.lifted.X[1], [signed_scores(trace, step)[1] for step in range(1, 6)]
+    rise = x @ x + 1
     assert [frame.index for frame in trace] == [None, 0, 1, 1, 1, 1]
     assert np.flatnonzero(np.array(scores) > 0).tolist() == [4]
     assert np.diff(scores) == pytest.approx([rise] * 4)
-    yield "question", f"y·f(x) = {shortest(scores[0])}"
-    yield "question", f"‖x‖² + 1 = {shortest(rise)}"
-    yield "answer", f"{len(scores) - 1}."
+    yield "question", f"at {vector(x)}, is misclassified, with y·f(x) = {shortest(scores[0])}"
+    yield "answer", f"It needs {len(scores) - 1}"
+    yield "answer", f"{shortest(x[0])}² + {shortest(x[1])}² + 1 = {shortest(rise)}"
     yield "answer", f"{shortest(scores[0])} + 3 · {shortest(rise)} = {shortest(scores[3])}"
     yield "answer", f"after four it is {shortest(scores[4])}"
     yield "answer", f"{boundary_text(trace)}, and point 1 is correct"
@@ -199,8 +215,7 @@ def xor_cycle(trace: Trace) -> Claims:
     y, X = trace.lifted.y, trace.lifted.X
     assert (trace.stop.start, trace.stop.period) == (0, 4)
     assert [frame.index for frame in trace[1:]] == [0, 1, 2, 3]
-    yield "answer", f"To {vector(y @ X)}, and the four labels to {shortest(y.sum())}"
-    yield "answer", f"after {trace.updates} updates"
+    yield "answer", f"add up to {vector(y @ X)}, and the four labels to {shortest(y.sum())}"
     yield "answer", f"the same {trace.stop.period} steps"
     yield "answer", "w·Σ y x + bΣ y > 0, and here that is 0"
 
@@ -214,7 +229,7 @@ def shatter(trace: Trace) -> Claims:
         labels = [1 if bits >> i & 1 else -1 for i in range(3)]
         separable += run("perceptron", Problem(trace.lifted.X, labels)).stop.name == "SEPARATED"
     assert separable == 8
-    yield "idea", "Eight ways to label three points, and a line for each"
+    yield "notes", "Eight ways to label three points, and a line for each"
     yield "notes", f"{cover(4, 2)} of {2**4}"
 
 
@@ -222,10 +237,8 @@ def by_chance(trace: Trace) -> Claims:
     n, count = trace.lifted.problem.n, cover(12, 2)
     assert (n, cover(6, 2) / 2**6) == (12, 0.5)
     assert count == 2 * (1 + 11 + 55)
-    yield (
-        "answer",
-        f"In {with_places(100 * count / 2**n, 1)} %: of the {with_places(2**n)} labellings of {n}",
-    )
+    yield "answer", f"in {with_places(100 * count / 2**n, 1)} % of all cases"
+    yield "answer", f"of the {with_places(2**n)} labellings of points in general position"
     yield "answer", f"a line separates {count}, by Cover's count 2 (1 + 11 + 55)"
     yield "notes", f"this term alone is {with_places(vc_confidence(12, 3), 2)} for twelve points"
     yield "notes", f"for 1,000 points this term is {with_places(vc_confidence(1_000, 3), 2)}"
@@ -238,14 +251,27 @@ def hidden_cycle(trace: Trace) -> Claims:
     assert period is not None
     n = trace.lifted.problem.n
     assert (period % n, start + period) == (0, trace.steps)
-    # w and b come back much earlier than the state
-    places = np.column_stack([columns(trace)["w"], columns(trace)["b"]]).round(6)
-    assert len(np.unique(places[:start], axis=0)) < trace.updates
-    yield "idea", f"{with_places(start)} visits without a pattern, then {with_places(period)}"
-    yield "question", f"{with_places(period)} steps long"
-    yield "answer", f"{period // n} passes"
-    yield "answer", f"whole passes, {n} steps each"
-    yield "notes", f"this is step {with_places(start)} again"
+    # w and b came back, the place in the order did not
+    then, now = 1667, 7310
+    assert (weights(trace, then) == pytest.approx(weights(trace, now), abs=1e-9)) & (
+        trace[then].b == trace[now].b
+    )
+    assert [(trace[step + 1].index, trace[step + 1].event) for step in (then, now)] == [
+        (7, "update"),
+        (0, "visit"),
+    ]
+    assert trace.lifted.y[[7, 0]].tolist() == [-1, -1]
+    # all coordinates are multiples of 0.01, so that w and b are as well
+    assert pytest.approx(trace.lifted.X * 100) == np.round(trace.lifted.X * 100)
+    yield "question", f"at step {with_places(now)}, w and b are exactly as"
+    yield "question", f"they were at step {with_places(then)}"
+    yield "answer", "Then point 8 ■ was next and was a mistake, now point 1 ■ is next"
+    yield "answer", f"Only at step {with_places(trace.steps)} is everything as at"
+    yield "answer", f"at step {with_places(start)}, and from there {with_places(period)} visits"
+    yield "answer", f"which is {period // n} whole passes"
+    yield "notes", f"at step {with_places(trace.steps)}: this is step {with_places(start)} again"
+    yield "notes", f"After {with_places(start)} steps"
+    yield "notes", f"as at steps {with_places(then)} and {with_places(now)}"
 
 
 TRUTHS = {
