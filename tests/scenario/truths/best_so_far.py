@@ -10,6 +10,7 @@ from tests.scenario.truths.truth import (
     Truth,
     misclassified,
     shortest,
+    signed_scores,
     vector,
     weights,
     with_places,
@@ -21,28 +22,35 @@ def batch_perceptron(trace: Trace) -> Claims:
     first = int(np.flatnonzero(best == best[-1])[0])
     # two labels at one place cost one mistake, and there is a line that makes no other
     places, labels = trace.lifted.X, trace.lifted.y
-    assert labels[(places == [-3, 3]).all(axis=1)].sum() == 0
+    assert np.flatnonzero((places == [-3, 3]).all(axis=1)).tolist() == [5, 8]
+    assert labels[[5, 8]].tolist() == [1, -1]
     fewest = last_frame("pocket", visits=10_000, seed=2).best_errors
     assert preset("pocket").points == preset("batch-perceptron").points
     assert last_frame("batch-perceptron", schedule="1/t").best_errors == best[-1]
-    yield "answer", f"{fewest}: one of the two"
-    yield (
-        "answer",
-        f"It reaches {best[-1]:.0f} at step {first} and stays there, for all its {trace.steps} steps",
-    )
+    assert (misclassified(trace, 46), fewest) == ([4, 9], 1)
+    yield "answer", f"No, more: {len(misclassified(trace, 47))}"
+    yield "answer", f"the line of step {first} stays the kept one"
+    yield "answer", f"points 6 ● and 9 ■ share the place {vector(places[5])}"
+    yield "notes", f"The line of step {first} stays the kept one for all {trace.steps} steps"
     yield "notes", "the kept line still misclassifies two"
 
 
 def criterion(trace: Trace) -> Claims:
     eta = 0.2
     assert preset("criterion").parameters["eta"] == eta
-    w, after = weights(trace, 4), weights(trace, 5)
-    assert [misclassified(trace, step) for step in (3, 4)] == [[7], [7]]
-    x = trace.lifted.X[6]
-    yield "question", f"the ● at {vector(x)}"
-    yield "question", f"η is {shortest(eta)}"
-    yield "answer", f"w = {vector(after, 2)}"
-    yield "answer", f"{shortest(eta)} · {vector(x)} = {vector(eta * x)} to {vector(w, 2)}"
+    assert [misclassified(trace, step) for step in (4, 5)] == [[7], [3]]
+    before, after = (np.maximum(0, -signed_scores(trace, step)).sum() for step in (4, 5))
+    x, w = trace.lifted.X[6], weights(trace, 4)
+    # the same step with a tenth of the rate
+    short = trace.lifted.y * (trace.lifted.X @ (w + 0.1 * eta * x))
+    assert np.maximum(0, -short).sum() < before
+    yield (
+        "question",
+        f"Only point 7 ●, at {vector(x)}, is misclassified: J = {with_places(before, 3)}",
+    )
+    yield "question", f"η = {shortest(eta)}"
+    yield "answer", f"it rises to {with_places(after, 3)}"
+    yield "answer", "The step corrects point 7, but now point 3 ● is misclassified"
     yield "notes", f"after {trace.steps} steps all points are classified correctly"
     assert misclassified(trace) == []
     assert {tuple(misclassified(trace, step)) for step in range(1, 9)} == {(3,), (7,)}
@@ -53,8 +61,11 @@ def pocket(trace: Trace) -> Claims:
     best = columns(trace)["best_errors"]
     assert (np.diff(best) <= 0).all()
     assert last_frame("pocket", visits=10_000, seed=2).best_errors == 1
-    yield "answer", f"the current line misclassifies {trace[-1].errors} points"
-    yield "answer", f"the kept one {trace[-1].best_errors}"
+    assert (trace[5].index, signed_scores(trace, 5)[3] > 0) == (3, True)
+    yield "question", f"The line in the pocket has {trace[4].best_errors} mistakes"
+    yield "answer", "It classifies point 4 correctly"
+    yield "answer", f"it misclassifies {trace[5].errors} points"
+    assert trace[5].best_errors == trace[4].best_errors
     yield "notes", f"step {int(np.flatnonzero(best == 2)[0])}: there the line with two mistakes"
     yield "notes", f"In {with_places(trace.visits)} visits the pocket reaches two"
     yield "notes", "with seed 2 it finds the best line, with one mistake"
@@ -66,8 +77,9 @@ def averaged(trace: Trace) -> Claims:
     assert (trace[63].index, told["moving_errors"][63], told["errors"][63]) == (6, 5, 1)
     w, b = told["moving_w"][-1], told["moving_b"][-1]
     assert (w == 0).all()
+    assert told["moving_errors"][-1] == trace.lifted.n
     assert misclassified(trace) == [7]
-    yield "answer", f"The current line classifies none of the {told['moving_errors'][-1]} correctly"
+    yield "idea", "Point 7 ■ is an outlier"
     yield "answer", f"w = {shortest(w[0])} and b = {shortest(b)}"
     yield "answer", f"The average misclassifies {trace[-1].errors}, the outlier"
     yield "notes", "Step 63: the update for the outlier, point 7"
@@ -84,9 +96,16 @@ def voted(trace: Trace) -> Claims:
     assert misclassified(trace) == [7]
     cyclic = preset_run("voted", order="cyclic")
     assert (cyclic[-1].errors, columns(cyclic)["moving_errors"][-1]) == (1, 7)
-    yield "question", f"10 passes over {trace.lifted.problem.n} points"
-    yield "answer", f"{sum(votes)}: each visit gives one"
-    yield "answer", f"The strongest of the {trace.updates} lines has {max(votes)}"
+    # two votes of three at step 3, two of four at step 4, where the two others can make a tie
+    assert [trace[step].event for step in range(1, 5)] == ["update", "visit", "update", "update"]
+    grid = np.array([(u, v) for u in np.linspace(-2, 2, 41) for v in np.linspace(-2, 2, 41)])
+    first, same, later = (np.sign(trace.decision(grid, step)) for step in (2, 3, 4))
+    decided = first != 0
+    assert (same == first)[decided].all()
+    assert set(later[decided & (later != first)]) == {0}
+    yield "answer", "The first line has 2 of 4 votes now"
+    yield "notes", f"after {trace.visits} visits, the vote misclassifies only the outlier"
+    yield "notes", f"The strongest of the {trace.updates} lines has {max(votes)} votes"
 
 
 def far_from_origin(trace: Trace) -> Claims:
@@ -94,7 +113,6 @@ def far_from_origin(trace: Trace) -> Claims:
     moves = np.diff(columns(other)["own_b"])[np.flatnonzero(np.diff(columns(other)["updates"]))]
     assert set(np.abs(moves)) == {1.0}
     squared = float(np.max((trace.lifted.X**2).sum(axis=1)))
-    yield "idea", f"{trace.updates} updates"
     yield "question", f"R² = {with_places(squared)}"
     yield "question", f"more updates than {trace.updates}"
     yield "answer", f"Far more: {other.updates}"
@@ -115,10 +133,17 @@ def when_to_stop(trace: Trace) -> Claims:
     best = min(counts, key=lambda most: counts[most])
     step = int(np.flatnonzero(columns(trace)["updates"] == best)[0])
     assert (counts[20], counts[trace.updates], held.n) == (4, 9, 40)
-    yield "idea", f"all {trace.lifted.problem.n} points are separated after {trace.updates} updates"
-    yield "answer", f"{best} of the {trace.updates}, at step {step}"
-    yield "answer", f"{counts[best]} of the {held.n} are misclassified"
-    yield "answer", f"The other curve reaches {trace[-1].errors}"
+    assert (step, trace[-1].errors) == (scenario.step, 0)
+    n = trace.lifted.problem.n
+    yield (
+        "question",
+        f"After {best} updates {trace[step].errors} of the {n} points are misclassified",
+    )
+    yield "question", f"{counts[best]} of the {held.n} held out"
+    yield "answer", "More: nine"
+    yield "answer", f"With {trace.updates} updates"
+    yield "answer", f"it is lowest here, at step {step}"
+    yield "notes", f"after {best} updates, two of the {held.n} held-out points are misclassified"
     yield "notes", f"After one update {counts[1]} of the {held.n}"
     yield "notes", "after 20 four, at the end nine"
 
