@@ -34,19 +34,25 @@ def widest_street(trace: Trace) -> Claims:
     assert signed_scores(trace)[[5, 11, 13]] == pytest.approx([1, 1, 1])
     rest = run("hard-svm", without_points(trace.lifted.problem, *others))[-1]
     assert rest.w == pytest.approx(weights(trace))
-    yield "question", f"the {trace.lifted.problem.n} points"
-    yield "answer", f"{len(held)}: the ● 6 and the ■ 12 and 14"
-    yield "answer", f"{with_places(margin(trace), 3)} on either side"
+    assert (misclassified(trace, 5), trace.steps) == ([12], 6)
+    before = with_places(1 / np.linalg.norm(weights(trace, 5)), 3)
+    yield "question", f"The margin lines are {before} from the line"
+    yield "answer", f"Narrower: {with_places(margin(trace), 3)} on each side"
+    yield "answer", f"The street of {before} ignored point 12"
+    yield "answer", "the ● 6 and the ■ 12 and 14"
 
 
 def which_line(trace: Trace) -> Claims:
     svm = run("hard-svm", trace.lifted.problem)
     own, widest = margin(trace, 90), margin(svm)
     assert misclassified(trace, 90) == []
+    assert trace[90].event == "update"
+    assert margin(trace) == own
     assert widest > 2 * own
     assert len(support_vectors(svm)) == 3
-    yield "question", f"its margin is {with_places(own, 3)}"
+    yield "question", f"the margin of its line is {with_places(own, 3)}"
     yield "answer", f"The margin of the SVM is {with_places(widest, 3)}, more than twice"
+    yield "notes", "after its last update, at step 90"
 
 
 def outlier_c(trace: Trace) -> Claims:
@@ -57,23 +63,22 @@ def outlier_c(trace: Trace) -> Claims:
     assert ends[100.0].w == pytest.approx(ends[10.0].w, abs=1e-6)
     hard = run("hard-svm", trace.lifted.problem)[-1]
     assert hard.w == pytest.approx(ends[10.0].w, abs=1e-6)
-    yield "idea", f"from {widths[0.05]} to {widths[10.0]}"
-    yield "question", f"At C = 10 no slack is left, and the margin lines are {widths[10.0]}"
+    yield "question", f"At C = 10 no point has slack, and the margin lines are {widths[10.0]}"
     yield "answer", f"Nothing: {widths[100.0]} again. Where Σξ is 0"
-    yield "answer", f"At C = 1 the slack is {with_places(ends[1.0].slack.sum(), 2)}"
-    yield "answer", f"the distance {widths[1.0]}"
     yield "notes", f"{widths[0.05]} at 0.05, {widths[1.0]} at 1, {widths[10.0]} at 10"
 
 
 def hinge_costs(trace: Trace) -> Claims:
-    scores, slack = signed_scores(trace), trace[-1].slack
-    assert np.flatnonzero(slack > 1e-6).tolist() == [0, 6]
+    runs = {C: preset_run("hinge-costs", C=C) for C in (0.5, 1.0, 10.0)}
+    losses = {C: one[-1].slack[0] for C, one in runs.items()}
+    assert np.flatnonzero(trace[-1].slack > 1e-6).tolist() == [0, 6]
+    assert losses[10.0] == pytest.approx(0, abs=1e-6)
+    lengths = [float(np.linalg.norm(weights(one))) for one in runs.values()]
+    assert lengths == sorted(lengths)
     assert misclassified(trace) == []
-    score, price = with_places(scores[0], 3), with_places(slack[0], 3)
-    yield "question", f"Point 1 has y·f(x) = {score}"
-    yield "answer", f"{score} is above 0"
-    yield "answer", f"1 − {score} = {price}"
-    yield "answer", f"Only point 7 has a loss as well, {with_places(slack[6], 3)}"
+    yield "question", f"it has a loss of {with_places(losses[0.5], 3)}"
+    yield "question", "raised from 0.5 to 10"
+    yield "answer", f"to {with_places(losses[1.0], 2)} at C = 1 and to 0 at C = 10"
 
 
 def no_free_margin(trace: Trace) -> Claims:
@@ -88,36 +93,45 @@ def no_free_margin(trace: Trace) -> Claims:
 def only_svs(trace: Trace) -> Claims:
     problem, scores = trace.lifted.problem, signed_scores(trace)
     w, alpha = weights(trace), alphas(trace)
-    assert (alpha[2], w[1] > 0) == (0, True)
-    for up in (1.0, 20.0):
+    assert alpha[2] == 0
+    # straight down point 3 reaches its margin line at the place of point 5
+    edge = (1 - trace[-1].b - w[0] * problem.X[2, 0]) / w[1]
+    assert (problem.X[2, 0], edge) == (problem.X[4, 0], pytest.approx(problem.X[4, 1]))
+    lines = {}
+    for off in (1.0, 0.1, -0.1):
         moved = problem.X.copy()
-        moved[2, 1] += up
-        assert run("soft-svm", Problem(moved, problem.y), C=1)[-1].w == pytest.approx(w, abs=1e-5)
+        moved[2, 1] = edge + off
+        lines[off] = run("soft-svm", Problem(moved, problem.y), C=1)[-1].w
+    assert lines[1.0] == pytest.approx(w, abs=1e-5)
+    assert lines[0.1] == pytest.approx(w, abs=1e-5)
+    assert np.abs(lines[-0.1] - w).max() > 1e-3
     gone = [i + 1 for i in range(9) if i + 1 not in support_vectors(trace)]
     assert run("soft-svm", without_points(problem, *gone), C=1)[-1].w == pytest.approx(w, abs=1e-3)
     on = np.flatnonzero(np.isclose(scores, 1, atol=1e-3)) + 1
     assert (on.tolist(), misclassified(trace), alpha[[0, 8]].tolist()) == ([5, 6, 7], [9], [1, 1])
-    yield "idea", f"Points {gone[0]}, {gone[1]}, {gone[2]} and {gone[3]} are no support vectors"
-    yield "question", f"Point 3 has y·f(x) = {with_places(scores[2], 2)}"
-    yield "answer", "Its y·f(x) is above 1, so its α is 0"
+    yield "question", f"Point 3 ● has y·f(x) = {with_places(scores[2], 2)}"
+    yield "answer", "When its y·f(x) falls below 1"
+    yield "answer", "Until then its α is 0"
     yield "notes", "points 5, 6 and 7 on the margin, 1 inside it, 9 misclassified"
 
 
 def svm_by_hand(trace: Trace) -> Claims:
     alpha, w, last = alphas(trace), weights(trace), trace[-1]
-    X, y = trace.lifted.X, trace.lifted.y
+    X, y, before = trace.lifted.X, trace.lifted.y, trace[1].alpha
+    assert before is not None
     assert alpha[[2, 4, 5]].tolist() == [0, 0, 0]
-    half, whole = shortest(alpha[0]), shortest(alpha[3])
-    assert (alpha[0] == alpha[1], alpha[0] + alpha[1] == alpha[3]) == (True, True)
+    half, whole = shortest(alpha[1]), shortest(alpha[3])
+    assert (before[1], before[0] == alpha[0], alpha[0] + alpha[1] == alpha[3]) == (0, True, True)
     assert (alpha * y) @ X == pytest.approx(w)
     assert alpha.sum() == pytest.approx(w @ w)
-    yield "idea", boundary_text(trace)
-    yield "question", f"Points 1, 2 and 4 fix the line: {vector(X[0])} ●, {vector(X[1])} ●"
-    yield "answer", f"α₁ = α₂ = {half}"
-    yield "answer", f"{half} · {vector(X[0])} + {half} · {vector(X[1])} = {vector(w)}"
-    yield "answer", f"α₄ = {half} + {half} = {whole}. All others are 0"
-    yield "answer", f"Their sum, {shortest(alpha.sum())}, is ‖w‖²"
-    yield "answer", f"1/√{shortest(float(w @ w))} = {with_places(margin(trace), 3)}"
+    yield "question", f"α₂ of point 2 ● grows from 0 to {half}"
+    yield "answer", f"α₄ of the ■, to {whole}"
+    yield "answer", "Σ α y must stay 0"
+    yield "answer", f"With α₁ = {shortest(alpha[0])} as before {boundary_text(trace)}"
+    assert signed_scores(trace)[[0, 1, 3]] == pytest.approx([1, 1, 1])
+    yield "answer", "y·f(x) is 1 at all three points"
+    yield "notes", f"Σ α = {shortest(alpha.sum())} is ‖w‖²"
+    yield "notes", f"1/√{shortest(float(w @ w))} = {with_places(margin(trace), 3)}"
     yield "notes", f"½‖w‖² = {shortest(last.objectives['primal'])}"
     assert last.objectives["dual"] == pytest.approx(last.objectives["primal"])
 
@@ -128,7 +142,7 @@ def active_set(trace: Trace) -> Claims:
     full = [i + 1 for i in range(9) if alpha[i] == 1]
     assert (inside, full, misclassified(trace)) == ([5, 6, 7], [1, 9], [9])
     assert signed_scores(trace)[[4, 5, 6]] == pytest.approx([1, 1, 1])
-    yield "idea", f"After {trace.steps} steps"
+    yield "notes", f"The run ends after {trace.steps} steps"
     yield "answer", "Points 5, 6 and 7 end on the margin, each with an α between 0 and C"
     yield "answer", "Points 1 and 9 have α = C: 1 lies inside the margin, 9 is misclassified"
 
@@ -140,11 +154,9 @@ def contradictory(trace: Trace) -> Claims:
     least = (np.maximum(0, 1 - f) + np.maximum(0, 1 + f)).min()
     assert slack[:2] == pytest.approx([1, 1], abs=1e-6)
     assert run("hard-svm", trace.lifted.problem).stop.name == "NOT_SEPARABLE"
-    yield (
-        "answer",
-        f"At least {shortest(least)}: it is at least 1 − f for the one and 1 + f for the other",
-    )
-    yield "answer", f"At the optimum f = {shortest(trace[-1].scores[0])}, and each has slack 1"
+    yield "question", f"less slack together than {shortest(least)}"
+    yield "answer", f"they need at least 1 − f and 1 + f, which is {shortest(least)} together"
+    yield "answer", f"where f = {shortest(trace[-1].scores[0])}, and each of them has slack 1"
     yield "notes", boundary_text(trace)
 
 
@@ -155,10 +167,9 @@ def svm_or_probability(trace: Trace) -> Claims:
     ways = [_turn(run("soft-svm", rest, C=1), machine), _turn(run("logistic-gd", rest), trace)]
     assert ways[0] < 1e-3
     assert len(support_vectors(machine)) == 10
-    yield "idea", f"all {problem.n} fix the line"
-    yield "question", f"point 18, the ■ at {vector(problem.X[17])}"
+    yield "question", f"point 18 ■, which lies far on the correct side, at {vector(problem.X[17])}"
     yield "answer", f"by about {with_places(ways[1], 1)}°"
-    yield "answer", f"its α is {shortest(alpha[17])}"
+    yield "answer", f"α of point 18 is {shortest(alpha[17])}"
 
 
 def _turn(one: Trace, other: Trace) -> float:
