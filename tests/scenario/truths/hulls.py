@@ -27,7 +27,10 @@ def hull_of_z(trace: Trace) -> Claims:
     assert (z @ w / np.linalg.norm(w)).min() == pytest.approx(bounds["lower"])
     assert np.linalg.norm(w) == pytest.approx(bounds["upper"])
     assert bounds["upper"] - bounds["lower"] < 0.05 * bounds["upper"]
-    yield "answer", "All along the boundary w·x is 0"
+    yield "answer", f"‖w‖ = {with_places(bounds['upper'], 2)}"
+    yield "answer", f"no w·z/‖w‖ is below {with_places(bounds['lower'], 2)}"
+    yield "answer", "If w·z were 0 or less"
+    yield "answer", "nearer to 0 than w"
     yield (
         "notes",
         f"{with_places(bounds['lower'], 2)} and {with_places(bounds['upper'], 2)}, within 5 %",
@@ -36,34 +39,32 @@ def hull_of_z(trace: Trace) -> Claims:
 
 
 def kozinec_two_hulls(trace: Trace) -> Claims:
-    problem, last = trace.lifted.problem, trace[-1]
-    ends = problem.X[[0, 5]]
-    across, up = np.abs(ends[0] - ends[1])
+    before, after, last = (trace[step].bounds for step in (1, 2, -1))
     upper = columns(trace)["upper"]
     assert (np.diff(upper) < 0).all()
-    assert upper[0] == pytest.approx(np.hypot(across, up) / 2)
-    yield "question", f"from {vector(ends[0])} to {vector(ends[1])}"
-    yield "answer", f"½ √({shortest(across)}² + {shortest(up)}²) = {with_places(upper[0], 2)}"
-    yield "answer", f"at the end the bound is {with_places(upper[-1], 3)}"
-    yield "answer", f"the margin is at least {with_places(last.bounds['lower'], 3)}"
+    assert trace[2].index == 1
+    low, high = with_places(before["lower"], 3), with_places(before["upper"], 3)
+    yield "question", f"The bounds are {low} and {high}"
+    yield "answer", f"it falls to {with_places(after['upper'], 3)}"
+    yield "answer", f"The lower one falls too, to {with_places(after['lower'], 3)}"
+    ends = [with_places(last[name], 3) for name in ("lower", "upper")]
+    yield "answer", f"In the end they are {ends[0]} and {ends[1]}"
     yield "notes", f"after {trace.steps} steps"
 
 
 def kozinec_zigzag(trace: Trace) -> Claims:
     before, after = trace[64].bounds, trace[65].bounds
-    upper = [with_places(one["upper"], 5) for one in (before, after)]
-    lower = [with_places(one["lower"], 3) for one in (before, after)]
+    upper, lower = (with_places(before[name], 3) for name in ("upper", "lower"))
     epsilon = 0.05
     assert preset("kozinec-zigzag").parameters["epsilon"] == epsilon
     assert before["upper"] - before["lower"] > epsilon >= after["upper"] - after["lower"]
-    yield "answer", f"by {with_places(before['upper'] - after['upper'], 5)} only"
-    yield "answer", f"from {upper[0]} to {upper[1]}"
-    yield "answer", f"from {lower[0]} to {lower[1]}"
-    yield "answer", f"within ε = {epsilon}"
+    yield "question", f"The bounds are {lower} and {upper}, ε = {epsilon}"
+    yield "answer", f"it rises to {with_places(after['lower'], 3)}"
+    yield "answer", f"falls by {with_places(before['upper'] - after['upper'], 5)} only"
     assert {trace[step].index for step in range(45, 66)} == {0, 4}
     smaller = preset_run("kozinec-zigzag", epsilon=0.03).steps
-    yield "idea", f"ε = {epsilon} takes {trace.steps} steps, ε = 0.03 takes {smaller}"
-    yield "notes", f"{smaller} steps instead of {trace.steps}"
+    yield "notes", f"With ε = {epsilon} the run takes {trace.steps} steps"
+    yield "notes", f"ε to 0.03: {smaller} steps"
 
 
 def mdm(trace: Trace) -> Claims:
@@ -74,10 +75,16 @@ def mdm(trace: Trace) -> Claims:
     assert preset("mdm").points == preset("kozinec-zigzag").points
     zigzag = preset_run("kozinec-zigzag", tolerance="relative", max_steps=10_000)
     assert zigzag.stop.name == "EPSILON_OPTIMAL"
-    yield "idea", f"Kozinec takes {with_places(zigzag.steps)} steps"
-    yield "idea", f"one of {preset('mdm').parameters['epsilon']} this takes {trace.steps}"
-    yield "answer", "Points 1, 4 and 5"
-    yield "answer", f"the weights {first}, {second} and {third}"
+    # a step changes two weights, and one can fall to 0
+    moved = np.array([trace[step].alpha for step in range(trace.steps + 1)])
+    assert {int(np.count_nonzero(one)) for one in np.diff(moved, axis=0)} == {2}
+    other = preset_run("bias-counts")
+    assert any((other[s].alpha[0] > 0) and (other[s + 1].alpha[0] == 0) for s in range(other.steps))
+    yield "answer", "only points 1, 4 and 5 have weight"
+    yield "answer", "Kozinec's weights get smaller at every step with κ below 1 and stay above 0"
+    yield "notes", f"Kozinec takes {with_places(zigzag.steps)} steps"
+    yield "notes", f"one of {preset('mdm').parameters['epsilon']} this takes {trace.steps}"
+    yield "notes", f"{first}, {second} and {third} in the end"
 
 
 def bias_counts(trace: Trace) -> Claims:
@@ -92,25 +99,32 @@ def bias_counts(trace: Trace) -> Claims:
         return margin
 
     assert [moved(by, "two") for by in (-4, 0, 4)] == pytest.approx([1, 1, 1], abs=1e-3)
-    yield "idea", f"this margin is {with_places(moved(0, 'one'), 3)}. That of the SVM is 1"
-    yield "answer", f"moved by (4, 4) the margin is only {with_places(moved(4, 'one'), 3)}"
-    yield "answer", f"moved by (−4, −4) it is {with_places(moved(-4, 'one'), 2)}"
-    yield "answer", "the SVM's, which is 1 wherever"
+    yield "question", f"The margin is {with_places(moved(0, 'one'), 3)} here"
+    yield "question", "moved by (−4, −4)"
+    yield "answer", f"Larger: {with_places(moved(-4, 'one'), 2)}"
+    yield "answer", f"by (4, 4) instead the margin is only {with_places(moved(4, 'one'), 3)}"
+    yield "answer", "That of the SVM is 1 wherever"
 
 
 def bias_in_the_margin(trace: Trace) -> Claims:
-    nearest, w, problem = trace[-1].nearest, weights(trace), trace.lifted.problem
+    nearest, w, X = trace[-1].nearest, weights(trace), trace.lifted.X
     assert nearest is not None
-    heights = problem.X[:, 1]
     assert w[0] == pytest.approx(0)
     assert trace.steps == 2
-    gap = float(np.linalg.norm(nearest[0] - nearest[1]))
-    yield "answer", f"x₂ = {shortest(-trace[-1].b / w[1])}, with margin {shortest(margin(trace))}"
-    yield "answer", f"no ● lies above {shortest(heights[problem.y > 0].max())}"
-    yield "answer", f"no ■ below {shortest(heights[problem.y < 0].min())}"
-    yield "answer", f"{vector(nearest[0])} and {vector(nearest[1])}, a distance of {shortest(gap)}"
+    assert trace[1].nearest is not None
+    assert trace[1].nearest[1].tolist() == nearest[1].tolist() == X[4].tolist()
+    gap, way = (float(np.linalg.norm(one)) for one in (nearest[0] - nearest[1], nearest[0] - X[0]))
+    assert way / np.linalg.norm(X[1] - X[0]) == 0.75
+    yield "question", f"at point 5 ■, {vector(X[4])}"
+    yield "question", f"from point 1 ●, {vector(X[0])}, towards point 2 ●, {vector(X[1])}"
+    yield "answer", f"At {vector(nearest[0])}, three quarters of the way"
+    yield "answer", f"nearest to {vector(nearest[1])}"
+    yield (
+        "answer",
+        f"The two are {shortest(gap)} apart, and the margin is {shortest(margin(trace))}",
+    )
+    yield "answer", f"x₂ = {shortest(-trace[-1].b / w[1])} lies half way"
     other = margin(preset_run("bias-counts"))
-    yield "idea", f"margin {with_places(other, 3)}"
     yield "notes", f"a line with margin {with_places(other, 3)}"
 
 
@@ -121,7 +135,12 @@ def hulls_of_a_kernel(trace: Trace) -> Claims:
     bounds = trace[-1].bounds
     assert preset("hulls-of-a-kernel").parameters["epsilon"] == 0.02
     assert bounds["upper"] - bounds["lower"] < 2 * 0.02 * bounds["upper"]
-    yield "answer", f"At step {first}. The other {trace.steps - first} steps"
+    # on the canvas the ring of ● encloses all ■
+    X, y = trace.lifted.X, trace.lifted.y
+    assert np.hypot(*X[y < 0].T).max() < np.hypot(*X[y > 0].T).min()
+    ends = [with_places(bounds[name], 3) for name in ("lower", "upper")]
+    yield "answer", f"From step {first} on all points are classified correctly"
+    yield "answer", f"the margin is between {ends[0]} and {ends[1]}"
     yield "notes", f"at step {first} all points are correct"
 
 
