@@ -10,6 +10,7 @@ from linviz.api import kernel, linear, list_algorithms, mix, rbf, run
 from linviz.core.lift import is_kernel
 from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
+from tests.runs import columns
 from tests.scenario.shipped import preset
 from tests.scenario.truths.truth import (
     Claims,
@@ -17,6 +18,7 @@ from tests.scenario.truths.truth import (
     alphas,
     misclassified,
     shortest,
+    signed_scores,
     support_vectors,
     vector,
     weights,
@@ -26,11 +28,16 @@ from tests.scenario.truths.truth import (
 
 
 def threshold(trace: Trace) -> Claims:
-    w, b = weights(trace), trace[-1].b
+    before, after, x = trace[3], trace[4], trace.lifted.X[3, 0]
+    w, b = weights(trace, 4), after.b
     place, weight = with_places(-b / w[0], 3), shortest(w[0])
-    assert trace.decision([[-b / w[0] - 0.01], [-b / w[0] + 0.01]]).tolist()[0] < 0
-    yield "question", f"f(x) = {weight}x − {shortest(-b)}"
-    yield "answer", f"From x = {shortest(-b)} / {weight} = {place} on: there f is 0"
+    assert (after.index, signed_scores(trace, 4)[3] > 0, trace.updates) == (3, True, 3)
+    assert -before.b / weights(trace, 3)[0] == 0 < -b / w[0]
+    start = shortest(weights(trace, 3)[0])
+    yield "question", f"w = {start} and b = {shortest(before.b)} for point 4 ■, at {shortest(x)}"
+    yield "answer", f"x = {shortest(-b)}/{weight} = {place}"
+    yield "answer", f"w = {start} − {shortest(x)} = {weight} and b = {shortest(b)}"
+    yield "answer", "Now point 4 is on the side of the ■"
     yield "notes", f"the height 1 at x = {place}"
 
 
@@ -39,10 +46,13 @@ def xor_lifted(trace: Trace) -> Claims:
     assert (phi[0] == phi[1]).all()
     assert (phi[2] == phi[3]).all()
     assert (np.round(phi[0], 2).tolist(), trace.updates) == ([1, 1.41, 1], 2)
+    labels = [1, -1, 1, -1]
+    other = run("hard-svm", Problem(trace.lifted.X, labels), trace.lifted.lift)
+    assert other.stop.name == "NOT_SEPARABLE"
     yield "question", f"lie at {vector(trace.lifted.X[0])} and {vector(trace.lifted.X[1])}"
-    yield "answer", f"Both at the same place, {_short(phi[0])}"
-    yield "answer", f"The ■ are at {_short(phi[2])}"
-    yield "answer", f"w = {_short(w)}"
+    yield "answer", "points 1 and 2 share one place in lifted space"
+    yield "notes", f"The ● are at {_short(phi[0])} there, the ■ at {_short(phi[2])}"
+    yield "notes", f"w = {_short(w)}"
 
 
 def _short(values: Array) -> str:
@@ -54,29 +64,40 @@ def lift_004(trace: Trace) -> Claims:
     low, high = sorted(np.roots([w[1], w[0], b - w[1]]))
     f = f"{shortest(b)} − {shortest(-w[0])}x + {shortest(w[1])} (x² − 1)"
     assert (trace.decision([[low + 0.01], [high - 0.01]]) < 0).all()
-    yield "idea", f"{trace.updates} mistakes"
-    yield "question", f"f(x) = {f}"
-    yield "answer", f"Between {with_places(low, 3)} and {with_places(high, 3)}"
-    yield "answer", f"{shortest(w[1])}x² − {shortest(-w[0])}x − {shortest(w[1] - b)}"
-    yield "answer", f"The one ■ at {shortest(trace.lifted.X[3, 0])} lies between them"
+    assert [trace[step].event for step in (22, 30)] == ["update", "visit"]
+    assert columns(trace)["updates"][22] == trace.updates
+    problem = trace.lifted.problem
+    alternating = Problem(problem.X, [1, -1, 1, -1, 1])
+    assert (problem.X[:, 0].tolist(), problem.y.tolist()) == (
+        sorted(problem.X[:, 0]),
+        [1, 1, 1, -1, 1],
+    )
+    assert run("hard-svm", alternating, trace.lifted.lift).stop.name == "NOT_SEPARABLE"
+    yield "question", "If point 2 were a ■ too"
+    yield "answer", f"{with_places(low, 3)} and {with_places(high, 3)} in the end"
+    yield "answer", f"with the ■ at {shortest(trace.lifted.X[3, 0])} between them"
     plainly = run("perceptron", trace.lifted.problem, "parabola").updates
     yield "notes", f"take {plainly} mistakes instead of {trace.updates}"
     yield "notes", f"f(x) = {f}, printed as 3.12"
+    yield "notes", f"the last of the {trace.updates} updates"
 
 
 def circles(trace: Trace) -> Claims:
     last, X = trace[-1], trace.lifted.X
     assert weights(trace)[1] == pytest.approx(0, abs=1e-9)
+    lengths = np.hypot(*X.T)
+    inner, outer = lengths[lengths < 2].mean(), lengths[lengths > 2].mean()
+    radii = [shortest(np.round(one, 1)) for one in (inner, outer)]
     squares = (X**2).sum(axis=1)[np.array(support_vectors(trace)) - 1]
-    inner, outer = squares.min(), squares.max()
+    low, high = squares.min(), squares.max()
     squared = -last.b / weights(trace)[0]
-    assert squared == pytest.approx((inner + outer) / 2, abs=1e-3)
-    yield "question", f"x₁² + x₂² = {with_places(inner, 2)} and {with_places(outer, 2)}"
+    assert squared == pytest.approx((low + high) / 2, abs=1e-3)
+    assert np.sqrt(squared) - inner > outer - np.sqrt(squared)
+    yield "question", f"The rings have the radii {radii[0]} and {radii[1]}"
+    yield "answer", f"its radius is {with_places(np.sqrt(squared), 2)}"
+    told = f"{with_places(low, 2)} and {with_places(high, 2)} is {with_places(squared, 2)}"
+    yield "answer", told
     yield "answer", f"√{with_places(squared, 2)} = {with_places(np.sqrt(squared), 2)}"
-    yield (
-        "answer",
-        f"half way between {with_places(inner, 3)} and {with_places(outer, 3)} is {with_places(squared, 2)}",
-    )
     yield (
         "notes",
         f"w = ({with_places(weights(trace)[0], 3)}, 0, {with_places(weights(trace)[2], 3)}), and four of the points",
@@ -96,11 +117,12 @@ def kernel_by_hand(trace: Trace) -> Claims:
     alpha = alphas(trace)
     assert (alpha.tolist(), trace[-1].b) == ([1, 0, 1, 0], 0)
     assert trace.decision([[2.0, 3.0]]) == pytest.approx([4 * 2 * 3])
-    parts = trace.lifted.phi[0] * trace.lifted.phi
-    one, three = (" + ".join(shortest(x) for x in parts[i]).replace("+ −", "− ") for i in (1, 2))
-    yield "question", f"points 1 and 2, {vector(X[0])} and {vector(X[1])}"
-    yield "answer", f"{shortest(K[0, 1])} and {shortest(K[0, 2])}: (−1 − 1)² = 4, (1 − 1)² = 0"
-    yield "answer", f"{one} = {shortest(K[0, 1])}, {three} = {shortest(K[0, 2])}"
+    assert K[0, 1] == pytest.approx(K[0, 0])
+    assert trace.lifted.phi[0] == pytest.approx(trace.lifted.phi[1])
+    yield "question", f"at {vector(X[0])} and {vector(X[1])}"
+    yield "answer", f"K = (−1 − 1)² = {shortest(K[0, 1])}, as much as point 1 with itself"
+    yield "answer", f"{vector(X[0])} and {vector(X[2])}, it is (1 − 1)² = {shortest(K[0, 2])}"
+    yield "answer", "Of points 1 and 3"
     yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"
     yield (
         "notes",
@@ -114,13 +136,18 @@ def cubes(trace: Trace) -> Claims:
     takes = {name for name in list_algorithms() if algorithm(name).takes == "kernel"}
     svms = {"hard-svm", "soft-svm", "active-set-svm"}
     assert takes == svms | {"dual-perceptron", "kozinec-two-hull", "mdm", "kernel-ridge"}
-    assert comb(2 + 3, 3) - 1 == 9
+    counts = [comb(2 + degree, degree) - 1 for degree in (3, 6)]
+    assert counts[0] == 9
     X, K = trace.lifted.X, trace.lifted.K
     squared = ((trace.lifted.phi[0] - trace.lifted.phi[1]) ** 2).sum()
     assert squared == pytest.approx(K[0, 0] - 2 * K[0, 1] + K[1, 1])
     assert X.shape[1] == 2
-    yield "idea", "nine features beside the constant"
-    yield "answer", "|φ(x) − φ(x′)|² = K(x, x) − 2K(x, x′) + K(x′, x′)"
+    n = len(X)
+    yield "idea", "stands for nine features"
+    yield "question", f"The {n} points have a matrix K of {n} · {n} numbers"
+    yield "question", f"With degree 6 there are {counts[1]} features instead of nine"
+    yield "answer", "(1 + x·x′)⁶ is one number"
+    yield "notes", "|φ(x) − φ(x′)|² = K(x, x) − 2K(x, x′) + K(x′, x′)"
     yield "notes", f"10,000 of them have {with_places(10_000**2 / 1e6)} million products"
 
 
@@ -138,8 +165,11 @@ def rbf_overfit(trace: Trace) -> Claims:
     left_out = {gamma: _left_out_errors(problem, gamma) for gamma in (0.01, 0.1, 1.0, 10.0, 100.0)}
     assert max(left_out, key=left_out.__getitem__) == 100.0
     assert counts[100.0] == problem.n
-    yield "question", f"the {problem.n} points"
-    yield "answer", f"{counts[0.5]} at γ = 0.5, and all {counts[100.0]} at γ = 100"
+    yield "question", "At γ = 0.5 no point is misclassified, and at γ = 100 none"
+    yield "answer", "γ = 0.5: of new points from the same source it misclassifies about one in nine"
+    yield "answer", "γ = 100 about one in three. At γ = 100 every point is a support vector"
+    yield "notes", f"{counts[0.5]} of the {problem.n} points are support vectors at γ = 0.5"
+    yield "notes", f"all {counts[100.0]} at γ = 100"
     yield "notes", "At 0.01 seven of the 24 points are misclassified, at 0.5 and at 100 none"
     yield "notes", "about one in nine, γ = 100 about one in three"
 
@@ -188,11 +218,16 @@ def two_kernels(trace: Trace) -> Claims:
     problem = trace.lifted.problem
     runs = {beta: run("soft-svm", problem, mix(rbf(0.3), linear(), beta)) for beta in (0, 0.5, 1)}
     assert [len(misclassified(one)) for one in (*runs.values(), trace)] == [4, 3, 0, 0]
+    # as the mixture falls, no other point is misclassified before those three are
+    first = [
+        misclassified(run("soft-svm", problem, mix(rbf(0.3), linear(), beta)))
+        for beta in (0.7, 0.65, 0.6, 0.55, 0.5)
+    ]
+    assert set().union(*map(set, first)) == {18, 19, 20}
     assert misclassified(runs[0.5]) == [18, 19, 20]
     assert problem.y[[17, 18, 19]].tolist() == [-1, -1, -1]
-    yield "question", "At β = 0.5 three points"
-    yield "answer", "Points 18, 19 and 20, the island"
-    yield "answer", "At β = 0.75 none is misclassified"
+    yield "question", "At β = 0.75 no point is misclassified"
+    yield "answer", "At β = 0.5 all three are misclassified"
     yield "notes", f"four of the {problem.n} points are misclassified, at β = 0.5 three"
 
 
