@@ -33,6 +33,9 @@ def test_a_run_shows_what_its_preset_says(slug: str) -> None:
     # and in its answer stands no number that was not computed
     told = {number for key, words in said if key == "answer" for number in numbers(words)}
     assert numbers(preset.answer) - told == set()
+    # the question in the past tense has the numbers of the question
+    past = {number for key, words in said if key == "question_after" for number in numbers(words)}
+    assert numbers(preset.question_after) - numbers(preset.question) - past == set()
 
 
 @pytest.mark.parametrize("slug", PRESETS)
