@@ -41,7 +41,7 @@ def logistic_no_optimum(trace: Trace) -> Claims:
     assert preset_run("logistic-no-optimum", lam=0.1).stop.name == "OPTIMAL"
     yield "answer", f"in the end ‖w‖ is {with_places(np.linalg.norm(told['w'][-1]), 2)}"
     yield "answer", f"its margin becomes {with_places(told['margin'][-1], 3)}"
-    yield "question_after", "since step 1"
+    yield "question_after", "Since step 1"
 
 
 def sgd_hovers(trace: Trace) -> Claims:
