@@ -75,7 +75,7 @@ def test_on_ill_data_no_sentence_denies_another(visit: Visit, thorough: bool) ->
 
 def test_of_changed_points_the_idea_says_that_it_was_true_of_others(visit: Visit) -> None:
     screen = visit("/s/xor-cycle").settled()
-    assert screen.text("idea").endswith("No straight line separates these points.")
+    assert screen.text("idea").startswith("The ● lie on one diagonal and the ■ on the other.")
     screen.act("tool-erase").click((1.0, 1.0))
     assert screen.text("light").startswith("Separable")
     assert screen.text("changed") == "changed"

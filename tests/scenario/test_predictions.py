@@ -339,3 +339,21 @@ def test_what_the_presets_ask_is_what_their_runs_do() -> None:
         assert right == truth.answer, (slug, step)
         for words in truth.said:
             assert contains(words, f"{one.ask} {one.why}"), (slug, words)
+
+
+def test_every_preset_asks_and_most_questions_are_no_counts() -> None:
+    asked = [one for preset in PRESETS.values() for one in preset.predict]
+    assert [slug for slug, preset in PRESETS.items() if not preset.predict] == []
+    counts = [one for one in asked if "how many" in one.ask.lower()]
+    assert 3 * len(counts) <= len(asked)
+    reasons = ("why", "which way", "which direction", "wider or narrower", "rise", "fall")
+    assert sum(any(word in one.ask.lower() for word in reasons) for one in asked) >= 20
+
+
+def test_every_wrong_choice_of_a_preset_says_which_mistake_it_is() -> None:
+    for slug, preset in PRESETS.items():
+        for one in preset.predict:
+            silent = [choice.text for choice in one.choices if not choice.why]
+            # the right one has its reason in the question
+            assert len(silent) <= 1, (slug, one.ask, silent)
+            assert one.hint or one.form == "place", (slug, one.ask)

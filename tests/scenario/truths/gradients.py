@@ -159,18 +159,18 @@ def two_gaussians(trace: Trace) -> Claims:
     assert (trace[8].errors, trace[9].errors, trace[-1].errors, missed) == (4, 3, 3, 5)
     machine = run("soft-svm", trace.lifted.problem, C=1)[-1]
     assert machine.errors == 2
-    least = f"{with_places(100 * _risk(best, 0), 2)} %"
+    least = f"{with_places(100 * risk(best, 0), 2)} %"
     yield "question", f"misclassifies {counts[0]} of these {trace.lifted.n} points"
     yield "answer", "Yes, three"
-    yield "answer", f"{with_places(100 * _risk(weights(trace), trace[-1].b), 2)} % of all possible"
+    yield "answer", f"{with_places(100 * risk(weights(trace), trace[-1].b), 2)} % of all possible"
     yield "answer", f"against {least}"
     yield "notes", f"Φ(−2/√3) = {least}"
-    yield "notes", f"its risk is {with_places(100 * _risk(machine.w, machine.b), 2)} %"
+    yield "notes", f"its risk is {with_places(100 * risk(machine.w, machine.b), 2)} %"
     yield "notes", "misclassifies four of the 40 points and four of the 40 held out"
     yield "notes", "that of the run in the end three and five"
 
 
-def _risk(w: Array | None, b: float) -> float:
+def risk(w: Array | None, b: float) -> float:
     """Return the share of all points of the two Gaussians that a line misclassifies."""
     mean, covariance = np.array([1.0, 0.0]), np.array([[1.0, 0.5], [0.5, 1.0]])
     spread = sqrt(w @ covariance @ w)
