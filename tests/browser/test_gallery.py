@@ -182,7 +182,7 @@ def test_a_course_of_one_s_own_from_an_empty_folder_by_the_readme(
         expect(cards).to_have_text(
             [
                 "Two points, two updates",
-                "XOR: the same updates for ever",
+                "XOR: two classes on two diagonals",
                 "A ring is no line",
                 "Two ways to a line",
             ]

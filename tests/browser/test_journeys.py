@@ -101,7 +101,7 @@ def test_a_lecturer_goes_to_the_end_back_and_on_to_the_next_preset(
     assert (screen.step, screen.caption) == (screen.steps - 1, captions[-2])
 
     hands.pick("xor-cycle")
-    assert screen.scenario["title"] == "XOR: the same updates for ever"
+    assert screen.scenario["title"] == "XOR: two classes on two diagonals"
     assert "/s/xor-cycle" in screen.page.url
     assert screen.step == 0
     hands.step()

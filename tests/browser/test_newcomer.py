@@ -65,7 +65,7 @@ def test_the_empty_canvas_leads_to_an_example(screen: Screen) -> None:
     newcomer.presses("Points")
     newcomer.presses("Clear")
     newcomer.presses("Or start from an example →")
-    newcomer.page.get_by_role("link", name="XOR: the same updates for ever").click()
+    newcomer.page.get_by_role("link", name="XOR: two classes on two diagonals").click()
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")
 
 

@@ -169,7 +169,7 @@ def test_an_export_is_a_folder_and_a_line(visit: Callable[..., Screen]) -> None:
     assert (
         download.value.path()
         .read_text("utf-8")
-        .startswith("Only support vectors fix the line, step 31: ")
+        .startswith("The points that hold the line, step 31: ")
     )
 
 

@@ -15,7 +15,9 @@ READ = "#title, #idea, #caption, #formula, #pseudocode, #numbers, #light, #pane-
 TEXTS = """(selector) => [...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility()).map((one) => one.innerText).join("\\n")"""
 # the names of points, as in "Points 5, 6 and 7" and "10 ■"
-NAMES = re.compile(r"(?:P|p)oints? \d+(?:(?:, | and )\d+)*|\d+ [●■]|[●■] \d+(?: and \d+)*|the ● \d+")
+NAMES = re.compile(
+    r"(?:Point|point)s? \d+(?:(?:, | and )\d+)*|\d+ [●■]|[●■] \d+(?: and \d+)*|the ● \d+"
+)
 
 
 def telling(text: str) -> set[str]:

@@ -1,5 +1,7 @@
 """Every preset's question, answer and claims are true of its run; the table has a row for each preset."""
 
+import re
+
 import pytest
 
 from linviz.scenario.scenario import Scenario
@@ -45,6 +47,13 @@ def test_every_preset_asks_answers_and_has_notes_that_name_a_mistake(slug: str) 
     assert preset.answer
     assert "Common " in preset.notes
     assert preset.step is None or -1 <= preset.step <= preset.run().steps
+
+
+def test_notes_name_other_presets_by_their_titles() -> None:
+    titles = {preset.title for preset in PRESETS.values()}
+    for slug, preset in PRESETS.items():
+        named = re.findall(r'(?:see|open|Compare|those of) "([^"]+)"', preset.notes, re.IGNORECASE)
+        assert set(named) <= titles, slug
 
 
 def test_a_number_is_not_found_within_a_longer_one() -> None:
