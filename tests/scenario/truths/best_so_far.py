@@ -142,7 +142,7 @@ def when_to_stop(trace: Trace) -> Claims:
     yield "question", f"{counts[best]} of the {held.n} held out"
     yield "answer", "More: nine"
     yield "answer", f"With {trace.updates} updates"
-    yield "answer", f"it is lowest here, at step {step}"
+    yield "answer", f"it is lowest at step {step}"
     yield "notes", f"after {best} updates, two of the {held.n} held-out points are misclassified"
     yield "notes", f"After one update {counts[1]} of the {held.n}"
     yield "notes", "after 20 four, at the end nine"

@@ -144,7 +144,7 @@ def ridge_1d(trace: Trace) -> Claims:
     assert first == preset("ridge-1d").answer_step
     yield "question", "The odd ■ at 0"
     yield "answer", f"from λ = {with_places(told['lam'][first], 3)}, step {first}"
-    yield "answer", f"smallest at λ = {with_places(told['lam'][least], 2)}"
+    yield "answer", f"has risen since λ = {with_places(told['lam'][least], 2)}"
     yield "notes", f"near λ = {with_places(told['lam'][least], 2)}"
 
 

@@ -121,7 +121,9 @@ def what_a_mistake_costs(trace: Trace) -> Claims:
     assert misclassified(trace, 2) == [3, 4, 6]
     assert (trace[3].index, trace[3].event) == (3, "update")
     assert np.flatnonzero((cost[0] == 0) & (cost[1] > 0)).tolist() == [1]
-    assert cost[1].sum() < cost[0].sum()
+    sums = [np.maximum(0, -signed_scores(trace, step)).sum() for step in (1, 2, 3)]
+    assert trace[2].event == "update"
+    assert sums[0] < sums[1] > sums[2]
     two, four, six = (shortest(one) for one in cost[0][[2, 3, 5]])
     yield "question", f"The costs of points 3, 4 and 6 are {two}, {four} and {six}"
     told = f"Point 2 ■, at {vector(trace.lifted.X[1])}, now costs {shortest(cost[1][1])}"
