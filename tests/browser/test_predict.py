@@ -130,7 +130,7 @@ def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) ->
     screen.press("Enter")
     assert screen.step == 30
     assert question(screen).startswith("Predict. Correct: −1 ■.")
-    expect(screen.page.locator(".predicted")).to_contain_text("f falls by x · x₁₀ + 1 = 2.5")
+    expect(screen.page.locator(".predicted")).to_contain_text("f falls by x·x₁₀ + 1 = 2.5")
     expect(screen.page.locator("#announcer")).to_contain_text("Correct: −1 ■.")
     screen.page.evaluate("() => document.activeElement.blur()")
     # a key shows the question, another skips it and steps
