@@ -9,6 +9,10 @@ from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
 NUMBER = re.compile(r"(?<![\w.,])[−-]?\d[\d,]*(?:\.\d+)?(?![\w.]*\d)")
+# the names of points, as in "points 5, 6 and 7" and "10 ■"
+NAMES = re.compile(
+    r"[Pp]oints? \d+(?:(?:, | and )\d+)*|\d+ [●■]|[●■] \d+(?: and \d+)*|the [●■] \d+|\d+ {2}"
+)
 # a smaller integer stands on every page, as the number of a point or a coordinate
 LEAST = 6
 # all texts of the page but the question and its answer; ticks and labels are texts of SVG, which have no innerText
@@ -20,7 +24,9 @@ TEXTS = """() => {
 
 
 def numbers(text: str) -> set[str]:
-    return {found.replace(",", "").replace("-", "−") for found in NUMBER.findall(text)}
+    """Return the numbers of a text, apart from the names of points."""
+    found = NUMBER.findall(NAMES.sub("", text))
+    return {one.replace(",", "").replace("-", "−") for one in found}
 
 
 def telling(preset: Scenario) -> set[str]:
