@@ -38,8 +38,9 @@ def preset_link(slug: str, step: int) -> str:
 
 
 def view_address(slug: str, view: str, step: int) -> str:
-    """Return the path of a step of a preset with a view open."""
-    return f"/#{link.encode(replace(preset(slug), beside=view))}~s{step}"
+    """Return the path of a step of a preset with a view open, without its question, which would hide what follows."""
+    shown = replace(preset(slug), beside=view, question="", slug=None)
+    return f"/#{link.encode(shown)}~s{step}"
 
 
 def points_link(*points: tuple[float, float, int]) -> str:

@@ -195,3 +195,14 @@ def test_presented_canvas_and_view_share_the_width_above_the_words(
     assert caption["y"] + caption["height"] <= canvas["y"] + canvas["height"] + 1
     assert box(screen, "#caption")["y"] >= canvas["y"] + canvas["height"]
     expect(screen.page.locator(".pane-head, .pane-tabs").first).to_be_hidden()
+
+
+def test_a_challenge_that_hides_the_views_leaves_no_empty_half(visit: Visit) -> None:
+    screen = visit("/s/tiny-margin?hide=why", viewport=DESK)
+    expect(screen.page.locator("#pane")).to_be_hidden()
+    expect(screen.page.locator("#algorithm")).to_be_visible()
+    assert box(screen, ".stage")["width"] >= box(screen, ".plane")["width"]
+    screen.press("v")
+    expect(screen.page.locator("#views")).to_be_hidden()
+    screen.act("freely").settled()
+    expect(screen.page.locator("#pane")).to_be_visible()

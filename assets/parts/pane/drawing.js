@@ -47,7 +47,7 @@ export function createDrawing(work, loader) {
     planned = 0;
     const name = state.scenario?.beside;
     const { shown } = state;
-    if (!name || !shown || (shown.scrubbed && !drawn?.follows)) return;
+    if (!name || !shown || byId("pane").hidden || (shown.scrubbed && !drawn?.follows)) return;
     loader.load();
     const view = loader.find(name);
     const message = messageFor(name, view);

@@ -3,6 +3,7 @@
 import { on } from "../../kit/bus.js";
 import { button, byId, inFocus, setText } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
+import { isHidden } from "../../model/limits.js";
 import { setSideView, trainingCount } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
 import { createDrawing, titleOf } from "./drawing.js";
@@ -13,6 +14,10 @@ import { createViewList } from "./view_list.js";
 const LOOK_CLOSER = "Look closer";
 /** @type {Record<string, number>} */
 const STRIDES = { ArrowDown: 1, ArrowUp: -1 };
+
+// the view that is open; a challenge may hide it
+/** @type {() => string | null} */
+const openName = () => (isHidden("why") ? null : (state.scenario?.beside ?? null));
 
 // the heading takes the focus when the view opens
 const heading = () => byId("pane-question");
@@ -38,7 +43,7 @@ export function createPane(work, select) {
 
   // the list of views; or the view itself, while its tab is not open
   function choose() {
-    if (state.scenario.beside && !byId("pane-picture").checkVisibility()) showTab("view");
+    if (openName() && !byId("pane-picture").checkVisibility()) showTab("view");
     else if (button("views").checkVisibility()) list.toggle();
   }
 
@@ -57,8 +62,8 @@ export function createPane(work, select) {
   }
 
   // room and names follow the scenario at once; the drawing comes with the run
-  /** @type {(scenario: Scenario) => void} */
-  function show({ beside }) {
+  function show() {
+    const beside = openName();
     const main = byId("main");
     if (beside) main.dataset.beside = beside;
     else delete main.dataset.beside;
@@ -78,7 +83,7 @@ export function createPane(work, select) {
   }
 
   function showQuestion() {
-    const name = state.scenario?.beside;
+    const name = openName();
     if (name) setText(heading(), titleOf(name).question);
   }
 
@@ -113,11 +118,11 @@ export function createPane(work, select) {
     byId("pane").addEventListener("keydown", onKey);
     byId("pane-drawing").addEventListener("click", onClick);
     // where there is room for one of the two, the points come first
-    on("opened", (scenario) => {
+    on("opened", () => {
       showTab("points");
-      show(scenario);
+      show();
     });
-    on("scenario", show);
+    for (const event of ["scenario", "limits"]) on(event, show);
     // a run may have a question of its own
     on("shown", showQuestion);
     work.start();

@@ -12,8 +12,9 @@ const HIGHEST = 1.6;
 const VACUOUS = 1;
 // The least share in per cent that is written with its digits.
 const LEAST = 1e-6;
-// Pixels of height that both charts need.
+// Pixels of height that both charts need, and that a chart needs to name where half of the labellings are.
 const BOTH = 270;
+const NAMES_HALF = 110;
 // Pixels of a letter, and from a name to the line of the n points.
 const LETTER = 7.1;
 const BESIDE = 6;
@@ -108,7 +109,8 @@ export function createCharts(node) {
       const mark = make("circle", "", parts.marks);
       placeCircle(mark, x, y, 3.5);
       if (high === 1) addText(parts.coverNames, text, x, y - 8, "middle");
-      else addText(parts.coverNames, text, besideLine(x + 9, text, box.x.at(n)), y - 2, "start");
+      else if (box.bottom - box.top >= NAMES_HALF)
+        addText(parts.coverNames, text, besideLine(x + 9, text, box.x.at(n)), y - 2, "start");
     }
   }
 

@@ -17,7 +17,7 @@ const [OBJECTIVE, RISK] = ["Objective", "Regularised risk"];
 // The number of its caption (linviz/views/loss).
 const RISK_CAPTION = 14;
 // A lower view has no names above the bar, or no slider.
-const [ROOMY, SCALED] = [330, 350];
+const [ROOMY, SCALED] = [300, 300];
 
 export const loss = {
   name: "loss",

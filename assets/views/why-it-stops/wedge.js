@@ -19,7 +19,7 @@ const BESIDE_MARK = 18;
 // The factor by which the axes extend beyond the lines.
 const BEYOND = 1.6;
 // Only what has happened is drawn.
-const HAPPENED = true;
+const HIDES_LATER = true;
 
 const NAMES = ["ceiling", "floor", "square", "square-2", "margin", "margin-2", "none"];
 const LABELS = ["top", "low", "now", "room", "k", "most"];
@@ -68,7 +68,7 @@ function draw(nodes, whole, { shown, lit, width, height, isFutureVeiled }) {
     nodes.key = key;
     layOut(nodes, sight, { run, box, roomy });
   }
-  nodes.run.draw(shown, lit, box, { x: "updates", y: sight.column }, HAPPENED);
+  nodes.run.draw(shown, lit, box, { x: "updates", y: sight.column }, HIDES_LATER);
   showStep(nodes, sight, shown, box);
 }
 

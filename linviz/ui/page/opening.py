@@ -62,7 +62,8 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
         step,
         step_words(trace, step),
         Raw("".join(pictures)),
-        preset.beside or "",
+        # a challenge may hide it
+        "" if "why" in preset.hidden else preset.beside or "",
         veiled(preset),
     )
 
