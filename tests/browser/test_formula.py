@@ -27,7 +27,9 @@ BEYOND = f"""() => {{
 
 
 def test_a_fraction_is_drawn_as_one_and_its_numbers_run(look: Visit) -> None:
-    screen = look("/s/kozinec-zigzag#~s0").press("ArrowRight", "ArrowRight")
+    screen = (
+        look("/s/kozinec-zigzag#~s0").act("look-away").settled().press("ArrowRight", "ArrowRight")
+    )
     above, below, letter = screen.page.evaluate(FRACTION)
     assert above[3] <= below[1]
     assert (above[0] + above[2]) / 2 == pytest.approx((below[0] + below[2]) / 2, abs=1)

@@ -33,12 +33,12 @@ def link_to(data: Problem, algorithm: str, lift: dict[str, Any]) -> str:
 
 
 def choose(screen: Screen, id: str, value: str) -> Screen:
-    screen.page.locator(f"#{id}").select_option(value)
+    screen.unfold().page.locator(f"#{id}").select_option(value)
     return screen.settled()
 
 
 def fill(screen: Screen, id: str, value: str) -> Screen:
-    screen.page.locator(f"#{id}").fill(value)
+    screen.unfold().page.locator(f"#{id}").fill(value)
     screen.page.locator(f"#{id}").press("Enter")
     return screen.settled()
 

@@ -88,7 +88,7 @@ def test_before_any_script_the_column_is_as_it_is_afterwards(
 def test_how_the_parameters_are_set_is_told_in_a_line_that_opens_to_all_of_them(
     visit: Visit,
 ) -> None:
-    screen = visit("/s/two-points#~s0")
+    screen = visit("/s/two-points#~s0").unfold()
     start, line = (
         screen.page.locator("#parameter-perceptron-w0"),
         screen.page.locator("#settings-now"),
@@ -109,7 +109,7 @@ def test_how_the_parameters_are_set_is_told_in_a_line_that_opens_to_all_of_them(
 
 
 def test_a_parameter_or_two_need_no_fold(visit: Visit) -> None:
-    screen = visit("/s/outlier-c")
+    screen = visit("/s/outlier-c").unfold()
     assert screen.page.locator("#slider-soft-svm-C").is_visible()
     assert screen.page.locator("#parameter-soft-svm-pair").is_hidden()
     screen.act("settings")
@@ -122,9 +122,10 @@ def test_a_parameter_or_two_need_no_fold(visit: Visit) -> None:
 def test_no_line_of_the_pseudocode_is_cut_at_its_end(
     visit: Visit, slug: str, size: tuple[int, int]
 ) -> None:
-    screen = visit(f"/s/{slug}", viewport=dict(zip(("width", "height"), size, strict=True))).press(
-        "ArrowRight"
-    )
+    screen = visit(f"/s/{slug}", viewport=dict(zip(("width", "height"), size, strict=True)))
+    # with a view the code is not there
+    screen.page.evaluate("() => linviz.perform('look-away')")
+    screen.settled().press("ArrowRight")
     sizes = screen.page.locator("#pseudocode, #pseudocode .line").evaluate_all(
         "(all) => all.map((one) => [one.scrollWidth, one.clientWidth])"
     )
@@ -146,7 +147,7 @@ def test_all_that_is_told_of_the_first_preset_is_seen_at_once_at_the_desk(visit:
 
 
 def test_the_help_of_a_setting_stands_below_it_while_the_settings_are_open(visit: Visit) -> None:
-    screen = visit("/s/two-points#~s0")
+    screen = visit("/s/two-points#~s0").unfold()
     helped = screen.page.locator("#parameter-perceptron-test-help")
     assert helped.is_hidden()
     screen.act("settings")

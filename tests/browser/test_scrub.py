@@ -35,7 +35,7 @@ class Slider:
 
     def __init__(self, screen: Screen, algorithm: str = "soft-svm") -> None:
         self.screen, self.asked = screen, list[str]()
-        self.node = screen.page.locator(f"#slider-{algorithm}-C")
+        self.node = screen.unfold().page.locator(f"#slider-{algorithm}-C")
         self.field = screen.page.locator(f"#parameter-{algorithm}-C")
         box = self.node.bounding_box()
         assert box

@@ -71,7 +71,7 @@ def test_nothing_vanishes_in_a_contrast_theme(visit: Visit) -> None:
 
 
 def test_the_help_of_a_parameter_is_read_without_a_mouse(visit: Visit) -> None:
-    screen = visit("/s/outlier-c")
+    screen = visit("/s/outlier-c").unfold()
     field = screen.page.locator("#parameter-soft-svm-C")
     assert field.get_attribute("aria-describedby") == "parameter-soft-svm-C-help"
     help_ = screen.page.locator("#parameter-soft-svm-C-help")
