@@ -15,7 +15,6 @@ import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
 import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
-import * as panels from "./parts/panels/panels.js";
 import { speed } from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
@@ -45,7 +44,7 @@ const ACTS = {
   clear: () => store.dispatch({ type: "clear" }),
   fit: () => gestures.fit(),
   snap: () => gestures.toggleSnap(),
-  legend: () => legend.toggle(),
+  legend: () => popups.toggleSheet("legend") || legend.toggle(),
   "legend-close": () => legend.toggle(false),
   numbers: () => numbers.toggleAll(),
   line: () => controls.toggleLine(),
@@ -67,10 +66,15 @@ const ACTS = {
   "hold-some": () => store.holdSome(),
   "hold-none": () => store.dispatch({ type: "holdNone" }),
   menu: () => popups.toggle("menu-list"),
+  more: () => popups.toggle("more-menu"),
+  controls: () => popups.toggle("controls"),
   "menu-data": () => popups.toggle("data-menu"),
   "menu-view": () => popups.toggle("view-menu"),
   speed: () => popups.toggle("speed-menu"),
+  "speed-more": () => popups.toggle("speed-menu"),
+  "end-more": () => clock.toEnd(),
   views: () => limits.isHidden("why") || pane.choose(),
+  "view-list": () => limits.isHidden("why") || pane.openList(),
   freely: () => limits.unlockAll(),
   whole: () => embed.leave(),
   "look-away": () => pane.close(),
@@ -79,9 +83,6 @@ const ACTS = {
   fold: () => foldedControls.toggle(),
   certificate: () => popups.toggle("certificate"),
   settings: () => settings.toggle(),
-  "panel-step": () => panels.choose("step"),
-  "panel-settings": () => panels.choose("settings"),
-  "panel-numbers": () => panels.choose("numbers"),
   "preset-next": () => address.go(course.next()),
   "preset-previous": () => address.go(course.previous()),
   share: () => share.share(),
@@ -129,11 +130,15 @@ const PRESENTING_KEYS = { b: "blank", ".": "blank" };
 const DIALOGS = ["share", "help"];
 const OPENERS = new Set([
   "menu",
+  "more",
+  "controls",
   "menu-data",
   "menu-view",
   "speed",
+  "speed-more",
   "views",
   "fold",
+  "view-list",
   "certificate",
   "jump",
   "copy",
@@ -232,6 +237,10 @@ function onClick(event) {
 }
 
 export const perform = (act) => ACTS[act]();
+
+// those of parts that are made when the page starts
+/** @type {(acts: Record<string, () => void>) => void} */
+export const addActs = (acts) => void Object.assign(ACTS, acts);
 
 export function start() {
   document.addEventListener("keydown", onKey);

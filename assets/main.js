@@ -22,6 +22,7 @@ import * as legend from "./parts/legend/legend.js";
 import * as menu from "./parts/menu/menu.js";
 import * as save from "./parts/menu/save.js";
 import * as share from "./parts/menu/share.js";
+import { createMore } from "./parts/more/more.js";
 import * as note from "./parts/note/note.js";
 import * as notice from "./parts/notice/notice.js";
 import * as player from "./parts/player/player.js";
@@ -29,6 +30,8 @@ import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
 import * as present from "./parts/present/present.js";
 import * as print from "./parts/print/print.js";
+import { createSegments } from "./parts/sheets/segments.js";
+import { createSheets } from "./parts/sheets/sheets.js";
 import * as symbols from "./parts/symbols/symbols.js";
 import * as waiting from "./parts/waiting/waiting.js";
 import { badge, controls, inspector, readout, scrub } from "./side.js";
@@ -100,10 +103,31 @@ function boot() {
   openQuestion.start();
   createHead(byId("head"));
   for (const part of PARTS) part.start(graph);
+  startSmallScreen();
   gestures.start(graph, stage);
   handle.expose(graph, stage);
   // sends the first request
   address.start();
+}
+
+// what only a small screen has: sheets, and the menu of the bar
+function startSmallScreen() {
+  const segments = createSegments(byId("controls"));
+  const sheets = createSheets(byId("sheet"), {
+    controls: { title: "Algorithm and lift", opened: segments.build },
+    "data-menu": { title: "Data" },
+    "view-menu": { title: "View" },
+    views: { title: "Look closer" },
+    "speed-menu": { title: "Speed of playing", from: "more-menu" },
+    legend: {
+      title: "Legend",
+      from: "view-menu",
+      opened: () => legend.toggle(true),
+      closed: () => legend.toggle(false),
+    },
+  });
+  const more = createMore(byId("head"));
+  keys.addActs({ "sheet-close": sheets.close, about: more.toggleAbout });
 }
 
 boot();

@@ -1,8 +1,10 @@
-// Popups: only one is open at a time, and the button that controls it opens and closes it.
-import { all, byId } from "./dom.js";
+// Popups: only one is open at a time, and the button that controls it opens and closes it. Where there is little room, a
+// sheet shows some of them (parts/sheets), and then none of this is about those.
+import { all, byId, inFocus } from "./dom.js";
 
 const POPUPS = [
   "menu-list",
+  "more-menu",
   "data-menu",
   "view-menu",
   "speed-menu",
@@ -11,27 +13,48 @@ const POPUPS = [
   "controls",
 ];
 
+/**
+ * What shows some of the popups in another place. takes: whether this one would be shown there now.
+ * @typedef {object} Sheets
+ * @property {(id: string) => boolean} takes
+ * @property {(id: string) => boolean} shows
+ * @property {(id: string) => void} open
+ * @property {() => void} close
+ */
+/** @type {Sheets | null} */
+let sheets = null;
+
+/** @type {(next: Sheets) => void} */
+export function useSheets(next) {
+  sheets = next;
+}
+
+/** @type {(id: string) => boolean} */
+const isInSheet = (id) => Boolean(sheets?.shows(id));
+
 // the card of the controls is a popup next to a view, and always there elsewhere, so it has an attribute of its own
 const CARD = "controls";
 /** @type {(id: string) => boolean} */
-const isShown = (id) => (id === CARD ? "popped" in byId(id).dataset : !byId(id).hidden);
+function isShown(id) {
+  return id === CARD ? "popped" in byId(id).dataset : !byId(id).hidden && !isInSheet(id);
+}
 
 /** @type {(id: string, isOpen: boolean) => void} */
 function show(id, isOpen) {
   if (id === CARD) byId(id).toggleAttribute("data-popped", isOpen);
   else byId(id).hidden = !isOpen;
+  setExpanded(id, isOpen);
 }
 
 export const isOpen = () => POPUPS.some(isShown);
 
 // opens or closes a popup; opening one closes the others
 /** @type {(id: string, open?: boolean) => void} */
-export function toggle(id, open = !isShown(id)) {
-  for (const other of POPUPS) if (other !== id || !open) close(other);
-  if (!open) return;
+export function toggle(id, open = !isInSheet(id) && !isShown(id)) {
+  for (const other of POPUPS) if (other !== id || !open) hide(other);
+  if (toggleSheet(id, open) || !open) return;
   const popup = byId(id);
   show(id, true);
-  buttonOf(id).setAttribute("aria-expanded", "true");
   (
     popup.querySelector('[aria-current="true"]') ??
     popup.querySelector("a, select, button:not(:disabled)") ??
@@ -39,30 +62,59 @@ export function toggle(id, open = !isShown(id)) {
   ).focus();
 }
 
-/** @type {(id: string) => HTMLElement} */
-const buttonOf = (id) =>
-  /** @type {HTMLElement} */ (document.querySelector(`[aria-controls="${id}"]`));
-
-/** @type {(id: string) => void} */
-export function close(id) {
-  const popup = byId(id);
-  if (!isShown(id)) return;
-  if (popup.contains(document.activeElement)) buttonOf(id).focus();
-  show(id, false);
-  buttonOf(id).setAttribute("aria-expanded", "false");
+// returns false where no sheet shows it
+/** @type {(id: string, open?: boolean) => boolean} */
+export function toggleSheet(id, open = !isInSheet(id)) {
+  if (!sheets?.takes(id)) return false;
+  if (open) sheets.open(id);
+  else sheets.close();
+  return true;
 }
 
-export const closeAll = () => POPUPS.forEach(close);
+/** @type {(id: string) => HTMLElement[]} */
+const buttonsOf = (id) => all(`[aria-controls="${id}"]`);
+
+// the one that can be seen of the buttons that control a popup
+/** @type {(id: string) => HTMLElement} */
+export function buttonOf(id) {
+  const buttons = buttonsOf(id);
+  return buttons.find((one) => one.checkVisibility()) ?? buttons[0];
+}
+
+/** @type {(id: string, isExpanded: boolean) => void} */
+export function setExpanded(id, isExpanded) {
+  for (const one of buttonsOf(id)) one.setAttribute("aria-expanded", String(isExpanded));
+}
+
+// the card of the controls closes as a popup; its sheet stays while a setting changes
+/** @type {(id: string) => void} */
+export function close(id) {
+  if (id !== CARD && isInSheet(id)) sheets?.close();
+  else hide(id);
+}
+
+/** @type {(id: string) => void} */
+function hide(id) {
+  if (!isShown(id)) return;
+  if (byId(id).contains(inFocus())) buttonOf(id).focus();
+  show(id, false);
+}
+
+// a sheet stays: the canvas is in use while it is open
+export const closeAll = () => POPUPS.forEach(hide);
 
 // moves the focus from entry to entry with the arrow keys
 /** @type {(event: KeyboardEvent) => void} */
 function moveFocus(event) {
   const popup = /** @type {HTMLElement} */ (event.currentTarget);
+  // as a row of buttons, which a large screen has of some
+  if (popup.hidden) return;
   const entries = all("a, button:not(:disabled)", popup);
   const items = entries.filter((one) => one.checkVisibility());
-  const here = items.indexOf(/** @type {any} */ (document.activeElement));
+  const here = items.indexOf(inFocus());
+  const last = items.length - 1;
   /** @type {Record<string, number>} */
-  const places = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: items.length - 1 };
+  const places = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: last };
   const next = places[event.key];
   if (next === undefined) return;
   event.preventDefault();
@@ -81,8 +133,7 @@ export function showDialog(id) {
 }
 
 export function closeDialog() {
-  /** @type {HTMLDialogElement | null} */
-  const dialog = document.querySelector("dialog[open]");
+  const [dialog] = all("dialog[open]");
   dialog?.close();
 }
 

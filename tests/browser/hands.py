@@ -53,7 +53,7 @@ class Hands(ABC):
         self.screen.settled()
 
     def _centre(self, selector: str) -> Place:
-        target = self.page.locator(selector).first
+        target = self.page.locator(selector).locator("visible=true").first
         target.scroll_into_view_if_needed()
         box = target.bounding_box()
         assert box, f"{selector} is not on the screen"

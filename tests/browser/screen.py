@@ -289,8 +289,8 @@ class Screen:
     # actions
 
     def act(self, name: str) -> Self:
-        """Click the button with this action (data-act)."""
-        self.page.locator(f'[data-act="{name}"]').first.click()
+        """Click the button with this action (data-act), the first that can be seen."""
+        self.page.locator(f'[data-act="{name}"]:visible').first.click()
         return self
 
     def answered(self) -> Self:

@@ -53,7 +53,7 @@ SAID = r"""async (slug) => {
 PRESENTED = "/s/rbf-overfit?present"
 # left and top of the visible parts, and also right and bottom of the picture
 PLACES = """() => Object.fromEntries(
-  [...document.querySelectorAll(".header, .head, .opening, .tools, .pane-head, .player, .chosen, .step-card, .panels")]
+  [...document.querySelectorAll(".header, .head, .opening, .tools, .pane-head, .player, .chosen, .step-card")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [one.classList[0], one.getBoundingClientRect()])
     .map(([name, { left, top, right, bottom }]) =>
@@ -62,8 +62,6 @@ PLACES = """() => Object.fromEntries(
 STILL = 0.1
 # px; the player's text comes with the run, and may take a line of the canvas
 NEAR = 25
-# px; up to this height of the screen the page is shown as a whole
-LOW = 560
 # px; from this width on, canvas and view are two halves
 HALVES = 900
 # fraction of an answer that contains the picture
@@ -137,7 +135,7 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     places_seen = [screen.page.evaluate(PLACES)]
     assert "card" not in places_seen[0]
     waits = size[0] >= HALVES and screen.page.locator("main[data-beside]").count() > 0
-    assert ("opening" in places_seen[0]) is (size[1] > LOW and page != PRESENTED and not waits)
+    assert ("opening" in places_seen[0]) is (page != PRESENTED and not waits)
     for share in np.arange(FIRST, 1.0, 0.04):
         door.share(path, share)
         places_seen.append(screen.painted().page.evaluate(PLACES))

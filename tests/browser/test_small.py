@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from tests.browser.daily import long
-from tests.browser.hands import Touch
 from tests.browser.screen import Screen
 from tests.browser.states import open_presets
 from tests.browser.test_states import too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
+# tops of the parts of an upright phone, in their order
+ORDER = """() => [".header", "#title", "#question-card", ".tools", "#canvas", "#scrubber", ".transport", "#caption",
+    "#formula", "#pseudocode", "#numbers"].map((one) => document.querySelector(one).getBoundingClientRect())
+  .map((box) => (box.top + box.bottom) / 2)"""
 # the first step of each kind in the run, and the last step
 KINDS = """() => {
   const { run } = linviz.state;
@@ -19,43 +22,58 @@ KINDS = """() => {
   for (let k = 0; k <= run.last; k += 1) if (!first.has(run.get("phrase", k))) first.set(run.get("phrase", k), k);
   return [...new Set([...first.values(), 30, run.last])].map((k) => run.get("step", k));
 }"""
-# those of these parts that are not wholly within the screen and the panel
+# those of these parts that are not wholly within the screen, above the foot
 HIDDEN = """(selectors) => selectors.filter((selector) => {
   const node = document.querySelector(selector);
   const box = node.getBoundingClientRect();
-  const panel = node.closest(".side")?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
-  const bottom = Math.min(innerHeight, panel.bottom);
-  return !node.checkVisibility() || box.left < panel.left - 0.5 || box.right > panel.right + 0.5
-    || box.top < Math.max(0, panel.top) - 0.5 || box.bottom > bottom + 0.5;
+  const foot = document.querySelector(".foot-bar").getBoundingClientRect();
+  const isRail = foot.height > foot.width;
+  const isOfFoot = node.closest(".foot-bar") !== null;
+  const right = isRail && !isOfFoot ? foot.left : innerWidth;
+  const bottom = isRail || isOfFoot ? innerHeight : foot.top;
+  if (!node.checkVisibility() || box.left < -0.5 || box.top < -0.5) return true;
+  return box.right > right + 0.5 || box.bottom > bottom + 0.5;
 })"""
 # controls that overlap each other or the canvas, or lie beyond the sides of the screen
 CRAMPED = """() => {
-  const all = [...document.querySelectorAll(".header, .tools, .player, .panels")]
-    .flatMap((part) => [...part.querySelectorAll("button, input, select")]).filter((one) => one.checkVisibility());
-  const parts = [document.querySelector(".plane"), ...all].map((one) => [one, one.getBoundingClientRect()]);
+  const all = [...document.querySelectorAll(".header, .tools, .player, .foot-bar")]
+    .flatMap((part) => [...part.querySelectorAll("button, input, select")])
+    .filter((one) => one.checkVisibility());
   const name = (one) => one.dataset.act || one.id || one.className;
-  const out = parts.filter(([, box]) => box.left < -0.5 || box.right > innerWidth + 0.5);
-  const found = out.map(([one]) => `${name(one)} out`);
-  const sticky = (one) => getComputedStyle(one.closest(".transport") ?? one).position === "sticky";
+  const parts = [document.querySelector(".plane"), ...all].map((one) => [one, one.getBoundingClientRect()]);
+  const found = parts.filter(([, box]) => box.left < -0.5 || box.right > innerWidth + 0.5)
+    .map(([one]) => `${name(one)} out`);
+  // what stays while the page scrolls lies over what scrolls
+  const stays = (one) => one.closest(".foot-bar, .header") !== null;
   parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
-    if (sticky(one) || sticky(other)) return;
+    if (stays(one) !== stays(other)) return;
     const apart = a.right < b.left + 1 || b.right < a.left + 1 || a.bottom < b.top + 1 || b.bottom < a.top + 1;
     if (!apart) found.push(`${name(one)} on ${name(other)}`);
   }));
   return found;
 }"""
-ROWS = """() => new Set([...document.querySelectorAll(".player :is(button, select, input)")]
-  .filter((one) => one.checkVisibility())
-  .map((one) => one.getBoundingClientRect()).map((box) => Math.round((box.top + box.bottom) / 2))).size"""
-PLAYER = [
-    '[data-act="play"]',
-    '[data-act="step"]',
-    '[data-act="next"]',
-    '[data-act="stride"]',
-    "#scrubber",
-    "#speed",
+# texts that do not fit into their part; the title of a course may be cut
+CUT_TEXT = """() => [...document.querySelectorAll(".page button, .title, .position, .question, .view-question")]
+  .filter((one) => one.checkVisibility() && one.clientWidth > 0 && !one.matches(".menu-button"))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.dataset.act || one.id || one.className)"""
+LETTERS = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (texts.nextNode()) {
+    const { parentElement: one, data } = texts.currentNode;
+    if (!data.trim() || !one.checkVisibility()) continue;
+    if (one.closest("svg, .visually-hidden, script, sub, sup, math")) continue;
+    if (parseFloat(getComputedStyle(one).fontSize) < 13) found.add(`${one.className || one.id}: ${data}`);
+  }
+  return [...found];
+}"""
+PLAYER = ['[data-act="play"]', '[data-act="step"]', '[data-act="next"]', "#scrubber"]
+FOOT = [
+    f'.foot-bar [data-act="{act}"]' for act in ("controls", "menu-data", "menu-view", "predict")
 ]
-PANELS = {"step": "#caption", "settings": "#algorithm", "numbers": "#numbers > div"}
+UPRIGHT = [(390, 844), (320, 568)]
+ASIDE = [(844, 390), (720, 450), (640, 320)]
 
 
 def device(width: int, height: int, **options: Any) -> dict[str, Any]:
@@ -63,48 +81,54 @@ def device(width: int, height: int, **options: Any) -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}, "has_touch": True, **options}
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450)], ids=str)
+@pytest.mark.parametrize("size", UPRIGHT, ids=str)
 @pytest.mark.short("(390, 844)")
-def test_sentence_and_formula_of_every_kind_of_step_are_seen_whole(
+def test_an_upright_phone_shows_the_question_above_the_canvas_and_the_sentence_below_it(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **device(390, 844)).resized(*size)
+    screen = visit("/s/one-mistake-one-turn", **device(*size))
+    tops = screen.page.evaluate(ORDER)
+    assert tops == sorted(tops)
+    canvas = screen.page.locator("#canvas").bounding_box()
+    assert canvas
+    assert canvas["height"] > 0.3 * size[1]
+    # the idea is behind the bar's last button, where the rest is that has no room
+    assert screen.text("idea") == ""
+    screen.act("more").act("about")
+    assert screen.text("idea") == screen.scenario["idea"]
+    assert screen.page.locator("#more-menu").is_hidden()
+    screen.act("more").act("end-more")
+    assert screen.step == screen.steps
+
+
+def test_on_a_phone_canvas_player_and_sentence_are_on_one_screen(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn", **device(390, 844))
     for step in screen.page.evaluate(KINDS):
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
-        parts = (
-            ["#caption", "#formula", "#canvas"]
-            if screen.page.locator("#formula").is_visible()
-            else ["#caption"]
+        assert screen.page.evaluate(HIDDEN, ["#question", "#canvas", *PLAYER, "#caption"]) == [], (
+            step
         )
-        assert screen.page.evaluate(HIDDEN, parts) == [], f"step {step}"
 
 
-@pytest.mark.parametrize(
-    ("slug", "rows"), [("one-mistake-one-turn", 3), ("outlier-c", 2), ("logistic-blobs", 2)]
-)
-@pytest.mark.short("outlier-c-2")
-def test_on_a_phone_no_row_of_the_player_holds_next_to_nothing(
-    slug: str, rows: int, visit: Visit
-) -> None:
-    screen = visit(f"/s/{slug}", **device(390, 844))
-    assert screen.page.evaluate(ROWS) == rows
-
-
-@pytest.mark.parametrize("size", [(844, 390), (720, 450), (640, 320)], ids=str)
+@pytest.mark.parametrize("size", ASIDE, ids=str)
 @pytest.mark.short("(844, 390)")
-def test_on_its_side_a_phone_shows_canvas_player_and_one_panel_with_its_tabs(
+def test_on_its_side_a_phone_keeps_canvas_and_player_while_the_texts_scroll(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **device(*size))
-    assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
-    for name, part in PANELS.items():
-        screen.page.locator(f'[data-act="panel-{name}"]').tap()
-        assert screen.page.evaluate(HIDDEN, ["#canvas", part, *PLAYER]) == [], name
-        assert sum(screen.page.locator(one).first.is_visible() for one in PANELS.values()) == 1
-        plane, side = (screen.page.locator(one).bounding_box() for one in (".plane", ".side"))
+    screen = visit("/s/one-mistake-one-turn", **device(*size))
+    foot = [*FOOT, '.foot-bar [data-act="view-list"]']
+    for selector in ("#question", "#caption", "#pseudocode", "#numbers > div:last-child"):
+        screen.page.locator(selector).evaluate(
+            "(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })"
+        )
+        assert screen.page.evaluate(HIDDEN, ["#canvas", *PLAYER, *foot]) == [], selector
+        plane, text = (screen.page.locator(one).bounding_box() for one in (".plane", selector))
         assert plane
-        assert side
-        assert plane["x"] + plane["width"] <= side["x"]
+        assert text
+        assert plane["x"] + plane["width"] <= text["x"], selector
+        row = screen.page.locator(".player").bounding_box()
+        assert row
+        assert text["y"] < row["y"], selector
 
 
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180)], ids=str)
@@ -113,17 +137,21 @@ def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_b
     size: tuple[int, int], visit: Visit
 ) -> None:
     screen = visit("/#~s30", **device(390, 844)).resized(*size)
-    parts = [
+    for selector in (
         "#canvas",
         "#caption",
-        "#formula",
         "#pseudocode",
         "#algorithm",
         "#numbers",
-        "#light",
         *PLAYER,
-    ]
-    assert screen.page.evaluate(HIDDEN, parts) == []
+        "#speed",
+    ):
+        box = screen.page.locator(selector).bounding_box()
+        assert box, selector
+        assert box["x"] >= 0, selector
+        assert box["x"] + box["width"] <= size[0], selector
+        assert box["y"] + box["height"] <= size[1], selector
+    assert screen.page.locator(".foot-bar").is_hidden()
     plane, step, numbers = (
         screen.page.locator(one).bounding_box() for one in (".plane", "#caption", "#numbers")
     )
@@ -131,9 +159,8 @@ def test_on_an_upright_tablet_the_canvas_is_as_wide_as_the_screen_and_all_else_b
     assert step
     assert numbers
     assert plane["width"] > 0.9 * size[0]
-    assert plane["height"] > 300
+    assert plane["height"] > 260
     assert step["x"] + step["width"] < numbers["x"]
-    assert screen.page.evaluate(ROWS) == 2
 
 
 SIZES = [
@@ -155,35 +182,26 @@ def test_nothing_is_cut_and_nothing_lies_on_anything(visit: Visit, thorough: boo
     for place, slug in enumerate(open_presets(screen, slugs)):
         # the short suite looks at each size once
         for width, height in SIZES if thorough else SIZES[place :: len(slugs)]:
-            check(screen.resized(width, height), f"{slug} at {width} x {height}")
-
-
-def check(screen: Screen, what: str) -> None:
-    """Check that everything fits; the last controls may need scrolling."""
-    assert screen.page.evaluate(CRAMPED) == [], what
-    assert not too_wide(screen), what
-    if screen.page.locator(".panels").is_visible():
-        assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), (
-            what
-        )
-    for selector in ("#speed", '[data-act="step"]', '[data-act="more"]'):
-        screen.page.locator(selector).scroll_into_view_if_needed()
-        assert screen.page.evaluate(HIDDEN, [selector]) == [], f"{what}: {selector}"
+            screen.resized(width, height)
+            what = f"{slug} at {width} x {height}"
+            assert screen.page.evaluate(CRAMPED) == [], what
+            assert screen.page.evaluate(CUT_TEXT) == [], what
+            assert not too_wide(screen), what
+            screen.page.locator('[data-act="step"]').scroll_into_view_if_needed()
+            assert screen.page.evaluate(HIDDEN, ['[data-act="step"]', *FOOT]) == [], what
 
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), *long((390, 844), (844, 390))], ids=str)
 @pytest.mark.short("(320, 568)")
-def test_every_list_opens_on_the_screen_to_its_last_entry(
+def test_every_menu_opens_on_the_screen_to_its_last_entry(
     size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/s/two-points", **device(*size)).certified()
+    screen = visit("/s/two-points", **device(*size))
     for act, list_, last in (
-        ("more", "#more", '[data-act="clear"]'),
         ("menu", "#menu-list", "[data-slug] >> nth=-1"),
-        ("about", "#about", ".about-lecture"),
-        ("certificate", "#certificate", ".certificate-reason"),
+        ("more", "#more-menu", "a"),
     ):
-        screen.page.locator(f'[data-act="{act}"]').first.tap()
+        screen.act(act)
         entry = screen.page.locator(list_).locator(last)
         entry.scroll_into_view_if_needed()
         for box in (screen.page.locator(list_).bounding_box(), entry.bounding_box()):
@@ -193,104 +211,75 @@ def test_every_list_opens_on_the_screen_to_its_last_entry(
             assert box["x"] + box["width"] <= size[0], act
             assert box["y"] + box["height"] <= size[1], act
         screen.press("Escape")
+        assert screen.page.locator(list_).is_hidden()
 
 
-@pytest.mark.parametrize("size", [(844, 390), (360, 225)], ids=str)
-@pytest.mark.short("(844, 390)")
-def test_everything_can_be_hit_with_a_finger_there_and_axe_finds_nothing(
-    size: tuple[int, int], visit: Visit, thorough: bool
+@pytest.mark.parametrize("size", [(390, 844), *long((320, 568), (844, 390), (360, 225))], ids=str)
+def test_everything_can_be_hit_with_a_finger_and_read_and_axe_finds_nothing(
+    size: tuple[int, int], visit: Visit
 ) -> None:
-    screen = visit("/#~s30", **device(*size)).certified()
-    for act in ("panel-settings", "panel-numbers", "panel-step"):
-        if screen.page.locator(".panels").is_visible():
-            screen.act(act)
-        assert too_small(screen) == [], act
-        assert not (thorough and violations(screen)), act
-    screen.press("l")
+    screen = visit("/s/one-mistake-one-turn", **device(*size)).certified()
     assert too_small(screen) == []
+    assert screen.page.evaluate(LETTERS) == []
     assert violations(screen) == []
+    screen.act("more")
+    assert too_small(screen) == []
+    assert violations(screen, "#more-menu") == []
 
 
-def test_at_400_percent_the_player_folds_to_a_row_of_buttons_that_stays(visit: Visit) -> None:
+def test_at_400_percent_canvas_and_buttons_are_on_one_screen(visit: Visit) -> None:
     screen = visit("/", **device(360, 225))
-    end = screen.page.evaluate("() => document.documentElement.scrollHeight")
-    for top in range(0, end, 100):
-        screen.page.evaluate("(top) => scrollTo(0, top)", top)
-        assert screen.page.evaluate(HIDDEN, ['[data-act="play"]', '[data-act="step"]']) == [], top
-    row = screen.page.locator(".transport").bounding_box()
-    assert row
-    assert row["height"] <= 225 / 4
-    # with the controls in reach, canvas and sentence can each be seen whole
-    for selector in (".plane", "#caption"):
-        screen.page.evaluate("(one) => document.querySelector(one).scrollIntoView()", selector)
-        box = screen.page.locator(selector).bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= row["y"]
-
-
-@pytest.mark.parametrize("size", [(844, 390), (320, 568), *long((390, 844))], ids=str)
-@pytest.mark.short("(320, 568)")
-def test_the_legend_takes_the_panels_place_and_leaves_the_canvas_alone(
-    size: tuple[int, int], visit: Visit
-) -> None:
-    screen = visit("/#~s30", **device(*size))
-    card, caption = screen.page.locator("#legend"), screen.page.locator("#caption")
-    for close in ('[data-act="legend-close"]', '[data-act="panel-step"]'):
-        screen.page.locator('[data-act="more"]').tap()
-        screen.page.locator('#more [data-act="legend"]').tap()
-        box, plane = card.bounding_box(), screen.page.locator(".plane").bounding_box()
-        assert box
-        assert plane
-        assert box["y"] >= plane["y"] + plane["height"] or box["x"] >= plane["x"] + plane["width"]
-        assert min(box["width"] / 200, box["height"] / 90) >= 1
-        assert caption.is_hidden()
-        screen.page.locator(close).tap()
-        assert card.is_hidden()
-        assert caption.is_visible()
-
-
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), *long((720, 450), (512, 384))], ids=str)
-@pytest.mark.short("(390, 844)")
-def test_a_finger_that_moves_c_sees_the_boundary_follow(
-    size: tuple[int, int], visit: Visit
-) -> None:
-    touch = Touch(visit("/s/outlier-c", **device(*size)))
-    screen = touch.screen
-    if screen.page.locator(".panels").is_visible():
-        touch.use('[data-act="panel-settings"]')
-    slider = screen.page.locator("#slider-soft-svm-C")
-    slider.scroll_into_view_if_needed()
-    box = slider.bounding_box()
-    assert box
-    y, before = box["y"] + box["height"] / 2, screen.boundary
-    places = [(box["x"] + share * box["width"], y) for share in (0.5, 0.6, 0.7, 0.8, 0.9)]
-    touch.touch("touchStart", [places[0]])
-    touch.touch("touchMove", *([place] for place in places[1:]))
-    # while the finger is still down
-    screen.page.wait_for_function(
-        "(before) => document.querySelector('path.boundary').getAttribute('d') !== before",
-        arg=before,
+    screen.page.evaluate(
+        "() => document.querySelector('[data-act=play]').scrollIntoView({ block: 'end', behavior: 'instant' })"
     )
-    assert screen.page.evaluate(HIDDEN, ["#canvas", "#slider-soft-svm-C"]) == []
-    touch.touch("touchEnd", [])
-    assert screen.settled().scenario["parameters"]["C"] > 10
+    assert screen.page.evaluate(HIDDEN, ['[data-act="play"]', '[data-act="step"]']) == []
+    canvas, foot = (screen.page.locator(one).bounding_box() for one in ("#canvas", ".foot-bar"))
+    assert canvas
+    assert foot
+    assert canvas["y"] + canvas["height"] / 2 > 0
+    # what stays leaves most of the screen
+    assert foot["height"] <= 225 / 4
 
 
-def test_a_phone_that_is_turned_while_it_plays_plays_on_and_keeps_its_panel(visit: Visit) -> None:
+def test_a_phone_that_is_turned_while_it_plays_plays_on(visit: Visit) -> None:
     screen = visit(**device(390, 844))
-    screen.speed(10)
-    screen.page.locator('[data-act="panel-numbers"]').tap()
+    screen.act("more").act("speed-more")
+    screen.page.locator('.sheet [data-speed="10"]').tap()
     screen.page.locator('[data-act="play"]').tap()
     for width, height in ((844, 390), (390, 844)):
         here = screen.step
         screen.page.set_viewport_size({"width": width, "height": height})
         screen.page.wait_for_function("(here) => linviz.clock.step() > here + 1", arg=here)
-        assert screen.page.evaluate(HIDDEN, ["#canvas", "#numbers > div", *PLAYER]) == []
+        screen.page.locator("#canvas").scroll_into_view_if_needed()
+        assert screen.page.evaluate(HIDDEN, ["#canvas", *PLAYER, *FOOT]) == []
     assert len(screen.points) == 20
 
 
+def test_the_numbers_of_a_tapped_point_stand_below_the_player(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn", **device(390, 844))
+    screen.page.touchscreen.tap(*screen.centre_of(3))
+    screen.page.locator("#inspector").wait_for()
+    assert screen.page.evaluate(HIDDEN, ["#canvas", *PLAYER, "#inspected > div"]) == []
+    assert too_small(screen) == []
+    screen.act("inspector-close")
+    assert screen.page.locator("#inspector").is_hidden()
+
+
+@pytest.mark.parametrize("size", [(390, 844), *long((844, 390))], ids=str)
+def test_a_phone_presents(size: tuple[int, int], visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn", **device(*size))
+    screen.act("more").act("present")
+    for hidden in (".foot-bar", ".head", ".header button", ".tools"):
+        assert screen.page.locator(hidden).first.is_hidden(), hidden
+    assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    before = screen.step
+    assert screen.act("step").step == before + 1
+    screen.press("Escape")
+    assert screen.page.locator(".foot-bar").is_visible()
+
+
 def test_on_paper_the_step_and_its_numbers_stand_below_each_other(visit: Visit) -> None:
-    """Test printing: paper is as narrow as a phone, whose tabs show one part, and hidden parts are not printed."""
+    """Test printing: paper is as narrow as a phone, and hidden parts are not printed."""
     for query, is_seen in (("", True), ("?hide=numbers", False)):
         screen = visit(
             f"/s/one-mistake-one-turn{query}#~s1", viewport={"width": 700, "height": 900}
@@ -298,4 +287,5 @@ def test_on_paper_the_step_and_its_numbers_stand_below_each_other(visit: Visit) 
         screen.page.emulate_media(media="print")
         assert screen.page.locator(".step-card").is_visible()
         assert screen.page.locator(".numbers-card").is_visible() == is_seen
+        assert screen.page.locator(".foot-bar").is_hidden()
         screen.page.emulate_media(media="screen")

@@ -88,9 +88,9 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
     size: tuple[int, int], visit: Visit
 ) -> None:
     screen = visit("/s/outlier-c", has_touch=True, viewport={"width": size[0], "height": size[1]})
-    screen.act("panel-settings")
+    screen.act("controls")
     assert screen.page.locator("#parameter-soft-svm-C-help").is_visible()
-    screen.act("help").page.locator("#help-title").wait_for()
+    screen.act("more").act("help").page.locator("#help-title").wait_for()
     text = screen.page.locator("#help .dialog-body").inner_text()
     assert "Tap on empty space" in text
     assert "right click" not in text
@@ -98,8 +98,7 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
     assert "keys" not in text
     screen.press("Escape").page.locator("#help-title").wait_for(state="hidden")
     # on an empty canvas, and with one class
-    screen.page.locator('[data-act="menu-data"]').tap()
-    screen.page.locator('[data-act="clear"]').tap()
+    screen.act("menu-data").act("clear")
     assert screen.text("empty").startswith("Tap to add")
     assert "Press" not in screen.text("empty")
     screen.page.touchscreen.tap(*screen.at((1.0, 1.0)))

@@ -44,7 +44,7 @@ export function createPane(work, select) {
   // the list of views; or the view itself, while its tab is not open
   function choose() {
     if (openName() && !byId("pane-picture").checkVisibility()) showTab("view");
-    else if (button("views").checkVisibility()) list.toggle();
+    else if (popups.buttonOf("views").checkVisibility()) list.toggle();
   }
 
   /** @type {(name: string) => void} */
@@ -58,7 +58,7 @@ export function createPane(work, select) {
   function close() {
     const hadFocus = byId("pane").contains(inFocus());
     setSideView(null);
-    if (hadFocus) button("views").focus();
+    if (hadFocus) popups.buttonOf("views").focus();
   }
 
   // room and names follow the scenario at once; the drawing comes with the run
@@ -130,5 +130,5 @@ export function createPane(work, select) {
     loader.start();
   }
 
-  return { start, choose, close, showTab };
+  return { start, choose, openList: list.toggle, close, showTab };
 }

@@ -14,6 +14,7 @@ const THINNED = "The run is too long to show every step. All steps were computed
 // what the ticks and the dots under the slider mean
 const STRIDES = "Dotted: not every step can be shown.";
 const BUTTONS = ["start", "back", "step", "end", "next"];
+const BETWEEN = " · ";
 const BACKWARDS = new Set(["start", "back"]);
 let slider = null;
 // whether the server answers
@@ -78,11 +79,10 @@ function position(run, step, updates, skipped) {
   const totals = !isVeiled("totals");
   const total = totals ? `of ${count(run.steps)}` : "";
   const made = totals ? `${count(updates)} of ${count(run.updates)}` : count(updates);
-  const parts = [total, run.visits ? `update ${made}` : "", pass(run, step)];
-  const texts = parts.map(
-    (part, i) => part && (parts.slice(0, i).some(Boolean) ? ` · ${part}` : part),
-  );
-  return [...texts.slice(0, 2), `${texts[2]}${skipped}`];
+  const update = run.visits ? `update ${made}` : "";
+  const passed = pass(run, step);
+  const [first, second] = [total && update, (total || update) && passed];
+  return [total, first && BETWEEN, update, second && BETWEEN, `${passed}${skipped}`];
 }
 
 // the length of a step's number, and whether the run comes thinned
@@ -93,7 +93,7 @@ function keepRoom(run, isThinned) {
   player.toggleAttribute("data-strides", isThinned);
 }
 
-// little room has only the first of them; an optimum is no step
+// an optimum is no step
 function tell(texts, away) {
   const position = byId("position");
   for (const [i, part] of [...position.children].entries()) setText(part, texts[i] ?? "");

@@ -23,22 +23,7 @@ def build(opening: Opening) -> html.Header:
             _menu(opening),
             icon_button("next", "preset-next", "Next scenario", "]"),
             html.Span(className="spacer"),
-            # little room has it in the dialog that shares
-            html.Button(
-                "Present",
-                className="boxed wide-only",
-                title="Large view for a lecture room (p)",
-                **{"data-act": "present"},
-            ),
-            html.Button(
-                "Share",
-                id=ids.SHARE_OPEN,
-                className="boxed",
-                title="Share what you see (s)",
-                **{"data-act": "share"},
-            ),
-            icon_button("theme", "theme", "Dark or light", "d"),
-            icon_button("help", "help", "Keys and help", "?"),
+            _more(),
         ],
         className="header",
     )
@@ -68,4 +53,49 @@ def _menu(opening: Opening) -> html.Div:
             ),
         ],
         className="menu",
+    )
+
+
+def _more() -> html.Div:
+    """The buttons at the right; on a small screen they are a menu, with entries that have no other place there."""
+    button = html.Button(
+        icon("more"),
+        className="icon-button narrow-only",
+        title="More",
+        **opener("more", ids.MORE_MENU),
+        **{"aria-label": "More"},
+    )
+    entries = [
+        html.Button(
+            "About this scenario",
+            className="narrow-only",
+            **{"data-act": "about", "aria-controls": ids.IDEA, "aria-expanded": "false"},
+        ),
+        html.Button(
+            "Present",
+            className="boxed",
+            title="Large view for a lecture room (p)",
+            **{"data-act": "present"},
+        ),
+        html.Button(
+            "Share", className="boxed", title="Share what you see (s)", **{"data-act": "share"}
+        ),
+        _named("theme", "theme", "Dark or light", "d"),
+        _named("help", "help", "Keys and help", "?"),
+        html.Button("Speed of playing", className="narrow-only", **{"data-act": "speed-more"}),
+        html.Button("Go to the end", className="narrow-only", **{"data-act": "end-more"}),
+        html.A("All courses", href="/", className="narrow-only"),
+    ]
+    # `hidden` is for the menu: where the buttons have room, styles show them all the same
+    menu = html.Div(entries, id=ids.MORE_MENU, className="more-menu", hidden=True)
+    return html.Div([button, menu], className="more")
+
+
+def _named(name: str, act: str, label: str, key: str) -> html.Button:
+    """Return a button with an icon, beside which a menu shows its name."""
+    return html.Button(
+        [icon(name), html.Span(label, className="narrow-only", **{"aria-hidden": "true"})],
+        title=f"{label} ({key})",
+        className="icon-button",
+        **{"data-act": act, "aria-label": label},
     )

@@ -15,13 +15,14 @@ from linviz.ui.page import (
     canvas,
     controls,
     dialogs,
+    foot,
     head,
     header,
     pane,
-    panels,
     player,
     present,
     readout,
+    sheets,
 )
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.markup import markup
@@ -44,11 +45,12 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
                     html.Div([canvas.build(first), player.build(first)], className="card stage"),
                     pane.build(first),
                     html.Div([controls.build(first), *readout.build(first)], className="side"),
-                    panels.build(),
                 ],
                 id=ids.MAIN,
-                **{"data-panel": "step", "data-tab": "points", **beside},
+                **{"data-tab": "points", **beside},
             ),
+            sheets.build(),
+            foot.build(),
             # told of the steps that a user takes; of those that play only the last
             html.Div(
                 id=ids.ANNOUNCER,

@@ -12,8 +12,8 @@ from linviz.ui.page.opening import Opening
 
 # orders that take all points before one comes again
 PASSES = ("cyclic", "shuffled")
-# little room has only the first of them
-PARTS = ("", "made", "wide-only")
+# the classes of the texts, with what stands between them; little room shows only one (style/small.css)
+PARTS = ("total", "between", "made", "between", "pass")
 SLIDER = (
     '<input type="range" aria-label="Step" min="0" max="{end}" value="{at}">'
     '<svg viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true">'
@@ -79,7 +79,7 @@ def _scrubber(opening: Opening) -> html.Div:
 
 
 def _position(opening: Opening, step: int, visits: bool, totals: bool) -> list[str]:
-    """Return the length of the run, the update and the pass, as assets/parts/player/player.js writes them."""
+    """Return the parts of the position and what is between them, as assets/parts/player/player.js writes them."""
     trace = opening.trace
     updates = int((trace.record.event[:step] == UPDATE).sum())
     of_all = f" of {trace.updates:,}" if totals else ""
@@ -88,9 +88,10 @@ def _position(opening: Opening, step: int, visits: bool, totals: bool) -> list[s
         f"update {updates:,}{of_all}" if visits else "",
         f"pass {max(1, -(-step // trace.lifted.n)):,}" if _passes(trace) else "",
     ]
-    return [
-        part and (f" · {part}" if any(parts[:place]) else part) for place, part in enumerate(parts)
+    between = [
+        " · " if parts[place] and any(parts[:place]) else "" for place in range(1, len(parts))
     ]
+    return [parts[0], between[0], parts[1], between[1], parts[2]]
 
 
 def _passes(trace: Trace) -> bool:
