@@ -9,7 +9,7 @@ from tests.browser.daily import long
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
 from tests.browser.test_small import CUT_TEXT, device
-from tests.browser.test_states import too_small, too_wide, violations
+from tests.browser.test_states import FINGER, too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
 # the buttons of the foot with a sheet, and what it shows
@@ -221,14 +221,19 @@ def test_a_chosen_view_closes_its_sheet_and_two_tabs_stand_over_the_canvas(
     picture = screen.page.locator("#pane-picture")
     assert picture.is_visible()
     assert screen.page.locator("#canvas").is_hidden()
-    assert too_small(screen) == []
+    for button in screen.page.locator(".pane-tabs button, .sights, [data-act=look-away]").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= FINGER
+    tabs = screen.page.locator(".pane-tabs button").all_inner_texts()
+    assert tabs == ["Points", "Margin"]
     screen.act("tab-points")
     assert screen.page.locator("#canvas").is_visible()
     assert picture.is_hidden()
 
 
 def test_a_screen_that_becomes_large_has_everything_in_its_place(visit: Visit) -> None:
-    screen = opened(visit("/s/outlier-c", **device(390, 844)), "controls")
+    screen = opened(visit("/s/one-mistake-one-turn", **device(390, 844)), "controls")
     screen.resized(1280, 800)
     assert screen.page.locator("#sheet").is_hidden()
     assert screen.page.locator(".side > #controls #algorithm").is_visible()
