@@ -7,7 +7,7 @@ const POINT = /(?<![−+.\d])(\d+) ([●■])/;
 const CLASSES = { "●": "plus", "■": "minus" };
 // single letters that are no word of their own
 const LETTER =
-  /(?<![\p{L}\p{N}_.'’])([b-hj-zA-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
+  /(?<![\p{L}\p{N}_.'’])([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
 

@@ -14,7 +14,7 @@ POINT = re.compile(r"(?<![−+.\d])(\d+) ([●■])")
 CLASSES = {"●": "plus", "■": "minus"}
 # single letters that are no word of their own
 LETTER = re.compile(
-    r"(?<![\w.'’])([b-hj-zA-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\w'’])"
+    r"(?<![\w.'’])([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\w'’])"
 )
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
