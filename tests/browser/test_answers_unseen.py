@@ -11,7 +11,7 @@ Visit = Callable[..., Screen]
 NUMBER = re.compile(r"(?<![\w.,])[−-]?\d[\d,]*(?:\.\d+)?(?![\w.]*\d)")
 # the names of points, as in "points 5, 6 and 7" and "10 ■"
 NAMES = re.compile(
-    r"[Pp]oints? \d+(?:(?:, | and )\d+)*|\d+ [●■]|[●■] \d+(?: and \d+)*|the [●■] \d+|\d+ {2}"
+    r"(?:Point|point)s? \d+(?:(?:, | and )\d+)*|\d+ [●■]|[●■] \d+(?: and \d+)*|the [●■] \d+|\d+ {2}"
 )
 # a smaller integer stands on every page, as the number of a point or a coordinate
 LEAST = 6
