@@ -30,6 +30,12 @@ CROSSED = "() => [...document.querySelectorAll('g.point')].map((one) => one.clas
 READY = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+def alone(screen: Screen) -> Screen:
+    """Close the view, so that the controls and the numbers stand in the side column."""
+    screen.page.evaluate("() => linviz.perform('look-away')")
+    return screen.settled()
+
+
 class Slider:
     """The slider of C, dragged with the mouse, with a list of the page's requests."""
 
@@ -69,7 +75,7 @@ class Slider:
 @pytest.fixture
 def held(visit: Visit) -> Iterator[Slider]:
     """Open the preset about C, and hold its slider with the mouse until the end of the test."""
-    slider = Slider(visit("/s/outlier-c").certified())
+    slider = Slider(alone(visit("/s/outlier-c")).certified())
     slider.take()
     yield slider
     slider.screen.page.mouse.up()
@@ -187,7 +193,7 @@ def test_where_b_is_not_unique_the_band_is_there_while_dragging(held: Slider) ->
 
 
 def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Visit) -> None:
-    screen = visit("/s/outlier-c#~s1").certified()
+    screen = alone(visit("/s/outlier-c#~s1")).certified()
     slider = Slider(screen)
     slider.take()
     C = slider.to(0.2)
@@ -222,7 +228,7 @@ def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:
 
 
 def test_a_run_that_plays_stands_still_once_the_slider_is_moved(visit: Visit) -> None:
-    screen = visit("/s/only-svs#~s0")
+    screen = alone(visit("/s/only-svs#~s0"))
     slider = Slider(screen)
     screen.act("play").page.wait_for_function("() => linviz.clock.step() > 0")
     slider.take()
@@ -231,7 +237,7 @@ def test_a_run_that_plays_stands_still_once_the_slider_is_moved(visit: Visit) ->
 
 
 def test_keys_move_c_too_and_a_step_key_goes_back_to_the_run(visit: Visit) -> None:
-    screen = visit("/s/outlier-c")
+    screen = alone(visit("/s/outlier-c"))
     screen.page.locator("#slider-soft-svm-C").focus()
     screen.press(*["ArrowLeft"] * 30).settled()
     assert screen.scenario["parameters"]["C"] < 1
@@ -301,7 +307,7 @@ def test_a_path_that_came_before_the_server_went_is_still_drawn(
 
 @pytest.mark.long
 def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> None:
-    screen = visit("/s/outlier-c")
+    screen = alone(visit("/s/outlier-c"))
     screen.page.select_option("#algorithm", "active-set-svm")
     slider = Slider(screen.settled(), "active-set-svm")
     slider.take()
@@ -321,7 +327,7 @@ def test_the_active_set_is_scrubbed_too_and_no_other_algorithm(visit: Visit) -> 
 
 def test_in_a_lift_with_features_the_boundary_is_that_of_the_run_to_come(visit: Visit) -> None:
     # a regression: weights of the points were taken for those of the features, so that no boundary was drawn
-    screen = visit("/s/outlier-c")
+    screen = alone(visit("/s/outlier-c"))
     screen.page.locator("#lift").select_option("quadratic")
     slider = Slider(screen.certified())
     slider.take()
