@@ -16,6 +16,7 @@ from linviz.ui import ids
 from linviz.ui.page import fields
 from linviz.ui.page.opening import Opening
 from linviz.ui.page.settings import Setting, are_few, folded, line, settings_of
+from linviz.ui.page.typeset import capitalised
 
 # how two kernels are put together; assets/model/spec.js makes a tree of it
 HOW = Parameter(
@@ -48,7 +49,7 @@ def build(opening: Opening) -> html.Section:
                     *_chosen(
                         "Lift",
                         ids.LIFT,
-                        ((name, _capitalised(kind.title)) for name, kind in LIFTS.items()),
+                        ((name, capitalised(kind.title)) for name, kind in LIFTS.items()),
                         lift.name,
                     ),
                 ],
@@ -86,10 +87,6 @@ def _chosen(label: str, id: str, options: Iterable[tuple[str, str]], value: str)
         html.Label(label, htmlFor=id, className="visually-hidden"),
         fields.select(id, options, value),
     ]
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _groups(settings: list[Setting]) -> list[html.Div]:

@@ -14,6 +14,7 @@ from linviz.ui import ids
 from linviz.ui.page.button import icon, icon_button, opener
 from linviz.ui.page.opening import Opening
 from linviz.ui.page.settings import SEPARATOR, setting_text, settings_of
+from linviz.ui.page.typeset import capitalised
 
 # the text of the button that opens the list of views, and what stands for a view that would tell the answer;
 # assets/parts/pane has both too
@@ -111,19 +112,14 @@ def folded_controls(opening: Opening) -> html.Div:
         if not one.idle and not one.parameter.rare
     ]
     settings = html.Span(
-        _capitalised(SEPARATOR.join(texts)), id=ids.FOLDED_SETTINGS, className="folded-settings"
+        capitalised(SEPARATOR.join(texts)), id=ids.FOLDED_SETTINGS, className="folded-settings"
     )
     return html.Div([button, settings], className="menu folded")
 
 
 def _title(lift: Lift) -> str:
     """Return the title of a lift of the list with a capital; a composed one is named by its parts."""
-    return _capitalised(lift.title if lift.name in LIFTS else lift.label)
-
-
-def _capitalised(text: str) -> str:
-    """Return the text with a capital; a symbol keeps its letter."""
-    return text[:1].upper() + text[1:] if text[:2].isalpha() and text[:2].isascii() else text
+    return capitalised(lift.title if lift.name in LIFTS else lift.label)
 
 
 def spec() -> dict[str, Any]:

@@ -47,3 +47,8 @@ def _italics(text: str) -> str:
         opening = '<i class="vector">' if is_vector else "<i>"
         html.append(f"{opening}{letter}</i>{index}{escape(after)}")
     return "".join(html)
+
+
+def capitalised(text: str) -> str:
+    """Return the text with a capital; a symbol keeps its letter."""
+    return text[:1].upper() + text[1:] if text[:2].isalpha() and text[:2].isascii() else text
