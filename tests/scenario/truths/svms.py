@@ -144,7 +144,10 @@ def active_set(trace: Trace) -> Claims:
     assert signed_scores(trace)[[4, 5, 6]] == pytest.approx([1, 1, 1])
     yield "notes", f"The run ends after {trace.steps} steps"
     yield "answer", "Points 5, 6 and 7 end on the margin, each with an α between 0 and C"
-    yield "answer", "Points 1 and 9 have α = C: 1 lies inside the margin, 9 is misclassified"
+    yield (
+        "answer",
+        "Points 1 and 9 have α = C: point 1 lies inside the margin, point 9 is misclassified",
+    )
 
 
 def contradictory(trace: Trace) -> Claims:
