@@ -39,7 +39,13 @@ def steps_of(screen: Screen, most: int) -> list[int]:
 
 def read_page(screen: Screen, steps: list[int]) -> list[Reading]:
     """Return what the page shows at each of the steps."""
-    readings: list[Reading] = screen.answered().data(
+    # beside a view the numbers and a part of the formula are away; and the points that question and answer name have
+    # their numbers at every step
+    screen.answered().page.evaluate(
+        "() => { linviz.state.named = []; linviz.state.scenario.beside && linviz.perform('look-away'); }"
+    )
+    screen.settled()
+    readings: list[Reading] = screen.data(
         f"([steps, probes]) => ({READING})(steps, probes)", [steps, PROBES]
     )
     for one in readings:

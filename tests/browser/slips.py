@@ -31,7 +31,7 @@ def line_of(frame: str) -> str:
     return f"export const planeGround = ({{ axes, shown: now }}) => {{\n  const shown = {frame};"
 
 
-STRAIGHT, RUN, READOUT = "stage/grounds/straight.js", "model/run.js", "parts/readout/readout.js"
+STRAIGHT, RUN, FORMULA = "stage/grounds/straight.js", "model/run.js", "parts/readout/formula.js"
 MUTATIONS = {
     "the line without b": Mutation(STRAIGHT, 'const b = shown.get("b")', "const b = 0"),
     "the line with w turned round": Mutation(
@@ -61,7 +61,7 @@ MUTATIONS = {
         f"function caption(now) {{ const shown = {LATE};",
     ),
     "the formula a step late": Mutation(
-        READOUT, "words.fillSpans(line, shown)", "words.fillSpans(line, shown.before() ?? shown)"
+        FORMULA, "words.fillSpans(line, shown)", "words.fillSpans(line, shown.before() ?? shown)"
     ),
     "numbers without their sign": Mutation(
         "wording/number.js",
