@@ -137,7 +137,7 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     visit: Visit, address: str, course: Course
 ) -> None:
     """Test a frame without an origin, which can store nothing and whose requests are cross-origin."""
-    frame = f'<iframe src="{address}/embed/s/two-points?lock=algorithm" title="Two" width="390" height="700"'
+    frame = f'<iframe src="{address}/embed/s/two-points?lock=algorithm" title="Two" width="390" height="1400"'
     course.body = f'{frame} sandbox="allow-scripts"></iframe><p style="height: 3000px">More</p>'
     screen = visit(
         "",

@@ -62,8 +62,8 @@ PLACES = """() => Object.fromEntries(
 STILL = 0.1
 # px; the player's text comes with the run, and may take a line of the canvas
 NEAR = 25
-# px; from this width on, canvas and view are two halves
-HALVES = 900
+# px; from this width and above this height, canvas and view are two halves
+HALVES, LOW = 900, 560
 # fraction of an answer that contains the picture
 FIRST = 0.72
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -129,12 +129,12 @@ def test_what_is_seen_of_a_page_that_is_still_coming_stands_where_it_will(
     line = RequestGate(screen.page, SCRIPTS, held=True)
     door.share(path, FIRST)
     screen.page.goto(address + page, wait_until="commit")
-    # the picture comes first if there is room, and next to a view with the words below it; in presentation mode all
-    # comes together
+    # the picture comes first, next to a view with the words below it; in presentation mode all comes together
     expect(screen.page.locator(".pane")).to_be_attached()
     places_seen = [screen.page.evaluate(PLACES)]
     assert "card" not in places_seen[0]
-    waits = size[0] >= HALVES and screen.page.locator("main[data-beside]").count() > 0
+    is_wide = size[0] >= HALVES and size[1] > LOW
+    waits = is_wide and screen.page.locator("main[data-beside]").count() > 0
     assert ("opening" in places_seen[0]) is (page != PRESENTED and not waits)
     for share in np.arange(FIRST, 1.0, 0.04):
         door.share(path, share)
