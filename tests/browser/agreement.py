@@ -42,7 +42,7 @@ def read_page(screen: Screen, steps: list[int]) -> list[Reading]:
     # beside a view the numbers and a part of the formula are away; and the points that question and answer name have
     # their numbers at every step
     screen.answered().page.evaluate(
-        "() => { linviz.state.named = []; linviz.state.scenario.beside && linviz.perform('look-away'); }"
+        "() => { linviz.state.scenario.beside && linviz.perform('look-away'); linviz.state.named = []; }"
     )
     screen.settled()
     readings: list[Reading] = screen.data(

@@ -298,6 +298,13 @@ class Screen:
         self.page.evaluate("() => linviz.openQuestion.showAnswer()")
         return self
 
+    def alone(self) -> Self:
+        """Close the view beside the points, if one is open: then code and numbers are on the page."""
+        self.page.evaluate(
+            "() => linviz.state.scenario.beside && linviz.perform('look-away')"
+        )
+        return self.settled()
+
     def speed(self, steps_per_second: float) -> Self:
         """Choose the speed of playing from its menu."""
         self.act("speed").page.locator(f'[data-speed="{steps_per_second:g}"]').click()

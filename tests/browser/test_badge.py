@@ -75,7 +75,7 @@ def signed_scores(screen: Screen) -> np.ndarray[Any, Any]:
 def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
     look: Visit, slug: str, said: tuple[str, str]
 ) -> None:
-    screen, kind = look(f"/s/{slug}#~s0").certified(), "() => linviz.byId('badge').dataset.kind"
+    screen, kind = look(f"/s/{slug}#~s0").certified().alone(), "() => linviz.byId('badge').dataset.kind"
     # while the question is open there is no badge
     screen.page.evaluate(UNVEIL)
     assert (screen.badge, screen.page.evaluate(kind)) == ("How it ends", "neutral")
@@ -93,7 +93,7 @@ def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
 
 
 def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> None:
-    screen = look(linked_address("only-svs")).certified()
+    screen = look(linked_address("only-svs")).certified().alone()
     scenario = preset("only-svs")
     X, y = scenario.problem.X, scenario.problem.y
     best = soft_margin(X @ X.T, y, scenario.algorithm.C)
@@ -111,7 +111,7 @@ def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> N
 
 
 def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> None:
-    screen = look(linked_address("one-mistake-one-turn")).certified()
+    screen = look(linked_address("one-mistake-one-turn")).certified().alone()
     with overlay(screen, *OPEN):
         shown = numbers(screen)
     assert shown["Points not correct"] == "0"
@@ -119,7 +119,7 @@ def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> 
 
 
 def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> None:
-    screen = look(linked_address("kozinec-two-hulls")).certified()
+    screen = look(linked_address("kozinec-two-hulls")).certified().alone()
     with overlay(screen, *OPEN):
         certificate = numbers(screen)
     attained = signed_scores(screen).min() / np.linalg.norm(screen.run_of("w"))
@@ -182,7 +182,7 @@ def test_it_moves_nothing_and_fits(visit: Visit, width: int, height: int) -> Non
     assert screen.badge in ("", "Checking…")
     screen.page.evaluate(UNVEIL)
     if width <= 720 or height <= 560:
-        screen.act("panel-numbers")
+        screen.page.locator("#badge").scroll_into_view_if_needed()
     before = screen.page.evaluate(BOXES)
     line.wait()
     line.let_through()
