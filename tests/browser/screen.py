@@ -300,9 +300,7 @@ class Screen:
 
     def alone(self) -> Self:
         """Close the view beside the points, if one is open: then code and numbers are on the page."""
-        self.page.evaluate(
-            "() => linviz.state.scenario.beside && linviz.perform('look-away')"
-        )
+        self.page.evaluate("() => linviz.state.scenario.beside && linviz.perform('look-away')")
         return self.settled()
 
     def speed(self, steps_per_second: float) -> Self:

@@ -75,7 +75,10 @@ def signed_scores(screen: Screen) -> np.ndarray[Any, Any]:
 def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
     look: Visit, slug: str, said: tuple[str, str]
 ) -> None:
-    screen, kind = look(f"/s/{slug}#~s0").certified().alone(), "() => linviz.byId('badge').dataset.kind"
+    screen, kind = (
+        look(f"/s/{slug}#~s0").certified().alone(),
+        "() => linviz.byId('badge').dataset.kind",
+    )
     # while the question is open there is no badge
     screen.page.evaluate(UNVEIL)
     assert (screen.badge, screen.page.evaluate(kind)) == ("How it ends", "neutral")

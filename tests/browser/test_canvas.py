@@ -174,7 +174,7 @@ def test_a_hundred_changes_can_be_undone_and_done_again(visit: Visit) -> None:
     screen.page.evaluate(
         "() => { for (let n = 0; n < 105; n += 1) linviz.gestures.add([n / 50 - 1, -1], 1); }"
     )
-    screen.page.locator("#algorithm").select_option("pocket")
+    screen.unfold().page.locator("#algorithm").select_option("pocket")
     after = screen.settled().scenario
     press_undo(screen, 106, shift=False)
     assert screen.settled().points == [[2, 1], [1, 2]]
@@ -199,7 +199,7 @@ def test_with_snap_points_lie_on_tenths_and_without_it_on_thousandths(visit: Vis
 def test_reset_goes_back_to_the_preset_and_clear_empties_both_can_be_undone(visit: Visit) -> None:
     screen = visit("/s/xor-cycle")
     before = screen.scenario
-    screen.drag((1, 1), (2, 2)).page.locator("#algorithm").select_option("pocket")
+    screen.drag((1, 1), (2, 2)).unfold().page.locator("#algorithm").select_option("pocket")
     changed_scenario = screen.settled().scenario
     screen.press("r")
     assert screen.settled().scenario == before

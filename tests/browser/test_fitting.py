@@ -120,7 +120,10 @@ def test_the_whole_of_the_first_scenario_fits_a_projector(look: Visit) -> None:
     assert tools["height"] < 60, "the tools take a second row"
     # where there is less room the numbers go out of sight first
     for key in ("Home", "n", "End"):
-        assert screen.press(key).page.evaluate(ENDS_BELOW, ["#caption", "#formula", "#pseudocode"]) == [], key
+        assert (
+            screen.press(key).page.evaluate(ENDS_BELOW, ["#caption", "#formula", "#pseudocode"])
+            == []
+        ), key
 
 
 @pytest.mark.parametrize("corner", [(-3.8, 2.9), (3.8, 2.9), (3.8, -2.9)])

@@ -48,8 +48,8 @@ def go_through_history(screen: Screen, way: str) -> Screen:
 
 def test_a_shared_link_opens_the_same_step_of_the_same_run_for_somebody_else(visit: Visit) -> None:
     screen = visit("/s/xor-lifted#~s0")
-    screen.page.locator("#algorithm").select_option("soft-svm")
-    screen.page.locator("#lift").select_option("rbf")
+    screen.unfold().page.locator("#algorithm").select_option("soft-svm")
+    screen.unfold().page.locator("#lift").select_option("rbf")
     screen.settled().click((0.7, 0.4)).press("PageDown", "PageDown", "s")
     link_field = screen.page.locator("#share-link")
     link_field.wait_for()
@@ -68,8 +68,8 @@ def test_a_link_without_a_preset_needs_nothing_but_itself(visit: Visit) -> None:
 
 def test_a_reload_keeps_everything(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s0")
-    screen.page.locator("#algorithm").select_option("dual-perceptron")
-    screen.settled().page.locator("#lift").select_option("polynomial")
+    screen.unfold().page.locator("#algorithm").select_option("dual-perceptron")
+    screen.settled().unfold().page.locator("#lift").select_option("polynomial")
     screen.settled().drag((1.6, 2.9), (1.0, 2.0))
     field = screen.settings().page.locator("#parameter-polynomial-degree")
     field.fill("3")
@@ -90,10 +90,10 @@ def test_back_and_forward_go_between_what_was_chosen_and_keep_every_step(visit: 
     states.append(appearance(screen))
     open_preset(screen, "xor-cycle").press("PageDown")
     states.append(appearance(screen))
-    screen.page.locator("#algorithm").select_option("dual-perceptron")
+    screen.unfold().page.locator("#algorithm").select_option("dual-perceptron")
     screen.settled().press("End")
     states.append(appearance(screen))
-    screen.page.locator("#lift").select_option("quadratic")
+    screen.unfold().page.locator("#lift").select_option("quadratic")
     screen.settled().click((0.5, 0.2)).press("PageDown")
     states.append(appearance(screen))
     # three entries: a preset, an algorithm, a lift; dragging, clicking and stepping add none

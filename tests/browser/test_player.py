@@ -61,6 +61,10 @@ def test_the_scrubber_has_a_tick_at_every_update_and_shows_every_step_it_passes(
 ) -> None:
     # its question is answered at the end, and hides no ticks any longer
     screen.press("End", "Home")
+    # the track grows to its true length
+    screen.page.wait_for_function(
+        "() => Number(document.querySelector('#scrubber input').max) === linviz.state.run.last"
+    )
     assert ticks(screen) == pytest.approx([k / 120 for k in updates(screen)], abs=1e-3)
     slider = screen.page.locator("#scrubber input")
     box = slider.bounding_box()

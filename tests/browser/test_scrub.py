@@ -118,7 +118,7 @@ def check_words(screen: Screen, C: float, worth: dict[str, object]) -> None:
     point_kinds = kinds_of(worth, C)
     assert screen.page.evaluate(KINDS) == point_kinds
     assert screen.page.evaluate(CROSSED) == [bool(one) for one in worth["y"] * worth["f"] <= 0]
-    classifier, _, primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
+    classifier, primal, dual, _, margin, slack, vectors = screen.page.evaluate(NUMBERS)
     assert agree(classifier, worth["classifier"])
     assert agree(primal, [worth["primal"]])
     assert agree(dual, [worth["dual"]])
