@@ -76,7 +76,7 @@ def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
     look: Visit, slug: str, said: tuple[str, str]
 ) -> None:
     screen, kind = (
-        look(f"/s/{slug}#~s0").certified().alone(),
+        look(f"/s/{slug}#~s0").alone().certified(),
         "() => linviz.byId('badge').dataset.kind",
     )
     # while the question is open there is no badge
@@ -96,7 +96,7 @@ def test_it_says_the_outcome_and_whether_it_is_proved_but_not_before_the_end(
 
 
 def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> None:
-    screen = look(linked_address("only-svs")).certified().alone()
+    screen = look(linked_address("only-svs")).answered().alone().certified()
     scenario = preset("only-svs")
     X, y = scenario.problem.X, scenario.problem.y
     best = soft_margin(X @ X.T, y, scenario.algorithm.C)
@@ -114,7 +114,7 @@ def test_its_numbers_of_a_soft_svm_are_those_of_another_solver(look: Visit) -> N
 
 
 def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> None:
-    screen = look(linked_address("one-mistake-one-turn")).certified().alone()
+    screen = look(linked_address("one-mistake-one-turn")).answered().alone().certified()
     with overlay(screen, *OPEN):
         shown = numbers(screen)
     assert shown["Points not correct"] == "0"
@@ -122,7 +122,7 @@ def test_its_numbers_of_a_separated_run_are_those_of_the_points(look: Visit) -> 
 
 
 def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> None:
-    screen = look(linked_address("kozinec-two-hulls")).certified().alone()
+    screen = look(linked_address("kozinec-two-hulls")).answered().alone().certified()
     with overlay(screen, *OPEN):
         certificate = numbers(screen)
     attained = signed_scores(screen).min() / np.linalg.norm(screen.run_of("w"))
@@ -137,7 +137,7 @@ def test_its_numbers_of_kozinec_hold_the_distance_of_the_hulls(look: Visit) -> N
 @pytest.mark.short("keys")
 def test_every_hand_opens_and_closes_it(visit: Visit, name: str) -> None:
     kind = HANDS[name]
-    screen = visit("/s/only-svs", **kind.options).certified()
+    screen = visit("/s/only-svs", **kind.options).answered().alone().certified()
     hands, panel = kind(screen), screen.page.locator("#certificate")
     screen.page.evaluate(UNVEIL)
     hands.use(OPEN[0])

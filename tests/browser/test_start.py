@@ -68,4 +68,4 @@ def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:
         assert screen.press(key).settled().scenario["parameters"]["max_updates"] == most
     assert "Stopped after 1 update:" in screen.caption
     screen.act("settings")
-    assert screen.page.locator("#settings-now").inner_text().count("updates 1") == 1
+    assert screen.page.locator("#settings-now").inner_text().count("most updates = 1") == 1
