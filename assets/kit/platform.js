@@ -49,7 +49,11 @@ export function observeSize(hear, ...nodes) {
 function observeWindow(hear, node) {
   const measure = () => hear({ width: node.clientWidth, height: node.clientHeight });
   requestAnimationFrame(measure);
-  window.addEventListener("resize", measure);
+  window.addEventListener("resize", () => {
+    measure();
+    // what changes its own size in answer to the window's has done so in the frame after the next
+    requestAnimationFrame(() => requestAnimationFrame(measure));
+  });
 }
 
 /** @type {(node: Node, changes: MutationObserverInit, hear: () => void) => void} */

@@ -9,7 +9,7 @@ from tests.browser.screen import Screen
 
 def take(screen: Screen, algorithm: str) -> dict[str, Any]:
     """Choose an algorithm, and return the parameters of its run."""
-    screen.page.locator("#algorithm").select_option(algorithm)
+    screen.unfold().page.locator("#algorithm").select_option(algorithm)
     return screen.settled().page.evaluate("() => linviz.state.run.parameters")
 
 

@@ -18,7 +18,7 @@ COLOURS = """() => {
   return { text, ground, drawn: {
     disc: colour("circle.mark", "fill"), square: colour("rect.mark", "fill"),
     boundary: colour("path.boundary", "stroke"),
-    margin: colour("path.margins", "stroke"), ring: colour(".ring", "stroke"), plus: colour(".sign.plus", "stroke"),
+    margin: colour("path.margins", "stroke"), ring: colour(".point.support .ring", "stroke"), plus: colour(".sign.plus", "stroke"),
     minus: colour(".sign.minus", "stroke"), number: colour(".label.number", "fill"), w: colour(".head", "fill"),
     slack: colour(".slack", "stroke"), tick: colour(".xtick text", "fill"),
   }, under: { area: colour(".area", "fill"), ground: colour(".ground", "fill"), halo: colour(".cross", "stroke") } };
@@ -50,7 +50,7 @@ LUMINANCES = """() => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const style = (selector) => getComputedStyle(document.querySelector(selector));
-  const legend = style('.tools > [data-act="legend"]');
+  const legend = style('#view-menu [data-act="legend"]');
   const ground = style(".plane .ground").fill;
   const band = style(".linviz-over .band");
   return {
@@ -73,7 +73,7 @@ def test_in_forced_colours_what_is_pressed_can_be_read_and_the_band_be_seen(
 ) -> None:
     screen = visit("/s/outlier-c", color_scheme=scheme, forced_colors="active").certified()
     # the pointer rests on it
-    screen.press("End").act("legend")
+    screen.press("End").act("menu-view").act("legend")
     for what, (front, back) in screen.page.evaluate(LUMINANCES).items():
         high, low = max(front, back), min(front, back)
         assert (high + 0.05) / (low + 0.05) >= 3, what

@@ -102,6 +102,8 @@ def test_a_view_is_a_folder_in_python_and_a_file_in_javascript_and_a_line_in_eac
     page.get_by_role("button", name="Signed Which points").click()
     screen.settled()
     trace = Scenario.from_json(screen.scenario).run()
+    # what comes after the page is there as well
+    screen.whole()
     page.context.set_offline(True)
     for k in (3, 4, trace.steps):
         while screen.step != k:

@@ -59,7 +59,7 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
     choose("xor-lifted")
     title = screen.page.locator('[data-slug="xor-lifted"] .menu-name').text_content()
     expect(chip).to_have_text(OFFLINE.format(f"“{title}” opens"))
-    expect(menu).to_contain_text(f"{title} · opens when the server is back")
+    expect(menu).to_contain_text(f"{title}opens when the server is back")
     # the old picture stays until then
     assert (screen.points, screen.step) == (before, 1)
     assert screen.press("PageUp").step == 0
