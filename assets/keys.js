@@ -100,7 +100,7 @@ const ACTS = {
   blank: () => present.blank(),
   notes: () => notes.open(),
   dismiss: () => {
-    if (predict.skip()) return undefined;
+    if (predict.close()) return undefined;
     if (present.isOn()) return present.leave();
     closeMenu();
     gestures.leaveTool();
@@ -181,7 +181,7 @@ function handleKey(event) {
   if (!act) return;
   event.preventDefault();
   if (isPointerInUse) releaseFocus(event.target);
-  ACTS[act]();
+  perform(act);
 }
 
 function actOf(event) {
@@ -232,11 +232,11 @@ function onClick(event) {
   // blur first, so that a dialog does not return the focus to the button, and Space and arrows still step
   if (DIALOGS.includes(act)) blur();
   // some parts listen to their own buttons
-  ACTS[act]?.();
+  if (act in ACTS) perform(act);
   if (!OPENERS.has(act)) blur();
 }
 
-export const perform = (act) => ACTS[act]();
+export const perform = (act) => (predict.rests(act) ? undefined : ACTS[act]());
 
 // those of parts that are made when the page starts
 /** @type {(acts: Record<string, () => void>) => void} */

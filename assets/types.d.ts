@@ -131,6 +131,7 @@ interface State {
   presenting: number | null;
   predicting: boolean;
   roomQuestion: string;
+  isNextStepAsked: boolean;
 }
 
 /** The cards of symbols and terms; see cards/cards.js. */
@@ -567,23 +568,113 @@ interface AskedQuestion extends Question {
   reveal: number;
   /** True if it is asked only once in a run. */
   once?: boolean;
+  /** Index of the point that the next step is for, where the question is about this step. */
+  about?: number;
+  /** True if the code shows the line that the next step runs. */
+  isNextStep?: boolean;
+  /** 1 where the first answer is the last. */
+  tries?: number;
+  /** What stands before the field of a number. */
+  label?: string;
+  /** Indices of points that get numbers beyond those that the texts name. */
+  marks?: number[];
+  /** Of a which-way question: what is compared, in words, and how the run must end. */
+  goes?: string;
+  ends?: string[];
   /** Lines before and after the step, of a question for a line. */
   before?: Line | null;
   after?: Line | null;
 }
 
-/** What the page says to an answer; angle: that between a drawn line and the real one, in degrees. */
+/** What the page says to an answer; kind: "neutral" where it is neither right nor wrong. */
 interface Feedback {
   right: boolean;
   verdict: string;
   why: string;
-  angle?: number;
+  kind?: string;
 }
 
 interface AskedQuestions {
   counts: Record<string, number>;
   done: Set<string>;
   last: string;
+}
+
+interface FormEvents {
+  submit(answer: any): void;
+}
+
+/** Part of Predict's card in which a question is answered. */
+interface Form {
+  focus(): void;
+  /** The answer was wrong, and can be given again. */
+  reject(judged: Judgement, answer: any): void;
+  /** There are no more answers. right: of choices, the place of the right one. */
+  settle(answer: any, right: number | null): void;
+  /** The answer is judged later. */
+  wait?(answer: any): void;
+  /** Another guess stands on the canvas. */
+  changed?(guess: any): void;
+  /** True if a letter was taken. */
+  key?(letter: string): boolean;
+  compare?(model: string): void;
+}
+
+interface Card {
+  node: HTMLElement;
+  body: HTMLElement;
+  feedback: HTMLElement;
+  table: HTMLElement;
+  legend: HTMLElement;
+  say(told: Feedback | null): void;
+  setActs(list: ({ label: string; act(): void; isMain?: boolean } | null)[]): void;
+  isOpen(): boolean;
+  open(
+    phase: string,
+    text: string,
+    tally: string,
+    question: AskedQuestion | null,
+    now: Shown | null,
+  ): void;
+  setPhase(phase: string, tally: string): void;
+  hint(name: string, text: string): void;
+  focusMain(): void;
+  hadFocus(): boolean;
+  close(): void;
+}
+
+/** What Predict draws over the canvas, and takes from it. */
+interface Drawing {
+  draw(axes: Axes): void;
+  take?(event: PointerEvent, axes: Axes): void;
+  focus?(): void;
+}
+
+interface Layer {
+  draw(): void;
+  clear(): void;
+  focus(): void;
+  guess(): any;
+  ask(question: AskedQuestion): void;
+  answer(question: AskedQuestion, answer: any): void;
+}
+
+/** The slider of a which-way question. */
+interface SettingLock {
+  lock(question: AskedQuestion): void;
+  unlock(): void;
+  release(): void;
+  move(question: AskedQuestion): void;
+  before(): number;
+  isThere(question: AskedQuestion | undefined): boolean;
+  follow(question: AskedQuestion): boolean;
+}
+
+interface PredictMode {
+  enter(): void;
+  leave(): void;
+  step(): boolean;
+  rests(act: string): boolean;
 }
 
 /** Part of the page; it is started once, with the canvas. */

@@ -3,6 +3,7 @@ import { emit, on } from "../kit/bus.js";
 import { pointsIn } from "../kit/typeset.js";
 import * as clock from "./clock.js";
 import * as limits from "./limits.js";
+import { setMarks } from "./marked_points.js";
 import { hasChanged } from "./scenario.js";
 import { state } from "./state.js";
 import { setVeil } from "./veil.js";
@@ -31,9 +32,8 @@ function markPoints() {
   const { question = "", question_after: after = "", answer = "" } = state.scenario;
   const asks = hasQuestion() && !hasChanged();
   const texts = [now.isTaken ? after || question : question, now.isAnswerShown ? answer : ""];
-  state.named = asks ? [...new Set(texts.flatMap(pointsIn))] : [];
-  state.asked = isOpen() ? state.named : [];
-  emit("lit", state.lit);
+  const named = asks ? [...new Set(texts.flatMap(pointsIn))] : [];
+  setMarks("question", asks ? { asked: isOpen() ? named : [], named } : null);
 }
 
 function update() {

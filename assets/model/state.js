@@ -21,7 +21,8 @@ export const state = /** @type {any} */ ({
   trial: null,
   // whether every point shows its number (stage/numbers.js)
   allNumbers: false,
-  // indices of points: those that the open question is about, and those that question or answer name (open_question.js)
+  // indices of points: those that the open question is about, and those that question or answer name
+  // (marked_points.js)
   asked: [],
   named: [],
   // the requested part of the plane: [xmin, xmax, ymin, ymax] (stage/view.js)
@@ -30,6 +31,8 @@ export const state = /** @type {any} */ ({
   presenting: null,
   // whether steps are predicted before they are taken (parts/predict)
   predicting: false,
-  // the question to the room at this step, "" for none (parts/predict/mode.js)
+  // the question that Predict asks at this step, "" for none; whether it is about the next step, whose line of the code
+  // is marked then (parts/predict/mode.js)
   roomQuestion: "",
+  isNextStepAsked: false,
 });

@@ -65,6 +65,7 @@ export const createScale = (graph) => (scale) => {
   draw(graph);
 };
 
+/** @type {(graph: Element) => void} */
 function draw(graph) {
   const axesState = stateOf(graph);
   const { nodes, scale } = axesState;
@@ -72,6 +73,7 @@ function draw(graph) {
   const { width, height, view } = axes;
   write(nodes.root, "transform", `scale(${scale})`);
   // larger numbers need more room
+  /** @type {(pixels: number) => number} */
   const most = (pixels) => (scale === 1 ? MOST : Math.min(MOST, Math.round(pixels / ROOM)));
   const across = ticksOf([view[0], view[1]], most(width)).map((tick) => ({
     ...tick,
@@ -98,8 +100,10 @@ function draw(graph) {
 }
 
 // a line of one pixel must lie exactly on a pixel of the screen
+/** @type {(at: number) => number} */
 const crisp = (at) => Math.floor(at) + 0.5;
 
+/** @type {(tick: { at: Place, text: string }) => SVGElement} */
 function createNumber({ at, text }) {
   const node = make("text", "");
   node.textContent = text;
@@ -109,6 +113,7 @@ function createNumber({ at, text }) {
 }
 
 // the position of the element on the screen, and its zoom
+/** @type {(graph: any) => { left: number, top: number, zoom: number }} */
 function measure(graph) {
   const { left, top, width } = graph.getBoundingClientRect();
   return { left, top, zoom: width / graph.offsetWidth || 1 };

@@ -29,7 +29,8 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
       spots: spots(index, places, radius, halfWidth(kind, text)),
     });
   };
-  const numbered = new Set(same ? pointsOfStep(shown) : []);
+  // a question has numbers only at the points that it names
+  const numbered = new Set(same && !state.roomQuestion ? pointsOfStep(shown) : []);
   for (const i of numbered) addLabel("number", String(i + 1), i);
   heaps.forEach((heap, i) => {
     if (heap.size > 1 && heap.first === i) addLabel("heap", `×${heap.size}`, i);

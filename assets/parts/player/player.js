@@ -16,6 +16,8 @@ const STRIDES = "Dotted: not every step can be shown.";
 const BUTTONS = ["start", "back", "step", "end", "next"];
 const BETWEEN = " · ";
 const BACKWARDS = new Set(["start", "back"]);
+// what rests while Predict asks
+const RESTING = ["play", "end", "next", "speed"];
 let slider = null;
 // whether the server answers
 let isHere = true;
@@ -68,8 +70,18 @@ function showPosition(shown) {
   byId("position").title = skipped && THINNED;
   for (const one of buttons) {
     const end = BACKWARDS.has(one.dataset.act) ? 0 : run.last;
-    one.setAttribute("aria-disabled", String(k === end));
+    one.setAttribute("aria-disabled", String(k === end || isResting(one)));
   }
+}
+
+const isResting = (one) => Boolean(state.roomQuestion) && RESTING.includes(one.dataset.act);
+
+function rest() {
+  for (const act of ["play", "speed"]) {
+    button(act).setAttribute("aria-disabled", String(isResting(button(act))));
+  }
+  byId("step-number").readOnly = Boolean(state.roomQuestion);
+  if (state.shown && !state.shown.scrubbed) showPosition(state.shown);
 }
 
 const notShown = (missing) => ` · ${count(missing)} ${missing === 1 ? "step" : "steps"} not shown`;
@@ -154,6 +166,7 @@ export function start() {
   on("server", hear);
   on("veil", () => state.shown && !state.shown.scrubbed && showPosition(state.shown));
   on("stride", showStride);
+  on("asked", rest);
   on("playing", showPlaying);
 }
 

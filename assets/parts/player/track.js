@@ -2,6 +2,7 @@
 // the last step that was seen, and dots say that the run goes on.
 import { on } from "../../kit/bus.js";
 import { media } from "../../kit/platform.js";
+import { state } from "../../model/state.js";
 import { isVeiled } from "../../model/veil.js";
 
 // width of the drawing in its own units, and ms in which the track gets its true length
@@ -44,9 +45,12 @@ export function open(next) {
 export function show(k) {
   shownFrame = k;
   seen = Math.max(seen, k);
-  if (!growth || isVeiled("ticks")) place(isVeiled("ticks") ? seen : (run?.last ?? 0));
+  if (!growth || isVeiled("ticks")) place(isVeiled("ticks") ? veiledEnd() : (run?.last ?? 0));
   else draw();
 }
+
+// Predict may ask about a step that was seen before
+const veiledEnd = () => (state.roomQuestion ? shownFrame : seen);
 
 /** @type {(k: number) => void} */
 function place(k) {
@@ -70,7 +74,7 @@ function draw() {
 
 // from what was seen to the whole run
 function grow() {
-  if (isVeiled("ticks") || !run) return place(seen);
+  if (isVeiled("ticks") || !run) return place(veiledEnd());
   if (end === run.last || prefersNoMotion()) return place(run.last);
   const first = end;
   /** @type {number | undefined} */
@@ -93,4 +97,5 @@ export function start(node) {
   holder = node;
   [slider, ticks] = /** @type {any} */ (node.children);
   on("veil", grow);
+  on("asked", grow);
 }

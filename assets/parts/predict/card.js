@@ -1,121 +1,113 @@
-// The card over the canvas: the question, its choices, and how the guess went.
-import { button as buttonOf, byId, element, inFocus, setText } from "../../kit/dom.js";
-import { state } from "../../model/state.js";
-import { axesOf } from "../../stage/axes.js";
-import * as chips from "./chips.js";
-import { CLASSES } from "./kinds/run.js";
+// The card of Predict, in the place of what a step says: the question, what is given, the answer, and feedback.
+import { element, inFocus, setText } from "../../kit/dom.js";
+import { writeGiven } from "./given.js";
+import { write } from "./write.js";
 
-// pixels around it, where it lies on the canvas
-const MARGIN = 12;
+/** @typedef {{ label: string, act(): void, isMain?: boolean }} Act */
 
-// commit: the button was pressed; guessed: told of the choice
-export function createCard(graph, { commit, guessed }) {
-  const holder = graph.closest(".canvas-part");
-  const tools = holder.querySelector(".tools");
-  const card = element("section", "predict-card", holder);
+// events: told of keys that the page would not get
+/** @type {(side: HTMLElement, before: Element, events: { leave(): void, step(): void, back(): void }) => Card} */
+export function createCard(side, before, { leave, step, back }) {
+  const card = element("section", "card predict-card", side);
+  before.before(card);
   card.setAttribute("aria-label", "Predict");
   card.hidden = true;
-  const text = element("p", "predict-text", card);
-  element("strong", "", text, "Predict.");
-  text.append(" ");
-  const said = element("span", "", text);
-  text.append(" ");
-  // beside the points the panel has it too
-  const because = element("span", "predict-why", text);
-  const choices = element("div", "predict-choices", card);
-  choices.setAttribute("role", "radiogroup");
-  choices.setAttribute("aria-label", "Answers");
-  const go = element("button", "solid", card);
-  const off = element("button", "icon-button", card);
-  element("span", "icon icon-close", off).setAttribute("aria-hidden", "true");
-  off.title = "Stop predicting (q)";
-  off.setAttribute("aria-label", "Stop predicting");
-  off.dataset.act = "predict";
-  go.addEventListener("click", ({ detail }) => {
-    commit();
-    if (detail > 0) inFocus()?.blur();
-    else if (!card.hidden) go.focus();
+  const head = element("div", "predict-head", card);
+  const close = element("button", "icon-button predict-close", head);
+  element("span", "icon icon-close", close).setAttribute("aria-hidden", "true");
+  close.setAttribute("aria-label", "Close Predict");
+  close.dataset.act = "predict";
+  element("h2", "", head, "Predict");
+  const count = element("span", "predict-count", head);
+  const ask = element("p", "predict-ask", card);
+  ask.id = "predict-ask";
+  const legend = element("div", "predict-legend", card);
+  const given = element("dl", "predict-given", card);
+  const body = element("div", "predict-body", card);
+  const feedback = element("p", "predict-feedback", body);
+  feedback.id = "predict-feedback";
+  feedback.setAttribute("role", "status");
+  const table = element("table", "predict-table", card);
+  const hint = element("p", "predict-hint", card);
+  const acts = element("div", "predict-acts", card);
+
+  function clear() {
+    for (const node of [given, legend, table, hint, acts]) node.replaceChildren();
+    for (const node of [...body.children]) if (node !== feedback) node.remove();
+    say(null);
+    feedback.style.removeProperty("--place");
+  }
+
+  /** @type {(told: Feedback | null) => void} */
+  function say(told) {
+    feedback.replaceChildren();
+    feedback.dataset.verdict = "";
+    if (!told) return;
+    feedback.dataset.verdict = told.right ? "right" : (told.kind ?? "wrong");
+    write(element("strong", "", feedback), told.verdict);
+    feedback.append(" ");
+    write(element("span", "", feedback), told.why);
+  }
+
+  /** @type {(list: (Act | null)[]) => void} */
+  function setActs(list) {
+    acts.replaceChildren();
+    for (const one of list) {
+      if (!one) continue;
+      const node = element("button", one.isMain ? "solid" : "link", acts, one.label);
+      node.addEventListener("click", one.act);
+    }
+  }
+
+  // a field keeps its keys; these are for the page all the same
+  card.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const act = { Escape: leave, PageDown: step, PageUp: back }[event.key];
+    if (!act || !(event.target instanceof Element) || !event.target.matches("input, textarea"))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
   });
 
-  // what is asked about, and what was guessed
-  /** @type {Place[]} */
-  let about = [];
-
-  function open(part, label, sentence, why = "") {
-    card.hidden = false;
-    card.dataset.part = part;
-    chips.write(said, sentence);
-    chips.write(because, why);
-    setText(go, label);
-    place();
-  }
-
-  function ask({ ask: sentence, form, choices: options = [], at }) {
-    about = at ? [at] : [];
-    const names = form === "place" ? CLASSES : options.map(({ text }) => text);
-    choices.replaceChildren();
-    choices.hidden = !names.length;
-    names.forEach((name, i) => void choice(name, i));
-    open("asks", "Skip", sentence);
-  }
-
-  function choice(name, i) {
-    const node = element("button", "boxed", choices, name);
-    node.setAttribute("role", "radio");
-    node.setAttribute("aria-checked", "false");
-    node.addEventListener("click", ({ detail }) => {
-      guessed(i);
-      // Enter is for the guess, and not for the button once more
-      if (detail > 0) node.blur();
-    });
-  }
-
-  function choose(guess) {
-    [...choices.children].forEach((node, i) => {
-      node.setAttribute("aria-checked", String(i === guess));
-    });
-    setText(go, guess === null ? "Skip" : "Check");
-  }
-
-  // over whichever edge, or over the tools, the fewest points lie under it
-  function place() {
-    const { px, height, scale } = axesOf(graph);
-    const high = (card.offsetHeight + 2 * MARGIN) / scale;
-    const raised = byId("canvas").offsetTop - tools.offsetTop;
-    card.style.setProperty("--raised", String(raised));
-    /** @type {Record<string, (y: number) => boolean>} */
-    const under = {
-      top: (y) => y < high,
-      bottom: (y) => y > height - high,
-      tools: (y) => y < high - (raised + MARGIN) / scale,
-    };
-    /** @type {(places: Path, at: string) => number} */
-    const count = (places, at) => places.filter((point) => under[at](px(point)[1])).length;
-    // first of all what is asked about is in sight
-    const cost = (at) => 1000 * count(about, at) + count(state.scenario.points, at);
-    card.dataset.at = Object.keys(under).reduce((best, at) => (cost(at) < cost(best) ? at : best));
-  }
-
-  function close() {
-    const held = card.contains(inFocus());
-    card.hidden = true;
-    if (held) buttonOf("step").focus();
-  }
-
   return {
-    ask,
-    choose,
-    close,
+    node: card,
+    body,
+    feedback,
+    table,
+    legend,
+    say,
+    setActs,
     isOpen: () => !card.hidden,
-    say(sentence, label) {
-      about = [];
-      choices.hidden = true;
-      open("says", label, sentence);
+    open(phase, text, tally, question, now) {
+      clear();
+      card.hidden = false;
+      card.dataset.phase = phase;
+      write(ask, text);
+      setText(count, tally);
+      if (question && now) writeGiven(given, question, now);
     },
-    answer({ verdict, why, right }, marked) {
-      about.push(...marked);
-      choices.hidden = true;
-      open(right ? "right" : "wrong", "Next", verdict, why);
+    setPhase(phase, tally) {
+      card.dataset.phase = phase;
+      setText(count, tally);
+      hint.replaceChildren();
+      // what was given is history, and the answer needs the room
+      if (phase === "answered") given.replaceChildren();
+    },
+    hint(name, text) {
+      hint.replaceChildren();
+      element("strong", "", hint, name);
+      hint.append(" ");
+      write(element("span", "", hint), text);
+    },
+    focusMain() {
+      /** @type {HTMLElement | null} */
+      const main = acts.querySelector("button.solid") ?? acts.querySelector("button");
+      main?.focus();
+    },
+    hadFocus: () => card.contains(inFocus()),
+    close() {
+      card.hidden = true;
+      clear();
     },
   };
 }

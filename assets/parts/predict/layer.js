@@ -1,57 +1,57 @@
-// What lies over the canvas: while something is asked, what is tapped and dragged; afterwards the guess beside the truth.
+// What lies over the canvas: while something is asked, what is tapped and dragged; afterwards the answer beside the truth.
 import { make } from "../../kit/svg.js";
 import { axesOf } from "../../stage/axes.js";
 import { createHandles } from "./handles.js";
-import { line, place, point, points } from "./outcome.js";
+import { drawLine, drawPlace, drawPoints } from "./outcome.js";
 import { createTargets } from "./targets.js";
 
-/** @typedef {{ draw(axes: Axes): void, take?(event: any, axes: Axes): void }} Drawing */
-
-const ANSWERS = { line, point, points };
-const MAKERS = { line: createHandles, point: createTargets, points: createTargets };
-
 // changed: told of the guess whenever it is another
+/** @type {(graph: HTMLElement, changed: (guess: any) => void) => Layer} */
 export function createLayer(graph, changed) {
-  const svg = make("svg", "predict-layer", graph.parentNode);
+  /** @type {SVGElement} */
+  const svg = make("svg", "predict-layer", /** @type {Element} */ (graph.parentNode));
+  /** @type {SVGElement} */
   const root = make("g", "", svg);
-  // of what is asked, or was answered
   /** @type {Drawing[]} */
   let drawings = [];
+  /** @type {any} */
+  let guess = null;
+  /** @type {() => Axes} */
+  const axes = () => axesOf(graph);
 
   function clear() {
     drawings = [];
+    guess = null;
     root.replaceChildren();
     svg.removeAttribute("data-asks");
   }
 
   function draw() {
     if (!drawings.length) return;
-    const axes = axesOf(graph);
-    root.setAttribute("transform", `scale(${axes.scale})`);
-    for (const drawing of drawings) drawing.draw(axes);
+    const now = axes();
+    root.setAttribute("transform", `scale(${now.scale})`);
+    for (const drawing of drawings) drawing.draw(now);
   }
 
-  function ask(question) {
-    clear();
-    const maker = MAKERS[question.form];
-    drawings = maker ? [maker(root, question, { changed, draw, axes: () => axesOf(graph) })] : [];
-    if (question.at) drawings.push(place(root, question));
-    if (maker) svg.dataset.asks = question.form;
+  /** @type {(next: any) => void} */
+  function take(next) {
+    guess = next;
+    changed(next);
     draw();
   }
 
-  function answer(question, guess, judged) {
-    clear();
-    const maker = ANSWERS[question.form];
-    drawings = maker ? [maker(root, question, guess, judged)] : [];
-    if (question.at) drawings.push(place(root, question));
-    draw();
+  /** @type {(question: AskedQuestion) => Drawing | null} */
+  function drawingOf({ form, before }) {
+    if (form === "line") return createHandles(root, before ?? null, { changed: take, axes });
+    if (form === "point" || form === "points")
+      return createTargets(root, form === "points", { changed: take, axes });
+    return null;
   }
 
   svg.addEventListener("pointerdown", (event) => {
     if (event.button > 0) return;
     event.preventDefault();
-    for (const drawing of drawings) drawing.take?.(event, axesOf(graph));
+    for (const drawing of drawings) drawing.take?.(event, axes());
   });
   // the wheel still zooms
   svg.addEventListener(
@@ -62,5 +62,26 @@ export function createLayer(graph, changed) {
     },
     { passive: false },
   );
-  return { ask, answer, clear, draw };
+
+  return {
+    draw,
+    clear,
+    guess: () => guess,
+    focus: () => drawings[0]?.focus?.(),
+    ask(question) {
+      clear();
+      const drawing = drawingOf(question);
+      drawings = drawing ? [drawing] : [];
+      if (drawing) svg.dataset.asks = question.form;
+      if (question.at) drawings.push(drawPlace(root, question.at));
+      draw();
+    },
+    answer({ form, after, at }, answer) {
+      clear();
+      if (form === "line" && after) drawings.push(drawLine(root, answer, after));
+      if (form === "point" || form === "points") drawings.push(drawPoints(root, [answer].flat()));
+      if (at) drawings.push(drawPlace(root, at));
+      draw();
+    },
+  };
 }

@@ -1,92 +1,75 @@
-// The guess as it stays in the picture, beside what the step has shown. The truth itself is drawn by the stage.
+// The answer as it stays in the picture, beside what the step has shown. The truth itself is drawn by the stage.
 import { make, pathData } from "../../kit/svg.js";
 import { line as lineIn } from "../../maths/geometry.js";
 import { state } from "../../model/state.js";
-import { degrees, facing, through } from "./kinds/line.js";
-import { createNames } from "./names.js";
+import { facing, through } from "./kinds/line.js";
 
-// of the arc between the two lines: at most (px), and of the room that there is
-const [ARC, SHARE] = [130, 0.55];
-// of the arc, one after the other until no point lies under its number, and how near one may (px)
-const [SIZES, CLEAR] = [[1, 0.75, 1.25, 0.5], 28];
-// of the angle, in degrees: less is told by the card alone
-const SEEN = 1;
+// parts of the line, one after the other until its name has room there
+const SHARES = [0.08, 0.16, 0.25, 0.92, 0.84, 0.75, 0.5, 0.35, 0.65];
+const NAME = "your line";
+// px; half the size of the name, the gap between line and name, and what is kept free around it
+const [WIDE, HIGH, ASIDE, CLEAR] = [34, 9, 10, 14];
 
-// your line dashed, the wedge between it and the real one
-export function line(root, { after, before }, ends, { angle }) {
-  const wedge = make("path", "predict-wedge", root);
-  const arc = make("path", "predict-arc", root);
+// your line, dashed, with its name beside it
+/** @type {(root: SVGElement, ends: Path, after: Line) => Drawing} */
+export function drawLine(root, ends, after) {
+  /** @type {SVGElement} */
   const path = make("path", "predict-line", root);
-  const told = make("text", "predict-angle", root);
-  const guess = facing(through(ends), after);
-  const names = createNames(root, [
-    { name: "your line", one: guess },
-    { name: "where it went", one: after },
-    { name: "before", one: before, late: true },
-  ]);
+  /** @type {SVGElement} */
+  const name = make("text", "predict-name", root);
+  name.textContent = NAME;
+  const { w, b } = facing(through(ends), after);
   return {
-    draw(axes) {
-      const { px, view, width, height } = axes;
-      const across = lineIn(view, guess.w, guess.b)?.map(px);
+    draw({ px, view, width, height }) {
+      const across = lineIn(view, w, b)?.map(px);
       path.setAttribute("d", pathData(across));
-      const found = angle >= SEEN ? sector(guess, after, px, [width, height]) : null;
-      wedge.setAttribute("d", found?.wedge ?? "");
-      arc.setAttribute("d", found?.arc ?? "");
-      told.textContent = found ? degrees(angle) : "";
-      if (found) told.setAttribute("transform", `translate(${found.at.join(" ")})`);
-      names.draw(axes, [...state.run.points.map(px), ...(found ? [found.at] : [])]);
+      const real = lineIn(view, after.w, after.b)?.map(px);
+      const spots = across ? spotsAlong(across) : [];
+      const isFree = (/** @type {Place} */ at) =>
+        isInside(at, width, height) &&
+        state.run.points.every((point) => !isNear(at, px(point))) &&
+        !(real && crosses(at, real));
+      const spot = spots.find(isFree) ?? spots.find((at) => isInside(at, width, height));
+      name.style.display = spot ? "" : "none";
+      if (spot) name.setAttribute("transform", `translate(${spot.join(" ")})`);
     },
   };
 }
 
-// where two lines meet in the picture, the piece between them that has more room; null where they meet elsewhere
-function sector(one, other, px, size) {
-  const [a, b] = one.w;
-  const [c, d] = other.w;
-  const det = a * d - b * c;
-  const meet = px([(b * other.b - d * one.b) / det, (c * one.b - a * other.b) / det]);
-  if (!meet.every((value, j) => value >= 0 && value <= size[j])) return null;
-  // along the lines, in pixels, where y goes down
-  const ways = [
-    [b, a],
-    [d, c],
-  ];
-  /** @type {(sign: number, way: Place) => number} */
-  const room = (sign, way) =>
-    Math.min(
-      ...way.map((step, j) => {
-        const by = sign * step;
-        if (Math.abs(by) < 1e-9) return Infinity;
-        return ((by > 0 ? size[j] : 0) - meet[j]) / by;
-      }),
-    );
-  const [plus, minus] = [1, -1].map((sign) => Math.min(...ways.map((way) => room(sign, way))));
-  const sign = plus >= minus ? 1 : -1;
-  const most = Math.min(ARC, SHARE * Math.max(plus, minus));
-  /** @type {(way: Row, far: number) => Place} */
-  const at = (way, far) => meet.map((value, j) => value + far * sign * way[j]);
-  const between = ways[0].map((step, j) => step + ways[1][j]);
-  const long = Math.hypot(...between);
-  const middle = between.map((step) => step / long);
-  const spots = SIZES.map((size) => ({ radius: size * most, at: at(middle, size * most + 22) }));
-  const { radius, at: spot } = spots.find((one) => isFree(one.at, px)) ?? spots[0];
-  const [from, to] = ways.map((way) => at(way, radius));
-  const bends = Number(ways[0][0] * ways[1][1] > ways[0][1] * ways[1][0]);
-  const far = 2 * Math.hypot(...size);
-  return {
-    wedge: pathData([meet, ...ways.map((way) => at(way, far))], "Z"),
-    arc: `M${from.join(" ")}A${radius} ${radius} 0 0 ${bends} ${to.join(" ")}`,
-    at: spot,
-  };
+// middles of the name at both sides of the line
+/** @type {(across: Path) => Path} */
+function spotsAlong([p, q]) {
+  const [right, down] = [q[0] - p[0], q[1] - p[1]];
+  const length = Math.hypot(right, down) || 1;
+  // so far that no corner of the name touches the line
+  const far = ASIDE + (WIDE * Math.abs(down) + HIGH * Math.abs(right)) / length;
+  return SHARES.flatMap((share) =>
+    [1, -1].map((side) => [
+      p[0] + share * right - (side * far * down) / length,
+      p[1] + share * down + (side * far * right) / length,
+    ]),
+  );
 }
 
-/** @type {(at: Place, px: (place: Place) => Place) => boolean} */
-const isFree = ([x, y], px) =>
-  state.run.points.every((point) => Math.hypot(px(point)[0] - x, px(point)[1] - y) > CLEAR);
+/** @type {(at: Place, width: number, height: number) => boolean} */
+const isInside = ([x, y], width, height) =>
+  x > WIDE && x < width - WIDE && y > HIGH && y < height - HIGH;
 
-// a dashed ring at what was chosen
-export function points(root, _, guess) {
-  const rings = guess.map((i) => ({ i, node: ring(root) }));
+/** @type {(at: Place, place: Place) => boolean} */
+const isNear = ([x, y], [u, v]) => Math.abs(x - u) < WIDE + CLEAR && Math.abs(y - v) < HIGH + CLEAR;
+
+// whether a line touches the name
+/** @type {(at: Place, line: Path) => boolean} */
+function crosses([x, y], [[a, b], [c, d]]) {
+  const length = Math.hypot(c - a, d - b) || 1;
+  const far = Math.abs((x - a) * (d - b) - (y - b) * (c - a)) / length;
+  return far < (WIDE * Math.abs(d - b) + HIGH * Math.abs(c - a)) / length + 4;
+}
+
+// a dashed ring at what was chosen; numbers from 1
+/** @type {(root: SVGElement, numbers: number[]) => Drawing} */
+export function drawPoints(root, numbers) {
+  const rings = numbers.map((one) => ({ i: one - 1, node: ring(root) }));
   return {
     draw({ px }) {
       for (const { i, node } of rings) {
@@ -96,8 +79,7 @@ export function points(root, _, guess) {
   };
 }
 
-export const point = (root, question, guess) => points(root, question, [guess]);
-
+/** @type {(root: SVGElement) => SVGElement} */
 function ring(root) {
   const node = make("circle", "predict-guess", root);
   node.setAttribute("r", "18");
@@ -105,10 +87,11 @@ function ring(root) {
 }
 
 // the place that is asked about
-export function place(root, { at }) {
+/** @type {(root: SVGElement, at: Place) => Drawing} */
+export function drawPlace(root, at) {
+  /** @type {SVGElement} */
   const group = make("g", "predict-place", root);
   make("circle", "", group).setAttribute("r", "11");
-  const sign = make("text", "", group);
-  sign.textContent = "?";
+  make("text", "", group).textContent = "?";
   return { draw: ({ px }) => group.setAttribute("transform", `translate(${px(at).join(" ")})`) };
 }

@@ -1,47 +1,55 @@
-// Predict: a step is guessed before it is taken. This much of it every page has; the rest comes when it is first asked for.
+// Predict: a question is answered before a step is taken. This much of it every page has; the rest comes when it is first
+// asked for.
 import { emit, on } from "../../kit/bus.js";
-import { button } from "../../kit/dom.js";
+import { button, byId } from "../../kit/dom.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { state } from "../../model/state.js";
 
-/** @type {{ enter(): void, leave(): void, step(): boolean, skip(): boolean } | null} */
+/** @type {PredictMode | null} */
 let mode = null;
-/** @type {Promise<any> | null} */
+/** @type {Promise<PredictMode> | null} */
 let coming = null;
 
-async function started() {
+/** @type {() => Promise<PredictMode>} */
+async function create() {
   const found = await loadPart("predict");
-  found.start();
-  return found;
+  return found.createMode(byId("graph"), () => toggle(false));
 }
 
+/** @type {(on?: boolean) => Promise<void>} */
 export async function toggle(on = !state.predicting) {
   state.predicting = on;
   button("predict").setAttribute("aria-pressed", String(on));
   emit("predicting");
   try {
-    coming = on ? (coming ?? started()) : coming;
+    if (on) coming ??= create();
     mode = await coming;
   } catch (reason) {
     coming = null;
-    emit("notice", reason.message);
-    return toggle(false);
+    emit("notice", reason instanceof Error ? reason.message : String(reason));
+    await toggle(false);
+    return;
   }
   // in the meantime it may have been turned off again
   if (state.predicting) mode?.enter();
   else mode?.leave();
-  return undefined;
 }
 
-// true where a question has taken the step, or the Escape, for itself
+// true where a question has taken the step, or the Escape, for itself; and whether an act rests while it is open
 export const step = () => state.predicting && Boolean(mode?.step());
-export const skip = () => state.predicting && Boolean(mode?.skip());
+/** @type {(act: string) => boolean} */
+export const rests = (act) => state.predicting && Boolean(mode?.rests(act));
+export function close() {
+  if (!state.predicting) return false;
+  toggle(false);
+  return true;
+}
 
 export function start() {
   if (!new URLSearchParams(location.search).has("predict")) return;
   state.predicting = true;
   let waits = true;
-  on("run", () => {
+  on("shown", () => {
     if (waits) toggle(true);
     waits = false;
   });

@@ -1,45 +1,38 @@
-// How the guesses went so far; it stays in this browser, and can be cleared.
+// How many questions were answered, and how many of them at the first try; it stays in this browser.
 import { recall, remember } from "../../kit/memory.js";
 
 const NAME = "predictions";
-// lines that the usual angle is taken of: the last ones
-const LINES = 50;
-const NONE = { asked: 0, right: 0, angles: [] };
-let kept = null;
+/** @typedef {{ asked: number, right: number }} Tally */
+/** @type {Tally} */
+const NONE = { asked: 0, right: 0 };
+
+export function createTally() {
+  let kept = read();
+
+  /** @type {(next: Tally) => void} */
+  function write(next) {
+    kept = next;
+    remember(NAME, JSON.stringify(next));
+  }
+
+  return {
+    /** @type {(isRight: boolean) => void} */
+    add: (isRight) => write({ asked: kept.asked + 1, right: kept.right + Number(isRight) }),
+    clear: () => write(NONE),
+    // such as "2 of 3 right"
+    text: () => (kept.asked ? `${kept.right} of ${kept.asked} right` : "First question"),
+    isEmpty: () => !kept.asked,
+  };
+}
 
 // what somebody else has written there is nothing
+/** @type {() => Tally} */
 function read() {
   try {
-    const { asked, right, angles } = JSON.parse(recall(NAME) ?? "{}");
-    const whole = [asked, right].every((one) => Number.isInteger(one) && one >= 0);
-    const fine = whole && right <= asked && Array.isArray(angles) && angles.every(Number.isFinite);
-    return fine ? { asked, right, angles } : NONE;
+    const { asked, right } = JSON.parse(recall(NAME) ?? "{}");
+    const isWhole = [asked, right].every((one) => Number.isInteger(one) && one >= 0);
+    return isWhole && right <= asked ? { asked, right } : NONE;
   } catch {
     return NONE;
   }
-}
-
-function write(next) {
-  kept = next;
-  remember(NAME, JSON.stringify(next));
-  return next;
-}
-
-/** @type {(judged: Feedback) => typeof NONE} */
-export function add({ right, angle }) {
-  const { asked, right: before, angles } = kept ?? read();
-  const next =
-    angle === undefined ? angles : [...angles, Math.round(10 * angle) / 10].slice(-LINES);
-  return write({ asked: asked + 1, right: before + Number(right), angles: next });
-}
-
-export const clear = () => write(NONE);
-
-// such as "7 of 9 right, lines within 12° as a rule"
-/** @type {(sum: typeof NONE) => string} */
-export function told({ asked, right, angles }) {
-  if (!asked) return "No predictions yet.";
-  const middle = angles.toSorted((a, b) => a - b)[angles.length >> 1];
-  const lines = middle === undefined ? "" : `, half of your lines within ${Math.ceil(middle)}°`;
-  return `${right} of ${asked} correct${lines}.`;
 }

@@ -6,62 +6,72 @@ import { className } from "../../wording/speech.js";
 
 // px; how far from a point a press still means it
 const REACH = 26;
+/** @type {Record<string, number>} */
 const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export function createTargets(root, { form }, { changed, draw, axes: axesNow }) {
-  const many = form === "points";
+// isMany: several points can be chosen; changed: told of the numbers of the chosen ones, from 1
+/** @type {(root: SVGElement, isMany: boolean, page: { changed(guess: number | number[] | null): void, axes(): Axes }) => Drawing} */
+export function createTargets(root, isMany, { changed }) {
   const { points, labels } = state.run;
   /** @type {Set<number>} */
   const chosen = new Set();
+  /** @type {SVGElement} */
   const group = make("g", "predict-targets", root);
-  group.setAttribute("role", many ? "group" : "radiogroup");
-  group.setAttribute("aria-label", many ? "Points: choose all that apply" : "Points: choose one");
+  group.setAttribute("role", isMany ? "group" : "radiogroup");
+  group.setAttribute("aria-labelledby", "predict-ask");
   const nodes = points.map((_, i) => target(i));
+  let last = 0;
 
+  /** @type {(i: number) => SVGElement} */
   function target(i) {
+    /** @type {SVGElement} */
     const node = make("g", "predict-target", group);
-    node.setAttribute("role", many ? "checkbox" : "radio");
-    node.setAttribute("tabindex", i ? -1 : 0);
+    node.setAttribute("role", isMany ? "checkbox" : "radio");
+    node.setAttribute("tabindex", i ? "-1" : "0");
     node.setAttribute("aria-checked", "false");
     const at = points[i].slice(0, state.run.dimension).map(allDigits).join(", ");
     node.setAttribute("aria-label", `point ${i + 1}, ${className(labels[i])}, at ${at}`);
-    make("circle", "predict-focus", node).setAttribute("r", "17");
-    make("circle", "predict-ring", node).setAttribute("r", "12");
+    make("circle", "predict-focus", node).setAttribute("r", "22");
+    make("circle", "predict-ring", node).setAttribute("r", "14");
     node.addEventListener("keydown", (event) => onKey(event, i));
     return node;
   }
 
+  /** @type {(event: KeyboardEvent, i: number) => void} */
   function onKey(event, i) {
     const way = WAYS[event.key];
-    if (event.key === " ") toggle(i);
-    else if (event.key === "Enter" && !chosen.size) toggle(i);
+    if (event.key === " " || (event.key === "Enter" && !chosen.size)) toggle(i);
     else if (way) go((i + way + points.length) % points.length);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
+  /** @type {(i: number) => void} */
   function go(i) {
+    last = i;
     nodes.forEach((node, j) => void node.setAttribute("tabindex", j === i ? "0" : "-1"));
     nodes[i].focus();
   }
 
+  /** @type {(i: number) => void} */
   function toggle(i) {
     const had = chosen.has(i);
-    if (!many) chosen.clear();
+    if (!isMany) chosen.clear();
     if (had) chosen.delete(i);
     else chosen.add(i);
     nodes.forEach((node, j) => void node.setAttribute("aria-checked", String(chosen.has(j))));
-    const all = [...chosen].sort((a, b) => a - b);
-    changed(many ? all : (all[0] ?? null));
-    draw(axesNow());
+    const numbers = [...chosen].sort((a, b) => a - b).map((j) => j + 1);
+    if (isMany) changed(numbers.length ? numbers : null);
+    else changed(numbers[0] ?? null);
   }
 
   return {
+    focus: () => nodes[last]?.focus(),
     draw({ px }) {
       nodes.forEach((node, i) => {
         node.setAttribute("transform", `translate(${px(points[i]).join(" ")})`);
-        show(node.lastElementChild, chosen.has(i));
+        show(/** @type {SVGElement} */ (node.lastElementChild), chosen.has(i));
       });
     },
     take({ clientX, clientY }, { onPlot, px }) {

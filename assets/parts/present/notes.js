@@ -32,7 +32,8 @@ function told() {
     at: shown.scrubbed ? "" : `Step ${count(shown.get("step"))} of ${count(run.steps)}`,
     now: caption(shown).text,
     asked: state.roomQuestion,
-    coming: coming && caption(coming).text,
+    // what a question asks for is not told before it is answered
+    coming: coming && !state.roomQuestion && caption(coming).text,
     next: next()?.title ?? "",
     black: !byId("blank").hidden,
   };

@@ -43,6 +43,14 @@ export function createReadout(root) {
     numbers.make(words.numbers);
   }
 
+  // a question about the next step is asked at the line that this step will run
+  /** @type {(shown: Shown) => void} */
+  function showLine(shown) {
+    const next = state.isNextStepAsked ? clock.nextShown() : null;
+    const { line } = shown.words.phrases[(next ?? shown).get("phrase")];
+    pseudocode.show(line, !next && isEnd(shown) ? shown.words.end : []);
+  }
+
   /** @type {(shown: Shown) => void} */
   function show(shown) {
     if (shown.run !== source) open(shown);
@@ -51,7 +59,7 @@ export function createReadout(root) {
     const told = shown.get("n") ? fill(shown.words.misclassified, shown).text : "";
     setText(byId("misclassified"), told);
     formula.show(phrase.formula, shown);
-    pseudocode.show(phrase.line, isEnd(shown) ? shown.words.end : []);
+    showLine(shown);
     numbers.show(shown);
   }
 
@@ -78,6 +86,7 @@ export function createReadout(root) {
     fadeEdges(root);
     observeSize(holdCaption, byId("caption"));
     on("shown", show);
+    on("asked", () => source === state.shown?.run && showLine(state.shown));
     on("aloud", say);
     on("playing", holdHeight);
   }

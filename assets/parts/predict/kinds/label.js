@@ -4,7 +4,7 @@ import { letters } from "../../../kit/notation.js";
 import { fit } from "../../../maths/geometry.js";
 import { decision } from "../../../maths/scores.js";
 import { equals, number } from "../../../wording/number.js";
-import { given, isNext, shownClass } from "./run.js";
+import { given, isNext } from "./run.js";
 
 // places across and up; how far around one its class is the same, and no point is, in shares of the picture
 const [ACROSS, UP, ROOM] = [13, 9, 0.05];
@@ -12,9 +12,9 @@ const AROUND = 8;
 // every third question is of a place that keeps its class: or who has seen two knows all
 const STAYS = 3;
 
-/** @type {(now: Shown, next: Shown) => AskedQuestion | null} */
+/** @type {(now: Shown, next: Shown | null) => AskedQuestion | null} */
 export function ask(now, next) {
-  if (now.run.voters || !next.isUpdate || !isNext(now, next)) return null;
+  if (!next || now.run.voters || !next.isUpdate || !isNext(now, next)) return null;
   if (!now.hasLearned() || !next.hasLearned()) return null;
   const places = placesOf(now);
   const [f, g] = [decision(now), decision(next)];
@@ -33,13 +33,18 @@ export function ask(now, next) {
   const found = still.length ? still : changed;
   const [at] = found[Math.floor(found.length / 2)];
   const known = given(next);
+  const went = f(at) > 0 === g(at) > 0 ? "kept its class" : "changed its class";
+  const [before, after] = [f, g].map((of) => equals(number(of(at))));
   return {
     kind: "label",
     form: "place",
     step: now.get("step"),
     ask: `${known}Which class will the ringed place have after ${known ? "it" : "this step"}?`,
-    why: "",
+    why: letters(
+      `The place ${went}: $f($x) ${before} there before the step, and $f($x) ${after} after it.`,
+    ),
     at,
+    tries: 1,
     reveal: next.k,
     truth: `class@${next.get("step")}`,
   };
@@ -60,6 +65,7 @@ function placesOf({ points, dimension }) {
   const [x0, x1, y0, y1] = fit(points);
   const line = dimension === 1;
   const room = ROOM * (line ? x1 - x0 : Math.hypot(x1 - x0, y1 - y0));
+  /** @type {(low: number, high: number, share: number) => number} */
   const inner = (low, high, share) => low + room + share * (high - low - 2 * room);
   const places = [];
   for (let i = 0; i < ACROSS; i += 1) {
@@ -80,18 +86,3 @@ const ring = ([x, y], room, line) =>
     const turn = (2 * Math.PI * i) / AROUND;
     return [x + room * Math.cos(turn), line ? 0 : y + room * Math.sin(turn)];
   });
-
-/** @type {(question: AskedQuestion, judged: Judgement, now: Shown) => Feedback} */
-export function tell({ at = [], reveal }, judged, now) {
-  const [f, g] = [decision(now)(at), decision(now.run.at(reveal))(at)];
-  const right = judged.verdict === "right";
-  const answer = shownClass(g);
-  const went = f > 0 === g > 0 ? "keeps its class" : "changes its class";
-  return {
-    right,
-    verdict: right ? `Correct: ${answer}.` : `It is ${answer}.`,
-    why: letters(
-      `The place ${went}: $f($x) ${equals(number(f))} there before the step, and $f($x) ${equals(number(g))} after it.`,
-    ),
-  };
-}

@@ -1,30 +1,45 @@
-// Where will the line go? Asked where the boundary is a line and the next step moves it enough to be seen.
+// Where does an update take the line? Asked where that can be worked out, and the line moves enough to be seen.
 
 import { letters } from "../../../kit/notation.js";
 import { fit, line } from "../../../maths/geometry.js";
-import { equals, number } from "../../../wording/number.js";
-import { given, isNext, named, signed } from "./run.js";
+import { number } from "../../../wording/number.js";
+import { named, row, subscript } from "./run.js";
+import { updateOf } from "./update.js";
 
 // degrees, and of the size of the picture: less is not seen to move
 const [TURN, SHIFT] = [2, 0.03];
 
-/** @type {(now: Shown, next: Shown) => AskedQuestion | null} */
+/** @type {(now: Shown, next: Shown | null) => AskedQuestion | null} */
 export function ask(now, next) {
-  // of an average the eye follows the other line, which moves
-  if (!now.run.straight || now.mark("line")?.meaning === "moving") return null;
-  if (!next.isUpdate || !isNext(now, next)) return null;
+  const update = updateOf(now, next);
+  if (!next || !update || !now.run.straight) return null;
   const view = fit(now.points);
   const after = lineOf(next);
   if (!after || !line(view, after.w, after.b)) return null;
   const before = lineOf(now);
   if (before && !isMoved(before, after, now.points, view)) return null;
+  const sub = subscript(update.i);
+  const sign = update.y > 0 ? "+" : "−";
+  const [rate, times] = update.eta === 1 ? ["", ""] : ["$eta ", `${number(update.eta).text} · `];
+  const bias = update.hasBias ? `, and ${rate}$y to $b` : "";
   return {
     kind: "line",
     form: "line",
     step: now.get("step"),
-    ask: `${given(next)}Drag the line to where this step will move it.`,
+    ask: `Where does the update for point ${named(now, update.i)} take the line?`,
+    hint: [
+      letters(
+        `The update adds ${rate}$y $x${sub} to $w${bias}. The line is at right angles to $w.`,
+      ),
+      letters(
+        `$w becomes ${row(now.get("w"))} ${sign} ${times}${row(update.x)}. On the line $w·$x + $b is 0.`,
+      ),
+    ],
     why: "",
     truth: `line@${next.get("step")}`,
+    about: update.i,
+    isNextStep: true,
+    tries: 1,
     reveal: next.k,
     before,
     after,
@@ -57,7 +72,7 @@ export function angle({ w: [a, b] }, { w: [c, d] }) {
 }
 
 /** @type {(one: Line, place: Place) => number} */
-const value = ({ w, b }, [x, y]) => w[0] * x + w[1] * y + b;
+export const value = ({ w, b }, [x, y]) => w[0] * x + w[1] * y + b;
 
 /** @type {(points: Path) => Place} */
 const middle = (points) =>
@@ -69,52 +84,3 @@ function isMoved(before, after, points, [x0, x1, y0, y1]) {
   const far = Math.abs(value(before, at) - value(after, at));
   return angle(before, after) > TURN || far > SHIFT * Math.hypot(x1 - x0, y1 - y0);
 }
-
-/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, ends: Path) => Feedback} */
-export function tell({ before, after, reveal }, { verdict, differ }, now, ends) {
-  const { points, labels } = now;
-  const truth = /** @type {Line} */ (after);
-  const guess = facing(through(ends), truth);
-  const off = angle(guess, truth);
-  const right = verdict === "right";
-  const yours = points.filter((point, i) => labels[i] * value(guess, point) <= 0).length;
-  // by the page's own judgement: divided by |w| a point on the line may come to lie beside it
-  const next = now.run.at(reveal);
-  const real = next.get("wrong").filter(Boolean).length;
-  const reason = real > yours ? ` ${came(now, next)}` : "";
-  const turned = before
-    ? `You turned the line by ${degrees(angle(before, guess))}, and the step turned it by ${degrees(angle(before, truth))}. `
-    : "";
-  return {
-    right,
-    angle: off,
-    verdict: `${right ? "Correct: no point differs" : differing(differ.length)}. ${degrees(off)} between your line and the real one.`,
-    why: `${turned}Points not classified correctly: ${yours} with your line, ${real} with the real one.${reason}`,
-  };
-}
-
-// what the step did for its point, where it was for one: why a line with fewer wrong points is not the real one
-/** @type {(now: Shown, next: Shown) => string} */
-function came(now, next) {
-  const i = next.get("index");
-  if (!(i >= 0) || next.get("other") >= 0) {
-    return "A step of this algorithm does not aim at the fewest misclassified points.";
-  }
-  const point = named(now, i);
-  const [was, is] = [now, next].map((shown) => shown.get("wrong")[i]);
-  if (!is) {
-    return was
-      ? `This step corrected point ${point}.`
-      : `This step was for point ${point}, which was on the correct side already.`;
-  }
-  const still = was ? "still not" : "no longer";
-  return letters(
-    `Point ${point} is ${still} on the correct side: $y·$f($x) ${equals(number(signed(next, i) ?? 0))}.`,
-  );
-}
-
-/** @type {(count: number) => string} */
-const differing = (count) => (count === 1 ? "1 point differs" : `${count} points differ`);
-
-/** @type {(angle: number) => string} */
-export const degrees = (angle) => `${angle.toFixed(1)}°`;

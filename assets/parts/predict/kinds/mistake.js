@@ -2,7 +2,10 @@
 
 import { letters } from "../../../kit/notation.js";
 import { equals, number } from "../../../wording/number.js";
-import { isNext, named, signed } from "./run.js";
+import { isNext, named, scoreIs, signed } from "./run.js";
+
+// more points than this have no room for their numbers
+const MOST = 30;
 
 // of y f beside what decides: nearer, a point is on the boundary but for rounding, and a rule for ties decides
 const TIE = 1e-6;
@@ -13,18 +16,29 @@ export function ask(now) {
   if (!run.visits || (run.parameters.order ?? "cyclic") !== "cyclic") return null;
   let k = now.k + 1;
   while (k <= run.last && !run.isUpdate(k) && isClear(run, k)) k += 1;
-  if (k > run.last || !isClear(run, k) || !isNext(now, run.at(k))) return null;
-  const text = run.has("level")
-    ? letters("Which point changes $w and $b next? Choose it.")
-    : "Which point is the next mistake? Choose it.";
-  const step = now.get("step");
+  if (now.points.length > MOST || k > run.last || !isClear(run, k) || !isNext(now, run.at(k)))
+    return null;
+  const goal = run.has("level") ? letters("changes $w and $b next") : "is the next mistake";
+  const last = now.get("index");
+  const from = last >= 0 ? `, and point ${named(now, last)} was the last` : "";
+  const answer = run.get("index", k);
+  const told = letters(
+    `$y·$f($x) of point ${named(now, answer)} ${equals(number(run.get("before", k)))} before the step.`,
+  );
   return {
     kind: "mistake",
     form: "point",
-    step,
-    ask: text,
-    why: "",
+    step: now.get("step"),
+    ask: `Points are visited in the order of their numbers${from}. Which point ${goal}?`,
+    hint: [
+      letters("A point is a mistake if $y·$f($x) is 0 or below. Look for the next such number."),
+    ],
+    why: told,
     truth: "next_update",
+    slips: run.labels.flatMap((_, i) =>
+      i === answer ? [] : [{ answer: i + 1, why: whyNot(now, i, k) }],
+    ),
+    marks: run.labels.map((_, i) => i),
     reveal: k,
   };
 }
@@ -38,32 +52,17 @@ function isClear(run, k) {
 /** @type {(run: Run) => number} */
 const levelOf = (run) => (run.has("level") ? run.parameters.level : 0);
 
-// why a point is not the answer: until the answer is looked at, w stays as it is
-/** @type {(now: Shown, guess: number, question: AskedQuestion) => string} */
-function whyNot(now, guess, { reveal }) {
+// until the answer is looked at, w stays as it is
+/** @type {(now: Shown, guess: number, reveal: number) => string} */
+function whyNot(now, guess, reveal) {
   const { run } = now;
   const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
   if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
     const least = run.has("level") ? ` ≥ ${number(level).text}` : "";
-    return letters(`Point ${point} needs no update: $y·$f($x) ${equals(number(own))}${least}.`);
+    return `Point ${point} needs no update: ${scoreIs(own)}${least}.`;
   }
   const visited = [];
   for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
   if (visited.includes(guess)) return `Point ${point} is visited before it, and needs no update.`;
-  return `Point ${named(now, run.get("index", reveal))} comes first in the order.`;
-}
-
-/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, guess: number) => Feedback} */
-export function tell(question, judged, now, guess) {
-  const { reveal } = question;
-  const right = judged.verdict === "right";
-  const answer = named(now, now.run.get("index", reveal));
-  const told = letters(
-    `$y·$f($x) of point ${answer} ${equals(number(now.run.get("before", reveal)))} before the step.`,
-  );
-  return {
-    right,
-    verdict: right ? `Correct: point ${answer}.` : `It is point ${answer}.`,
-    why: right ? told : `${whyNot(now, guess, question)} ${told}`,
-  };
+  return `Point ${point} is a mistake now, but another one is visited before it.`;
 }

@@ -1,7 +1,10 @@
 // What the author of a preset asks ([[predict]] in its file); linviz/scenario/question_reader.py has looked at it.
+
+import { letters } from "../../../kit/notation.js";
+import { pointsIn } from "../../../kit/typeset.js";
 import { answersAt } from "../../../model/answers.js";
-import { canBeAsked, truthOf } from "../../../model/question.js";
-import { named, shownClass } from "./run.js";
+import { canBeAsked } from "../../../model/question.js";
+import { updateOf } from "./update.js";
 
 // the questions at this step. isChanged: whether points or settings are others than the author's
 /** @type {(now: Shown, scenario: Scenario, isChanged: boolean) => AskedQuestion[]} */
@@ -11,33 +14,43 @@ export function ask(now, { predict = [] }, isChanged) {
   const here = predict.filter(({ step }) => (step < 0 ? k === run.last : step === at));
   return here
     .filter((one) => canBeAsked(one, answersAt(run, k, one.at), isChanged, run.labels))
-    .map((one) => ({ ...one, kind: "own", ...revealOf(one, now) }));
+    .map((one) => ({
+      ...withLetters(one),
+      kind: "own",
+      ...revealOf(one, now),
+      ...aboutOf(one, now),
+    }));
+}
+
+// a class has two values, and so one try
+/** @type {(question: Question) => Question & { tries?: number }} */
+const withLetters = (question) => ({
+  ...question,
+  ask: letters(question.ask),
+  why: letters(question.why),
+  hint: question.hint?.map(letters),
+  choices: question.choices?.map((one) => ({
+    ...one,
+    text: letters(one.text),
+    why: letters(one.why ?? ""),
+  })),
+  slips: question.slips?.map((one) => ({ ...one, why: letters(one.why) })),
+  ...(question.form === "place" && { tries: 1 }),
+});
+
+// what is asked of the update for a point that it names
+/** @type {(question: Question, now: Shown) => { about?: number, isNextStep?: boolean }} */
+function aboutOf({ form, ask, truth = "" }, { run, k }) {
+  const isOfStep = form === "line" || truth.includes("_after");
+  if (!isOfStep || k === run.last) return {};
+  const update = updateOf(run.at(k), run.at(k + 1));
+  return update && pointsIn(ask).includes(update.i) ? { about: update.i, isNextStep: true } : {};
 }
 
 // what is asked of the end is shown there, and then the page comes back
 /** @type {(question: Question, now: Shown) => { reveal: number, once: boolean }} */
-function revealOf({ truth = "" }, { run, k }) {
+function revealOf({ form, truth = "" }, { run, k }) {
+  if (form === "which-way") return { reveal: k, once: false };
   const once = truth.includes("_end");
   return { reveal: once ? run.last : Math.min(k + 1, run.last), once };
 }
-
-/** @type {(question: AskedQuestion, judged: Judgement, now: Shown) => Feedback} */
-export function tell(question, judged, now) {
-  const { run, k } = now;
-  const right = judged.verdict === "right";
-  const truth = truthOf(question, answersAt(run, k, question.at));
-  const told = TRUTHS[question.form]?.(truth, question, run) ?? "";
-  const verdict = told && (right ? `Correct: ${told}.` : `It is: ${told}.`);
-  // the slip first, then the reason of the right answer
-  const why = right || !judged.why ? question.why : `${judged.why} ${question.why}`;
-  return { right, verdict, why };
-}
-
-/** @type {Record<string, (truth: any, question: Question, run: Run) => string>} */
-const TRUTHS = {
-  choice: (truth, { choices = [] }) => choices[truth].text,
-  place: shownClass,
-  point: (truth, _, run) => `point ${named(run, truth - 1)}`,
-  points: (truth, _, run) =>
-    `points ${truth.map((/** @type {number} */ one) => named(run, one - 1)).join(", ")}`,
-};

@@ -1,6 +1,8 @@
 // What the questions read off a run.
+import { letters } from "../../../kit/notation.js";
 import { features } from "../../../maths/lift.js";
 import { score } from "../../../maths/scores.js";
+import { equals, number } from "../../../wording/number.js";
 
 // no step between the two is left out of what has come
 /** @type {(now: Shown, next: Shown) => boolean} */
@@ -19,13 +21,34 @@ export function given(next) {
     : `The step is for point ${named(next, i)}. `;
 }
 
+/** @type {(label: Label) => string} */
+export const markOf = (label) => (label > 0 ? "●" : "■");
+
 /** @type {(shown: { labels: Label[] }, index: number) => string} */
-export const named = ({ labels }, index) => `${index + 1} ${labels[index] > 0 ? "●" : "■"}`;
+export const named = ({ labels }, index) => `${index + 1} ${markOf(labels[index])}`;
+
+// "10 ■, 14 ■ and 20 ■"
+/** @type {(texts: string[]) => string} */
+export const listed = (texts) =>
+  texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+
+// the index of a point as a subscript: "₁₀"
+/** @type {(index: number) => string} */
+export const subscript = (index) =>
+  [...String(index + 1)].map((digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]).join("");
+
+// "(2.3, 3)", each number by itself
+/** @type {(values: Row) => string} */
+export const row = (values) => `(${Array.from(values, (value) => number(value).text).join(", ")})`;
 
 // of a place: 1 or -1
 /** @type {(label: Label) => string} */
 export const shownClass = (label) => CLASSES[Number(label < 0)];
 export const CLASSES = ["+1 ●", "−1 ■"];
+
+// "y·f(x) = 0.75"
+/** @type {(value: number) => string} */
+export const scoreIs = (value) => letters(`$y·$f($x) ${equals(number(value))}`);
 
 // y f of a point by the classifier that moves; null where not all of its w was sent
 /** @type {(shown: Shown, index: number) => number | null} */

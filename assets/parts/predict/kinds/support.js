@@ -2,7 +2,6 @@
 import { letters } from "../../../kit/notation.js";
 import { scores } from "../../../maths/scores.js";
 import { kinds } from "../../../model/support.js";
-import { named } from "./run.js";
 
 // more points than this nobody wants to tap
 const MOST = 24;
@@ -22,15 +21,17 @@ export function ask(now) {
     form: "points",
     step: now.get("step"),
     ask: "Which points will be support vectors at the end? Choose them all.",
-    why: "",
+    hint: [
+      letters(
+        "A support vector has $y·$f($x) ≤ 1 at the end: it is on its margin line or on the incorrect side of it.",
+      ),
+    ],
+    why: `The other points could be removed without ${isFixed(end) ? "moving the boundary" : letters("changing $w")}.`,
     truth: "support_end",
     reveal: run.last,
     once: true,
   };
 }
-
-/** @type {(end: Shown) => number[]} */
-const supports = (end) => kinds(end).flatMap((kind, i) => (kind ? [i] : []));
 
 // whether no other weights of the points are as good, and none of them is nearly 0
 /** @type {(end: Shown) => boolean} */
@@ -57,26 +58,4 @@ function isFixed(end) {
   const most = Math.max(...alpha);
   const C = end.run.parameters.C ?? Number.POSITIVE_INFINITY;
   return alpha.some((one) => one > SLIGHT * most && one < (1 - SLIGHT) * C);
-}
-
-/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, guess: number[]) => Feedback} */
-export function tell(_question, judged, now, guess) {
-  const truth = supports(now.run.at(now.run.last));
-  const missed = truth.filter((i) => !guess.includes(i));
-  const extra = guess.filter((i) => !truth.includes(i));
-  const right = judged.verdict === "right";
-  const list = (some) => some.map((i) => named(now, i)).join(", ");
-  const told = [
-    missed.length ? `Missed: ${list(missed)}.` : "",
-    extra.length ? `No support vector: ${list(extra)}.` : "",
-  ];
-  const found = truth.length - missed.length;
-  const rest = isFixed(now.run.at(now.run.last)) ? "moving the boundary" : letters("changing $w");
-  return {
-    right,
-    verdict: right
-      ? `Correct: all ${truth.length}.`
-      : `${found} of ${truth.length}${extra.length ? `, and ${extra.length} too many` : ""}.`,
-    why: [...told, `The other points could be removed without ${rest}.`].filter(Boolean).join(" "),
-  };
 }

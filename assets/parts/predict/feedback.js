@@ -1,0 +1,74 @@
+// What the card says to an answer: a verdict in a few words, and why.
+import { letters } from "../../kit/notation.js";
+import { allDigits, number } from "../../wording/number.js";
+import { listed, named, row, shownClass } from "./kinds/run.js";
+import { truthOf } from "./questions.js";
+
+// a class is no point
+const RIGHT = "Right.";
+const NOT_YET = "Not yet.";
+
+// of an answer that can be given again: it names the mistake, and not the answer
+/** @type {(question: AskedQuestion, judged: Judgement) => Feedback} */
+export function notYet({ form }, { why, differ }) {
+  return { right: false, verdict: NOT_YET, why: why || GENERAL[form]?.(differ) || "" };
+}
+
+/** @type {Partial<Record<Question["form"], (differ: number[]) => string>>} */
+const GENERAL = {
+  number: (differ) => (differ.length ? "Work it out once more, or look at the hint." : ""),
+  points: (differ) =>
+    differ.length === 1
+      ? "1 point is missing or too many."
+      : `${differ.length} points are missing or too many.`,
+};
+
+// of the last answer, after which the step is shown
+/** @type {(question: AskedQuestion, judged: Judgement, now: Shown, changed?: Shown | null) => Feedback} */
+export function final(question, judged, now, changed = null) {
+  const right = judged.verdict === "right";
+  if (right) return { right, verdict: RIGHT, why: question.why };
+  const answer = answerText(question, now, changed);
+  return {
+    right,
+    verdict: answer ? `No: ${answer}.` : "No.",
+    why: [judged.why, question.why].filter(Boolean).join(" "),
+  };
+}
+
+// of an answer that was shown
+/** @type {(question: AskedQuestion, now: Shown) => Feedback} */
+export const shown = (question, now) => ({
+  right: false,
+  verdict: `The answer: ${answerText(question, now)}.`,
+  why: question.why,
+});
+
+/** @type {(question: AskedQuestion, now: Shown, changed?: Shown | null) => string} */
+export function answerText(question, now, changed = null) {
+  const truth = truthOf(question, now, changed);
+  return truth === null ? "" : (ANSWERS[question.form]?.(truth, question, now) ?? "");
+}
+
+/** @type {Partial<Record<Question["form"], (truth: any, question: AskedQuestion, now: Shown) => string>>} */
+const ANSWERS = {
+  number: (truth) => (Array.isArray(truth) ? row(truth) : number(truth).text),
+  choice: (truth, { choices = [] }) => choices[truth].text,
+  "which-way": (truth, { choices = [] }) => choices[truth].text,
+  place: shownClass,
+  point: (truth, _, now) => `point ${named(now, truth - 1)}`,
+  points: (truth, _, now) =>
+    truth.length
+      ? `points ${listed(truth.map((/** @type {number} */ one) => named(now, one - 1)))}`
+      : "no point",
+};
+
+// "The margin on each side was 1.39 at C = 1, and is 0.8 at C = 100."
+/** @type {(question: AskedQuestion, before: Value, after: Value, from: number) => string} */
+export function comparison({ goes, setting, to }, before, after, from) {
+  if (!goes || typeof before !== "number" || typeof after !== "number") return "";
+  const symbol = letters(`$${setting === "lam" ? "lambda" : setting}`);
+  /** @type {(value: number | string | undefined) => string} */
+  const at = (value) => `${symbol} = ${typeof value === "number" ? allDigits(value) : value}`;
+  return `${goes} was ${number(before).text} at ${at(from)}, and is ${number(after).text} at ${at(to)}. `;
+}

@@ -1,0 +1,57 @@
+// What is given to reason with, in rows: w and b now, the point, and its y·f(x).
+import { element } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
+import { number } from "../../wording/number.js";
+import { row, signed } from "./kinds/run.js";
+
+/** @typedef {string | { symbol: string, of?: number }} Part */
+
+/** @type {(list: Element, question: AskedQuestion, now: Shown) => void} */
+export function writeGiven(list, { about, form }, now) {
+  list.replaceChildren();
+  if (about === undefined || (form !== "number" && form !== "line")) return;
+  const [b, score] = [number(now.get("b")), signed(now, about)];
+  const point = now.points[about].slice(0, now.run.dimension);
+  addRow(list, "Now", [
+    { symbol: "w" },
+    ` = ${row(now.get("w"))}, `,
+    { symbol: "b" },
+    ` = ${b.text}`,
+  ]);
+  addRow(list, `Point ${about + 1}`, [
+    { symbol: "x", of: about },
+    ` = ${row(point)}, `,
+    { symbol: "y", of: about },
+    ` = ${now.labels[about] > 0 ? "+1" : "−1"}`,
+  ]);
+  if (score === null) return;
+  addRow(list, "Test", [
+    { symbol: "y", of: about },
+    " ",
+    { symbol: "f" },
+    "(",
+    { symbol: "x", of: about },
+    `) = ${number(score).text}${score <= 0 ? " ≤ 0" : ""}`,
+  ]);
+}
+
+const VECTORS = "wx";
+
+/** @type {(list: Element, name: string, parts: Part[]) => void} */
+function addRow(list, name, parts) {
+  const line = element("div", "", list);
+  element("dt", "", line, name);
+  const value = element("dd", "", line);
+  for (const part of parts) {
+    if (typeof part === "string") value.append(part);
+    else {
+      element(
+        "i",
+        VECTORS.includes(part.symbol) ? "vector" : "",
+        value,
+        letters(`$${part.symbol}`),
+      );
+      if (part.of !== undefined) element("sub", "", value, String(part.of + 1));
+    }
+  }
+}
