@@ -211,8 +211,8 @@ export function createMode(graph, leaveMode) {
   function finishMoving(shown) {
     if (!open) return;
     const { question, now, form, answer } = open;
-    const changed = question.step < 0 || now.k === now.run.last ? shown.end() : shown;
-    const ends = /** @type {AskedQuestion & { ends?: string[] }} */ (question).ends;
+    const { ends, step } = question;
+    const changed = step < 0 ? shown.end() : shown.run.at(shown.run.frameOf(step));
     const truth = questions.truthOf(question, now, changed);
     const counts = truth !== null && (!ends || ends.includes(changed.run.stop.name));
     const before = questions.valuesOf(question, now)(question.truth ?? "");

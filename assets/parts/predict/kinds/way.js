@@ -96,7 +96,7 @@ export function ask(now) {
   return {
     kind: "way",
     form: "which-way",
-    step: now.get("step"),
+    step: -1,
     ask: letters(`${way.symbol} goes from ${number(from).text} to ${number(to).text}. ${way.ask}`),
     choices: NAMES.map((name, i) => ({
       text: way.texts[i],
