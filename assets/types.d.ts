@@ -670,6 +670,32 @@ interface SettingLock {
   follow(question: AskedQuestion): boolean;
 }
 
+interface Tally {
+  add(isRight: boolean): void;
+  clear(): void;
+  text(): string;
+  isEmpty(): boolean;
+}
+
+interface PredictParts {
+  card: Card;
+  layer: Layer;
+  setting: SettingLock;
+  tally: Tally;
+}
+
+/** One question, from its opening to its answer. */
+interface Round {
+  question: AskedQuestion;
+  now: Shown;
+  isOpen(): boolean;
+  /** True from the answer of a which-way question until the run with the new value has come. */
+  isMoving(): boolean;
+  finishMoving(run: Run): void;
+  changed(guess: any): void;
+  key(letter: string): boolean;
+}
+
 interface PredictMode {
   enter(): void;
   leave(): void;

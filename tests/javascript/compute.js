@@ -15,13 +15,14 @@ import { readPath } from "../../assets/model/optimum.js";
 import * as model from "../../assets/model/question.js";
 import { readRun } from "../../assets/model/run.js";
 import { state } from "../../assets/model/state.js";
+import * as feedback from "../../assets/parts/predict/feedback.js";
 import * as own from "../../assets/parts/predict/kinds/own.js";
+import { lineOutcome } from "../../assets/parts/predict/line_outcome.js";
 import {
-  choose,
+  findNext,
   judge,
   nothingAsked,
   questions,
-  rested,
   truthOf,
   withAsked,
 } from "../../assets/parts/predict/questions.js";
@@ -92,38 +93,63 @@ const ANSWERS = {
     }),
   losses: (values) =>
     Object.fromEntries(Object.entries(LOSSES).map(([name, loss]) => [name, values.map(loss)])),
-  // for every frame: the possible questions before the next one, with the replies to the right answer and to a wrong
-  // one
+  // for every frame: the possible questions, each with its truth, its slips as numbers, and what is said to a guess
   questions: (wire) => {
     const run = readRun(wire);
-    const frames = [...Array(run.last).keys()];
-    return frames.flatMap((k) => judgedQuestions(run.at(k), run.at(k + 1)));
+    const frames = [...Array(run.last + 1).keys()];
+    return frames.flatMap((k) =>
+      questions(run.at(k), k < run.last ? run.at(k + 1) : null).map((one) =>
+        toldQuestion(one, run.at(k)),
+      ),
+    );
   },
-  // what an author's questions become at each frame: form, truth, frame that shows it, and what is said to a guess
+  // what an author's questions become at each frame: truth, frame that shows it, and what is said to a guess
   ownQuestions: ([wire, predict, isChanged, guess]) => {
     const run = readRun(wire);
     const frames = [...Array(run.last + 1).keys()];
     return frames.map((k) =>
-      own.ask(run.at(k), { predict }, isChanged).map((question) => ({
-        ask: question.ask,
-        truth: truthOf(question, run.at(k)),
-        shows: run.get("step", question.reveal),
-        said: judge(question, guess, run.at(k)),
-      })),
+      own.ask(run.at(k), { predict }, isChanged).map((one) => toldQuestion(one, run.at(k), guess)),
     );
   },
-  // goes through the run twice, step by step: the kind of question at each step, "" for none
+  // the kind of each question, as one after the other is asked for; the frame of each
   questionKinds: (wire) => {
     const run = readRun(wire);
-    let history = nothingAsked();
-    const walk = () =>
-      [...Array(run.last).keys()].map((k) => {
-        const now = run.at(k);
-        const question = choose(now, run.at(k + 1), history, {}, false);
-        history = question ? withAsked(history, question) : rested(history);
-        return question?.kind ?? "";
-      });
-    return [walk(), walk()];
+    let asked = nothingAsked();
+    const found = [];
+    for (let k = 0; k <= run.last; ) {
+      const next = findNext(run, k, { asked, scenario: {}, isChanged: false });
+      if (!next) break;
+      asked = withAsked(asked, next.question);
+      found.push([next.question.kind, next.k]);
+      k = next.question.once ? next.k : next.question.reveal;
+    }
+    return found;
+  },
+  // of the which-way question at the end of a run: its truth, and what is said to each choice, with the run after the change
+  changes: ([wire, later, from]) => {
+    const [run, other] = [readRun(wire), readRun(later)];
+    const now = run.at(run.last);
+    const question = questions(now, null).find(({ kind }) => kind === "way");
+    const told = question.choices.map((_, i) => feedback.changed(question, i, now, other, from));
+    return {
+      question,
+      right: told[0].right,
+      counts: told[0].counts,
+      told: told.map((one) => one.told),
+    };
+  },
+  // the outcome of a line through these places, for every question for a line
+  lineOutcomes: ([wire, ends]) => {
+    const run = readRun(wire);
+    const found = [...Array(run.last).keys()].flatMap((k) =>
+      questions(run.at(k), run.at(k + 1))
+        .filter(({ kind }) => kind === "line")
+        .map((one) => [one, run.at(k)]),
+    );
+    return found.map(([question, now]) => {
+      const judged = judge(question, ends, now);
+      return { step: question.step, judged, ...lineOutcome(question, judged, ends, now) };
+    });
   },
   // the right answer and the verdict on a guess, of a question about two runs
   ofTwoRuns: ([question, guess, ...wires]) => {
@@ -187,16 +213,35 @@ const GUESSES = {
     [0, 0],
     [1, 1],
   ],
-  points: [0],
+  point: 1,
+  points: [1],
+  place: 1,
+  number: ["1", "1"],
 };
 
-function judgedQuestions(now, next) {
-  return questions(now, next).map((question) => {
-    const guess = GUESSES[question.form] ?? 0;
-    const judged = judge(question, guess, now);
-    const [step, shows] = [now, now.run.at(question.reveal)].map((one) => one.get("step"));
-    return { ...question, step, shows, guess, judged, truth: truthOf(question, now) };
-  });
+// final: whether this guess is the last one
+function toldQuestion(question, now, given) {
+  const truth = truthOf(question, now);
+  const one = question.form === "number" && !Array.isArray(truth) ? "1" : GUESSES[question.form];
+  const guess = given ?? one ?? 0;
+  const judged = judge(question, guess, now);
+  const values = answersAt(now.run, now.k, question.at);
+  return {
+    ...question,
+    step: now.get("step"),
+    shows: now.run.get("step", question.reveal),
+    truth,
+    judged,
+    slips: (question.slips ?? []).map(({ answer, why }) => ({
+      value: model.targetValue(answer, values),
+      why,
+    })),
+    said:
+      judged.verdict === "right" || question.tries === 1
+        ? feedback.final(question, judged, now)
+        : feedback.notYet(question, judged),
+    answer: feedback.answerText(question, now),
+  };
 }
 
 function ofRun(wire, frames, read) {

@@ -2,15 +2,15 @@
 import { letters } from "../../kit/notation.js";
 import { allDigits, number } from "../../wording/number.js";
 import { listed, named, row, shownClass } from "./kinds/run.js";
-import { truthOf } from "./questions.js";
+import { judge, truthOf, valuesOf } from "./questions.js";
 
-// a class is no point
 const RIGHT = "Right.";
 const NOT_YET = "Not yet.";
 
 // of an answer that can be given again: it names the mistake, and not the answer
 /** @type {(question: AskedQuestion, judged: Judgement) => Feedback} */
-export function notYet({ form }, { why, differ }) {
+export function notYet({ form }, { verdict, why, differ }) {
+  if (form === "number" && verdict === "not yet" && !differ.length) return neutral(why);
   return { right: false, verdict: NOT_YET, why: why || GENERAL[form]?.(differ) || "" };
 }
 
@@ -36,10 +36,14 @@ export function final(question, judged, now, changed = null) {
   };
 }
 
+/** @type {(why: string) => Feedback} */
+export const neutral = (why) => ({ right: false, kind: "neutral", verdict: "", why });
+
 // of an answer that was shown
 /** @type {(question: AskedQuestion, now: Shown) => Feedback} */
 export const shown = (question, now) => ({
   right: false,
+  kind: "neutral",
   verdict: `The answer: ${answerText(question, now)}.`,
   why: question.why,
 });
@@ -63,11 +67,40 @@ const ANSWERS = {
       : "no point",
 };
 
+// of a which-way question, once the run with the new value has come. right: the place of the right choice
+/** @type {(question: AskedQuestion, choice: number | null, now: Shown, run: Run, from: number) => { told: Feedback, counts: boolean, right: number | null }} */
+export function changed(question, choice, now, run, from) {
+  const { ends, step, truth = "" } = question;
+  const later = run.at(step < 0 ? run.last : run.frameOf(step));
+  const right = truthOf(question, now, later);
+  if (typeof right !== "number" || (ends && !ends.includes(run.stop.name))) {
+    const why = `The two runs cannot be compared, so this question does not count. ${run.stop.sentence}`;
+    return { told: neutral(why), counts: false, right: null };
+  }
+  const numbers = comparison(
+    question,
+    valuesOf(question, now)(truth),
+    valuesOf(question, later)(truth),
+    from,
+  );
+  const told = final(question, judge(question, choice, now, later), now, later);
+  return { told: { ...told, why: `${numbers}${told.why}` }, counts: true, right };
+}
+
+// "C to 100"
+/** @type {(question: AskedQuestion) => string} */
+export const goalOf = (question) =>
+  `${symbolOf(question)} to ${typeof question.to === "number" ? number(question.to).text : question.to}`;
+
+/** @type {(question: AskedQuestion) => string} */
+const symbolOf = ({ setting }) => letters(`$${setting === "lam" ? "lambda" : setting}`);
+
 // "The margin on each side was 1.39 at C = 1, and is 0.8 at C = 100."
 /** @type {(question: AskedQuestion, before: Value, after: Value, from: number) => string} */
-export function comparison({ goes, setting, to }, before, after, from) {
+function comparison(question, before, after, from) {
+  const { goes, to } = question;
   if (!goes || typeof before !== "number" || typeof after !== "number") return "";
-  const symbol = letters(`$${setting === "lam" ? "lambda" : setting}`);
+  const symbol = symbolOf(question);
   /** @type {(value: number | string | undefined) => string} */
   const at = (value) => `${symbol} = ${typeof value === "number" ? allDigits(value) : value}`;
   return `${goes} was ${number(before).text} at ${at(from)}, and is ${number(after).text} at ${at(to)}. `;

@@ -2,14 +2,15 @@
 import { recall, remember } from "../../kit/memory.js";
 
 const NAME = "predictions";
-/** @typedef {{ asked: number, right: number }} Tally */
-/** @type {Tally} */
+/** @typedef {{ asked: number, right: number }} Sums */
+/** @type {Sums} */
 const NONE = { asked: 0, right: 0 };
 
+/** @type {() => Tally} */
 export function createTally() {
   let kept = read();
 
-  /** @type {(next: Tally) => void} */
+  /** @type {(next: Sums) => void} */
   function write(next) {
     kept = next;
     remember(NAME, JSON.stringify(next));
@@ -26,7 +27,7 @@ export function createTally() {
 }
 
 // what somebody else has written there is nothing
-/** @type {() => Tally} */
+/** @type {() => Sums} */
 function read() {
   try {
     const { asked, right } = JSON.parse(recall(NAME) ?? "{}");

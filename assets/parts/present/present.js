@@ -15,6 +15,7 @@ import * as clock from "../../model/clock.js";
 import { next, previous } from "../../model/course.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
+import { isVeiled } from "../../model/veil.js";
 import { createScale } from "../../stage/axes.js";
 import { count } from "../../wording/number.js";
 import * as fitting from "./fit.js";
@@ -156,7 +157,7 @@ function show(shown) {
       : ["Step", shown.get("step"), shown.run.steps];
     element("span", "present-what", place, `${what} `);
     element("strong", "", place, count(at));
-    place.append(` of ${count(of)}`);
+    if (!isVeiled("totals")) place.append(` of ${count(of)}`);
   }
   fitting.soon();
   // where the run ends the scenarios go on
@@ -170,6 +171,7 @@ export function start(graph) {
   scale = createScale(graph);
   on("run", (_, scenario) => name(scenario));
   on("shown", show);
+  on("veil", () => state.shown && show(state.shown));
   on("presenting", clock.showAgain);
   on("opened", fetchAhead);
   small.addEventListener("change", resize);

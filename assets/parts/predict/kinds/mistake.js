@@ -36,7 +36,7 @@ export function ask(now) {
     why: told,
     truth: "next_update",
     slips: run.labels.flatMap((_, i) =>
-      i === answer ? [] : [{ answer: i + 1, why: whyNot(now, i, k) }],
+      i === answer ? [] : [{ answer: i + 1, why: whyNot(now, i) }],
     ),
     marks: run.labels.map((_, i) => i),
     reveal: k,
@@ -53,16 +53,17 @@ function isClear(run, k) {
 const levelOf = (run) => (run.has("level") ? run.parameters.level : 0);
 
 // until the answer is looked at, w stays as it is
-/** @type {(now: Shown, guess: number, reveal: number) => string} */
-function whyNot(now, guess, reveal) {
+/** @type {(now: Shown, guess: number) => string} */
+function whyNot(now, guess) {
   const { run } = now;
   const [point, own, level] = [named(now, guess), signed(now, guess), levelOf(run)];
   if (own !== null && own - level > TIE * (1 + Math.abs(level))) {
     const least = run.has("level") ? ` ≥ ${number(level).text}` : "";
     return `Point ${point} needs no update: ${scoreIs(own)}${least}.`;
   }
-  const visited = [];
-  for (let k = now.k + 1; k < reveal; k += 1) visited.push(run.get("index", k));
-  if (visited.includes(guess)) return `Point ${point} is visited before it, and needs no update.`;
-  return `Point ${point} is a mistake now, but another one is visited before it.`;
+  // but for rounding it is at the limit, and either could be said of it
+  if (own === null || Math.abs(own - level) <= TIE * (1 + Math.abs(level)))
+    return `Another point is visited before point ${point}.`;
+  const need = run.has("level") ? "needs an update now" : "is a mistake now";
+  return `Point ${point} ${need}, but another one is visited before it.`;
 }

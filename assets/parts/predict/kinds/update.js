@@ -7,9 +7,36 @@ const NOISE = 1e-9;
 
 /** @typedef {{ i: number, x: number[], y: Label, eta: number, hasBias: boolean }} Update */
 
-// null for every other step
+// updates that are looked at to know the rule of a run
+const ENOUGH = 50;
+/** @type {WeakMap<Run, boolean>} */
+const rules = new WeakMap();
+
+// null for every other step, and in a run of which some updates follow another rule
 /** @type {(now: Shown, next: Shown | null) => Update | null} */
 export function updateOf(now, next) {
+  const update = readUpdate(now, next);
+  return update && isRule(now.run) ? update : null;
+}
+
+/** @type {(run: Run) => boolean} */
+function isRule(run) {
+  const known = rules.get(run);
+  if (known !== undefined) return known;
+  let left = ENOUGH;
+  let holds = true;
+  for (let k = 0; holds && left && k < run.last; k += 1) {
+    const [now, next] = [run.at(k), run.at(k + 1)];
+    if (!next.isUpdate || !isNext(now, next)) continue;
+    holds = readUpdate(now, next) !== null;
+    left -= 1;
+  }
+  rules.set(run, holds);
+  return holds;
+}
+
+/** @type {(now: Shown, next: Shown | null) => Update | null} */
+function readUpdate(now, next) {
   if (!next?.isUpdate || next.k !== now.k + 1 || !isNext(now, next)) return null;
   const { run } = now;
   // of an average, and of the best so far, other weights are shown than those that the step changes
