@@ -16,7 +16,7 @@ export function createCard(side, before, { leave, step, back }) {
   const close = element("button", "icon-button predict-close", head);
   element("span", "icon icon-close", close).setAttribute("aria-hidden", "true");
   close.setAttribute("aria-label", "Close Predict");
-  close.dataset.act = "predict";
+  close.addEventListener("click", leave);
   element("h2", "", head, "Predict");
   const count = element("span", "predict-count", head);
   const ask = element("p", "predict-ask", card);

@@ -4,7 +4,7 @@
 //   moves       a which-way question is answered, and its setting is on its way
 //   answered    the answer is on the page
 import { emit, on } from "../../kit/bus.js";
-import { button, byId } from "../../kit/dom.js";
+import { all, button, byId } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
@@ -208,8 +208,8 @@ export function createMode(graph, leave) {
       setPhase("");
       emit("announce", "Predict is off.");
       if (!had) return;
-      const back = button("predict");
-      (back.checkVisibility() ? back : button("step")).focus();
+      const opener = all('[data-act="predict"]').find((one) => one.checkVisibility());
+      (opener ?? button("step")).focus();
     },
     step() {
       if (round && !round.isOpen()) {

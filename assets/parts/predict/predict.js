@@ -1,7 +1,7 @@
 // Predict: a question is answered before a step is taken. This much of it every page has; the rest comes when it is first
 // asked for.
 import { emit, on } from "../../kit/bus.js";
-import { button, byId } from "../../kit/dom.js";
+import { all, byId } from "../../kit/dom.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { state } from "../../model/state.js";
 
@@ -19,7 +19,7 @@ async function create() {
 /** @type {(on?: boolean) => Promise<void>} */
 export async function toggle(on = !state.predicting) {
   state.predicting = on;
-  button("predict").setAttribute("aria-pressed", String(on));
+  for (const one of all('[data-act="predict"]')) one.setAttribute("aria-pressed", String(on));
   emit("predicting");
   try {
     if (on) coming ??= create();
