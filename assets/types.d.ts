@@ -561,6 +561,9 @@ interface Judgement {
   differ: number[];
 }
 
+/** Text of a formula, or a symbol by its name, of the point with this index. */
+type FormulaPart = string | { symbol: string; of?: number };
+
 /** Question that Predict asks at a step: the author's, or one of parts/predict/kinds. */
 interface AskedQuestion extends Question {
   kind: string;
@@ -575,7 +578,7 @@ interface AskedQuestion extends Question {
   /** 1 where the first answer is the last. */
   tries?: number;
   /** What stands before the field of a number. */
-  label?: string;
+  label?: FormulaPart[];
   /** Indices of points that get numbers beyond those that the texts name. */
   marks?: number[];
   /** Of a which-way question: what is compared, in words, and how the run must end. */

@@ -1,194 +1,533 @@
-"""Predicting: a guess on the canvas, then the step, and guess and truth in one picture."""
+"""Predict: a question is answered before the step, in every form, and the card says why."""
 
 import json
 from collections.abc import Callable
-from math import atan2, degrees
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, ServerProcess
-from tests.browser.test_states import themes, too_wide, violations
+from tests.browser.servers import serving
+from tests.browser.test_states import themes, too_small, too_wide, violations
 
 Visit = Callable[..., Screen]
+DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-DENIED = """() => { for (const name of ["getItem", "setItem"]) {
-  Storage.prototype[name] = () => { throw new DOMException("denied", "SecurityError"); };
-} }"""
-ENDS = """() => [...document.querySelectorAll(".predict-handle")].map((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return linviz.axesOf(linviz.graph).fromClient(x + width / 2, y + height / 2);
+# the perceptron makes 4 mistakes on these: at steps 1, 2, 4, 8 and 14 there are updates
+POINTS = "[[1, 1, 1], [2, 0, -1], [0, 2, 1], [3, 3, 1], [-1, 2, 1], [0, -1, -1]]"
+HEAD = f"""
+title = "Six points"
+algorithm = "perceptron"
+points = {POINTS}
+step = {{step}}
+"""
+# the update at step 4 is for point 4, and w becomes (2, 4)
+NUMBER = """
+[[predict]]
+step = 3
+ask = "What is $y·$f($x) of point 4 ● after this update?"
+truth = "yf_after[4]"
+hint = ["First work out the new $w.", "$w becomes (−1, 1) + (3, 3)."]
+slips = [{ answer = "yf[4]", why = "That is its value before the update." }]
+why = "The update added 19 to 0."
+"""
+ROW = """
+[[predict]]
+step = 3
+ask = "What is $w after this update for point 4 ●?"
+truth = "w_after"
+why = "It is (−1, 1) + (3, 3)."
+"""
+CHOICE = """
+[[predict]]
+step = 3
+ask = "Which point does this update correct as well?"
+choices = [
+    { text = "Only 6 ■", why = "Point 6 ■ is correct already." },
+    { text = "Point 1 ●", right = true, when = "wrong[1] = 1 and wrong_after[1] = 0" },
+    { text = "None", why = "The update changes $f of other points too." },
+]
+why = "Point 1 ● had $y·$f($x) = 0 and has 7."
+"""
+POINT = """
+[[predict]]
+step = 3
+ask = "Which point is visited next?"
+truth = "next"
+slips = [{ answer = 3, why = "Point 3 ● was visited last." }]
+why = "Point 4 ● comes after point 3 ●."
+"""
+SEVERAL = """
+[[predict]]
+step = 3
+ask = "Which points are misclassified now?"
+truth = "wrong"
+why = "Both have $y·$f($x) = 0."
+"""
+PLACE = """
+[[predict]]
+step = 3
+ask = "Which class will the ringed place have after this step?"
+at = [2, 2]
+answer = 1
+why = "There $f is 13."
+"""
+LINE = """
+[[predict]]
+step = 3
+form = "line"
+ask = "Where does the update for point 4 ● take the line?"
+why = "The update added (3, 3) to $w."
+"""
+SENTENCE = """
+[[predict]]
+step = 3
+form = "sentence"
+ask = "Why is point 2 ■ misclassified afterwards?"
+answer = "The update adds y x of point 4 alone."
+why = "An update uses one point."
+"""
+FILES = {
+    "number": NUMBER,
+    "row": ROW,
+    "choice": CHOICE,
+    "point": POINT,
+    "several": SEVERAL,
+    "place": PLACE,
+    "line": LINE,
+    "sentence": SENTENCE,
+}
+# what would tell how the run goes on, or what the step does
+TELLING = """() => ({
+  numbers: document.querySelector(".numbers-card").checkVisibility(),
+  sentence: document.querySelector("#caption").checkVisibility(),
+  light: document.querySelector("#light").checkVisibility(),
+  ticks: document.querySelector("#scrubber").dataset.goesOn === "",
+  thumb: document.querySelector("#scrubber input").value === document.querySelector("#scrubber input").max,
+  totals: document.querySelector("#position").innerText.includes("of"),
+  spoken: document.querySelector("#scrubber input").getAttribute("aria-valuetext"),
+  rings: [...document.querySelectorAll(".graph .point")].filter((one) =>
+    [...one.querySelectorAll(".ring")].some((ring) => getComputedStyle(ring).visibility === "visible"))
+    .map((one) => Number(one.dataset.index) + 1),
 })"""
-# the element that covers another one at its middle
-COVERED = """(one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".predict-layer");
-}"""
+NUMBERS = """() => [...document.querySelectorAll("#graph .label, #graph .name")]
+  .map((one) => one.textContent).filter((text) => /^[0-9]+$/.test(text))"""
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Serve a scenario for each form, with its question at step 3."""
+    folder: Path = tmp_path_factory.mktemp("predict")
+    for name, question in FILES.items():
+        (folder / f"{name}.toml").write_text(HEAD.format(step=3) + question)
+    with serving(create_app(folder)) as address:
+        yield address
 
 
 def card(screen: Screen) -> Locator:
     return screen.page.locator(".predict-card")
 
 
-def question(screen: Screen) -> str:
-    """Return the text of the card; "" while it is hidden."""
-    return card(screen).locator(".predict-text").inner_text() if card(screen).is_visible() else ""
+def feedback(screen: Screen) -> Locator:
+    return screen.page.get_by_role("status").and_(screen.page.locator(".predict-feedback"))
 
 
-def grab(screen: Screen, handle: int, by: tuple[float, float]) -> None:
-    """Drag a handle of the line by so many pixels."""
-    box = screen.page.locator(".predict-handle").nth(handle).bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    mouse = screen.page.mouse
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x + by[0], y + by[1], steps=4)
-    mouse.up()
+def press_button(screen: Screen, name: str) -> None:
+    card(screen).get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_line_is_dragged_to_where_it_will_go_and_the_angle_is_told(visit: Visit) -> None:
-    """Test that the step comes after the guess, the next question waits for a key, and a reload keeps predicting."""
-    screen = visit("/s/one-mistake-one-turn#~s36")
-    before = screen.points
-    screen.press("q")
-    expect(card(screen)).to_contain_text(
-        "is a mistake. Drag the line to where this step will move it."
-    )
-    grab(screen, 0, (50, -60))
-    (x, y), (u, v) = screen.page.evaluate(ENDS)
+def asked(visit: Visit, own: str, name: str, **options: object) -> Screen:
+    """Open the scenario of a form with its question."""
+    options = {"viewport": DESK, "reduced_motion": "reduce"} | options
+    screen = visit(f"/s/{name}?predict", server=own, **options).settled()
+    expect(card(screen)).to_be_visible()
+    return screen
+
+
+def field(screen: Screen) -> Locator:
+    return card(screen).get_by_role("textbox").first
+
+
+def test_a_number_is_typed_and_a_slip_is_named_until_it_is_right(visit: Visit, own: str) -> None:
+    """Test hints, decimals, the focus, the answer after two wrong ones, and that it counts only at the first try."""
+    screen = asked(visit, own, "number")
+    expect(card(screen)).to_contain_text("First question")
+    expect(card(screen).locator(".predict-given")).to_contain_text("w = (−1, 1), b = 0")
+    expect(field(screen)).to_be_focused()
+    told = screen.page.evaluate(TELLING)
+    assert told == {
+        **{"numbers": False, "sentence": False, "light": False, "ticks": True, "thumb": True},
+        **{"totals": False, "spoken": "step 3", "rings": [4]},
+    }
+    # the line that will run, and not the one that ran
+    running = screen.page.locator("#pseudocode [data-running]")
+    expect(running).to_contain_text("w ← w + y x")
+    screen.page.keyboard.type("0")
     screen.press("Enter")
-    assert screen.step == 37
-    w = screen.run_in_python()[37].w
-    assert w is not None
-    off = abs(degrees(atan2(v - y, u - x)) - degrees(atan2(w[0], -w[1]))) % 180
-    expect(card(screen)).to_contain_text(f"{min(off, 180 - off):.1f}° between your line")
-    expect(screen.page.locator(".predicted")).to_contain_text("You turned the line by")
-    expect(screen.page.locator(".predict-name").first).to_have_text("your line")
-    told = json.loads(screen.page.evaluate("() => localStorage.getItem('linviz-predictions')"))
-    assert (told["asked"], len(told["angles"])) == (1, 1)
-    # a key shows the question, and the next one skips it and steps
+    expect(feedback(screen)).to_have_text("Not yet. That is its value before the update.")
+    expect(field(screen)).to_have_attribute("aria-invalid", "true")
+    expect(field(screen)).to_be_focused()
+    press_button(screen, "Hint")
+    expect(card(screen)).to_contain_text("First work out the new w.")
+    expect(field(screen)).to_be_focused()
+    press_button(screen, "Second hint")
+    expect(card(screen)).to_contain_text("w becomes (−1, 1) + (3, 3).")
+    expect(card(screen).get_by_role("button", name="Show the answer")).to_have_count(0)
+    field(screen).fill("many")
+    screen.press("Enter")
+    expect(feedback(screen)).to_contain_text("“many” is not a number")
+    field(screen).fill("-19")
+    screen.press("Enter")
+    expect(feedback(screen)).to_contain_text("Not yet.")
+    expect(card(screen).get_by_role("button", name="Show the answer")).to_be_visible()
+    assert screen.step == 3
+    field(screen).fill("38/2")
+    screen.press("Enter")
+    expect(feedback(screen)).to_have_text("Right. The update added 19 to 0.")
+    assert screen.step == 4
+    expect(card(screen)).to_contain_text("0 of 1 right")
+    expect(card(screen).get_by_role("button", name="Next question")).to_be_focused()
+    # what was hidden is back
+    told = screen.page.evaluate(TELLING)
+    assert (told["numbers"], told["light"], told["totals"]) == (True, True, True)
+
+
+def test_the_answer_is_shown_after_two_wrong_ones_and_a_row_has_two_fields(
+    visit: Visit, own: str
+) -> None:
+    screen = asked(visit, own, "row")
+    fields = card(screen).get_by_role("textbox")
+    assert fields.count() == 2
+    screen.page.keyboard.type("2")
+    screen.press("Enter")
+    # a row is judged as a whole
+    expect(fields.nth(1)).to_be_focused()
+    for wrong in ("1", "3"):
+        fields.nth(1).fill(wrong)
+        screen.press("Enter")
+        expect(fields.nth(1)).to_have_attribute("aria-invalid", "true")
+        assert fields.nth(0).get_attribute("aria-invalid") is None
+    press_button(screen, "Show the answer")
+    expect(feedback(screen)).to_have_text("The answer: (2, 4). It is (−1, 1) + (3, 3).")
+    assert screen.step == 4
+    kept = screen.page.evaluate("() => localStorage.getItem('linviz-predictions')")
+    assert json.loads(kept) == {"asked": 1, "right": 0}
+
+
+def test_a_choice_is_checked_at_once_and_says_why_under_it(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "choice")
+    choices = card(screen).get_by_role("radio")
+    expect(choices.nth(0)).to_be_focused()
+    screen.press("ArrowUp")
+    expect(choices.nth(2)).to_be_focused()
+    assert [one.get_attribute("aria-checked") for one in choices.all()] == ["false"] * 3
+    screen.press(" ")
+    expect(feedback(screen)).to_have_text("Not yet. The update changes f of other points too.")
+    under, below = feedback(screen).bounding_box(), choices.nth(2).bounding_box()
+    assert under
+    assert below
+    assert under["y"] >= below["y"] + below["height"]
+    expect(choices.nth(2)).to_have_attribute("aria-disabled", "true")
+    # letters choose, and rest elsewhere: d changes no colours
+    screen.press("d")
+    theme = screen.page.evaluate("() => document.documentElement.dataset.bsTheme")
+    assert theme == "light"
+    screen.press("c")
+    assert screen.step == 3
+    screen.press("a")
+    expect(feedback(screen)).to_have_text("Not yet. Point 6  is correct already.")
+    between = feedback(screen).bounding_box()
+    after = choices.nth(1).bounding_box()
+    assert between
+    assert after
+    assert between["y"] < after["y"]
+    screen.press("b")
+    expect(feedback(screen)).to_contain_text("Right. Point 1  had y·f(x) = 0 and has 7.")
+    assert screen.step == 4
+    # at the next step another question may stand, and the key goes on to it
     screen.press("ArrowRight")
-    assert screen.step == 37
-    assert "?" in question(screen)
-    screen.press("ArrowRight", "ArrowLeft", "ArrowLeft")
-    assert (screen.step, question(screen)) == (36, "")
-    assert screen.points == before
-    screen.page.wait_for_url("**/s/one-mistake-one-turn?predict#~s36")
-    screen.reload()
-    expect(card(screen)).to_contain_text("Drag the line")
+    expect(card(screen).locator(".predict-ask")).not_to_contain_text("correct as well?")
+
+
+def test_points_are_chosen_by_key_and_pointer(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "point")
+    targets = screen.page.locator(".predict-target")
+    expect(targets.nth(0)).to_be_focused()
+    check = card(screen).get_by_role("button", name="Check")
+    expect(check).to_have_attribute("aria-disabled", "true")
+    screen.page.mouse.click(*screen.centre_of(2))
+    expect(targets.nth(2)).to_have_attribute("aria-checked", "true")
+    check.click()
+    expect(feedback(screen)).to_contain_text("Point 3  was visited last.")
+    assert screen.step == 3
+    targets.nth(2).focus()
+    screen.press("ArrowDown", " ")
+    check.focus()
+    screen.press("Enter")
+    expect(feedback(screen)).to_contain_text("Right. Point 4  comes after point 3")
+    assert (screen.step, screen.page.locator(".predict-guess").count()) == (4, 1)
+
+
+def test_several_points_say_how_many_differ(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "several")
+    screen.page.mouse.click(*screen.centre_of(0))
+    press_button(screen, "Check")
+    expect(feedback(screen)).to_have_text("Not yet. 1 point is missing or too many.")
+    screen.page.mouse.click(*screen.centre_of(3))
+    press_button(screen, "Check")
+    expect(feedback(screen)).to_contain_text("Right.")
+    assert len(screen.points) == 6
+
+
+def test_a_place_has_one_try(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "place")
+    expect(screen.page.locator(".predict-place")).to_be_visible()
+    card(screen).get_by_role("radio").nth(1).click()
+    expect(feedback(screen)).to_have_text("No: +1 . There f is 13.")
+    assert screen.step == 4
+    expect(card(screen)).to_contain_text("0 of 1 right")
+
+
+def test_a_line_is_judged_by_points_and_says_why_in_numbers(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "line")
+    handles = screen.page.locator(".predict-handle")
+    expect(handles.nth(0)).to_be_focused()
+    box = handles.nth(0).locator(".predict-knob").bounding_box()
+    assert box
+    assert round(box["width"]) >= 28
+    before = handles.nth(0).get_attribute("aria-label")
+    screen.press("ArrowUp")
+    assert handles.nth(0).get_attribute("aria-label") != before
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    with screen.mouse_down_at(
+        screen.page.evaluate("([x, y]) => linviz.axesOf(linviz.graph).fromClient(x, y)", [x, y])
+    ):
+        screen.page.mouse.move(x + 30, y - 60, steps=3)
+    press_button(screen, "Check")
+    assert screen.step == 4
+    expect(feedback(screen)).to_contain_text("This update used point 4")
+    assert len(screen.points) == 6
+    expect(screen.page.locator(".predict-name")).to_have_text("your line")
+    expect(card(screen).locator(".predict-legend")).to_contain_text("after the update")
+    differ = screen.page.evaluate("() => linviz.state.asked")
+    rows = card(screen).locator(".predict-table tbody th")
+    told = [int(text) - 1 for text in rows.all_inner_texts()]
+    assert told == (differ[:4] or [3])
+    run = screen.run_in_python()
+    after = card(screen).locator(".predict-table tbody tr td:last-child").all_inner_texts()
+    scores = run.lifted.y * run[4].scores
+    assert [float(text.replace("−", "-")) for text in after] == [scores[i] for i in told]
+
+
+def test_a_sentence_is_compared_and_not_counted(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "sentence")
+    press_button(screen, "Compare")
+    assert screen.step == 3
+    screen.page.keyboard.type("q b d: one point")
+    press_button(screen, "Compare")
+    expect(card(screen)).to_contain_text("Compare with: The update adds y x of point 4 alone.")
+    expect(card(screen)).to_contain_text("First question")
+
+
+def test_while_a_question_is_open_the_player_rests_and_a_change_puts_it_away(
+    visit: Visit, own: str
+) -> None:
+    screen = asked(visit, own, "choice")
+    for act in ("play", "end", "next", "speed"):
+        button = screen.page.locator(f'.player [data-act="{act}"]')
+        expect(button).to_have_attribute("aria-disabled", "true")
+    screen.press("n", "End")
+    assert screen.step == 3
+    assert "Answer the question first" in screen.notice
+    # a step is a skip; it is not asked again in this run
+    screen.press("PageDown")
+    assert screen.step == 4
+    screen.press("PageUp")
+    assert (screen.step, screen.page.evaluate("() => linviz.state.roomQuestion")) == (3, "")
+    expect(card(screen)).to_contain_text("There is no question at this step.")
+    # Escape closes; the question is asked again next time
+    screen = asked(visit, own, "number")
     screen.press("Escape")
     expect(card(screen)).to_be_hidden()
+    expect(screen.page.locator("#caption")).to_be_visible()
+    expect(screen.page.locator('.tools [data-act="predict"]')).to_be_focused()
     screen.press("q")
-    screen.page.wait_for_url("**/s/one-mistake-one-turn#~s36")
-
-
-def test_the_answer_lies_on_neither_the_guess_nor_the_point_that_it_was(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn#~s30", viewport={"width": 1024, "height": 768})
-    screen.press("q")
-    expect(card(screen)).to_contain_text("Which point is the next mistake?")
-    # the lowest point, which has little room below
-    lowest = min(range(20), key=lambda i: screen.points[i][1])
-    screen.page.mouse.click(*screen.centre_of(lowest))
-    screen.press("Enter")
-    expect(card(screen)).to_contain_text("It is point")
-    box = card(screen).bounding_box()
-    assert box
-    for at in (lowest, screen.run_in_python().record.index[screen.step - 1]):
-        _, y = screen.centre_of(int(at))
-        assert not box["y"] - 10 < y < box["y"] + box["height"] + 10
-
-
-def test_where_points_lie_at_both_edges_the_card_lies_on_the_tools_and_nothing_moves(
-    visit: Visit,
-) -> None:
-    size = {"width": 1024, "height": 768}
-    screen = visit("/s/xor-cycle#~s0", viewport=size).settled()
-    places = [screen.centre_of(i) for i in range(4)]
-    screen.press("q", "PageDown")
-    expect(card(screen)).to_contain_text("Which class will the ringed place have after it?")
-    assert [screen.centre_of(i) for i in range(4)] == places
-    box = card(screen).bounding_box()
-    assert box
-    for _, y in places:
-        assert not box["y"] - 10 < y < box["y"] + box["height"] + 10
-    tools = screen.page.locator(".canvas-part .tools")
-    expect(tools).to_be_hidden()
-    screen.press("Escape")
-    expect(tools).to_be_visible()
-
-
-def test_with_keys_alone_authors_questions_are_answered_as_well(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn?predict#~s29", reduced_motion="reduce")
-    expect(card(screen)).to_contain_text("Which class will the ringed place have then?")
-    minus = screen.page.get_by_role("radio", name="−1 ■")
-    minus.focus()
-    screen.press("Enter")
-    expect(minus).to_have_attribute("aria-checked", "true")
-    card(screen).get_by_role("button", name="Check").focus()
-    screen.press("Enter")
-    assert screen.step == 30
-    assert question(screen).startswith("Predict. Correct: −1 ■.")
-    expect(screen.page.locator(".predicted")).to_contain_text("f falls by x·x₁₀ + 1 = 2.5")
-    expect(screen.page.locator("#announcer")).to_contain_text("Correct: −1 ■.")
+    expect(card(screen)).to_contain_text("What is y·f(x) of point 4")
     screen.page.evaluate("() => document.activeElement.blur()")
-    # a key shows the question, another skips it and steps
-    for _ in range(7):
-        if screen.step < 33:
-            screen.press("ArrowRight")
-    assert screen.step == 33
-    expect(card(screen)).to_contain_text("Which of them does this step correct?")
-    target = screen.page.locator(".predict-target")
-    target.nth(6).focus()
-    screen.press("ArrowDown", " ")
-    expect(target.nth(7)).to_have_attribute("aria-checked", "true")
-    screen.press("Enter")
-    assert screen.step == 34
-    expect(card(screen)).to_contain_text("It is: point 14")
-    assert screen.page.locator(".predict-guess").count() == 1
-    # the author's answer may not hold for changed points, so it is not quoted
-    screen.press("Escape", "ArrowLeft").click((2.5, -1))
-    screen.page.evaluate("() => linviz.clock.toStep(33)")
-    screen.press("ArrowRight")
-    assert "Which of them does this step correct" not in question(screen)
+    screen.press("q")
+    expect(card(screen)).to_be_hidden()
+    screen.press("q")
+    screen.click((2.5, -1)).settled()
+    assert "the question was put away" in screen.notice
+    assert screen.page.evaluate("() => linviz.state.roomQuestion") == ""
 
 
-def test_a_room_and_a_phone_choose_support_vectors_without_server_and_storage(
-    visit: Visit, server: ServerProcess, thorough: bool
+def test_only_points_that_the_question_names_have_numbers_and_one_is_ringed(
+    visit: Visit, own: str
 ) -> None:
-    """Test also that no point is covered, and that the end is shown before the run goes on where it was."""
-    screen = visit("", server=server.address, expect=REFUSED, viewport=PHONE, has_touch=True)
-    screen.page.add_init_script(f"({DENIED})()")
-    screen.open("/s/only-svs?predict#~s1").settled()
-    expect(card(screen)).to_be_visible()
-    server.kill()
-    for _ in range(8):
-        if "support vectors" in question(screen):
-            break
+    screen = asked(visit, own, "number")
+    named = "() => [...linviz.state.named].sort().map((i) => i + 1)"
+    assert screen.page.evaluate(named) == [4]
+    assert screen.page.evaluate(TELLING)["rings"] == [4]
+    screen = asked(visit, own, "choice")
+    assert screen.page.evaluate(named) == [1, 6]
+    assert screen.page.evaluate(TELLING)["rings"] == []
+
+
+def test_questions_follow_one_another_and_each_can_be_answered(visit: Visit) -> None:
+    """Test the page's own questions from the start of a run: nothing on the page goes wrong whatever is answered."""
+    screen = visit("/s/one-mistake-one-turn#~s0", viewport=DESK).settled()
+    screen.page.evaluate("() => { linviz.state.scenario.predict = []; }")
+    screen.press("q")
+    seen = set()
+    for _ in range(9):
+        expect(card(screen).locator(".predict-ask")).not_to_have_text("")
+        seen.add(screen.page.evaluate("() => document.documentElement.dataset.predictForm"))
+        told = screen.page.evaluate(TELLING)
+        assert (told["numbers"], told["totals"]) == (False, False)
+        answer_wrongly(screen)
+        expect(card(screen).get_by_role("button", name="Next question")).to_be_focused()
         screen.press("ArrowRight")
-    expect(card(screen)).to_contain_text("Which points will be support vectors at the end?")
-    step_of_question = screen.step
+    assert {"number", "choice", "line"} <= seen
+
+
+def answer_wrongly(screen: Screen) -> None:
+    """Answer the open question, whatever its form, until its answer is on the page."""
+    form = screen.page.evaluate("() => document.documentElement.dataset.predictForm")
+    ANSWERS.get(form, choose_all)(screen)
+
+
+def type_wrong_numbers(screen: Screen) -> None:
+    for _ in range(2):
+        for one in card(screen).get_by_role("textbox").all():
+            one.fill("99.5")
+        press_button(screen, "Check")
+    press_button(screen, "Show the answer")
+
+
+def choose_wrong_points(screen: Screen) -> None:
+    for index in (0, 1):
+        if not is_answered(screen):
+            screen.page.mouse.click(*screen.centre_of(index))
+            press_button(screen, "Check")
+    if not is_answered(screen):
+        press_button(screen, "Show the answer")
+
+
+def move_the_line(screen: Screen) -> None:
+    screen.page.keyboard.press("ArrowUp")
+    press_button(screen, "Check")
+
+
+def choose_all(screen: Screen) -> None:
+    for choice in card(screen).get_by_role("radio").all():
+        if not is_answered(screen):
+            choice.click()
+
+
+ANSWERS = {
+    "number": type_wrong_numbers,
+    "point": choose_wrong_points,
+    "points": choose_wrong_points,
+    "line": move_the_line,
+}
+
+
+def is_answered(screen: Screen) -> bool:
+    phase: str = screen.page.evaluate("() => document.documentElement.dataset.predict")
+    return phase == "answered"
+
+
+def test_a_which_way_question_locks_its_slider_until_it_is_answered(visit: Visit) -> None:
+    screen = visit("/s/only-svs", viewport=DESK).settled()
+    screen.page.evaluate(
+        "() => { linviz.state.scenario.predict = []; linviz.pane?.close?.(); linviz.clock.toEnd(); }"
+    )
+    screen.press("q")
+    form = "() => document.documentElement.dataset.predictForm"
+    for _ in range(6):
+        if screen.page.evaluate(form) == "which-way":
+            break
+        press_button(screen, "Skip")
+        if card(screen).get_by_role("button", name="Next question").is_visible():
+            press_button(screen, "Next question")
+    assert screen.page.evaluate(form) == "which-way"
+    name = screen.scenario["algorithm"]
+    slider = screen.page.locator(f"#slider-{name}-C")
+    expect(slider).to_be_disabled()
+    before = screen.scenario["parameters"]["C"]
+    card(screen).get_by_role("radio").nth(0).click()
+    expect(slider).to_be_enabled()
+    expect(feedback(screen)).to_contain_text("Now move C to")
+    screen.press("Enter")
+    screen.settled()
+    expect(feedback(screen)).to_contain_text("The margin on each side was")
+    assert screen.scenario["parameters"]["C"] != before
+    run = screen.run_in_python()
+    w = run[-1].w
+    assert w is not None or run[-1].alpha is not None
+    expect(card(screen).get_by_role("button", name="Next question")).to_be_focused()
+
+
+def test_on_a_phone_canvas_and_track_stay_above_the_card(
+    visit: Visit, own: str, thorough: bool
+) -> None:
+    screen = asked(visit, own, "number", viewport=PHONE, has_touch=True)
+    expect(screen.page.locator(".predict-head")).to_contain_text("Predict")
+    for away in (".menu-button", ".foot-bar", ".tools", ".transport"):
+        expect(screen.page.locator(away).first).to_be_hidden()
+    plane = screen.page.locator("#canvas").bounding_box()
+    assert plane
+    assert round(plane["height"]) == 280
     assert not too_wide(screen)
-    targets = screen.page.locator(".predict-target")
-    for size in (PHONE, {"width": 844, "height": 390}, {"width": 1024, "height": 768}):
-        screen.resized(size["width"], size["height"]).painted()
-        hidden = [i for i in range(targets.count()) if targets.nth(i).evaluate(COVERED)]
-        assert hidden == [], size
-    screen.resized(390, 844).painted()
-    box = targets.nth(0).bounding_box()
-    assert box
-    screen.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(targets.nth(0)).to_have_attribute("aria-checked", "true")
-    screen.press("p", "PageDown").settled()
-    assert screen.step == screen.steps
-    expect(card(screen)).to_contain_text("The other points could be removed")
+    assert too_small(screen) == []
+    # a keyboard of numbers without a minus
+    sign = card(screen).get_by_role("button", name="Change the sign")
+    field(screen).fill("19")
+    sign.tap()
+    expect(field(screen)).to_have_value("−19")
+    sign.tap()
+    expect(field(screen)).to_have_value("19")
+    card(screen).get_by_role("button", name="Check").tap()
+    expect(feedback(screen)).to_contain_text("Right.")
     for theme in themes(screen, thorough):
         assert violations(screen) == [], theme
-    screen.press("PageDown")
-    assert screen.step == step_of_question
-    screen.press("Escape")
-    assert screen.page.evaluate("() => linviz.state.presenting") is not None
+    card(screen).get_by_role("button", name="Close Predict").tap()
+    expect(screen.page.locator(".foot-bar")).to_be_visible()
+    expect(card(screen)).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["number", "choice", "line", "several"])
+def test_open_and_answered_cards_are_accessible(
+    name: str, visit: Visit, own: str, thorough: bool
+) -> None:
+    screen = asked(visit, own, name)
+    expect(screen.page.locator("#announcer")).not_to_have_text("")
+    for theme in themes(screen, thorough):
+        assert violations(screen) == [], theme
+    answer_wrongly(screen)
+    for theme in themes(screen, thorough, place=1):
+        assert violations(screen) == [], theme
+
+
+def test_the_room_sees_the_question_and_the_notes_keep_the_next_step(
+    visit: Visit, own: str
+) -> None:
+    screen = asked(visit, own, "choice")
+    screen.press("p").settled()
+    expect(card(screen)).to_be_visible()
+    expect(screen.page.locator("#caption")).to_be_hidden()
+    assert "of" not in screen.page.locator("#present-position").inner_text()
+    with screen.page.expect_popup() as popup:
+        screen.page.evaluate("() => linviz.perform('notes')")
+    notes = popup.value
+    expect(notes.locator("body")).to_contain_text("Which point does this update correct as well?")
+    expect(notes.locator("#coming")).to_have_text("")
+    screen.press("b")
+    expect(notes.locator("#coming")).not_to_have_text("")
+    notes.close()
 
 
 def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Visit) -> None:
@@ -207,21 +546,20 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
 @pytest.mark.long
 def test_on_every_kind_of_picture_questions_come_and_go(visit: Visit) -> None:
     """Test curved boundaries, number lines, votes and kernels: only a straight boundary is asked for as a line."""
-    screen = visit("/s/circles#~s9")
-    # by the button; at the end of a run the card offers to go to the start
-    screen.page.get_by_role("button", name="Predict", exact=True).click()
-    expect(card(screen)).to_contain_text("This is the end of the run")
-    card(screen).get_by_role("button", name="Start").click()
-    assert (screen.step, card(screen).is_visible()) == (0, True)
+    screen = visit("/s/circles#~s0", viewport=DESK)
+    screen.page.get_by_role("button", name="Predict", exact=True).first.click()
+    expect(card(screen)).to_be_visible()
     for slug in ("circles", "ridge-1d", "voted", "rbf-overfit", "kozinec-two-hulls"):
         screen.page.evaluate("(slug) => linviz.address.openPreset(slug, 0)", slug)
         screen.page.wait_for_function("(slug) => linviz.state.scenario.slug === slug", arg=slug)
         screen.settled()
-        for _step in range(6):
+        for _step in range(5):
             if screen.page.locator(".predict-handle").count():
                 assert screen.page.evaluate("() => linviz.state.run.straight"), slug
-            choice = screen.page.get_by_role("radio").first
-            if card(screen).is_visible() and choice.count():
-                choice.dispatch_event("click")
-            screen.press("ArrowRight")
+            following = card(screen).get_by_role("button", name="Next question")
+            if following.is_visible():
+                following.click()
+            else:
+                screen.page.evaluate("() => document.activeElement.blur()")
+                screen.press("ArrowRight")
         screen.page.wait_for_url(f"**/s/{slug}?predict*")

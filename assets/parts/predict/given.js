@@ -4,8 +4,6 @@ import { letters } from "../../kit/notation.js";
 import { number } from "../../wording/number.js";
 import { row, signed } from "./kinds/run.js";
 
-/** @typedef {string | { symbol: string, of?: number }} Part */
-
 /** @type {(list: Element, question: AskedQuestion, now: Shown) => void} */
 export function writeGiven(list, { about, form }, now) {
   list.replaceChildren();
@@ -37,11 +35,15 @@ export function writeGiven(list, { about, form }, now) {
 
 const VECTORS = "wx";
 
-/** @type {(list: Element, name: string, parts: Part[]) => void} */
+/** @type {(list: Element, name: string, parts: FormulaPart[]) => void} */
 function addRow(list, name, parts) {
   const line = element("div", "", list);
   element("dt", "", line, name);
-  const value = element("dd", "", line);
+  writeParts(element("dd", "", line), parts);
+}
+
+/** @type {(value: Element, parts: FormulaPart[]) => void} */
+export function writeParts(value, parts) {
   for (const part of parts) {
     if (typeof part === "string") value.append(part);
     else {

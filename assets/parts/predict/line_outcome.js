@@ -11,7 +11,7 @@ const MOST = 4;
 /** @typedef {{ point: number, before: string, change: string, after: string }} Row */
 
 /** @type {(question: AskedQuestion, judged: Judgement, ends: Path, now: Shown) => Feedback & { rows: Row[], more: number }} */
-export function lineOutcome({ after, reveal }, { verdict, differ }, ends, now) {
+export function lineOutcome({ after, reveal, why }, { verdict, differ }, ends, now) {
   const next = now.run.at(reveal);
   const guess = facing(through(ends), /** @type {Line} */ (after));
   const yours = countWrong(now, guess);
@@ -29,7 +29,7 @@ export function lineOutcome({ after, reveal }, { verdict, differ }, ends, now) {
     verdict: right
       ? "No point differs."
       : `${points.length} ${points.length === 1 ? "point differs" : "points differ"}.`,
-    why: [told, reason].filter(Boolean).join(" "),
+    why: [told, reason, why].filter(Boolean).join(" "),
     rows: shown.map((i) => rowOf(now, next, i)),
     more: right ? 0 : points.length - shown.length,
   };

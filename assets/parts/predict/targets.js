@@ -6,8 +6,9 @@ import { className } from "../../wording/speech.js";
 
 // px; how far from a point a press still means it
 const REACH = 26;
+// the other arrows step, as everywhere
 /** @type {Record<string, number>} */
-const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const WAYS = { ArrowDown: 1, ArrowUp: -1 };
 
 // isMany: several points can be chosen; changed: told of the numbers of the chosen ones, from 1
 /** @type {(root: SVGElement, isMany: boolean, page: { changed(guess: number | number[] | null): void, axes(): Axes }) => Drawing} */

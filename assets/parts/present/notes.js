@@ -21,6 +21,9 @@ export function open() {
   else emit("notice", "The browser blocked the window. Open /notes in a new window.");
 }
 
+// what a question asks for is not told before it is answered
+const wordsOf = (coming) => (state.roomQuestion ? "" : caption(coming).text);
+
 function told() {
   const { scenario, shown, run, presenting } = state;
   const { title, lecture, notes, question, answer } = scenario;
@@ -32,8 +35,7 @@ function told() {
     at: shown.scrubbed ? "" : `Step ${count(shown.get("step"))} of ${count(run.steps)}`,
     now: caption(shown).text,
     asked: state.roomQuestion,
-    // what a question asks for is not told before it is answered
-    coming: coming && !state.roomQuestion && caption(coming).text,
+    coming: coming && wordsOf(coming),
     next: next()?.title ?? "",
     black: !byId("blank").hidden,
   };

@@ -1,15 +1,15 @@
 // A number that is typed, or a row of numbers with a field for each. A key changes the sign, since the number keyboard of
 // some phones has no minus.
 import { element, inFocus } from "../../../kit/dom.js";
-import { write } from "../write.js";
+import { writeParts } from "../given.js";
 
 const MINUS = /^\s*[-−–]\s*/;
 
 /** @type {(parent: HTMLElement, question: AskedQuestion, told: FormEvents, count: number) => Form} */
-export function createNumberForm(parent, { label = "" }, { submit }, count) {
+export function createNumberForm(parent, { label = [] }, { submit }, count) {
   const row = element("div", "predict-row", parent);
   const name = element("span", "predict-label", row);
-  write(name, label);
+  writeParts(name, label);
   name.id = "predict-label";
   const sign = element("button", "boxed predict-sign", row, "+/−");
   sign.setAttribute("aria-label", "Change the sign");
@@ -31,7 +31,11 @@ export function createNumberForm(parent, { label = "" }, { submit }, count) {
     const node = element("input", "form-control", into);
     Object.assign(node, { type: "text", inputMode: "decimal", autocomplete: "off" });
     if (which) node.setAttribute("aria-label", `Your answer${which}`);
-    else node.setAttribute("aria-labelledby", label ? "predict-ask predict-label" : "predict-ask");
+    else
+      node.setAttribute(
+        "aria-labelledby",
+        label.length ? "predict-ask predict-label" : "predict-ask",
+      );
     node.setAttribute("aria-describedby", "predict-feedback");
     node.addEventListener("focus", () => {
       last = node;
@@ -70,9 +74,9 @@ export function createNumberForm(parent, { label = "" }, { submit }, count) {
   return {
     focus: () => fields[0].focus(),
     reject({ differ }) {
-      const wrong = differ.length ? differ : [1];
-      mark(wrong);
-      const node = fields[wrong[0] - 1] ?? fields[0];
+      // what has too few decimals is not wrong
+      mark(differ);
+      const node = fields[(differ[0] ?? 1) - 1];
       node.focus();
       node.select();
     },

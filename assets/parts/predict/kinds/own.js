@@ -4,7 +4,11 @@ import { letters } from "../../../kit/notation.js";
 import { pointsIn } from "../../../kit/typeset.js";
 import { answersAt } from "../../../model/answers.js";
 import { canBeAsked } from "../../../model/question.js";
+import { lineOf } from "./line.js";
 import { updateOf } from "./update.js";
+
+// a class has two values, and a line is seen beside the real one
+const ONE_TRY = new Set(["place", "line", "which-way"]);
 
 // the questions at this step. isChanged: whether points or settings are others than the author's
 /** @type {(now: Shown, scenario: Scenario, isChanged: boolean) => AskedQuestion[]} */
@@ -19,10 +23,10 @@ export function ask(now, { predict = [] }, isChanged) {
       kind: "own",
       ...revealOf(one, now),
       ...aboutOf(one, now),
+      ...linesOf(one, now),
     }));
 }
 
-// a class has two values, and so one try
 /** @type {(question: Question) => Question & { tries?: number }} */
 const withLetters = (question) => ({
   ...question,
@@ -35,7 +39,7 @@ const withLetters = (question) => ({
     why: letters(one.why ?? ""),
   })),
   slips: question.slips?.map((one) => ({ ...one, why: letters(one.why) })),
-  ...(question.form === "place" && { tries: 1 }),
+  ...(ONE_TRY.has(question.form) && { tries: 1 }),
 });
 
 // what is asked of the update for a point that it names
@@ -53,4 +57,11 @@ function revealOf({ form, truth = "" }, { run, k }) {
   if (form === "which-way") return { reveal: k, once: false };
   const once = truth.includes("_end");
   return { reveal: once ? run.last : Math.min(k + 1, run.last), once };
+}
+
+/** @type {(question: Question, now: Shown) => { before?: Line | null, after?: Line | null }} */
+function linesOf(question, now) {
+  if (question.form !== "line") return {};
+  const next = now.run.at(revealOf(question, now).reveal);
+  return { before: lineOf(now), after: lineOf(next) };
 }

@@ -51,7 +51,7 @@ export function ask(now, next) {
     form: "number",
     step: now.get("step"),
     ask: letters(`What is $y·$f($x) of point ${point} after this update?`),
-    label: letters(`$y${sub} $f($x${sub}) =`),
+    label: [{ symbol: "y", of: i }, " ", { symbol: "f" }, "(", { symbol: "x", of: i }, ") ="],
     truth: `yf_after[${i + 1}]`,
     hint: [
       letters(

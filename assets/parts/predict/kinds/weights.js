@@ -31,7 +31,7 @@ export function ask(now, next) {
     form: "number",
     step: now.get("step"),
     ask: letters(`What is $w after this update for point ${point}?`),
-    label: letters("$w ="),
+    label: [{ symbol: "w" }, " ="],
     truth: "w_after",
     hint: [
       letters(`A mistake adds ${rate}$y $x${sub} to $w.`),
