@@ -359,6 +359,8 @@ def test_which_way_a_number_went_is_told_with_both_values(name: str, computer: C
         assert agrees(was, first)
         assert agrees(now, second)
         assert agrees(at, before[setting])
+        assert "is the same at both prices" not in said["why"] or way == "stays"
+        assert "is not the same at both prices" not in said["why"] or way != "stays"
     # what is always so: a higher price of slack never widens the margin, and λ never lengthens w
     if setting in {"C", "lam"}:
         assert (second - first) * (after[setting] - before[setting]) <= 1e-3 * size

@@ -37,10 +37,9 @@ TOY = (
     f"{VIEWS}dual.py"
     "::test_the_dual_of_the_small_problem_is_the_lowest_of_l_and_meets_x_squared_at_a_saddle"
 )
-GUESSES = (
-    "tests/javascript/test_predictions.py"
-    "::test_where_a_guess_has_fewer_wrong_points_it_is_said_what_the_step_did"
-)
+PREDICTIONS = "tests/javascript/test_predictions.py::"
+UPDATES = f"{PREDICTIONS}test_every_answer_about_an_update_is_that_of_random_runs"
+CHANGES = f"{PREDICTIONS}test_which_way_a_number_went_is_told_with_both_values"
 BOUND = (
     f"{VIEWS}why_it_stops.py::test_ceiling_and_floor_are_those_of_the_theorem_and_meet_at_the_bound"
 )
@@ -121,9 +120,14 @@ HELD = {
     "at most …": BOUND,
     "at least …": BOUND,
     # predictions
-    "You turned the line by …, and the step turned it by …": GUESSES,
-    "does not aim at the fewest misclassified points": GUESSES,
-    "no longer": GUESSES,
+    "the nearest cross": UPDATES,
+    "the farthest cross": UPDATES,
+    "At a higher price of slack the best boundary never has a wider margin": CHANGES,
+    "At a higher price the best $w is never longer": CHANGES,
+    "The best boundary is the same at both prices": CHANGES,
+    "The best boundary is not the same at both prices": CHANGES,
+    "The best $w is the same at both prices": CHANGES,
+    "The best $w is not the same at both prices": CHANGES,
     "After more than …": "tests/javascript/test_predictions.py::test_every_answer_is_that_of_the_run",
     # weights
     "falls fastest from $w": f"{VIEWS}weights.py::test_the_arrow_of_j_leads_against_its_gradient",
@@ -139,7 +143,16 @@ NO_CLAIM = (
     "At most … points fit",
     "and … more",
     "at most 5 MB can be read. Use fewer rows",
-    "where this step will move it",
+    "or move each with the arrow keys",
+    "ow move …",
+    "Move …",
+    "move it there",
+    "There are no more questions in this run",
+    "Will $w become longer or shorter",
+    "Will more or fewer of these points be misclassified",
+    "Will the run need more or fewer updates",
+    "the price of slack, and not of a narrow margin",
+    "With a larger $gamma the kernel falls faster with the distance",
     "stay with the points on this page",
     "It stays in your browser",
     "or move them to multiples",

@@ -16,7 +16,7 @@ export function notYet({ form }, { verdict, why, differ }) {
 
 /** @type {Partial<Record<Question["form"], (differ: number[]) => string>>} */
 const GENERAL = {
-  number: (differ) => (differ.length ? "Work it out once more, or look at the hint." : ""),
+  number: (differ) => (differ.length ? "Work it out again, or look at the hint." : ""),
   points: (differ) =>
     differ.length === 1
       ? "1 point is missing or too many."

@@ -1,7 +1,7 @@
 // What is given to reason with, in rows: w and b now, the point, and its y·f(x).
 import { element } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { number } from "../../wording/number.js";
+import { equals, number } from "../../wording/number.js";
 import { row, signed } from "./kinds/run.js";
 
 /** @type {(list: Element, question: AskedQuestion, now: Shown) => void} */
@@ -14,7 +14,7 @@ export function writeGiven(list, { about, form }, now) {
     { symbol: "w" },
     ` = ${row(now.get("w"))}, `,
     { symbol: "b" },
-    ` = ${b.text}`,
+    ` ${equals(b)}`,
   ]);
   addRow(list, `Point ${about + 1}`, [
     { symbol: "x", of: about },
@@ -29,7 +29,7 @@ export function writeGiven(list, { about, form }, now) {
     { symbol: "f" },
     "(",
     { symbol: "x", of: about },
-    `) = ${number(score).text}${score <= 0 ? " ≤ 0" : ""}`,
+    `) ${equals(number(score))}${score <= 0 ? " ≤ 0" : ""}`,
   ]);
 }
 

@@ -1,7 +1,7 @@
 // Which other points does an update correct as well? The wrong choices are what people often believe of an update.
 import { letters } from "../../../kit/notation.js";
 import { number } from "../../../wording/number.js";
-import { listed, named, signed, subscript } from "./run.js";
+import { listed, named, scoreIs, signed, subscript } from "./run.js";
 import { changeOf, productText, updateOf } from "./update.js";
 
 // points that a choice or the reason can name
@@ -68,9 +68,7 @@ export function ask(now, next) {
       letters(
         `Which of them have a positive $y·$f($x) after the update? It changes $f($x) by ${productText(update, subscript(i))}, with the sign of $y.`,
       ),
-      letters(
-        `For point ${named(now, nearest)} the update adds ${number(changeOf(update, now, nearest)).text} to $y·$f($x) = ${number(signed(now, nearest) ?? 0).text}.`,
-      ),
+      `For point ${named(now, nearest)}, ${scoreIs(signed(now, nearest) ?? 0)} now, and the update adds ${number(changeOf(update, now, nearest)).text}.`,
     ],
     why: whyOf(now, next, others),
     about: i,

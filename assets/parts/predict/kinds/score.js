@@ -45,7 +45,7 @@ export function ask(now, next) {
   const bias = hasBias
     ? `, and $b becomes ${number(now.get("b")).text} ${sign} ${number(eta).text}`
     : "";
-  const grows = hasBias ? `‖$x‖² + 1` : "‖$x‖²";
+  const gain = hasBias ? `‖$x‖² + 1` : "‖$x‖²";
   return {
     kind: "score",
     form: "number",
@@ -61,7 +61,7 @@ export function ask(now, next) {
     ],
     slips: slips.map(({ answer, why }) => ({ answer, why: letters(why) })),
     why: letters(
-      `The update added ${rate}${eta === 1 ? grows : `(${grows})`} ${equals(number(change))}, and ${number(before).text} + ${number(change).text} ${equals(number(before + change))}.`,
+      `The update added ${rate}${eta === 1 ? gain : `(${gain})`} ${equals(number(change))}, and ${number(before).text} + ${number(change).text} ${equals(number(before + change))}.`,
     ),
     about: i,
     isNextStep: true,
