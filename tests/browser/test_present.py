@@ -186,9 +186,8 @@ def test_the_notes_have_what_the_room_is_asked_until_it_is_answered(visit: Visit
     question = notes.locator("#predict")
     expect(question).to_have_text("")
     screen.press("q")
-    expect(question).to_have_text(
-        "Question to the room: Which point is the next mistake? Choose it."
-    )
+    expect(question).to_contain_text("Question to the room: ")
+    assert screen.page.evaluate("() => linviz.state.roomQuestion") in question.inner_text()
     screen.press("Escape")
     expect(question).to_have_text("")
     notes.close()

@@ -59,11 +59,14 @@ export function createCard(side, before, { leave, step, back }) {
     }
   }
 
-  // a field keeps its keys; these are for the page all the same
+  // a field keeps its keys; these are for the page all the same, and no number has a q
   card.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const act = { Escape: leave, PageDown: step, PageUp: back }[event.key];
-    if (!act || !(event.target instanceof Element) || !event.target.matches("input, textarea"))
-      return;
+    const { key, target } = event;
+    if (!(target instanceof Element) || !target.matches("input, textarea")) return;
+    /** @type {Record<string, () => void>} */
+    const acts = { Escape: leave, PageDown: step, PageUp: back };
+    const act = key === "q" && target.matches("input") ? leave : acts[key];
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();
