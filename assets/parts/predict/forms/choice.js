@@ -80,7 +80,8 @@ export function createChoiceForm(parent, texts, { submit }, feedback) {
     wait(answer) {
       isSettled = true;
       mark(answer, "");
-      nodes.forEach((node, i) => i !== answer && node.setAttribute("aria-disabled", "true"));
+      for (const node of nodes)
+        if (node !== nodes[answer]) node.setAttribute("aria-disabled", "true");
     },
     key(letter) {
       if (isSettled) return false;
