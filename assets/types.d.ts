@@ -691,6 +691,8 @@ interface PredictParts {
 interface Round {
   question: AskedQuestion;
   now: Shown;
+  /** The scenario as it was when the question was asked. */
+  scenario: Scenario;
   isOpen(): boolean;
   /** True from the answer of a which-way question until the run with the new value has come. */
   isMoving(): boolean;

@@ -364,6 +364,23 @@ def test_while_a_question_is_open_the_player_rests_and_a_change_puts_it_away(
     assert screen.page.evaluate("() => linviz.state.roomQuestion") == ""
 
 
+def test_a_view_opens_beside_an_open_question(visit: Visit, own: str) -> None:
+    screen = asked(visit, own, "number")
+    screen.page.locator('.tools [data-act="views"]').click()
+    screen.page.locator("#views .view", has_text="Weights").first.click()
+    screen.settled()
+    expect(screen.page.locator("#pane")).to_be_visible()
+    expect(card(screen)).to_contain_text("What is y·f(x) of point 4")
+    assert screen.notice == ""
+    box, view = card(screen).bounding_box(), screen.page.locator("#pane-picture").bounding_box()
+    assert box
+    assert view
+    assert box["x"] >= view["x"] + view["width"]
+    field(screen).fill("19")
+    screen.press("Enter")
+    expect(feedback(screen)).to_contain_text("Right.")
+
+
 def test_only_points_that_the_question_names_have_numbers_and_one_is_ringed(
     visit: Visit, own: str
 ) -> None:
@@ -443,7 +460,7 @@ def is_answered(screen: Screen) -> bool:
 def test_a_which_way_question_locks_its_slider_until_it_is_answered(visit: Visit) -> None:
     screen = visit("/s/only-svs", viewport=DESK).settled()
     screen.page.evaluate(
-        "() => { linviz.state.scenario.predict = []; linviz.pane?.close?.(); linviz.clock.toEnd(); }"
+        "() => { linviz.state.scenario.predict = []; linviz.clock.toEnd(); }"
     )
     screen.press("q")
     form = "() => document.documentElement.dataset.predictForm"

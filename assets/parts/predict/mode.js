@@ -137,7 +137,10 @@ export function createMode(graph, leave) {
   function follow(next) {
     if (next === run) return;
     const isFirst = run === null;
+    const isSame = run !== null && isAlike(run, next);
     run = next;
+    // the same run comes again with the data of a view
+    if (isSame) return;
     asked = { ...asked, done: new Set() };
     if (isFirst || !state.predicting || !round?.isOpen()) return;
     if (!round.isMoving() || !setting.isThere(round.question)) putAway();
@@ -158,8 +161,9 @@ export function createMode(graph, leave) {
     if (!asks || !ask()) rest(NO_QUESTION);
   }
 
-  function change() {
-    if (!round?.isOpen()) return;
+  /** @type {(scenario: Scenario) => void} */
+  function change(scenario) {
+    if (!round?.isOpen() || isAlike(round.scenario, scenario)) return;
     if (!round.isMoving() || !setting.follow(round.question)) putAway();
   }
 
@@ -231,9 +235,19 @@ export function createMode(graph, leave) {
   };
 }
 
+// all that a run depends on
+const DATA = /** @type {const} */ (["algorithm", "parameters", "lift", "points", "labels"]);
+
+/** @type {(one: Run | Scenario, other: Run | Scenario) => boolean} */
+function isAlike(one, other) {
+  const isSame = (/** @type {typeof DATA[number]} */ name) =>
+    one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return DATA.every(isSame);
+}
+
 // whether a step belongs to a question: where it was asked, or where its answer is seen
 /** @type {(round: Round, shown: Shown) => boolean} */
 function isOf({ question, now, isOpen }, shown) {
   if (question.form === "which-way" && !isOpen()) return shown.k === shown.run.last;
-  return shown.run === now.run && shown.k === (isOpen() ? now.k : question.reveal);
+  return isAlike(shown.run, now.run) && shown.k === (isOpen() ? now.k : question.reveal);
 }

@@ -15,7 +15,7 @@ const ENOUGH = 2;
 // next, skip, leave: what the buttons of the card do
 /** @type {(parts: PredictParts, question: AskedQuestion, acts: { next(): void, skip(): void, leave(): void }) => Round} */
 export function createRound({ card, layer, setting, tally }, question, { next, skip, leave }) {
-  const now = state.shown;
+  const { shown: now, scenario } = state;
   // rights and wrongs so far, and of a which-way question the choice while its setting is on its way
   let wrong = 0;
   let hints = 0;
@@ -150,6 +150,7 @@ export function createRound({ card, layer, setting, tally }, question, { next, s
   return {
     question,
     now,
+    scenario,
     isOpen: () => !isAnswered,
     isMoving: () => choice !== null && !isAnswered,
     finishMoving,
