@@ -459,9 +459,7 @@ def is_answered(screen: Screen) -> bool:
 
 def test_a_which_way_question_locks_its_slider_until_it_is_answered(visit: Visit) -> None:
     screen = visit("/s/only-svs", viewport=DESK).settled()
-    screen.page.evaluate(
-        "() => { linviz.state.scenario.predict = []; linviz.clock.toEnd(); }"
-    )
+    screen.page.evaluate("() => { linviz.state.scenario.predict = []; linviz.clock.toEnd(); }")
     screen.press("q")
     form = "() => document.documentElement.dataset.predictForm"
     for _ in range(6):
@@ -486,6 +484,29 @@ def test_a_which_way_question_locks_its_slider_until_it_is_answered(visit: Visit
     w = run[-1].w
     assert w is not None or run[-1].alpha is not None
     expect(card(screen).get_by_role("button", name="Next question")).to_be_focused()
+
+
+def test_the_slider_of_a_which_way_question_is_moved_by_hand_and_stops_there(visit: Visit) -> None:
+    """Test the author's question of a preset; beyond the value that is asked for the slider comes back to it."""
+    screen = visit("/s/outlier-c", viewport=DESK).settled()
+    screen.press("End", "q")
+    expect(card(screen)).to_contain_text("C goes from 1 to 100.")
+    slider = screen.page.locator("#slider-soft-svm-C")
+    expect(slider).to_be_disabled()
+    expect(screen.page.locator(".predict-lock")).to_have_text("opens when you have answered")
+    screen.press("a")
+    expect(slider).to_be_enabled()
+    slider.focus()
+    screen.press("PageUp")
+    screen.settled()
+    assert screen.page.evaluate("() => document.documentElement.dataset.predict") == "moves"
+    slider.focus()
+    screen.press("End")
+    expect(feedback(screen)).to_contain_text("No: Narrower.")
+    expect(feedback(screen)).to_contain_text("not of a narrow margin")
+    assert screen.scenario["parameters"]["C"] == 100
+    expect(card(screen)).to_contain_text("0 of 1 right")
+    expect(screen.page.locator(".predict-lock")).to_have_count(0)
 
 
 def test_on_a_phone_canvas_and_track_stay_above_the_card(

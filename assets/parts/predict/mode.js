@@ -8,6 +8,7 @@ import { all, button, byId } from "../../kit/dom.js";
 import * as clock from "../../model/clock.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
+import { isAlike } from "./alike.js";
 import { createCard } from "./card.js";
 import { watchKeyboard } from "./keyboard.js";
 import { createLayer } from "./layer.js";
@@ -39,6 +40,9 @@ export function createMode(graph, leave) {
   let asked = questions.nothingAsked();
   /** @type {Run | null} */
   let run = null;
+  // the one whose run this is
+  /** @type {Scenario | null} */
+  let scenario = null;
   /** @type {Round | null} */
   let round = null;
   // the last one that is counted as asked
@@ -137,8 +141,9 @@ export function createMode(graph, leave) {
   function follow(next) {
     if (next === run) return;
     const isFirst = run === null;
-    const isSame = run !== null && isAlike(run, next);
+    const isSame = scenario !== null && !next.draft && isAlike(scenario, state.scenario);
     run = next;
+    scenario = state.scenario;
     // the same run comes again with the data of a view
     if (isSame) return;
     asked = { ...asked, done: new Set() };
@@ -162,14 +167,15 @@ export function createMode(graph, leave) {
   }
 
   /** @type {(scenario: Scenario) => void} */
-  function change(scenario) {
-    if (!round?.isOpen() || isAlike(round.scenario, scenario)) return;
+  function change(next) {
+    if (!round?.isOpen() || isAlike(round.scenario, next)) return;
     if (!round.isMoving() || !setting.follow(round.question)) putAway();
   }
 
   function forget() {
     asked = questions.nothingAsked();
     run = null;
+    scenario = null;
     if (!state.predicting) return;
     clear();
     card.close();
@@ -203,6 +209,7 @@ export function createMode(graph, leave) {
   return {
     enter() {
       run ??= state.run;
+      scenario ??= state.scenario;
       if (!round && !ask()) rest(NO_QUESTION);
     },
     leave() {
@@ -235,19 +242,13 @@ export function createMode(graph, leave) {
   };
 }
 
-// all that a run depends on
-const DATA = /** @type {const} */ (["algorithm", "parameters", "lift", "points", "labels"]);
-
-/** @type {(one: Run | Scenario, other: Run | Scenario) => boolean} */
-function isAlike(one, other) {
-  const isSame = (/** @type {typeof DATA[number]} */ name) =>
-    one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]);
-  return DATA.every(isSame);
-}
-
 // whether a step belongs to a question: where it was asked, or where its answer is seen
 /** @type {(round: Round, shown: Shown) => boolean} */
-function isOf({ question, now, isOpen }, shown) {
+function isOf({ question, now, scenario, isOpen }, shown) {
   if (question.form === "which-way" && !isOpen()) return shown.k === shown.run.last;
-  return isAlike(shown.run, now.run) && shown.k === (isOpen() ? now.k : question.reveal);
+  return (
+    isAlike(scenario, state.scenario) &&
+    !shown.run.draft &&
+    shown.k === (isOpen() ? now.k : question.reveal)
+  );
 }
