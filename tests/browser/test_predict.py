@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -11,6 +12,7 @@ from linviz.ui.server.serve import create_app
 from tests.browser.screen import Screen
 from tests.browser.servers import serving
 from tests.browser.test_states import themes, too_small, too_wide, violations
+from tests.shown import agrees, numbers
 
 Visit = Callable[..., Screen]
 DESK = {"width": 1440, "height": 900}
@@ -457,38 +459,35 @@ def is_answered(screen: Screen) -> bool:
     return phase == "answered"
 
 
-def test_a_which_way_question_locks_its_slider_until_it_is_answered(visit: Visit) -> None:
-    screen = visit("/s/only-svs", viewport=DESK).settled()
-    screen.page.evaluate("() => { linviz.state.scenario.predict = []; linviz.clock.toEnd(); }")
-    screen.press("q")
-    form = "() => document.documentElement.dataset.predictForm"
-    for _ in range(6):
-        if screen.page.evaluate(form) == "which-way":
-            break
-        press_button(screen, "Skip")
-        if card(screen).get_by_role("button", name="Next question").is_visible():
-            press_button(screen, "Next question")
-    assert screen.page.evaluate(form) == "which-way"
-    name = screen.scenario["algorithm"]
-    slider = screen.page.locator(f"#slider-{name}-C")
-    expect(slider).to_be_disabled()
-    before = screen.scenario["parameters"]["C"]
-    card(screen).get_by_role("radio").nth(0).click()
-    expect(slider).to_be_enabled()
-    expect(feedback(screen)).to_contain_text("Now move C to")
+def test_the_page_asks_by_itself_which_way_the_margin_goes(visit: Visit) -> None:
+    screen = visit("/s/outlier-c", viewport=DESK).settled()
+    screen.page.evaluate("() => { linviz.state.scenario.predict = []; }")
+    screen.press("End", "q")
+    expect(card(screen)).to_contain_text("Will the margin become wider or narrower?")
+    before = screen.run_in_python()
+    screen.press("b")
+    expect(feedback(screen)).to_contain_text("Now move C to 100.")
+    expect(card(screen).get_by_role("button", name="Move C to 100")).to_be_focused()
     screen.press("Enter")
     screen.settled()
-    expect(feedback(screen)).to_contain_text("The margin on each side was")
-    assert screen.scenario["parameters"]["C"] != before
-    run = screen.run_in_python()
-    w = run[-1].w
-    assert w is not None or run[-1].alpha is not None
+    expect(feedback(screen)).to_contain_text("Right. The margin on each side was")
+    widths = [1 / np.linalg.norm(run[-1].w) for run in (before, screen.run_in_python())]
+    told = numbers(feedback(screen).inner_text().partition("was")[2])
+    assert agrees(told[0], widths[0])
+    assert agrees(told[2], widths[1])
     expect(card(screen).get_by_role("button", name="Next question")).to_be_focused()
+    # a step away puts a question away while its setting is on its way
+    screen.press("Escape", "q", "b")
+    if screen.page.evaluate("() => document.documentElement.dataset.predict") == "moves":
+        screen.press("ArrowLeft")
+        expect(card(screen)).to_contain_text("There is no question at this step.")
 
 
 def test_the_slider_of_a_which_way_question_is_moved_by_hand_and_stops_there(visit: Visit) -> None:
     """Test the author's question of a preset; beyond the value that is asked for the slider comes back to it."""
     screen = visit("/s/outlier-c", viewport=DESK).settled()
+    # beside a view the settings are folded
+    screen.act("look-away").settled()
     screen.press("End", "q")
     expect(card(screen)).to_contain_text("C goes from 1 to 100.")
     slider = screen.page.locator("#slider-soft-svm-C")
@@ -497,7 +496,7 @@ def test_the_slider_of_a_which_way_question_is_moved_by_hand_and_stops_there(vis
     screen.press("a")
     expect(slider).to_be_enabled()
     slider.focus()
-    screen.press("PageUp")
+    screen.press("ArrowRight")
     screen.settled()
     assert screen.page.evaluate("() => document.documentElement.dataset.predict") == "moves"
     slider.focus()

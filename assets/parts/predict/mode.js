@@ -148,14 +148,16 @@ export function createMode(graph, leave) {
     if (isSame) return;
     asked = { ...asked, done: new Set() };
     if (isFirst || !state.predicting || !round?.isOpen()) return;
-    if (!round.isMoving() || !setting.isThere(round.question)) putAway();
+    // a setting that is on its way brings runs of its own
+    if (!round.isMoving()) putAway();
   }
 
   // other than by an answer, a step puts away what is asked; one that was taken forwards may open the next question
   /** @type {(shown: Shown) => void} */
   function show(shown) {
     if (!state.predicting) return;
-    if (round?.isMoving()) {
+    const isStep = shown.run === round?.now.run && !shown.scrubbed && shown.k !== round.now.k;
+    if (round?.isMoving() && !isStep) {
       const isOther = shown.run !== round.now.run && !shown.run.draft && !shown.scrubbed;
       if (isOther && setting.isThere(round.question)) round.finishMoving(shown.run);
       return;
