@@ -12,7 +12,7 @@ const pointsOfStep = (shown) =>
 
 // the radius of a point with its rings
 export function reach(shown, i, kinds) {
-  if (pointsOfStep(shown).includes(i)) return 16;
+  if (pointsOfStep(shown).includes(i) || state.asked.includes(i)) return 16;
   return kinds[i] ? 14 : 8;
 }
 
@@ -30,7 +30,8 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
     });
   };
   // a question has numbers only at the points that it names
-  const numbered = new Set(same && !state.roomQuestion ? pointsOfStep(shown) : []);
+  const ofStep = same && !state.roomQuestion ? pointsOfStep(shown) : [];
+  const numbered = new Set([...ofStep, ...namedPoints(places)]);
   for (const i of numbered) addLabel("number", String(i + 1), i);
   heaps.forEach((heap, i) => {
     if (heap.size > 1 && heap.first === i) addLabel("heap", `×${heap.size}`, i);
@@ -44,12 +45,12 @@ export function pointLabels(shown, { places, heaps, kinds, same }) {
   return labels;
 }
 
+// the points that question and answer name, as long as they are there
+const namedPoints = (places) => state.named.filter((i) => i < places.length);
+
 function requestedNumbers(places) {
   if (state.allNumbers) return places.map((_, i) => i);
-  const lit = state.lit === null ? [] : [state.lit];
-  return [...state.named, ...lit.filter((i) => !state.named.includes(i))].filter(
-    (i) => i < places.length,
-  );
+  return state.lit === null || state.lit >= places.length ? [] : [state.lit];
 }
 
 // for the dual perceptron: the number of mistakes at each point

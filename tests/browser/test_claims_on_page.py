@@ -26,6 +26,12 @@ INSEPARABLE = (
     "No straight line",
     "No single threshold",
 )
+# with the marks of its points, which are drawn, as characters
+IDEA = """() => {
+  const copy = linviz.byId("idea").cloneNode(true);
+  for (const mark of copy.querySelectorAll(".mark")) mark.textContent = mark.matches(".plus") ? "●" : "■";
+  return copy.textContent;
+}"""
 
 
 def check(screen: Screen, where: str) -> None:
@@ -51,7 +57,7 @@ def check(screen: Screen, where: str) -> None:
 
 def check_idea(screen: Screen, slug: str) -> None:
     """Check that the preset's idea is that of its file, and that the light does not contradict it."""
-    idea, light = screen.text("idea"), screen.text("light")
+    idea, light = screen.page.evaluate(IDEA), screen.text("light")
     assert idea == screen.scenario["idea"], slug
     # a lift may separate points that no line does
     denied = light.startswith("Separable") and any(one in idea for one in INSEPARABLE)

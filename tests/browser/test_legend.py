@@ -26,7 +26,8 @@ SEEN = """(strokes) => {
   });
   return {
     plus: seen(".mark.plus"), minus: seen(".mark.minus"), split: seen("path.mark"), heap: seen(".label.heap"),
-    looked: seen(".ring:nth-of-type(2)"), wrong: seen(".cross"),
+    looked: seen(".looked .ring:nth-of-type(2)"), asked: seen(".point:not(.looked) .ring:nth-of-type(2)"),
+    wrong: seen(".cross"),
     number: seen(".label.number"), count: seen(".label.count"), held: seen(".point.held"),
     share: seen(".point.support"),
     "on-margin": rings("none", 2.5), "in-margin": rings("4px"), beyond: rings("1.5px"), outside: rings("none", 1),

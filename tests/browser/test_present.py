@@ -4,14 +4,16 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from linviz.core.notation import letters
 from linviz.scenario.courses import course_of_preset
 from tests.amount import some
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
 from tests.browser.servers import REFUSED, ServerProcess
-from tests.browser.states import PRESET_IS_OPEN, open_presets
+from tests.browser.states import PRESET_IS_OPEN, open_presets, preset
 from tests.browser.test_kept import wait_until
 from tests.browser.test_states import themes, too_wide, violations
 from tests.scenario.shipped import CATALOGUE
@@ -88,11 +90,14 @@ def test_the_room_sees_large_type_large_targets_and_scrolls_nowhere(
     assert screen.page.evaluate("() => linviz.axesOf(linviz.graph).scale") == 1
 
 
-def test_a_step_whose_pseudocode_had_little_room_shows_none_of_it(visit: Visit) -> None:
-    screen = visit("/s/only-svs", viewport={"width": 1440, "height": 850}).certified()
-    assert screen.page.locator(".step-card[data-tight] #pseudocode").is_visible()
+def test_the_room_sees_no_pseudocode_and_no_live_numbers(visit: Visit) -> None:
+    screen = visit("/s/only-svs").answered().alone()
+    parts = [screen.page.locator(id) for id in ("#pseudocode", "#numbers")]
+    assert all(part.is_visible() for part in parts)
     screen.press("p").painted()
-    assert not screen.page.locator("#pseudocode").is_visible()
+    assert not any(part.is_visible() for part in parts)
+    screen.press("p").painted()
+    assert all(part.is_visible() for part in parts)
 
 
 def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
@@ -128,13 +133,21 @@ def test_a_whole_lecture_runs_by_the_clicker_and_no_press_waits(
     assert not screen.notice
 
 
-def test_on_a_phone_the_dialog_that_shares_begins_and_a_finger_steps_and_ends(visit: Visit) -> None:
+@pytest.mark.parametrize("way", ["the menu", "the dialog that shares"])
+def test_on_a_phone_menu_and_dialog_begin_and_a_finger_steps_and_ends(
+    way: str, visit: Visit
+) -> None:
     screen = visit("/s/two-points#~s0", viewport={"width": 390, "height": 844}, has_touch=True)
     hands, bar = Touch(screen), screen.page.locator(".present-bar")
-    # the header has no room for the button
-    assert not screen.page.locator('.header [data-act="present"]').is_visible()
-    hands.use('[data-act="share"]')
-    hands.use('#share [data-act="present"]')
+    # the header has no room for the buttons
+    for act in ("present", "share"):
+        assert not screen.page.locator(f'.header [data-act="{act}"]').is_visible()
+    hands.use('[data-act="more"]')
+    if way == "the menu":
+        hands.use('#more-menu [data-act="present"]')
+    else:
+        hands.use('#more-menu [data-act="share"]')
+        hands.use('#share [data-act="present"]')
     expect(bar).to_be_visible()
     hands.use('.transport [data-act="step"]')
     assert screen.step == 1
@@ -211,7 +224,7 @@ def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_wi
     notes = notes_of(screen)
     title, now = notes.get_by_role("heading", level=1), notes.locator("#now")
     expect(title).to_have_text("Two points, two updates")
-    expect(notes.locator("#question")).to_have_text("What are w and b after the second update?")
+    expect(notes.locator("#question")).to_have_text(letters(preset("two-points").question))
     screen.reload().page.wait_for_load_state("networkidle")
     server.kill()
 

@@ -73,7 +73,9 @@ export function createHead(root) {
     setText(toggle, isShown ? HIDE : SHOW);
     toggle.setAttribute("aria-expanded", String(isShown));
     answer.hidden = !isShown;
+    // the answer of another scenario does not stay behind
     if (isShown) writeAnswer(text);
+    else write(answer, "");
   }
 
   // the words of a question stay as they were asked

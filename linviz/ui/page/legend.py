@@ -14,6 +14,7 @@ MARKS = (
     ("split", "points of both classes in one place"),
     ("heap", "so many points in one place"),
     ("looked", "the point of this step"),
+    ("asked", "a point that the question names"),
     ("wrong", "not classified correctly: on the incorrect side, or on the boundary"),
     ("held", "held out: shown, not used for learning"),
     ("on-margin", "support vector on the margin"),
