@@ -19,8 +19,9 @@ NUMBERS = [((1440, 900), None), ((1920, 1080), None), ((1280, 720), 2), ((1024, 
 ROWS = """() => {
   const side = document.querySelector(".side");
   const box = (node) => node.getBoundingClientRect();
-  const isIn = (row) => box(row).top >= box(side).top - 0.5
-    && box(row).bottom <= Math.min(innerHeight, box(side).bottom) + 0.5;
+  // scrolling stops at whole pixels, which a large screen draws larger
+  const isIn = (row) => box(row).top >= box(side).top - 1.5
+    && box(row).bottom <= Math.min(innerHeight, box(side).bottom) + 1.5;
   const rows = [...document.querySelectorAll("#numbers > div")].filter((row) => row.checkVisibility());
   const seen = rows.filter(isIn).length;
   const reached = rows.filter((row) => {
