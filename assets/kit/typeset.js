@@ -47,3 +47,8 @@ function writeItalics(node, text) {
     node.append(index);
   }
 }
+
+// with a capital; a symbol keeps its letter
+/** @type {(text: string) => string} */
+export const withCapital = (text) =>
+  /^[a-zA-Z]{2}/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;

@@ -17,9 +17,15 @@ def preset(slug: str) -> Scenario:
     return read_preset(SHIPPED / f"{slug}.toml")[0]
 
 
-# with a fixed view the axes stay the same when points are added
+# with a fixed view the axes stay the same when points are added; an open question would hide the light
 TWO = replace(
-    preset("two-points"), slug=None, title="", idea="", view=(-4.0, 4.0, -3.0, 3.0), beside=None
+    preset("two-points"),
+    slug=None,
+    title="",
+    idea="",
+    question="",
+    view=(-4.0, 4.0, -3.0, 3.0),
+    beside=None,
 )
 
 

@@ -18,8 +18,8 @@ def test_a_changed_preset_says_so_after_a_reload_and_to_whoever_gets_the_link_an
 ) -> None:
     screen = visit("/s/two-points").settled()
     original = screen.scenario
-    screen.page.locator("#algorithm").select_option("hard-svm")
-    screen.settled().drag((2.0, 1.0), (2.5, 1.5)).press("PageDown")
+    screen.unfold().page.locator("#algorithm").select_option("hard-svm")
+    screen.settled().press("Escape").drag((2.0, 1.0), (2.5, 1.5)).press("PageDown")
     screen.page.wait_for_url(f"**/s/two-points#*~s{screen.step}")
     assert title(screen).endswith(" changed")
     for there in (screen.reload(), visit(screen.page.url)):

@@ -206,4 +206,4 @@ def test_before_the_first_run_nothing_looks_as_if_it_could_be_used(
     screen.ready().settled()
     step = screen.page.locator('[data-act="step"]')
     assert step.evaluate("(one) => getComputedStyle(one).color") != muted_colour
-    expect(screen.page.locator("#algorithm")).to_be_visible()
+    expect(screen.unfold().page.locator("#algorithm")).to_be_visible()

@@ -165,7 +165,8 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
         ("x", tool("plus")),
     ],
     "g": [("g", lambda screen: not snapping(screen)), ("g", snapping)],
-    "i": [("i", has_numbers(20)), ("i", has_numbers(1))],
+    # without it, those of the step and of the question
+    "i": [("i", has_numbers(20)), ("i", has_numbers(2))],
     "u": [("u", ruler("true")), ("u", ruler("false"))],
     "l": [("l", legend), ("l", lambda screen: not legend(screen))],
     "v  Esc": [("v", choosing), ("Enter", beside("weights")), ("Escape", beside(None))],

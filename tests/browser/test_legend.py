@@ -6,7 +6,7 @@ from linviz.run.mark import Mark
 from tests.browser.screen import Screen
 
 Visit = Callable[..., Screen]
-UNDERLINE = "(button) => getComputedStyle(button).boxShadow"
+TICK = "(button) => getComputedStyle(button, '::before').content"
 # visible marks of the picture, by the entries of the legend that they may have
 SEEN = """(strokes) => {
   // a view may have a second picture
@@ -82,13 +82,18 @@ def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_b
     screen = visit("/s/outlier-c")
     card, button = (
         screen.page.locator("#legend"),
-        screen.page.locator('.tools > [data-act="legend"]'),
+        screen.page.locator('#view-menu [data-act="legend"]'),
     )
-    assert button.evaluate(UNDERLINE) == "none"
-    screen.press("l")
+    screen.act("menu-view")
+    assert button.is_visible()
+    assert button.evaluate(TICK) == "none"
+    screen.act("menu-view").press("l")
     assert card.is_visible()
-    # underlined, as a tool in use
-    assert button.evaluate(UNDERLINE) != "none"
+    # ticked in its menu
+    screen.act("menu-view")
+    assert "✓" in button.evaluate(TICK)
+    screen.act("menu-view")
+    assert button.is_hidden()
     box, plane = card.bounding_box(), screen.page.locator("#canvas").bounding_box()
     assert box
     assert plane

@@ -39,8 +39,8 @@ def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(
     screen: Screen,
 ) -> None:
     newcomer = Newcomer(screen)
-    newcomer.presses("Points")
-    newcomer.presses("Clear")
+    newcomer.presses("Data")
+    newcomer.presses("Clear the canvas")
 
     newcomer.reads("Click to add a")
     newcomer.clicks((4, 2))
@@ -62,8 +62,8 @@ def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(
 
 def test_the_empty_canvas_leads_to_an_example(screen: Screen) -> None:
     newcomer = Newcomer(screen)
-    newcomer.presses("Points")
-    newcomer.presses("Clear")
+    newcomer.presses("Data")
+    newcomer.presses("Clear the canvas")
     newcomer.presses("Or start from an example →")
     newcomer.page.get_by_role("link", name="XOR: two classes on two diagonals").click()
     screen.page.wait_for_function("() => linviz.state.scenario.slug === 'xor-cycle'")

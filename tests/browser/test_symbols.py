@@ -261,7 +261,7 @@ def test_the_letters_of_a_view_open_cards_too(visit: Visit) -> None:
     open_card(screen, "#pane-caption [data-symbol]")
     expect(heading(screen)).to_have_text("v Weight vector and bias")
     screen.press("Escape", "Tab")
-    screen.page.locator("#pane").focus()
+    screen.page.locator("#pane-question").focus()
     screen.press("Enter")
     first = heading(screen).inner_text()
     screen.press("ArrowDown")

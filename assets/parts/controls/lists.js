@@ -1,13 +1,11 @@
 // Lists of lifts: the lift of the scenario, and the two kernels of a pair.
 import { setOptions, setValue } from "../../kit/dom.js";
+import { withCapital } from "../../kit/typeset.js";
 import * as lifts from "../../maths/lift.js";
 import { nameInList, pairOf, SLOTS, unfitReason } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 
 const OTHER = "other";
-
-/** @type {(text: string) => string} */
-const capitalised = (text) => text[0].toUpperCase() + text.slice(1);
 
 // shows which lifts there are, which is chosen, and why others cannot be
 /** @type {(scenario: Scenario) => void} */
@@ -21,7 +19,7 @@ export function showLifts(scenario) {
   const kinds = Object.entries(state.spec.lifts);
   const chosen = nameInList(lift);
   const options = kinds.map(([name, { tree, title }]) =>
-    option(name, name === chosen ? lift : tree, capitalised(title)),
+    option(name, name === chosen ? lift : tree, withCapital(title)),
   );
   // a tree that is not in the list is there as long as it is chosen
   const other = chosen ? [] : [{ value: OTHER, label: lifts.label(lift) }];

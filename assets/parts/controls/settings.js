@@ -1,6 +1,7 @@
 // Settings: how the parameters are set, in one line; one press shows all of them. A few are always shown.
 import { button, byId } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
+import { withCapital } from "../../kit/typeset.js";
 import { allDigits, equals, number } from "../../wording/number.js";
 
 /** @typedef {{ row: HTMLElement, declared: Parameter, value: any, isUsual: boolean }} SettingRow */
@@ -25,9 +26,7 @@ export function settingText({ label, told }, value) {
 
 /** @type {(texts: string[]) => string} */
 function lineOf(texts) {
-  const line = texts.join(" · ");
-  // a symbol keeps its letter
-  return /^[a-z]{2}/.test(line) ? line[0].toUpperCase() + line.slice(1) : line;
+  return withCapital(texts.join(" · "));
 }
 
 /**

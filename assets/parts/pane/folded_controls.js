@@ -2,15 +2,11 @@
 import { on } from "../../kit/bus.js";
 import { byId, setText, zoomOf } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
+import { withCapital } from "../../kit/typeset.js";
 import { declaredOf, ownersOf, titles } from "../../model/spec.js";
 import { settingText } from "../controls/settings.js";
 
 const CARD = "controls";
-
-// a symbol keeps its letter
-/** @type {(text: string) => string} */
-const capitalised = (text) =>
-  /^[a-z]{2}/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 
 // the settings that matter now, but for the rare ones
 /** @type {(scenario: Scenario) => string} */
@@ -26,7 +22,7 @@ function settingsOf(scenario) {
       if (page && !rare && !isIdle) texts.push(settingText(declared, settingOf(name)));
     }
   }
-  return capitalised(texts.join(" · "));
+  return withCapital(texts.join(" · "));
 }
 
 export function createFoldedControls() {
@@ -34,7 +30,7 @@ export function createFoldedControls() {
   function show(scenario) {
     const { algorithm, lift } = titles(scenario);
     setText(byId("folded-algorithm"), algorithm);
-    setText(byId("folded-lift"), ` · ${capitalised(lift)}`);
+    setText(byId("folded-lift"), ` · ${withCapital(lift)}`);
     setText(byId("folded-settings"), settingsOf(scenario));
   }
 

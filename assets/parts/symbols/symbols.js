@@ -17,7 +17,7 @@ const LATER = 1000;
 const CANDIDATES = "[data-symbol], #pane-drawing";
 const AROUND = `${CANDIDATES}, .card, .pane-caption`;
 // elements with the focus, and the part of the page whose symbols they stand for
-const PARTS = { "#pseudocode, #caption": ".step-card", "#pane": "#pane" };
+const PARTS = { "#pseudocode, #caption": ".step-card", "#pane-question": "#pane" };
 /** @type {Record<string, number>} */
 const STRIDES = { ArrowDown: 1, ArrowUp: -1 };
 // the symbols and terms of settings, by the names of parameters

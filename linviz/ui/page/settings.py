@@ -11,6 +11,7 @@ from linviz.core.notation import letters
 from linviz.core.number import number
 from linviz.core.parameter import Parameter, Value, parameters, values_of
 from linviz.run.algorithm import Algorithm
+from linviz.ui.page.typeset import capitalised
 
 # so many are shown without a line
 FEW = 2
@@ -63,9 +64,7 @@ def folded(settings: list[Setting]) -> list[Setting]:
 def line(settings: list[Setting]) -> str:
     """Return the line about the folded settings; of the rare ones only what is not usual."""
     told = [one for one in folded(settings) if not (one.parameter.rare and one.is_usual)]
-    text = SEPARATOR.join(setting_text(one.parameter, one.value) for one in told)
-    # a symbol keeps its letter
-    return text[:1].upper() + text[1:] if text[:2].isalpha() and text[:2].isascii() else text
+    return capitalised(SEPARATOR.join(setting_text(one.parameter, one.value) for one in told))
 
 
 def setting_text(parameter: Parameter, value: Value) -> str:

@@ -60,11 +60,14 @@ def test_each_mistake_stands_as_its_point_between_ceiling_and_floor(look: Visit)
     run_columns = run.columns(run.displayed_steps())
     columns = VIEWS[NAME].columns(run, run_columns)
     wedge = sights(run)[0]
-    lines = [screen.page.evaluate(PATH, f".why-wedge path.series:nth-of-type({k})") for k in (3, 4)]
     updates = 1 + np.flatnonzero(run.record.event == UPDATE)
     for key in ("ArrowRight", "End"):
         screen.press(key).painted()
         check_caption(screen, run)
+        # longer words leave the drawing less room, so the axes are read at each step
+        lines = [
+            screen.page.evaluate(PATH, f".why-wedge path.series:nth-of-type({k})") for k in (3, 4)
+        ]
         marks = sorted(screen.page.evaluate(MARKS), key=lambda mark: mark[1])
         # only what has happened is drawn, and coincident updates have one mark
         assert 1 <= len(marks) <= screen.run_of("updates")
