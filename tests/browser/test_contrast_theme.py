@@ -19,7 +19,8 @@ COLOURS = """() => {
     disc: colour("circle.mark", "fill"), square: colour("rect.mark", "fill"),
     boundary: colour("path.boundary", "stroke"),
     margin: colour("path.margins", "stroke"), ring: colour(".point.support .ring", "stroke"),
-    plus: colour(".sign.plus", "stroke"), minus: colour(".sign.minus", "stroke"), number: colour(".label.number", "fill"), w: colour(".head", "fill"),
+    plus: colour(".sign.plus", "stroke"), minus: colour(".sign.minus", "stroke"),
+    number: colour(".label.number", "fill"), w: colour(".head", "fill"),
     slack: colour(".slack", "stroke"), tick: colour(".xtick text", "fill"),
   }, under: { area: colour(".area", "fill"), ground: colour(".ground", "fill"), halo: colour(".cross", "stroke") } };
 }"""
