@@ -44,6 +44,9 @@ export function observeSize(hear, ...nodes) {
   if (!observer) observeWindow(hear, nodes[0]);
 }
 
+// ms
+const SETTLED = 300;
+
 // stand-in: most elements change their size with the window
 /** @type {(hear: (size: { width: number, height: number }) => void, node: Element) => void} */
 function observeWindow(hear, node) {
@@ -51,8 +54,8 @@ function observeWindow(hear, node) {
   requestAnimationFrame(measure);
   window.addEventListener("resize", () => {
     measure();
-    // what changes its own size in answer to the window's has done so in the frame after the next
-    requestAnimationFrame(() => requestAnimationFrame(measure));
+    // by then all that follows the window has its size too
+    setTimeout(measure, SETTLED);
   });
 }
 

@@ -73,4 +73,4 @@ def test_a_preset_chosen_offline_is_seen_to_wait_and_opens_when_the_server_is_ba
     expect(chip).to_be_hidden()
     screen.settled()
     assert screen.scenario["slug"] == "xor-lifted"
-    expect(menu).to_contain_text(re.compile(f"{title} · .* of "))
+    expect(menu).to_contain_text(re.compile(r"\d of \d"))
