@@ -50,7 +50,11 @@ const SETTLED = 300;
 // stand-in: most elements change their size with the window
 /** @type {(hear: (size: { width: number, height: number }) => void, node: Element) => void} */
 function observeWindow(hear, node) {
-  const measure = () => hear({ width: node.clientWidth, height: node.clientHeight });
+  const measure = () => {
+    // with fractions of a pixel, as an observer tells it
+    const { width, height } = getComputedStyle(node);
+    hear({ width: Number.parseFloat(width) || 0, height: Number.parseFloat(height) || 0 });
+  };
   requestAnimationFrame(measure);
   window.addEventListener("resize", () => {
     measure();
