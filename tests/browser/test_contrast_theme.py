@@ -20,7 +20,7 @@ COLOURS = """() => {
     boundary: colour("path.boundary", "stroke"),
     margin: colour("path.margins", "stroke"), ring: colour(".point.support .ring", "stroke"),
     plus: colour(".sign.plus", "stroke"), minus: colour(".sign.minus", "stroke"),
-    number: colour(".label.number", "fill"), w: colour(".head", "fill"),
+    number: colour(".label.number", "fill"), w: colour(".arrow .head", "fill"),
     slack: colour(".slack", "stroke"), tick: colour(".xtick text", "fill"),
   }, under: { area: colour(".area", "fill"), ground: colour(".ground", "fill"), halo: colour(".cross", "stroke") } };
 }"""
