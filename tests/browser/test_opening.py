@@ -53,7 +53,7 @@ SAID = r"""async (slug) => {
 PRESENTED = "/s/rbf-overfit?present"
 # left and top of the visible parts, and also right and bottom of the picture
 PLACES = """() => Object.fromEntries(
-  [...document.querySelectorAll(".header, .head, .opening, .tools, .pane-head, .player, .chosen, .step-card")]
+  [...document.querySelectorAll(".header, .desk-head, .opening, .tools, .pane-head, .player, .chosen, .step-card")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [one.classList[0], one.getBoundingClientRect()])
     .map(([name, { left, top, right, bottom }]) =>

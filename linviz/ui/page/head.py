@@ -36,7 +36,7 @@ def build(opening: Opening) -> html.Section:
     return html.Section(
         [about, _question(preset.question, bool(preset.answer) and "answer" not in preset.hidden)],
         id=ids.HEAD,
-        className="head",
+        className="desk-head",
         **{"aria-label": "About this scenario"},
     )
 
