@@ -45,7 +45,7 @@ export function observeSize(hear, ...nodes) {
 }
 
 // ms
-const SETTLED = 300;
+const REST = 300;
 
 // stand-in: most elements change their size with the window
 /** @type {(hear: (size: { width: number, height: number }) => void, node: Element) => void} */
@@ -59,7 +59,7 @@ function observeWindow(hear, node) {
   window.addEventListener("resize", () => {
     measure();
     // by then all that follows the window has its size too
-    setTimeout(measure, SETTLED);
+    setTimeout(measure, REST);
   });
 }
 
