@@ -36,7 +36,7 @@ KEYS = (
     ("v  Esc", "look closer: open a view beside the points; close it"),
     ("↑  ↓ in a view", "go from point to point"),
     ("Enter  ↑  ↓", "on the pseudocode or a view: cards of its symbols, one by one"),
-    ("q", "predict: guess what a step does before it is taken"),
+    ("q", "predict: answer a question before a step is taken"),
     ("p  Esc", "present: large, for a lecture room; leave"),
     ("b  .", "while presenting: a black screen, until a key is pressed"),
     ("f", "full screen"),
