@@ -1,4 +1,5 @@
 // Actions of buttons and keys. A button names its action (data-act); a key is looked up in one table.
+import { menu } from "./bar.js";
 import { byId, inFocus } from "./kit/dom.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
@@ -65,7 +66,7 @@ const ACTS = {
   hold: () => gestures.changeChosenPoint("hold"),
   "hold-some": () => store.holdSome(),
   "hold-none": () => store.dispatch({ type: "holdNone" }),
-  menu: () => popups.toggle("menu-list"),
+  menu: () => menu.toggle(),
   more: () => popups.toggle("more-menu"),
   controls: () => popups.toggle("controls"),
   "menu-data": () => popups.toggle("data-menu"),

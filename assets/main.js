@@ -1,5 +1,6 @@
 // Entry of the page: starts its parts once the document is parsed.
 
+import { menu } from "./bar.js";
 import * as handle from "./handle.js";
 import * as keys from "./keys.js";
 import { emit, on } from "./kit/bus.js";
@@ -19,7 +20,6 @@ import * as embed from "./parts/embed/embed.js";
 import * as first from "./parts/first/first.js";
 import { createHead } from "./parts/head/head.js";
 import * as legend from "./parts/legend/legend.js";
-import * as menu from "./parts/menu/menu.js";
 import * as save from "./parts/menu/save.js";
 import * as share from "./parts/menu/share.js";
 import { createMore } from "./parts/more/more.js";

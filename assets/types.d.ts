@@ -97,18 +97,21 @@ interface Spec {
     { title: string; parameters: Declared; map: boolean; dimension: number | null; tree: Lift }
   >;
   views: { name: string; title: string; question: string; group: string }[];
-  /** run, certificate and path are addresses; path is "" where there are no optima for every C or λ. */
+  /** run, certificate and path: kinds of answers; path is "" where there are no optima for every C or λ. */
   presets: {
     slug: string;
     title: string;
     algorithm: string;
     topic: string;
-    idea: string;
+    /** Query of the answers' addresses. */
+    version: string;
     run: string;
     certificate: string;
     path: string;
   }[];
   courses: { slug: string; title: string; presets: string[] }[];
+  /** Address of the presets' ideas, by slug. */
+  ideas: string;
   /** Address of the run of the empty canvas. */
   new: string;
 }

@@ -9,6 +9,7 @@ import * as clock from "./clock.js";
 import * as course from "./course.js";
 import * as limits from "./limits.js";
 import * as pendingChange from "./pending_change.js";
+import { answerAddress, presetBySlug } from "./presets.js";
 import { readRun } from "./run.js";
 import * as store from "./scenario.js";
 import * as server from "./server.js";
@@ -113,7 +114,7 @@ const wholeRun = (run) => run.replace(CHALLENGE, WHOLE);
 /** @type {(ask: OpenRequest, challenge: boolean) => any} */
 function storedRunOf({ slug, hash, step }, challenge) {
   const link = hash.match(/^(?:~s(\d+))?$/);
-  const stored = slug ? presetBySlug(slug)?.run : state.spec.new;
+  const stored = slug ? answerAddress(presetBySlug(slug), "run") : state.spec.new;
   const run = slug && stored && challenge ? withoutAnswer(stored) : stored;
   return link && run ? { slug, runAddress: run, step: link[1] ? Number(link[1]) : step } : null;
 }
@@ -181,10 +182,6 @@ function show(reply, step) {
   clock.open(readRun(reply.trace), step, reply.scenario);
 }
 
-// the data of a preset in this page
-/** @type {(name: string | null) => any} */
-const presetBySlug = (name) => state.spec.presets.find(({ slug }) => slug === name);
-
 // the preset whose run is shown, as its file is now; undefined for any other run
 const shownPreset = () =>
   link?.code === "" ? presetBySlug(link.path.replace("s/", "")) : undefined;
@@ -196,7 +193,7 @@ export const openedPreset = () => presetBySlug(openedSlug);
 
 // the address of the stored run of what is shown; undefined for a user's own scenario, which is all in the link
 const shownRun = () =>
-  link?.code === "" && link.path === NEW ? state.spec.new : shownPreset()?.run;
+  link?.code === "" && link.path === NEW ? state.spec.new : answerAddress(shownPreset(), "run");
 
 // the address of the current step, which opens the same picture for everybody; null for a scenario too large for a
 // link. within: parts of its query, such as the course; root: where its pages are, usually those of this page

@@ -1,8 +1,9 @@
 // Open course, and the presets before and after the open one. linviz/scenario/courses.py has the same rule: the course
 // that the address names (?c=), otherwise the first that contains the preset; where none does, the order of the menu.
+import { presetBySlug } from "./presets.js";
 import { state } from "./state.js";
 
-/** @typedef {Spec["presets"][number]} Preset */
+/** @typedef {import("./presets.js").Preset} Preset */
 /** @typedef {Spec["courses"][number]} Course */
 
 // the slug of the requested course, whether or not it contains the open preset
@@ -44,7 +45,7 @@ function neighbour(by) {
   const slugs = order();
   const here = slugs.indexOf(state.scenario?.slug ?? "");
   const neighbourSlug = here < 0 ? undefined : slugs[here + by];
-  return state.spec.presets.find(({ slug }) => slug === neighbourSlug) ?? null;
+  return presetBySlug(neighbourSlug) ?? null;
 }
 
 // null after the last preset, before the first, and where no preset is open

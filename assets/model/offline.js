@@ -4,12 +4,15 @@ import { emit } from "../kit/bus.js";
 import { whenOpen } from "../kit/opening.js";
 import { isCached, isSavingData, serviceWorkers } from "../kit/platform.js";
 import { order } from "./course.js";
+import { answerAddress } from "./presets.js";
 import { isBusy } from "./server.js";
 import { state } from "./state.js";
 
 // longest pauses in ms; random, so that the pages of a class do not all send their requests together
 const START = 40_000;
 const BETWEEN = 3000;
+/** @type {("run" | "certificate" | "path")[]} */
+const KINDS = ["run", "certificate", "path"];
 const NEWER = "There is a newer version of this page. Reload it to see it.";
 
 /** @type {(most: number) => Promise<void>} */
@@ -40,8 +43,9 @@ async function fetchAll() {
   // the presets of the open course first
   const near = new Set(order());
   const ordered = [...presets].sort((a, b) => Number(near.has(b.slug)) - Number(near.has(a.slug)));
-  const runs = ordered.flatMap((one) => [one.run, one.certificate, one.path]);
-  const all = [...courses.map(({ slug }) => `/c/${slug}`), state.spec.new, ...runs];
+  const runs = ordered.flatMap((one) => KINDS.map((kind) => answerAddress(one, kind)));
+  const pages = courses.map(({ slug }) => `/c/${slug}`);
+  const all = [...pages, state.spec.ideas, state.spec.new, ...runs];
   for (const address of all.filter(Boolean)) {
     if (await isCached(address)) continue;
     await pause(BETWEEN);

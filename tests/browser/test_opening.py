@@ -65,7 +65,7 @@ NEAR = 25
 # px; from this width and above this height, canvas and view are two halves
 HALVES, LOW = 900, 560
 # fraction of an answer that contains the picture
-FIRST = 0.72
+FIRST = 0.8
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 

@@ -36,8 +36,8 @@ PRESS = """async (key) => {
 }"""
 # bytes transferred for each completed request of a preset's run
 TRAVELLED = """(slug) => {
-  const { run } = linviz.state.spec.presets.find((preset) => preset.slug === slug);
-  return performance.getEntriesByName(new URL(run, location).href)
+  const { run, version } = linviz.state.spec.presets.find((preset) => preset.slug === slug);
+  return performance.getEntriesByName(new URL(`/s/${slug}.${run}?${version}`, location).href)
     .filter((one) => one.responseEnd > 0).map((one) => one.transferSize);
 }"""
 OPENABLE = f"(slug) => ({TRAVELLED})(slug).length > 0"

@@ -5,6 +5,7 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
+from linviz.core.notation import letters
 from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints import certificate, path, preset_answers, run
 
@@ -45,20 +46,35 @@ def test_the_page_names_the_run_of_its_preset_and_of_all_others(client: FlaskCli
     page = client.get("/s/xor-cycle").text
     assert f'data-first="{preset_answers.address(CATALOGUE.presets["xor-cycle"])}"' in page
     spec = json.loads(page.split('type="application/json">')[1].split("</script>")[0])
-    assert [one["run"] for one in spec["presets"]] == [
+    assert [_address(one, "run") for one in spec["presets"]] == [
         preset_answers.address(one) for one in CATALOGUE.presets.values()
     ]
-    assert [one["certificate"] for one in spec["presets"]] == [
+    assert [_address(one, "certificate") for one in spec["presets"]] == [
         preset_answers.address(one, preset_answers.CERTIFICATE)
         for one in CATALOGUE.presets.values()
     ]
+
+
+def _address(preset: dict[str, str], kind: str) -> str:
+    """Return the address of an answer as assets/model/presets.js makes it."""
+    return f"/s/{preset['slug']}.{preset[kind]}?{preset['version']}" if preset[kind] else ""
+
+
+def test_the_ideas_of_all_presets_come_with_the_menu(client: FlaskClient) -> None:
+    page = client.get("/s/xor-cycle").text
+    spec = json.loads(page.split('type="application/json">')[1].split("</script>")[0])
+    answer = client.get(spec["ideas"])
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.get_json() == {slug: letters(one.idea) for slug, one in CATALOGUE.presets.items()}
+    assert client.get("/ideas.json?v=1").headers["Cache-Control"] == "no-cache"
+    assert sum(one.idea in page for one in CATALOGUE.presets.values()) <= 1
 
 
 def test_its_path_and_certificate_are_had_under_the_version_of_its_points_alone(
     client: FlaskClient,
 ) -> None:
     preset = CATALOGUE.presets["outlier-c"]
-    address = preset_answers.path_address(preset)
+    address = preset_answers.address(preset, preset_answers.PATH)
     kept = client.get(address)
     asked = client.post(path.ENDPOINT.path, json={"seq": 1, "scenario": preset.to_json()})
     assert {**kept.get_json(), "seq": 1} == asked.get_json()
@@ -67,7 +83,7 @@ def test_its_path_and_certificate_are_had_under_the_version_of_its_points_alone(
     assert client.get("/s/outlier-c.path.json?v=1").status_code == 404
     assert client.get("/s/outlier-c.certificate.json?v=1").status_code == 404
     spec = client.get("/new").text.split('type="application/json">')[1].split("</script>")[0]
-    paths = {one["slug"]: one["path"] for one in json.loads(spec)["presets"]}
+    paths = {one["slug"]: _address(one, "path") for one in json.loads(spec)["presets"]}
     assert paths["outlier-c"] == address
     assert paths["two-points"] == ""
 

@@ -5,6 +5,7 @@ import { byId, element, setText } from "../../kit/dom.js";
 import { isOnline } from "../../kit/platform.js";
 import { currentPreset } from "../../model/address.js";
 import { isOptimumShown, step } from "../../model/clock.js";
+import { answerAddress } from "../../model/presets.js";
 import * as server from "../../model/server.js";
 import { state } from "../../model/state.js";
 import { count } from "../../wording/number.js";
@@ -89,7 +90,7 @@ export function createBadge(root, close) {
     number += 1;
     show(CHECKING);
     const options = { signal: AbortSignal.timeout(PATIENCE) };
-    const kept = currentPreset()?.certificate;
+    const kept = answerAddress(currentPreset(), "certificate");
     const post = () => server.post("certificate", { seq: number, scenario }, options);
     // the server keeps that of a preset's file as it is now, not as it was when this page came
     /** @type {(failure: any) => Promise<any>} */

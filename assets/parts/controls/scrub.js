@@ -6,6 +6,7 @@ import { openedPreset } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import { refuses } from "../../model/limits.js";
 import { readPath } from "../../model/optimum.js";
+import { answerAddress } from "../../model/presets.js";
 import * as server from "../../model/server.js";
 import { scrubParameter } from "../../model/spec.js";
 import { state } from "../../model/state.js";
@@ -27,7 +28,7 @@ const hasBothClasses = ({ labels }) => labels.includes(1) && labels.includes(-1)
 /** @type {(key: string, name: string) => string} */
 function addressOf(key, name) {
   const preset = openedPreset();
-  return preset?.path && key === keyOf(state.opened, name) ? preset.path : "";
+  return key === keyOf(state.opened, name) ? answerAddress(preset, "path") : "";
 }
 
 /**

@@ -1,6 +1,7 @@
-// The menu of the presets, which says which course is open, and the place in it.
+// The menu of the presets, which says which course is open, and the place in it. Its entries are made when it is first
+// opened, and their ideas come then.
 import { on } from "../../kit/bus.js";
-import { all, byId, element, inFocus } from "../../kit/dom.js";
+import { all, byId, element, inFocus, setText } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
 import { openPreset } from "../../model/address.js";
 import * as course from "../../model/course.js";
@@ -8,36 +9,93 @@ import { state } from "../../model/state.js";
 
 // also in linviz/ui/page/opening.py
 const ALL_SCENARIOS = "Scenarios";
+const LIST = "menu-list";
 
-function build(presets) {
-  const list = byId("menu-list");
-  list.replaceChildren();
+export function createMenu() {
+  let isBuilt = false;
+  let isRequested = false;
+
+  function toggle() {
+    if (!isBuilt) build();
+    fetchIdeas();
+    popups.toggle(LIST);
+  }
+
+  function build() {
+    isBuilt = true;
+    const list = byId(LIST);
+    addEntries(list);
+    // where the header has no room for them (style/small.css); last, so that nobody comes upon them before the presets
+    const ways = element("div", "menu-ways", list);
+    for (const [act, text] of [
+      ["preset-previous", "← Previous"],
+      ["preset-next", "Next →"],
+    ]) {
+      element("button", "boxed", ways, text).dataset.act = act;
+    }
+    list.addEventListener("click", pick);
+    showPlace();
+  }
+
+  // without them the menu can be used as well; whoever opens it again asks again
+  async function fetchIdeas() {
+    if (isRequested) return;
+    isRequested = true;
+    try {
+      const answer = await fetch(state.spec.ideas);
+      if (!answer.ok) throw new Error(answer.statusText);
+      showIdeas(await answer.json());
+    } catch {
+      // the server is away
+      isRequested = false;
+    }
+  }
+
+  function showPlace() {
+    const { title } = state.scenario;
+    write(course.title() || ALL_SCENARIOS, course.place());
+    setDisabled("preset-previous", !course.previous());
+    setDisabled("preset-next", !course.next());
+    for (const item of all("[data-slug]", byId(LIST))) {
+      item.setAttribute("aria-current", String(item.dataset.slug === state.scenario.slug));
+    }
+    document.title = title ? `${title} · linviz` : "linviz";
+  }
+
+  function start() {
+    on("opened", showPlace);
+    on("scenario", showPlace);
+    // name: of the preset that waits for the server, if one does
+    on("waiting", (name, when) => {
+      byId("menu").toggleAttribute("data-waiting", Boolean(name));
+      if (name) write(name, when);
+      else showPlace();
+    });
+  }
+
+  return { start, toggle };
+}
+
+/** @type {(list: HTMLElement) => void} */
+function addEntries(list) {
   let group = list;
   let topic = "";
-  for (const preset of presets) {
+  for (const preset of state.spec.presets) {
     if (preset.topic !== topic) {
       topic = preset.topic;
       group = topic ? section(list, topic) : list;
     }
-    const item = element("a", "", group);
+    const item = /** @type {HTMLAnchorElement} */ (element("a", "", group));
     item.href = `/s/${preset.slug}`;
     item.dataset.slug = preset.slug;
     element("span", "menu-name", item, preset.title);
     element("span", "menu-algorithm", item, preset.algorithm);
-    element("span", "menu-idea", item, preset.idea);
+    element("span", "menu-idea", item);
   }
-  // where the header has no room for them (style/small.css); last, so that nobody comes upon them before the presets
-  const ways = element("div", "menu-ways", list);
-  for (const [act, text] of [
-    ["preset-previous", "← Previous"],
-    ["preset-next", "Next →"],
-  ]) {
-    element("button", "boxed", ways, text).dataset.act = act;
-  }
-  list.addEventListener("click", pick);
 }
 
 // a heading, and the place for the presets under it
+/** @type {(list: HTMLElement, topic: string) => HTMLElement} */
 function section(list, topic) {
   const group = element("section", "", list);
   element("h2", "", group, topic);
@@ -45,42 +103,35 @@ function section(list, topic) {
   return group;
 }
 
+// what is chosen at the moment stays in view
+/** @type {(ideas: Record<string, string>) => void} */
+function showIdeas(ideas) {
+  for (const item of all("[data-slug]", byId(LIST))) {
+    setText(item.querySelector(".menu-idea"), ideas[item.dataset.slug ?? ""] ?? "");
+  }
+  if (byId(LIST).contains(inFocus())) inFocus().scrollIntoView({ block: "nearest" });
+}
+
+/** @type {(event: MouseEvent) => void} */
 function pick(event) {
-  const item = event.target.closest("[data-slug]");
+  const target = /** @type {HTMLElement} */ (event.target);
+  const item = /** @type {HTMLElement | null} */ (target.closest("[data-slug]"));
   if (!item || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  popups.close("menu-list");
+  popups.close(LIST);
   // what a pointer has chosen from does not keep the keys
   if (event.detail > 0) inFocus().blur();
-  openPreset(item.dataset.slug);
+  openPreset(item.dataset.slug ?? "");
 }
 
-function showPlace() {
-  const { slug, title } = state.scenario;
-  write(course.title() || ALL_SCENARIOS, course.place());
-  for (const one of all('[data-act="preset-previous"]')) one.disabled = !course.previous();
-  for (const one of all('[data-act="preset-next"]')) one.disabled = !course.next();
-  for (const item of byId("menu-list").querySelectorAll("a")) {
-    item.setAttribute("aria-current", String(item.dataset.slug === slug));
-  }
-  document.title = title ? `${title} · linviz` : "linviz";
+/** @type {(act: string, isDisabled: boolean) => void} */
+function setDisabled(act, isDisabled) {
+  const buttons = /** @type {HTMLButtonElement[]} */ (all(`[data-act="${act}"]`));
+  for (const one of buttons) one.disabled = isDisabled;
 }
 
+/** @type {(name: string, detail: string) => void} */
 function write(name, detail) {
-  byId("menu-title").textContent = name;
-  byId("menu-detail").textContent = detail;
-}
-
-// name: of the preset that waits for the server, if one does
-function showWaiting(name, when) {
-  byId("menu").toggleAttribute("data-waiting", Boolean(name));
-  if (name) write(name, when);
-  else showPlace();
-}
-
-export function start() {
-  build(state.spec.presets);
-  on("opened", showPlace);
-  on("scenario", showPlace);
-  on("waiting", showWaiting);
+  setText(byId("menu-title"), name);
+  setText(byId("menu-detail"), detail);
 }

@@ -2,6 +2,7 @@
 import { emit, on } from "../../kit/bus.js";
 import { byId, setText } from "../../kit/dom.js";
 import { isOpen } from "../../kit/opening.js";
+import { presetBySlug } from "../../model/presets.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 
@@ -73,7 +74,7 @@ function tell(next) {
 
 // ask: a preset by its slug, or what a link holds; null where that is wanted no longer
 function open(ask) {
-  const title = state.spec.presets.find(({ slug }) => slug === ask?.slug)?.title;
+  const title = presetBySlug(ask?.slug)?.title;
   opening = ask && (title ?? "My own points");
   show();
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
+from linviz.core.notation import letters
 from linviz.picture.card import card
 from linviz.picture.scene import padded_extent
 from linviz.scenario.catalogue import Catalogue
@@ -23,6 +24,8 @@ RUN, CERTIFICATE, PATH, CARD = "json", "certificate.json", "path.json", "png"
 CHALLENGE = "challenge.json"
 # the empty canvas
 NEW = "/new.json"
+# the ideas of all presets, for the menu
+IDEAS = "/ideas.json"
 EMPTY = Scenario.from_json({})
 _locks = defaultdict[tuple[str, str], Lock](Lock)
 
@@ -40,14 +43,22 @@ def address(preset: Scenario, kind: str = RUN) -> str:
     Its version covers preset and linviz, so it may be cached for ever. A preset that hides its answer has the run
     without it.
     """
-    if kind == RUN and "answer" in preset.hidden:
-        kind = CHALLENGE
+    if kind == RUN:
+        kind = kinds_of(preset)["run"]
     return f"/s/{preset.slug}.{kind}?{_version_query(preset)}"
 
 
-def path_address(preset: Scenario) -> str:
-    """Return the address of the optima for every value of a parameter; "" where there are none."""
-    return address(preset, PATH) if path.slider_parameter(preset) else ""
+def kinds_of(preset: Scenario) -> dict[str, str]:
+    """Return the kinds of the preset's answers, as addresses have them, and the query that all of them have.
+
+    Each is "" where there is no such answer: there is no path where no parameter has an exact one.
+    """
+    return {
+        "version": _version_query(preset),
+        "run": CHALLENGE if "answer" in preset.hidden else RUN,
+        "certificate": CERTIFICATE,
+        "path": PATH if path.slider_parameter(preset) else "",
+    }
 
 
 def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
@@ -65,6 +76,18 @@ def card_address(catalogue: Catalogue, slug: str | None = None) -> str:
 def empty_canvas_address() -> str:
     """Return the address of the run of the empty canvas."""
     return f"{NEW}?{_version_query(EMPTY)}"
+
+
+def ideas_address(catalogue: Catalogue) -> str:
+    """Return the address of the presets' ideas."""
+    return f"{IDEAS}?{ideas(catalogue).version}"
+
+
+@lru_cache(maxsize=4)
+def ideas(catalogue: Catalogue) -> Answer:
+    """Return the idea of each preset by its slug, with the letters of its symbols."""
+    body = _dump_json({slug: letters(one.idea) for slug, one in catalogue.presets.items()})
+    return Answer(body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
 
 
 @cache

@@ -102,12 +102,9 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
         return {
             "slug": one.slug,
             "title": one.title,
-            "idea": one.idea,
             "algorithm": one.algorithm.title,
             "topic": topics.get(str(one.slug), ""),
-            "run": preset_answers.address(one),
-            "certificate": preset_answers.address(one, preset_answers.CERTIFICATE),
-            "path": preset_answers.path_address(one),
+            **preset_answers.kinds_of(one),
         }
 
     presets = try_each_preset(catalogue, catalogue.presets.values(), told_of)
@@ -115,5 +112,10 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
         {"slug": slug, "title": course.title, "presets": course.presets}
         for slug, course in catalogue.courses.items()
     ]
-    told = {"presets": presets, "courses": courses, "new": preset_answers.empty_canvas_address()}
+    told = {
+        "presets": presets,
+        "courses": courses,
+        "ideas": preset_answers.ideas_address(catalogue),
+        "new": preset_answers.empty_canvas_address(),
+    }
     return dict(letters_everywhere(controls.spec() | pane.spec() | told))

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from linviz.picture.both_themes import in_both_themes
 from linviz.picture.scene import padded_extent
 from linviz.picture.svg import opening as drawn
 from linviz.run.trace import Trace
@@ -26,7 +27,7 @@ class Opening(NamedTuple):
     """The parts of the opening page.
 
     preset: the open scenario. course: title of its course. place: its place there, such as "1 of 12". said: the words
-    of the opening step. picture: SVG in both themes and for both widths, of which the page's styles show one. beside:
+    of the opening step. picture: SVG for both themes and for both widths, of which the page's styles show one. beside:
     the view that is open, or "". veiled: names of what the open question hides.
     """
 
@@ -49,8 +50,12 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
     extent = preset.view or padded_extent(preset.places)
     rooms = {"wide": BESIDE if preset.beside else ALONE, "narrow": NARROW}
     pictures = [
-        drawn(trace, step, extent, room, theme=theme, classes=f"opening opening-{theme} {name}")
-        for theme in ("light", "dark")
+        in_both_themes(
+            *(
+                drawn(trace, step, extent, room, theme=theme, classes=f"opening {name}")
+                for theme in ("light", "dark")
+            )
+        )
         for name, room in rooms.items()
     ]
     course_title, place = _place(catalogue, preset.slug, course)

@@ -88,6 +88,9 @@ class Router:
         if path == preset_answers.NEW:
             answer = preset_answers.empty_canvas()
             return Resource(BuiltFile("new.json", *answer), query == answer.version)
+        if path == preset_answers.IDEAS:
+            ideas = preset_answers.ideas(self._catalogue())
+            return Resource(BuiltFile("ideas.json", *ideas), query == ideas.version)
         if match := ANSWER.fullmatch(path):
             return _answer_resource(self._catalogue(), match[1], match[2], query)
         return None
@@ -99,7 +102,13 @@ class Router:
             return match[1] in self._catalogue().presets
         if match := COURSE.fullmatch(path):
             return match[1] in self._catalogue().courses
-        own_addresses = (GALLERY, NEW, preset_answers.NEW, *self._file_by_path)
+        own_addresses = (
+            GALLERY,
+            NEW,
+            preset_answers.NEW,
+            preset_answers.IDEAS,
+            *self._file_by_path,
+        )
         return path in own_addresses or path.removeprefix(ASSETS) in self._files
 
 
