@@ -117,8 +117,24 @@
     for (const node of settings) node.inert = inert;
   }
 
+  // size of the canvas in the page's first layout, so that the modules need no other one to know it
+  let size = null;
+  const measurer = attempt(() => new ResizeObserver(([{ contentRect }]) => (size = contentRect)));
+  let isMeasured = false;
+
+  function measureCanvas() {
+    const canvas = document.getElementById("graph");
+    if (canvas && !isMeasured) measurer?.observe(canvas);
+    isMeasured = canvas !== null;
+  }
+
   // disables controls as soon as they are parsed, since nothing handles them yet
-  const watcher = attempt(() => new MutationObserver(() => setSettingsInert(true)));
+  const watcher = attempt(() => new MutationObserver(onParsedMore));
+
+  function onParsedMore() {
+    setSettingsInert(true);
+    measureCanvas();
+  }
 
   // if assets/parts/waiting has not shown its own message yet
   const lateTimer = setTimeout(() => {
@@ -138,6 +154,7 @@
     isOpen = true;
     clearTimeout(lateTimer);
     watcher?.disconnect();
+    measurer?.disconnect();
     window.removeEventListener("keydown", onKey, true);
     window.removeEventListener("click", onClick, true);
     startup.open();
@@ -166,6 +183,9 @@
     whenOpen: whenOpen,
     open,
     first,
+    get size() {
+      return size;
+    },
     get isOpen() {
       return isOpen;
     },

@@ -1,6 +1,7 @@
 // Actions of buttons and keys. A button names its action (data-act); a key is looked up in one table.
 import { menu } from "./bar.js";
 import { byId, inFocus } from "./kit/dom.js";
+import { hasLetterKeys } from "./kit/letter_keys.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
 import * as theme from "./kit/theme.js";
@@ -191,7 +192,7 @@ function actOf(event) {
   if (event.ctrlKey || event.metaKey) {
     return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
   }
-  return KEYS[key] ?? (byId("letter-keys").checked ? letterAction(key) : null) ?? null;
+  return KEYS[key] ?? (hasLetterKeys() ? letterAction(key) : null) ?? null;
 }
 
 const letterAction = (key) => (present.isOn() && PRESENTING_KEYS[key]) || LETTERS[key];

@@ -5,7 +5,7 @@ import * as handle from "./handle.js";
 import * as keys from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
-import { markComplete, readSpec } from "./kit/opening.js";
+import { firstSize, markComplete, readSpec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
 import { foldedControls, pane, steadyWords } from "./look_closer.js";
 import * as address from "./model/address.js";
@@ -82,7 +82,7 @@ const PARTS = [
 function boot() {
   const graph = byId("graph");
   state.spec = readSpec();
-  createAxes(graph);
+  createAxes(graph, undefined, firstSize());
   const stage = createStage(graph, {
     pointsOf: () => state.draft ?? state.scenario,
     drawn: (scene) => emit("drawn", scene),

@@ -732,6 +732,8 @@ interface First {
 /** Input and request that early.js holds until the modules are loaded. */
 interface Early {
   first: First | null;
+  /** Of the canvas in px, from the first layout of the page; null before it. */
+  size: { width: number; height: number } | null;
   isOpen: boolean;
   whenOpen(act: () => void): void;
   open(): void;

@@ -1,6 +1,7 @@
 // The box: a rectangle chooses points, and they move, change their class or go together.
 import { emit, on } from "../kit/bus.js";
-import { button, byId, element } from "../kit/dom.js";
+import { button, element } from "../kit/dom.js";
+import { hasLetterKeys } from "../kit/letter_keys.js";
 import { make, show } from "../kit/svg.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
@@ -158,7 +159,7 @@ export function createBox(graph) {
     const size = event.shiftKey ? LARGE : STEP;
     if (way) dispatch(moved([way[0] * size, way[1] * size]), state.scenario.labels);
     else if (event.key === "Delete" || event.key === "Backspace") remove();
-    else if (event.key === "t" && byId("letter-keys").checked) flip();
+    else if (event.key === "t" && hasLetterKeys()) flip();
     else if (event.key === "Escape") choose([]);
     else return;
     event.preventDefault();

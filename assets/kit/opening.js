@@ -15,6 +15,8 @@ export function takeFirstRun(address) {
   return first?.address === address ? first : null;
 }
 
+// size of the canvas in the first layout of the page; null where there was none yet
+export const firstSize = () => early.size;
 export const isOpen = () => early.isOpen;
 export const open = () => early.open();
 /** @type {(title: string, sentence: string) => void} */

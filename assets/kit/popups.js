@@ -126,6 +126,9 @@ function moveFocus(event) {
 /** @type {(id: string) => void} */
 export function showDialog(id) {
   const dialog = byId(id);
+  // elements that are not part of the page before
+  const template = dialog.querySelector(":scope > template");
+  template?.replaceWith(template.content);
   dialog.setAttribute("closedby", "any");
   dialog.showModal();
   // not its first button, which would look like the recommended one

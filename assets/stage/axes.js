@@ -16,9 +16,10 @@ const axesStates = new WeakMap();
 /** @type {(graph: Element) => AxesState} */
 const stateOf = (graph) => /** @type {AxesState} */ (axesStates.get(graph));
 
-// draws axes into an element, and redraws them when its size changes
-/** @type {(graph: HTMLElement, view?: Extent) => void} */
-export function createAxes(graph, view = [-5, 5, -5, 5]) {
+// draws axes into an element, and redraws them when its size changes. size: that of the element where it is known, since
+// to measure it makes the browser lay out the page
+/** @type {(graph: HTMLElement, view?: Extent, size?: { width: number, height: number } | null) => void} */
+export function createAxes(graph, view = [-5, 5, -5, 5], size = null) {
   const svg = make("svg", "axes", graph);
   const root = make("g", "", svg);
   const subplot = make("g", "", root);
@@ -35,7 +36,8 @@ export function createAxes(graph, view = [-5, 5, -5, 5]) {
     numbers: ["xtick", "ytick"].map((axis) => make("g", axis, numbers)),
   };
   // a hidden graph needs a size too, since other stages draw its boundary
-  const [width, height] = [graph.clientWidth || 1, graph.clientHeight || 1];
+  const width = (size?.width ?? graph.clientWidth) || 1;
+  const height = (size?.height ?? graph.clientHeight) || 1;
   axesStates.set(graph, { nodes, view, width, height, scale: 1, ticks: [], listeners: [] });
   draw(graph);
   observeSize(({ width, height }) => {

@@ -4,7 +4,8 @@
 //   moves       a which-way question is answered, and its setting is on its way
 //   answered    the answer is on the page
 import { emit, on } from "../../kit/bus.js";
-import { all, button, byId } from "../../kit/dom.js";
+import { all, button } from "../../kit/dom.js";
+import { hasLetterKeys } from "../../kit/letter_keys.js";
 import * as clock from "../../model/clock.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
@@ -192,7 +193,7 @@ export function createMode(graph, leave) {
     if (!round || key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(target instanceof Element) || target.matches("input, textarea, select")) return;
     if (document.querySelector("dialog[open]")) return;
-    if (!byId("letter-keys").checked && !card.hadFocus()) return;
+    if (!hasLetterKeys() && !card.hadFocus()) return;
     if (!round.key(key.toLowerCase())) return;
     event.preventDefault();
     event.stopPropagation();

@@ -66,7 +66,8 @@ def help_dialog() -> html.Dialog:
         html.Table(html.Tbody(rows), className="keys"),
         dbc.Switch(id=ids.LETTER_KEYS, value=True, label="Single-letter keys"),
     ]
-    return _dialog(ids.HELP, ids.HELP_TITLE, "Help", inside)
+    # a hundred elements that most visits never see
+    return _dialog(ids.HELP, ids.HELP_TITLE, "Help", inside, is_late=True)
 
 
 def share_dialog() -> html.Dialog:
@@ -157,10 +158,17 @@ def _exports() -> list[html.Button]:
     ]
 
 
-def _dialog(id: str, title_id: str, title: str, inside: list[Any]) -> html.Dialog:
+def _dialog(
+    id: str, title_id: str, title: str, inside: list[Any], *, is_late: bool = False
+) -> html.Dialog:
+    """The dialog. is_late: whether its elements become part of the page when it is first opened."""
     head = [html.H2(title, id=title_id), icon_button("close", "close", "Close", "Esc")]
     parts = [html.Div(head, className="dialog-head"), html.Div(inside, className="dialog-body")]
     # a dialog needs a name that can be read aloud
     return html.Dialog(
-        parts, id=id, className="dialog", tabIndex=-1, **{"aria-labelledby": title_id}
+        html.Template(parts) if is_late else parts,
+        id=id,
+        className="dialog",
+        tabIndex=-1,
+        **{"aria-labelledby": title_id},
     )

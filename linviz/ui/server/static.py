@@ -6,8 +6,10 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from linviz.ui.endpoints.compression import BEST
+from linviz.ui.endpoints.compression import BEST, smallest_brotli
 
+# bytes; Plotly's would take ten seconds
+LARGEST_SCRIPT = 1_000_000
 # a table of our own: the system's may call JavaScript plain text, which browsers then refuse to run
 TYPES = {
     ".css": "text/css",
@@ -63,11 +65,18 @@ class CompressionCache:
         with self._locks.setdefault(key, Lock()):
             cached_file = self._files.get(key)
             if cached_file is None or cached_file.version != version:
-                body = BEST[encoding](_body(file))
+                body = _compress(file, encoding)
                 cached_file = self._files[key] = CompressedFile(
                     version, body, hashlib.sha256(body).hexdigest()[:20]
                 )
         return cached_file
+
+
+def _compress(file: File, encoding: str) -> bytes:
+    """Return the file in an encoding: as small as can be where all visitors load it and it is not too large."""
+    body = _body(file)
+    is_script = file.name.endswith(".js") and len(body) < LARGEST_SCRIPT
+    return smallest_brotli(body) if is_script and encoding == "br" else BEST[encoding](body)
 
 
 def _version(file: File) -> int | str:
