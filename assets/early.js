@@ -111,6 +111,15 @@
     return { ok, status, headers, json: async () => reply };
   }
 
+  // fetches a part of the page (linviz/ui/server/bundle.py) that is needed for its first picture
+  function preload(name) {
+    /** @type {HTMLMetaElement} */
+    const meta = document.querySelector(`meta[name="${name}"]`);
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "modulepreload", href: meta.content });
+    document.head.append(link);
+  }
+
   function setSettingsInert(inert) {
     /** @type {NodeListOf<HTMLElement>} */
     const settings = document.querySelectorAll(SETTINGS);
@@ -168,9 +177,14 @@
   if (location.hash.length > 1 || !isPresetOfPage()) root.dataset.linked = "";
   const query = new URLSearchParams(location.search);
   // before the first paint, so that the room sees no other layout
-  if (attempt(() => history.state)?.presenting || query.has("present"))
-    root.dataset.presenting = "";
-  if (EMBED_PATH.test(location.pathname)) root.dataset.embed = "";
+  if (attempt(() => history.state)?.presenting || query.has("present")) {
+    root.dataset.presenting = "coming";
+    preload("present");
+  }
+  if (EMBED_PATH.test(location.pathname)) {
+    root.dataset.embed = "";
+    if (window.parent !== window) preload("frame");
+  }
   // before the first paint, so that hidden parts never appear (assets/model/limits.js)
   if (query.has("hide")) root.dataset.hidden = query.get("hide").replaceAll(",", " ");
   const first = requestFirstRun();

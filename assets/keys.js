@@ -12,16 +12,11 @@ import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import * as data from "./parts/data/data.js";
-import * as embed from "./parts/embed/embed.js";
 import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
-import * as note from "./parts/note/note.js";
-import * as notice from "./parts/notice/notice.js";
 import { speed } from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
-import * as notes from "./parts/present/notes.js";
-import * as present from "./parts/present/present.js";
 import * as qr from "./parts/qr/qr.js";
 import { controls, inspector, settings } from "./side.js";
 import * as cursor from "./stage/cursor.js";
@@ -29,6 +24,7 @@ import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
 import { closeMenu } from "./stage/point_menu.js";
 import * as points from "./stage/points.js";
+import { embed, note, notice, present } from "./surroundings.js";
 
 const ACTS = {
   start: () => clock.toStart(),
@@ -100,7 +96,7 @@ const ACTS = {
   predict: () => predict.toggle(),
   present: () => present.toggle(),
   blank: () => present.blank(),
-  notes: () => notes.open(),
+  notes: () => present.openNotes(),
   dismiss: () => {
     if (predict.close()) return undefined;
     if (present.isOn()) return present.leave();

@@ -5,7 +5,7 @@ import * as handle from "./handle.js";
 import * as keys from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
-import { firstSize, markComplete, readSpec } from "./kit/opening.js";
+import { firstSize, guard, markComplete, readSpec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
 import { foldedControls, pane, steadyWords } from "./look_closer.js";
 import * as address from "./model/address.js";
@@ -13,27 +13,23 @@ import * as clock from "./model/clock.js";
 import * as offline from "./model/offline.js";
 import * as openQuestion from "./model/open_question.js";
 import { state } from "./model/state.js";
-import * as announcer from "./parts/announcer/announcer.js";
-import * as challenge from "./parts/challenge/challenge.js";
+import { createAnnouncer } from "./parts/announcer/announcer.js";
+import { createChallenge } from "./parts/challenge/challenge.js";
 import * as data from "./parts/data/data.js";
-import * as embed from "./parts/embed/embed.js";
-import * as first from "./parts/first/first.js";
+import { createFirst } from "./parts/first/first.js";
 import { createHead } from "./parts/head/head.js";
 import * as legend from "./parts/legend/legend.js";
 import * as save from "./parts/menu/save.js";
 import * as share from "./parts/menu/share.js";
 import { createMore } from "./parts/more/more.js";
-import * as note from "./parts/note/note.js";
-import * as notice from "./parts/notice/notice.js";
 import * as player from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
-import * as present from "./parts/present/present.js";
 import * as print from "./parts/print/print.js";
 import { createSegments } from "./parts/sheets/segments.js";
 import { createSheets } from "./parts/sheets/sheets.js";
 import * as symbols from "./parts/symbols/symbols.js";
-import * as waiting from "./parts/waiting/waiting.js";
+import { createWaiting } from "./parts/waiting/waiting.js";
 import { badge, controls, inspector, readout, scrub } from "./side.js";
 import { createAxes } from "./stage/axes.js";
 import * as cursor from "./stage/cursor.js";
@@ -41,24 +37,25 @@ import * as gestures from "./stage/gestures.js";
 import * as highlight from "./stage/highlight.js";
 import { createStage } from "./stage/stage.js";
 import * as view from "./stage/view.js";
+import { embed, note, notice, present } from "./surroundings.js";
 
 /** @type {Part[]} */
 const PARTS = [
   readout,
   badge,
-  announcer,
+  createAnnouncer(byId("announcer")),
   controls,
   scrub,
-  challenge,
+  createChallenge(byId("controls")),
   menu,
   save,
   data,
   share,
   popups,
-  first,
+  createFirst(),
   note,
   notice,
-  waiting,
+  createWaiting(byId("offline")),
   legend,
   inspector,
   symbols,
@@ -130,5 +127,7 @@ function startSmallScreen() {
   keys.addActs({ "sheet-close": sheets.close, about: more.toggleAbout });
 }
 
-boot();
+// what presents is needed before the first picture
+if (present.opens()) present.arrive().then(() => guard(boot));
+else boot();
 markComplete();

@@ -716,6 +716,73 @@ interface Part {
   start(graph: Graph): void;
 }
 
+/** The chip over the canvas that names a view. */
+interface Note extends Part {
+  /** Opens the view. */
+  look(): void;
+}
+
+/** The sentence over the canvas. */
+interface Notice extends Part {
+  hush(): void;
+}
+
+/** Index of the point nearest to a place of the window, null where none is within the radius (px). */
+type Nearest = (axes: Axes, clientX: number, clientY: number, radius: number) => number | null;
+
+interface Embed extends Part {
+  /** Opens the page by itself, in another window. */
+  leave(): void;
+}
+
+/** Presenting, which loads its room when it begins. */
+interface Present extends Part {
+  /** Whether the page opens presenting. */
+  opens(): boolean;
+  /** Loads what the first picture needs where the page opens presenting. */
+  arrive(): Promise<unknown>;
+  isOn(): boolean;
+  toggle(): void;
+  leave(): void;
+  /** A step forwards or back; while presenting, the end of the run leads to the next scenario. */
+  by(way: number): void;
+  blank(): void;
+  /** True where the screen was black: what was pressed has done enough. */
+  wake(): boolean;
+  openNotes(): void;
+}
+
+/** What presenting brings; see parts/present/room.js. */
+interface Room {
+  /** since: when the presentation began, in ms like Date.now(), where that was before. */
+  enter(since?: number | null): void;
+  leave(): void;
+  by(way: number): void;
+  blank(): void;
+  wake(): boolean;
+  openNotes(): void;
+}
+
+/** The line over the canvas while presenting. */
+interface PresentBar {
+  name(titles: { algorithm: string; lift: string }): void;
+  show(shown: Shown, isTotalVeiled: boolean): void;
+}
+
+/** Sentence and formula in the room that they have while presenting. */
+interface Fitting {
+  /** Before the next picture. */
+  soon(): void;
+  /** The room is another, or the run. */
+  anew(): void;
+}
+
+/** What the window with the lecturer's notes is told. */
+interface Notes {
+  tell(): void;
+  open(): void;
+}
+
 /** Element that contains the axes of a stage. */
 type Graph = HTMLElement;
 

@@ -33,12 +33,6 @@ DATA = "data"
 DATA_TITLE = "data-title"
 LETTER_KEYS = "letter-keys"
 
-# ui/page/present.py
-PRESENT_ALGORITHM = "present-algorithm"
-PRESENT_LIFT = "present-lift"
-PRESENT_POSITION = "present-position"
-BLANK = "blank"
-
 # ui/page/head.py
 HEAD = "head"
 TITLE = "title"

@@ -6,7 +6,7 @@ import { showDialog } from "../../kit/popups.js";
 import { address, frameBase, pageBase } from "../../model/address.js";
 import * as limits from "../../model/limits.js";
 import { state } from "../../model/state.js";
-import * as challenge from "../challenge/challenge.js";
+import * as challenge from "../challenge/boxes.js";
 
 export const TOO_MANY =
   "These points do not fit into a link. Remove some, or move them to multiples of 0.001.";

@@ -7,23 +7,28 @@ import { state } from "../../model/state.js";
 const mark = () => state.shown?.mark("note");
 
 // the view, where there is one that has something to show of this run
-/** @type {(note: Mark) => { name: string, title: string } | undefined} */
-const viewOf = (note) =>
-  state.spec.views.find(({ name }) => name === note.view && !state.run.views[name]?.unsuited);
+/** @type {(mark: Mark | null | undefined) => { name: string, title: string } | undefined} */
+const viewOf = (mark) =>
+  state.spec.views.find(({ name }) => name === mark?.view && !state.run.views[name]?.unsuited);
 
-function draw() {
-  const note = mark();
-  const view = note && viewOf(note);
-  byId("note").hidden = !note || Boolean(view && state.scenario.beside === view.name);
-  if (!note) return;
-  setText(byId("note-text"), note.text);
-  byId("note-view").hidden = !view;
-  if (view) setText(byId("note-view"), `Look closer: ${view.title}`);
-}
+// note: the chip over the canvas
+/** @type {(note: HTMLElement) => Note} */
+export function createNote(note) {
+  function draw() {
+    const shown = mark();
+    const view = viewOf(shown);
+    note.hidden = !shown || Boolean(view && state.scenario.beside === view.name);
+    if (!shown) return;
+    setText(byId("note-text"), shown.text);
+    byId("note-view").hidden = !view;
+    if (view) setText(byId("note-view"), `Look closer: ${view.title}`);
+  }
 
-export const look = () => setSideView(mark().view);
-
-export function start() {
-  on("shown", draw);
-  on("scenario", draw);
+  return {
+    look: () => setSideView(mark()?.view),
+    start() {
+      on("shown", draw);
+      on("scenario", draw);
+    },
+  };
 }

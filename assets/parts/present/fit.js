@@ -7,46 +7,24 @@ const LEAST = 0.5;
 const STEP = 0.06;
 // px that letters may reach out of their line
 const OUT = 4;
-// of the formula, which keeps its size over a run
-let formula = 1;
-let due = 0;
 
-const isOn = () => "presenting" in document.documentElement.dataset;
-const lacks = (node) =>
+/** @type {(node: HTMLElement) => boolean} */
+const lacksRoom = (node) =>
   node.scrollHeight > node.clientHeight + OUT || node.scrollWidth > node.clientWidth + OUT;
 
-/** @type {(id: string, from?: number) => number} */
-function shrink(id, from = 1) {
-  const node = byId(id);
+/** @type {(node: HTMLElement, from?: number) => number} */
+function shrink(node, from = 1) {
   let size = from;
-  node.style.setProperty("--fit", size);
-  while (size > LEAST && lacks(node)) {
+  node.style.setProperty("--fit", String(size));
+  while (size > LEAST && lacksRoom(node)) {
     size -= STEP;
-    node.style.setProperty("--fit", size);
+    node.style.setProperty("--fit", String(size));
   }
   return size;
 }
 
-// in the frame that is to come: the browser lays out the page once, whatever a step has changed in it
-export function soon() {
-  cancelAnimationFrame(due);
-  due = requestAnimationFrame(() => isOn() && fit());
-}
-
-function fit() {
-  shrink("caption");
-  formula = shrink("formula", formula);
-}
-
-// the room is another, or the run
-export function fitAnew() {
-  formula = 1;
-  soon();
-}
-
 // what a step changes is enough for a room: the sentence has said why
-function mark() {
-  formula = 1;
+function markAsides() {
   for (const block of all(".formula-block")) {
     const lines = [...block.children];
     const changes = lines.filter((line) => line.textContent.includes("←"));
@@ -56,12 +34,40 @@ function mark() {
   }
 }
 
-export function start() {
-  observeChanges(byId("formula"), { childList: true }, mark);
-  mark();
-  const caption = byId("pane-caption");
-  observeChanges(caption, { childList: true }, () => isOn() && shrink("pane-caption"));
-  on("opened", () => {
-    formula = 1;
+// isOn: whether the page is presented
+/** @type {(isOn: () => boolean) => Fitting} */
+export function createFitting(isOn) {
+  const [caption, formula, paneCaption] = ["caption", "formula", "pane-caption"].map(byId);
+  // that of the formula, which keeps it over a run
+  let formulaSize = 1;
+  let frame = 0;
+
+  // in the frame that is to come: the browser lays out the page once, whatever a step has changed in it
+  function soon() {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => isOn() && fit());
+  }
+
+  function fit() {
+    shrink(caption);
+    formulaSize = shrink(formula, formulaSize);
+  }
+
+  // the room is another, or the run
+  function anew() {
+    formulaSize = 1;
+    if (isOn()) markAsides();
+    soon();
+  }
+
+  observeChanges(formula, { childList: true }, () => {
+    formulaSize = 1;
+    if (isOn()) markAsides();
   });
+  observeChanges(paneCaption, { childList: true }, () => isOn() && shrink(paneCaption));
+  on("opened", () => {
+    formulaSize = 1;
+  });
+
+  return { soon, anew };
 }

@@ -20,7 +20,6 @@ from linviz.ui.page import (
     header,
     pane,
     player,
-    present,
     readout,
     sheets,
 )
@@ -38,7 +37,6 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
     return html.Div(
         [
             header.build(first),
-            present.build(),
             head.build(first),
             html.Main(
                 [
@@ -63,7 +61,6 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
             dialogs.qr_dialog(),
             dialogs.plotly_dialog(),
             dialogs.data_dialog(),
-            present.blank(),
             # the registry and the menu, for assets/kit/opening.js
             html.Script(json.dumps(_spec(catalogue)), id=ids.SPEC, type="application/json"),
         ],

@@ -26,6 +26,9 @@ CHUNKS = {
     "parts/predict/mode.js": "predict.js",
     "data/data.js": "data.js",
     "cards/cards.js": "cards.js",
+    "parts/present/room.js": "present.js",
+    "parts/embed/frame/frame.js": "frame.js",
+    "parts/first/guide.js": "first.js",
 }
 # scripts that must run before anything else is loaded; they are inline in the page, as all styles are
 STARTUP = "startup.js"
@@ -94,11 +97,12 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, sheets)}\n{sheets}"
     style = f"<style>{sheet}</style>"
     page_parts = [
+        # first, since the early script may load one of them
+        *(_meta_tag(file) for file in (library, *chunks)),
         f"<script>{startup}</script>",
         f"<script>{early}</script>",
         _script_tag(scripts),
         style,
-        *(_meta_tag(file) for file in (library, *chunks)),
     ]
     # inline, since browsers request an icon again whenever the step in the address changes
     icon = f'<link rel="icon" type="image/svg+xml" href="{data_url(assets / ICON)}">'
@@ -211,7 +215,8 @@ def _meta_tag(file: BuiltFile) -> str:
 
 
 def _script_tag(file: BuiltFile) -> str:
-    return f'<script defer src="{_address(file)}"></script>'
+    """Return a script element; crossorigin: in a sandboxed frame the script could not import the chunks without it."""
+    return f'<script defer crossorigin src="{_address(file)}"></script>'
 
 
 def _address(file: BuiltFile) -> str:
