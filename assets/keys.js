@@ -1,5 +1,6 @@
 // Actions of buttons and keys. A button names its action (data-act); a key is looked up in one table.
 import { menu } from "./bar.js";
+import { emit } from "./kit/bus.js";
 import { byId, inFocus } from "./kit/dom.js";
 import { hasLetterKeys } from "./kit/letter_keys.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
@@ -12,7 +13,6 @@ import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import * as data from "./parts/data/data.js";
-import * as legend from "./parts/legend/legend.js";
 import * as share from "./parts/menu/share.js";
 import { speed } from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
@@ -42,8 +42,6 @@ const ACTS = {
   clear: () => store.dispatch({ type: "clear" }),
   fit: () => gestures.fit(),
   snap: () => gestures.toggleSnap(),
-  legend: () => popups.toggleSheet("legend") || legend.toggle(),
-  "legend-close": () => legend.toggle(false),
   numbers: () => numbers.toggleAll(),
   line: () => controls.toggleLine(),
   data: () => data.ask("open", "file"),
@@ -103,7 +101,7 @@ const ACTS = {
     closeMenu();
     gestures.leaveTool();
     popups.closeAll();
-    legend.toggle(false);
+    emit("dismissed");
     points.select(null);
     notice.hush();
     return undefined;

@@ -18,7 +18,7 @@ import { createChallenge } from "./parts/challenge/challenge.js";
 import * as data from "./parts/data/data.js";
 import { createFirst } from "./parts/first/first.js";
 import { createHead } from "./parts/head/head.js";
-import * as legend from "./parts/legend/legend.js";
+import { createLegend } from "./parts/legend/legend.js";
 import * as save from "./parts/menu/save.js";
 import * as share from "./parts/menu/share.js";
 import { createMore } from "./parts/more/more.js";
@@ -56,7 +56,6 @@ const PARTS = [
   note,
   notice,
   createWaiting(byId("offline")),
-  legend,
   inspector,
   symbols,
   pane,
@@ -99,8 +98,10 @@ function boot() {
   });
   openQuestion.start();
   createHead(byId("head"));
+  const legend = createLegend(byId("legend"), graph);
+  keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
   for (const part of PARTS) part.start(graph);
-  startSmallScreen();
+  startSmallScreen(legend);
   gestures.start(graph, stage);
   handle.expose(graph, stage);
   // sends the first request
@@ -108,7 +109,8 @@ function boot() {
 }
 
 // what only a small screen has: sheets, and the menu of the bar
-function startSmallScreen() {
+/** @type {(legend: ReturnType<typeof createLegend>) => void} */
+function startSmallScreen(legend) {
   const segments = createSegments(byId("controls"));
   const sheets = createSheets(byId("sheet"), {
     controls: { title: "Algorithm and lift", opened: segments.build },

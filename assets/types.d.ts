@@ -139,15 +139,13 @@ interface State {
 
 /** The cards of symbols and terms; see cards/cards.js. */
 interface Cards {
-  isOpen(): boolean;
-  close(): void;
   /** A pointer has rested at this place of the window. */
   rest(target: Element, x: number, y: number): void;
   press(target: Element, x: number, y: number, isTouch: boolean): void;
-  /** By keyboard: part is the part of the page whose symbols the focused element stands for, null for a term. */
-  choose(focused: Element, part: Element | null): void;
-  /** Opens the next card of the part; false where there is none. */
-  walk(by: number): boolean;
+  /** By keyboard: a term, or what stands for the symbols of a part of the page. */
+  choose(focused: Element): void;
+  /** Closes the card, or goes on to another one; false where the key does neither. focused: what has the focus. */
+  takesKey(key: string, focused: Element | null): boolean;
 }
 
 /** A column as it is sent (linviz/ui/endpoints/columns.py): all numbers, flags as bits, or changes, in base64. */

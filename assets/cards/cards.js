@@ -2,6 +2,7 @@
 // (parts/symbols).
 import { emit, on } from "../kit/bus.js";
 import { byId, element } from "../kit/dom.js";
+import { observeSize } from "../kit/platform.js";
 import { state } from "../model/state.js";
 import { spokenText, writeCard } from "./card.js";
 import { findAll, findAt, findMark, findUnderFinger, isVisible, markLabels } from "./find.js";
@@ -18,6 +19,10 @@ const AWAY = 300;
 // pixels between a word and the sheet
 const AIR = 12;
 const COLUMN = ".side";
+// elements with the focus, and the part of the page whose symbols they stand for
+const PARTS = { "#pseudocode, #caption": ".step-card", "#pane-question": "#pane" };
+/** @type {Record<string, number>} */
+const STRIDES = { ArrowDown: 1, ArrowUp: -1 };
 const BODY = "card-body";
 
 // the cards of a document. ownSymbols: those of the open view
@@ -152,10 +157,13 @@ export function createCards(root, ownSymbols) {
   on("veil", close);
   on("viewed", (view) => view && markLabels(byId("pane-drawing"), ownSymbols()));
   markLabels(byId("pane-drawing"), ownSymbols());
+  // where there is no room for the code, the sentence takes its place among the stops of the Tab key
+  observeSize(({ height }) => {
+    if (height) byId("caption").removeAttribute("tabindex");
+    else byId("caption").tabIndex = 0;
+  }, byId("pseudocode"));
 
   return {
-    isOpen: () => open !== null,
-    close,
     // a pointer has rested there
     rest(target, x, y) {
       const found = findAt(target, x, y, ownSymbols());
@@ -170,19 +178,33 @@ export function createCards(root, ownSymbols) {
       show(found, true, found.node.matches(".term") ? found.node : null);
     },
     // by keyboard: the card of a term, or that of the first symbol of a part of the page
-    choose(focused, part) {
+    choose(focused) {
+      const part = partOf(focused);
       if (open?.described === focused && open.pinned) return part ? walk(1) : close();
       const among = part ? findAll(part, ownSymbols()) : [];
       const found = part ? (among[0] ?? null) : findMark(focused);
       show(found, true, focused, among);
       if (open) emit("announce", spokenText(body));
     },
-    walk(by) {
-      if (!open?.among.length) return false;
-      walk(by);
+    takesKey(key, focused) {
+      if (!open) return false;
+      if (key === "Escape") {
+        close();
+        return true;
+      }
+      if (!(key in STRIDES) || !open.among.length || !focused?.matches(":focus-visible"))
+        return false;
+      walk(STRIDES[key]);
       return true;
     },
   };
+}
+
+// the part of the page whose symbols the focused element stands for; a term stands for itself
+/** @type {(node: Element) => Element | null} */
+function partOf(node) {
+  const found = Object.entries(PARTS).find(([selector]) => node.matches(selector));
+  return found ? node.closest(found[1]) : null;
 }
 
 /** @type {(root: HTMLElement) => { card: HTMLElement, body: HTMLElement, line: HTMLElement }} */

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from playwright.sync_api import Route, expect
 
 from linviz.core.problem import Array
 from linviz.run.trace import Trace
@@ -14,6 +15,7 @@ from linviz.scenario.scenario import Scenario
 from tests.browser.agreement import model_of
 from tests.browser.hands import Keys, Touch
 from tests.browser.screen import Screen
+from tests.browser.slow import RequestGate
 from tests.browser.states import preset
 from tests.browser.test_agreement import LINE, case
 from tests.datasets import AND, CIRCLES, DEFAULT20, NONSEP7, POCKET9, THREE_SV, XOR
@@ -36,6 +38,8 @@ BARS = """() => [...document.querySelectorAll("#inspected .track i")].map(({ sty
   [style.left, style.width].map((part) => parseFloat(part) / 100))"""
 NUMBER = re.compile(r"[−-]?\d[\d,]*\.?\d*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+SCRIPT = "**/assets/inspector.js*"
+SELECT = "(index) => linviz.points.select(index)"
 # ms after which a resting pointer opens the inspector, and a little more
 REST = 600
 # relative tolerance of numbers shown with three digits
@@ -97,13 +101,18 @@ def distance_to_boundary(trace: Trace, place: Array, step: int) -> float:
     return float(high.min())
 
 
+def rows_now(screen: Screen) -> dict[str, str]:
+    """Return the rows of the card, which is loaded when it is first asked for."""
+    rows: dict[str, str] = screen.ready().page.evaluate(ROWS)
+    return rows
+
+
 def rows_of(screen: Screen, step: int, index: int) -> dict[str, str]:
     screen.page.evaluate(
         "([step, index]) => { linviz.clock.toStep(step); linviz.points.select(index); }",
         [step, index],
     )
-    rows: dict[str, str] = screen.page.evaluate(ROWS)
-    return rows
+    return rows_now(screen)
 
 
 def check(trace: Trace, rows: dict[str, str], step: int, i: int) -> None:
@@ -271,7 +280,7 @@ def test_a_pointer_that_rests_focus_and_a_chip_in_the_words_show_a_point_too(
     name = screen.page.locator("#inspector-name")
     screen.page.mouse.move(*screen.centre_of(2))
     screen.page.clock.run_for(REST)
-    assert name.inner_text() == "Point 3"
+    expect(name).to_have_text("Point 3")
     screen.page.locator("#caption .point-chip").hover()
     screen.page.clock.run_for(REST)
     assert name.inner_text() == "Point 10"
@@ -294,6 +303,8 @@ def test_a_pointer_that_crosses_points_lights_them_up_and_opens_nothing(visit: V
         assert card.is_hidden()
     # with one selected its numbers stay, whatever the pointer crosses
     screen.page.evaluate("() => linviz.points.select(9)")
+    screen.page.clock.run_for(50)
+    expect(screen.page.locator("#inspector-name")).to_have_text("Point 10")
     for index in range(3):
         screen.page.mouse.move(*screen.centre_of(index))
         screen.page.clock.run_for(REST / 2)
@@ -358,7 +369,7 @@ def test_the_ruler_measures_what_the_mouse_is_over_and_adds_nothing(visit: Visit
     screen.press("u")
     for place in ((3.0, 1.0), (-1.0, 0.4), (4.5, -0.8)):
         screen.page.mouse.move(*screen.at(place))
-        rows = screen.page.evaluate(ROWS)
+        rows = rows_now(screen)
         (f,) = trace.decision([place], 30)
         w = np.array(trace[30].w)
         check_numbers(rows["f(x)"], f)
@@ -383,7 +394,7 @@ def test_the_ruler_on_a_curve_finds_the_nearest_place_of_it(visit: Visit) -> Non
     hits = 0
     for place in ((0.1, 0.2), (-2.0, 0.5), (0.8, 1.4), (1.9, -1.2)):
         screen.page.mouse.move(*screen.at(place))
-        rows = screen.page.evaluate(ROWS)
+        rows = rows_now(screen)
         check_numbers(rows["f(x)"], trace.decision([place])[0])
         if "distance" in rows:
             far = distance_to_boundary(trace, np.array(place), trace.steps)
@@ -400,7 +411,7 @@ def test_the_ruler_goes_by_arrows_where_the_cross_is(screen: Screen) -> None:
     screen.press("ArrowRight", "ArrowUp")
     screen.page.locator("#inspector").wait_for()
     assert screen.text("inspector-place") == "(0.1, 0.1)"
-    assert "f(x)" in screen.text("announcer")
+    expect(screen.page.locator("#announcer")).to_contain_text("f(x)")
     screen.press("Enter")
     assert len(screen.points) == 20
 
@@ -412,9 +423,88 @@ def test_a_finger_takes_the_ruler_along(visit: Visit) -> None:
     hands.use('[data-act="menu-view"]')
     hands.use('#view-menu [data-act="tool-ruler"]')
     screen.page.touchscreen.tap(*screen.at((3.0, 1.0)))
-    assert screen.text("inspector-place") == "(3, 1)"
+    expect(screen.page.locator("#inspector-place")).to_have_text("(3, 1)")
     hands.touch("touchStart", [screen.at((3.0, 1.0))])
     hands.touch("touchMove", [screen.at((3.5, 0.5))], [screen.at((4.0, 0.2))])
     hands.touch("touchEnd", [])
     assert screen.text("inspector-place") == "(4, 0.2)"
     assert len(screen.points) == 20
+
+
+def test_until_it_is_loaded_the_live_numbers_stay_and_then_it_is_about_the_present_point(
+    visit: Visit,
+) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, SCRIPT, held=True)
+    screen.open("/#~s30").whole()
+    card = screen.page.locator("#inspector")
+    # a page that is opened does not need it
+    assert gate.asked == 0
+    screen.page.evaluate(SELECT, 3)
+    gate.wait()
+    assert card.is_hidden()
+    assert screen.page.locator("#numbers").is_visible()
+    screen.page.evaluate(SELECT, 9)
+    screen.press("ArrowRight")
+    gate.let_through()
+    card.wait_for()
+    assert screen.text("inspector-name") == "Point 10"
+    trace = model_of(Scenario.from_json(screen.scenario)).trace
+    check(trace, screen.page.evaluate(ROWS), 31, 9)
+    assert screen.page.locator("#numbers").is_hidden()
+    assert gate.asked == 1
+
+
+def test_what_is_chosen_no_longer_when_it_is_loaded_is_not_shown(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, SCRIPT, held=True)
+    screen.open("/#~s30").page.evaluate(SELECT, 3)
+    gate.wait()
+    screen.press("Escape")
+    gate.let_through()
+    screen.settled()
+    assert screen.page.locator("#inspector").is_hidden()
+    assert screen.page.locator("#numbers").is_visible()
+
+
+def test_the_ruler_goes_by_arrows_and_is_told_when_it_is_loaded(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, SCRIPT, held=True)
+    screen.open("/#~s0").press("End", "u")
+    Keys(screen).reach(".cursor")
+    screen.press("ArrowRight")
+    gate.wait()
+    screen.press("ArrowUp")
+    gate.let_through()
+    expect(screen.page.locator("#announcer")).to_contain_text("(0.1, 0.1); f(x)")
+
+
+def test_where_it_does_not_load_a_choice_says_so_and_loads_it_when_made_again(
+    visit: Visit,
+) -> None:
+    screen = visit("", expect=("ERR_FAILED",), fresh=True)
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.method)
+        route.abort()
+
+    screen.page.route(SCRIPT, refuse)
+    card, notice = screen.page.locator("#inspector"), screen.page.locator("#notice-text")
+    screen.open("/#~s30").settled()
+    # a pointer that rests says nothing
+    with screen.page.expect_request(SCRIPT):
+        screen.page.mouse.move(*screen.centre_of(2))
+    screen.settled()
+    assert notice.is_hidden()
+    screen.page.evaluate(SELECT, 2)
+    expect(notice).to_contain_text("the server does not answer")
+    # it is asked for once for a choice, and not at each step
+    screen.press("ArrowRight", "ArrowRight").settled()
+    assert screen.step == 32
+    assert asked.count("GET") == 2
+    assert card.is_hidden()
+    screen.page.unroute_all()
+    screen.press("Escape").page.evaluate(SELECT, 2)
+    card.wait_for()
+    assert screen.text("inspector-name") == "Point 3"

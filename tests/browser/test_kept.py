@@ -86,6 +86,12 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
     assert "/s/xor-cycle" in screen.page.url
     assert "Cycles" in screen.press("End").certified().badge
 
+    # parts of the page that were not used before
+    screen.press("l").page.locator("#legend").wait_for()
+    screen.page.evaluate("() => linviz.points.select(0)")
+    screen.page.locator("#inspector").wait_for()
+    screen.press("Escape")
+
     # a preset that was not opened before, by its address in another tab
     other = Screen(screen.page.context.new_page(), server.address).open("/s/outlier-c").settled()
     assert other.scenario["slug"] == "outlier-c"

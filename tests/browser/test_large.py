@@ -85,7 +85,7 @@ def test_points_are_set_moved_and_asked_where_the_pointer_is(visit: Visit) -> No
     x, y = screen.centre_of(20)
     screen.page.mouse.move(x + 12, y)
     assert screen.page.locator("g.point.is-lit").get_attribute("data-index") == "20"
-    screen.press("l")
+    screen.press("l").settled()
     card, plane = (screen.page.locator(one).bounding_box() for one in ("#legend", "#canvas"))
     assert card
     assert plane

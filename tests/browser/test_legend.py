@@ -2,8 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from playwright.sync_api import expect
+
 from linviz.run.mark import Mark
 from tests.browser.screen import Screen
+from tests.browser.slow import RequestGate
+from tests.browser.test_sheets import opened
+from tests.browser.test_small import device
 
 Visit = Callable[..., Screen]
 TICK = "(button) => getComputedStyle(button, '::before').content"
@@ -48,6 +53,7 @@ STROKES = [name for mark in Mark.__subclasses__() for name, _ in mark.legend]
 PICTURES = """() => new Set([...document.querySelectorAll(":is(g.linviz-under, g.linviz-over)")]
   .filter((layer) => layer.closest("#graph") || layer.checkVisibility())
   .map((layer) => layer.closest("svg"))).size"""
+SCRIPT = "**/assets/legend.js*"
 LISTED = "() => [...document.querySelectorAll('#legend [data-mark]:not([hidden])')].map((row) => row.dataset.mark)"
 
 
@@ -61,6 +67,7 @@ def check(screen: Screen, what: str, steps: Sequence[int]) -> None:
 
     In the second picture of a view a mark may stand for something else, and then it has two.
     """
+    screen.page.locator("#legend").wait_for()
     for step in steps:
         screen.page.evaluate("(step) => linviz.clock.toStep(step)", step)
         check_step(screen, f"{what}, step {step}")
@@ -88,7 +95,7 @@ def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_b
     assert button.is_visible()
     assert button.evaluate(TICK) == "none"
     screen.act("menu-view").press("l")
-    assert card.is_visible()
+    card.wait_for()
     # ticked in its menu
     screen.act("menu-view")
     assert "✓" in button.evaluate(TICK)
@@ -107,3 +114,83 @@ def test_the_legend_opens_where_it_covers_few_points_and_closes_by_its_key_and_b
     assert card.is_hidden()
     screen.press("l", "l")
     assert card.is_hidden()
+
+
+def test_until_it_is_loaded_it_can_be_closed_and_opened_again(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, SCRIPT, held=True)
+    screen.open("/s/outlier-c#~s2").whole()
+    card, button = (
+        screen.page.locator("#legend"),
+        screen.page.locator('#view-menu [data-act="legend"]'),
+    )
+    # a page that is opened does not need it
+    assert gate.asked == 0
+    screen.press("l")
+    gate.wait()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert card.is_hidden()
+    screen.press("Escape")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    gate.let_through()
+    screen.settled()
+    assert card.is_hidden()
+    assert screen.page.locator("#legend li svg").count() == 0
+    # now it is there, and it is about the step that is shown
+    screen.press("ArrowRight", "l")
+    assert card.is_visible()
+    assert gate.asked == 1
+    check_step(screen, "outlier-c, step 3")
+
+
+def test_what_was_pressed_while_it_came_is_shown_when_it_is_there(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, SCRIPT, held=True)
+    screen.open("/s/outlier-c#~s2").press("l", "l", "l")
+    gate.wait()
+    screen.press("ArrowRight")
+    gate.let_through()
+    screen.page.locator("#legend").wait_for()
+    assert gate.asked == 1
+    check_step(screen, "outlier-c, step 3")
+
+
+def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Visit) -> None:
+    screen = visit("", expect=("ERR_FAILED",), fresh=True)
+    # set before the page is loaded, since a busy browser may apply a later route too late
+    screen.page.route(SCRIPT, lambda route: route.abort())
+    screen.open("/s/outlier-c#~s2").press("l")
+    expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer")
+    assert screen.page.locator("#legend").is_hidden()
+    button = screen.page.locator('#view-menu [data-act="legend"]')
+    expect(button).to_have_attribute("aria-pressed", "false")
+    screen.press("ArrowRight")
+    assert screen.step == 3
+    screen.page.unroute_all()
+    screen.press("l").page.locator("#legend").wait_for()
+    check_step(screen, "outlier-c, step 3")
+
+
+def test_on_a_phone_its_sheet_fills_when_it_is_there_and_closes_where_it_does_not_load(
+    visit: Visit,
+) -> None:
+    screen = visit("", expect=("ERR_FAILED",), fresh=True, **device(390, 844))
+    screen.page.route(SCRIPT, lambda route: route.abort())
+    screen.open("/s/outlier-c#~s2").settled()
+    sheet, row = screen.page.locator("#sheet"), screen.page.locator('#sheet [data-mark="boundary"]')
+    opened(screen, "menu-view").act("legend")
+    expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer")
+    expect(sheet).to_be_hidden()
+    screen.page.unroute_all()
+    gate = RequestGate(screen.page, SCRIPT, held=True)
+    opened(screen, "menu-view").act("legend")
+    gate.wait()
+    expect(screen.page.locator("#sheet-title")).to_have_text("Legend")
+    expect(row).to_have_count(0)
+    gate.let_through()
+    expect(row).to_be_visible()
+    assert screen.settled().page.evaluate(LISTED)
+    screen.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(screen.page.locator("#legend")).to_be_hidden()
+    assert screen.page.locator("#legend li svg").count() == 0

@@ -93,7 +93,7 @@ def test_columns_and_classes_keep_their_names_until_other_points_come(screen: Sc
     dialog.get_by_role("button", name="Use these 4 points").click()
     named = ["x₁: Länge", "x₂: Breite", "● setosa", "■ not setosa"]
     assert screen.settled().page.evaluate(LABELS) == named
-    screen.press("l")
+    screen.press("l").settled()
     classes = screen.page.locator('#legend [data-mark="plus"], #legend [data-mark="minus"]')
     assert classes.all_inner_texts() == ["class +1: setosa", "class −1: not setosa"]
     screen.press("l")

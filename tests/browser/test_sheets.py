@@ -197,7 +197,7 @@ def test_switches_of_the_picture_leave_the_sheet_open_and_what_opens_something_c
     assert screen.page.locator(".label.number").count() == 20
     screen.act("legend")
     assert screen.page.locator("#sheet-title").inner_text() == "Legend"
-    assert screen.page.locator('#sheet [data-mark="boundary"]').is_visible()
+    screen.page.locator('#sheet [data-mark="boundary"]').wait_for()
     screen.press("Escape")
     assert screen.page.locator("#legend").is_hidden()
     opened(screen, "menu-data").act("tool-brush")

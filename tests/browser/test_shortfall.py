@@ -37,7 +37,7 @@ def short_by(run: Trace, k: int) -> Array:
 
 def test_it_leads_from_the_point_to_its_level_before_the_step(visit: Callable[..., Screen]) -> None:
     run = model_of(SCENARIO).trace
-    screen = visit(f"/#{link.encode(SCENARIO)}").press("l")
+    screen = visit(f"/#{link.encode(SCENARIO)}").press("l").settled()
     marks = 0
     for k in range(1, run.steps + 1):
         screen.page.evaluate("(k) => linviz.clock.go(k)", k)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
+from tests.browser.slow import RequestGate
 from tests.browser.test_states import themes, violations
 
 Visit = Callable[..., Screen]
@@ -56,6 +57,7 @@ CIRCLE = """() => {
     tip: [(x - cx) / unit, (cy - y) / unit],
   };
 }"""
+CARDS = "**/assets/cards.js*"
 VEIL = "(names) => linviz.setVeil('test', names)"
 
 
@@ -355,7 +357,7 @@ def test_axe_finds_nothing_with_a_card(visit: Visit, thorough: bool) -> None:
 
 def test_without_the_server_a_press_says_so(visit: Visit) -> None:
     screen = visit("", expect=("cards.js", "Failed to load"), fresh=True)
-    screen.page.route("**/assets/cards.js*", lambda route: route.abort())
+    screen.page.route(CARDS, lambda route: route.abort())
     screen.open(STEP).page.locator(MARGIN).click()
     expect(screen.page.locator("#notice-text")).to_contain_text("is not loaded yet")
     expect(card(screen)).to_have_count(0)
@@ -374,3 +376,29 @@ def test_on_paper_the_sentences_are_a_list(visit: Visit) -> None:
     assert {"D Longest vector", "Margin", "w Weight vector"} <= set(names)
     screen.page.emulate_media(media="screen")
     expect(screen.page.locator(".symbol-list")).to_be_hidden()
+
+
+def test_a_press_opens_its_card_when_the_cards_are_loaded(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, CARDS, held=True)
+    screen.open(STEP).page.locator(MARGIN).click()
+    gate.wait()
+    expect(card(screen)).to_have_count(0)
+    # the pointer may go away
+    screen.page.mouse.move(300, 5)
+    gate.let_through()
+    expect(heading(screen)).to_have_text("Margin")
+
+
+@pytest.mark.parametrize("key", ["Escape", "ArrowRight"])
+def test_a_key_takes_back_a_press_while_the_cards_are_loaded(visit: Visit, key: str) -> None:
+    screen = visit("", fresh=True)
+    gate = RequestGate(screen.page, CARDS, held=True)
+    screen.open(STEP).page.locator(MARGIN).click()
+    gate.wait()
+    screen.press(key)
+    gate.let_through()
+    screen.settled()
+    expect(card(screen)).to_have_count(1)
+    expect(card(screen)).to_be_hidden()
+    open_card(screen, MARGIN)

@@ -10,7 +10,6 @@ import pytest
 from linviz.run.algorithm import UPDATE
 from linviz.run.trace import Trace
 from linviz.run.why_it_stops import Closing, Squeeze
-from linviz.ui.page import legend
 from linviz.views.why_it_stops.line_search import squared_bound_coefficients
 from tests.amount import amount
 from tests.datasets import lifted
@@ -181,13 +180,11 @@ def strings(file: Path) -> Iterator[str]:
 
 
 def sentences() -> Iterator[tuple[str, str]]:
-    """Yield the file and the text of all that the page's scripts and its legend say."""
+    """Yield the file and the text of all that the page's scripts say."""
     for file in sorted((ROOT / "assets").rglob("*.js")):
         for text in strings(file):
             if " " in text.strip() and not NO_TEXT.search(text):
                 yield file.name, text
-    for _, text in legend.MARKS:
-        yield "legend.py", text
 
 
 def test_no_word_of_change_in_a_script_stands_without_a_test() -> None:

@@ -1,9 +1,8 @@
-// Inspector: the numbers of a point, or of the place under the ruler, in the place of the live numbers.
+// Inspector: the numbers of a point, or of the place under the ruler, in the place of the live numbers. Its card is
+// loaded when there is the first of them.
 import { emit, on } from "../../kit/bus.js";
-import { all, byId, element, inFocus, setText } from "../../kit/dom.js";
+import { loadPart } from "../../kit/lazy_parts.js";
 import { state } from "../../model/state.js";
-import { inspectorRows } from "../../wording/inspector_rows.js";
-import { allDigits } from "../../wording/number.js";
 
 /**
  * What the inspector needs of the stage.
@@ -14,14 +13,13 @@ import { allDigits } from "../../wording/number.js";
  * @property {() => number | null} focusedPoint
  * @property {(scene: Scene, drawn: Points, measured: Place | null) => Subject | null} subjectOf
  */
+/** @typedef {ReturnType<typeof import("./card.js").createCard>} InspectorCard */
 
 // ms for which a pointer stays on a point before its numbers replace the others
-export const REST = 500;
-// an update in three bars
-const AMOUNTS = ["before", "added", "after"];
+const REST = 500;
 
 /**
- * The card with the numbers of one point.
+ * What the card with the numbers of one point is about.
  * @param {HTMLElement} root
  * @param {StageActions} stage
  */
@@ -33,12 +31,11 @@ export function createInspector(root, stage) {
   // what is on the screen
   /** @type {Scene | null} */
   let scene = null;
-  // the terms that are laid out, and where their texts go
-  let laidOut = "";
-  /** @type {HTMLElement[]} */
-  let values = [];
-  /** @type {HTMLElement[]} */
-  let bars = [];
+  /** @type {InspectorCard | null} */
+  let card = null;
+  let isLoading = false;
+  // for what the card could not be loaded
+  let missed = "";
 
   // chosen by keyboard or by a click
   const chosen = () => stage.focusedPoint() ?? state.selected;
@@ -68,54 +65,41 @@ export function createInspector(root, stage) {
     return stage.subjectOf({ ...now, lit: index }, state.draft ?? state.scenario, null);
   }
 
-  /** @type {(scene: Scene) => void} */
+  // by what the card is asked for: "" where it is not
+  /** @type {(subject: Subject | null) => string} */
+  function causeOf(subject) {
+    if (!subject) return "";
+    if (stage.isRulerOn()) return "ruler";
+    return `${subject.index === chosen() ? "choice" : "pointer"} ${subject.index}`;
+  }
+
+  /** @type {(now: Scene) => void} */
   function draw(now) {
     scene = now;
     const subject = subjectIn(now);
-    root.hidden = !subject;
-    if (!subject) return;
-    writeName(subject);
-    const rows = inspectorRows(now.shown, subject);
-    const terms = rows.map(({ term }) => term).join("\n");
-    if (terms !== laidOut) layOut(rows);
-    laidOut = terms;
-    rows.forEach(({ text }, i) => {
-      setText(values[i], text);
-    });
-    const amounts = rows.find((row) => row.bars)?.bars;
-    if (amounts) drawBars(amounts);
-    // what is only pointed at goes by itself
-    byId("inspector-close").hidden = state.selected === null && subject.index !== null;
+    if (card) card.show(now.shown, subject);
+    else load(causeOf(subject));
   }
 
-  /** @type {(rows: ReturnType<typeof inspectorRows>) => void} */
-  function layOut(rows) {
-    const list = byId("inspected");
-    list.replaceChildren();
-    values = rows.map(({ term, wide, bars: amounts }) => {
-      const row = element("div", wide ? "" : "half", list);
-      element("dt", "", row, term);
-      const value = element("dd", "", row);
-      if (!amounts) return value;
-      row.classList.add("with-amounts");
-      const text = element("span", "", value);
-      bars = AMOUNTS.map((name) => makeBar(value, name));
-      return text;
-    });
+  // once for each cause, which may be gone when the card is there
+  /** @type {(cause: string) => Promise<void>} */
+  async function load(cause) {
+    if (cause !== missed) missed = "";
+    if (isLoading || !cause || cause === missed) return;
+    isLoading = true;
+    const part = await loadPart("inspector").catch(({ message }) => miss(message));
+    isLoading = false;
+    if (!part) return;
+    card = /** @type {InspectorCard} */ (part.createCard(root));
+    if (scene) draw(scene);
+    if (state.rulerPlace) card.say();
   }
 
-  // 0 is on the scale
-  /** @type {(amounts: number[][]) => void} */
-  function drawBars(amounts) {
-    const ends = [0, ...amounts.flat()];
-    const [low, high] = [Math.min(...ends), Math.max(...ends)];
-    /** @type {(value: number) => number} */
-    const part = (value) => (100 * (value - low)) / (high - low || 1);
-    amounts.forEach(([from, to], i) => {
-      const [left, right] = [from, to].sort((one, other) => one - other).map(part);
-      bars[i].style.cssText = `left: ${left}%; width: ${right - left}%`;
-      bars[i].parentElement?.style.setProperty("--at", `${part(0)}%`);
-    });
+  // without the server there is no card; where a pointer only rests, nothing is said of it
+  /** @type {(reason: string) => void} */
+  function miss(reason) {
+    missed = scene ? causeOf(subjectIn(scene)) : "";
+    if (missed && !missed.startsWith("pointer")) emit("notice", reason);
   }
 
   // nothing is selected or measured any longer
@@ -124,42 +108,12 @@ export function createInspector(root, stage) {
     stage.select(null);
   }
 
-  // what the arrows have come to is said
-  /** @type {(place: Place | null) => void} */
-  function say(place) {
-    if (!inFocus()?.matches(".cursor")) return;
-    const rows = all("#inspected > div");
-    const told = rows.map((row) =>
-      [...row.children].map((/** @type {Element} */ cell) => cell.textContent).join(" "),
-    );
-    if (place) emit("announce", [byId("inspector-place").textContent, ...told].join("; "));
-  }
-
   function start() {
     on("lit", watch);
     on("measured", draw);
     // it listens later than the stage, which measures
-    on("ruler", say);
+    on("ruler", (place) => place && card?.say());
   }
 
   return { start, close };
-}
-
-/** @type {(subject: Subject) => void} */
-function writeName({ index, label, place }) {
-  const mark = byId("inspector-mark");
-  mark.hidden = index === null;
-  mark.className = `mark ${label > 0 ? "plus" : "minus"}`;
-  mark.setAttribute("aria-label", label > 0 ? "plus" : "minus");
-  const at = place.slice(0, state.scenario.dimension).map(allDigits).join(", ");
-  setText(byId("inspector-name"), index === null ? "Place" : `Point ${index + 1}`);
-  setText(byId("inspector-place"), `(${at})`);
-}
-
-// what is seen of a number, and the text has it
-/** @type {(parent: HTMLElement, name: string) => HTMLElement} */
-function makeBar(parent, name) {
-  const row = element("span", "amount", parent);
-  row.dataset.name = name;
-  return element("i", "", element("span", "track", row));
 }

@@ -11,19 +11,18 @@ import { make } from "../../kit/svg.js";
 const [WIDE, HIGH, RADIUS] = [20, 8, 7];
 const STYLES = [
   "fill",
-  "fillOpacity",
+  "fill-opacity",
   "stroke",
-  "strokeOpacity",
-  "strokeWidth",
-  "strokeDasharray",
-  "strokeLinecap",
+  "stroke-opacity",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
   "opacity",
 ];
 const SHADES = [0.08, 0.25, 0.42, 0.6];
 
-/** @type {(list: Element) => { show(view: OpenView | null): void }} */
-export function createViewRows(list) {
-  const card = /** @type {Element} */ (list.parentElement);
+/** @type {(card: Element) => { show(view: OpenView | null): void }} */
+export function createViewRows(card) {
   const heading = element("h3", "", card);
   const rows = element("ul", "", card);
   let shownKey = "";
@@ -75,7 +74,7 @@ function textsIn(node) {
 
 // Return whether a symbol is in a text, not as a part of a word.
 /** @type {(symbol: string, text: string) => boolean} */
-export function isIn(symbol, text) {
+function isIn(symbol, text) {
   const escaped = symbol.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{M}])${escaped}(?![\\p{L}\\p{M}*₊₋ₜ₁₂])`, "u").test(text);
 }
@@ -98,6 +97,7 @@ function createRow(list, { text, name, mark }) {
   row.append(text);
 }
 
+/** @type {(mark: Element) => SVGElement} */
 function createSample(mark) {
   const svg = make("svg", "legend-sample");
   svg.setAttribute("viewBox", "-22 -17 44 34");
@@ -110,6 +110,7 @@ function createSample(mark) {
 }
 
 // Draw a circle as a circle, an area as a rectangle, and a line as a line.
+/** @type {(svg: SVGElement, mark: Element) => SVGElement} */
 function shapeOf(svg, mark) {
   if (mark.localName === "circle") {
     const circle = make("circle", "", svg);
@@ -123,19 +124,23 @@ function shapeOf(svg, mark) {
   return shape;
 }
 
+/** @type {(shape: SVGElement, mark: Element) => void} */
 function copyStyle(shape, mark) {
   const style = getComputedStyle(mark);
-  for (const name of STYLES) shape.style[name] = style[name];
+  for (const name of STYLES) shape.style.setProperty(name, style.getPropertyValue(name));
 }
 
 // Copy a group such as the mark of a point, with the styles of its parts.
+/** @type {(svg: SVGElement, mark: Element) => void} */
 function copyGroup(svg, mark) {
-  const copy = mark.cloneNode(true);
+  const copy = /** @type {SVGElement} */ (mark.cloneNode(true));
   copy.removeAttribute("transform");
   for (const name of ["data-point", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
   svg.append(copy);
   const parts = [...mark.querySelectorAll("*")];
-  [...copy.querySelectorAll("*")].forEach((part, i) => {
+  /** @type {NodeListOf<SVGElement>} */
+  const copied = copy.querySelectorAll("*");
+  copied.forEach((part, i) => {
     copyStyle(part, parts[i]);
     part.style.visibility = getComputedStyle(parts[i]).visibility;
     part.style.display = getComputedStyle(parts[i]).display;
@@ -143,6 +148,7 @@ function copyGroup(svg, mark) {
   copyStyle(copy, mark);
 }
 
+/** @type {(svg: SVGElement) => void} */
 function drawShades(svg) {
   const wide = (2 * WIDE) / SHADES.length;
   SHADES.forEach((opacity, i) => {
@@ -153,6 +159,7 @@ function drawShades(svg) {
 }
 
 // Draw a row or a text of a table as a patch of its ground with a digit of its colour.
+/** @type {(svg: SVGElement, mark: HTMLElement) => void} */
 function drawText(svg, mark) {
   const { backgroundColor, color } = getComputedStyle(mark);
   const patch = make("path", "", svg);

@@ -3,10 +3,9 @@
 // the Tab key, the code's own: Enter opens the card of the first, and then Enter and the arrows go from one to the next.
 // The open view is such a part too.
 import { emit, on } from "../../kit/bus.js";
-import { all, byId } from "../../kit/dom.js";
+import { all } from "../../kit/dom.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { whenOpen } from "../../kit/opening.js";
-import { observeSize } from "../../kit/platform.js";
 import { markWhole } from "../../kit/symbols.js";
 import { state } from "../../model/state.js";
 
@@ -16,10 +15,10 @@ const LATER = 1000;
 // where a pointer may find a symbol, and where a finger need not hit it
 const CANDIDATES = "[data-symbol], #pane-drawing";
 const AROUND = `${CANDIDATES}, .card, .pane-caption`;
-// elements with the focus, and the part of the page whose symbols they stand for
-const PARTS = { "#pseudocode, #caption": ".step-card", "#pane-question": "#pane" };
-/** @type {Record<string, number>} */
-const STRIDES = { ArrowDown: 1, ArrowUp: -1 };
+// what opens a card where it has the focus: terms as buttons do, the others stand for the symbols of a part of the page
+const TERM = ".term";
+/** @type {Record<string, string>} */
+const OPENERS = { Enter: `${TERM}, #pseudocode, #caption, #pane-question`, " ": TERM };
 // the symbols and terms of settings, by the names of parameters
 /** @type {Record<string, string>} */
 const SETTINGS = {
@@ -59,6 +58,8 @@ export function createSymbols(root) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
   let pointerType = "";
+  // counts presses and keys: a later one takes back what an earlier one has asked for, if the cards are not there yet
+  let turn = 0;
 
   /** @type {() => Promise<Cards>} */
   async function load() {
@@ -71,8 +72,14 @@ export function createSymbols(root) {
   /** @type {(act: (cards: Cards) => void, isPress?: boolean) => Promise<void>} */
   async function ask(act, isPress = true) {
     if (state.presenting !== null) return;
-    const loaded = await load().catch(({ message }) => void (isPress && emit("notice", message)));
-    if (loaded) act(loaded);
+    if (isPress) turn += 1;
+    const own = turn;
+    const { shown } = state;
+    const isWanted = () => turn === own && state.shown === shown;
+    const loaded = await load().catch(({ message }) => {
+      if (isPress && isWanted()) emit("notice", message);
+    });
+    if (loaded && isWanted()) act(loaded);
   }
 
   /** @type {(event: PointerEvent) => void} */
@@ -81,7 +88,7 @@ export function createSymbols(root) {
     const node = elementOf(target);
     if (type === "touch" || buttons || !node?.closest(CANDIDATES)) return;
     clock = setTimeout(() => {
-      if (node.isConnected) ask((loaded) => loaded.rest(node, clientX, clientY), false);
+      ask((loaded) => node.matches(":hover") && loaded.rest(node, clientX, clientY), false);
     }, REST);
   }
 
@@ -92,28 +99,22 @@ export function createSymbols(root) {
     const isTouch = pointerType === "touch";
     if (!node?.closest(isTouch ? AROUND : CANDIDATES) || node.closest(".symbol-card")) return;
     // a label would pass the press on to its control
-    if (node.closest(".term")) event.preventDefault();
+    if (node.closest(TERM)) event.preventDefault();
     ask((loaded) => loaded.press(node, event.clientX, event.clientY, isTouch));
   }
 
   /** @type {(event: KeyboardEvent) => boolean} */
   function takesKey({ key, target }) {
-    if (key === "Escape" && cards?.isOpen()) {
-      cards.close();
-      return true;
-    }
     const node = elementOf(target);
-    if (!node?.matches(":focus-visible")) return false;
-    if (key in STRIDES) return Boolean(cards?.isOpen() && cards.walk(STRIDES[key]));
-    const isTerm = node.matches(".term");
-    const part = isTerm ? null : partOf(node);
-    if (!(key === "Enter" && part) && !(isTerm && (key === "Enter" || key === " "))) return false;
-    ask((loaded) => loaded.choose(node, part));
+    if (cards?.takesKey(key, node)) return true;
+    if (!(key in OPENERS) || !node?.matches(`:is(${OPENERS[key]}):focus-visible`)) return false;
+    ask((loaded) => loaded.choose(node));
     return true;
   }
 
   /** @type {(event: KeyboardEvent) => void} */
   function onKey(event) {
+    turn += 1;
     if (event.ctrlKey || event.metaKey || event.altKey || !takesKey(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -126,15 +127,11 @@ export function createSymbols(root) {
     "pointerdown",
     (event) => {
       pointerType = event.pointerType;
+      turn += 1;
       clearTimeout(clock);
     },
     { capture: true, passive: true },
   );
-  // where there is no room for the code, the sentence takes its place among the stops of the Tab key
-  observeSize(({ height }) => {
-    if (height) byId("caption").removeAttribute("tabindex");
-    else byId("caption").tabIndex = 0;
-  }, byId("pseudocode"));
   on("viewed", (view) => {
     ownSymbols = view?.legend.symbols ?? [];
   });
@@ -145,13 +142,6 @@ export function createSymbols(root) {
       .finally(load)
       .catch(() => {});
   whenOpen(() => void setTimeout(loadLater, LATER));
-}
-
-// the part of the page whose symbols the focused element stands for
-/** @type {(node: Element) => Element | null} */
-function partOf(node) {
-  const found = Object.entries(PARTS).find(([selector]) => node.matches(selector));
-  return found ? node.closest(found[1]) : null;
 }
 
 // makes a button of the label of each setting; their rows are made when their group is first chosen

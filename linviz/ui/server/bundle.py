@@ -29,6 +29,8 @@ CHUNKS = {
     "parts/present/room.js": "present.js",
     "parts/embed/frame/frame.js": "frame.js",
     "parts/first/guide.js": "first.js",
+    "parts/legend/card.js": "legend.js",
+    "parts/inspector/card.js": "inspector.js",
 }
 # scripts that must run before anything else is loaded; they are inline in the page, as all styles are
 STARTUP = "startup.js"

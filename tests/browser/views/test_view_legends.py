@@ -66,7 +66,7 @@ def test_every_mark_of_a_view_has_a_row_in_the_legend(
     for scenario in scenarios(name, thorough):
         screen = tour.follow(f"{code_of(scenario)}~s{scenario.step}").worked()
         if screen.page.locator("#legend").is_hidden():
-            screen.press("l")
+            screen.press("l").settled()
         for sight in sights(screen):
             for step in {scenario.step, scenario.run().steps}:
                 screen.page.evaluate("(step) => linviz.clock.go(step)", step)
@@ -79,7 +79,7 @@ def test_every_mark_of_a_view_has_a_row_in_the_legend(
 def test_it_explains_the_symbols_that_the_view_has_and_no_others(tour: Screen) -> None:
     preset = builtin_presets().presets["one-mistake-one-turn"]
     screen = tour.follow(f"{code_of(replace(preset, beside='why-it-stops'))}~s30")
-    screen.press("l").painted()
+    screen.press("l").settled().painted()
     listed = (
         "() => [...document.querySelectorAll('#legend .legend-symbol')].map((one) => one.innerText)"
     )
