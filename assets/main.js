@@ -21,13 +21,11 @@ import { createHead } from "./parts/head/head.js";
 import { createLegend } from "./parts/legend/legend.js";
 import * as save from "./parts/menu/save.js";
 import * as share from "./parts/menu/share.js";
-import { createMore } from "./parts/more/more.js";
 import * as player from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
 import * as print from "./parts/print/print.js";
-import { createSegments } from "./parts/sheets/segments.js";
-import { createSheets } from "./parts/sheets/sheets.js";
+import { createSmallScreen } from "./parts/sheets/small_screen.js";
 import * as symbols from "./parts/symbols/symbols.js";
 import { createWaiting } from "./parts/waiting/waiting.js";
 import { badge, controls, inspector, readout, scrub } from "./side.js";
@@ -101,32 +99,11 @@ function boot() {
   const legend = createLegend(byId("legend"), graph);
   keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
   for (const part of PARTS) part.start(graph);
-  startSmallScreen(legend);
+  createSmallScreen(legend.toggle, keys.addActs);
   gestures.start(graph, stage);
   handle.expose(graph, stage);
   // sends the first request
   address.start();
-}
-
-// what only a small screen has: sheets, and the menu of the bar
-/** @type {(legend: ReturnType<typeof createLegend>) => void} */
-function startSmallScreen(legend) {
-  const segments = createSegments(byId("controls"));
-  const sheets = createSheets(byId("sheet"), {
-    controls: { title: "Algorithm and lift", opened: segments.build },
-    "data-menu": { title: "Data" },
-    "view-menu": { title: "View" },
-    views: { title: "Look closer" },
-    "speed-menu": { title: "Speed of playing", from: "more-menu" },
-    legend: {
-      title: "Legend",
-      from: "view-menu",
-      opened: () => legend.toggle(true),
-      closed: () => legend.toggle(false),
-    },
-  });
-  const more = createMore(byId("head"));
-  keys.addActs({ "sheet-close": sheets.close, about: more.toggleAbout });
 }
 
 // what presents is needed before the first picture

@@ -112,11 +112,6 @@ INSPECTOR_PLACE = "inspector-place"
 INSPECTOR_CLOSE = "inspector-close"
 INSPECTED = "inspected"
 
-# ui/page/sheets.py
-SHEET = "sheet"
-SHEET_TITLE = "sheet-title"
-SHEET_BODY = "sheet-body"
-
 # ui/page/layout.py
 MAIN = "main"
 ANNOUNCER = "announcer"

@@ -4,10 +4,10 @@ import { on } from "../../kit/bus.js";
 import { all, byId, inFocus, setText } from "../../kit/dom.js";
 import { media, observeSize } from "../../kit/platform.js";
 import * as popups from "../../kit/popups.js";
+import { SMALL } from "./small_screen.js";
 import { createSwipe } from "./swipe.js";
 
-// as in style/small.css; in one column the page scrolls to what the sheet is about
-const SMALL = "(max-width: 720px), (max-height: 560px)";
+// as in style/small.css: in one column the page scrolls to what the sheet is about
 const COLUMN = "(max-width: 559px), (max-width: 720px) and (min-height: 561px)";
 const CALM = "(prefers-reduced-motion: reduce)";
 // px: between parts of the page; a sheet is never lower than this, or than this share of the screen
@@ -26,7 +26,7 @@ const SWITCHES = '[aria-pressed]:not([data-act^="tool-"], [data-act="legend"])';
  */
 /** @typedef {{ id: string, node: HTMLElement, home: Comment, wasHidden: boolean }} Opened */
 
-/** @type {(root: HTMLElement, contents: Record<string, Content>) => { isOpen(): boolean, close(): void }} */
+/** @type {(root: HTMLElement, contents: Record<string, Content>) => { close(): void }} */
 export function createSheets(root, contents) {
   const body = byId("sheet-body");
   const [small, column, calm] = [SMALL, COLUMN, CALM].map(media);
@@ -170,5 +170,5 @@ export function createSheets(root, contents) {
   small.addEventListener("change", () => small.matches || close());
   for (const event of ["presenting", "predicting"]) on(event, close);
   popups.useSheets({ takes, shows, open, close });
-  return { isOpen: () => now !== null, close };
+  return { close };
 }

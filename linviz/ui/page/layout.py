@@ -21,7 +21,6 @@ from linviz.ui.page import (
     pane,
     player,
     readout,
-    sheets,
 )
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.markup import markup
@@ -47,7 +46,6 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
                 id=ids.MAIN,
                 **{"data-tab": "points", **beside},
             ),
-            sheets.build(),
             foot.build(),
             # told of the steps that a user takes; of those that play only the last
             html.Div(

@@ -31,6 +31,7 @@ CHUNKS = {
     "parts/first/guide.js": "first.js",
     "parts/legend/card.js": "legend.js",
     "parts/inspector/card.js": "inspector.js",
+    "parts/sheets/index.js": "sheets.js",
 }
 # scripts that must run before anything else is loaded; they are inline in the page, as all styles are
 STARTUP = "startup.js"
