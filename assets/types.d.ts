@@ -553,6 +553,8 @@ interface Question {
   setting?: string;
   to?: number | string;
   when?: string;
+  /** Place among the questions at its step; those without one follow. */
+  order?: number;
 }
 
 /** differ: of a row the numbers that are wrong, of points or a line the points that differ; both from 1. */

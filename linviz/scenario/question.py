@@ -12,18 +12,21 @@ from typing import Any
 from linviz.core.parameter import Value
 from linviz.scenario.readers import Point
 
+# in the order in which they are asked at one step
 FORMS = {
     "number": "a number, or a field for each number of a row",
     "choice": "one of several choices",
-    "line": "a line, given by two places",
     "point": "one point",
     "points": "several points",
     "place": "the class of a place",
+    "line": "a line, given by two places",
     "which-way": "how a number changes while a setting moves",
     "sentence": "a sentence, which is compared with a model answer and not judged",
 }
 # a point that a text names, such as "10 ■", but no class as in "−1 ■"
 POINT = re.compile(r"(?<![−+.0-9])([0-9]+) ([●■])")
+# those with one value, which are left out of the JSON where they are empty
+PLAIN_FIELDS = (*("at", "truth", "answer", "decimals", "within", "setting", "to", "when", "order"),)
 # a number, an expression of names (expression.py), or a list of those for a row
 Target = float | str | tuple[float | str, ...]
 
@@ -64,7 +67,8 @@ class Question:
     hides: names of limits.QUESTION_HIDES. decimals: how many an answer must have, 2 where it is None, or fewer where
     the truth has fewer. within: a tolerance instead. setting, to: of a which-way question, the name and the new value
     of the parameter. when: the condition under which the question can be asked of a changed run as well; without one
-    it is asked of the unchanged run alone.
+    it is asked of the unchanged run alone. order: the place among the questions at its step; those without one follow,
+    by their form (assets/parts/predict/questions.js).
     """
 
     form: str
@@ -83,6 +87,7 @@ class Question:
     setting: str = ""
     to: Value | None = None
     when: str = ""
+    order: float | None = None
 
     def named_points(self) -> Iterator[tuple[int, str]]:
         """Yield the points that the texts name, each with its sign, ● or ■."""
@@ -93,7 +98,7 @@ class Question:
     def to_json(self) -> dict[str, Any]:
         """Return the question as JSON; empty fields are left out."""
         values: dict[str, Any] = {"step": self.step, "form": self.form, "ask": self.ask}
-        for name in ("at", "truth", "answer", "decimals", "within", "setting", "to", "when"):
+        for name in PLAIN_FIELDS:
             value = getattr(self, name)
             if value is not None and value != "":
                 values[name] = _plain(value)

@@ -27,7 +27,7 @@ MOST_ASKED, MOST_HINT, MOST_ANSWER = 300, 300, 600
 MOST_HINTS, MOST_DECIMALS = 2, 6
 KEYS = (
     *("step", "form", "ask", "at", "truth", "answer", "decimals", "within", "choices", "slips"),
-    *("hint", "hides", "setting", "to", "when", "why"),
+    *("hint", "hides", "setting", "to", "when", "order", "why"),
 )
 # what is asked of a form that does not say it
 USUAL_TRUTHS = {"line": "line_after", "place": "class_after"}
@@ -71,6 +71,7 @@ def read_question(value: object, key: str = "question") -> Question:
         setting=_read_setting(values, f"{key}.setting"),
         to=_read_to(values.get("to"), f"{key}.to"),
         when=read_condition(values.get("when", ""), f"{key}.when"),
+        order=_read_order(values.get("order"), f"{key}.order"),
     )
     _check_whole(question, key)
     return question
@@ -177,6 +178,16 @@ def _read_tolerance(value: object, key: str) -> float | None:
     number = finite_number(value)
     if number is None or number <= 0:
         reason = f"within is how far an answer may be off, a number above 0; this is {quote(value)}"
+        raise ScenarioError(key, reason)
+    return number
+
+
+def _read_order(value: object, key: str) -> float | None:
+    number = None if value is None else finite_number(value)
+    if value is not None and number is None:
+        reason = (
+            f"order is the place among the questions at this step, a number; this is {quote(value)}"
+        )
         raise ScenarioError(key, reason)
     return number
 

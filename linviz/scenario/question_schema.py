@@ -70,6 +70,10 @@ def question_schema() -> Schema:
             _text(MOST_CHARACTERS),
             "the condition under which it is asked after points or settings have changed too",
         ),
+        "order": (
+            {"type": "number"},
+            "its place among the questions at its step; those without it follow, by their form",
+        ),
         "why": (_text(parts.MOST_WHY), "the reason, shown after a right answer"),
     }
     return _object(properties, ["step", "ask", "why"])

@@ -111,16 +111,16 @@ const ANSWERS = {
       own.ask(run.at(k), { predict }, isChanged).map((one) => toldQuestion(one, run.at(k), guess)),
     );
   },
-  // the kind of each question, as one after the other is asked for; the frame of each
-  questionKinds: (wire) => {
+  // kind, frame and text of each question, as one after the other is asked for; predict: those of an author
+  askedInTurn: ([wire, predict]) => {
     const run = readRun(wire);
     let asked = nothingAsked();
     const found = [];
     for (let k = 0; k <= run.last; ) {
-      const next = findNext(run, k, { asked, scenario: {}, isChanged: false });
+      const next = findNext(run, k, { asked, scenario: { predict }, isChanged: false });
       if (!next) break;
       asked = withAsked(asked, next.question);
-      found.push([next.question.kind, next.k]);
+      found.push([next.question.kind, next.k, next.question.ask]);
       k = next.question.once ? next.k : next.question.reveal;
     }
     return found;

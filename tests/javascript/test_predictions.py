@@ -15,7 +15,9 @@ from linviz.run.answers import answers_at
 from linviz.run.entry import ENTRIES
 from linviz.run.trace import Trace
 from linviz.scenario.judge import truth_of
+from linviz.scenario.question import FORMS
 from linviz.scenario.question_reader import read_question
+from linviz.scenario.sharing import builtin_presets
 from linviz.ui.endpoints.serializer import serialise_trace
 from tests.amount import some
 from tests.datasets import AND, CIRCLES, CYCLE10, DEFAULT20, FOUR, NONSEP7, lifted
@@ -306,8 +308,8 @@ def test_where_order_or_length_is_a_matter_of_chance_or_set_before_nobody_is_ask
 
 def question_kinds(name: str, computer: Computer) -> list[tuple[str, int]]:
     """Return the kind and the frame of each question, as one after the other is asked for."""
-    found: list[tuple[str, int]] = computer("questionKinds", run_as_json(trace(name, DEFAULT20)))
-    return found
+    found = computer("askedInTurn", [run_as_json(trace(name, DEFAULT20)), []])
+    return [(kind, k) for kind, k, _ in found]
 
 
 def test_questions_vary_and_what_can_be_worked_out_comes_first(computer: Computer) -> None:
@@ -437,6 +439,48 @@ OWN: list[dict[str, Any]] = [
     {"step": 31, "ask": "How many in all?", "truth": "updates_end", "why": "18."},
     {"step": -1, "ask": "How wide?", "truth": "margin", "why": "So."},
 ]
+
+
+# each of them could be asked of the end of any run
+OF_EACH_FORM: dict[str, dict[str, Any]] = {
+    "number": {"truth": "errors"},
+    "choice": {"choices": ["none", "some"], "answer": "none"},
+    "point": {"form": "point", "answer": 1},
+    "points": {"form": "points", "answer": [1, 2]},
+    "place": {"at": [0, 1], "truth": "class"},
+    "line": {"form": "line", "truth": "line"},
+    "which-way": {"setting": "eta", "to": 2, "truth": "updates"},
+    "sentence": {"form": "sentence", "answer": "So."},
+}
+
+
+def asked_in_turn(questions: list[dict[str, Any]], computer: Computer) -> list[str]:
+    """Return what an author asks of the end of a run, in the order in which the page asks it."""
+    sent = [read_question({"step": -1, "why": "."} | one).to_json() for one in questions]
+    run = run_as_json(trace("perceptron", DEFAULT20))
+    return [ask for kind, _, ask in computer("askedInTurn", [run, sent]) if kind == "own"]
+
+
+def test_an_author_s_questions_at_one_step_come_by_form_or_as_their_numbers_say(
+    computer: Computer,
+) -> None:
+    """Test every rotation of the forms, whose order in Python is the order of the page."""
+    assert list(OF_EACH_FORM) == list(FORMS)
+    forms = [{"ask": form} | question for form, question in OF_EACH_FORM.items()]
+    for turn in range(len(forms)):
+        assert asked_in_turn(forms[turn:] + forms[:turn], computer) == list(FORMS)
+    last_first = [one | {"order": -place} for place, one in enumerate(forms)]
+    assert asked_in_turn(last_first, computer) == list(FORMS)[::-1]
+    # one without a number comes after those with one
+    numbered = [one | {"order": 1} if one["ask"] == "line" else one for one in forms]
+    assert asked_in_turn(numbered, computer) == ["line", *(one for one in FORMS if one != "line")]
+
+
+def test_the_first_preset_asks_for_its_number_first(computer: Computer) -> None:
+    preset = builtin_presets().presets["one-mistake-one-turn"]
+    sent = [run_as_json(preset.run()), [one.to_json() for one in preset.predict]]
+    asked = [(k, ask) for kind, k, ask in computer("askedInTurn", sent) if kind == "own"]
+    assert asked[0] == (29, "What is y·f(x) of point 10 ■ after this update?")
 
 
 def test_what_an_author_asks_is_asked_at_its_step_and_judged(computer: Computer) -> None:

@@ -34,6 +34,7 @@ SLIPS: dict[str, tuple[object, str]] = {
     "no table": (["step"], "a table"),
     "a key that is none": ([GOOD | {"question": "?"}], "no key 'question'"),
     "no reason": ([{"step": 1, "ask": "Which?", "answer": 2}], "why is missing"),
+    "an order that is none": ([GOOD | {"order": "first"}], "the place among the questions"),
     "no step": ([GOOD | {"step": None}], "a question needs a step"),
     "before the start": ([GOOD | {"step": -2}], "a step must be a whole number"),
     "an empty question": ([GOOD | {"ask": "  "}], "ask must not be empty"),

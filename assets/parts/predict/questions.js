@@ -18,7 +18,10 @@ import * as weights from "./kinds/weights.js";
 // what can be worked out comes first; of those that were asked equally often, the first
 /** @type {Record<string, Kind>} */
 const KINDS = { score, others, line, weights, label, mistake, support, way, stop };
-const RANKS = ["own", ...Object.keys(KINDS)];
+const RANKS = Object.keys(KINDS);
+// the author's own at one step: what can be reasoned first. linviz/scenario/question.py has the same order
+/** @type {Question["form"][]} */
+const FORMS = ["number", "choice", "point", "points", "place", "line", "which-way", "sentence"];
 // so many questions come before that for the length of the run
 const BEFORE_STOP = 6;
 // frames among which the next question is looked for together
@@ -54,17 +57,13 @@ function questionsAt(run, k, { asked, scenario, isChanged }) {
   );
 }
 
+/** @typedef {{ question: AskedQuestion, k: number }} Found */
+
 // the author's own first, then the kind that was asked least; null where there is none
-/** @type {(found: AskedQuestion[], asked: AskedQuestions) => AskedQuestion | null} */
-function best(found, { counts, last }) {
-  /** @type {(one: AskedQuestion) => number[]} */
-  const cost = ({ kind, reveal }) => [
-    Number(kind !== "own"),
-    Number(kind === last),
-    counts[kind] ?? 0,
-    RANKS.indexOf(kind),
-    reveal,
-  ];
+/** @type {(found: Found[], asked: AskedQuestions) => Found | null} */
+function best(found, asked) {
+  /** @type {(one: Found) => number[]} */
+  const cost = (one) => (one.question.kind === "own" ? costOfOwn(one) : costOf(one, asked));
   const sorted = found.toSorted((a, b) => {
     const [one, other] = [cost(a), cost(b)];
     const i = one.findIndex((value, place) => value !== other[place]);
@@ -73,21 +72,43 @@ function best(found, { counts, last }) {
   return sorted[0] ?? null;
 }
 
+// by step, then as the author says, then by form
+/** @type {(one: Found) => number[]} */
+const costOfOwn = ({ question: { order = Number.MAX_VALUE, form }, k }) => [
+  0,
+  k,
+  order,
+  FORMS.indexOf(form),
+];
+
+/** @type {(one: Found, asked: AskedQuestions) => number[]} */
+const costOf = ({ question: { kind, reveal } }, { counts, last }) => [
+  1,
+  Number(kind === last),
+  counts[kind] ?? 0,
+  RANKS.indexOf(kind),
+  reveal,
+];
+
+/** @type {(run: Run, k: number, situation: Situation) => Found[]} */
+const foundAt = (run, k, situation) =>
+  questionsAt(run, k, situation).map((question) => ({ question, k }));
+
 // the question of one frame
 /** @type {(run: Run, k: number, situation: Situation) => AskedQuestion | null} */
-export const choose = (run, k, situation) => best(questionsAt(run, k, situation), situation.asked);
+export const choose = (run, k, situation) =>
+  best(foundAt(run, k, situation), situation.asked)?.question ?? null;
 
 // the next question from this frame on, with its frame
-/** @type {(run: Run, from: number, situation: Situation) => { k: number, question: AskedQuestion } | null} */
+/** @type {(run: Run, from: number, situation: Situation) => Found | null} */
 export function findNext(run, from, situation) {
   const end = Math.min(run.last, from + MOST);
   for (let first = from; first <= end; first += WINDOW) {
-    /** @type {Map<AskedQuestion, number>} */
-    const found = new Map();
+    const found = [];
     for (let k = first; k <= Math.min(end, first + WINDOW - 1); k += 1)
-      for (const one of questionsAt(run, k, situation)) found.set(one, k);
-    const question = best([...found.keys()], situation.asked);
-    if (question) return { question, k: /** @type {number} */ (found.get(question)) };
+      found.push(...foundAt(run, k, situation));
+    const next = best(found, situation.asked);
+    if (next) return next;
   }
   return null;
 }
