@@ -1,5 +1,6 @@
 // The card of Predict, in the place of what a step says: the question, what is given, the answer, and feedback.
 import { element, inFocus, setText } from "../../kit/dom.js";
+import { count as wholeNumber } from "../../wording/number.js";
 import { writeGiven } from "./given.js";
 import { write } from "./write.js";
 
@@ -19,6 +20,7 @@ export function createCard(side, before, { leave, step, back }) {
   close.addEventListener("click", leave);
   element("h2", "", head, "Predict");
   const count = element("span", "predict-count", head);
+  const when = element("p", "predict-when", card);
   const ask = element("p", "predict-ask", card);
   ask.id = "predict-ask";
   const legend = element("div", "predict-legend", card);
@@ -37,6 +39,11 @@ export function createCard(side, before, { leave, step, back }) {
     say(null);
     feedback.style.removeProperty("--place");
   }
+
+  // the player, which says so elsewhere, is away on a phone
+  /** @type {(now: Shown) => string} */
+  const whenOf = (now) =>
+    now.k === now.run.last ? "" : `Before step ${wholeNumber(now.get("step") + 1)}`;
 
   /** @type {(told: Feedback | null) => void} */
   function say(told) {
@@ -87,6 +94,7 @@ export function createCard(side, before, { leave, step, back }) {
       card.dataset.phase = phase;
       write(ask, text);
       setText(count, tally);
+      setText(when, now ? whenOf(now) : "");
       if (question && now) writeGiven(given, question, now);
     },
     setPhase(phase, tally) {

@@ -200,7 +200,7 @@ export function createMode(graph, leave) {
   }
 
   document.addEventListener("keydown", onKey, { capture: true });
-  watchKeyboard();
+  watchKeyboard(card.node);
   on("run", follow);
   on("shown", show);
   on("scenario", change);

@@ -5,6 +5,7 @@ import { pointsIn } from "../../../kit/typeset.js";
 import { answersAt } from "../../../model/answers.js";
 import { canBeAsked } from "../../../model/question.js";
 import { lineOf } from "./line.js";
+import { scoreLabel } from "./run.js";
 import { updateOf } from "./update.js";
 
 // a class has two values, and a line is seen beside the real one
@@ -24,6 +25,7 @@ export function ask(now, { predict = [] }, isChanged) {
       ...revealOf(one, now),
       ...aboutOf(one, now),
       ...linesOf(one, now),
+      ...labelOf(one),
     }));
 }
 
@@ -57,6 +59,16 @@ function revealOf({ form, truth = "" }, { run, k }) {
   if (form === "which-way") return { reveal: k, once: false };
   const once = truth.includes("_end");
   return { reveal: once ? run.last : Math.min(k + 1, run.last), once };
+}
+
+// what stands before the field: w, or y f(x) of a point
+const LABELLED = /^(w|yf)(?:_after)?(?:\[([0-9]+)\])?$/;
+
+/** @type {(question: Question) => { label?: FormulaPart[] }} */
+function labelOf({ truth = "" }) {
+  const [, base, number] = LABELLED.exec(truth) ?? [];
+  if (base === "w" && !number) return { label: [{ symbol: "w" }, " ="] };
+  return base === "yf" ? { label: scoreLabel(Number(number) - 1) } : {};
 }
 
 /** @type {(question: Question, now: Shown) => { before?: Line | null, after?: Line | null }} */

@@ -50,6 +50,17 @@ export const CLASSES = ["+1 ●", "−1 ■"];
 /** @type {(value: number) => string} */
 export const scoreIs = (value) => letters(`$y·$f($x) ${equals(number(value))}`);
 
+// "y₁₀ f(x₁₀) =", before the field for it
+/** @type {(index: number) => FormulaPart[]} */
+export const scoreLabel = (index) => [
+  { symbol: "y", of: index },
+  " ",
+  { symbol: "f" },
+  "(",
+  { symbol: "x", of: index },
+  ") =",
+];
+
 // y f of a point by the classifier that moves; null where not all of its w was sent
 /** @type {(shown: Shown, index: number) => number | null} */
 export function signed(shown, index) {

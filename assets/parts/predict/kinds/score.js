@@ -1,7 +1,7 @@
 // What is y·f(x) of the point after its update? It can be worked out from w, b and the point.
 import { letters } from "../../../kit/notation.js";
 import { equals, number } from "../../../wording/number.js";
-import { named, row, signed, subscript } from "./run.js";
+import { named, row, scoreLabel, signed, subscript } from "./run.js";
 import { changeOf, updateOf } from "./update.js";
 
 /** @type {(now: Shown, next: Shown | null) => AskedQuestion | null} */
@@ -51,7 +51,7 @@ export function ask(now, next) {
     form: "number",
     step: now.get("step"),
     ask: letters(`What is $y·$f($x) of point ${point} after this update?`),
-    label: [{ symbol: "y", of: i }, " ", { symbol: "f" }, "(", { symbol: "x", of: i }, ") ="],
+    label: scoreLabel(i),
     truth: `yf_after[${i + 1}]`,
     hint: [
       letters(
