@@ -135,6 +135,7 @@ interface State {
   predicting: boolean;
   roomQuestion: string;
   isNextStepAsked: boolean;
+  isLengthKnown: boolean;
 }
 
 /** The cards of symbols and terms; see cards/cards.js. */
@@ -672,6 +673,7 @@ interface SettingLock {
   release(): void;
   move(question: AskedQuestion): void;
   before(): number;
+  goal(question: AskedQuestion): string;
   isThere(question: AskedQuestion | undefined): boolean;
   follow(question: AskedQuestion): boolean;
 }

@@ -34,6 +34,8 @@ export const QUESTION_HIDES = [
 ];
 // what every open question hides
 export const ALWAYS_HIDDEN = ["badge", "light", "totals", "ticks", "future"];
+// of these, what tells how long the run is
+export const LENGTH = ["totals", "ticks"];
 const [ALL, NONE] = ["all", "none"];
 // the properties of a scenario that each lock protects
 /** @type {Record<string, (keyof Scenario)[]>} */

@@ -37,10 +37,9 @@ function markPoints() {
 }
 
 function update() {
-  setVeil(
-    "question",
-    isOpen() ? [...limits.ALWAYS_HIDDEN, ...(state.scenario.question_hides ?? [])] : [],
-  );
+  const known = state.isLengthKnown ? limits.LENGTH : [];
+  const always = limits.ALWAYS_HIDDEN.filter((name) => !known.includes(name));
+  setVeil("question", isOpen() ? [...always, ...(state.scenario.question_hides ?? [])] : []);
   markPoints();
   emit("question");
 }
@@ -86,4 +85,5 @@ export function start() {
   on("scenario", update);
   on("limits", update);
   on("reopened", ask);
+  on("asked", update);
 }

@@ -35,4 +35,6 @@ export const state = /** @type {any} */ ({
   // is marked then (parts/predict/mode.js)
   roomQuestion: "",
   isNextStepAsked: false,
+  // whether it is about another setting: how long this run is does not tell then what that one would do
+  isLengthKnown: false,
 });

@@ -336,14 +336,25 @@ CHANGES = {
         {"lam": 0.5, "steps": 20_000},
         {"lam": 5.0, "steps": 20_000},
     ),
+    "lambda of ridge": ("kernel-ridge", NONSEP7, {"lam": 0.01}, {"lam": 0.1}),
     "eta": ("perceptron", DEFAULT20, {"eta": 1.0}, {"eta": 10.0}),
+    # up where points are misclassified, down where none is
+    "gamma": ("soft-svm", NONSEP7, {"gamma": 0.1}, {"gamma": 1.0}),
+    "gamma that falls": ("soft-svm", CIRCLES, {"gamma": 1.0}, {"gamma": 0.1}),
 }
+
+
+def run_with(kind: str, data: Problem, settings: dict[str, float]) -> Trace:
+    """Return the run with these settings; gamma is that of an RBF kernel."""
+    own = {name: value for name, value in settings.items() if name != "gamma"}
+    points = lifted(data, "rbf", gamma=settings["gamma"]) if "gamma" in settings else data
+    return trace(kind, points, **own)
 
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_which_way_a_number_went_is_told_with_both_values(name: str, computer: Computer) -> None:
     kind, data, before, after = CHANGES[name]
-    runs = [trace(kind, data, **settings) for settings in (before, after)]
+    runs = [run_with(kind, data, settings) for settings in (before, after)]
     setting = name.partition(" ")[0].replace("lambda", "lam")
     told = computer("changes", [*map(run_as_json, runs), before[setting]])
     question = told["question"]

@@ -83,19 +83,21 @@ export function changed(question, choice, now, run, from) {
     valuesOf(question, later)(truth),
     from,
   );
-  const told = final(question, judge(question, choice, now, later), now, later);
-  return { told: { ...told, why: `${numbers}${told.why}` }, counts: true, right };
+  const judged = judge(question, choice, now, later);
+  const told = final(question, judged, now, later);
+  const why = numbers ? `${numbers}: ${goesOn(judged.why || question.why)}` : told.why;
+  return { told: { ...told, why }, counts: true, right };
 }
-
-// "C to 100"
-/** @type {(question: AskedQuestion) => string} */
-export const goalOf = (question) =>
-  `${symbolOf(question)} to ${typeof question.to === "number" ? number(question.to).text : question.to}`;
 
 /** @type {(question: AskedQuestion) => string} */
 const symbolOf = ({ setting }) => letters(`$${setting === "lam" ? "lambda" : setting}`);
 
-// "The margin on each side was 1.39 at C = 1, and is 0.8 at C = 100."
+// a sentence that goes on after a colon
+/** @type {(sentence: string) => string} */
+const goesOn = (sentence) =>
+  /^[A-Z][a-z]/.test(sentence) ? sentence[0].toLowerCase() + sentence.slice(1) : sentence;
+
+// "The margin on each side was 1.39 at C = 1, and is 0.8 at C = 100"
 /** @type {(question: AskedQuestion, before: Value, after: Value, from: number) => string} */
 function comparison(question, before, after, from) {
   const { goes, to } = question;
@@ -103,5 +105,5 @@ function comparison(question, before, after, from) {
   const symbol = symbolOf(question);
   /** @type {(value: number | string | undefined) => string} */
   const at = (value) => `${symbol} = ${typeof value === "number" ? allDigits(value) : value}`;
-  return `${goes} was ${number(before).text} at ${at(from)}, and is ${number(after).text} at ${at(to)}. `;
+  return `${goes} was ${number(before).text} at ${at(from)}, and is ${number(after).text} at ${at(to)}`;
 }

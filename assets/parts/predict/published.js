@@ -1,7 +1,7 @@
 // What others have to know of an open question: what is hidden, which points are marked, and the phase of the page.
 import { emit } from "../../kit/bus.js";
 import { pointsIn } from "../../kit/typeset.js";
-import { ALWAYS_HIDDEN } from "../../model/limits.js";
+import { ALWAYS_HIDDEN, LENGTH } from "../../model/limits.js";
 import { setMarks } from "../../model/marked_points.js";
 import { state } from "../../model/state.js";
 import { setVeil } from "../../model/veil.js";
@@ -21,6 +21,7 @@ export function setPhase(phase, form = "") {
 /** @type {(question: AskedQuestion | null) => void} */
 export function publish(question) {
   setVeil("predict", question ? hidesOf(question) : []);
+  state.isLengthKnown = question?.form === "which-way";
   state.roomQuestion = question?.ask ?? "";
   state.isNextStepAsked = Boolean(question?.isNextStep);
   emit("asked");
@@ -42,11 +43,8 @@ export function markDiffering(numbers) {
 
 /** @type {(question: AskedQuestion) => string[]} */
 function hidesOf({ form, hides = [] }) {
-  // how long the run is does not tell what another setting would do
   const always =
-    form === "which-way"
-      ? ALWAYS_HIDDEN.filter((name) => name !== "totals" && name !== "ticks")
-      : ALWAYS_HIDDEN;
+    form === "which-way" ? ALWAYS_HIDDEN.filter((name) => !LENGTH.includes(name)) : ALWAYS_HIDDEN;
   return [...always, "numbers", ...hides];
 }
 

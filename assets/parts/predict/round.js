@@ -1,5 +1,6 @@
 // One question, from its opening to its answer.
 import { emit } from "../../kit/bus.js";
+import { withCapital } from "../../kit/typeset.js";
 import * as clock from "../../model/clock.js";
 import { state } from "../../model/state.js";
 import * as feedback from "./feedback.js";
@@ -126,10 +127,10 @@ export function createRound({ card, layer, setting, tally }, question, { next, s
     form.wait?.(answer);
     setPhase("moves", question.form);
     setting.unlock();
-    const goal = feedback.goalOf(question);
-    card.say(feedback.neutral(`Now move ${goal}.`));
+    const goal = setting.goal(question);
+    card.say(feedback.neutral(`Now ${goal}.`));
     card.setActs([
-      { label: `Move ${goal}`, act: () => setting.move(question), isMain: true },
+      { label: withCapital(goal), act: () => setting.move(question), isMain: true },
       { label: "Skip", act: skip },
     ]);
     card.focusMain();

@@ -1,12 +1,16 @@
-// The slider of a which-way question: locked, with the way that it will go; open once the question is answered.
+// The slider of a which-way question, or its list: locked, with the way that it will go; open once the question is
+// answered.
 import { element } from "../../kit/dom.js";
+import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
 import * as store from "../../model/scenario.js";
 import { declaredOf, ownersOf, withLiftParameter } from "../../model/spec.js";
 import { state } from "../../model/state.js";
+import { number } from "../../wording/number.js";
 
 const LOCKED = "opens when you have answered";
-const OPEN = "move it there";
+// of a slider, and of a list
+const OPEN = ["move it there", "choose it there"];
 
 /** @type {() => SettingLock} */
 export function createSettingLock() {
@@ -17,8 +21,8 @@ export function createSettingLock() {
   // the value before the change
   let first = 0;
 
-  /** @type {() => HTMLInputElement[]} */
-  const fields = () => [...(row?.querySelectorAll("input") ?? [])];
+  /** @type {() => (HTMLInputElement | HTMLSelectElement)[]} */
+  const fields = () => [...(row?.querySelectorAll("input, select") ?? [])];
 
   function release() {
     for (const node of added) node.remove();
@@ -43,6 +47,13 @@ export function createSettingLock() {
     release,
     move,
     before: () => first,
+    // "move C to 100"
+    goal({ setting = "", to }) {
+      const label = letters(declaredOf(ownerOf(setting) ?? "")?.[setting]?.label ?? setting);
+      if (typeof to === "number") return `move ${label} to ${number(to).text}`;
+      const option = row?.querySelector(`option[value="${to}"]`);
+      return `set ${label.length > 2 ? label.toLowerCase() : label} to ${(option?.textContent ?? String(to)).toLowerCase()}`;
+    },
     isThere: (question) => question !== undefined && settingNow(question) === question.to,
     // true where the change was one of the setting; beyond its end it is brought back to it
     follow(question) {
@@ -82,7 +93,7 @@ export function createSettingLock() {
       if (!row) return;
       row.dataset.predict = "open";
       for (const field of fields()) field.disabled = false;
-      if (added[0]) added[0].textContent = OPEN;
+      if (added[0]) added[0].textContent = OPEN[Number(Boolean(row.querySelector("select")))];
     },
   };
 }

@@ -2,20 +2,39 @@
 // the result; the answer comes with the run at the new value.
 import { letters } from "../../../kit/notation.js";
 import { answersAt } from "../../../model/answers.js";
-import { number } from "../../../wording/number.js";
+import { allDigits } from "../../../wording/number.js";
 
 const OPTIMA = ["OPTIMAL", "EPSILON_OPTIMAL"];
 
 /**
- * symbol, isOfLift: of the parameter. factor: the new value is so many times the old one, or as much smaller. ends: how both runs must end. truth, goes: the number that is compared, as a name
+ * symbol, isOfLift: of the parameter. factor: the new value is so many times the old one, or as much smaller: where there is no room above, or isDown. ends: how both runs must end. truth, goes: the number that is compared, as a name
  * and in words. texts: of the choices that it rises, falls and stays. way: 1 or -1 where it can only rise or fall while
  * the setting rises, 0 where it only stays, undefined where everything can happen. never, same, differs: what is said
  * to a guess of the wrong way, to a change where there is none, and to none where there is one.
- * @typedef {{ parameter: string, symbol: string, isOfLift?: boolean, factor: number, ends: string[], high: number, truth: string, goes: string, ask: string, texts: string[], way?: number, never: string, same: string, differs: string, why: string, fits?: (now: Shown) => boolean }} Way
+ * @typedef {{ parameter: string, symbol: string, isOfLift?: boolean, factor: number, ends: string[], high: number, truth: string, goes: string, ask: string, texts: string[], way?: number, never: string, same: string, differs: string, why: string, isDown?: (now: Shown) => boolean, fits?: (now: Shown) => boolean }} Way
  */
 
 /** @type {Way[]} */
 const WAYS = [
+  {
+    parameter: "gamma",
+    symbol: "$gamma",
+    factor: 10,
+    isOfLift: true,
+    ends: OPTIMA,
+    high: 100,
+    truth: "errors",
+    goes: "The number of misclassified points",
+    ask: "Will more or fewer of these points be misclassified?",
+    texts: ["More", "Fewer", "As many"],
+    never: "",
+    same: "There are as many crosses as before.",
+    differs: "There are not as many crosses as before.",
+    why: "With a larger $gamma the kernel falls faster with the distance.",
+    isDown: (now) => !now.get("wrong").some(Boolean),
+    // without slack no point is misclassified, whatever γ is
+    fits: (now) => "C" in now.run.parameters,
+  },
   {
     parameter: "C",
     symbol: "$C",
@@ -50,22 +69,6 @@ const WAYS = [
     why: "At a higher price the best $w is never longer.",
   },
   {
-    parameter: "gamma",
-    symbol: "$gamma",
-    factor: 10,
-    isOfLift: true,
-    ends: OPTIMA,
-    high: 100,
-    truth: "errors",
-    goes: "The number of misclassified points",
-    ask: "Will more or fewer of these points be misclassified?",
-    texts: ["More", "Fewer", "As many"],
-    never: "",
-    same: "Look at the crosses: there are as many as before.",
-    differs: "Look at the crosses: there are not as many as before.",
-    why: "With a larger $gamma the kernel falls faster with the distance.",
-  },
-  {
     parameter: "eta",
     symbol: "$eta",
     factor: 10,
@@ -92,12 +95,12 @@ export function ask(now) {
   const way = WAYS.find((one) => isAskable(one, now));
   if (!way) return null;
   const from = settingOf(way, run);
-  const to = newValue(way, from);
+  const to = newValue(way, from, now);
   return {
     kind: "way",
     form: "which-way",
     step: -1,
-    ask: letters(`${way.symbol} goes from ${number(from).text} to ${number(to).text}. ${way.ask}`),
+    ask: letters(`${way.symbol} goes from ${allDigits(from)} to ${allDigits(to)}. ${way.ask}`),
     choices: NAMES.map((name, i) => ({
       text: way.texts[i],
       way: name,
@@ -134,10 +137,12 @@ function isAskable(way, now) {
 const settingOf = ({ parameter, isOfLift }, { parameters, lift }) =>
   isOfLift ? lift[parameter] : parameters[parameter];
 
-// upwards where there is room
-/** @type {(way: Way, from: number) => number} */
-const newValue = ({ high, factor }, from) =>
-  Number((from * factor <= high ? from * factor : from / factor).toPrecision(3));
+// upwards where there is room, and something can change
+/** @type {(way: Way, from: number, now: Shown) => number} */
+function newValue({ high, factor, isDown }, from, now) {
+  const isUp = from * factor <= high && !isDown?.(now);
+  return Number((isUp ? from * factor : from / factor).toPrecision(3));
+}
 
 /** @type {(now: Shown) => boolean} */
 function isFromZero({ run }) {
