@@ -2,16 +2,18 @@
 import { emit, on } from "../kit/bus.js";
 import { pointsIn } from "../kit/typeset.js";
 import * as clock from "./clock.js";
+import { createKeptProgress } from "./kept_progress.js";
 import * as limits from "./limits.js";
 import { setMarks } from "./marked_points.js";
 import { hasChanged } from "./scenario.js";
 import { state } from "./state.js";
 import { setVeil } from "./veil.js";
 
-// by preset, for as long as this page is open: whether its step was taken, and whether its answer is unfolded
-/** @type {Map<string, { isTaken: boolean, isAnswerShown: boolean }>} */
-const answersByPreset = new Map();
-let now = { isTaken: false, isAnswerShown: false };
+const progress = createKeptProgress();
+// of the open scenario, and the preset that it is
+let now = progress.of(null);
+/** @type {string | null} */
+let preset = null;
 
 const hasQuestion = () => Boolean(state.scenario?.question) && !limits.isHidden("question");
 
@@ -46,9 +48,15 @@ function update() {
 
 /** @type {(scenario: Scenario) => void} */
 function open({ slug }) {
-  const before = slug === null ? undefined : answersByPreset.get(slug);
-  now = before ?? { isTaken: false, isAnswerShown: false };
-  if (slug !== null) answersByPreset.set(slug, now);
+  preset = slug;
+  now = progress.of(slug);
+  update();
+}
+
+/** @type {(change: Partial<import("./kept_progress.js").Progress>) => void} */
+function move(change) {
+  now = { ...now, ...change };
+  progress.keep(preset, now);
   update();
 }
 
@@ -57,26 +65,22 @@ function open({ slug }) {
 function follow(shown) {
   if (now.isTaken || shown.scrubbed || hasChanged() || state.opened.step === -1) return;
   if (shown.get("step") < answerStep()) return;
-  now.isTaken = true;
-  update();
+  move({ isTaken: true });
 }
 
 // answer and picture speak of the same moment
 export function showAnswer() {
-  Object.assign(now, { isTaken: true, isAnswerShown: true });
   if (!hasChanged() && clock.step() < answerStep()) clock.toStep(answerStep());
-  update();
+  move({ isTaken: true, isAnswerShown: true });
 }
 
 export function hideAnswer() {
-  now.isAnswerShown = false;
-  update();
+  move({ isAnswerShown: false });
 }
 
 // as the scenario was opened
 function ask() {
-  Object.assign(now, { isTaken: false, isAnswerShown: false });
-  update();
+  move({ isTaken: false, isAnswerShown: false });
 }
 
 export function start() {

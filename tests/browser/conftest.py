@@ -86,7 +86,7 @@ def leave(page: Page, has_clock: bool = False) -> None:
         page.clock.resume()
     page.context.set_offline(False)
     if page.url.startswith("http"):
-        page.evaluate("() => localStorage.clear()")
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     page.goto("about:blank")
 
 

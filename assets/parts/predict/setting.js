@@ -1,6 +1,6 @@
 // The slider of a which-way question, or its list: locked, with the way that it will go; open once the question is
 // answered.
-import { element } from "../../kit/dom.js";
+import { all, element } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
 import { make } from "../../kit/svg.js";
 import * as store from "../../model/scenario.js";
@@ -21,8 +21,8 @@ export function createSettingLock() {
   // the value before the change
   let first = 0;
 
-  /** @type {() => (HTMLInputElement | HTMLSelectElement)[]} */
-  const fields = () => [...(row?.querySelectorAll("input, select") ?? [])];
+  /** @type {() => HTMLInputElement[]} */
+  const fields = () => (row ? all("input, select", row) : []);
 
   function release() {
     for (const node of added) node.remove();
