@@ -110,6 +110,8 @@ interface Spec {
     path: string;
   }[];
   courses: { slug: string; title: string; presets: string[] }[];
+  /** Address of the rows of settings of all algorithms and lifts. */
+  settings: string;
   /** Address of the presets' ideas, by slug. */
   ideas: string;
   /** Address of the run of the empty canvas. */

@@ -41,6 +41,19 @@ async function fetchPart(name) {
   }
 }
 
+// fetches a text that belongs to the page's build. Throws an Error where the server does not answer with it.
+/** @type {(address: string) => Promise<string>} */
+export async function loadText(address) {
+  loadingCount += 1;
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error((await isGone(address)) ? RELOAD : UNREACHABLE);
+    return await answer.text();
+  } finally {
+    loadingCount -= 1;
+  }
+}
+
 // whether the server is of another build than the page, and so does not have its parts
 /** @type {(address: string) => Promise<boolean>} */
 async function isGone(address) {

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 
 from linviz.scenario.files import Presets, data_folder
-from linviz.ui.page import layout
+from linviz.ui.page import layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server import bundle
 from linviz.ui.server.linker import link_chunk, link_modules, minify
@@ -19,6 +19,8 @@ from tests.javascript import node
 
 ASSETS = Path(__file__).parents[2] / "assets"
 BOOTSTRAP = bootstrap_sheet()
+# the constant of a module in a bundle
+CONSTANT = re.compile(r"^const \$(\w+) = \(\(\) => \{$", re.M)
 
 
 def script_output(texts: dict[str, str]) -> str:
@@ -96,14 +98,18 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
     texts = bundle.module_texts(ASSETS)
     apart = {bundle.STARTUP, bundle.EARLY, bundle.WORKER, "gallery.js"}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
-    page = link_modules(texts, bundle.ENTRY) + link_modules(texts, bundle.NOTES)
+    page = link_modules(texts, bundle.ENTRY)
     chunks = [link_chunk(texts, bundle.ENTRY, chunk) for chunk in bundle.CHUNKS]
+    text_by_constant = {
+        re.sub(r"\W", "_", name.removesuffix(".js")): text for name, text in texts.items()
+    }
     # what comes twice has no state, which would be there twice
-    named = re.findall(r"^// (\S+\.js)$", link_modules(texts, bundle.ENTRY) + "".join(chunks), re.M)
+    named = CONSTANT.findall(page + "".join(chunks))
     for name in {one for one in named if named.count(one) > 1}:
-        assert not re.search(r"^(?:export )?let |\bnew (?:Weak)?(?:Map|Set)\b", texts[name], re.M)
-    page += "".join(chunks)
-    assert set(re.findall(r"^// (\S+\.js)$", page, re.M)) == texts.keys()
+        text = text_by_constant[name]
+        assert not re.search(r"^(?:export )?let |\bnew (?:Weak)?(?:Map|Set)\b", text, re.M)
+    named += CONSTANT.findall(link_modules(texts, bundle.NOTES))
+    assert set(named) == text_by_constant.keys()
     # a text may name a symbol, as in $w (assets/kit/notation.js), and so may a pattern, as in \$w
     code = {name: re.sub(r'"[^"\n]*"|`[^`]*`|//.*', "", text) for name, text in texts.items()}
     assert not [name for name, text in code.items() if re.search(r"(?<!\\)\$[A-Za-z_]", text)]
@@ -211,3 +217,15 @@ def test_a_version_is_that_of_the_content_and_not_of_the_machine(tmp_path: Path)
         (one / "kit" / "bus.js").read_text("utf-8") + "changed();\n", "utf-8"
     )
     assert bundle.build_bundle(one, BOOTSTRAP).head != bundle.build_bundle(other, BOOTSTRAP).head
+
+
+def test_no_page_has_what_is_left_out_of_bootstrap() -> None:
+    catalogue = Presets(data_folder("scenarios")).catalogue()
+    pages = [layout.written(Site(""), catalogue, "").decode(), notes.written(Site("")).decode()]
+    texts = [*pages, *(path.read_text("utf-8") for path in ASSETS.rglob("*.js"))]
+    for text in texts:
+        elements = {
+            *re.findall(r"<([a-z]\w*)\b", text),
+            *re.findall(r"""(?:element|createElement|make)\("(\w+)\"""", text),
+        }
+        assert not [one for one in elements if re.search(bundle.UNUSED, one)]

@@ -17,8 +17,8 @@ import {
 import { state } from "../../model/state.js";
 import { allDigits } from "../../wording/number.js";
 import { parameterOf, readValue } from "./fields.js";
+import { createGroups } from "./groups.js";
 import { showLifts } from "./lists.js";
-import { unpackGroup } from "./settings.js";
 import { placeOf } from "./slider.js";
 
 /** @typedef {import("./settings.js").SettingRow} SettingRow */
@@ -33,15 +33,15 @@ import { placeOf } from "./slider.js";
  * @param {() => void} fitView shows all points
  */
 export function createControls(root, settings, scrub, fitView) {
+  const groups = createGroups(root, () => show(state.scenario));
+
   /** @type {(scenario: Scenario) => void} */
   function show(scenario) {
     setValue("algorithm", scenario.algorithm);
     showLifts(scenario);
     const owners = ownersOf(scenario);
-    for (const group of all("[data-owner]", root)) {
-      group.hidden = !owners.has(group.dataset.owner);
-      if (!group.hidden) unpackGroup(group);
-    }
+    groups.show(owners);
+    if ([...owners.keys()].some(lacksRows)) groups.load();
     settings.show([...owners].flatMap(([owner, values]) => showGroup(owner, values)));
     showDimension(scenario.dimension === 1);
     button("undo").disabled = !store.canUndo();
@@ -100,6 +100,7 @@ export function createControls(root, settings, scrub, fitView) {
   }
 
   function start() {
+    groups.start();
     root.addEventListener("change", change);
     root.addEventListener("input", input);
     on("scenario", show);
@@ -126,9 +127,10 @@ function showGroup(owner, values) {
     if (!declared.page) continue;
     const value = values[name] ?? declared.default;
     const row = document.querySelector(`[data-row="${parameterOf(owner, name)}"]`);
+    if (!row) continue;
     const idle = isIdle(declared, values, declaredByName);
-    row?.toggleAttribute("data-idle", idle);
-    if (row && !idle) {
+    row.toggleAttribute("data-idle", idle);
+    if (!idle) {
       const isUsual = String(value) === String(declared.default);
       rows.push({ row: /** @type {HTMLElement} */ (row), declared, value, isUsual });
     }
@@ -139,6 +141,13 @@ function showGroup(owner, values) {
   }
   return rows;
 }
+
+// whether the rows of an algorithm or a lift have not come yet
+/** @type {(owner: string) => boolean} */
+const lacksRows = (owner) =>
+  Object.entries(declaredOf(owner) ?? {}).some(
+    ([name, { page }]) => page && !byId(parameterOf(owner, name)),
+  );
 
 // whether the parameter does not matter with these values
 /** @type {(declared: Parameter, values: Settings, all: Declared) => boolean} */

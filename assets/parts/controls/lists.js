@@ -1,5 +1,5 @@
 // Lists of lifts: the lift of the scenario, and the two kernels of a pair.
-import { setOptions, setValue } from "../../kit/dom.js";
+import { byId, setOptions, setValue } from "../../kit/dom.js";
 import { withCapital } from "../../kit/typeset.js";
 import * as lifts from "../../maths/lift.js";
 import { nameInList, pairOf, SLOTS, unfitReason } from "../../model/spec.js";
@@ -26,7 +26,8 @@ export function showLifts(scenario) {
   setOptions("lift", [...options, ...other]);
   setValue("lift", chosen ?? OTHER);
   const pair = pairOf(lift);
-  if (!pair) return;
+  // their lists come with their rows
+  if (!pair || !byId(`part-${SLOTS[0]}`)) return;
   const parts = kinds
     .filter(([name]) => name !== chosen)
     .map(([name, { tree }]) => option(name, tree, lifts.label(tree)));

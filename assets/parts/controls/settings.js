@@ -65,18 +65,3 @@ export function createSettings(root) {
 
   return { show, toggle };
 }
-
-// the rows of a group, which wait in a template until it is chosen: what a browser makes of a field is worth some time
-/** @type {(group: HTMLElement) => void} */
-export function unpackGroup(group) {
-  const packed = /** @type {HTMLTemplateElement | null} */ (
-    group.querySelector(":scope > template")
-  );
-  packed?.replaceWith(packed.content);
-  for (const help of group.querySelectorAll(".help")) {
-    for (const control of help.parentElement?.querySelectorAll("input, select") ?? []) {
-      // Dash's controls take no such attribute
-      control.setAttribute("aria-describedby", help.id);
-    }
-  }
-}

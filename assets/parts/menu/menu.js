@@ -2,6 +2,7 @@
 // opened, and their ideas come then.
 import { on } from "../../kit/bus.js";
 import { all, byId, element, inFocus, setText } from "../../kit/dom.js";
+import { loadText } from "../../kit/lazy_parts.js";
 import * as popups from "../../kit/popups.js";
 import { openPreset } from "../../model/address.js";
 import * as course from "../../model/course.js";
@@ -42,9 +43,7 @@ export function createMenu() {
     if (isRequested) return;
     isRequested = true;
     try {
-      const answer = await fetch(state.spec.ideas);
-      if (!answer.ok) throw new Error(answer.statusText);
-      showIdeas(await answer.json());
+      showIdeas(JSON.parse(await loadText(state.spec.ideas)));
     } catch {
       // the server is away
       isRequested = false;

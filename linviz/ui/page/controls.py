@@ -1,10 +1,13 @@
 """The controls: algorithm, lift, and the parameters of the chosen ones, all built from the registry's declarations.
 
-Every algorithm and lift has its own group of rows; assets/parts/controls shows the groups of the chosen ones.
+Every algorithm and lift has its own group of rows. The page has those of its opening step; the others are a file of
+their own, since they are more than a tenth of a page. assets/parts/controls shows the groups of the chosen ones.
 """
 
+import hashlib
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from dash import html
 
@@ -14,10 +17,14 @@ from linviz.core.parameter import Parameter, Value, parameters
 from linviz.run.entry import ENTRIES
 from linviz.ui import ids
 from linviz.ui.page import fields
+from linviz.ui.page.markup import markup
 from linviz.ui.page.opening import Opening
 from linviz.ui.page.settings import Setting, are_few, folded, line, settings_of
 from linviz.ui.page.typeset import capitalised
 
+# address of the file with all groups, and the attribute with a group's place among them
+SETTINGS = "/settings.html"
+PLACE = "data-place"
 # how two kernels are put together; assets/model/spec.js makes a tree of it
 HOW = Parameter(
     "how",
@@ -73,7 +80,11 @@ def build(opening: Opening) -> html.Section:
                 hidden=not folded(settings),
                 **({"data-few": ""} if few else {}),
             ),
-            html.Div(_groups(settings), id=ids.SETTINGS, className="settings"),
+            html.Div(
+                [one for one in _groups(settings) if not getattr(one, "hidden", False)],
+                id=ids.SETTINGS,
+                className="settings",
+            ),
         ],
         id=ids.CONTROLS,
         className="card controls",
@@ -89,14 +100,32 @@ def _chosen(label: str, id: str, options: Iterable[tuple[str, str]], value: str)
     ]
 
 
+class Groups(NamedTuple):
+    """The groups of all algorithms and lifts as HTML, and the query of its address that names this version."""
+
+    body: bytes
+    version: str
+
+
+@cache
+def all_groups() -> Groups:
+    """Return what the page loads after its first picture."""
+    body = markup(_groups([])).encode()
+    return Groups(body, f"v={hashlib.sha256(body).hexdigest()[:16]}")
+
+
 def _groups(settings: list[Setting]) -> list[html.Div]:
+    """The groups in their order, with their places in it; those that the opening run has no settings of are hidden."""
     parts = _part("first", "Kernel 1") + _part("second", "Kernel 2")
-    return [
+    groups = [
         *(_group(name, _of_lift(name), settings) for name in LIFTS),
         # after what is of both
         html.Div(parts, hidden=True, **{"data-owner": Mix.name}),
         *(_group(name, algorithm_parameters(name), settings) for name in ENTRIES),
     ]
+    for place, group in enumerate(groups):
+        setattr(group, PLACE, str(place))
+    return groups
 
 
 def _of_lift(name: str) -> tuple[Parameter, ...]:
@@ -162,6 +191,7 @@ def spec() -> dict[str, Any]:
             for name, entry in ENTRIES.items()
         },
         "lifts": {name: _lift(name) for name in LIFTS},
+        "settings": f"{SETTINGS}?{all_groups().version}",
     }
 
 

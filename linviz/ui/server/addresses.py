@@ -11,7 +11,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import course_of_preset
 from linviz.ui.endpoints import preset_answers
 from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_preset
-from linviz.ui.page import gallery, layout, notes
+from linviz.ui.page import controls, gallery, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
 from linviz.ui.server.static import BuiltFile, File, build_file
@@ -66,6 +66,12 @@ class Router:
             NOTES: notes_page,
             **SCHEMAS,
         }
+        # functions that return a body, and the query that names its version
+        self._answers: dict[str, Callable[[], tuple[bytes, str]]] = {
+            preset_answers.NEW: preset_answers.empty_canvas,
+            preset_answers.IDEAS: lambda: preset_answers.ideas(catalogue()),
+            controls.SETTINGS: controls.all_groups,
+        }
 
     def find(self, path: str, query: str) -> Resource | None:
         """Return the resource at a path and query (the text after the ?); None where there is none."""
@@ -85,12 +91,9 @@ class Router:
             return Resource(_gallery_file(self._gallery, self._catalogue(), match[1]))
         if path == NEW:
             return Resource(_page_file(self._site, self._catalogue(), None, ""))
-        if path == preset_answers.NEW:
-            answer = preset_answers.empty_canvas()
-            return Resource(BuiltFile("new.json", *answer), query == answer.version)
-        if path == preset_answers.IDEAS:
-            ideas = preset_answers.ideas(self._catalogue())
-            return Resource(BuiltFile("ideas.json", *ideas), query == ideas.version)
+        if path in self._answers:
+            body, version = self._answers[path]()
+            return Resource(BuiltFile(path.removeprefix("/"), body, version), query == version)
         if match := ANSWER.fullmatch(path):
             return _answer_resource(self._catalogue(), match[1], match[2], query)
         return None
@@ -105,8 +108,7 @@ class Router:
         own_addresses = (
             GALLERY,
             NEW,
-            preset_answers.NEW,
-            preset_answers.IDEAS,
+            *self._answers,
             *self._file_by_path,
         )
         return path in own_addresses or path.removeprefix(ASSETS) in self._files

@@ -57,6 +57,11 @@ CLASSES = frozenset(
         "visually-hidden",
     }
 )
+# selectors of Bootstrap's for elements and parts of fields that no page has
+UNUSED = (
+    r"^(abbr|address|blockquote|figure|samp|optgroup|mark|caption|tfoot|hr|h4|h5|h6|code|a>code|pre code)\b"
+    r"|\[list\]|search|date|color-swatch|file|type=reset|\b[ou]l [ou]l\b"
+)
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
 # a string literal that Python can evaluate too
 SHEET = re.compile(r"""\.textContent=('\.(?:[^'\\]|\\.)*')""")
@@ -97,7 +102,7 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     plotly = get_plotlyjs()
     library = build_file(PLOTLY, plotly.encode())
     sheets = joined_sheets(assets)
-    sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, sheets)}\n{sheets}"
+    sheet = f"{prune(bootstrap.read_text('utf-8'), CLASSES, sheets, UNUSED)}\n{sheets}"
     style = f"<style>{sheet}</style>"
     page_parts = [
         # first, since the early script may load one of them

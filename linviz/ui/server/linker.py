@@ -80,7 +80,7 @@ def _wrap_module(name: str, text: str) -> str:
     if other := OTHER.search(body):
         raise ValueError(f"{name}: the linker does not know this form: {other[0]}")
     return_line = f"return {{ {', '.join(exports)} }};\n" if exports else ""
-    return f"// {name}\nconst {_constant_name(name)} = (() => {{\n{minify(body)}{return_line}}})();"
+    return f"const {_constant_name(name)} = (() => {{\n{minify(body)}{return_line}}})();"
 
 
 def minify(text: str) -> str:

@@ -7,18 +7,28 @@ from typing import Any
 from tinycss2 import parse_blocks_contents, parse_rule_list, serialize
 
 GROUPS = {"media", "supports"}
+# matches nothing
+UNMATCHED = r"(?!)"
 CLASS = re.compile(r"\.([a-z][\w-]*)", re.I)
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 
 
-def prune(sheet: str, classes: Container[str], other_sheet: str = "") -> str:
+def prune(
+    sheet: str, classes: Container[str], other_sheet: str = "", unused: str = UNMATCHED
+) -> str:
     """Return the rules of the sheet for elements and for these classes, in order.
+
+    unused: a pattern of the selectors that are left out, such as those of elements that no page has.
 
     Custom properties are kept if another rule uses them, here or in `other_sheet`. At-rules other than media and
     supports, such as animations, are left out.
     """
     text = _filter_sheet(
-        sheet, lambda selector: all(one in classes for one in CLASS.findall(selector))
+        sheet,
+        lambda selector: (
+            all(one in classes for one in CLASS.findall(selector))
+            and not re.search(unused, selector)
+        ),
     )
     while (smaller := _drop_unused(text, other_sheet)) != text:
         text = smaller
