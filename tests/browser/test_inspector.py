@@ -18,6 +18,7 @@ from tests.browser.screen import Screen
 from tests.browser.slow import RequestGate
 from tests.browser.states import preset
 from tests.browser.test_agreement import LINE, case
+from tests.browser.test_small import device
 from tests.datasets import AND, CIRCLES, DEFAULT20, NONSEP7, POCKET9, THREE_SV, XOR
 
 Visit = Callable[..., Screen]
@@ -508,3 +509,12 @@ def test_where_it_does_not_load_a_choice_says_so_and_loads_it_when_made_again(
     screen.press("Escape").page.evaluate(SELECT, 2)
     card.wait_for()
     assert screen.text("inspector-name") == "Point 3"
+
+
+@pytest.mark.parametrize("mode", ["present", "predict"])
+def test_a_phone_does_not_show_it_to_a_room_or_beside_a_question(mode: str, visit: Visit) -> None:
+    # a regression: its rule for phones was stronger than those that hide it
+    screen = visit(f"/s/one-mistake-one-turn?{mode}#~s29", **device(390, 844))
+    screen.settled().page.evaluate(SELECT, 9)
+    expect(screen.settled().page.locator("#inspected > div").first).to_be_attached()
+    assert screen.page.locator("#inspector").is_hidden()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from linviz.run.mark import Mark
 from tests.browser.screen import Screen
 from tests.browser.slow import RequestGate
-from tests.browser.test_sheets import opened
+from tests.browser.test_sheets import IN_SIGHT, KEPT, opened
 from tests.browser.test_small import device
 
 Visit = Callable[..., Screen]
@@ -190,6 +190,8 @@ def test_on_a_phone_its_sheet_fills_when_it_is_there_and_closes_where_it_does_no
     gate.let_through()
     expect(row).to_be_visible()
     assert screen.settled().page.evaluate(LISTED)
+    # canvas and player stay in sight above it, now that it is higher
+    screen.page.wait_for_function(IN_SIGHT, arg=KEPT)
     screen.press("Escape")
     expect(sheet).to_be_hidden()
     expect(screen.page.locator("#legend")).to_be_hidden()

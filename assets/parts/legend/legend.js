@@ -37,6 +37,7 @@ export function createLegend(root, graph) {
     card ??= /** @type {LegendCard} */ (part.createCard(root, graph, explained));
     // in the meantime it may have been closed again
     card.toggle(isOpen);
+    emit("filled", root.id);
   }
 
   /** @type {(reason: string) => void} */

@@ -165,6 +165,12 @@ export function createSheets(root, contents) {
   document.addEventListener("keydown", onKey, { capture: true });
   root.addEventListener("click", onClick);
   createSwipe(root, body, close);
+  // what is loaded late makes it higher
+  on("filled", (id) => {
+    if (!shows(id)) return;
+    fit();
+    scrollToCanvas();
+  });
   observeSize(fit, body);
   window.addEventListener("resize", fit);
   small.addEventListener("change", () => small.matches || close());
