@@ -11,6 +11,7 @@ from playwright.sync_api import Frame, Page, expect
 
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
+from tests.browser.slow import RequestGate
 from tests.browser.test_states import too_wide, violations
 from tests.test_readme import blocks
 
@@ -180,6 +181,28 @@ def test_in_a_sandbox_it_runs_is_stepped_from_outside_and_lets_the_page_scroll(
     page.wait_for_function("() => scrollY > 60")
     assert inside.evaluate("() => linviz.state.view") == view
     assert inside.evaluate("() => linviz.state.scenario.points.length") == 2
+
+
+def test_what_the_page_around_asks_before_the_frame_can_answer_is_not_lost(
+    visit: Visit, address: str, course: Course
+) -> None:
+    course.body = f'<iframe src="{address}/embed/s/two-points#~s0" title="Two"></iframe>'
+    screen = visit("", server=course.address, expect=(f"a request to {address}/",), fresh=True)
+    line = RequestGate(screen.page, "**/assets/frame.js*", held=True)
+    screen.page.goto(course.address, wait_until="commit")
+    line.wait()
+    (inside,) = screen.page.main_frame.child_frames
+    inside.wait_for_function("() => window.linviz?.state?.run")
+    for asked in ("next", "next", "previous"):
+        screen.page.evaluate(
+            "(linviz) => document.querySelector('iframe').contentWindow.postMessage({ linviz }, '*')",
+            asked,
+        )
+    assert inside.evaluate("() => linviz.clock.step()") == 0
+    line.let_through()
+    wait_for_step(screen.page, 0, 1)
+    assert last_messages(screen.page, "height")
+    assert line.asked == 1
 
 
 @pytest.mark.long

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.screen import Screen
 
@@ -87,3 +87,27 @@ def test_three_ghosts_show_the_first_steps_and_never_come_back(
     screen.open("/new")
     screen.page.wait_for_function("() => !document.getElementById('empty').hidden")
     expect(ghost).to_have_count(0)
+
+
+def test_ghosts_that_cannot_come_are_missed_by_nobody_and_come_with_the_next_change(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("", fresh=True, expect=("ERR_FAILED",))
+    asked = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    screen.page.route("**/assets/first.js*", refuse)
+    # a scenario of somebody else explains itself
+    screen.open("/s/two-points").settled()
+    assert asked == []
+    screen.open("/new").settled()
+    assert len(asked) > 0
+    ghost = screen.page.locator(".first-mark")
+    expect(ghost).to_have_count(0)
+    assert not screen.notice
+    screen.page.unroute_all()
+    screen.click((4, 2))
+    expect(ghost).to_have_text("add ■")

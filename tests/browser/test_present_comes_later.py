@@ -60,7 +60,7 @@ def test_the_key_is_kept_until_what_presents_is_there_and_steps_work_before(visi
     line = RequestGate(screen.page, SCRIPT, held=True)
     screen.open(f"{PLACE}#~s0").act("help")
     # the dialog that is in the way of a room closes at once
-    screen.page.evaluate("() => linviz.perform('present')")
+    screen.page.evaluate("() => void linviz.perform('present')")
     line.wait()
     expect(screen.page.locator("#help")).to_be_hidden()
     screen.press("PageDown", "b")
