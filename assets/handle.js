@@ -4,7 +4,7 @@ import { perform } from "./keys.js";
 import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
 import * as lazyParts from "./kit/lazy_parts.js";
-import { work } from "./look_closer.js";
+import { pane } from "./look_closer.js";
 import * as lift from "./maths/lift.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
@@ -40,7 +40,7 @@ export const MODULES = {
   setVeil,
   server,
   badge,
-  work,
+  work: pane.work,
   perform,
   axesOf,
   createAxes,

@@ -6,7 +6,7 @@ import { hasLetterKeys } from "./kit/letter_keys.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
 import * as popups from "./kit/popups.js";
 import * as theme from "./kit/theme.js";
-import { foldedControls, pane } from "./look_closer.js";
+import { pane } from "./look_closer.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import * as course from "./model/course.js";
@@ -76,7 +76,7 @@ const ACTS = {
   "look-away": () => pane.close(),
   "tab-points": () => pane.showTab("points"),
   "tab-view": () => pane.showTab("view"),
-  fold: () => foldedControls.toggle(),
+  fold: () => pane.toggleControls(),
   certificate: () => popups.toggle("certificate"),
   settings: () => settings.toggle(),
   "preset-next": () => address.go(course.next()),
@@ -98,6 +98,7 @@ const ACTS = {
   dismiss: () => {
     if (predict.close()) return undefined;
     if (present.isOn()) return present.leave();
+    pane.forget();
     closeMenu();
     gestures.leaveTool();
     popups.closeAll();

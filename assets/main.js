@@ -7,7 +7,7 @@ import { emit, on } from "./kit/bus.js";
 import { byId } from "./kit/dom.js";
 import { firstSize, guard, markComplete, readSpec } from "./kit/opening.js";
 import * as popups from "./kit/popups.js";
-import { foldedControls, pane, steadyWords } from "./look_closer.js";
+import { pane } from "./look_closer.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
 import * as offline from "./model/offline.js";
@@ -57,8 +57,6 @@ const PARTS = [
   inspector,
   symbols,
   pane,
-  foldedControls,
-  steadyWords,
   player,
   plotly,
   present,

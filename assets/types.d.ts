@@ -715,6 +715,25 @@ interface PredictMode {
   rests(act: string): boolean;
 }
 
+/** What every page has of the view next to the canvas (parts/pane). */
+interface PaneFrame {
+  /** Selects a point. */
+  select(index: number): void;
+  /** Chooses between canvas and view, where they share one place. */
+  showTab(tab: "points" | "view"): void;
+  /** Shows a text in the place of the drawing; "" shows the drawing. */
+  say(text: string): void;
+}
+
+/** What comes with the views (views/pane). */
+interface PaneRoom {
+  toggleList(): void;
+  toggleControls(): void;
+  /** What has been computed for the run on the page, and whether there is more to come. */
+  done(): Work;
+  isBusy(): boolean;
+}
+
 /** Part of the page; it is started once, with the canvas. */
 interface Part {
   start(graph: Graph): void;

@@ -1,5 +1,5 @@
-// The list of views that can be opened next to the canvas (linviz/views/); it is loaded after the page
-// (parts/pane/views.js). A view has
+// The list of views that can be opened next to the canvas (linviz/views/), and what shows them; they are loaded after the
+// page (parts/pane). A view has
 //   name               the same as in Python
 //   legend             what its marks and symbols mean, for the legend of the page
 //   make(node, redraw) creates its nodes in an empty element, whenever the view is opened; it calls redraw when one of its
@@ -16,6 +16,7 @@ import { loss } from "./loss/loss.js";
 import { margin } from "./margin/margin.js";
 import { newPoints } from "./new-points/new-points.js";
 import { orders } from "./orders/orders.js";
+import { createRoom as createRoomOf } from "./pane/room.js";
 import { table } from "./table/table.js";
 import { weights } from "./weights/weights.js";
 import { whyItStops } from "./why-it-stops/why-it-stops.js";
@@ -39,3 +40,7 @@ export const VIEWS = [
   newPoints,
   chance,
 ];
+
+// see pane/room.js
+/** @type {(frame: PaneFrame, latest: [Run, Scenario | null] | null) => PaneRoom} */
+export const createRoom = (frame, latest) => createRoomOf(VIEWS, frame, latest);

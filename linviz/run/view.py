@@ -17,7 +17,7 @@ from linviz.run.trace import Trace
 # the column with the index of the caption of each step
 CAPTION = "caption"
 # in a caption, around what is known only after the step, to its end where there is no second one: the page hides that
-# while a question is open (assets/parts/pane/view_caption.js)
+# while a question is open (assets/views/pane/view_caption.js)
 FUTURE = "¦"
 
 

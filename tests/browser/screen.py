@@ -313,6 +313,7 @@ class Screen:
         card = self.page.locator("#controls")
         if not card.is_visible() and self.page.locator('[data-act="fold"]').is_visible():
             self.act("fold")
+            card.wait_for()
         return self
 
     def settings(self) -> Self:

@@ -79,7 +79,11 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
     assert (screen.scenario["slug"], screen.step) == ("one-mistake-one-turn", 1)
     assert screen.points == points
 
-    choose(screen, "xor-cycle").press("Home")
+    # a preset with a view, and the list of all views
+    choose(screen, "xor-cycle").press("v")
+    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
+    expect(screen.page.locator('#views [aria-current="true"]')).to_be_focused()
+    screen.press("Escape", "Home")
     while screen.step < screen.steps:
         screen.press("ArrowRight")
     screen.act("play").page.wait_for_function("() => linviz.clock.step() > 0")

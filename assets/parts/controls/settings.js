@@ -1,8 +1,7 @@
 // Settings: how the parameters are set, in one line; one press shows all of them. A few are always shown.
 import { button, byId } from "../../kit/dom.js";
-import { letters } from "../../kit/notation.js";
 import { withCapital } from "../../kit/typeset.js";
-import { allDigits, equals, number } from "../../wording/number.js";
+import { settingText } from "../../wording/setting.js";
 
 /** @typedef {{ row: HTMLElement, declared: Parameter, value: any, isUsual: boolean }} SettingRow */
 
@@ -11,18 +10,6 @@ const FEW = 2;
 
 /** @type {(row: SettingRow) => boolean} */
 const isRare = ({ declared }) => declared.rare;
-
-// what the line says of a parameter; linviz/ui/page/settings.py says the same
-/** @type {(declared: Parameter, value: any) => string} */
-export function settingText({ label, told }, value) {
-  // a symbol stays as it is
-  const text = letters(label);
-  const name = text.length > 2 ? text[0].toLowerCase() + text.slice(1) : text;
-  if (typeof value === "boolean") return `${value ? "with" : "without"} ${name}`;
-  if (typeof value === "number") return `${name} ${equals(number(value))}`;
-  if (Array.isArray(value)) return `${name} = (${value.map(allDigits).join(", ")})`;
-  return letters(told[value]);
-}
 
 /** @type {(texts: string[]) => string} */
 function lineOf(texts) {

@@ -1,36 +1,98 @@
-// Pane: the view next to the canvas, which shows the same step as a picture that answers one question. Which view is
-// open is part of the scenario.
-import { on } from "../../kit/bus.js";
+// Pane: the view next to the canvas, which shows the same step as a picture that answers one question. This much of it
+// every page has; the rest comes with the views (views/pane): soon after the first picture, or when it is first needed.
+import { emit, on } from "../../kit/bus.js";
 import { button, byId, inFocus, setText } from "../../kit/dom.js";
+import { loadPart } from "../../kit/lazy_parts.js";
+import { whenOpen } from "../../kit/opening.js";
 import * as popups from "../../kit/popups.js";
-import { isHidden } from "../../model/limits.js";
-import { setSideView, trainingCount } from "../../model/scenario.js";
+import { withCapital } from "../../kit/typeset.js";
+import { COMING, openName, refusal, titleOf } from "../../model/open_view.js";
+import { setSideView } from "../../model/scenario.js";
+import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
-import { createDrawing, titleOf } from "./drawing.js";
-import { createLoader } from "./loader.js";
-import { createViewList } from "./view_list.js";
+
+/** @typedef {"toggleList" | "toggleControls"} Wish */
 
 // the text of the button that opens the list; also in linviz/ui/page/pane.py
 const LOOK_CLOSER = "Look closer";
-/** @type {Record<string, number>} */
-const STRIDES = { ArrowDown: 1, ArrowUp: -1 };
-
-// the view that is open; a challenge may hide it
-/** @type {() => string | null} */
-const openName = () => (isHidden("why") ? null : (state.scenario?.beside ?? null));
-
-// the heading takes the focus when the view opens
-const heading = () => byId("pane-question");
+// ms: after the first picture, and before a failed load is repeated
+const REST = 1000;
+const PAUSE = 3000;
 
 /**
- * The pane with its head, tabs and list of views.
- * @param {import("./drawing.js").WorkOfView} work
+ * The frame of the view with its head and tabs.
  * @param {(index: number) => void} select selects a point
  */
-export function createPane(work, select) {
-  const loader = createLoader(() => drawing.drawNow());
-  const drawing = createDrawing(work, loader);
-  const list = createViewList(open);
+export function createPane(select) {
+  /** @type {PaneRoom | null} */
+  let room = null;
+  /** @type {Promise<PaneRoom | null> | null} */
+  let coming = null;
+  // why it did not come; "" where nothing failed
+  let reason = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  // what it is to do first
+  /** @type {Wish | null} */
+  let wish = null;
+  // what the page was last told of a run, which it may have been told before the room is there
+  /** @type {[Run, Scenario | null] | null} */
+  let latest = null;
+
+  function load() {
+    coming ??= create();
+    return coming;
+  }
+
+  async function create() {
+    const part = await loadPart("views").catch(fail);
+    if (part) room = part.createRoom({ select, showTab, say }, latest);
+    return room;
+  }
+
+  /** @type {(error: Error) => void} */
+  function fail({ message }) {
+    reason = message;
+    coming = null;
+    // an open view still needs it
+    clearTimeout(timer);
+    timer = setTimeout(() => openName() && load(), PAUSE);
+    explain();
+  }
+
+  // pressed again before it could be done, or closed, it is no longer wished
+  /** @type {(next: Wish) => Promise<void>} */
+  async function ask(next) {
+    if (room) return room[next]();
+    wish = wish === next ? null : next;
+    popups.closeAll();
+    const found = await load();
+    if (wish !== next) return;
+    wish = null;
+    if (!found) emit("notice", reason);
+    // something else may have been opened since
+    else if (!popups.isOpen()) found[next]();
+  }
+
+  function forget() {
+    wish = null;
+  }
+
+  // what stands in the place of the drawing; "" for nothing
+  /** @type {(text: string) => void} */
+  function say(text) {
+    byId("pane").toggleAttribute("data-empty", Boolean(text));
+    byId("pane").toggleAttribute("data-coming", text === COMING);
+    if (!text) return;
+    byId("pane-caption").hidden = false;
+    setText(byId("pane-caption"), text);
+  }
+
+  // where nothing can draw the open view yet
+  function explain() {
+    const name = openName();
+    if (name && state.shown && !room) say(refusal(name) || reason || COMING);
+  }
 
   // where canvas and view share one place, their tabs choose
   /** @type {(tab: "points" | "view") => void} */
@@ -44,16 +106,11 @@ export function createPane(work, select) {
   // the list of views; or the view itself, while its tab is not open
   function choose() {
     if (openName() && !byId("pane-picture").checkVisibility()) showTab("view");
-    else if (popups.buttonOf("views").checkVisibility()) list.toggle();
+    else if (popups.buttonOf("views").checkVisibility()) openList();
   }
 
-  /** @type {(name: string) => void} */
-  function open(name) {
-    popups.close("views");
-    showTab("view");
-    if (name !== state.scenario.beside) setSideView(name);
-    heading().focus();
-  }
+  const openList = () => ask("toggleList");
+  const toggleControls = () => ask("toggleControls");
 
   function close() {
     const hadFocus = byId("pane").contains(inFocus());
@@ -61,74 +118,65 @@ export function createPane(work, select) {
     if (hadFocus) popups.buttonOf("views").focus();
   }
 
-  // room and names follow the scenario at once; the drawing comes with the run
+  // place and names follow the scenario at once
   function show() {
-    const beside = openName();
+    const name = openName();
     const main = byId("main");
-    if (beside) main.dataset.beside = beside;
+    if (name) main.dataset.beside = name;
     else delete main.dataset.beside;
-    byId("pane").hidden = !beside;
-    const { title, question } = beside ? titleOf(beside) : { title: LOOK_CLOSER, question: "" };
+    byId("pane").hidden = !name;
+    const { title, question } = name ? titleOf(name) : { title: LOOK_CLOSER, question: "" };
     setText(byId("pane-name"), title);
     setText(byId("pane-tab"), title);
-    setText(heading(), question);
+    setText(byId("pane-question"), question);
     byId("pane").setAttribute("aria-label", title);
-    if (!beside) {
-      popups.close("controls");
-      drawing.clear();
+    const { algorithm, lift } = titles(state.scenario);
+    setText(byId("folded-algorithm"), algorithm);
+    setText(byId("folded-lift"), ` · ${withCapital(lift)}`);
+    if (name) {
+      load();
       return;
     }
-    loader.load();
-    drawing.drawSoon();
+    // without a view the card of the controls is no popup
+    popups.close("controls");
+    if (wish === "toggleControls") forget();
   }
 
-  function showQuestion() {
+  // a run may have a question of its own
+  function follow() {
     const name = openName();
-    if (name) setText(heading(), titleOf(name).question);
-  }
-
-  // the next point lights up, in the view and on the canvas
-  /** @type {(by: number) => void} */
-  function lightNext(by) {
-    const count = trainingCount(state.scenario);
-    if (!count) return;
-    const from = state.selected ?? (by > 0 ? -1 : 0);
-    select((from + by + count) % count);
+    if (name) setText(byId("pane-question"), titleOf(name).question);
+    explain();
   }
 
   /** @type {(event: KeyboardEvent) => void} */
   function onKey(event) {
-    if (event.target === heading() && event.key in STRIDES) lightNext(STRIDES[event.key]);
-    else if (event.key === "Escape" && byId("views").hidden) close();
-    else return;
+    if (event.key !== "Escape" || !byId("views").hidden) return;
+    close();
     event.preventDefault();
     event.stopPropagation();
   }
 
-  // a press on a mark selects its point
-  /** @type {(event: MouseEvent) => void} */
-  function onClick({ target }) {
-    const mark = /** @type {HTMLElement} */ (target).closest("[data-point]");
-    if (mark instanceof HTMLElement || mark instanceof SVGElement) {
-      select(Number(mark.dataset.point));
-    }
-  }
-
   function start() {
     byId("pane").addEventListener("keydown", onKey);
-    byId("pane-drawing").addEventListener("click", onClick);
     // where there is room for one of the two, the points come first
     on("opened", () => {
       showTab("points");
       show();
     });
     for (const event of ["scenario", "limits"]) on(event, show);
-    // a run may have a question of its own
-    on("shown", showQuestion);
-    work.start();
-    drawing.start();
-    loader.start();
+    on("run", (...told) => {
+      latest = /** @type {[Run, Scenario | null]} */ (told);
+    });
+    on("shown", follow);
+    whenOpen(() => void setTimeout(load, REST));
   }
 
-  return { start, choose, openList: list.toggle, close, showTab };
+  // what the open view computes after the run
+  const work = {
+    done: () => room?.done() ?? null,
+    isBusy: () => room?.isBusy() ?? false,
+  };
+
+  return { start, choose, openList, toggleControls, forget, close, showTab, work };
 }

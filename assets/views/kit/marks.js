@@ -1,5 +1,5 @@
 // The marks of points in a view: class shapes, colours and rings as on the canvas. The mark under the pointer
-// lights up wherever it is drawn (stage/highlight.js), and a press selects its point (parts/pane).
+// lights up wherever it is drawn (stage/highlight.js), and a press selects its point (views/pane).
 import { make, roundToTenth, write } from "../../kit/svg.js";
 
 // key: identifies the mark from step to step, where its place in the list does not

@@ -15,7 +15,7 @@ ENDPOINT = Endpoint("/api/views", frozenset({"seq", "scenario"}))
 
 
 def register(app: Dash) -> None:
-    """Add the endpoint to the app; assets/parts/pane/view_list.js sends the requests."""
+    """Add the endpoint to the app; assets/views/pane/view_list.js sends the requests."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def views(**request: Any) -> dict[str, Any]:

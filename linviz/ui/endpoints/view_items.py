@@ -30,7 +30,7 @@ class RunSetup(NamedTuple):
 
 
 def register(app: Dash) -> None:
-    """Add the endpoint of a view's items, which assets/parts/pane/work.js calls until it has all of them."""
+    """Add the endpoint of a view's items, which assets/views/pane/work.js calls until it has all of them."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def beside(**request: Any) -> dict[str, Any]:

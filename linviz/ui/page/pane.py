@@ -1,6 +1,6 @@
 """The view next to the canvas: the same step of the run, as a picture that answers one question.
 
-assets/parts/pane opens and fills it; the drawings are in assets/views/.
+assets/parts/pane opens it; what fills it is in assets/views/.
 """
 
 from typing import Any
@@ -16,8 +16,8 @@ from linviz.ui.page.opening import Opening
 from linviz.ui.page.settings import SEPARATOR, setting_text, settings_of
 from linviz.ui.page.typeset import capitalised
 
-# the text of the button that opens the list of views, and what stands for a view that would tell the answer;
-# assets/parts/pane has both too
+# the text of the button that opens the list of views, also in assets/parts/pane, and what stands for a view that would
+# tell the answer, also in assets/model/open_view.js
 LOOK_CLOSER = "Look closer"
 VEILED = "This view opens with the answer."
 
@@ -65,7 +65,7 @@ def _tabs(title: str) -> html.Div:
 
 
 def _work() -> html.Div:
-    """Return the progress of what is computed after the run; assets/parts/pane/work.js requests it."""
+    """Return the progress of what is computed after the run; assets/views/pane/work.js requests it."""
     inside = [
         html.Progress(id=ids.PANE_PROGRESS, **{"aria-label": "Computed"}),
         html.Span(id=ids.PANE_COUNT),
@@ -88,13 +88,16 @@ def menu(opened: str) -> html.Div:
         hidden=not VIEWS,
         **opener("views", ids.VIEWS),
     )
-    # assets/parts/pane/view_list.js fills it
+    # assets/views/pane/view_list.js fills it
     entries = html.Div(id=ids.VIEWS, className="popup views", hidden=True)
     return html.Div([button, entries], className="menu")
 
 
 def folded_controls(opening: Opening) -> html.Div:
-    """Return the button that stands for algorithm, lift and settings next to a view, and opens their card."""
+    """Return the button that stands for algorithm, lift and settings next to a view, and opens their card.
+
+    The settings are those of the page's own view: another view that is opened instead brings them with its drawing.
+    """
     lift = letters(_title(opening.trace.lifted.lift))
     button = html.Button(
         [
@@ -109,7 +112,7 @@ def folded_controls(opening: Opening) -> html.Div:
     texts = [
         setting_text(one.parameter, one.value)
         for one in settings_of(opening.trace.algorithm, opening.trace.lifted.lift)
-        if not one.idle and not one.parameter.rare
+        if opening.beside and not one.idle and not one.parameter.rare
     ]
     settings = html.Span(
         capitalised(SEPARATOR.join(texts)), id=ids.FOLDED_SETTINGS, className="folded-settings"

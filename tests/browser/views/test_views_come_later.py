@@ -1,7 +1,8 @@
-"""Tests of the views' script, which is loaded after the page: a view that is opened before says what it waits for."""
+"""Tests of the views' script, which is loaded after the page: what is asked for before it is there waits for it."""
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.screen import Screen
@@ -11,10 +12,144 @@ from tests.browser.views.homes import address
 Visit = Callable[..., Screen]
 SCRIPTS = "**/assets/views.js*"
 OPENED = "() => window.linviz?.state?.shown"
+# what has its place and its names from the first picture on
+FRAME = """() => [".tools", ".plane", "#pane-picture", "#caption", "#formula", ".player"].map((one) => {
+  const { left, top, width, height } = document.querySelector(one).getBoundingClientRect();
+  return [left, top, width, height];
+})"""
+NAMES = """() => ["pane-name", "pane-question", "folded-algorithm", "folded-lift", "folded-settings"]
+  .map((id) => linviz.byId(id).textContent)"""
 
 
 def drawing(page: Page) -> str:
     return page.locator("#pane-drawing").inner_html()
+
+
+def open_before_it(visit: Visit, path: str, **options: object) -> tuple[Screen, RequestGate]:
+    """Open a page whose views are still on their way, and return the gate that holds them."""
+    screen = visit("", fresh=True, **options)
+    line = RequestGate(screen.page, SCRIPTS, held=True)
+    screen.page.goto(screen.server + path)
+    screen.page.wait_for_function(OPENED)
+    return screen, line
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("slug", ["tiny-margin", "only-svs"])
+@pytest.mark.short("tiny-margin-size0", "only-svs-size1", "tiny-margin-size2")
+def test_the_page_of_an_open_view_is_laid_out_before_it_and_stays_so(
+    visit: Visit, slug: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    screen, line = open_before_it(visit, f"/s/{slug}", viewport={"width": width, "height": height})
+    screen.painted()
+    frame, names = screen.page.evaluate(FRAME), screen.page.evaluate(NAMES)
+    assert all(names)
+    line.let_through()
+    screen.ready().settled().painted()
+    assert screen.page.evaluate(NAMES) == names
+    for before, after in zip(frame, screen.page.evaluate(FRAME), strict=True):
+        assert after == pytest.approx(before, abs=0.1)
+
+
+def test_a_view_that_is_closed_before_it_is_there_stays_closed(visit: Visit) -> None:
+    screen, line = open_before_it(visit, "/s/tiny-margin")
+    line.wait()
+    screen.page.locator("#pane-question").focus()
+    screen.press("Escape")
+    opener = screen.page.get_by_role("button", name="Look closer")
+    expect(opener).to_be_focused()
+    line.let_through()
+    screen.ready().settled()
+    expect(screen.page.locator("#pane")).to_be_hidden()
+    assert drawing(screen.page) == ""
+    # and it can be opened again
+    screen.press("v")
+    screen.page.locator('#views [data-view="why-it-stops"]').click()
+    expect(screen.page.locator("#pane-drawing svg").first).to_be_visible()
+
+
+def test_the_list_opens_when_it_is_there_with_the_focus_in_it(visit: Visit) -> None:
+    screen, line = open_before_it(visit, "/s/one-mistake-one-turn")
+    opener, views = (
+        screen.page.get_by_role("button", name="Look closer"),
+        screen.page.locator("#views"),
+    )
+    opener.focus()
+    screen.press("Enter")
+    line.wait()
+    expect(views).to_be_hidden()
+    line.let_through()
+    expect(views).to_be_visible()
+    expect(views.locator(".view").first).to_be_focused()
+    screen.press("Escape")
+    expect(opener).to_be_focused()
+    assert line.asked == 1
+
+
+@pytest.mark.parametrize("keys", ["v", "Escape", "menu"])
+def test_a_list_that_is_no_longer_wished_does_not_open(visit: Visit, keys: str) -> None:
+    screen, line = open_before_it(visit, "/s/one-mistake-one-turn")
+    screen.press("v")
+    line.wait()
+    if keys == "menu":
+        screen.act("menu")
+    else:
+        screen.press(keys)
+    line.let_through()
+    screen.ready().settled()
+    expect(screen.page.locator("#views")).to_be_hidden()
+    expect(screen.page.locator("#menu-list")).to_be_visible(visible=keys == "menu")
+    screen.press("v")
+    expect(screen.page.locator("#views")).to_be_visible()
+
+
+def test_the_card_of_the_controls_opens_when_it_is_there(visit: Visit) -> None:
+    screen, line = open_before_it(visit, "/s/tiny-margin")
+    screen.act("fold")
+    expect(screen.page.locator("#controls")).to_be_hidden()
+    line.let_through()
+    expect(screen.page.locator("#algorithm")).to_be_focused()
+    screen.press("Escape")
+    expect(screen.page.locator('[data-act="fold"]')).to_be_focused()
+
+
+def test_without_the_view_the_card_of_the_controls_is_no_popup(visit: Visit) -> None:
+    screen, line = open_before_it(visit, "/s/tiny-margin")
+    screen.act("fold").act("look-away")
+    line.let_through()
+    screen.ready().settled()
+    card = screen.page.locator("#controls")
+    expect(card).to_be_visible()
+    assert card.get_attribute("data-popped") is None
+
+
+@pytest.mark.parametrize(
+    ("act", "slug", "opened"),
+    [("views", "one-mistake-one-turn", "#views"), ("fold", "tiny-margin", "#controls")],
+)
+def test_where_it_cannot_be_loaded_a_press_says_why_and_the_next_one_tries_again(
+    visit: Visit, act: str, slug: str, opened: str
+) -> None:
+    screen = visit("", fresh=True, expect=("ERR_FAILED",))
+    screen.page.route(SCRIPTS, lambda route: route.abort())
+    screen.page.goto(f"{screen.server}/s/{slug}")
+    screen.page.wait_for_function(OPENED)
+    screen.act(act)
+    expect(screen.page.locator("#notice-text")).to_contain_text("the server does not answer")
+    screen.press("Home", "ArrowRight")
+    assert screen.step == 1
+    screen.page.unroute_all()
+    screen.act(act)
+    expect(screen.page.locator(opened)).to_be_visible()
+
+
+def test_what_a_view_computes_is_asked_for_where_it_came_after_the_run(visit: Visit) -> None:
+    screen, line = open_before_it(visit, "/s/order-dependence")
+    line.let_through()
+    screen.ready().worked()
+    assert screen.page.evaluate("() => linviz.work.done().items.length") > 0
+    expect(screen.page.locator("#pane-work")).to_be_hidden()
 
 
 def test_a_page_without_a_view_can_be_used_before_it_and_has_it_soon_after(visit: Visit) -> None:

@@ -1,10 +1,11 @@
-// Folded controls: next to a view one button bears the names of algorithm and lift, and opens their card below it.
+// Folded controls: next to a view one button, which bears the names of algorithm and lift, opens their card below it.
 import { on } from "../../kit/bus.js";
 import { byId, setText, zoomOf } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
 import { withCapital } from "../../kit/typeset.js";
-import { declaredOf, ownersOf, titles } from "../../model/spec.js";
-import { settingText } from "../controls/settings.js";
+import { declaredOf, ownersOf } from "../../model/spec.js";
+import { state } from "../../model/state.js";
+import { settingText } from "../../wording/setting.js";
 
 const CARD = "controls";
 
@@ -28,9 +29,6 @@ function settingsOf(scenario) {
 export function createFoldedControls() {
   /** @type {(scenario: Scenario) => void} */
   function show(scenario) {
-    const { algorithm, lift } = titles(scenario);
-    setText(byId("folded-algorithm"), algorithm);
-    setText(byId("folded-lift"), ` · ${withCapital(lift)}`);
     setText(byId("folded-settings"), settingsOf(scenario));
   }
 
@@ -44,19 +42,17 @@ export function createFoldedControls() {
     popups.toggle(CARD);
   }
 
-  function start() {
-    on("opened", show);
-    on("scenario", show);
-    const card = byId(CARD);
-    card.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape" || !("popped" in card.dataset)) return;
-      event.stopPropagation();
-      popups.close(CARD);
-    });
-    card.addEventListener("focusout", (/** @type {FocusEvent} */ { relatedTarget }) => {
-      if (relatedTarget instanceof Node && !card.contains(relatedTarget)) popups.close(CARD);
-    });
-  }
-
-  return { start, toggle };
+  const card = byId(CARD);
+  card.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !("popped" in card.dataset)) return;
+    event.stopPropagation();
+    popups.close(CARD);
+  });
+  card.addEventListener("focusout", (/** @type {FocusEvent} */ { relatedTarget }) => {
+    if (relatedTarget instanceof Node && !card.contains(relatedTarget)) popups.close(CARD);
+  });
+  on("opened", show);
+  on("scenario", show);
+  show(state.scenario);
+  return { toggle };
 }

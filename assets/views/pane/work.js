@@ -22,7 +22,8 @@ function keyOf(scenario, name, independentOf) {
   return JSON.stringify([name, algorithm, others, lift, points, labels, held_out, dimension]);
 }
 
-export function createWork() {
+/** @param {[Run, Scenario | null] | null} latest the run on the page, and its scenario unless that is a draft */
+export function createWork(latest) {
   let work = noWork(0);
   // the view that it is of, all that its items depend on, and the scenario; null while a draft is on the page
   let view = "";
@@ -120,19 +121,16 @@ export function createWork() {
     show();
   }
 
-  function start() {
-    on("run", begin);
-    // a run will follow
-    on("scenario", cancel);
-    on("draft", (draft) => {
-      drafted = draft;
-      cancel();
-    });
-    byId("pane-stop").addEventListener("click", toggle);
-  }
-
+  on("run", begin);
+  // a run will follow
+  on("scenario", cancel);
+  on("draft", (draft) => {
+    drafted = draft;
+    cancel();
+  });
+  byId("pane-stop").addEventListener("click", toggle);
+  if (latest) begin(...latest);
   return {
-    start,
     // what has been computed for the run on the page
     done: () => work,
     // whether there is more to come, unless it was stopped

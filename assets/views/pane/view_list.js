@@ -1,14 +1,12 @@
 // List of views: each with the question that it answers about the run on the page, or the reason why it does not suit.
 import { all, byId, element, setText, zoomOf } from "../../kit/dom.js";
 import * as popups from "../../kit/popups.js";
+import { suitability } from "../../model/open_view.js";
 import { post } from "../../model/server.js";
 import { state } from "../../model/state.js";
 
 // pixels between the list and the lower edge of the window
 const EDGE = 12;
-
-/** @type {(name: string) => { unsuited?: string, question?: string }} */
-export const suitability = (name) => state.run?.views[name] ?? {};
 
 /** @param {(name: string) => void} open opens a view */
 export function createViewList(open) {

@@ -8,7 +8,10 @@ import { state } from "../../model/state.js";
 export function createSteadyWords() {
   // name of the property by the element that it holds the height of
   /** @type {Map<HTMLElement, string>} */
-  const properties = new Map();
+  const properties = new Map([
+    [byId("caption"), "--sentence-height"],
+    [byId("formula"), "--formula-height"],
+  ]);
   // what the words are of, and whether none of its words have been shown yet
   let key = "";
   let isNew = true;
@@ -20,7 +23,9 @@ export function createSteadyWords() {
   function hold() {
     if (isNew || !state.scenario?.beside) return;
     for (const [node, property] of properties) {
-      byId("main").style.setProperty(property, `${node.offsetHeight}px`);
+      // with fractions of a pixel: what holds its height must not change it
+      const height = Number.parseFloat(getComputedStyle(node).height) || 0;
+      byId("main").style.setProperty(property, `${height}px`);
     }
   }
 
@@ -40,15 +45,11 @@ export function createSteadyWords() {
     requestAnimationFrame(hold);
   }
 
-  function start() {
-    properties.set(byId("caption"), "--sentence-height");
-    properties.set(byId("formula"), "--formula-height");
-    observeSize(hold, ...properties.keys());
-    window.addEventListener("resize", reset);
-    on("opened", follow);
-    on("scenario", follow);
-    on("shown", holdFirst);
-  }
-
-  return { start };
+  observeSize(hold, ...properties.keys());
+  window.addEventListener("resize", reset);
+  on("opened", follow);
+  on("scenario", follow);
+  on("shown", holdFirst);
+  follow(state.scenario);
+  if (state.shown) holdFirst();
 }

@@ -2,31 +2,27 @@
 import { emit, on } from "../../kit/bus.js";
 import { byId, setText } from "../../kit/dom.js";
 import { observeChanges, observeSize } from "../../kit/platform.js";
+import { COMING, isSent, openName, refusal, titleOf } from "../../model/open_view.js";
 import { soFar } from "../../model/so_far.js";
 import { state } from "../../model/state.js";
 import { isVeiled } from "../../model/veil.js";
 import { captionHtml } from "./view_caption.js";
-import { suitability } from "./view_list.js";
 
 /** @typedef {ReturnType<typeof import("./work.js").createWork>} WorkOfView */
-/** @typedef {ReturnType<typeof import("./loader.js").createLoader>} Loader */
 
 // pixels: less shows nothing
 const LEAST = 60;
-// while the server has not sent the numbers of the view, or its script
-const COMING = "This view comes as soon as the server answers.";
-// while an open question would be answered by it; also in linviz/ui/page/pane.py
-const VEILED = "This view opens with the answer.";
 
 /** @type {(node: HTMLElement) => { width: number, height: number }} */
 const sizeOf = ({ clientWidth: width, clientHeight: height }) => ({ width, height });
 
 /**
  * The drawing and the caption.
+ * @param {PaneView[]} views
  * @param {WorkOfView} work
- * @param {Loader} loader
+ * @param {PaneFrame["say"]} say
  */
-export function createDrawing(work, loader) {
+export function createDrawing(views, work, say) {
   // the view that is drawn, and its nodes
   /** @type {PaneView | null} */
   let drawn = null;
@@ -45,34 +41,14 @@ export function createDrawing(work, loader) {
   function drawNow() {
     cancelAnimationFrame(planned);
     planned = 0;
-    const name = state.scenario?.beside;
+    const name = openName();
     const { shown } = state;
-    if (!name || !shown || byId("pane").hidden || (shown.scrubbed && !drawn?.follows)) return;
-    loader.load();
-    const view = loader.find(name);
-    const message = messageFor(name, view);
-    byId("pane").toggleAttribute("data-empty", Boolean(message));
-    byId("pane").toggleAttribute("data-coming", message === COMING);
-    if (message || !view) showMessage(message);
-    else drawView(view, shown);
-  }
-
-  // what stands in the place of the view; "" where it can be drawn
-  /** @type {(name: string, view: PaneView | undefined) => string} */
-  function messageFor(name, view) {
-    // an optimum between two runs has none of its own
-    const { views, beside } = state.shown.scrubbed ? state.run : state.shown;
-    const { unsuited } = views[name] ?? {};
-    if (unsuited) return unsuited;
-    if (isVeiled("view") || (isVeiled("future") && view?.tellsEnds)) return VEILED;
-    return view && beside?.name === name ? "" : loader.reason() || COMING;
-  }
-
-  /** @type {(text: string) => void} */
-  function showMessage(text) {
-    clear();
-    byId("pane-caption").hidden = false;
-    setText(byId("pane-caption"), text);
+    const view = views.find((one) => one.name === name);
+    if (!view || !shown || (shown.scrubbed && !drawn?.follows)) return;
+    const message = refusal(view.name, view.tellsEnds) || (isSent(view.name) ? "" : COMING);
+    if (message) clear();
+    say(message);
+    if (!message) drawView(view, shown);
   }
 
   /** @type {(view: PaneView, shown: Shown) => void} */
@@ -124,26 +100,15 @@ export function createDrawing(work, loader) {
     emit("viewed", null);
   }
 
-  function start() {
-    const node = byId("pane-drawing");
-    observeSize(() => {
-      room = sizeOf(node);
-      drawSoon();
-    }, node);
-    // a bitmap is drawn in the colours of the theme
-    const theme = { attributeFilter: ["data-bs-theme"] };
-    observeChanges(document.documentElement, theme, drawSoon);
-    for (const event of ["lit", "worked", "zoom", "veil"]) on(event, drawSoon);
-    on("shown", (shown) => (shown.scrubbed ? drawSoon() : drawNow()));
-  }
-
-  return { start, drawSoon, drawNow, clear };
-}
-
-/** @type {(name: string) => { title: string, question: string }} */
-export function titleOf(name) {
-  const { title, question } = /** @type {Spec["views"][number]} */ (
-    state.spec.views.find((view) => view.name === name)
-  );
-  return { title, question: suitability(name).question ?? question };
+  const node = byId("pane-drawing");
+  observeSize(() => {
+    room = sizeOf(node);
+    drawSoon();
+  }, node);
+  // a bitmap is drawn in the colours of the theme
+  const theme = { attributeFilter: ["data-bs-theme"] };
+  observeChanges(document.documentElement, theme, drawSoon);
+  for (const event of ["lit", "worked", "zoom", "veil"]) on(event, drawSoon);
+  on("shown", (shown) => (shown.scrubbed ? drawSoon() : drawNow()));
+  return { drawSoon, drawNow, clear };
 }
