@@ -1,6 +1,7 @@
 // Actions of buttons and keys. A button names its action (data-act); a key is looked up in one table.
 import { menu } from "./bar.js";
-import { emit } from "./kit/bus.js";
+import { on } from "./kit/bus.js";
+import { createClosing } from "./kit/closing.js";
 import { byId, inFocus } from "./kit/dom.js";
 import { hasLetterKeys } from "./kit/letter_keys.js";
 import { enterFullScreen, isFullScreen, leaveFullScreen } from "./kit/platform.js";
@@ -12,6 +13,7 @@ import * as clock from "./model/clock.js";
 import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
+import { state } from "./model/state.js";
 import * as data from "./parts/data/data.js";
 import * as share from "./parts/menu/share.js";
 import { speed } from "./parts/player/player.js";
@@ -22,7 +24,7 @@ import { controls, inspector, settings } from "./side.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
-import { closeMenu } from "./stage/point_menu.js";
+import { closeMenu, isMenuOpen } from "./stage/point_menu.js";
 import * as points from "./stage/points.js";
 import { embed, note, notice, present } from "./surroundings.js";
 
@@ -96,18 +98,21 @@ const ACTS = {
   blank: () => present.blank(),
   notes: () => present.openNotes(),
   dismiss: () => {
-    if (predict.close()) return undefined;
-    if (present.isOn()) return present.leave();
     pane.forget();
-    closeMenu();
-    gestures.leaveTool();
-    popups.closeAll();
-    emit("dismissed");
-    points.select(null);
+    closing.closeLast();
+    // which nobody has opened
     notice.hush();
-    return undefined;
   },
 };
+// where several are opened at once, the last of them counts as the last
+const closing = createClosing([
+  { isOpen: present.isOn, close: () => present.leave() },
+  { isOpen: () => state.predicting, close: () => predict.close() },
+  { isOpen: gestures.isToolOn, close: gestures.leaveTool },
+  { isOpen: () => state.selected !== null, close: () => points.select(null) },
+  { isOpen: popups.isOpen, close: popups.closeAll },
+  { isOpen: isMenuOpen, close: closeMenu },
+]);
 
 // biome-ignore format: a table
 const KEYS = {
@@ -233,7 +238,15 @@ function onClick(event) {
   if (!OPENERS.has(act)) blur();
 }
 
-export const perform = (act) => (predict.rests(act) ? undefined : ACTS[act]());
+export function perform(act) {
+  if (predict.rests(act)) return;
+  ACTS[act]();
+  closing.note();
+}
+
+// what else Escape closes
+/** @type {(one: import("./kit/closing.js").Closable) => void} */
+export const addClosable = (one) => closing.add(one);
 
 // those of parts that are made when the page starts
 /** @type {(acts: Record<string, () => void>) => void} */
@@ -242,6 +255,7 @@ export const addActs = (acts) => void Object.assign(ACTS, acts);
 export function start() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("click", onClick);
+  for (const event of ["selection", "tool", "predicting", "presenting"]) on(event, closing.note);
   document.addEventListener("pointerdown", () => (isPointerInUse = true), { capture: true });
   document.addEventListener("change", ({ target }) => {
     if (isPointerInUse) releaseFocus(target);

@@ -95,6 +95,7 @@ function boot() {
   openQuestion.start();
   createHead(byId("head"));
   const legend = createLegend(byId("legend"), graph);
+  keys.addClosable({ isOpen: legend.isOpen, close: () => legend.toggle(false) });
   keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
   for (const part of PARTS) part.start(graph);
   createSmallScreen(legend.toggle, keys.addActs);

@@ -303,6 +303,8 @@ export function start(node, stage) {
 }
 
 export const leaveTool = () => setTool(brush);
+// one that does not add points
+export const isToolOn = () => tool !== brush;
 // with the brush, the tool of the class that it paints
 const toolOfClass = () => (tool === "brush" ? brush : tool);
 export const swapTool = () => setClass(toolOfClass() === "minus" ? "plus" : "minus");

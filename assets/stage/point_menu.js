@@ -19,4 +19,5 @@ export function openMenu(graph, event, index) {
   menu.style.top = `${y < 78 ? y + 22 : y - 74}px`;
 }
 
+export const isMenuOpen = () => document.querySelector(".point-menu") !== null;
 export const closeMenu = () => document.querySelector(".point-menu")?.remove();

@@ -71,3 +71,48 @@ def test_a_number_stands_nearest_to_its_own_point_where_there_is_a_place(
     apart: list[list[float]] = screen.page.evaluate(DISTANCES)
     assert len(apart) == 20
     assert sum(own > other for own, other in apart) <= 1
+
+
+# what is open, by name
+OPENED = """() => Object.entries({
+  menu: "#view-menu", legend: "#legend", speed: "#speed-menu", predict: ".predict-card",
+  point: "#inspector-close",
+}).filter(([, selector]) => document.querySelector(selector)?.checkVisibility()).map(([name]) => name)"""
+
+
+def test_escape_closes_one_thing_the_last_opened(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn", viewport={"width": 1440, "height": 900})
+
+    def left_after_escape() -> list[str]:
+        opened: list[str] = screen.press("Escape").page.evaluate(OPENED)
+        return sorted(opened)
+
+    screen.press("l")
+    screen.act("menu-view")
+    assert sorted(screen.page.evaluate(OPENED)) == ["legend", "menu"]
+    assert left_after_escape() == ["legend"]
+    assert left_after_escape() == []
+    # whatever it is: a point and the legend, in both orders
+    select = "() => linviz.points.select(9)"
+    screen.press("l").page.evaluate(select)
+    assert left_after_escape() == ["legend"]
+    screen.press("l").page.evaluate(select)
+    screen.press("l")
+    assert left_after_escape() == ["point"]
+    assert left_after_escape() == []
+    # a menu over Predict, and Predict over a legend
+    screen.press("l", "q")
+    screen.page.locator(".predict-card").wait_for()
+    screen.act("menu-view")
+    assert left_after_escape() == ["legend", "predict"]
+    assert left_after_escape() == ["legend"]
+    # what was closed otherwise is not waited for
+    screen.act("speed").act("speed")
+    assert left_after_escape() == []
+    # a tool is left too, and only that
+    ruler = screen.page.locator('[data-act="tool-ruler"]').first
+    screen.press("l", "u")
+    assert ruler.get_attribute("aria-pressed") == "true"
+    assert left_after_escape() == ["legend"]
+    assert ruler.get_attribute("aria-pressed") == "false"
+    assert left_after_escape() == []

@@ -14,7 +14,7 @@ import * as popups from "../../kit/popups.js";
  */
 /** @typedef {ReturnType<typeof import("./card.js").createCard>} LegendCard */
 
-/** @type {(root: HTMLElement, graph: HTMLElement) => { toggle(open?: boolean): void }} */
+/** @type {(root: HTMLElement, graph: HTMLElement) => { toggle(open?: boolean): void, isOpen(): boolean }} */
 export function createLegend(root, graph) {
   /** @type {Explained} */
   const explained = { scene: null, second: null, view: null };
@@ -60,7 +60,6 @@ export function createLegend(root, graph) {
     explained.view = view;
     card?.refresh();
   });
-  on("dismissed", () => toggle(false));
 
-  return { toggle };
+  return { toggle, isOpen: () => isOpen };
 }

@@ -27,7 +27,7 @@ def build(opening: Opening) -> html.Section:
     view = VIEWS.get(opening.beside)
     question = view.question_for(opening.trace) if view else ""
     head = [
-        # it takes the focus when the view opens
+        # it takes the focus when the view opens, and ↑ ↓ light up points then; as it is no control, Tab passes over it
         html.H2(letters(question), id=ids.PANE_QUESTION, className="pane-question", tabIndex=-1),
         # assets/views/kit/sights.js fills it
         html.Div(id=ids.PANE_SIGHTS, className="pane-sights"),
