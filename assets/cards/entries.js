@@ -1,6 +1,6 @@
 // What each symbol and term means: its name, one sentence that is true of every run, the numbers of the run that the
 // card tells (facts.js), its picture (pictures.js), and where it is in the lectures, with their letter where it is
-// another. Symbols are named as in notation.js; the names of terms begin with "of-" (kit/symbols.js). A view that gives
+// another; empty where they have none. Symbols are named as in notation.js; the names of terms begin with "of-" (kit/symbols.js). A view that gives
 // a letter a meaning of its own says so in its legend.js.
 
 // Where a sentence depends on what stands for b in the vectors, there is one for 1 (usual), for nothing, without a bias
@@ -494,6 +494,41 @@ export const ENTRIES = {
     name: "Random seed",
     says: "The number from which all random choices of a run follow: the same seed gives the same run.",
     lectures: "Lecture 003, Perceptron algorithm (random points)",
+  },
+  "of-steps": {
+    name: "Steps",
+    says: "The run stops after this many steps, if nothing else has stopped it before.",
+    lectures: "",
+  },
+  "of-patience": {
+    name: "Patience",
+    says: "The run stops after this many steps without a boundary that has fewer misclassified points.",
+    lectures: "",
+  },
+  "of-shrinking": {
+    name: "Shrinking",
+    says: "Each step multiplies $w by 1 − $etat/$N or 1 − $etat/(2$N), where $etat is the rate of the step.",
+    lectures: "Lecture 000, §2.6 (there 1 − 1/(2N))",
+  },
+  "of-next-point": {
+    name: "Next point",
+    says: "The point of the next step: the first that fails the test, or the one that fails it most.",
+    lectures: "Lecture 004, Kozinec",
+  },
+  "of-pair": {
+    name: "Pair",
+    says: "The two points whose $alpha a step changes.",
+    lectures: "",
+  },
+  "of-degree": {
+    name: "Degree, d",
+    says: "The power to which the polynomial kernel raises $x·$x′ + c₀.",
+    lectures: "Lecture 003, Examples of kernels (there d)",
+  },
+  "of-lower-powers": {
+    name: "Constant, c₀",
+    says: "The polynomial kernel is a power of $x·$x′ + c₀; where c₀ is 0, only the highest power is left.",
+    lectures: "Lecture 003, Examples of kernels (there 0 or 1)",
   },
   "of-hull": {
     name: "Convex hull",

@@ -46,6 +46,39 @@ const TERMS = [
   ["loss", "of-loss"],
   ["gap", "of-gap"],
 ];
+// the symbols and terms of settings, by the names of parameters
+/** @type {Record<string, string>} */
+export const SETTINGS = {
+  eta: "eta",
+  schedule: "etat",
+  level: "level",
+  C: "C",
+  lam: "lambda",
+  gamma: "gamma",
+  beta: "mixture",
+  epsilon: "epsilon",
+  tolerance: "epsilon",
+  constant: "constant",
+  offset: "radius",
+  bias: "b",
+  w0: "w",
+  b0: "b",
+  order: "of-order",
+  seed: "of-seed",
+  passes: "of-pass",
+  visits: "of-visit",
+  max_updates: "of-update",
+  test: "of-mistake",
+  hulls: "of-hull",
+  degree: "of-degree",
+  coef0: "of-lower-powers",
+  steps: "of-steps",
+  patience: "of-patience",
+  shrink: "of-shrinking",
+  select: "of-next-point",
+  pair: "of-pair",
+};
+
 export const termPattern = new RegExp(
   `\\b(?:${TERMS.map(([words]) => `(${words})`).join("|")})\\b`,
   "gi",

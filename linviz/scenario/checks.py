@@ -109,6 +109,19 @@ def check_keys(values: Mapping[Any, object], keys: tuple[str, ...], kind: str) -
             raise ScenarioError(quote(key).strip("'"), reason)
 
 
+def check_table_of(
+    value: object, key: str, keys: tuple[str, ...], kind: str
+) -> Mapping[Any, object]:
+    """Return the table, which has no other keys than these; raises ScenarioError for anything else.
+
+    kind: what the table is, for the message.
+    """
+    values = check_table(value, key)
+    with errors_at(key):
+        check_keys(values, keys, kind)
+    return values
+
+
 def quote(value: object) -> str:
     """Return a value as a sentence can quote it: short, whatever it is."""
     match value:

@@ -3,15 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from linviz.scenario.checks import (
-    ScenarioError,
-    check_keys,
-    check_list,
-    check_table,
-    check_text,
-    errors_at,
-    quote,
-)
+from linviz.scenario.checks import ScenarioError, check_list, check_table_of, check_text, quote
 from linviz.scenario.expression import WAYS
 from linviz.scenario.question import Choice, Slip
 from linviz.scenario.question_names import read_condition, read_target
@@ -19,6 +11,7 @@ from linviz.scenario.question_names import read_condition, read_target
 MOST_WHY = 400
 FEWEST_CHOICES, MOST_CHOICES, MOST_CHOICE = 2, 6, 100
 MOST_SLIPS = 10
+CHOICE_KEYS, SLIP_KEYS = ("text", "why", "right", "when", "way"), ("answer", "why")
 # the choices of which-way where the author has none
 WAY_TEXTS = {"rises": "It rises", "falls": "It falls", "stays": "It stays the same"}
 
@@ -58,9 +51,7 @@ def _read_choice(value: object, key: str) -> Choice:
     """Return one choice: its text, or a table."""
     if isinstance(value, str):
         value = {"text": value}
-    values = check_table(value, key)
-    with errors_at(key):
-        check_keys(values, ("text", "why", "right", "when", "way"), "a choice")
+    values = check_table_of(value, key, CHOICE_KEYS, "a choice")
     right, way = values.get("right", False), values.get("way", "")
     if not isinstance(right, bool):
         raise ScenarioError(f"{key}.right", f"right must be true or false; this is {quote(right)}")
@@ -88,9 +79,7 @@ def read_slips(value: object, key: str) -> tuple[Slip, ...]:
 
 
 def _read_slip(value: object, key: str) -> Slip:
-    values = check_table(value, key)
-    with errors_at(key):
-        check_keys(values, ("answer", "why"), "a slip")
+    values = check_table_of(value, key, SLIP_KEYS, "a slip")
     if "answer" not in values or "why" not in values:
         raise ScenarioError(key, "a slip needs an answer and why")
     return Slip(

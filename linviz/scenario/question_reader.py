@@ -9,11 +9,9 @@ from linviz.run.answers import parse_name
 from linviz.scenario.checks import (
     MOST_NAME,
     ScenarioError,
-    check_keys,
     check_list,
-    check_table,
+    check_table_of,
     check_text,
-    errors_at,
     finite_number,
     quote,
 )
@@ -40,9 +38,7 @@ def read_question(value: object, key: str = "question") -> Question:
     """
     if isinstance(value, Question):
         value = value.to_json()
-    values = check_table(value, key)
-    with errors_at(key):
-        check_keys(values, KEYS, "a question")
+    values = check_table_of(value, key, KEYS, "a question")
     for name in ("step", "ask", "why"):
         if name not in values:
             raise ScenarioError(key, f"a question needs step, ask and why; {name} is missing")

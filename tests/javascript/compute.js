@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { ENTRIES } from "../../assets/cards/entries.js";
 import { FACTS, factsOf } from "../../assets/cards/facts.js";
-import { markLabel } from "../../assets/kit/symbols.js";
+import { markLabel, SETTINGS } from "../../assets/kit/symbols.js";
 import { createField } from "../../assets/maths/field.js";
 import { hull } from "../../assets/maths/geometry.js";
 import * as lifts from "../../assets/maths/lift.js";
@@ -60,6 +60,8 @@ const ANSWERS = {
   evaluateLift,
   // the cards of symbols and terms
   entries: () => ENTRIES,
+  // of the labels of settings, by the names of parameters
+  settingEntries: () => SETTINGS,
   factNames: () => Object.keys(FACTS),
   // the names of the entries that a label opens
   namesInLabels: (labels) =>

@@ -6,7 +6,7 @@ import { emit, on } from "../../kit/bus.js";
 import { all } from "../../kit/dom.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { whenOpen } from "../../kit/opening.js";
-import { markWhole } from "../../kit/symbols.js";
+import { markWhole, SETTINGS } from "../../kit/symbols.js";
 import { state } from "../../model/state.js";
 
 // ms for which a pointer rests before a card opens, and after the first picture until views and then cards are loaded
@@ -19,31 +19,6 @@ const AROUND = `${CANDIDATES}, .card, .pane-caption`;
 const TERM = ".term";
 /** @type {Record<string, string>} */
 const OPENERS = { Enter: `${TERM}, #pseudocode, #caption, #pane-question`, " ": TERM };
-// the symbols and terms of settings, by the names of parameters
-/** @type {Record<string, string>} */
-const SETTINGS = {
-  eta: "eta",
-  schedule: "etat",
-  level: "level",
-  C: "C",
-  lam: "lambda",
-  gamma: "gamma",
-  beta: "mixture",
-  epsilon: "epsilon",
-  tolerance: "epsilon",
-  constant: "constant",
-  offset: "radius",
-  bias: "b",
-  w0: "w",
-  b0: "b",
-  order: "of-order",
-  seed: "of-seed",
-  passes: "of-pass",
-  visits: "of-visit",
-  max_updates: "of-update",
-  test: "of-mistake",
-  hulls: "of-hull",
-};
 
 /** @type {(target: EventTarget | null) => Element | null} */
 const elementOf = (target) => (target instanceof Element ? target : null);

@@ -28,7 +28,7 @@ class Setting(NamedTuple):
 
     @property
     def is_usual(self) -> bool:
-        """Whether the value is the default."""
+        """True if the value is the default."""
         return self.value == self.parameter.default
 
 
