@@ -1,10 +1,12 @@
 """All mistakes at once, the best line so far, votes and averages, and the dual perceptron."""
 
 import numpy as np
+import pytest
 
 from linviz.run.trace import Trace
 from tests.runs import columns
 from tests.scenario.shipped import last_frame, preset, preset_run
+from tests.scenario.truths.gradients import risk
 from tests.scenario.truths.truth import (
     Claims,
     Truth,
@@ -61,7 +63,8 @@ def pocket(trace: Trace) -> Claims:
     best = columns(trace)["best_errors"]
     assert (np.diff(best) <= 0).all()
     assert last_frame("pocket", visits=10_000, seed=2).best_errors == 1
-    assert (trace[5].index, signed_scores(trace, 5)[3] > 0) == (3, True)
+    assert [trace[step].index for step in (4, 5)] == [3, 3]
+    assert signed_scores(trace, 4)[3] < 0 < signed_scores(trace, 5)[3]
     yield "question", f"The line in the pocket has {trace[4].best_errors} mistakes"
     yield "answer", "It classifies point 4 correctly"
     yield "answer", f"it misclassifies {trace[5].errors} points"
@@ -73,17 +76,23 @@ def pocket(trace: Trace) -> Claims:
 
 def averaged(trace: Trace) -> Claims:
     told = columns(trace)
-    assert trace[-1].index == 6
     assert (trace[63].index, told["moving_errors"][63], told["errors"][63]) == (6, 5, 1)
-    w, b = told["moving_w"][-1], told["moving_b"][-1]
-    assert (w == 0).all()
-    assert told["moving_errors"][-1] == trace.lifted.n
-    assert misclassified(trace) == [7]
+    before, w, b = told["moving_w"][69], told["moving_w"][70], told["moving_b"][70]
+    assert (trace.steps, trace[70].index, trace[70].event) == (70, 6, "update")
+    assert (w.tolist(), b, misclassified(trace, 69), misclassified(trace)) == ([0, 0], 0, [7], [7])
+    n, passes = trace.lifted.n, preset("averaged").parameters["passes"]
+    assert told["moving_errors"][70] == n
+    # the line of a visit counts once
+    assert told["moving_w"][1:].mean(axis=0) == pytest.approx(weights(trace))
     yield "idea", "Point 7 ■ is an outlier"
-    yield "answer", f"w = {shortest(w[0])} and b = {shortest(b)}"
-    yield "answer", f"The average misclassifies {trace[-1].errors}, the outlier"
-    yield "notes", "Step 63: the update for the outlier, point 7"
-    yield "notes", "misclassifies five points"
+    yield "question", f"point 7 ■, at {vector(trace.lifted.X[6])}"
+    yield "question", f"w = {vector(before)} and b = {shortest(told['moving_b'][69])}"
+    yield "answer", f"All {n}: the update leaves w = {shortest(w[0])} and b = {shortest(b)}"
+    yield "answer", "every f(x) is 0, which is no correct class"
+    yield "answer", f"1 of {trace.visits}, since there were {passes} · {n} visits"
+    yield "answer", f"misclassifies {trace[-1].errors} point, the outlier"
+    yield "notes", "step 63: there the update for the outlier, point 7"
+    yield "notes", "misclassified five points"
 
 
 def voted(trace: Trace) -> Claims:
@@ -103,6 +112,14 @@ def voted(trace: Trace) -> Claims:
     decided = first != 0
     assert (same == first)[decided].all()
     assert set(later[decided & (later != first)]) == {0}
+    # the older line alone decides where one of the younger ones agrees with it
+    lines = [
+        (columns(trace)["moving_w"][step], columns(trace)["moving_b"][step]) for step in (1, 3, 4)
+    ]
+    older, *younger = (np.sign(grid @ w + b) for w, b in lines)
+    apart = (younger[0] == -older) & (younger[1] == -older) & (older != 0)
+    assert apart.any()
+    assert ((later == 0) == apart)[(older != 0) & (younger[0] != 0) & (younger[1] != 0)].all()
     yield "answer", "The first line has 2 of 4 votes now"
     yield "notes", f"after {trace.visits} visits, the vote misclassifies only the outlier"
     yield "notes", f"The strongest of the {trace.updates} lines has {max(votes)} votes"
@@ -134,18 +151,28 @@ def when_to_stop(trace: Trace) -> Claims:
     step = int(np.flatnonzero(columns(trace)["updates"] == best)[0])
     assert (counts[20], counts[trace.updates], held.n) == (4, 9, 40)
     assert (step, trace[-1].errors) == (scenario.step, 0)
-    n = trace.lifted.problem.n
-    yield (
-        "question",
-        f"After {best} updates {trace[step].errors} of the {n} points are misclassified",
-    )
-    yield "question", f"{counts[best]} of the {held.n} held out"
-    yield "answer", "More: nine"
-    yield "answer", f"With {trace.updates} updates"
-    yield "answer", f"it is lowest at step {step}"
+    assert sorted(counts.values())[0] < sorted(counts.values())[1]
+    assert preset("two-gaussians").problem.n == trace.lifted.problem.n
+    yield "idea", f"The {held.n} hollow points are held out"
+    yield "question", f"After {best} updates {counts[best]} of the {held.n} hollow points"
+    yield "question", f"at least {with_places(100 * risk(np.array([2.0, -1.0]), 0), 1)} %"
+    yield "answer", f"{counts[best]} of {held.n} is {shortest(100 * counts[best] / held.n)} %"
+    yield "answer", f"it misclassifies {_share(trace, step)} %"
+    yield "answer", f"After {trace.updates} updates"
+    yield "answer", f"it is {_share(trace)} %, and nine of the hollow ones"
     yield "notes", f"after {best} updates, two of the {held.n} held-out points are misclassified"
     yield "notes", f"After one update {counts[1]} of the {held.n}"
     yield "notes", "after 20 four, at the end nine"
+
+
+def _share(trace: Trace, step: int = -1) -> str:
+    """Return the share of all points of the two Gaussians that the boundary misclassifies, in whole percent."""
+    draws = np.random.default_rng(1)
+    root = np.linalg.cholesky([[1, 0.5], [0.5, 1]])
+    places = draws.normal(size=(50_000, 2)) @ root.T
+    labels = np.where(np.arange(50_000) % 2, 1, -1)
+    places[:, 0] += labels
+    return with_places(100 * np.mean(labels * trace.decision(places, step) <= 0))
 
 
 TRUTHS = {

@@ -14,8 +14,9 @@ from tests.scenario.shipped import preset, preset_run
 from tests.scenario.truths.truth import (
     Claims,
     Truth,
-    boundary_text,
     misclassified,
+    shortest,
+    signed_scores,
     vector,
     weights,
     with_places,
@@ -41,20 +42,30 @@ def logistic_no_optimum(trace: Trace) -> Claims:
     assert preset_run("logistic-no-optimum", lam=0.1).stop.name == "OPTIMAL"
     yield "answer", f"in the end ‖w‖ is {with_places(np.linalg.norm(told['w'][-1]), 2)}"
     yield "answer", f"its margin becomes {with_places(told['margin'][-1], 3)}"
-    yield "question_after", "Since step 1"
+    # a w and b twice as long make every term smaller
+    assert (signed_scores(trace, 1) > 0).all()
+    yield (
+        "question",
+        f"The loss is {with_places(trace[1].objectives['objective'], 2)} after this step",
+    )
+    yield "answer", "2w and 2b double every y·f(x), which is above 0"
+    yield "question_after", "At step 1 the loss was"
 
 
 def sgd_hovers(trace: Trace) -> Claims:
     whole = preset_run("logistic-blobs")
     assert preset("sgd-hovers").points == preset("logistic-blobs").points
-    now, later, best = (
-        with_places(one.objectives["objective"], 2) for one in (trace[650], trace[800], whole[-1])
-    )
+    later, best = (with_places(one.objectives["objective"], 2) for one in (trace[800], whole[-1]))
     n = trace.lifted.problem.n
     moves = np.linalg.norm(np.diff(columns(trace)["w"], axis=0), axis=1)
     assert moves[-20:].max() > 0.01
-    yield "question", f"come down to {now}"
-    yield "answer", f"at step 800 its loss is {later} again, and that of gradient descent is {best}"
+    # at the optimum the pulls cancel, and none of them is 0
+    end = whole[-1]
+    pulls = trace.lifted.y / (1 + np.exp(trace.lifted.y * end.scores))
+    assert pulls @ trace.lifted.X == pytest.approx([0, 0], abs=1e-3)
+    assert np.abs(pulls).min() > 0.001
+    told = f"at step 800 its loss is {later}, and that of gradient descent is {best}"
+    yield "answer", told
     yield "idea", f"all {n} points"
     told = f"The run has {with_places(trace.steps)} steps, which use {with_places(trace.steps)}"
     yield "notes", told
@@ -78,7 +89,7 @@ def hinge_as_printed(trace: Trace) -> Claims:
         average = columns(preset_run("hinge-as-printed", shrink=shrink))["avg_w"][-1]
         gaps = {each: np.linalg.norm(average - w) for each, w in exact.items()}
         assert gaps[C] < 0.3 * gaps[1.5 - C]
-    yield "question", f"with C = {preset('hinge-as-printed').parameters['C']}"
+    yield "question", f"Here C = {preset('hinge-as-printed').parameters['C']}"
     yield "answer", f"C = 1 instead of {preset('hinge-as-printed').parameters['C']}"
     yield "answer", f"Its w is near {vector(exact[1.0], 2)}, not {vector(exact[0.5], 2)}"
     yield "notes", f"w near {vector(exact[1.0], 2)} instead of {vector(exact[0.5], 2)}"
@@ -102,22 +113,25 @@ def pegasos(trace: Trace) -> Claims:
 
 
 def ridge_vs_svm(trace: Trace) -> Claims:
-    rest = run(
-        "kernel-ridge", without_points(trace.lifted.problem, 7, 8, 9), lam=0.1, bias="constant"
-    )
+    problem = trace.lifted.problem
+    rest = run("kernel-ridge", without_points(problem, 7, 8, 9), lam=0.1, bias="constant")
     machines = [
-        run("soft-svm", one, C=1e4)[-1]
-        for one in (trace.lifted.problem, without_points(trace.lifted.problem, 7, 8, 9))
+        run("soft-svm", one, C=1e4)[-1] for one in (problem, without_points(problem, 7, 8, 9))
     ]
     for one in machines:
         assert one.errors == 0
         assert one.w == pytest.approx([2, 0], abs=1e-6)
+    shown = run("soft-svm", problem, C=1)[-1]
+    assert (shown.errors, shown.w[1], shown.b) == (0, pytest.approx(0), pytest.approx(0))
     assert misclassified(trace) == [2, 6]
-    yield "answer", f"Fewer: {rest[-1].errors} instead of {trace[-1].errors}"
-    yield "answer", f"with {boundary_text(rest)}"
-    far = rest.decision(trace.lifted.X[6:]).min()
-    yield "answer", f"the far points would have f = {with_places(far, 1)} and more"
-    yield "answer", "every difference from 1 costs"
+    assert (rest[-1].errors, rest[-1].w[1], rest[-1].b) == (0, pytest.approx(0), pytest.approx(0))
+    f = rest.decision(problem.X)
+    sums = [((problem.y - scores) ** 2).sum() for scores in (f, trace[-1].scores)]
+    yield "question", "with points 2 ● and 6 ■ misclassified"
+    yield "answer", f"with w = {vector(weights(rest))}, is the best for the other six"
+    yield "answer", f"would have f = {with_places(f[6:].min(), 1)} and more instead of 1"
+    yield "answer", f"would be {with_places(sums[0])} instead of {with_places(sums[1], 1)}"
+    yield "answer", "x₁ = 0"
     yield "notes", "points 2 and 6 are misclassified"
 
 
@@ -129,8 +143,25 @@ def ridge_path(trace: Trace) -> Claims:
     assert (np.diff(told["loo"][: least + 1]) < 0).all()
     assert (np.diff(told["loo"][least:]) > 0).all()
     assert [len(misclassified(preset_run("ridge-path", lam=lam))) for lam in (3.0, 0.01)] == [4, 0]
-    yield "question_after", f"Up to step {least} both errors"
-    yield "answer", f"λ near {with_places(told['lam'][least], 1)}"
+    # point 20 is left out: what the runs without it say there
+    problem, lift = trace.lifted.problem, preset("ridge-path").lift
+    rest = without_points(problem, 20)
+    others = [
+        run("kernel-ridge", rest, lift, lam=float(told["lam"][step]), bias="constant")
+        for step in (least, trace.steps)
+    ]
+    f = [float(one.decision(problem.X[19:20])[0]) for one in others]
+    assert (problem.y[19], 20 in misclassified(trace, least), misclassified(trace)) == (
+        -1,
+        True,
+        [],
+    )
+    near = np.argsort(np.linalg.norm(problem.X - problem.X[19], axis=1))[1:5]
+    assert (problem.y[near] == 1).all()
+    errors = [with_places((-1 - one) ** 2, 1) for one in f]
+    yield "answer", f"it has risen from {errors[0]} to {errors[1]}"
+    yield "answer", "in a run without point 20"
+    yield "answer", f"smallest near λ = {with_places(told['lam'][least], 1)}"
     yield "notes", f"near λ = {with_places(told['lam'][least], 1)}"
     yield "notes", "at λ = 3 four points are misclassified"
 
@@ -142,7 +173,17 @@ def ridge_1d(trace: Trace) -> Claims:
     first = int(np.flatnonzero(told["errors"] == 0)[0])
     assert (told["scores"][:first, 7][1:] > -0.01).all()
     assert first == preset("ridge-1d").answer_step
-    yield "question", "The odd ■ at 0"
+    line = np.linspace(-12, 12, 24_001)[:, None]
+    zeros = [
+        line[np.flatnonzero(np.diff(trace.decision(line, step) > 0)), 0] for step in (least, first)
+    ]
+    assert [len(places) for places in zeros] == [2, 4]
+    low, left, right, high = (with_places(place, 2) for place in zeros[1])
+    assert zeros[0] == pytest.approx(zeros[1][[0, 3]], abs=0.02)
+    yield "question", f"point 8 ■, at {shortest(trace.lifted.X[7, 0])}"
+    yield "answer", f"At {len(zeros[1])}: near {low} and {high} as before"
+    yield "answer", f"on either side of point 8 ■, near {left} and {right}"
+    yield "answer", "f must be below 0 at this ■ and above 0 at the ● next to it"
     yield "answer", f"from λ = {with_places(told['lam'][first], 3)}, step {first}"
     yield "answer", f"has risen since λ = {with_places(told['lam'][least], 2)}"
     yield "notes", f"near λ = {with_places(told['lam'][least], 2)}"
@@ -160,8 +201,8 @@ def two_gaussians(trace: Trace) -> Claims:
     machine = run("soft-svm", trace.lifted.problem, C=1)[-1]
     assert machine.errors == 2
     least = f"{with_places(100 * risk(best, 0), 2)} %"
-    yield "question", f"misclassifies {counts[0]} of these {trace.lifted.n} points"
-    yield "answer", "Yes, three"
+    yield "question", f"misclassifies {counts[0]} of the {trace.lifted.n} filled points"
+    yield "answer", "the run's line misclassifies three after this step"
     yield "answer", f"{with_places(100 * risk(weights(trace), trace[-1].b), 2)} % of all possible"
     yield "answer", f"against {least}"
     yield "notes", f"Φ(−2/√3) = {least}"

@@ -58,9 +58,13 @@ def kozinec_zigzag(trace: Trace) -> Claims:
     epsilon = 0.05
     assert preset("kozinec-zigzag").parameters["epsilon"] == epsilon
     assert before["upper"] - before["lower"] > epsilon >= after["upper"] - after["lower"]
-    yield "question", f"The bounds are {lower} and {upper}, ε = {epsilon}"
+    falls = before["upper"] - after["upper"]
+    assert np.linalg.norm(columns(trace)["v"][64]) == pytest.approx(before["upper"])
+    assert after["lower"] - before["lower"] > 1000 * falls
+    yield "question", f"The bounds are {lower} and {upper}; the upper one is ‖v‖"
+    yield "question", f"at most ε = {epsilon}"
     yield "answer", f"it rises to {with_places(after['lower'], 3)}"
-    yield "answer", f"falls by {with_places(before['upper'] - after['upper'], 5)} only"
+    yield "answer", f"The upper one falls by {with_places(falls, 5)} only"
     assert {trace[step].index for step in range(45, 66)} == {0, 4}
     smaller = preset_run("kozinec-zigzag", epsilon=0.03).steps
     yield "notes", f"With ε = {epsilon} the run takes {trace.steps} steps"
@@ -81,7 +85,19 @@ def mdm(trace: Trace) -> Claims:
     other = preset_run("bias-counts")
     assert any((other[s].alpha[0] > 0) and (other[s + 1].alpha[0] == 0) for s in range(other.steps))
     yield "answer", "only points 1, 4 and 5 have weight"
-    yield "answer", "Kozinec's weights get smaller at every step with κ below 1 and stay above 0"
+    # so that a step of Kozinec leaves 1 − κ of every old weight
+    slow = preset_run("kozinec-zigzag")
+    told = columns(slow)
+    z = slow.lifted.y[:, None] * np.column_stack([np.ones(slow.lifted.n), slow.lifted.X])
+    for step in range(2, slow.steps + 1):
+        v, kappa, corner = told["v"][step - 1], told["kappa"][step], z[int(told["index"][step])]
+        assert 0 < kappa < 1
+        assert told["v"][step] == pytest.approx((1 - kappa) * v + kappa * corner)
+    yield "question", "(1 − κ)v + κz, with κ below 1"
+    yield (
+        "answer",
+        "Kozinec multiplies all old weights by 1 − κ, so they get smaller and stay above 0",
+    )
     yield "notes", f"Kozinec takes {with_places(zigzag.steps)} steps"
     yield "notes", f"one of {preset('mdm').parameters['epsilon']} this takes {trace.steps}"
     yield "notes", f"{first}, {second} and {third} in the end"
@@ -129,9 +145,14 @@ def bias_in_the_margin(trace: Trace) -> Claims:
 
 
 def hulls_of_a_kernel(trace: Trace) -> Claims:
-    errors = columns(trace)["errors"]
+    errors, K = columns(trace)["errors"], trace.lifted.K
     first = int(np.flatnonzero(errors == 0)[0])
     assert not errors[first:].any()
+    assert np.diag(K) == pytest.approx(1)
+    far = np.sqrt(np.diag(K)[:, None] - 2 * K + np.diag(K))
+    most = np.sqrt(2)
+    assert (K > 0).all()
+    assert (far < most).all()
     bounds = trace[-1].bounds
     assert preset("hulls-of-a-kernel").parameters["epsilon"] == 0.02
     assert bounds["upper"] - bounds["lower"] < 2 * 0.02 * bounds["upper"]
@@ -139,8 +160,10 @@ def hulls_of_a_kernel(trace: Trace) -> Claims:
     X, y = trace.lifted.X, trace.lifted.y
     assert np.hypot(*X[y < 0].T).max() < np.hypot(*X[y > 0].T).min()
     ends = [with_places(bounds[name], 3) for name in ("lower", "upper")]
-    yield "answer", f"From step {first} on all points are classified correctly"
-    yield "answer", f"the margin is between {ends[0]} and {ends[1]}"
+    yield "answer", f"Less than √2 = {with_places(most, 2)}"
+    yield "answer", "‖φ(x) − φ(x′)‖² = 1 − 2K(x, x′) + 1 is below 2"
+    yield "answer", f"half of that at most: below {with_places(most / 2, 2)}"
+    yield "answer", f"in the end, it is between {ends[0]} and {ends[1]}"
     yield "notes", f"at step {first} all points are correct"
 
 

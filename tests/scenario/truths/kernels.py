@@ -4,6 +4,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from scipy.ndimage import label
 
 from linviz.algorithms.registry import algorithm
 from linviz.api import kernel, linear, list_algorithms, mix, rbf, run
@@ -33,11 +34,14 @@ def threshold(trace: Trace) -> Claims:
     place, weight = with_places(-b / w[0], 3), shortest(w[0])
     assert (after.index, signed_scores(trace, 4)[3] > 0, trace.updates) == (3, True, 3)
     assert -before.b / weights(trace, 3)[0] == 0 < -b / w[0]
+    assert misclassified(trace, 4) == []
+    places, labels = trace.lifted.X[:, 0], trace.lifted.y
+    assert places[labels < 0].max() < -b / w[0] < places[labels > 0].min()
     start = shortest(weights(trace, 3)[0])
     yield "question", f"w = {start} and b = {shortest(before.b)} for point 4 ■, at {shortest(x)}"
     yield "answer", f"x = {shortest(-b)}/{weight} = {place}"
     yield "answer", f"w = {start} − {shortest(x)} = {weight} and b = {shortest(b)}"
-    yield "answer", "Now point 4 is on the side of the ■"
+    yield "answer", f"the ● nearest to it is at {shortest(places[labels > 0].min())}"
     yield "notes", f"the height 1 at x = {place}"
 
 
@@ -73,7 +77,7 @@ def lift_004(trace: Trace) -> Claims:
         [1, 1, 1, -1, 1],
     )
     assert run("hard-svm", alternating, trace.lifted.lift).stop.name == "NOT_SEPARABLE"
-    yield "question", "If point 2 were a ■ too"
+    yield "question", "If point 2 ● were a ■ too"
     yield "answer", f"{with_places(low, 3)} and {with_places(high, 3)} in the end"
     yield "answer", f"with the ■ at {shortest(trace.lifted.X[3, 0])} between them"
     plainly = run("perceptron", trace.lifted.problem, "parabola").updates
@@ -119,10 +123,16 @@ def kernel_by_hand(trace: Trace) -> Claims:
     assert trace.decision([[2.0, 3.0]]) == pytest.approx([4 * 2 * 3])
     assert K[0, 1] == pytest.approx(K[0, 0])
     assert trace.lifted.phi[0] == pytest.approx(trace.lifted.phi[1])
-    yield "question", f"at {vector(X[0])} and {vector(X[1])}"
+    u, v = np.meshgrid(np.linspace(-2, 2, 9), np.linspace(-2, 2, 9))
+    f = trace.decision(np.column_stack([u.ravel(), v.ravel()]))
+    assert f == pytest.approx(4 * u.ravel() * v.ravel())
+    assert f == pytest.approx(((u + v) ** 2 - (u - v) ** 2).ravel())
+    updates = [step for step in range(trace.steps + 1) if trace[step].event == "update"]
+    assert (updates[-1], preset("kernel-by-hand").step) == (preset("kernel-by-hand").answer_step, 1)
+    yield "question", f"points 1 ● and 3 ■, at {vector(X[0])} and {vector(X[2])}"
+    yield "answer", "(u + v)² − (u − v)² = 4uv, which is 0 where u or v is 0"
+    yield "answer", "points 1 and 2, on opposite sides of the origin, are in one class"
     yield "answer", f"K = (−1 − 1)² = {shortest(K[0, 1])}, as much as point 1 with itself"
-    yield "answer", f"{vector(X[0])} and {vector(X[2])}, it is (1 − 1)² = {shortest(K[0, 2])}"
-    yield "answer", "Of points 1 and 3"
     yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"
     yield (
         "notes",
@@ -143,10 +153,15 @@ def cubes(trace: Trace) -> Claims:
     assert squared == pytest.approx(K[0, 0] - 2 * K[0, 1] + K[1, 1])
     assert X.shape[1] == 2
     n = len(X)
-    yield "idea", "stands for nine features"
-    yield "question", f"The {n} points have a matrix K of {n} · {n} numbers"
-    yield "question", f"With degree 6 there are {counts[1]} features instead of nine"
-    yield "answer", "(1 + x·x′)⁶ is one number"
+    yield "idea", "(1 + x·x′)³ stands for nine features"
+    yield "answer", "With degree 3 it has more"
+    assert trace.lifted.phi.shape == (n, counts[0])
+    yield "question", f"The nine features of the {n} points are {n} · {counts[0]} numbers"
+    yield "question", f"with degree 6, where a point has {counts[1]} features"
+    yield "answer", f"{n} · {n} = {K.size} against {n} · {counts[0]} = {n * counts[0]}"
+    yield "answer", f"With degree 6 it has fewer: {K.size} again, as (1 + x·x′)⁶ is one number"
+    yield "answer", f"against {n} · {counts[1]} = {n * counts[1]}"
+    assert n * counts[0] < K.size < n * counts[1]
     yield "notes", "|φ(x) − φ(x′)|² = K(x, x) − 2K(x, x′) + K(x′, x′)"
     yield "notes", f"10,000 of them have {with_places(10_000**2 / 1e6)} million products"
 
@@ -165,9 +180,20 @@ def rbf_overfit(trace: Trace) -> Claims:
     left_out = {gamma: _left_out_errors(problem, gamma) for gamma in (0.01, 0.1, 1.0, 10.0, 100.0)}
     assert max(left_out, key=left_out.__getitem__) == 100.0
     assert counts[100.0] == problem.n
-    yield "question", "At γ = 0.5 no point is misclassified, and at γ = 100 none"
-    yield "answer", "γ = 0.5: of new points from the same source it misclassifies about one in nine"
-    yield "answer", "γ = 100 about one in three. At γ = 100 every point is a support vector"
+    # at each point f is its own share and b, but for the little that the others add
+    tight, alpha = runs[100.0], alphas(runs[100.0])
+    own = problem.y * alpha + tight[-1].b
+    assert np.abs(tight[-1].scores - own).max() < 0.1
+    assert abs(tight[-1].b) < 0.5
+    apart = np.linalg.norm(problem.X[:, None] - problem.X, axis=2)
+    least = apart[apart > 0].min()
+    yield "idea", "No point is misclassified at γ = 0.5, and none at γ = 100"
+    yield "question", f"At γ = 0.5, as here, {counts[0.5]} of the {problem.n} points"
+    yield "question", f"nearest two points are {shortest(least)} apart"
+    yield "answer", f"All {counts[100.0]}. At γ = 100 K is almost 0"
+    told = f"{shortest(least)} apart: exp(−{shortest(100 * least**2)}) = "
+    yield "answer", f"{told}{with_places(np.exp(-100 * least**2), 2)}"
+    yield "answer", "For y·f(x) = 1 at the points of both classes, each of them needs an α above 0"
     yield "notes", f"{counts[0.5]} of the {problem.n} points are support vectors at γ = 0.5"
     yield "notes", f"all {counts[100.0]} at γ = 100"
     yield "notes", "At 0.01 seven of the 24 points are misclassified, at 0.5 and at 100 none"
@@ -194,14 +220,28 @@ def unseen(trace: Trace) -> Claims:
         return found[-1].errors, int((held.y * found.decision(held.X) <= 0).sum())
 
     assert (at(2), held.n, at(0.01)) == ((0, 2), 10, (1, 1))
-    yield (
-        "question",
-        f"At γ = 2 none of the {scenario.problem.n} points is misclassified, and two of the ten",
-    )
-    yield (
-        "answer",
-        f"at γ = 0.3 one of the {scenario.problem.n} is misclassified, and {at(0.3)[1]} of the ten",
-    )
+    assert at(0.3) == (1, 0)
+    assert misclassified(run("soft-svm", scenario.problem, rbf(0.3), C=10)) == [7]
+    # one island of ●, with point 7 and two of the hollow ■ on it
+    side = np.linspace(-4, 4, 401)
+    grid = np.array([(u, v) for v in side for u in side])
+    islands, count = label((trace.decision(grid) > 0).reshape(401, 401))
+
+    def island(place: Array) -> int:
+        column, row = np.round((place + 4) * 50).astype(int)
+        return int(islands[row, column])
+
+    seven = island(scenario.problem.X[6])
+    assert count == 2
+    assert [i + 1 for i, x in enumerate(scenario.problem.X) if island(x) == seven] == [7]
+    there = [island(x) == seven for x in held.X]
+    missed = held.y * trace.decision(held.X) <= 0
+    assert missed.tolist() == there
+    assert held.y[missed].tolist() == [-1, -1]
+    yield "question", f"at γ = 2, none of the {scenario.problem.n} filled points is misclassified"
+    yield "question", "At γ = 0.3 it is one filled point, and none of the hollow ones"
+    yield "answer", "It is point 7 ●, which lies among ■. At γ = 2 the boundary makes an island"
+    yield "answer", "At γ = 0.3 the ■ round it"
     yield "answer", "at γ = 0.01 one of the ten is misclassified"
     assert at(0.3)[0] == 1
     values = np.geomspace(0.01, 100, 25)
@@ -226,8 +266,17 @@ def two_kernels(trace: Trace) -> Claims:
     assert set().union(*map(set, first)) == {18, 19, 20}
     assert misclassified(runs[0.5]) == [18, 19, 20]
     assert problem.y[[17, 18, 19]].tolist() == [-1, -1, -1]
-    yield "question", "At β = 0.75 no point is misclassified"
-    yield "answer", "At β = 0.5 all three are misclassified"
+    far = np.array([[30.0, 0.0], [-30.0, 0.0]])
+    here, alone = trace.decision(far), runs[1].decision(far)
+    assert alone == pytest.approx([runs[1][-1].b] * 2)
+    yield "question", f"The places {vector(far[0])} and {vector(far[1])} are far from all points"
+    yield "question", f"at β = {preset('two-kernels').to_json()['lift']['beta']}, as here"
+    yield "answer", "At β = 0.75 they do: there the RBF part of f is almost 0"
+    yield "answer", f"f is {with_places(here[0], 1)} and {with_places(here[1], 1)}"
+    yield (
+        "answer",
+        f"At β = 1 only the RBF part is left, so f is almost b at both, {with_places(alone[0], 2)}",
+    )
     yield "notes", f"four of the {problem.n} points are misclassified, at β = 0.5 three"
 
 
@@ -242,8 +291,16 @@ def rows_of_k(trace: Trace) -> Claims:
     assert np.delete(changed, 4, axis=0).sum() == problem.n - 1
     dual = run("dual-perceptron", problem, "rbf", gamma=0.3)
     assert run("perceptron", problem).stop.name == "CYCLING"
-    yield "idea", f"each of the {problem.n} points"
-    yield "answer", "One feature of each changes"
+    n = problem.n
+    longer = Problem(np.vstack([problem.X, [[0.0, 3.0]]]), np.append(problem.y, 1))
+    more = run("perceptron", longer, preset("rows-of-k").lift)
+    sizes = [one.lifted.phi.size for one in (trace, more)]
+    assert [weights(one).size for one in (trace, more)] == [n, n + 1]
+    yield "idea", f"With these {n}"
+    yield "question", f"You add a {n + 1}th point to the {n}"
+    yield "answer", f"{n + 1} · {n + 1} = {sizes[1]} instead of {n} · {n} = {sizes[0]}"
+    yield "answer", f"so {sizes[1] - sizes[0]} more: each of the {n} points gets one, K(x, x₁₉)"
+    yield "answer", f"and the new point has {n + 1}"
     yield "notes", f"the run makes {trace.updates} mistakes"
     yield "notes", f"the RBF kernel itself makes {dual.updates}"
 

@@ -10,6 +10,7 @@ from linviz.core.capacity import cover, vc_confidence
 from linviz.core.geometry import enclosing_ball
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
+from tests.runs import columns, update_points
 from tests.scenario.shipped import preset, preset_run
 from tests.scenario.truths.truth import (
     Claims,
@@ -38,16 +39,16 @@ def one_mistake_one_turn(trace: Trace) -> Claims:
 
 
 def two_points(trace: Trace) -> Claims:
-    assert trace[1].event == trace[2].event == "update"
-    x = trace.lifted.X[1]
-    before, after = (weights(trace, step) @ x for step in (1, 2))
-    assert after < before
-    told = f"subtracts {vector(x)} from w = {vector(weights(trace, 1))} and 1 from b = "
-    yield "question", f"Step 1 makes w = {vector(weights(trace, 1))}"
-    yield "question", f"Step 2 updates w for point 2 ■, at {vector(x)}"
-    yield "answer", f"{told}{shortest(trace[1].b)}: {boundary_text(trace, 2)}"
-    rises = [shortest(signed_scores(trace, step)[1]) for step in (1, 2)]
-    yield "answer", f"Its y·f(x) rises from {rises[0]} to {rises[1]}, so it is correct"
+    assert [trace[step].event for step in (1, 2)] == ["update", "update"]
+    places = [vector(x) for x in trace.lifted.X]
+    before, after = (signed_scores(trace, step) for step in (1, 2))
+    assert after.tolist() == [1, 1]
+    yield "question", f"point 1 ●, at {places[0]}, and then point 2 ■, at {places[1]}"
+    yield "answer", boundary_text(trace, 2)
+    yield "answer", f"step 1 adds {places[0]} to w and 1 to b, step 2 subtracts {places[1]} and 1"
+    yield "answer", f"Both are correct: y·f(x) is {shortest(after[0])} at each"
+    told = f"Point 2 rises from {shortest(before[1])}, and point 1 falls from {shortest(before[0])}"
+    yield "answer", told
     yield "notes", boundary_text(trace, 1, ", ")
     yield "notes", f"f = {shortest(trace[1].scores[1])}, so it is misclassified"
     yield "notes", f"at step {trace.steps}"
@@ -57,8 +58,13 @@ def nothing_happens(trace: Trace) -> Claims:
     assert not any(trace[-1].scores)
     other = preset_run("nothing-happens", test="<= 0")
     assert (other.stop.name, other.updates, trace.updates) == ("SEPARATED", 2, 0)
-    yield "answer", "At w = 0 every f(x) is 0, and 0 is not below 0"
+    higher = preset_run("nothing-happens", b0=1)
+    assert (higher[0].scores == 1).all()
+    assert [higher[step].event for step in (1, 2)] == ["visit", "update"]
+    yield "answer", "at w = 0 and b = 0 every f(x) is 0, and 0 is not below 0"
     yield "answer", f"one pass of {trace.visits} visits"
+    told = "With b = 1 every f(x) is 1, which is correct at point 1 ● and a mistake at point "
+    yield "answer", f"{told}{update_points(higher)[0] + 1} ■"
     yield "notes", "≤ 0: two updates"
 
 
@@ -66,31 +72,39 @@ def signed_distance(trace: Trace) -> Claims:
     w, b, x = weights(trace, 2), trace[2].b, trace.lifted.X[1]
     length, score = np.linalg.norm(w), trace[2].scores[1]
     assert (trace[2].index, trace.updates) == (1, 0)
-    assert (2 * w @ x + 2 * b) / np.linalg.norm(2 * w) == score / length
+    longer = 2 * w @ x + b
     line, doubled = (
         f"{shortest(k * w[0])}x₁ + {shortest(k * w[1])}x₂ = {shortest(-k * b)}" for k in (1, 2)
     )
-    whole = f"{shortest(score)}/{shortest(length)}"
     yield "idea", f"w = {vector(w)} and b = {shortest(b)}"
     yield "question", f"at {vector(x)}, has f(x) = {shortest(score)}"
-    yield "answer", f"it would be {shortest(score / length)} as now"
-    told = f"{shortest(2 * score)} and ‖w‖ = {shortest(2 * length)} instead of "
-    yield "answer", f"{told}{shortest(score)} and {shortest(length)}"
-    yield "answer", f"{shortest(2 * score)}/{shortest(2 * length)} = {whole}"
+    yield "question", f"with b still {shortest(b)}"
+    told = f"With w = {vector(2 * w)} and b = {shortest(b)} it is {shortest(longer / length / 2)}"
+    yield "answer", f"{told} away: f(x) = {shortest(longer)} and ‖w‖ = {shortest(2 * length)}"
+    yield "answer", f"it is {shortest(score)}/{shortest(length)} = {shortest(score / length)}"
+    told = f"With b = {shortest(2 * b)} as well it is "
+    told += f"{shortest(2 * score)}/{shortest(2 * length)} = {shortest(score / length)}, as now"
+    yield "answer", told
     yield "answer", f"{doubled} and {line} are the same line"
     yield "notes", f"The origin is at {shortest(b / length)}"
     yield "notes", f"w = {vector(w)} and b = {shortest(b)}"
 
 
 def sign_trick(trace: Trace) -> Claims:
-    x, z = trace.lifted.X[2], -trace.lifted.X[2]
+    problem, x = trace.lifted.problem, trace.lifted.X[2]
     before, after = weights(trace, 2), weights(trace, 3)
-    assert (trace.lifted.y[2], trace[3].index, trace.updates) == (-1, 2, 2)
-    assert after == pytest.approx(before + z)
-    yield "question", f"point 3 ■, at {vector(x)}"
-    yield "answer", f"A ● at {vector(z)}"
-    yield "answer", f"To subtract {vector(x)} is to add {vector(z)}, which is z = y x of point 3"
-    yield "answer", f"from {vector(before)} to {vector(after)}"
+    assert (problem.y[2], trace[3].index, trace[3].event, trace.updates) == (-1, 2, "update", 2)
+    assert after == pytest.approx(before - x)
+    # a ● at −x in its place
+    X, y = problem.X.copy(), problem.y.copy()
+    X[2], y[2] = -x, 1
+    other = run("perceptron", Problem(X, y), bias=False)
+    assert [frame.event for frame in other] == [frame.event for frame in trace]
+    assert (columns(other)["w"] == columns(trace)["w"]).all()
+    yield "question", f"a ● at {vector(-x)} and not the ■ at {vector(x)}, which is the next mistake"
+    yield "answer", f"w·{vector(-x)} > 0 just where w·{vector(x)} < 0"
+    yield "answer", f"to add {vector(-x)} is to subtract {vector(x)}"
+    yield "answer", f"from {vector(before)} to {vector(after)} either way"
     yield "notes", f"Two updates are enough, and w = {vector(weights(trace))}"
 
 
@@ -141,6 +155,7 @@ def order_dependence(trace: Trace) -> Claims:
     runs = [run("perceptron", Problem(problem.X[one], problem.y[one])) for one in orders]
     assert {one.updates for one in runs} == {trace.updates}
     lines = {boundary_text(one) for one in runs}
+    assert trace.lifted.y.tolist() == [1, 1, -1, -1]
     yield "question", f"Four points can be visited in {len(runs)} orders"
     yield "answer", f"With {len(lines)}, one for each point"
     yield "answer", f"each of the {len(runs)} orders has {trace.updates} update"
@@ -210,13 +225,18 @@ def one_update_not_enough(trace: Trace) -> Claims:
     yield "answer", f"{shortest(x[0])}² + {shortest(x[1])}² + 1 = {shortest(rise)}"
     yield "answer", f"{shortest(scores[0])} + 3 · {shortest(rise)} = {shortest(scores[3])}"
     yield "answer", f"after four it is {shortest(scores[4])}"
-    yield "answer", f"{boundary_text(trace)}, and point 1 is correct"
+    first = [shortest(signed_scores(trace, step)[0]) for step in (1, 5)]
+    yield "question", f"point 1 ●, at {vector(trace.lifted.X[0])}"
+    yield "answer", f"{boundary_text(trace)}, and point 1 is correct as well"
+    yield "answer", f"its y·f(x) has fallen from {first[0]} to {first[1]}"
 
 
 def xor_cycle(trace: Trace) -> Claims:
     y, X = trace.lifted.y, trace.lifted.X
     assert (trace.stop.start, trace.stop.period) == (0, 4)
     assert [frame.index for frame in trace[1:]] == [0, 1, 2, 3]
+    assert {frame.event for frame in trace[1:]} == {"update"}
+    assert y.tolist() == [1, 1, -1, -1]
     yield "answer", f"add up to {vector(y @ X)}, and the four labels to {shortest(y.sum())}"
     yield "answer", f"the same {trace.stop.period} steps"
     yield "answer", "w·Σ y x + bΣ y > 0, and here that is 0"
@@ -224,7 +244,12 @@ def xor_cycle(trace: Trace) -> Claims:
 
 def shatter(trace: Trace) -> Claims:
     corners, inside = [[0, 0], [1, 1], [1, 0], [0, 1]], [[0, 0], [3, 0], [1, 2], [1, 1]]
-    for X, y in ((corners, [1, 1, -1, -1]), (inside, [1, 1, 1, -1])):
+    between = [[0, 0], [3, 0], [0, 2], [1, 0]]
+    for X, y in (
+        (corners, [1, 1, -1, -1]),
+        (inside, [1, 1, 1, -1]),
+        (between, [1, 1, 1, -1]),
+    ):
         assert run("perceptron", Problem(X, y)).stop.name == "CYCLING"
     separable = 0
     for bits in range(8):

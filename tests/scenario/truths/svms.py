@@ -50,8 +50,21 @@ def which_line(trace: Trace) -> Claims:
     assert margin(trace) == own
     assert widest > 2 * own
     assert len(support_vectors(svm)) == 3
-    yield "question", f"the margin of its line is {with_places(own, 3)}"
-    yield "answer", f"The margin of the SVM is {with_places(widest, 3)}, more than twice"
+    # point 1 one unit further up
+    problem, held = trace.lifted.problem, support_vectors(svm)
+    X = problem.X.copy()
+    X[0] += (0, 1)
+    other, same = (run(name, Problem(X, problem.y)) for name in ("perceptron", "hard-svm"))
+    assert (trace[1].index, trace[1].event, 1 in held) == (0, "update", False)
+    assert weights(same) == pytest.approx(weights(svm))
+    for one in (trace, svm):
+        assert X[0] @ weights(one) > problem.X[0] @ weights(one) > -one[-1].b
+    yield "question", f"You drag point 1 ●, at {vector(problem.X[0])}, up to {vector(X[0])}"
+    falls = f"falls from {with_places(own, 3)} to {with_places(margin(other), 3)}"
+    yield "answer", f"the perceptron, whose margin {falls}"
+    yield "answer", f"with a margin of {with_places(widest, 3)}"
+    yield "answer", "point 1, visited first, is one"
+    yield "answer", "point 1 lies beyond"
     yield "notes", "after its last update, at step 90"
 
 
@@ -63,8 +76,13 @@ def outlier_c(trace: Trace) -> Claims:
     assert ends[100.0].w == pytest.approx(ends[10.0].w, abs=1e-6)
     hard = run("hard-svm", trace.lifted.problem)[-1]
     assert hard.w == pytest.approx(ends[10.0].w, abs=1e-6)
-    yield "question", f"At C = 10 no point has slack, and the margin lines are {widths[10.0]}"
-    yield "answer", f"Nothing: {widths[100.0]} again. Where Σξ is 0"
+    assert (np.flatnonzero(ends[1.0].slack > 1e-6) + 1).tolist() == [1, 7]
+    yield (
+        "question",
+        f"at C = 1, points 1 ● and 7 ■ have slack, and the margin lines are {widths[1.0]}",
+    )
+    yield "answer", f"At C = 10 no point has slack, and the margin lines are {widths[10.0]} away"
+    yield "answer", f"at C = 100 they are {widths[100.0]} away again: where Σξ is 0"
     yield "notes", f"{widths[0.05]} at 0.05, {widths[1.0]} at 1, {widths[10.0]} at 10"
 
 
@@ -87,7 +105,11 @@ def no_free_margin(trace: Trace) -> Claims:
     assert trace.steps == 3
     assert (middles[0] == middles[1]).all()
     assert run("hard-svm", Problem(X, y), "polynomial").stop.name == "OPTIMAL"
-    yield "answer", f"the origin, {vector(middles[0])}"
+    # the same amount for every α changes neither w nor Σ α y
+    assert (y @ X).tolist() == [0, 0]
+    assert (y.sum(), middles[0].tolist()) == (0, [0, 0])
+    yield "answer", f"The four y x add up to {shortest(y.sum())}, and so do the four labels"
+    yield "answer", "both ● have their middle at the origin, and both ■ as well"
 
 
 def only_svs(trace: Trace) -> Claims:
@@ -124,12 +146,13 @@ def svm_by_hand(trace: Trace) -> Claims:
     assert (before[1], before[0] == alpha[0], alpha[0] + alpha[1] == alpha[3]) == (0, True, True)
     assert (alpha * y) @ X == pytest.approx(w)
     assert alpha.sum() == pytest.approx(w @ w)
-    yield "question", f"α₂ of point 2 ● grows from 0 to {half}"
-    yield "answer", f"α₄ of the ■, to {whole}"
-    yield "answer", "Σ α y must stay 0"
-    yield "answer", f"With α₁ = {shortest(alpha[0])} as before {boundary_text(trace)}"
     assert signed_scores(trace)[[0, 1, 3]] == pytest.approx([1, 1, 1])
-    yield "answer", "y·f(x) is 1 at all three points"
+    assert X[3].tolist() == [0, 0]
+    yield "question", "until points 1 ●, 2 ● and 4 ■ all lie on their margin lines"
+    yield "answer", f"{boundary_text(trace)}, since f is −1 at the origin and 1 at {vector(X[0])}"
+    yield "answer", f"1 at {vector(X[0])} and {vector(X[1])}"
+    yield "answer", f"w = α₁ {vector(X[0])} + α₂ {vector(X[1])}, so both of these are {half}"
+    yield "answer", f"Σ α y must be 0, so α₄ = {whole}"
     yield "notes", f"Σ α = {shortest(alpha.sum())} is ‖w‖²"
     yield "notes", f"1/√{shortest(float(w @ w))} = {with_places(margin(trace), 3)}"
     yield "notes", f"½‖w‖² = {shortest(last.objectives['primal'])}"
@@ -140,14 +163,18 @@ def active_set(trace: Trace) -> Claims:
     alpha = alphas(trace)
     inside = [i + 1 for i in range(9) if 0 < alpha[i] < 1]
     full = [i + 1 for i in range(9) if alpha[i] == 1]
-    assert (inside, full, misclassified(trace)) == ([5, 6, 7], [1, 9], [9])
-    assert signed_scores(trace)[[4, 5, 6]] == pytest.approx([1, 1, 1])
+    scores, now = signed_scores(trace), trace[3]
+    assert (inside, full, misclassified(trace)) == ([2, 6, 8], [1, 9], [9])
+    assert scores[[1, 5, 7]] == pytest.approx([1, 1, 1])
+    assert 0 < scores[0] < 1
+    # when the question is asked
+    assert signed_scores(trace, 3)[[5, 8]] == pytest.approx([1, 1])
+    assert now.alpha is not None
+    assert (now.alpha[0], 0 < now.alpha[5] < 1, 0 < now.alpha[8] < 1) == (1, True, True)
     yield "notes", f"The run ends after {trace.steps} steps"
-    yield "answer", "Points 5, 6 and 7 end on the margin, each with an α between 0 and C"
-    yield (
-        "answer",
-        "Points 1 and 9 have α = C: point 1 lies inside the margin, point 9 is misclassified",
-    )
+    yield "answer", "Only point 6, with points 2 and 8"
+    yield "answer", "Point 9 lies among the ●: its α reached C, and it is misclassified"
+    yield "answer", "Point 1 keeps α = C and ends inside the margin"
 
 
 def contradictory(trace: Trace) -> Claims:
@@ -170,9 +197,25 @@ def svm_or_probability(trace: Trace) -> Claims:
     ways = [_turn(run("soft-svm", rest, C=1), machine), _turn(run("logistic-gd", rest), trace)]
     assert ways[0] < 1e-3
     assert len(support_vectors(machine)) == 10
-    yield "question", f"point 18 ■, which lies far on the correct side, at {vector(problem.X[17])}"
-    yield "answer", f"by about {with_places(ways[1], 1)}°"
-    yield "answer", f"α of point 18 is {shortest(alpha[17])}"
+    twice = Problem(np.vstack([problem.X] * 2), np.tile(problem.y, 2))
+    logistic, double, two = (
+        run("logistic-gd", twice),
+        run("soft-svm", twice, C=1),
+        run("soft-svm", problem, C=2),
+    )
+    assert weights(logistic) == pytest.approx(weights(trace), abs=1e-5)
+    assert logistic[-1].b == pytest.approx(trace[-1].b, abs=1e-5)
+    assert weights(double) == pytest.approx(weights(two), abs=1e-5)
+    # the line of the SVM moves to the side
+    assert _turn(double, machine) < 0.01
+    aside = [one[-1].b / np.linalg.norm(weights(one)) for one in (double, machine)]
+    assert abs(aside[0] - aside[1]) > 0.03
+    widths = [with_places(1 / np.linalg.norm(weights(one)), 2) for one in (double, machine)]
+    yield "question", f"A second copy of each of the {problem.n} points"
+    yield "answer", "as C = 2 would"
+    yield "answer", f"the margin lines are {widths[0]} from the line instead of {widths[1]}"
+    assert alpha[17] == 0
+    yield "notes", f"by about {with_places(ways[1], 1)}°"
 
 
 def _turn(one: Trace, other: Trace) -> float:
