@@ -93,7 +93,7 @@ def mdm(trace: Trace) -> Claims:
         v, kappa, corner = told["v"][step - 1], told["kappa"][step], z[int(told["index"][step])]
         assert 0 < kappa < 1
         assert told["v"][step] == pytest.approx((1 - kappa) * v + kappa * corner)
-    yield "question", "(1 − κ)v + κz, with κ below 1"
+    yield "question", "(1 − κ) v + κ z, with κ below 1"
     yield (
         "answer",
         "Kozinec multiplies all old weights by 1 − κ, so they get smaller and stay above 0",

@@ -129,7 +129,7 @@ def kernel_by_hand(trace: Trace) -> Claims:
     assert f == pytest.approx(((u + v) ** 2 - (u - v) ** 2).ravel())
     updates = [step for step in range(trace.steps + 1) if trace[step].event == "update"]
     assert (updates[-1], preset("kernel-by-hand").step) == (preset("kernel-by-hand").answer_step, 1)
-    yield "question", f"points 1 ● and 3 ■, at {vector(X[0])} and {vector(X[2])}"
+    yield "question", f"then f(x) = K(x, {vector(X[0])}) − K(x, {vector(X[2])})"
     yield "answer", "(u + v)² − (u − v)² = 4uv, which is 0 where u or v is 0"
     yield "answer", "points 1 and 2, on opposite sides of the origin, are in one class"
     yield "answer", f"K = (−1 − 1)² = {shortest(K[0, 1])}, as much as point 1 with itself"

@@ -101,7 +101,10 @@ def sign_trick(trace: Trace) -> Claims:
     other = run("perceptron", Problem(X, y), bias=False)
     assert [frame.event for frame in other] == [frame.event for frame in trace]
     assert (columns(other)["w"] == columns(trace)["w"]).all()
-    yield "question", f"a ● at {vector(-x)} and not the ■ at {vector(x)}, which is the next mistake"
+    yield (
+        "question",
+        f"point 3 ■, at {vector(x)}, which is the next mistake, were a ● at {vector(-x)}",
+    )
     yield "answer", f"w·{vector(-x)} > 0 just where w·{vector(x)} < 0"
     yield "answer", f"to add {vector(-x)} is to subtract {vector(x)}"
     yield "answer", f"from {vector(before)} to {vector(after)} either way"
