@@ -228,10 +228,11 @@ def one_update_not_enough(trace: Trace) -> Claims:
     yield "answer", f"{shortest(x[0])}² + {shortest(x[1])}² + 1 = {shortest(rise)}"
     yield "answer", f"{shortest(scores[0])} + 3 · {shortest(rise)} = {shortest(scores[3])}"
     yield "answer", f"after four it is {shortest(scores[4])}"
-    first = [shortest(signed_scores(trace, step)[0]) for step in (1, 5)]
+    first = [float(signed_scores(trace, step)[0]) for step in range(1, 6)]
+    assert (np.diff(first) < 0).all()
     yield "question", f"point 1 ●, at {vector(trace.lifted.X[0])}"
     yield "answer", f"{boundary_text(trace)}, and point 1 is correct as well"
-    yield "answer", f"its y·f(x) has fallen from {first[0]} to {first[1]}"
+    yield "answer", f"its y·f(x) has fallen at each of them, and is {shortest(first[-1])}"
 
 
 def xor_cycle(trace: Trace) -> Claims:
