@@ -25,6 +25,7 @@ import * as player from "./parts/player/player.js";
 import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
 import * as print from "./parts/print/print.js";
+import { createShare } from "./parts/share/share.js";
 import { createSmallScreen } from "./parts/sheets/small_screen.js";
 import * as symbols from "./parts/symbols/symbols.js";
 import { createWaiting } from "./parts/waiting/waiting.js";
@@ -97,6 +98,7 @@ function boot() {
   const legend = createLegend(byId("legend"), graph);
   keys.addClosable({ isOpen: legend.isOpen, close: () => legend.toggle(false) });
   keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
+  createShare();
   for (const part of PARTS) part.start(graph);
   createSmallScreen(legend.toggle, keys.addActs);
   gestures.start(graph, stage);

@@ -850,3 +850,51 @@ interface Window {
   /** For the console, the tests and the benchmarks; modules import one another. */
   linviz: { early: Early; startup: Startup; [name: string]: any };
 }
+
+/** What an author has written in "Ask about this step", as text; truth: a key of parts/share/ask/truths.js. */
+interface AskFields {
+  form: string;
+  ask: string;
+  /** The question of a head in the past tense. */
+  after: string;
+  why: string;
+  hint: string;
+  time: string;
+  truth: string;
+  point: string;
+  component: string;
+  expression: string;
+  x1: string;
+  x2: string;
+  answer: string;
+  setting: string;
+  to: string;
+  within: string;
+  /** Why the other class is wrong. */
+  other: string;
+  choices: { text: string; why: string; right: boolean }[];
+  ways: { text: string; why: string }[];
+  slips: { answer: string; why: string }[];
+  hides: string[];
+}
+
+/** What a question is asked about: a frame of a run, and what else is on the screen. */
+interface AskSituation {
+  run: Run;
+  k: number;
+  dimension: number;
+  beside: string | null;
+  view: Extent;
+  /** The numbers among the parameters of the algorithm and the lift, that can be changed. */
+  settings: Record<string, AskSetting>;
+  /** The run after a change of a setting, once it has come. */
+  changed: { setting: string; to: number; run: Run } | null;
+}
+
+interface AskSetting {
+  value: number;
+  label: string;
+  least: number;
+  most: number;
+  whole: boolean;
+}

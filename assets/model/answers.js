@@ -39,7 +39,7 @@ export const answersFor = ({ step, at }, run) =>
   answersAt(run, step < 0 ? run.last : run.frameOf(step), at);
 
 /** @type {(text: string) => Name | null} */
-function parseName(text) {
+export function parseName(text) {
   const match = FORM.exec(text);
   if (!match) return null;
   const [, base, time = "", number, step] = match;

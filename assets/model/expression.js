@@ -19,6 +19,13 @@ export function parseExpression(text) {
   return node;
 }
 
+// the names of an expression
+/** @type {(node: Node) => string[]} */
+export function namesOf(node) {
+  if (typeof node === "string") return [node];
+  return typeof node === "number" ? [] : node.slice(1).flatMap(namesOf);
+}
+
 /** @type {(text: string) => Comparison[]} */
 export function parseCondition(text) {
   const reader = readerOf(text);

@@ -63,18 +63,19 @@ export function canBeAsked(question, values, isChanged, labels) {
 const POINT = /(?<![−+.0-9])([0-9]+) ([●■])/g;
 
 /** @type {(question: Question) => [number, string][]} */
-function pointsIn({ ask, why, hint = [], choices = [] }) {
-  const texts = [ask, why, ...hint, ...choices.map(({ text }) => text)];
-  return texts.flatMap((text) =>
-    [...text.matchAll(POINT)].map(
-      (match) => /** @type {[number, string]} */ ([Number(match[1]), match[2]]),
-    ),
+const pointsIn = ({ ask, why, hint = [], choices = [] }) =>
+  [ask, why, ...hint, ...choices.map(({ text }) => text)].flatMap(namedPoints);
+
+// the points that a text names, each with its number and sign
+/** @type {(text: string) => [number, string][]} */
+export const namedPoints = (text) =>
+  [...text.matchAll(POINT)].map(
+    (match) => /** @type {[number, string]} */ ([Number(match[1]), match[2]]),
   );
-}
 
 const SIGNS = ["■", "●"];
 /** @type {(label: Label | undefined) => string} */
-const signOf = (label) => (label === undefined ? "" : SIGNS[Number(label > 0)]);
+export const signOf = (label) => (label === undefined ? "" : SIGNS[Number(label > 0)]);
 
 // the value of a number, an expression, or a list of those; null where the run does not answer
 /** @type {(target: Target | null, values: Values) => Value} */

@@ -14,9 +14,9 @@ Visit = Callable[..., Screen]
 OFFLINE = ("net::ERR_INTERNET_DISCONNECTED", "Callback failed: the server")
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 FINGER = 44  # px
-# targets for a finger; a switch may be hit on its label, and the tools share one border
-TARGETS = "button:not(.segments *), .segments, a, select, input:not([type=checkbox])"
-SWITCHES = "input[type=checkbox]"
+# targets for a finger; a switch and a radio button may be hit on their labels, and the tools share one border
+TARGETS = "button:not(.segments *), .segments, a, select, input:not([type=checkbox], [type=radio])"
+SWITCHES = "input:is([type=checkbox], [type=radio])"
 THEMES = ("light", "dark")
 THEME = "(theme) => { document.documentElement.dataset.bsTheme = theme; }"
 OVERLAYS = {

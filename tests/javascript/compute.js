@@ -26,6 +26,10 @@ import {
   truthOf,
   withAsked,
 } from "../../assets/parts/predict/questions.js";
+import { readHead, readQuestion } from "../../assets/parts/share/ask/checks.js";
+import { RUN_NAMES, STEP_NAMES } from "../../assets/parts/share/ask/names.js";
+import { predictTable, linesOf as tomlLines } from "../../assets/parts/share/ask/toml.js";
+import { offeredTruths } from "../../assets/parts/share/ask/truths.js";
 import { VIEWS } from "../../assets/views/index.js";
 import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
 import { cellsOf } from "../../assets/views/weights/cells.js";
@@ -162,6 +166,24 @@ const ANSWERS = {
   answers: ([wire, frames, names, at]) => {
     const run = readRun(wire);
     return frames.map((k) => names.map(answersAt(run, k, at)));
+  },
+  // what an author can ask for, by name; of a form at a frame: the names that are offered, with their values
+  askNames: () => [STEP_NAMES, RUN_NAMES],
+  askOffered: ([wire, k, fields]) => {
+    const values = answersAt(readRun(wire), k, [0.5, 1]);
+    return offeredTruths(fields, values).map(({ name, value }) => [name, value]);
+  },
+  // what an author has written: its text, or what is said beside the fields
+  askTexts: ([wire, situation, written]) => {
+    const around = { ...situation, run: readRun(wire), changed: null };
+    return written.map((fields) => {
+      if (fields.form === "head") {
+        const { keys, problems } = readHead(fields, around);
+        return { text: keys && tomlLines(keys), problems };
+      }
+      const { question, problems } = readQuestion(fields, around);
+      return { text: question && predictTable(question, around.beside), question, problems };
+    });
   },
   // the optima at some C
   optima: ([wire, values, names]) => {

@@ -22,6 +22,8 @@ export function share() {
   byId("share-said").replaceChildren();
   byId("share-frame-said").replaceChildren();
   fillNotes();
+  // the step may be another one than before
+  byId("share-ask").open = false;
   return showDialog("share");
 }
 
@@ -32,7 +34,7 @@ function fill() {
 
 // what is told to the lecturer is not for who works on a challenge; an empty line begins a new paragraph
 function fillNotes() {
-  const { notes, lecture } = state.scenario;
+  const { notes = "", lecture = "" } = state.scenario;
   const paragraphs = limits.isFree() ? [lecture, ...notes.split(/\n\n+/)].filter(Boolean) : [];
   const holder = byId("share-notes");
   holder.closest("details").hidden = !paragraphs.length;

@@ -94,6 +94,12 @@ def share_dialog() -> html.Dialog:
         ),
         challenge.options(),
         challenge.frame(),
+        # assets/parts/share/ask fills it
+        html.Details(
+            [html.Summary("Ask about this step"), html.Div(id=ids.ASK_BODY)],
+            id=ids.SHARE_ASK,
+            className="share-more",
+        ),
         html.H3("Save as a file"),
         html.Div(_exports(), id=ids.EXPORTS, className="share-row"),
         html.H3("Show it in a lecture"),

@@ -32,6 +32,7 @@ CHUNKS = {
     "parts/legend/card.js": "legend.js",
     "parts/inspector/card.js": "inspector.js",
     "parts/sheets/index.js": "sheets.js",
+    "parts/share/room.js": "share.js",
 }
 # scripts that must run before anything else is loaded; they are inline in the page, as all styles are
 STARTUP = "startup.js"
