@@ -15,11 +15,8 @@ import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import { state } from "./model/state.js";
 import * as data from "./parts/data/data.js";
-import * as share from "./parts/menu/share.js";
 import { speed } from "./parts/player/player.js";
-import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
-import * as qr from "./parts/qr/qr.js";
 import { controls, inspector, settings } from "./side.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
@@ -83,11 +80,6 @@ const ACTS = {
   settings: () => settings.toggle(),
   "preset-next": () => address.go(course.next()),
   "preset-previous": () => address.go(course.previous()),
-  share: () => share.share(),
-  copy: () => share.copy(),
-  "copy-frame": () => share.copy("share-frame"),
-  plotly: () => plotly.open(),
-  qr: () => qr.open(),
   theme: () => theme.toggle(),
   help: () => popups.showDialog("help"),
   close: () => popups.closeDialog(),

@@ -19,10 +19,7 @@ import * as data from "./parts/data/data.js";
 import { createFirst } from "./parts/first/first.js";
 import { createHead } from "./parts/head/head.js";
 import { createLegend } from "./parts/legend/legend.js";
-import * as save from "./parts/menu/save.js";
-import * as share from "./parts/menu/share.js";
 import * as player from "./parts/player/player.js";
-import * as plotly from "./parts/plotly/plotly.js";
 import * as predict from "./parts/predict/predict.js";
 import * as print from "./parts/print/print.js";
 import { createShare } from "./parts/share/share.js";
@@ -47,9 +44,7 @@ const PARTS = [
   scrub,
   createChallenge(byId("controls")),
   menu,
-  save,
   data,
-  share,
   popups,
   createFirst(),
   note,
@@ -59,7 +54,6 @@ const PARTS = [
   symbols,
   pane,
   player,
-  plotly,
   present,
   predict,
   embed,
@@ -98,7 +92,7 @@ function boot() {
   const legend = createLegend(byId("legend"), graph);
   keys.addClosable({ isOpen: legend.isOpen, close: () => legend.toggle(false) });
   keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
-  createShare();
+  keys.addActs(createShare());
   for (const part of PARTS) part.start(graph);
   createSmallScreen(legend.toggle, keys.addActs);
   gestures.start(graph, stage);

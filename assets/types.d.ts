@@ -112,6 +112,8 @@ interface Spec {
   courses: { slug: string; title: string; presets: string[] }[];
   /** Address of the rows of settings of all algorithms and lifts. */
   settings: string;
+  /** The titles of the files that can be saved. */
+  exports: Record<string, string>;
   /** Address of the presets' ideas, by slug. */
   ideas: string;
   /** Address of the run of the empty canvas. */
@@ -849,6 +851,15 @@ interface Channel {
 interface Window {
   /** For the console, the tests and the benchmarks; modules import one another. */
   linviz: { early: Early; startup: Startup; [name: string]: any };
+}
+
+/** The dialog that shares. asked: the link with what its boxes ask for, null where the points do not fit into one. */
+interface LinkDialog {
+  open(): void;
+  copy(): void;
+  copyFrame(): void;
+  asked(): string | null;
+  isOpen(): boolean;
 }
 
 /** What an author has written in "Ask about this step", as text; truth: a key of parts/share/ask/truths.js. */

@@ -3,7 +3,7 @@
 # data store: the registry and the menu
 SPEC = "spec"
 
-# ui/page/header.py with its two dialogs
+# ui/page/header.py with the dialogs
 MENU = "menu"
 MENU_TITLE = "menu-title"
 MENU_DETAIL = "menu-detail"
@@ -11,26 +11,6 @@ MENU_LIST = "menu-list"
 MORE_MENU = "more-menu"
 HELP = "help"
 HELP_TITLE = "help-title"
-SHARE = "share"
-SHARE_TITLE = "share-title"
-SHARE_LINK = "share-link"
-SHARE_COPY = "share-copy"
-SHARE_SAID = "share-said"
-SHARE_FRAME = "share-frame"
-SHARE_FRAME_SAID = "share-frame-said"
-SHARE_NOTES = "share-notes"
-SHARE_ASK = "share-ask"
-ASK_BODY = "ask-body"
-EXPORTS = "exports"
-QR = "qr"
-QR_TITLE = "qr-title"
-QR_CODE = "qr-code"
-QR_OF = "qr-of"
-QR_SAID = "qr-said"
-PLOTLY = "plotly"
-PLOTLY_TITLE = "plotly-title"
-PLOTLY_SAID = "plotly-said"
-PLOTLY_FIGURES = "plotly-figures"
 DATA = "data"
 DATA_TITLE = "data-title"
 LETTER_KEYS = "letter-keys"
@@ -45,7 +25,7 @@ QUESTION_LABEL = "question-label"
 QUESTION = "question"
 ANSWER = "answer"
 
-# ui/page/challenge.py, and option() below
+# ui/page/challenge.py
 LIMITS = "limits"
 LIMITS_TEXT = "limits-text"
 
@@ -134,11 +114,6 @@ def parameter(owner: str, name: str) -> str:
     """Return the id of the control of one parameter. owner: the name of its algorithm or lift."""
     # assets/parts/controls/controls.js splits these ids: no name of a parameter has a hyphen
     return f"parameter-{owner}-{name}"
-
-
-def option(key: str, name: str) -> str:
-    """Return the id of a checkbox for the limits of the shared link."""
-    return f"option-{key}-{name}"
 
 
 def help_of(id: str) -> str:

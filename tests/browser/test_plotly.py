@@ -64,6 +64,8 @@ def test_without_a_server_it_says_so_and_comes_once_it_is_back(
     visit: Visit, server: ServerProcess
 ) -> None:
     screen = visit("/s/two-points", server=server.address, expect=REFUSED).certified()
+    # its dialogs are loaded before
+    screen.press("s").settled().press("Escape")
     server.kill()
     screen.press("s")
     screen.page.get_by_role("button", name="Open the figure").click()

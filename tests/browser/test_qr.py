@@ -34,6 +34,8 @@ def test_without_a_server_it_says_that_nobody_could_open_it(
 ) -> None:
     """Test also that the step stays the same."""
     screen = visit("/s/one-mistake-one-turn#~s30", server=server.address, expect=REFUSED)
+    # its dialogs are loaded before
+    screen.press("s").settled().press("Escape")
     server.kill()
     screen.press("s")
     screen.page.get_by_role("button", name="Show the QR code").click()

@@ -14,7 +14,6 @@ from linviz.scenario.checks import ScenarioError
 from linviz.scenario.files import read_preset
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.sharing import builtin_presets, make_link, read_link, to_toml
-from linviz.ui.page import challenge
 from linviz.ui.server.serve import create_app
 
 ROOT = Path(__file__).parents[2]
@@ -28,14 +27,21 @@ points = [[2, 1, 1], [1, 2, -1]]
 
 def test_the_page_has_the_same_names() -> None:
     text = (ROOT / "assets/model/limits.js").read_text("utf-8")
-    for known, name, boxes in (
-        (limits.LOCKS, "LOCKS", challenge.LOCKS),
-        (limits.HIDES, "HIDES", challenge.HIDES),
-        (limits.QUESTION_HIDES, "QUESTION_HIDES", None),
+    boxes = (ROOT / "assets/parts/share/boxes.js").read_text("utf-8")
+    ask = (ROOT / "assets/parts/share/ask/hidden.js").read_text("utf-8")
+    always = set(limits.ALWAYS_HIDDEN)
+    for known, name, texts, left_out in (
+        (limits.LOCKS, "LOCKS", boxes, set()),
+        (limits.HIDES, "HIDES", boxes, set()),
+        (limits.QUESTION_HIDES, "QUESTION_HIDES", ask, always),
     ):
         (listed,) = re.findall(rf"export const {name} = \[(.+?)\];", text, re.DOTALL)
         assert re.findall(r'"(\w+)"', listed) == list(known)
-        assert boxes is None or boxes.keys() == known.keys()
+        # each has a box in the dialog that shares
+        (boxed,) = re.findall(
+            rf"const {name.removeprefix('QUESTION_')} = {{(.+?)}};", texts, re.DOTALL
+        )
+        assert set(re.findall(r"(\w+): \"", boxed)) == {*known} - left_out
 
 
 def test_names_come_in_their_own_order_and_all_is_every_lock() -> None:

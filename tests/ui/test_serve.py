@@ -103,7 +103,7 @@ def test_the_first_answer_holds_the_whole_page_and_what_its_scripts_have_to_know
     client: FlaskClient,
 ) -> None:
     page = client.get(PAGE).text
-    for part in ("graph", "menu", "algorithm", "parameter-perceptron-eta", "share-link"):
+    for part in ("graph", "menu", "algorithm", "parameter-perceptron-eta", "help"):
         assert page.count(f'id="{part}"') == 1, part
     (spec,) = re.findall(r'<script id="spec" type="application/json">(.+?)</script>', page)
     assert json.loads(spec)["presets"][0]["slug"] == "one-mistake-one-turn"

@@ -1,4 +1,5 @@
 // On paper both pictures stand as they are on the screen, one after the other: what is in them was drawn for that size.
+// It is part of every page, since a browser that prints waits for nothing.
 import { all } from "../../kit/dom.js";
 import { addStyles } from "../../kit/platform.js";
 
@@ -13,5 +14,6 @@ export function start() {
 }
 
 // what is behind a tab has none, and stays away
+/** @type {(node: HTMLElement) => string} */
 const sized = ({ clientWidth, clientHeight }) =>
   `flex: none !important; width: ${clientWidth}px !important; height: ${clientHeight}px !important;`;

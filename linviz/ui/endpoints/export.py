@@ -14,7 +14,7 @@ ENDPOINT = Endpoint("/api/export", frozenset({"seq", "scenario", "export"}))
 
 
 def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/menu/save.js calls."""
+    """Add the endpoint that assets/parts/share/save.js calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def export(**request: Any) -> dict[str, Any]:

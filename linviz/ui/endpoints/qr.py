@@ -20,7 +20,7 @@ QUIET_ZONE = 4
 
 
 def register(app: Dash) -> None:
-    """Add the endpoint that assets/parts/qr calls."""
+    """Add the endpoint that assets/parts/share calls."""
 
     @app.callback(api_endpoint=ENDPOINT.path, prevent_initial_call=True)
     def qr(**request: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from dash import html
 from linviz.algorithms.registry import algorithm_parameters
 from linviz.core.lift import LIFTS, Mix, Scale, lift, lift_parameters
 from linviz.core.parameter import Parameter, Value, parameters
+from linviz.exports.export import EXPORTS
 from linviz.run.entry import ENTRIES
 from linviz.ui import ids
 from linviz.ui.page import fields
@@ -192,6 +193,8 @@ def spec() -> dict[str, Any]:
         },
         "lifts": {name: _lift(name) for name in LIFTS},
         "settings": f"{SETTINGS}?{all_groups().version}",
+        # for assets/parts/share
+        "exports": {name: export.title for name, export in EXPORTS.items()},
     }
 
 

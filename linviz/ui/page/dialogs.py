@@ -1,13 +1,14 @@
-"""The dialogs: help with the key table, the link to share, Plotly's figure; assets/kit/popups.js opens them."""
+"""The dialogs that the page comes with: help with the key table, and data; assets/kit/popups.js opens them.
+
+assets/parts/share makes those that share.
+"""
 
 from typing import Any
 
 import dash_bootstrap_components as dbc
 from dash import html
 
-from linviz.exports.export import EXPORTS
 from linviz.ui import ids
-from linviz.ui.page import challenge
 from linviz.ui.page.button import icon_button
 from linviz.ui.page.document import TAGLINE
 
@@ -70,98 +71,9 @@ def help_dialog() -> html.Dialog:
     return _dialog(ids.HELP, ids.HELP_TITLE, "Help", inside, is_late=True)
 
 
-def share_dialog() -> html.Dialog:
-    """The link to this step of this run, and what can be saved of it."""
-    link = [
-        # the eye has the dialog's title for it
-        html.Label("Link", htmlFor=ids.SHARE_LINK, className="visually-hidden"),
-        # a field: its text can still be selected where a page may not write to the clipboard
-        dbc.Input(id=ids.SHARE_LINK, readonly=True),
-        html.Button("Copy", id=ids.SHARE_COPY, className="solid", **{"data-act": "copy"}),
-    ]
-    inside = [
-        html.P(
-            "Whoever opens this link sees what you see: these points, these settings, this step."
-        ),
-        html.Div(link, className="share-row"),
-        html.P(id=ids.SHARE_SAID, className="hint", role="status"),
-        html.Div(
-            [
-                html.Button("Show the QR code", className="boxed", **{"data-act": "qr"}),
-                html.Span("Students scan it to open this step.", className="hint"),
-            ],
-            className="share-row",
-        ),
-        challenge.options(),
-        challenge.frame(),
-        # assets/parts/share/ask fills it
-        html.Details(
-            [html.Summary("Ask about this step"), html.Div(id=ids.ASK_BODY)],
-            id=ids.SHARE_ASK,
-            className="share-more",
-        ),
-        html.H3("Save as a file"),
-        html.Div(_exports(), id=ids.EXPORTS, className="share-row"),
-        html.H3("Show it in a lecture"),
-        html.Div(
-            [
-                html.Button("Present", className="boxed", **{"data-act": "present"}),
-                html.Button("Lecturer's notes", className="boxed", **{"data-act": "notes"}),
-            ],
-            className="share-row",
-        ),
-        # assets/parts/menu/share.js fills it; they tell the answer, so that they are folded here
-        html.Details(
-            [
-                html.Summary("Read the notes for the lecturer here"),
-                html.Div(id=ids.SHARE_NOTES),
-            ],
-            className="share-more",
-            hidden=True,
-        ),
-        html.H3("Look at it with Plotly"),
-        html.Div(
-            [
-                html.Button("Open the figure", className="boxed", **{"data-act": "plotly"}),
-                html.Span(
-                    "Point at marks to read numbers, zoom, turn, save a picture.", className="hint"
-                ),
-            ],
-            className="share-row",
-        ),
-    ]
-    return _dialog(ids.SHARE, ids.SHARE_TITLE, "Share this step", inside)
-
-
-def qr_dialog() -> html.Dialog:
-    """The link as a code that phones read, as large as there is room; assets/parts/qr asks for it."""
-    inside = [
-        html.Div(id=ids.QR_CODE, className="qr-code"),
-        html.P(id=ids.QR_OF, className="qr-of"),
-        html.P(id=ids.QR_SAID, className="hint", role="status"),
-    ]
-    return _dialog(ids.QR, ids.QR_TITLE, "Open this step on a phone", inside)
-
-
-def plotly_dialog() -> html.Dialog:
-    """This step as a figure of Plotly, which assets/parts/plotly loads when it is first opened."""
-    inside = [
-        html.P(id=ids.PLOTLY_SAID, className="hint", role="status"),
-        html.Div(id=ids.PLOTLY_FIGURES, className="plotly-figures"),
-    ]
-    return _dialog(ids.PLOTLY, ids.PLOTLY_TITLE, "This step with Plotly", inside)
-
-
 def data_dialog() -> html.Dialog:
     """Points from a file, from a generator, in a table; assets/data fills it when it is first opened."""
     return _dialog(ids.DATA, ids.DATA_TITLE, "Your data", [])
-
-
-def _exports() -> list[html.Button]:
-    return [
-        html.Button(export.title, className="boxed", **{"data-export": name})
-        for name, export in EXPORTS.items()
-    ]
 
 
 def _dialog(

@@ -55,9 +55,6 @@ def build(catalogue: Catalogue, slug: str | None = "", course: str = "") -> html
                 **{"aria-live": "polite"},
             ),
             dialogs.help_dialog(),
-            dialogs.share_dialog(),
-            dialogs.qr_dialog(),
-            dialogs.plotly_dialog(),
             dialogs.data_dialog(),
             # the registry and the menu, for assets/kit/opening.js
             html.Script(json.dumps(_spec(catalogue)), id=ids.SPEC, type="application/json"),

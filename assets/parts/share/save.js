@@ -1,6 +1,5 @@
 // The files that can be saved of what is on the screen (linviz/exports/).
-
-import { byId, setText } from "../../kit/dom.js";
+import { element } from "../../kit/dom.js";
 import { sentence } from "../../kit/sentence.js";
 import { step } from "../../model/clock.js";
 import { post } from "../../model/server.js";
@@ -9,9 +8,22 @@ import { state } from "../../model/state.js";
 // ms; until the server counts as gone
 const PATIENCE = 12_000;
 const LOST = "The server does not answer. Try again later.";
-const say = (text) => setText(byId("share-said"), text);
 
-async function save(name) {
+// say: tells what becomes of a file
+/** @type {(parent: Element, say: (text: string) => void) => void} */
+export function createFiles(parent, say) {
+  element("h3", "", parent, "Save as a file");
+  const row = element("div", "share-row", parent);
+  row.id = "exports";
+  for (const [name, title] of Object.entries(state.spec.exports)) {
+    const button = element("button", "boxed", row, title);
+    button.dataset.export = name;
+    button.addEventListener("click", () => save(name, say));
+  }
+}
+
+/** @type {(name: string, say: (text: string) => void) => Promise<void>} */
+async function save(name, say) {
   const data = { seq: 0, scenario: { ...state.scenario, step: step() }, export: name };
   say("Saving …");
   try {
@@ -24,17 +36,11 @@ async function save(name) {
   }
 }
 
+/** @type {(file: { name: string, kind: string, text: string }) => void} */
 function offer({ name, kind, text }) {
   const link = document.createElement("a");
   link.download = name;
   link.href = URL.createObjectURL(new Blob([text], { type: kind }));
   link.click();
   URL.revokeObjectURL(link.href);
-}
-
-export function start() {
-  byId("exports").addEventListener("click", ({ target }) => {
-    const name = target.closest("[data-export]")?.dataset.export;
-    if (name) save(name);
-  });
 }
