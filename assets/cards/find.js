@@ -3,8 +3,9 @@
 import { all } from "../kit/dom.js";
 import { letters } from "../kit/notation.js";
 import { make } from "../kit/svg.js";
-import { templateOf, termOf, termPattern } from "../kit/symbols.js";
+import { termOf, termPattern } from "../kit/symbols.js";
 import { ENTRIES } from "./entries.js";
+import { templateOf } from "./template.js";
 
 /** @typedef {{ node: Element, box: DOMRect, name: string, text: string, own: string }} Found */
 /** @typedef {ViewLegend["symbols"]} Own */

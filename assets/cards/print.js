@@ -1,11 +1,11 @@
 // On paper no card can be opened, so the sentences of all symbols and terms on the page are a list at its end.
 import { all, element } from "../kit/dom.js";
 import { letters } from "../kit/notation.js";
-import { templateOf } from "../kit/symbols.js";
 import { state } from "../model/state.js";
 import { sentenceFor, typeset } from "./card.js";
 import { ENTRIES } from "./entries.js";
 import { isVisible } from "./find.js";
+import { templateOf } from "./template.js";
 
 /** @type {(node: Element) => string} */
 const nameOf = (node) => node.getAttribute("data-symbol") ?? "";

@@ -135,11 +135,3 @@ export const markLabel = (text, plain) =>
     }
     return html + plain(between.slice(end));
   });
-
-// the template of a symbol, as texts have it
-/** @type {(name: string) => string} */
-export function templateOf(name) {
-  if (name === "score") return "$y·$f($x)";
-  const [, letter, mark] = name.match(/^([A-Za-z]+)(.*)$/) ?? [];
-  return `\${${letter}}${mark}`;
-}
