@@ -6,7 +6,7 @@ import { isVeiled } from "./veil.js";
 // while the server has not sent the numbers of the view, or its script
 export const COMING = "This view comes as soon as the server answers.";
 // while an open question would be answered by it; also in linviz/ui/page/pane.py
-const VEILED = "This view opens with the answer.";
+const UNTIL_ANSWER = "This view opens with the answer.";
 
 // the name of the open view; a challenge may hide all views
 /** @type {() => string | null} */
@@ -30,7 +30,7 @@ const source = () => (state.shown.scrubbed ? state.run : state.shown);
 /** @type {(name: string, tellsEnds?: boolean) => string} */
 export function refusal(name, tellsEnds = false) {
   const { unsuited } = source().views[name] ?? {};
-  return unsuited || (isVeiled("view") || (isVeiled("future") && tellsEnds) ? VEILED : "");
+  return unsuited || (isVeiled("view") || (isVeiled("future") && tellsEnds) ? UNTIL_ANSWER : "");
 }
 
 // whether the server has sent what a view draws

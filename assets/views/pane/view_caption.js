@@ -3,8 +3,8 @@ import { sentence } from "../../kit/sentence.js";
 import { state } from "../../model/state.js";
 import { escapeHtml, fill } from "../../wording/words.js";
 
-const DRAGGED = "This is computed when the drag ends.";
-const STOPPED = "Stopped. Press Go on to compute the rest.";
+const IN_DRAG = "This is computed when the drag ends.";
+const AFTER_STOP = "Stopped. Press Go on to compute the rest.";
 const AWAY = "The server does not answer. This is computed when it does.";
 // around the parts of a template that an open question hides, the same as in linviz/run/view.py
 const FUTURE = "¦";
@@ -40,7 +40,7 @@ export function captionHtml(captions, which, own, { shown, work, isFutureVeiled 
 
 /** @type {(work: Work) => string} */
 function missingText({ items, of, stale, stopped, away }) {
-  if (stopped) return STOPPED;
+  if (stopped) return AFTER_STOP;
   if (away) return AWAY;
-  return state.draft ? DRAGGED : `Computing ${stale ? 0 : items.length} of ${of}.`;
+  return state.draft ? IN_DRAG : `Computing ${stale ? 0 : items.length} of ${of}.`;
 }

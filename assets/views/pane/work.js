@@ -9,7 +9,7 @@ import { state } from "../../model/state.js";
 const REST = 300;
 const PATIENCE = 12_000;
 const PAUSE = 3000;
-const REFUSED = "the server refused this request; reload the page";
+const REFUSAL = "the server refused this request; reload the page";
 
 /** @type {(of: number) => Work} */
 const noWork = (of) => ({ items: [], of, stale: false, stopped: false, away: false, error: "" });
@@ -69,7 +69,7 @@ export function createWork(latest) {
     } catch (/** @type {any} */ failure) {
       if (own.signal.aborted) return;
       if (failure.refused) {
-        fail(REFUSED);
+        fail(REFUSAL);
         return;
       }
       // the server is away, or has too much to do
