@@ -15,7 +15,7 @@ const UNDER = 0.16;
 // Significant digits of a dragged value, as for a slider.
 const DIGITS = 2;
 // Pixels from today's value to the next one that is written.
-const BESIDE = 60;
+const BESIDE = 65;
 // Pixels from this step up to its label, and from today's place down to its label.
 const [UP, DOWN] = [26, 20];
 // Places nearer than this are one mark for the eye, with one label.

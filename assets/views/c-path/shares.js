@@ -31,7 +31,13 @@ export function createShares(node) {
     box = chart.layOut(
       size,
       { low, high, log: true, label: names.x },
-      { low: least - padding, high: most + padding, label: names.y, few: 3 },
+      {
+        low: least - padding,
+        high: most + padding,
+        label: names.y,
+        brief: briefly(names.y),
+        few: 3,
+      },
     );
     paths = labels.map((_, i) =>
       pathData(items.map((one) => [box.x.at(one.value), box.y.at(one.share[i])])),
@@ -54,3 +60,7 @@ export function createShares(node) {
 
   return { svg: chart.svg, layOut, showStep };
 }
+
+// Return a label without what follows its colon.
+/** @type {(label: string) => string} */
+const briefly = (label) => label.split(":")[0];

@@ -16,7 +16,7 @@ const LEAST = 1e-6;
 const BOTH = 270;
 const NAMES_HALF = 110;
 // Pixels of a letter, and from a name to the line of the n points.
-const LETTER = 7.1;
+const LETTER = 7.7;
 const BESIDE = 6;
 // Pixels by which a name may be longer than the chart.
 const OVER = 26;
@@ -58,6 +58,7 @@ export function createCharts(node) {
       high: HIGHEST,
       few: 3,
       label: `VC bound of true − training error (${percent(1 - confidence.eta())} confidence)`,
+      brief: `VC bound (${percent(1 - confidence.eta())} confidence)`,
     };
     if (showsBoth)
       showBound(bound.layOut(size, { ...x, label: "number of points" }, boundAxis), fixed);

@@ -9,7 +9,7 @@ const DISC = 4.5;
 const SQUARE = 8.5;
 // Pixels above the points for the tick, and the width that a word next to the tick needs.
 const HEAD = 16;
-const ROOM = 76;
+const ROOM = 82;
 // Pixels below the pictures for the legend of their lines.
 const KEY = 22;
 
@@ -97,7 +97,7 @@ function drawPicture(group, labelling, points, size, isOwn) {
   if (isOwn && size > ROOM) {
     const text = make("text", "", group);
     text.textContent = "yours";
-    setAttributes(text, { x: 7, y: 15 });
+    setAttributes(text, { x: 7, y: 16 });
   }
   return { plane, line, key: null };
 }

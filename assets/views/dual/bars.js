@@ -19,14 +19,14 @@ const LOW = 250;
 // A drawing of this height has room between the boxes.
 const HIGH = 320;
 // The distances between bars, in pixels, from which on there is room for marks and for numbers.
-const [MARK_PITCH, NUMBER_PITCH] = [13, 17];
+const [MARK_PITCH, NUMBER_PITCH] = [13, 18];
 // The place of complementary slackness among the conditions.
 const SLACKNESS = 3;
 // The end of an axis of few mistakes.
 const FEW = 5;
 // Pixels of a line of text, and between two numbers in a line.
-const LINE = 12;
-const APART = 20;
+const LINE = 13;
+const APART = 22;
 // A shorter axis, in pixels, has its letter beside its 0, and a half of one that is longer has a number.
 const ROOM = 40;
 // The boxes end at C if the largest weight exceeds this share of it.

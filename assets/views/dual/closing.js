@@ -11,8 +11,8 @@ const HIGH = 2.4;
 const FEW = 2;
 // Pixels from the top of a name, and of a name below the text about infinity; the length of that text; the
 // distance between names.
-const [FIRST, SECOND] = [10, 26];
-const [WORDS, APART] = [190, 15];
+const [FIRST, SECOND] = [11, 28];
+const [WORDS, APART] = [206, 16];
 
 /** @type {(layer: Element) => any} */
 export function createGapChart(layer) {

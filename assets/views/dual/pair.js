@@ -6,6 +6,7 @@ import { make, roundToTenth, write } from "../../kit/svg.js";
 import { lines } from "../../maths/contour.js";
 import { kernel } from "../../maths/lift.js";
 import { number } from "../../wording/number.js";
+import { widthOf } from "../kit/text_box.js";
 
 // Pixels around the box, and of the parabola below it.
 const EDGE = { left: 62, top: 22, right: 26 };
@@ -13,8 +14,11 @@ const UNDER = { gap: 58, high: 96 };
 const [CELLS, LEVELS] = [18, 8];
 // In a lower drawing the parabola is to the right of the box.
 const FLAT = 360;
-// A shorter side has no room for words.
+// A shorter side has no room for words; so far apart are two words below the curve.
 const SMALL = 190;
+const APART = 44;
+// Pixels to the right of the curve that a text may use.
+const BESIDE = 16;
 
 /** @type {(layer: Element) => any} */
 export function createPair(layer) {
@@ -202,10 +206,12 @@ function drawCurve({ curve, floor, dots, texts }, { step, box, fixed }) {
     write(dots[2 + place], "cx", x(value));
     write(dots[2 + place], "cy", y(gainAt(value)));
   });
-  addText(texts, "limit", [x(low), bottom + 18, "middle"]);
-  addText(texts, "limit", [x(high), bottom + 18, "middle"]);
+  const isTight = x(high) - x(low) < APART;
+  for (const at of isTight ? [(low + high) / 2] : [low, high])
+    addText(texts, isTight ? "limits" : "limit", [x(at), bottom + 18, "middle"]);
   const rise = `${right - left > SMALL ? "the dual rises by" : "dual +"} ${number(gainAt(t)).text}`;
-  addText(texts, rise, [(left + right) / 2, bottom + 34, "middle"], "now-name");
+  const middle = Math.min((left + right) / 2, right + BESIDE - widthOf(rise) / 2);
+  addText(texts, rise, [middle, bottom + 34, "middle"], "now-name");
 }
 
 /** @type {(layer: Element, text: string, at: any[], className?: string) => any} */

@@ -7,10 +7,12 @@ import { count, number } from "../../wording/number.js";
 
 // A bar's share of the distance between bars.
 const THICK = 0.72;
-const [LETTER, BOLD] = [6.4, 6.9];
+const [LETTER, BOLD] = [6.9, 7.5];
 const VERDICTS = { good: "no sign against a kernel", bad: "not a kernel" };
 // Pixels that a number at the axis needs.
-const HIGH = 14;
+const HIGH = 15;
+// Pixels to the right of the drawing that a text may use.
+const BESIDE = 10;
 
 // Draw paths and texts in a group. Their nodes are found by class and created when first needed; all others are
 // emptied.
@@ -109,7 +111,7 @@ function rowName(index, nearest, near, { order, labels, title, isDistance }, wid
   const heading = `${title} ${index + 1}`;
   const measure = isDistance ? "nearest, lifted" : "most similar";
   const all = neighbours.length ? `${heading}; ${measure}: ${neighbours.join(", ")}` : heading;
-  return all.length * LETTER < width ? all : heading;
+  return firstFitting([all, heading], width) || `point ${index + 1}`;
 }
 
 // Return the labels without those that would overlap an earlier one.
@@ -200,23 +202,43 @@ export function drawSizes(group, { fixed, gram: { n }, place }) {
     `M${roundToTenth(x)} ${bottom}h${roundToTenth(columns * scale)}v${-roundToTenth(n * scale)}h${-roundToTenth(columns * scale)}Z`;
   // With infinitely many features the box is open on the right.
   const openBox = `M${right} ${bottom}H${secondLeft}v${-roundToTenth(n * scale)}H${right}`;
+  const half = secondLeft - left;
+  const rest = right + BESIDE - secondLeft;
+  const [ofRun, ofFeatures] = [`${n} × ${n}`, `${n} × ${features ? count(features) : "∞"}`];
+  const second = features ? `${ofFeatures} = ${count(n * features)}` : ofFeatures;
+  const weights = features ? count(features + 1) : "infinitely many";
   const texts = [
-    { text: letters(`$K: ${n} × ${n} = ${count(n * n)}`), x: left, y: top - 9, anchor: "start" },
     {
-      text: features
-        ? `features: ${n} × ${count(features)} = ${count(n * features)}`
-        : `features: ${n} × ∞`,
+      text: firstFitting(
+        [letters(`$K: ${ofRun} = ${count(n * n)}`), letters(`$K: ${ofRun}`), ofRun],
+        half,
+      ),
+      x: left,
+      y: top - 9,
+      anchor: "start",
+    },
+    {
+      text: firstFitting([`features: ${second}`, ofFeatures], rest),
       x: secondLeft,
       y: top - 9,
       anchor: "start",
     },
   ];
   const feet = [
-    { text: letters(`$alpha: ${count(n)} numbers`), x: left, y: bottom + 15, anchor: "start" },
     {
-      text: features
-        ? letters(`$w and $b: ${count(features + 1)}`)
-        : letters("$w: infinitely many"),
+      text: firstFitting(
+        [letters(`$alpha: ${count(n)} numbers`), letters(`$alpha: ${count(n)}`)],
+        half,
+      ),
+      x: left,
+      y: bottom + 15,
+      anchor: "start",
+    },
+    {
+      text: firstFitting(
+        [features ? letters(`$w and $b: ${weights}`) : letters(`$w: ${weights}`), weights],
+        rest,
+      ),
       x: secondLeft,
       y: bottom + 15,
       anchor: "start",

@@ -28,8 +28,8 @@ const PART = 0.42;
 // The largest number of points for which each has its mark along the sides.
 const MOST_MARKED = 40;
 // Pixels of a letter, of a line of text, and of the longest bar of α next to the matrix.
-const LETTER = 6.6;
-const LINE = 16;
+const LETTER = 7.2;
+const LINE = 17;
 const LONG = 26;
 // The least size of a frame around a cell.
 const LEAST_FRAME = 5;

@@ -2,9 +2,10 @@
 import { make, write } from "../../kit/svg.js";
 import { number } from "../../wording/number.js";
 import { scale } from "./scale.js";
+import { widthOf } from "./text_box.js";
 
-/** whole: its numbers are counts, so all its ticks are integers.
- * @typedef {import("./scale.js").Range & { label: string, few?: number, whole?: boolean }} Axis */
+/** whole: its numbers are counts, so all its ticks are integers; brief: the label where there is no room for the whole.
+ * @typedef {import("./scale.js").Range & { label: string, brief?: string, few?: number, whole?: boolean }} Axis */
 /** @typedef {{ x: import("./scale.js").Scale, y: import("./scale.js").Scale, left: number, right: number, top: number,
  *   bottom: number }} Box */
 
@@ -46,7 +47,14 @@ export function createChart(node, name, margin = {}) {
     };
     drawAxes();
     placeText(labels.x, x.label, right, bottom + 34, "end");
-    placeText(labels.y, y.label, left, Math.max(14, top - 14), "start");
+    const fits = left + widthOf(y.label) < width;
+    placeText(
+      labels.y,
+      fits ? y.label : (y.brief ?? y.label),
+      left,
+      Math.max(14, top - 14),
+      "start",
+    );
     return box;
   }
 

@@ -6,7 +6,7 @@ import { make, roundToTenth, write } from "../../kit/svg.js";
  * @typedef {{ texts: string[], end: number }} EndName */
 
 // Pixels of a line, between two names, and from the plot.
-const LINE = 15;
+const LINE = 16;
 const BETWEEN = 3;
 const BESIDE = 9;
 // Pixels that a name may be off its end without a line, and by which names may be below the plot.

@@ -7,8 +7,8 @@ import { write } from "../../kit/svg.js";
 /** @typedef {{ covered(area: Area): number }} Outline */
 
 // The pixels of a letter and of a line of text, and between a text and a line.
-const LETTER = 7;
-const HEIGHT = 12;
+const LETTER = 7.6;
+const HEIGHT = 13;
 const CLEAR = 3;
 // Pixels from a dot to the side of its text, and how much further up or down a text may go.
 const BESIDE = 9;

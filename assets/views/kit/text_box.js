@@ -3,9 +3,9 @@ import { write } from "../../kit/svg.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} TextBox */
 
-// Pixels of a letter of 12 px, and of a text above and below its line.
-const LETTER = 6.8;
-const [ABOVE, BELOW] = [12, 5];
+// Pixels of a letter of 13 px, and of a text above and below its line.
+const LETTER = 7.4;
+const [ABOVE, BELOW] = [13, 5];
 
 /** @type {(text: string) => number} */
 export const widthOf = (text) => LETTER * text.length;

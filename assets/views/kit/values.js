@@ -6,11 +6,11 @@ import { freeArea, writeInto } from "./free_place.js";
  * @typedef {{ at: number[], text: string, off?: number }} Value */
 
 // Pixels between two texts, and from a dot to the side of its text, up and down.
-const APART = 15;
+const APART = 16;
 const BESIDE = 9;
-const [ABOVE, BELOW] = [-6, 15];
+const [ABOVE, BELOW] = [-6, 16];
 // Pixels to the right of the plot's right end that no text may cross.
-const LONGEST = 66;
+const LONGEST = 72;
 
 // Return the texts, which are created once; `draw` takes the values of one step, all at the same x. `outline`: that
 // of the line if there is only one, which its value does not cover where there is room.

@@ -3,7 +3,6 @@
 // sum over the number line.
 import { element } from "../../kit/dom.js";
 import { letters } from "../../kit/notation.js";
-import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createCurve, drawCurve } from "./curve.js";
 import { createFlat, drawFlat } from "./flat.js";
@@ -33,8 +32,7 @@ export const lifted = {
   make(node, redraw) {
     const sights = createSights(SIGHTS, redraw);
     const holder = element("div", "lifted", node);
-    const measureOnce = createLayoutCache();
-    return { sights, redraw, holder, measureOnce, kind: "", own: null, flipped: null };
+    return { sights, redraw, holder, kind: "", own: null, flipped: null };
   },
 
   draw(nodes, seen) {
@@ -49,8 +47,7 @@ export const lifted = {
     }
     if (nodes.flipped === !flipped) glide(holder);
     nodes.flipped = flipped;
-    const height = nodes.measureOnce(() => holder.clientHeight, seen.width, seen.height, flips);
-    DRAW[kind](nodes.own, { ...seen, height }, flipped);
+    DRAW[kind](nodes.own, seen, flipped);
     return flipped ? "caption_flipped" : "caption_bare";
   },
 };

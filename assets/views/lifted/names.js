@@ -6,8 +6,8 @@ import { make, write } from "../../kit/svg.js";
  * @typedef {{ text: string, at: Row, others?: Row[], must?: boolean, classes?: string, away?: number,
  *   directions?: number[] }} Name */
 
-const HIGH = 9;
-const LETTER = 6.7;
+const HIGH = 10;
+const LETTER = 7.3;
 const GAP = 3;
 // The directions from a place to its name, the best first.
 const DIRECTIONS = [

@@ -4,7 +4,7 @@ import { number } from "../../wording/number.js";
 
 const HIGH = 22;
 // Pixels that the name of a point needs, and its number alone.
-const [NAMED, NUMBERED] = [104, 20];
+const [NAMED, NUMBERED] = [112, 22];
 
 /** @type {(svg: Element) => any} */
 export function createBar(svg) {

@@ -93,14 +93,14 @@ function drawGround(layer, box, ownLoss) {
   );
   for (const value of y.ticks)
     addText(layer, number(value).text, [left - 8, y.at(value) + 4, "end"]);
-  const last = right - 60;
+  const last = right - 64;
   for (const value of x.ticks) {
     if (x.at(value) < last)
       addText(layer, number(value).text, [x.at(value), bottom + 16, "middle"]);
   }
   addText(layer, letters("$y $f($x)"), [right, bottom + 17, "end"], "loss-letter");
   const roomy = bottom - zero > ROOMY;
-  if (roomy && middle - left > 74)
+  if (roomy && middle - left > 80)
     addText(layer, "incorrect side", [middle - 8, bottom - 7, "end"], "chart-name muted");
   if (ownLoss !== "hinge") return;
   const margin = x.at(1);

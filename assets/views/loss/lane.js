@@ -9,7 +9,7 @@ const [GAP, NUMBERED, PITCH] = [14, 34, 23];
 // The largest number of points with numbers, and the number of losses that are written.
 const [MANY, COSTS] = [12, 3];
 // A lower lane, or rows that are closer than a line of text, have no room for all numbers.
-const [LOW, LINE] = [70, 14];
+const [LOW, LINE] = [70, 15];
 // The smallest loss that is drawn.
 const SLIGHT = 1e-3;
 

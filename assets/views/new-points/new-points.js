@@ -28,9 +28,9 @@ const LEAST = 10;
 const [OVER, UNDER] = [1.16, 0.03];
 // Pixels from the top of the plot to the first value of this step, and between two.
 const FIRST = 11;
-const LINE = 15;
+const LINE = 16;
 // Pixels for the names to the right of the lines, and the letters that have room in them.
-const GUTTER = 100;
+const GUTTER = 108;
 const LETTERS = 13;
 const NO_WORK = { items: [] };
 const percent = (part, whole) => (whole ? (100 * part) / whole : Number.NaN);

@@ -15,8 +15,8 @@ const EDGE = { left: 20, right: 20, top: 30, bottom: 48 };
 // Pixels from the axis down to the name of this step, the numbers and the name of the axis.
 const [NAME, NUMBERS, TITLE] = [11, 27, 42];
 // Pixels between two numbers of the axis, and of a pile that has its own number above it.
-const APART = 40;
-const COUNT_WIDTH = 24;
+const APART = 43;
+const COUNT_WIDTH = 26;
 const STEP = "this step";
 
 /** @type {(items: any[]) => { low: number, high: number, hasMargins: boolean, places: number, dots: any[] }} */

@@ -10,9 +10,9 @@ const PADDING = 0.25;
 const FEW = 5;
 // The width at which the full text has room, and the width of a letter, in pixels.
 const ROOM = 400;
-const LETTER = 6.6;
+const LETTER = 7.2;
 // The width of the name of the boundary of the largest margin, in pixels.
-const WIDE = 60;
+const WIDE = 66;
 
 /** @type {(svg: SVGElement) => any} */
 export function createFan(svg) {

@@ -10,7 +10,7 @@ import { createRoom } from "./occupied.js";
 
 // The radius of the circle as a share of the room around w = 0.
 const PART = 0.58;
-const LETTER = 6.5;
+const LETTER = 6.8;
 const TURN = Math.PI / 180;
 // The segments of the circle in the room for names, and the distances from w = 0 at which the angle may be named.
 const PARTS = 48;

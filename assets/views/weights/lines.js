@@ -22,7 +22,7 @@ const FEW = 6;
 const ROOMY = 40;
 const MOST_MARKED = 150;
 // Pixels of a letter of the text, and from the text to its line.
-const LETTER = 6.3;
+const LETTER = 6.6;
 const ASIDE = 13;
 const PARTS = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.84, 0.32, 0.68, 0.1, 0.9];
 

@@ -11,7 +11,7 @@ import { signedBefore } from "./path.js";
 /** @typedef {{ was: Place, from: Place, to: Place }} Two */
 
 // Pixels of the panel's width, from the edges of the picture, and of the smallest picture that has room for it.
-const WIDE = 198;
+const WIDE = 212;
 const [ASIDE, AXIS] = [10, 30];
 const ROOM = 250;
 // Pixels of the panel: its height, the place of w before the step, the longest arrow, and the first line of

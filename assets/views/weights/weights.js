@@ -261,7 +261,10 @@ function drawTicks(node, plane, [across, up]) {
   const isInside = ({ at: [u, v] }) =>
     u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8;
   const along = x.ticks.map((value) => tick(value, [x.at(value), plane.height - 12]));
-  const upwards = y.ticks.map((value) => tick(value, [14, y.at(value)]));
+  const upwards = y.ticks.map((value) => {
+    const one = tick(value, [0, y.at(value)]);
+    return { ...one, at: [Math.max(14, one.wide + 3), one.at[1]] };
+  });
   // In the corner a number of one axis may meet one of the other.
   const isFree = (one) =>
     along.every(
@@ -281,7 +284,7 @@ function drawTicks(node, plane, [across, up]) {
 /** @type {(value: number, at: Place) => { text: string, at: Place, wide: number }} */
 function tick(value, at) {
   const { text } = number(value);
-  return { text, at, wide: 3 * text.length };
+  return { text, at, wide: 3.9 * text.length };
 }
 
 // Return the lines, and those before the step if the slice has changed visibly.
@@ -341,7 +344,7 @@ function nameLevels(node, contours, { height }, room) {
       const text = number(Number(level.toPrecision(3))).text;
       const places = chains.flatMap((chain) => chain.filter((_, i) => i % 6 === 3));
       const spots = [...places.filter(isApart), ...places.filter((place) => !isApart(place))];
-      return { text, at: room.find(spots, 7 * text.length) };
+      return { text, at: room.find(spots, 8 * text.length) };
     });
   drawTexts(
     node,

@@ -12,7 +12,7 @@ import { rangeOf, values } from "./range.js";
 import { createRunMarks } from "./run-marks.js";
 
 // Pixels for the names to the right of the lines.
-const GUTTER = 104;
+const GUTTER = 112;
 // Pixels from the mark of a point to its value.
 const BESIDE_MARK = 16;
 // Radii of the dots of this step, by the style of the line.

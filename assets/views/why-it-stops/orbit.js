@@ -5,12 +5,15 @@ import { letters } from "../../kit/notation.js";
 import { make, roundToTenth, write } from "../../kit/svg.js";
 import { count, equals, number, vector } from "../../wording/number.js";
 import { createMarks } from "../kit/marks.js";
+import { widthOf } from "../kit/text_box.js";
 
 // Pixels between two marks, and the largest number of updates in the ring with w and b next to each.
-const APART = 16;
+const APART = 17;
 const FEW = 8;
 // A smaller radius has no text inside the ring.
 const SMALL = 110;
+// Pixels beside the ring, and from it to the text next to it.
+const [EDGE, BESIDE] = [28, 24];
 
 export function createOrbit(node) {
   const svg = make("svg", "chart why-orbit", node);
@@ -60,12 +63,14 @@ function markOf(run, { k, at }, now) {
 
 // Return the layout of the ring and the place of each step: up the straight way, which meets the ring on its
 // left, and then clockwise. In a small picture the text about the ring is next to it.
-function frameOf({ start, period }, width, height) {
+function frameOf(sight, width, height) {
+  const { start, period } = sight;
   const rows = start ? 3 : 2;
   const large = Math.min(width / 2 - 48, height / rows - 44);
   const small = large < SMALL;
-  const radius = small ? Math.min(width / 4, height / rows - 16) : large;
-  const cx = small ? radius + 28 : width / 2;
+  const beside = (width - EDGE - BESIDE - Math.max(...ringLines(sight).map(widthOf))) / 2;
+  const radius = small ? Math.max(EDGE, Math.min(width / 4, height / rows - 16, beside)) : large;
+  const cx = small ? radius + EDGE : width / 2;
   const top = small ? 14 : 52;
   const cy = start ? radius + top : height / 2;
   const bottom = height - (small ? 12 : 40);
@@ -100,12 +105,18 @@ function layOut(nodes, sight, run, frame) {
   drawStates(nodes, sight, run, frame);
 }
 
-function ringTexts({ start, period, changes, word }, { cx, cy, radius, bottom, small }) {
+// Return the texts about the ring.
+function ringLines({ start, period, changes, word }) {
   const back = `step ${count(start)} = step ${count(start + period)}`;
-  const times = `${count(changes)} ${word}${changes === 1 ? "" : "s"} each time`;
+  return [back, `${count(changes)} ${word}${changes === 1 ? "" : "s"} each time`];
+}
+
+function ringTexts(sight, { cx, cy, radius, bottom, small }) {
+  const { start, period } = sight;
+  const [back, times] = ringLines(sight);
   const before = start ? `${count(start)} step${start === 1 ? "" : "s"} before` : "";
   if (small) {
-    const x = cx + radius + 24;
+    const x = cx + radius + BESIDE;
     return [
       [back, x, cy + 28, "start"],
       [`period ${count(period)}`, x, cy - 16, "start"],

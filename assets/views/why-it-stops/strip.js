@@ -6,7 +6,7 @@ import { createChart } from "../kit/chart.js";
 import { createMarks } from "../kit/marks.js";
 
 // Pixels that a number or a mark needs.
-const ROOM = 15;
+const ROOM = 16;
 
 export function createStrip(node) {
   const chart = createChart(node, "why-strip");

@@ -9,8 +9,10 @@ import { equals, number } from "../../wording/number.js";
 const [SIDE, TOP, BOTTOM] = [26, 30, 26];
 const OFF = 8;
 const HEAD = 9;
+// Pixels of the line above it (why-it-stops.css).
+const BORDER = 1;
 // Pixels of the text of the distance.
-const WORDS = 230;
+const WORDS = 248;
 
 export function createTriangle(node) {
   const svg = make("svg", "chart why-triangle", node);
@@ -58,11 +60,11 @@ function layOut({ svg }, { target }, { run, width, most, key }) {
     (most - TOP - BOTTOM) / Math.max(up, 1e-9 * high),
   );
   const tall = Math.round(TOP + scale * up + BOTTOM);
-  svg.style.height = `${tall}px`;
+  svg.style.height = `${tall + BORDER}px`;
   write(svg, "viewBox", `0 0 ${width} ${tall}`);
   const left = (width - scale * (high - low)) / 2;
   const px = ([x, y]) => [left + scale * (x - low), tall - BOTTOM - scale * y];
-  return { key, run, high: tall, view: px, trail: all.map(px) };
+  return { key, run, high: tall + BORDER, view: px, trail: all.map(px) };
 }
 
 function draw(nodes, { target, of: targetName }, { shown, width }, { view, trail }) {

@@ -16,6 +16,8 @@ const [WIDE, HIGH] = [400, 350];
 const LITTLE = 150;
 // Pixels from the mark of a point to its text.
 const BESIDE_MARK = 18;
+// Pixels from the baseline of a text to its middle.
+const MIDDLE = 4;
 // The factor by which the axes extend beyond the lines.
 const BEYOND = 1.6;
 // Only what has happened is drawn.
@@ -25,7 +27,7 @@ const NAMES = ["ceiling", "floor", "square", "square-2", "margin", "margin-2", "
 const LABELS = ["top", "low", "now", "room", "k", "most"];
 
 export function createWedge(node) {
-  const chart = createChart(node, "why-wedge", { left: 58 });
+  const chart = createChart(node, "why-wedge", { left: 60, right: 28 });
   const clip = createClip(chart.svg);
   const layer = make("g", "", chart.plot);
   clip.applyTo(layer);
@@ -194,7 +196,7 @@ function placeAlong(node, text, line, { share, off }) {
     `rotate(${roundToTenth((turn * 180) / Math.PI)} ${roundToTenth(x)} ${roundToTenth(y)})`,
   );
   const [right, down] = [Math.cos(turn), Math.sin(turn)].map((part) => (part * widthOf(text)) / 2);
-  const middle = [x + 4 * Math.sin(turn), y - 4 * Math.cos(turn)];
+  const middle = [x + MIDDLE * Math.sin(turn), y - MIDDLE * Math.cos(turn)];
   return [-1, 1].map((side) => [middle[0] + side * right, middle[1] + side * down]);
 }
 
@@ -213,10 +215,19 @@ function labelLines({ texts }, sight, { lines, box, roomy, meets, at }) {
     placeAlong(texts.floor, floor, lines.floor, { share: share + 0.04, off: -18 }),
   ];
   const notes = noteTexts(sight, roomy);
-  placeText(texts.square, notes.square[0], [box.left + 14, box.top + 18]);
-  placeText(texts["square-2"], notes.square[1], [box.left + 14, box.top + 36]);
-  placeText(texts.margin, notes.margin[0], [box.left + 14, box.top + 60]);
-  placeText(texts["margin-2"], notes.margin[1], [box.left + 14, box.top + 78]);
+  const addNote = (
+    /** @type {Element} */ node,
+    /** @type {string} */ text,
+    /** @type {number} */ down,
+  ) => {
+    const [x, y] = [box.left + 14, box.top + down];
+    placeText(node, text, [x, y]);
+    if (text) names.push([0, widthOf(text)].map((along) => [x + along, y - MIDDLE]));
+  };
+  addNote(texts.square, notes.square[0], 18);
+  addNote(texts["square-2"], notes.square[1], 36);
+  addNote(texts.margin, notes.margin[0], 60);
+  addNote(texts["margin-2"], notes.margin[1], 78);
   placeText(
     texts.none,
     sight.floor.length ? "" : "no floor, so no bound",
@@ -289,5 +300,5 @@ function showLimits({ cursor, ticks, texts, outline }, shown, { box, x }) {
 }
 
 // Return whether a number of the axis is far enough from the step's and from the last one.
-const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 34);
+const isFree = (x, ...others) => others.every((other) => Math.abs(x - other) > 37);
 const tickPath = (x, y) => `M${x - 5} ${roundToTenth(y)}h10`;
