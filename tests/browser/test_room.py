@@ -13,6 +13,8 @@ from tests.runs import ALGORITHMS
 
 Visit = Callable[..., Screen]
 SIZES = [(1440, 900), (1280, 720), (1024, 768)]
+# those whose steps need most room
+DAILY = ("kozinec", "hinge-sgd", "active-set-svm")
 # sizes with the least number of rows of the perceptron's numbers in sight; None means all
 NUMBERS = [((1440, 900), None), ((1920, 1080), None), ((1280, 720), 2), ((1024, 768), 2)]
 # numbers of rows: all, those in sight, and those that scrolling brings there
@@ -20,16 +22,27 @@ ROWS = """() => {
   const side = document.querySelector(".side");
   const box = (node) => node.getBoundingClientRect();
   // scrolling stops at whole pixels, which a large screen draws larger
-  const isIn = (row) => box(row).top >= box(side).top - 1.5
-    && box(row).bottom <= Math.min(innerHeight, box(side).bottom) + 1.5;
+  const card = document.querySelector(".numbers-card");
+  const frames = [side, card];
+  const isIn = (row) => frames.every((one) => box(row).top >= box(one).top - 1.5
+    && box(row).bottom <= Math.min(innerHeight, box(one).bottom) + 1.5);
   const rows = [...document.querySelectorAll("#numbers > div")].filter((row) => row.checkVisibility());
   const seen = rows.filter(isIn).length;
   const reached = rows.filter((row) => {
     row.scrollIntoView({ block: "nearest" });
     return isIn(row);
   }).length;
-  side.scrollTop = 0;
+  for (const one of frames) one.scrollTop = 0;
   return [rows.length, seen, reached];
+}"""
+# what scrolls: the page, the column, and the numbers alone; and whether these fade where they go on
+SCROLLS = """() => {
+  const rest = (node) => node.scrollHeight - node.clientHeight > 1;
+  const card = document.querySelector(".numbers-card");
+  return {
+    page: rest(document.documentElement), column: rest(document.querySelector(".side")),
+    fades: !rest(card) || getComputedStyle(card).maskImage !== "none",
+  };
 }"""
 # parts that are cut: sentence and formula, also by the end of the column; lines of the pseudocode, or the running line
 CUT = """() => {
@@ -75,6 +88,26 @@ def test_sentence_and_formula_are_in_sight_with_every_algorithm(
             screen.resized(width, height)
             for key in ("Home", "ArrowRight", "n", "ArrowRight", "End"):
                 check(screen.press(key), f"{name} at {width}, step {screen.step}")
+
+
+def test_on_a_desk_only_the_numbers_scroll_and_fade_where_they_go_on(
+    visit: Visit, thorough: bool
+) -> None:
+    """Test sentence, formula, code and at least one of the step's numbers, at the first three steps and the last."""
+    screen = visit("/s/one-mistake-one-turn").resized(1440, 900)
+    for name in ALGORITHMS if thorough else DAILY:
+        screen.page.locator("#algorithm").select_option(name)
+        screen.page.locator("#algorithm").blur()
+        screen.settled().press("Home")
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "End"):
+            screen.press(key).painted()
+            what = f"{name}, step {screen.step}"
+            rows, seen, reached = screen.page.evaluate(ROWS)
+            assert seen >= 1, what
+            assert reached == rows, what
+            assert screen.page.evaluate(CUT) == [], what
+            scrolls = screen.page.evaluate(SCROLLS)
+            assert scrolls == {"page": False, "column": False, "fades": True}, what
 
 
 def test_the_live_numbers_of_the_first_scenario_are_in_sight(visit: Visit) -> None:

@@ -1,6 +1,6 @@
 // Readout: sentence, formula, pseudocode and live numbers of the very frame that is drawn.
 import { emit, on } from "../../kit/bus.js";
-import { byId, setText } from "../../kit/dom.js";
+import { all, byId, setText } from "../../kit/dom.js";
 import { observeSize } from "../../kit/platform.js";
 import * as clock from "../../model/clock.js";
 import { isHidden } from "../../model/limits.js";
@@ -83,7 +83,7 @@ export function createReadout(root) {
   }
 
   function start() {
-    fadeEdges(root);
+    for (const part of [root, ...all(".numbers-card", root)]) fadeEdges(part);
     observeSize(holdCaption, byId("caption"));
     on("shown", show);
     on("asked", () => source === state.shown?.run && showLine(state.shown));
