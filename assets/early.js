@@ -132,6 +132,8 @@
   let isMeasured = false;
 
   function measureCanvas() {
+    // in a presentation it has its size only when the styles have come
+    if ("presenting" in root.dataset) return;
     const canvas = document.getElementById("graph");
     if (canvas && !isMeasured) measurer?.observe(canvas);
     isMeasured = canvas !== null;

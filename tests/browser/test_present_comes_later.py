@@ -108,6 +108,8 @@ def test_a_page_that_opens_presenting_shows_nothing_before_the_room(visit: Visit
     assert presented(screen)
     assert screen.step == 3
     assert screen.page.evaluate(SEEN) == [".present-bar"]
+    # and no size of the desk's canvas was drawn with
+    assert screen.page.evaluate("() => linviz.early.size") is None
     # what is fetched ahead is what is used
     assert line.asked == 1
     screen.press("Escape")
