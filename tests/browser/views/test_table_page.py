@@ -147,7 +147,7 @@ def test_the_losses_of_logistic_regression_add_up_to_its_live_number(visit: Visi
 
 
 def test_both_rows_of_a_pair_are_in_sight_as_soon_as_it_is_opened(visit: Visit) -> None:
-    screen = visit("/embed/s/only-svs", viewport={"width": 1024, "height": 768})
+    screen = visit("/embed/s/only-svs", viewport={"width": 1024, "height": 768}).answered().worked()
     assert screen.page.evaluate(SEEN) == [True, True]
 
 
