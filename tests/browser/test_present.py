@@ -94,7 +94,7 @@ def test_the_room_sees_no_pseudocode_and_no_live_numbers(visit: Visit) -> None:
     screen = visit("/s/only-svs").answered().alone()
     parts = [screen.page.locator(id) for id in ("#pseudocode", "#numbers")]
     assert all(part.is_visible() for part in parts)
-    screen.press("p").painted()
+    screen.press("p").settled()
     assert not any(part.is_visible() for part in parts)
     screen.press("p").painted()
     assert all(part.is_visible() for part in parts)

@@ -268,7 +268,7 @@ def test_the_numbers_of_a_tapped_point_stand_below_the_player(visit: Visit) -> N
 @pytest.mark.parametrize("size", [(390, 844), *long((844, 390))], ids=str)
 def test_a_phone_presents(size: tuple[int, int], visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn", **device(*size))
-    screen.act("more").act("present")
+    screen.act("more").act("present").settled()
     for hidden in (".foot-bar", ".desk-head", ".header button", ".tools"):
         assert screen.page.locator(hidden).first.is_hidden(), hidden
     assert screen.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
