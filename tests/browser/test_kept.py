@@ -24,7 +24,8 @@ ASSETS = Path(__file__).parents[2] / "assets"
 AT_ONCE = "Math.random = () => 0"
 KEPT = """async () => {
   const { presets, courses, new: empty } = linviz.state.spec;
-  const wanted = presets.flatMap((one) => [one.run, one.certificate, one.path]).filter(Boolean);
+  const wanted = presets.flatMap(({ slug, version, run, certificate, path }) =>
+    [run, certificate, path].filter(Boolean).map((kind) => `/s/${slug}.${kind}?${version}`));
   wanted.push("/", empty, ...courses.map(({ slug }) => `/c/${slug}`));
   return (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean);
 }"""
