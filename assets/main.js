@@ -92,7 +92,9 @@ function boot() {
   const legend = createLegend(byId("legend"), graph);
   keys.addClosable({ isOpen: legend.isOpen, close: () => legend.toggle(false) });
   keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
-  keys.addActs(createShare());
+  const share = createShare();
+  keys.addClosable(share);
+  keys.addActs(share.acts);
   for (const part of PARTS) part.start(graph);
   createSmallScreen(legend.toggle, keys.addActs);
   gestures.start(graph, stage);

@@ -96,6 +96,8 @@ def test_without_a_server_the_page_its_presets_their_steps_and_c_are_there(
     screen.page.evaluate("() => linviz.points.select(0)")
     screen.page.locator("#inspector").wait_for()
     screen.press("Escape")
+    screen.press("s").page.locator("#share-link").wait_for()
+    screen.press("Escape").page.locator("#share").wait_for(state="hidden")
 
     # a preset that was not opened before, by its address in another tab
     other = Screen(screen.page.context.new_page(), server.address).open("/s/outlier-c").settled()

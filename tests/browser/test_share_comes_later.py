@@ -5,9 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
-from tests.browser.servers import ServerProcess
 from tests.browser.slow import RequestGate
-from tests.browser.test_kept import newcomer
 
 Visit = Callable[..., Screen]
 SCRIPT = "**/assets/share.js*"
@@ -64,15 +62,6 @@ def test_where_it_does_not_load_it_says_so_and_loads_when_asked_again(visit: Vis
     page.unroute_all()
     screen.press("s")
     expect(page.locator("#share-link")).to_be_visible()
-
-
-def test_after_one_visit_it_opens_without_a_server(visit: Visit, server: ServerProcess) -> None:
-    screen = newcomer(visit, server.address, PLACE)
-    server.kill()
-    page = screen.reload().settled().press("s").page
-    expect(page.locator("#share-link")).to_be_visible()
-    page.get_by_text("Ask about this step").click()
-    expect(page.locator("#ask-truth")).to_have_value("yf[]")
 
 
 def test_what_is_printed_at_once_has_its_size_and_loads_nothing(visit: Visit) -> None:

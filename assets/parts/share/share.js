@@ -1,11 +1,11 @@
 // Share, the QR code and the figure of Plotly: their dialogs come when one of them is first asked for.
-import { emit, on } from "../../kit/bus.js";
+import { emit } from "../../kit/bus.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 
 /** @typedef {"share" | "copy" | "copy-frame" | "qr" | "plotly"} ShareAct */
 
-// the acts of the page's buttons and keys
-/** @type {() => Record<ShareAct, () => Promise<void>>} */
+// acts: of the page's buttons and keys
+/** @type {() => import("../../kit/closing.js").Closable & { acts: Record<ShareAct, () => Promise<void>> }} */
 export function createShare() {
   /** @type {Record<ShareAct, () => void> | null} */
   let room = null;
@@ -28,15 +28,18 @@ export function createShare() {
     room?.[act]();
   }
 
-  // by Escape
-  on("dismissed", () => {
-    awaited = "";
-  });
   return {
-    share: () => perform("share"),
-    copy: () => perform("copy"),
-    "copy-frame": () => perform("copy-frame"),
-    qr: () => perform("qr"),
-    plotly: () => perform("plotly"),
+    // a dialog that is on its way
+    isOpen: () => awaited !== "",
+    close() {
+      awaited = "";
+    },
+    acts: {
+      share: () => perform("share"),
+      copy: () => perform("copy"),
+      "copy-frame": () => perform("copy-frame"),
+      qr: () => perform("qr"),
+      plotly: () => perform("plotly"),
+    },
   };
 }
