@@ -18,7 +18,7 @@ LIT = """() => [[...document.querySelectorAll("g.point.is-lit")].map((one) => Nu
 PHONE = {"width": 390, "height": 844}
 # labels that find no free place on a phone, since lines and points are too close
 TIGHT = {
-    "rbf-overfit": {"22 on before", "22 on boundary", "plus on margins"},
+    "rbf-overfit": {"22 on before", "22 on boundary", "22 on margins", "plus on margins"},
     "hinge-as-printed": {"average on margins"},
     "two-kernels": {"½ K(x, x) on margins"},
     "when-to-stop": {"2 on point 2"},
