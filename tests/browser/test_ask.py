@@ -146,11 +146,10 @@ def test_what_is_hidden_and_where_it_stands_comes_from_the_screen(visit: Visit) 
     assert keys["beside"] == screen.scenario["beside"]
     # the preset's own question hides its view, and the link the code
     assert keys["question_hides"] == ["code", "view"]
-    # at another step the same words are about that step
+    # the fold stays open, and at another step the same words are about that step
     screen.press("Escape")
     expect(page.locator("#share")).to_be_hidden()
     screen.press("ArrowRight", "s")
-    page.get_by_text("Ask about this step").click()
     page.locator("#ask-form").select_option("sentence")
     page.locator("#ask-answer").fill("A sentence.")
     assert tomllib.loads(text_field(screen))["predict"][0]["step"] == 1
