@@ -80,16 +80,17 @@ def averaged(trace: Trace) -> Claims:
     before, w, b = told["moving_w"][69], told["moving_w"][70], told["moving_b"][70]
     assert (trace.steps, trace[70].index, trace[70].event) == (70, 6, "update")
     assert (w.tolist(), b, misclassified(trace, 69), misclassified(trace)) == ([0, 0], 0, [7], [7])
-    n, passes = trace.lifted.n, preset("averaged").parameters["passes"]
+    n = trace.lifted.n
+    assert (n, preset("averaged").parameters["passes"]) == (7, 10)
     assert told["moving_errors"][70] == n
     # the line of a visit counts once
     assert told["moving_w"][1:].mean(axis=0) == pytest.approx(weights(trace))
     yield "idea", "Point 7 ■ is an outlier"
     yield "question", f"point 7 ■, at {vector(trace.lifted.X[6])}"
     yield "question", f"w = {vector(before)} and b = {shortest(told['moving_b'][69])}"
-    yield "answer", f"All {n}: the update leaves w = {shortest(w[0])} and b = {shortest(b)}"
+    yield "answer", f"All seven: the update leaves w = {shortest(w[0])} and b = {shortest(b)}"
     yield "answer", "every f(x) is 0, which is no correct class"
-    yield "answer", f"1 of {trace.visits}, since there were {passes} · {n} visits"
+    yield "answer", f"1 of {trace.visits}, since there were ten passes of seven visits"
     yield "answer", f"misclassifies {trace[-1].errors} point, the outlier"
     yield "notes", "step 63: there the update for the outlier, point 7"
     yield "notes", "misclassified five points"

@@ -41,7 +41,7 @@ def threshold(trace: Trace) -> Claims:
     yield "question", f"w = {start} and b = {shortest(before.b)} for point 4 ■, at {shortest(x)}"
     yield "answer", f"x = {shortest(-b)}/{weight} = {place}"
     yield "answer", f"w = {start} − {shortest(x)} = {weight} and b = {shortest(b)}"
-    yield "answer", f"the ● nearest to it is at {shortest(places[labels > 0].min())}"
+    yield "answer", "all ■ lie to the left of it, and all ● to the right"
     yield "notes", f"the height 1 at x = {place}"
 
 

@@ -142,7 +142,8 @@ def svm_by_hand(trace: Trace) -> Claims:
     X, y, before = trace.lifted.X, trace.lifted.y, trace[1].alpha
     assert before is not None
     assert alpha[[2, 4, 5]].tolist() == [0, 0, 0]
-    half, whole = shortest(alpha[1]), shortest(alpha[3])
+    whole = shortest(alpha[3])
+    assert alpha[[0, 1]].tolist() == [0.5, 0.5]
     assert (before[1], before[0] == alpha[0], alpha[0] + alpha[1] == alpha[3]) == (0, True, True)
     assert (alpha * y) @ X == pytest.approx(w)
     assert alpha.sum() == pytest.approx(w @ w)
@@ -151,7 +152,7 @@ def svm_by_hand(trace: Trace) -> Claims:
     yield "question", "until points 1 ●, 2 ● and 4 ■ all lie on their margin lines"
     yield "answer", f"{boundary_text(trace)}, since f is −1 at the origin and 1 at {vector(X[0])}"
     yield "answer", f"1 at {vector(X[0])} and {vector(X[1])}"
-    yield "answer", f"w = α₁ {vector(X[0])} + α₂ {vector(X[1])}, so both of these are {half}"
+    yield "answer", f"w = α₁ {vector(X[0])} + α₂ {vector(X[1])}, so both of these are ½"
     yield "answer", f"Σ α y must be 0, so α₄ = {whole}"
     yield "notes", f"Σ α = {shortest(alpha.sum())} is ‖w‖²"
     yield "notes", f"1/√{shortest(float(w @ w))} = {with_places(margin(trace), 3)}"
