@@ -45,7 +45,8 @@ async function fetchAll() {
   const ordered = [...presets].sort((a, b) => Number(near.has(b.slug)) - Number(near.has(a.slug)));
   const runs = ordered.flatMap((one) => KINDS.map((kind) => answerAddress(one, kind)));
   const pages = courses.map(({ slug }) => `/c/${slug}`);
-  const all = [...pages, state.spec.ideas, state.spec.new, ...runs];
+  const { ideas, settings, new: empty } = state.spec;
+  const all = [settings, ...pages, ideas, empty, ...runs];
   for (const address of all.filter(Boolean)) {
     if (await isCached(address)) continue;
     await pause(BETWEEN);

@@ -24,7 +24,7 @@ def test_what_is_for_elements_and_for_the_classes_stays() -> None:
 
 def test_what_no_page_has_is_left_out() -> None:
     sheet = "h4,h5{margin:0}h4{color:red}p{margin:0}.used::file-selector-button{padding:0}"
-    assert prune(sheet, {"used"}, unused=r"^h4\b|file") == "h5{margin:0}p{margin:0}"
+    assert prune(sheet, {"used"}, left_out=r"^h4\b|file") == "h5{margin:0}p{margin:0}"
 
 
 def test_a_property_that_another_sheet_uses_stays() -> None:

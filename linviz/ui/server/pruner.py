@@ -14,11 +14,11 @@ USED = re.compile(r"var\(\s*(--[\w-]+)")
 
 
 def prune(
-    sheet: str, classes: Container[str], other_sheet: str = "", unused: str = UNMATCHED
+    sheet: str, classes: Container[str], other_sheet: str = "", left_out: str = UNMATCHED
 ) -> str:
     """Return the rules of the sheet for elements and for these classes, in order.
 
-    unused: a pattern of the selectors that are left out, such as those of elements that no page has.
+    left_out: a pattern of selectors that no page needs, such as those of elements that no page has.
 
     Custom properties are kept if another rule uses them, here or in `other_sheet`. At-rules other than media and
     supports, such as animations, are left out.
@@ -27,7 +27,7 @@ def prune(
         sheet,
         lambda selector: (
             all(one in classes for one in CLASS.findall(selector))
-            and not re.search(unused, selector)
+            and not re.search(left_out, selector)
         ),
     )
     while (smaller := _drop_unused(text, other_sheet)) != text:
