@@ -60,7 +60,9 @@ def test_no_letter_is_smaller_than_13_px(visit: Visit, thorough: bool) -> None:
             screen.follow(address(name).partition("#")[2])
             if width < SIZES[1][0]:
                 screen.act("tab-view")
-            screen.worked()
+            screen.worked().page.locator(
+                "#pane:not([data-empty]) #pane-drawing > *"
+            ).first.wait_for()
             for sight in sights(screen) or [""]:
                 if sight:
                     screen.page.get_by_role("radio", name=sight, exact=True).click()

@@ -11,8 +11,8 @@ const [LETTER, BOLD] = [6.9, 7.5];
 const VERDICTS = { good: "no sign against a kernel", bad: "not a kernel" };
 // Pixels that a number at the axis needs.
 const HIGH = 15;
-// Pixels to the right of the drawing that a text may use.
-const BESIDE = 10;
+// Pixels between two texts in a line.
+const GAP = 10;
 
 // Draw paths and texts in a group. Their nodes are found by class and created when first needed; all others are
 // emptied.
@@ -202,8 +202,8 @@ export function drawSizes(group, { fixed, gram: { n }, place }) {
     `M${roundToTenth(x)} ${bottom}h${roundToTenth(columns * scale)}v${-roundToTenth(n * scale)}h${-roundToTenth(columns * scale)}Z`;
   // With infinitely many features the box is open on the right.
   const openBox = `M${right} ${bottom}H${secondLeft}v${-roundToTenth(n * scale)}H${right}`;
-  const half = secondLeft - left;
-  const rest = right + BESIDE - secondLeft;
+  const half = secondLeft - left - GAP;
+  const rest = place.edge - secondLeft;
   const [ofRun, ofFeatures] = [`${n} × ${n}`, `${n} × ${features ? count(features) : "∞"}`];
   const second = features ? `${ofFeatures} = ${count(n * features)}` : ofFeatures;
   const weights = features ? count(features + 1) : "infinitely many";
@@ -218,7 +218,7 @@ export function drawSizes(group, { fixed, gram: { n }, place }) {
       anchor: "start",
     },
     {
-      text: firstFitting([`features: ${second}`, ofFeatures], rest),
+      text: firstFitting([`features: ${second}`, second, ofFeatures], rest),
       x: secondLeft,
       y: top - 9,
       anchor: "start",

@@ -141,7 +141,7 @@ function layoutOf({ order, plus }, width, height, top) {
     : { left, right: left + side + gap, top: top + side + 30, bottom: height - 22 };
   // The right end of the texts above the matrix.
   const right = flat ? width - 12 : left + side + gap;
-  return { left, top, side: side + gap, cell, at, below, flat, right };
+  return { left, top, side: side + gap, cell, at, below, flat, right, edge: width - 4 };
 }
 
 // Return whether the formula leaves no room for the meaning of the ink, which then gets a line of its own. The

@@ -257,9 +257,9 @@ function drawTicks(node, plane, [across, up]) {
   const [right, top] = plane.at([plane.width, 0]);
   const x = scale({ low: left, high: right }, 0, plane.width);
   const y = scale({ low: bottom, high: top }, plane.height, 0);
-  /** @type {(tick: { at: Place }) => boolean} */
-  const isInside = ({ at: [u, v] }) =>
-    u > 8 && u < plane.width - 34 && v > 34 && v < plane.height - 8;
+  /** @type {(tick: { at: Place, wide: number }) => boolean} */
+  const isInside = ({ at: [u, v], wide }) =>
+    u > wide + 2 && u < plane.width - 34 && v > 34 && v < plane.height - 8;
   const along = x.ticks.map((value) => tick(value, [x.at(value), plane.height - 12]));
   const upwards = y.ticks.map((value) => {
     const one = tick(value, [0, y.at(value)]);

@@ -14,6 +14,8 @@ const FEW = 8;
 const SMALL = 110;
 // Pixels beside the ring, and from it to the text next to it.
 const [EDGE, BESIDE] = [28, 24];
+// How much wider the strong texts are (why-it-stops.css).
+const STRONG = 1.3;
 
 export function createOrbit(node) {
   const svg = make("svg", "chart why-orbit", node);
@@ -68,7 +70,8 @@ function frameOf(sight, width, height) {
   const rows = start ? 3 : 2;
   const large = Math.min(width / 2 - 48, height / rows - 44);
   const small = large < SMALL;
-  const beside = (width - EDGE - BESIDE - Math.max(...ringLines(sight).map(widthOf))) / 2;
+  const longest = Math.max(...ringLines(sight).map((text) => STRONG * widthOf(text)));
+  const beside = (width - EDGE - BESIDE - longest) / 2;
   const radius = small ? Math.max(EDGE, Math.min(width / 4, height / rows - 16, beside)) : large;
   const cx = small ? radius + EDGE : width / 2;
   const top = small ? 14 : 52;

@@ -27,7 +27,7 @@ const NAMES = ["ceiling", "floor", "square", "square-2", "margin", "margin-2", "
 const LABELS = ["top", "low", "now", "room", "k", "most"];
 
 export function createWedge(node) {
-  const chart = createChart(node, "why-wedge", { left: 60, right: 28 });
+  const chart = createChart(node, "why-wedge", { left: 64, right: 28 });
   const clip = createClip(chart.svg);
   const layer = make("g", "", chart.plot);
   clip.applyTo(layer);
