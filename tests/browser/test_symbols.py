@@ -290,7 +290,7 @@ def test_the_labels_of_a_chart_have_a_dotted_line_after_every_step(visit: Visit)
 
 
 def test_a_letter_that_only_the_view_knows_has_its_line(visit: Visit) -> None:
-    screen = visit("/s/outlier-c")
+    screen = visit("/s/outlier-c").answered()
     screen.press("v").page.locator('[data-view="table"]').click()
     screen.worked().painted()
     screen.page.mouse.move(*screen.page.evaluate(LETTER, ["KKT", "KKT"]))

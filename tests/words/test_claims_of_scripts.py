@@ -139,6 +139,8 @@ HELD = {
 # words that say nothing of the numbers of a run: limits, what somebody did, what a key does, what a symbol stands for
 NO_CLAIM = (
     "the largest number that fits",
+    "or the one that fails it most",
+    "The run stops after this many steps without a boundary that has fewer misclassified points",
     "At most … points fit",
     "and … more",
     "at most 5 MB can be read. Use fewer rows",

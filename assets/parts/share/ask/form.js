@@ -59,8 +59,8 @@ export function createForm(parent) {
   add("component", "Component", "input", truth).control.inputMode = "numeric";
   add("expression", "Calculation, such as yf_after[1] - yf[1]", "input", truth);
   const place = element("div", "ask-pair", truth);
-  add("x1", "Place: x₁", "input", place);
-  add("x2", "x₂", "input", place);
+  add("x1", letters("Place: $x₁"), "input", place);
+  add("x2", letters("$x₂"), "input", place);
   const value = element("p", "ask-value", truth);
   value.setAttribute("role", "status");
   add("answer", "The right answer", "textarea");
