@@ -469,7 +469,7 @@ interface ViewLegend {
   symbols: [string, string][];
 }
 
-/** View next to the canvas; see views/views.js. */
+/** View next to the canvas; see views/index.js. */
 interface PaneView<Nodes = any> {
   name: string;
   legend: ViewLegend;

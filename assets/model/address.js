@@ -145,9 +145,9 @@ function run(scenario, action) {
 
 // of a challenge that was opened freely, which came without it
 async function fetchAnswer() {
-  const preset = presetBySlug(openedSlug);
-  if (!preset || state.scenario.answer) return;
-  const { scenario } = await server.get(wholeRun(preset.run));
+  const stored = answerAddress(presetBySlug(openedSlug), "run");
+  if (!stored || state.scenario.answer) return;
+  const { scenario } = await server.get(wholeRun(stored));
   store.setTexts(scenario);
 }
 

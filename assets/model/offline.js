@@ -47,7 +47,7 @@ async function fetchAll() {
   const pages = courses.map(({ slug }) => `/c/${slug}`);
   const { ideas, settings, new: empty } = state.spec;
   const all = [settings, ...pages, ideas, empty, ...runs];
-  for (const address of all.filter(Boolean)) {
+  for (const address of all.filter((one) => one !== undefined)) {
     if (await isCached(address)) continue;
     await pause(BETWEEN);
     while (isBusy()) await pause(BETWEEN);

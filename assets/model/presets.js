@@ -7,7 +7,7 @@ import { state } from "./state.js";
 /** @type {(slug: string | null | undefined) => Preset | undefined} */
 export const presetBySlug = (slug) => state.spec.presets.find((one) => one.slug === slug);
 
-// kind: "run", "certificate" or "path"; "" where there is no such answer
-/** @type {(preset: Preset | undefined, kind: "run" | "certificate" | "path") => string} */
+// undefined where there is no such answer
+/** @type {(preset: Preset | undefined, kind: "run" | "certificate" | "path") => string | undefined} */
 export const answerAddress = (preset, kind) =>
-  preset?.[kind] ? `/s/${preset.slug}.${preset[kind]}?${preset.version}` : "";
+  preset?.[kind] ? `/s/${preset.slug}.${preset[kind]}?${preset.version}` : undefined;

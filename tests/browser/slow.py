@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 from linviz.ui.endpoints import run
-from linviz.ui.endpoints.preset_answers import CERTIFICATE, PATH, RUN
+from linviz.ui.endpoints.preset_answers import CERTIFICATE, IDEAS, PATH, RUN
 from linviz.ui.server.serve import create_app
 from tests.browser.servers import serving
 
@@ -150,8 +150,9 @@ class RequestGate:
 
 
 def _is_run(path: str) -> bool:
-    # a preset's certificate and its path over C are requested later, and are no runs
-    return path.endswith(f".{RUN}") and not path.endswith((f".{CERTIFICATE}", f".{PATH}"))
+    # what is requested later, and is no run
+    others = (f".{CERTIFICATE}", f".{PATH}", IDEAS)
+    return path.endswith(f".{RUN}") and not path.endswith(others)
 
 
 @contextmanager

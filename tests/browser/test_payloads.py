@@ -121,6 +121,7 @@ def check_texts(screen: Screen, text: str) -> None:
         page.get_by_role("button", name="Show the answer").click()
         assert page.locator("#answer").text_content() == text
     screen.act("share")
+    page.locator("#share-notes").wait_for(state="attached")
     assert page.locator("#share-notes p").all_text_contents() == [text] * 2 * bool(text)
     screen.press("Escape")
 

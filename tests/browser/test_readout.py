@@ -50,6 +50,8 @@ def test_nothing_moves_while_the_run_plays(visit: Visit) -> None:
         tops.append(screen.page.evaluate(PLACES)[1])
     assert screen.step > 6
     # longer sentences push it down, and shorter ones do not pull it up again
+    # but for fractions of a pixel
+    tops = [round(top) for top in tops]
     assert tops == sorted(tops)
     screen.act("play")
 

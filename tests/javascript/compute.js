@@ -30,7 +30,7 @@ import { readHead, readQuestion } from "../../assets/parts/share/ask/checks.js";
 import { RUN_NAMES, STEP_NAMES } from "../../assets/parts/share/ask/names.js";
 import { predictTable, linesOf as tomlLines } from "../../assets/parts/share/ask/toml.js";
 import { offeredTruths } from "../../assets/parts/share/ask/truths.js";
-import { VIEWS } from "../../assets/views/views.js";
+import { VIEWS } from "../../assets/views/index.js";
 import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
 import { cellsOf } from "../../assets/views/weights/cells.js";
 import { countRow } from "../../assets/views/weights/ground.js";

@@ -48,7 +48,7 @@ def test_a_frame_without_an_origin_may_have_the_page_s_own_files_and_runs(
 
 
 def test_the_words_that_the_docs_name_are_those_of_the_script() -> None:
-    script = (ROOT / "assets/parts/embed/embed.js").read_text("utf-8")
+    script = (ROOT / "assets/parts/embed/frame/frame.js").read_text("utf-8")
     docs = (ROOT / "docs/embed.md").read_text("utf-8")
     known = {*re.findall(r'linviz: "(\w+)"', script), *re.findall(r'asked === "(\w+)"', script)}
     known |= set(re.findall(r"(\w+): \(\) => clock", script))

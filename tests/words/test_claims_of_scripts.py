@@ -139,6 +139,12 @@ HELD = {
 # words that say nothing of the numbers of a run: limits, what somebody did, what a key does, what a symbol stands for
 NO_CLAIM = (
     "the largest number that fits",
+    "it rises",
+    "it falls",
+    "it stays the same",
+    "move … to …",
+    "only the highest power is left",
+    "The power to which the polynomial kernel raises",
     "or the one that fails it most",
     "The run stops after this many steps without a boundary that has fewer misclassified points",
     "At most … points fit",

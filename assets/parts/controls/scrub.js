@@ -28,7 +28,7 @@ const hasBothClasses = ({ labels }) => labels.includes(1) && labels.includes(-1)
 /** @type {(key: string, name: string) => string} */
 function addressOf(key, name) {
   const preset = openedPreset();
-  return key === keyOf(state.opened, name) ? answerAddress(preset, "path") : "";
+  return (key === keyOf(state.opened, name) && answerAddress(preset, "path")) || "";
 }
 
 /**

@@ -41,7 +41,8 @@ async function keepReady(address) {
 function fetchAhead() {
   if (!isOn() || !state.scenario) return;
   for (const preset of [next(), previous()]) {
-    if (preset) keepReady(answerAddress(preset, "run")).catch(() => {});
+    const run = preset && answerAddress(preset, "run");
+    if (run) keepReady(run).catch(() => {});
   }
 }
 

@@ -79,7 +79,8 @@ export function createReadout(root) {
 
   function holdCaption() {
     const node = byId("caption");
-    if (clock.isPlaying()) node.style.minHeight = `${node.offsetHeight}px`;
+    // with fractions of a pixel, or it would move what is below
+    if (clock.isPlaying()) node.style.minHeight = getComputedStyle(node).height;
   }
 
   function start() {

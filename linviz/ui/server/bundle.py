@@ -22,7 +22,7 @@ ENTRY = "main.js"
 NOTES = "notes/notes.js"
 # chunks that are loaded after the page, with the sheets below their folders: file name by entry
 CHUNKS = {
-    "views/index.js": "views.js",
+    "views/chunk.js": "views.js",
     "parts/predict/mode.js": "predict.js",
     "data/data.js": "data.js",
     "cards/cards.js": "cards.js",
