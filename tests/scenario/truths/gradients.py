@@ -103,12 +103,20 @@ def pegasos(trace: Trace) -> Claims:
     moves = np.linalg.norm(np.diff(columns(trace)["w"], axis=0), axis=1)
     assert moves[0] > 20
     assert moves[-100:].max() < 0.1
+    last = preset("pegasos").answer_step
+    assert (preset("pegasos").step, last) == (1, 5)
     assert trace[2].index == 2
-    assert weights(trace, 2) == pytest.approx(weights(trace, 1) / 2)
-    assert trace[2].b == first.b / 2
-    yield "question", "Point 3 ● lies beyond its margin line, so step 2 adds nothing"
-    yield "answer", "w·x + b = 0 and half of it are the same line"
-    yield "answer", "The margin lines are 1/‖w‖ away"
+    for step in range(2, last + 1):
+        index = trace[step].index
+        assert index is not None
+        assert signed_scores(trace, step - 1)[index] > 1
+        assert weights(trace, step) == pytest.approx(first.w / step)
+        assert trace[step].b == pytest.approx(first.b / step)
+    yield "question", f"Steps 2 to {last} will visit points that lie beyond"
+    yield "question_after", "compared with step 1"
+    yield "answer", "the margin lines are five times as far from it"
+    yield "answer", f"½ · ⅔ · ¾ · ⅘ = 1/{last} in all"
+    yield "answer", "w·x + b = 0 is the same line"
     yield "notes", f"14 at step 1 and {n}/{with_places(trace.steps)} = {n / trace.steps} at step"
 
 

@@ -115,11 +115,15 @@ def bias_counts(trace: Trace) -> Claims:
         return margin
 
     assert [moved(by, "two") for by in (-4, 0, 4)] == pytest.approx([1, 1, 1], abs=1e-3)
-    yield "question", f"The margin is {with_places(moved(0, 'one'), 3)} here"
-    yield "question", "moved by (−4, −4)"
-    yield "answer", f"Larger: {with_places(moved(-4, 'one'), 2)}"
-    yield "answer", f"by (4, 4) instead the margin is only {with_places(moved(4, 'one'), 3)}"
-    yield "answer", "That of the SVM is 1 wherever"
+    machines = [run("hard-svm", Problem(problem.X + by, problem.y))[-1] for by in (0, 4)]
+    assert [one.margin for one in machines] == pytest.approx([1, 1])
+    assert machines[1].w == pytest.approx(machines[0].w)
+    yield "question", f"The nearest points are {with_places(moved(0, 'one'), 3)} from this line"
+    yield "question", "and 1 from that of the SVM. Suppose all points are moved by (4, 4)"
+    yield "answer", "That of the SVM stays 1"
+    yield "answer", f"falls to {with_places(moved(4, 'one'), 3)}"
+    told = with_places(moved(-4, "one"), 2)
+    yield "answer", f"Moved by (−4, −4) instead it grows to {told}"
 
 
 def bias_in_the_margin(trace: Trace) -> Claims:

@@ -130,7 +130,7 @@ def kernel_by_hand(trace: Trace) -> Claims:
     updates = [step for step in range(trace.steps + 1) if trace[step].event == "update"]
     assert (updates[-1], preset("kernel-by-hand").step) == (preset("kernel-by-hand").answer_step, 1)
     yield "question", f"then f(x) = K(x, {vector(X[0])}) − K(x, {vector(X[2])})"
-    yield "answer", "(u + v)² − (u − v)² = 4uv, which is 0 where u or v is 0"
+    yield "answer", "(x₁ + x₂)² − (x₁ − x₂)² = 4x₁x₂, which is 0 where x₁ or x₂ is 0"
     yield "answer", "points 1 and 2, on opposite sides of the origin, are in one class"
     yield "answer", f"K = (−1 − 1)² = {shortest(K[0, 1])}, as much as point 1 with itself"
     yield "notes", "Press Eigenvalues: 8, 8, 0 and 0"

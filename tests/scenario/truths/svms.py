@@ -6,7 +6,7 @@ import pytest
 from linviz.api import run
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
-from tests.scenario.shipped import preset_run
+from tests.scenario.shipped import preset, preset_run
 from tests.scenario.truths.truth import (
     Claims,
     Truth,
@@ -115,25 +115,32 @@ def no_free_margin(trace: Trace) -> Claims:
 def only_svs(trace: Trace) -> Claims:
     problem, scores = trace.lifted.problem, signed_scores(trace)
     w, alpha = weights(trace), alphas(trace)
-    assert alpha[2] == 0
-    # straight down point 3 reaches its margin line at the place of point 5
-    edge = (1 - trace[-1].b - w[0] * problem.X[2, 0]) / w[1]
-    assert (problem.X[2, 0], edge) == (problem.X[4, 0], pytest.approx(problem.X[4, 1]))
-    lines = {}
-    for off in (1.0, 0.1, -0.1):
+    # point 4 straight down: beyond its margin line, on it while the line moves, and inside
+    edge = (1 - trace[-1].b - w[0] * problem.X[3, 0]) / w[1]
+    found = {}
+    for height in (edge + 0.1, edge - 0.1, 3.2, 2.5):
         moved = problem.X.copy()
-        moved[2, 1] = edge + off
-        lines[off] = run("soft-svm", Problem(moved, problem.y), C=1)[-1].w
-    assert lines[1.0] == pytest.approx(w, abs=1e-5)
-    assert lines[0.1] == pytest.approx(w, abs=1e-5)
-    assert np.abs(lines[-0.1] - w).max() > 1e-3
+        moved[3, 1] = height
+        found[height] = run("soft-svm", Problem(moved, problem.y), C=1)
+    beyond, near, touching, inside = found.values()
+    assert weights(beyond) == pytest.approx(w, abs=1e-5)
+    assert np.abs(weights(near) - w).max() > 1e-3
+    assert [signed_scores(one)[3] for one in (near, touching)] == pytest.approx([1, 1], abs=1e-3)
+    assert 0 == alphas(beyond)[3] < alphas(near)[3] < alphas(touching)[3] < alphas(inside)[3]
     gone = [i + 1 for i in range(9) if i + 1 not in support_vectors(trace)]
     assert run("soft-svm", without_points(problem, *gone), C=1)[-1].w == pytest.approx(w, abs=1e-3)
     on = np.flatnonzero(np.isclose(scores, 1, atol=1e-3)) + 1
     assert (on.tolist(), misclassified(trace), alpha[[0, 8]].tolist()) == ([5, 6, 7], [9], [1, 1])
-    yield "question", f"Point 3 ● has y·f(x) = {with_places(scores[2], 2)}"
-    yield "answer", "When its y·f(x) falls below 1"
-    yield "answer", "Until then its α is 0"
+    assert preset("only-svs").parameters["C"] == 1
+    yield "question", f"You drag point 4 ●, at {vector(problem.X[3])}, straight down"
+    yield (
+        "answer",
+        f"From x₂ = {with_places(edge, 1)} on, where y·f(x) is 1: above it the α of point 4 is 0",
+    )
+    yield "answer", f"At x₂ = 3.2 its α is {with_places(alphas(touching)[3], 2)}"
+    depth = with_places(signed_scores(inside)[3], 1)
+    yield "answer", f"At 2.5 it is {with_places(alphas(inside)[3])}, and only then"
+    yield "answer", f"inside, with y·f(x) = {depth}"
     yield "notes", "points 5, 6 and 7 on the margin, 1 inside it, 9 misclassified"
 
 
