@@ -155,12 +155,13 @@ def when_to_stop(trace: Trace) -> Claims:
     assert sorted(counts.values())[0] < sorted(counts.values())[1]
     assert preset("two-gaussians").problem.n == trace.lifted.problem.n
     yield "idea", f"The {held.n} hollow points are held out"
-    yield "question", f"After {best} updates {counts[best]} of the {held.n} hollow points"
-    yield "question", f"at least {with_places(100 * risk(np.array([2.0, -1.0]), 0), 1)} %"
-    yield "answer", f"{counts[best]} of {held.n} is {shortest(100 * counts[best] / held.n)} %"
-    yield "answer", f"it misclassifies {_share(trace, step)} %"
+    assert risk(np.array([2.0, -1.0]), 0) == pytest.approx(1 / 8, abs=0.001)
+    yield "notes", "about one in eight of all"
+    yield "question", f"You stop after {best} updates, as here, where the fewest hollow points"
+    yield "answer", f"part of their {shortest(100 * counts[best] / held.n)} % is luck"
+    yield "answer", f"of all possible points it misclassifies {_share(trace, step)} %"
     yield "answer", f"After {trace.updates} updates"
-    yield "answer", f"it is {_share(trace)} %, and nine of the hollow ones"
+    yield "answer", f"it is {_share(trace)} %"
     yield "notes", f"after {best} updates, two of the {held.n} held-out points are misclassified"
     yield "notes", f"After one update {counts[1]} of the {held.n}"
     yield "notes", "after 20 four, at the end nine"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linviz.api import run
-from linviz.core.problem import Problem
+from linviz.core.problem import Array, Problem
 from linviz.run.trace import Trace
 from tests.runs import columns
 from tests.scenario.shipped import preset, preset_run
@@ -14,6 +14,7 @@ from tests.scenario.truths.truth import (
     alphas,
     margin,
     shortest,
+    signed_scores,
     vector,
     weights,
     with_places,
@@ -84,23 +85,39 @@ def mdm(trace: Trace) -> Claims:
     assert {int(np.count_nonzero(one)) for one in np.diff(moved, axis=0)} == {2}
     other = preset_run("bias-counts")
     assert any((other[s].alpha[0] > 0) and (other[s + 1].alpha[0] == 0) for s in range(other.steps))
-    yield "answer", "only points 1, 4 and 5 have weight"
+    z, scores = corners(trace), [signed_scores(trace, step)[3:5] for step in (3, 4)]
+    assert preset("mdm").step == 3
+    assert scores[1][0] == pytest.approx(scores[1][1])
+    assert signed_scores(trace, 4) == pytest.approx(z @ (moved[4] @ z))
+    assert np.flatnonzero(moved[4] - moved[3]).tolist() == [3, 4]
+    assert 0 < moved[4][3] < moved[3][3]
+    told = [with_places(one, 3) for one in (*scores[0], scores[1][0])]
+    yield "question", f"y·f(x) is {told[0]} at point 4 ■ and {told[1]} at point 5 ■"
+    yield "question", "moves weight from point 4 to point 5"
+    yield "question_after", f"y·f(x) was {told[0]} at point 4 ■ and {told[1]} at point 5 ■"
+    yield "answer", f"They are equal: {told[2]} at both"
+    yield "answer", "in the direction of z₅ − z₄"
+    yield "answer", "v·(z₅ − z₄) = 0"
+    yield "answer", "where it is nearest to 0 it is at right angles"
+    yield "answer", "If the weight of point 4 were not enough for that, point 4 would lose"
     # so that a step of Kozinec leaves 1 − κ of every old weight
     slow = preset_run("kozinec-zigzag")
     told = columns(slow)
-    z = slow.lifted.y[:, None] * np.column_stack([np.ones(slow.lifted.n), slow.lifted.X])
+    z = corners(slow)
     for step in range(2, slow.steps + 1):
         v, kappa, corner = told["v"][step - 1], told["kappa"][step], z[int(told["index"][step])]
         assert 0 < kappa < 1
         assert told["v"][step] == pytest.approx((1 - kappa) * v + kappa * corner)
-    yield "question", "(1 − κ) v + κ z, with κ below 1"
-    yield (
-        "answer",
-        "Kozinec multiplies all old weights by 1 − κ, so they get smaller and stay above 0",
-    )
     yield "notes", f"Kozinec takes {with_places(zigzag.steps)} steps"
     yield "notes", f"one of {preset('mdm').parameters['epsilon']} this takes {trace.steps}"
     yield "notes", f"{first}, {second} and {third} in the end"
+
+
+def corners(trace: Trace) -> Array:
+    """Return all z = y (1, x), (n, 3)."""
+    return np.asarray(
+        trace.lifted.y[:, None] * np.column_stack([np.ones(trace.lifted.n), trace.lifted.X])
+    )
 
 
 def bias_counts(trace: Trace) -> Claims:

@@ -294,13 +294,28 @@ def rows_of_k(trace: Trace) -> Claims:
     n = problem.n
     longer = Problem(np.vstack([problem.X, [[0.0, 3.0]]]), np.append(problem.y, 1))
     more = run("perceptron", longer, preset("rows-of-k").lift)
-    sizes = [one.lifted.phi.size for one in (trace, more)]
     assert [weights(one).size for one in (trace, more)] == [n, n + 1]
-    yield "idea", f"With these {n}"
-    yield "question", f"You add a {n + 1}th point to the {n}"
-    yield "answer", f"{n + 1} · {n + 1} = {sizes[1]} instead of {n} · {n} = {sizes[0]}"
-    yield "answer", f"so {sizes[1] - sizes[0]} more: each of the {n} points gets one, K(x, x₁₉)"
-    yield "answer", f"and the new point has {n + 1}"
+    side = np.linspace(-3.5, 3.5, 36)
+    places = np.array([(u, v) for u in side for v in side])
+    f, w = trace.decision(places), weights(trace)
+    # the new feature comes last, and with the weight 0 nothing changes
+    features = more.lifted.lift.features(places)
+    assert features @ np.append(w, 0) + trace[-1].b == pytest.approx(f)
+    # without point 5 the nearest sum of features misses f somewhere
+    rest = np.column_stack([np.delete(features[:, :n], 4, axis=1), np.ones(len(places))])
+    nearest = rest @ np.linalg.lstsq(rest, f)[0]
+    assert np.abs(nearest - f).max() > 0.01
+    yield "idea", "K(x, x₁), ..., K(x, x₁₈)"
+    yield "question", f"A {n + 1}th point is added, so that w has {n + 1} weights"
+    yield "question", f"if point 5 ● is deleted instead, so that w has only {n - 1} weights"
+    yield (
+        "answer",
+        f"With {n + 1} they can: the {n} weights of now, and 0 for the new feature K(x, x₁₉)",
+    )
+    yield (
+        "answer",
+        f"With {n - 1} they cannot: f contains K(x, x₅) with the weight {with_places(w[4], 2)}",
+    )
     yield "notes", f"the run makes {trace.updates} mistakes"
     yield "notes", f"the RBF kernel itself makes {dual.updates}"
 
