@@ -151,24 +151,30 @@ def ridge_path(trace: Trace) -> Claims:
     assert (np.diff(told["loo"][: least + 1]) < 0).all()
     assert (np.diff(told["loo"][least:]) > 0).all()
     assert [len(misclassified(preset_run("ridge-path", lam=lam))) for lam in (3.0, 0.01)] == [4, 0]
-    # point 20 is left out: what the runs without it say there
+    # what the runs without point 20 and without point 24 say there
     problem, lift = trace.lifted.problem, preset("ridge-path").lift
-    rest = without_points(problem, 20)
-    others = [
-        run("kernel-ridge", rest, lift, lam=float(told["lam"][step]), bias="constant")
-        for step in (least, trace.steps)
-    ]
-    f = [float(one.decision(problem.X[19:20])[0]) for one in others]
-    assert (problem.y[19], 20 in misclassified(trace, least), misclassified(trace)) == (
-        -1,
-        True,
-        [],
+    two = [19, 23]
+    settings = {"lam": float(told["lam"][-1]), "bias": "constant"}
+    f = np.array(
+        [
+            run("kernel-ridge", without_points(problem, i + 1), lift, **settings).decision(
+                problem.X[[i]]
+            )[0]
+            for i in two
+        ]
     )
-    near = np.argsort(np.linalg.norm(problem.X - problem.X[19], axis=1))[1:5]
-    assert (problem.y[near] == 1).all()
-    errors = [with_places((-1 - one) ** 2, 1) for one in f]
-    yield "answer", f"it has risen from {errors[0]} to {errors[1]}"
-    yield "answer", "in a run without point 20"
+    y, apart = problem.y[two], np.linalg.norm(problem.X[19] - problem.X[23])
+    assert y.tolist() == [-1, 1]
+    assert (-y * f > 1).all()
+    assert ((y - trace[-1].scores[two]) ** 2 < 0.01).all()
+    errors = [with_places(one, 1) for one in (y - f) ** 2]
+    yield "question", f"Points 20 ■ and 24 ● are only {with_places(apart, 1)} apart"
+    yield "question", f"at λ = {shortest(told['lam'][-1])}"
+    yield "answer", "(y − f)² is below 0.01 at both"
+    yield (
+        "answer",
+        f"Their leave-one-out errors are {errors[0]} and {errors[1]}, both above (1 + 1)² = 4",
+    )
     yield "answer", f"smallest near λ = {with_places(told['lam'][least], 1)}"
     yield "notes", f"near λ = {with_places(told['lam'][least], 1)}"
     yield "notes", "at λ = 3 four points are misclassified"
@@ -180,21 +186,21 @@ def ridge_1d(trace: Trace) -> Claims:
     assert (least, misclassified(trace, least)) == (31, [8])
     first = int(np.flatnonzero(told["errors"] == 0)[0])
     assert (told["scores"][:first, 7][1:] > -0.01).all()
-    assert first == preset("ridge-1d").answer_step
-    line = np.linspace(-12, 12, 24_001)[:, None]
-    zeros = [
-        line[np.flatnonzero(np.diff(trace.decision(line, step) > 0)), 0] for step in (least, first)
-    ]
-    assert [len(places) for places in zeros] == [2, 4]
-    low, left, right, high = (with_places(place, 2) for place in zeros[1])
-    assert zeros[0] == pytest.approx(zeros[1][[0, 3]], abs=0.02)
-    yield "question", f"point 8 ■, at {shortest(trace.lifted.X[7, 0])}"
-    yield "answer", f"At {len(zeros[1])}: near {low} and {high} as before"
-    yield "answer", f"on either side of point 8 ■, near {left} and {right}"
-    yield "answer", "f must be below 0 at this ■ and above 0 at the ● next to it"
-    yield "answer", f"from λ = {with_places(told['lam'][first], 3)}, step {first}"
-    yield "answer", f"has risen since λ = {with_places(told['lam'][least], 2)}"
+    assert preset("ridge-1d").step == least
+    ends = []
+    for step in (least, trace.steps):
+        b = trace[step].b
+        assert trace.decision(np.array([[20.0]]), step) == pytest.approx([b])
+        assert (trace[step].scores[-4:] < 0).all()
+        ends.append((with_places(told["lam"][step], 2 if step == least else 4), with_places(b, 2)))
+    assert trace.lifted.y[-4:].tolist() == [-1] * 4
+    assert trace.lifted.K[0, 1] == pytest.approx(np.exp(-((3 - 2.6) ** 2)))
+    yield "question", "The place x = 20 is far to the right"
+    yield "answer", "K(x, x′) = exp(−(x − x′)²) is almost 0"
+    yield "answer", f"At λ = {ends[0][0]}, where you were asked, b is {ends[0][1]}"
+    yield "answer", f"at λ = {ends[1][0]} it is {ends[1][1]}"
     yield "notes", f"near λ = {with_places(told['lam'][least], 2)}"
+    yield "notes", f"λ = {with_places(told['lam'][first], 3)} on f follows its label"
 
 
 def two_gaussians(trace: Trace) -> Claims:

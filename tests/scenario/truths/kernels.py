@@ -238,11 +238,26 @@ def unseen(trace: Trace) -> Claims:
     missed = held.y * trace.decision(held.X) <= 0
     assert missed.tolist() == there
     assert held.y[missed].tolist() == [-1, -1]
-    yield "question", f"at γ = 2, none of the {scenario.problem.n} filled points is misclassified"
-    yield "question", "At γ = 0.3 it is one filled point, and none of the hollow ones"
-    yield "answer", "It is point 7 ●, which lies among ■. At γ = 2 the boundary makes an island"
-    yield "answer", "At γ = 0.3 the ■ round it"
-    yield "answer", "at γ = 0.01 one of the ten is misclassified"
+    X, alpha, asked = scenario.problem.X, alphas(trace), held.X[5]
+    assert held.y[5] == -1
+    assert missed[5]
+    assert np.linalg.norm(X[9] - asked) < np.linalg.norm(X[6] - asked)
+    assert alpha.max() == alpha[6]
+    assert signed_scores(trace)[6] == pytest.approx(1, abs=1e-3)
+    wide = run("soft-svm", scenario.problem, rbf(0.3), C=10)
+    assert alphas(wide)[6] == pytest.approx(10)
+    seventh, tenth = (
+        (with_places(alpha[i], 2), with_places(K, 2), with_places(alpha[i] * K, 2))
+        for i in (6, 9)
+        for K in np.exp(-2 * ((X[[i]] - asked) ** 2).sum(axis=1))
+    )
+    yield "question", f"The hollow ■ at {vector(asked)} is nearer to point 10 ■, at {vector(X[9])}"
+    yield "question", f"than to point 7 ●, at {vector(X[6])}"
+    yield "answer", f"The α of point 7 is much larger: {seventh[0]} against {tenth[0]}"
+    yield "answer", "for its own y·f(x) = 1"
+    yield "answer", f"it adds {seventh[0]} · {seventh[1]} = {seventh[2]}"
+    yield "answer", f"point 10 takes away {tenth[0]} · {tenth[1]} = {tenth[2]}"
+    yield "answer", "At γ = 0.3 not even an α of C = 10 is enough for point 7"
     assert at(0.3)[0] == 1
     values = np.geomspace(0.01, 100, 25)
     seen, other = zip(*(at(float(gamma)) for gamma in values), strict=True)

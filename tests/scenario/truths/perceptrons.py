@@ -10,7 +10,7 @@ from linviz.core.capacity import cover, vc_confidence
 from linviz.core.geometry import enclosing_ball
 from linviz.core.problem import Problem
 from linviz.run.trace import Trace
-from tests.runs import columns, update_points
+from tests.runs import columns
 from tests.scenario.shipped import preset, preset_run
 from tests.scenario.truths.truth import (
     Claims,
@@ -60,11 +60,14 @@ def nothing_happens(trace: Trace) -> Claims:
     assert (other.stop.name, other.updates, trace.updates) == ("SEPARATED", 2, 0)
     higher = preset_run("nothing-happens", b0=1)
     assert (higher[0].scores == 1).all()
-    assert [higher[step].event for step in (1, 2)] == ["visit", "update"]
+    assert [higher[step].event for step in (1, 2, 3, 4)] == ["visit", *["update"] * 3]
+    assert [higher[step].index for step in (1, 2, 3, 4)] == [0, 1, 2, 3]
+    assert higher.stop.name == "SEPARATED"
+    assert misclassified(higher) == []
     yield "answer", "at w = 0 and b = 0 every f(x) is 0, and 0 is not below 0"
     yield "answer", f"one pass of {trace.visits} visits"
-    told = "With b = 1 every f(x) is 1, which is correct at point 1 ● and a mistake at point "
-    yield "answer", f"{told}{update_points(higher)[0] + 1} ■"
+    yield "answer", "From b = 1 they are points 2, 3 and 4: f = 1 is correct at point 1 ●"
+    yield "answer", "a mistake at point 2 ■"
     yield "notes", "≤ 0: two updates"
 
 
