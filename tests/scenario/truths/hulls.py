@@ -62,10 +62,15 @@ def kozinec_zigzag(trace: Trace) -> Claims:
     falls = before["upper"] - after["upper"]
     assert np.linalg.norm(columns(trace)["v"][64]) == pytest.approx(before["upper"])
     assert after["lower"] - before["lower"] > 1000 * falls
-    yield "question", f"The bounds are {lower} and {upper}; the upper one is ‖v‖"
-    yield "question", f"at most ε = {epsilon}"
+    moved = float(np.linalg.norm(columns(trace)["v"][65] - columns(trace)["v"][64]))
+    assert falls < moved < 0.1 * (after["lower"] - before["lower"])
+    lengths = np.linalg.norm(corners(trace), axis=1)
+    yield "question", f"The bounds are {lower} and {upper}: the smallest v·z/‖v‖, and ‖v‖"
+    yield "question", f"moves v by a length of {with_places(moved, 4)}"
     yield "answer", f"it rises to {with_places(after['lower'], 3)}"
-    yield "answer", f"The upper one falls by {with_places(falls, 5)} only"
+    yield "answer", f"The z are {with_places(lengths.min())} to {with_places(lengths.max())} long"
+    yield "answer", f"here it falls by {with_places(falls, 5)}"
+    yield "answer", f"less than ε = {epsilon}"
     assert {trace[step].index for step in range(45, 66)} == {0, 4}
     smaller = preset_run("kozinec-zigzag", epsilon=0.03).steps
     yield "notes", f"With ε = {epsilon} the run takes {trace.steps} steps"

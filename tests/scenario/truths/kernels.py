@@ -154,13 +154,13 @@ def cubes(trace: Trace) -> Claims:
     assert X.shape[1] == 2
     n = len(X)
     yield "idea", "(1 + x·x′)³ stands for nine features"
-    yield "answer", "With degree 3 it has more"
     assert trace.lifted.phi.shape == (n, counts[0])
-    yield "question", f"The nine features of the {n} points are {n} · {counts[0]} numbers"
-    yield "question", f"with degree 6, where a point has {counts[1]} features"
-    yield "answer", f"{n} · {n} = {K.size} against {n} · {counts[0]} = {n * counts[0]}"
-    yield "answer", f"With degree 6 it has fewer: {K.size} again, as (1 + x·x′)⁶ is one number"
-    yield "answer", f"against {n} · {counts[1]} = {n * counts[1]}"
+    firsts = [next(n for n in range(1, 99) if n * n > n * count) for count in counts]
+    yield "question", "And from how many on with degree 6"
+    yield "answer", f"From {firsts[0]} on: n points have {counts[0]}n features"
+    yield "answer", f"With degree 6 a point has {counts[1]} features"
+    yield "answer", f"so it takes {firsts[1]} points. With these {n} the features are fewer"
+    yield "answer", "fewer numbers at degree 3 and more at degree 6"
     assert n * counts[0] < K.size < n * counts[1]
     yield "notes", "|φ(x) − φ(x′)|² = K(x, x) − 2K(x, x′) + K(x′, x′)"
     yield "notes", f"10,000 of them have {with_places(10_000**2 / 1e6)} million products"

@@ -140,13 +140,16 @@ def what_a_mistake_costs(trace: Trace) -> Claims:
     cost = [np.maximum(0, -one) for one in (before, after)]
     assert misclassified(trace, 2) == [3, 4, 6]
     assert (trace[3].index, trace[3].event) == (3, "update")
-    assert np.flatnonzero((cost[0] == 0) & (cost[1] > 0)).tolist() == [1]
+    assert np.flatnonzero(cost[1] > cost[0]).tolist() == [1]
     sums = [np.maximum(0, -signed_scores(trace, step)).sum() for step in (1, 2, 3)]
     assert trace[2].event == "update"
     assert sums[0] < sums[1] > sums[2]
     two, four, six = (shortest(one) for one in cost[0][[2, 3, 5]])
-    yield "question", f"The costs of points 3, 4 and 6 are {two}, {four} and {six}"
-    told = f"Point 2 ■, at {vector(trace.lifted.X[1])}, now costs {shortest(cost[1][1])}"
+    yield (
+        "question",
+        f"The costs of points 3 ●, 4 ● and 6 ● are {two}, {four} and {six}, all others 0",
+    )
+    told = f"Point 2 ■ alone, at {vector(trace.lifted.X[1])}, now costs {shortest(cost[1][1])}"
     yield "answer", f"{told}: its y·f(x) fell from {shortest(before[1])} to {shortest(after[1])}"
     yield "answer", f"Point 4 costs {shortest(cost[1][3])}"
     yield "answer", f"its y·f(x) from {shortest(before[3])} to {shortest(after[3])}"

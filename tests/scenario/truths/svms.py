@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.spatial import Delaunay
 
 from linviz.api import run
 from linviz.core.problem import Problem
@@ -180,9 +181,14 @@ def active_set(trace: Trace) -> Claims:
     assert now.alpha is not None
     assert (now.alpha[0], 0 < now.alpha[5] < 1, 0 < now.alpha[8] < 1) == (1, True, True)
     yield "notes", f"The run ends after {trace.steps} steps"
-    yield "answer", "Only point 6, with points 2 and 8"
-    yield "answer", "Point 9 lies among the ●: its α reached C, and it is misclassified"
-    yield "answer", "Point 1 keeps α = C and ends inside the margin"
+    X = trace.lifted.X
+    assert Delaunay(X[:5]).find_simplex(X[8]) >= 0
+    assert (trace.lifted.y[:5] == 1).all()
+    assert trace[3].scores[8] == pytest.approx(-1)
+    assert trace[3].scores[:5].min() < -1
+    yield "question", f"Point 9 ■, at {vector(X[8])}, lies on its margin line now"
+    yield "answer", "If f is −1 there or less, it is −1 or less at some ● too"
+    yield "answer", "the α of point 9 is C and it is misclassified, and no ● is"
 
 
 def contradictory(trace: Trace) -> Claims:
