@@ -44,12 +44,20 @@ BOUND = (
 )
 HALF = f"{VIEWS}orders.py::test_it_says_how_many_end_below_half_of_the_widest"
 HERE = "tests/words/test_claims_of_scripts.py::test_"
+ANSWERS = "tests/javascript/test_answers.py::test_every_name_has_the_same_value_in_the_browser"
+WHICH_WAY = "tests/javascript/test_ask.py::test_which_way_is_that_of_the_run_with_the_new_value"
 CARDS = "tests/javascript/test_cards.py::test_the_"
 NAMED = f"{CARDS}points_that_cards_name_are_the_longest_and_the_nearest"
 NUMBERS = f"{CARDS}numbers_of_cards_are_those_of_random_runs"
 WAY = f"{HERE}a_step_goes_to_the_shortest_place_of_its_way"
 # words of a sentence, and the test that computes what they claim from the points and the run
 HELD = {
+    # "Ask about this step"
+    "the smallest $y·$f($x) / ‖$w‖": ANSWERS,
+    "the fewest mistakes so far": ANSWERS,
+    "it rises": WHICH_WAY,
+    "it falls": WHICH_WAY,
+    "it stays the same": WHICH_WAY,
     # legends and names of lines
     "no run makes more mistakes": BOUND,
     "the boundary with the largest margin": LARGEST,
@@ -139,9 +147,12 @@ HELD = {
 # words that say nothing of the numbers of a run: limits, what somebody did, what a key does, what a symbol stands for
 NO_CLAIM = (
     "the largest number that fits",
-    "it rises",
-    "it falls",
-    "it stays the same",
+    # what an author chooses from
+    "It rises",
+    "It falls",
+    "It stays the same",
+    "At most … characters are allowed",
+    "Point at marks to read numbers, zoom, turn",
     "move … to …",
     "only the highest power is left",
     "The power to which the polynomial kernel raises",
@@ -151,8 +162,6 @@ NO_CLAIM = (
     "and … more",
     "at most 5 MB can be read. Use fewer rows",
     "or move each with the arrow keys",
-    "ow move …",
-    "Move …",
     "move it there",
     "There are no more questions in this run",
     "Will $w become longer or shorter",
