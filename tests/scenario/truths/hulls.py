@@ -70,7 +70,7 @@ def kozinec_zigzag(trace: Trace) -> Claims:
     yield "answer", f"it rises to {with_places(after['lower'], 3)}"
     yield "answer", f"The z are {with_places(lengths.min())} to {with_places(lengths.max())} long"
     yield "answer", f"here it falls by {with_places(falls, 5)}"
-    yield "answer", f"less than ε = {epsilon}"
+    yield "answer", "Now the bounds differ by less than ε"
     assert {trace[step].index for step in range(45, 66)} == {0, 4}
     smaller = preset_run("kozinec-zigzag", epsilon=0.03).steps
     yield "notes", f"With ε = {epsilon} the run takes {trace.steps} steps"

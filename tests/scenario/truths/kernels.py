@@ -157,7 +157,8 @@ def cubes(trace: Trace) -> Claims:
     assert trace.lifted.phi.shape == (n, counts[0])
     firsts = [next(n for n in range(1, 99) if n * n > n * count) for count in counts]
     yield "question", "And from how many on with degree 6"
-    yield "answer", f"From {firsts[0]} on: n points have {counts[0]}n features"
+    assert firsts[0] == 10
+    yield "answer", f"From ten on: n points have {counts[0]}n features"
     yield "answer", f"With degree 6 a point has {counts[1]} features"
     yield "answer", f"so it takes {firsts[1]} points. With these {n} the features are fewer"
     yield "answer", "fewer numbers at degree 3 and more at degree 6"
@@ -257,7 +258,7 @@ def unseen(trace: Trace) -> Claims:
     yield "answer", "for its own y·f(x) = 1"
     yield "answer", f"it adds {seventh[0]} · {seventh[1]} = {seventh[2]}"
     yield "answer", f"point 10 takes away {tenth[0]} · {tenth[1]} = {tenth[2]}"
-    yield "answer", "At γ = 0.3 not even an α of C = 10 is enough for point 7"
+    yield "answer", "At γ = 0.3 not even α = C is enough for point 7"
     assert at(0.3)[0] == 1
     values = np.geomspace(0.01, 100, 25)
     seen, other = zip(*(at(float(gamma)) for gamma in values), strict=True)
@@ -325,7 +326,7 @@ def rows_of_k(trace: Trace) -> Claims:
     yield "question", f"if point 5 ● is deleted instead, so that w has only {n - 1} weights"
     yield (
         "answer",
-        f"With {n + 1} they can: the {n} weights of now, and 0 for the new feature K(x, x₁₉)",
+        f"With {n + 1} they can: the weights of now, and 0 for the new feature K(x, x₁₉)",
     )
     yield (
         "answer",
