@@ -82,7 +82,9 @@ export const kernel = {
     const height = nodes.measureOnce(high, width, seen.height, fixed.formula);
     const signed = nodes.sights.current() === SIGNED;
     const gram = gramOf(shown, fixed, signed);
-    const place = layoutOf(gram, width, height, isTooLong(fixed, width) ? TOP + LINE : TOP);
+    const compact = layoutOf(gram, width, height, TOP);
+    const isLong = isTooLong(fixed, compact);
+    const place = isLong ? layoutOf(gram, width, height, TOP + LINE) : compact;
     write(nodes.svg, "viewBox", `0 0 ${width} ${height}`);
     // The cells are painted only when the matrix, the size or the colours change.
     const theme = document.documentElement.dataset.bsTheme;
@@ -144,11 +146,10 @@ function layoutOf({ order, plus }, width, height, top) {
   return { left, top, side: side + gap, cell, at, below, flat, right, edge: width - 4 };
 }
 
-// Return whether the formula leaves no room for the meaning of the ink, which then gets a line of its own. The
-// matrix may be narrower than the drawing.
-const isTooLong = ({ formula, shade }, width) =>
-  Boolean(shade) &&
-  (formula.length + `shade: ${shade}`.length) * LETTER > width - 2 * (LEFT + RIGHT);
+// Return whether the formula leaves no room beside it for the meaning of the ink, which then gets a line of its
+// own.
+const isTooLong = ({ formula, shade }, { left, right }) =>
+  Boolean(shade) && `${formula} shade: ${shade}`.length * LETTER >= right - left;
 
 // Draw what does not change from step to step: the texts above the matrix, the marks along its sides, and a
 // target for the pointer over each row.
