@@ -141,7 +141,7 @@ def bias_counts(trace: Trace) -> Claims:
     assert [one.margin for one in machines] == pytest.approx([1, 1])
     assert machines[1].w == pytest.approx(machines[0].w)
     yield "question", f"The nearest points are {with_places(moved(0, 'one'), 3)} from this line"
-    yield "question", "and 1 from that of the SVM. Suppose all points are moved by (4, 4)"
+    yield "question", "and 1 from that of the SVM. If all points are moved by (4, 4)"
     yield "answer", "That of the SVM stays 1"
     yield "answer", f"falls to {with_places(moved(4, 'one'), 3)}"
     told = with_places(moved(-4, "one"), 2)
