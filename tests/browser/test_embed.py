@@ -88,7 +88,7 @@ def last_messages(page: Page, name: str) -> dict[str, Any]:
 def wait_for_step(page: Page, frame: int, index: int) -> None:
     """Wait until a frame reports that it shows a step."""
     page.wait_for_function(
-        '([frame, index]) => last("step")[frame].index === index', arg=[frame, index]
+        '([frame, index]) => last("step")[frame]?.index === index', arg=[frame, index]
     )
 
 

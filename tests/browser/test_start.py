@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hands import Keys
 from tests.browser.screen import Screen
+from tests.browser.slow import RequestGate
 
 Visit = Callable[..., Screen]
 FIELD = "parameter-perceptron-w0"
@@ -69,3 +70,21 @@ def test_where_a_run_ends_at_the_latest_is_a_slider(visit: Visit) -> None:
     assert "Stopped after 1 update:" in screen.caption
     screen.act("settings")
     assert screen.page.locator("#settings-now").inner_text().count("most updates = 1") == 1
+
+
+def test_what_is_typed_while_the_settings_of_others_arrive_stays(
+    visit: Visit, address: str
+) -> None:
+    page = visit("", fresh=True).page
+    settings = RequestGate(page, "**/settings.html*", held=True)
+    page.goto(f"{address}/s/one-mistake-one-turn")
+    page.wait_for_function("() => window.linviz?.state?.run && linviz.lazyParts.isBusy()")
+    page.locator('[data-act="settings"]').click()
+    field = page.locator(f"#{FIELD}")
+    field.fill("1, ")
+    settings.let_through()
+    page.wait_for_function("() => document.querySelector('[data-owner=kernel-ridge]')")
+    assert field.input_value() == "1, "
+    # and the rows of another algorithm are there
+    page.locator("#algorithm").select_option("kernel-ridge")
+    page.locator("[data-row='parameter-kernel-ridge-lam']").wait_for(state="attached")

@@ -33,7 +33,10 @@ import { placeOf } from "./slider.js";
  * @param {() => void} fitView shows all points
  */
 export function createControls(root, settings, scrub, fitView) {
-  const groups = createGroups(root, () => show(state.scenario));
+  // whether rows of what is chosen have not come yet
+  let waits = false;
+  // otherwise what somebody types into a field would be written over
+  const groups = createGroups(root, () => waits && show(state.scenario));
 
   /** @type {(scenario: Scenario) => void} */
   function show(scenario) {
@@ -41,7 +44,8 @@ export function createControls(root, settings, scrub, fitView) {
     showLifts(scenario);
     const owners = ownersOf(scenario);
     groups.show(owners);
-    if ([...owners.keys()].some(lacksRows)) groups.load();
+    waits = [...owners.keys()].some(lacksRows);
+    if (waits) groups.load();
     settings.show([...owners].flatMap(([owner, values]) => showGroup(owner, values)));
     showDimension(scenario.dimension === 1);
     button("undo").disabled = !store.canUndo();
