@@ -43,6 +43,7 @@ export function createNotice(notice, empty, currentLabel) {
   function show() {
     if (!state.scenario) return;
     empty.hidden = state.scenario.points.length > 0;
+    if (!empty.hidden) invite();
     const text = said ?? oneClass();
     const before = notice.hidden ? null : words.textContent;
     notice.hidden = !text || text === over;
@@ -103,8 +104,6 @@ export function createNotice(notice, empty, currentLabel) {
     hush,
     start(node) {
       graph = node;
-      invite();
-      on("tool", invite);
       for (const event of ["pointerenter", "focusin"]) notice.addEventListener(event, stopTimer);
       for (const event of ["pointerleave", "focusout"]) notice.addEventListener(event, wait);
       on("notice", (text) => {
