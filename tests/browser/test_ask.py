@@ -149,6 +149,8 @@ def test_what_is_hidden_and_where_it_stands_comes_from_the_screen(visit: Visit) 
     # the fold stays open, and at another step the same words are about that step
     screen.press("Escape")
     expect(page.locator("#share")).to_be_hidden()
+    # a field of a closed dialog has the focus, and so the keys, until the next frame
+    page.wait_for_function("() => !document.activeElement.closest('dialog')")
     screen.press("ArrowRight", "s")
     page.locator("#ask-form").select_option("sentence")
     page.locator("#ask-answer").fill("A sentence.")
