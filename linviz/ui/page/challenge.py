@@ -1,4 +1,4 @@
-"""What is locked and hidden, for who works under it: the chip; assets/parts/challenge does the rest."""
+"""Chip that tells who opens a challenge what is locked and hidden; assets/parts/challenge does the rest."""
 
 from dash import html
 
