@@ -183,6 +183,7 @@
     root.dataset.presenting = "coming";
     preload("present");
   }
+  if (root.dataset.needs) preload(root.dataset.needs);
   if (EMBED_PATH.test(location.pathname)) {
     root.dataset.embed = "";
     if (window.parent !== window) preload("frame");

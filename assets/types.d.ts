@@ -463,6 +463,20 @@ interface DrawnMark<Nodes = any> {
   draw(nodes: Nodes, scene: Scene): MarkDrawing | null | void;
 }
 
+/** Nearest place on the boundary and the signed distance to it, of a measured place; exact: true where it is computed without a grid. */
+type Foot = Partial<Pick<Subject, "foot" | "distance" | "exact">>;
+
+/** Drawings that only some runs need; see stage/drawings/chunk.js. */
+interface Drawings {
+  marks: DrawnMark[];
+  /** By the kind of the boundary. */
+  feet: Record<string, (scene: Scene, place: Place, f: (place: Place) => number) => Foot | null>;
+  groundOf(shown: Shown): (base: Base) => Ground;
+  createField: typeof import("./maths/field.js").createField;
+  voteAt: typeof import("./maths/voters.js").voteAt;
+  readPath: typeof import("./model/optimum.js").readPath;
+}
+
 /** The rows of a view in the legend, each with its meaning: selectors of marks, and symbols of texts. */
 interface ViewLegend {
   marks: [string, string][];

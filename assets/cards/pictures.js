@@ -1,8 +1,7 @@
 // The pictures of the cards: what a symbol is, with the points of this run. A run without a plane, or whose f is not
 // straight there, has none.
 import { letters } from "../kit/notation.js";
-import { fit, line } from "../maths/geometry.js";
-import { footOnLine } from "../maths/nearest.js";
+import { fit, footOnLine, line } from "../maths/geometry.js";
 import { number } from "../wording/number.js";
 import { lengthOf, longestVector, nearestPoint, pointOf } from "./facts.js";
 import {

@@ -14,7 +14,7 @@ let loadingCount = 0;
 export const isBusy = () => loadingCount > 0;
 
 // loads a chunk (linviz/ui/server/bundle.py) and its styles, and returns what its entry exports. Throws an Error whose
-// message is a sentence for the user; it can be called again.
+// message is a sentence for the user; it can be called again, but where isOutdated is true only a reload helps.
 /** @type {(name: string) => Promise<any>} */
 export function loadPart(name) {
   if (!parts.has(name)) parts.set(name, fetchPart(name));
@@ -30,12 +30,12 @@ async function fetchPart(name) {
   try {
     // a browser does not fetch an address again that failed once, so the address is varied
     const { chunk } = await import(failures ? `${content}#${failures}` : content);
-    addStyles(chunk.SHEET);
+    if (chunk.SHEET) addStyles(chunk.SHEET);
     return chunk;
   } catch {
     failures += 1;
     parts.delete(name);
-    throw new Error((await isGone(content)) ? RELOAD : UNREACHABLE);
+    throw await failureOf(content);
   } finally {
     loadingCount -= 1;
   }
@@ -47,16 +47,17 @@ export async function loadText(address) {
   loadingCount += 1;
   try {
     const answer = await fetch(address);
-    if (!answer.ok) throw new Error((await isGone(address)) ? RELOAD : UNREACHABLE);
+    if (!answer.ok) throw await failureOf(address);
     return await answer.text();
   } finally {
     loadingCount -= 1;
   }
 }
 
-// whether the server is of another build than the page, and so does not have its parts
-/** @type {(address: string) => Promise<boolean>} */
-async function isGone(address) {
+// why an address was not answered: without it the server is of another build than the page
+/** @type {(address: string) => Promise<Error>} */
+async function failureOf(address) {
   const { status } = await fetch(address, { method: "HEAD" }).catch(() => Response.error());
-  return status === 404;
+  const isOutdated = status === 404;
+  return Object.assign(new Error(isOutdated ? RELOAD : UNREACHABLE), { isOutdated });
 }

@@ -104,3 +104,10 @@ export function fit(points) {
   };
   return [...range(0), ...range(1)];
 }
+
+// foot of a place on the line w·x + b = 0
+/** @type {(place: Place, w: Row, b: number) => Place} */
+export function footOnLine([x, y], w, b) {
+  const t = (w[0] * x + w[1] * y + b) / (w[0] * w[0] + w[1] * w[1]);
+  return [x - t * w[0], y - t * w[1]];
+}

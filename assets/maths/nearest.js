@@ -1,4 +1,4 @@
-// Foot of a place on the boundary: the nearest place where f = 0.
+// Foot of a place on a curved boundary: the nearest place where f = 0.
 
 // the rounds of Newton's method, and the last move at which it has converged, as a fraction of the view
 const ROUNDS = 30;
@@ -11,13 +11,6 @@ const FARTHEST = 0.03;
 const LINES = 4;
 
 /** @typedef {(place: Place) => number} Decision */
-
-// the foot of a place on the line w·x + b = 0
-/** @type {(place: Place, w: Row, b: number) => Place} */
-export function footOnLine([x, y], w, b) {
-  const t = (w[0] * x + w[1] * y + b) / (w[0] * w[0] + w[1] * w[1]);
-  return [x - t * w[0], y - t * w[1]];
-}
 
 // the foot of a place on a curve: the nearest of the feet that Newton's method finds, started from the nearest place of
 // each line; null where it finds none, as in the middle of a cross. size: width of the view

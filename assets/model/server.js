@@ -3,6 +3,7 @@
 import { emit } from "../kit/bus.js";
 import { withLetters } from "../kit/notation.js";
 import { guard, takeFirstRun } from "../kit/opening.js";
+import { loadDrawings, needsDrawings } from "./drawings.js";
 
 /** @typedef {{ ask: any, then(reply: any): void }} ServerRequest */
 
@@ -60,7 +61,10 @@ function pump() {
     : postRequest("run", { ...ask, seq: number }, { signal })
         .then(noteQueueTime)
         .then(read);
-  answer.finally(() => clearTimeout(slow)).then(receive, retryLater);
+  answer
+    .then(withDrawings)
+    .finally(() => clearTimeout(slow))
+    .then(receive, retryLater);
 }
 
 // fetches the run of a preset from its address; early.js may have sent that request already. isRequestedVersion: whether the
@@ -72,6 +76,20 @@ function fetchPresetRun(address, { signal }) {
   // a request of early.js has no timeout of its own, and would block the next one
   signal.addEventListener("abort", () => early.stop(signal.reason));
   return early.answer.then(readVersioned);
+}
+
+// the reply, once its run can be drawn. Throws where the server cannot be reached, so that both are requested again
+/** @type {(reply: any) => Promise<any>} */
+async function withDrawings(reply) {
+  if (!reply.trace || !needsDrawings(reply.trace)) return reply;
+  try {
+    await loadDrawings();
+    return reply;
+  } catch (failure) {
+    const { message, isOutdated } = /** @type {any} */ (failure);
+    if (isOutdated) return { error: message };
+    throw failure;
+  }
 }
 
 // only the version that was asked for is marked as immutable

@@ -2,16 +2,13 @@
 // independent of one another.
 
 import { make, write } from "../kit/svg.js";
-import { createField } from "../maths/field.js";
+import { drawingsIfLoaded, drawingsNow } from "../model/drawings.js";
 import { namesOf } from "../model/names.js";
 import { state } from "../model/state.js";
 import { axesOf, createScale, onAxes } from "./axes.js";
-import { curvedGround } from "./grounds/curved.js";
-import { lineGround } from "./grounds/line.js";
 import { planeGround } from "./grounds/straight.js";
-import { voteGround } from "./grounds/vote.js";
 import { createLabels } from "./labels.js";
-import { MARKS } from "./marks/index.js";
+import { COMMON_MARKS } from "./marks/index.js";
 import { subjectOf } from "./measurement.js";
 import { pointLabels } from "./numbers.js";
 import { createPoints } from "./points.js";
@@ -35,7 +32,11 @@ export function createStage(graph, options = {}) {
   const points = createPoints(layers.points);
   const labels = createLabels(layers.pointers, layers.labels);
   const fields = { coarse: {}, fine: {} };
-  const fromTop = layers.marks.toReversed();
+  /** @type {DrawnMark[]} */
+  let marks = [];
+  // each mark with its nodes and what it drew last
+  /** @type {{ mark: DrawnMark, nodes: any, drawn: MarkDrawing }[]} */
+  let drawnMarks = [];
   let shown = null;
   let scene = null;
   let refineTimer = null;
@@ -68,7 +69,8 @@ export function createStage(graph, options = {}) {
     attach(axes);
     scene = withSubject(sceneNow(axes, fields.coarse));
     drawGround(layers, scene);
-    drawMarks(layers.marks);
+    makeMarks(drawingsIfLoaded()?.marks ?? COMMON_MARKS);
+    drawMarks(drawnMarks);
     drawn(scene);
     measured(scene);
     if (!shown.straight && shown.dimension > 1 && !shown.voters) refineLater();
@@ -81,7 +83,7 @@ export function createStage(graph, options = {}) {
       refineTimer = null;
       const fine = { ...sceneNow(scene.axes, fields.fine), subject: scene.subject };
       drawGround(layers, fine, true);
-      for (const { mark, nodes } of layers.marks) mark.draw(nodes, fine);
+      for (const { mark, nodes } of drawnMarks) mark.draw(nodes, fine);
     }, REST);
   }
 
@@ -107,10 +109,29 @@ export function createStage(graph, options = {}) {
   function fieldNow({ view, width, height }, cache) {
     const key = [...view, width, height].join(" ");
     if (cache.run !== shown.run || cache.key !== key) {
-      const field = createField(shown, { view, width, height }, cache === fields.fine, cache.field);
+      const field = drawingsNow().createField(
+        shown,
+        { view, width, height },
+        cache === fields.fine,
+        cache.field,
+      );
       Object.assign(cache, { run: shown.run, key, field });
     }
     return cache.field;
+  }
+
+  // creates the nodes of these marks, once
+  /** @type {(next: DrawnMark[]) => void} */
+  function makeMarks(next) {
+    if (marks === next) return;
+    marks = next;
+    layers.below.replaceChildren();
+    layers.above.replaceChildren();
+    drawnMarks = marks.map((mark) => ({
+      mark,
+      nodes: mark.make(layers.below, layers.above),
+      drawn: NOTHING,
+    }));
   }
 
   // draws these marks, then the points and all labels
@@ -123,7 +144,7 @@ export function createStage(graph, options = {}) {
       ends: [],
       signs: ground.signs,
     };
-    for (const { drawn } of fromTop) {
+    for (const { drawn } of drawnMarks.toReversed()) {
       for (const kind of ["names", "lines", "ends"])
         obstacles[kind] = [...obstacles[kind], ...(drawn[kind] ?? [])];
     }
@@ -141,7 +162,7 @@ export function createStage(graph, options = {}) {
   function light() {
     if (!scene) return;
     scene = withSubject({ ...scene, lit: state.lit });
-    drawMarks(layers.marks.filter(({ mark }) => mark.lights));
+    drawMarks(drawnMarks.filter(({ mark }) => mark.lights));
     measured(scene);
   }
 
@@ -183,11 +204,7 @@ export function createStage(graph, options = {}) {
 }
 
 /** @type {(shown: Shown) => (base: Base) => Ground} */
-function groundOf(shown) {
-  if (shown.dimension === 1) return lineGround;
-  if (shown.straight) return planeGround;
-  return shown.voters ? voteGround : curvedGround;
-}
+const groundOf = (shown) => (shown.straight ? planeGround : drawingsNow().groundOf(shown));
 
 function makeLayers() {
   const under = make("g", "linviz-under");
@@ -197,16 +214,16 @@ function makeLayers() {
   const tie = make("path", "tie", under);
   const area = make("path", "area", under);
   const rule = make("path", "rule", over);
-  const lines = make("g", "marks", over);
+  const below = make("g", "marks", over);
   const boundary = make("path", "boundary", over);
   const curve = make("path", "curve", over);
   const sigmoid = make("path", "sigmoid", over);
   const pointers = make("g", "pointers", over);
+  const above = make("g", "", pointers);
   const points = make("g", "points", over);
   const labels = make("g", "labels", over);
-  const marks = MARKS.map((mark) => ({ mark, nodes: mark.make(lines, pointers), drawn: NOTHING }));
   const lined = { ground, tie, area, rule, boundary, curve, sigmoid };
-  return { under, over, shade, ...lined, pointers, points, labels, marks };
+  return { under, over, shade, ...lined, below, above, pointers, points, labels };
 }
 
 function drawGround(layers, { axes, shown, ground }, isFine = false) {

@@ -33,10 +33,10 @@ Draw = Callable[[Scene, Colours], dict[str, Layer]]
 
 # opacities of the lines that vote, from few votes to many; assets/stage/stage.css has the same
 SHADES = (0.1, 0.22, 0.42, 0.7)
-# the slack of a full ring, and its radius in pixels; assets/stage/marks/segments.js has the same
+# the slack of a full ring, and its radius in pixels; assets/stage/drawings/marks/segments.js has the same
 WHOLE = 2.0
 RING = 15.0
-# edges that draw a circle; assets/stage/marks/ball.js has the same
+# edges that draw a circle; assets/stage/drawings/marks/ball.js has the same
 PARTS = 360
 ROUND = np.linspace(0, 2 * np.pi, 33)
 

@@ -30,7 +30,7 @@ PLACE = (0.5, 0.15)
 
 # the most voting lines that are drawn; assets/maths/votes.js has the same
 MOST_LINES = 100
-# a band must be wider than this to be drawn; assets/stage/marks/band.js has the same
+# a band must be wider than this to be drawn; assets/stage/drawings/marks/band.js has the same
 OPEN = 1e-4
 
 # x0, x1, y0, y1 of what has to be in view

@@ -4,7 +4,7 @@ import numpy as np
 
 from tests.browser.sight import CURVED, SHARP, Sight
 
-# fraction of the height that a probability takes, as in assets/stage/grounds/line.js
+# fraction of the height that a probability takes, as in assets/stage/drawings/grounds/line.js
 SHARE = 0.78
 
 

@@ -1,14 +1,16 @@
 """Mutations of the page's scripts for the checks to find, each an edit of one line of one module."""
 
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Page, Route
 
 from linviz.ui.server import bundle
-from linviz.ui.server.linker import link_modules
+from linviz.ui.server.linker import link_chunk, link_modules
 
 ASSETS = Path(__file__).parents[2] / "assets"
+DRAWINGS = "stage/drawings/chunk.js"
 
 
 class Mutation(NamedTuple):
@@ -44,9 +46,11 @@ MUTATIONS = {
         'evaluateGrid(stepValues, shown.coefficients(), shown.get("b"))',
         "evaluateGrid(stepValues, shown.coefficients(), 0)",
     ),
-    "the slack without b": Mutation("stage/marks/segments.js", "w[1] * y + b)", "w[1] * y)"),
+    "the slack without b": Mutation(
+        "stage/drawings/marks/segments.js", "w[1] * y + b)", "w[1] * y)"
+    ),
     "the hulls a step late": Mutation(
-        "stage/marks/hulls.js",
+        "stage/drawings/marks/hulls.js",
         "draw(nodes, { shown, axes }) {",
         f"draw(nodes, {{ shown: now, axes }}) {{ const shown = {LATE};",
     ),
@@ -93,10 +97,15 @@ def mutated_texts(mutation: Mutation) -> dict[str, str]:
 
 
 def serve_mutated(page: Page, mutation: Mutation) -> None:
-    """Serve the page the mutated scripts from its next load on."""
-    script = link_modules(mutated_texts(mutation), bundle.ENTRY)
+    """Serve the page the mutated scripts from its next load on, those that draw marks and curves too."""
+    texts = mutated_texts(mutation)
+    scripts = {
+        bundle.SCRIPTS: link_modules(texts, bundle.ENTRY),
+        bundle.CHUNKS[DRAWINGS]: link_chunk(texts, bundle.ENTRY, DRAWINGS),
+    }
+    for name, script in scripts.items():
+        page.route(f"**/assets/{name}?*", partial(_answer, script))
 
-    def answer(route: Route) -> None:
-        route.fulfill(body=script, content_type="text/javascript")
 
-    page.route(lambda url: f"/assets/{bundle.SCRIPTS}?" in url, answer)
+def _answer(script: str, route: Route) -> None:
+    route.fulfill(body=script, content_type="text/javascript")

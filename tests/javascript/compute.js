@@ -11,6 +11,7 @@ import { LOSSES } from "../../assets/maths/losses.js";
 import { lines } from "../../assets/maths/voters.js";
 import { findWitness, spectrum } from "../../assets/maths/witness.js";
 import { answersAt, answersFor } from "../../assets/model/answers.js";
+import { needsDrawings } from "../../assets/model/drawings.js";
 import { readPath } from "../../assets/model/optimum.js";
 import * as model from "../../assets/model/question.js";
 import { readRun } from "../../assets/model/run.js";
@@ -97,6 +98,8 @@ const ANSWERS = {
       const { spoken } = shown.words.formulas[formula];
       return words.aloud(spoken, shown);
     }),
+  // whether the page draws a run with what it loads later
+  needsDrawings,
   losses: (values) =>
     Object.fromEntries(Object.entries(LOSSES).map(([name, loss]) => [name, values.map(loss)])),
   // for every frame: the possible questions, each with its truth, its slips as numbers, and what is said to a guess

@@ -8,9 +8,11 @@ import pytest
 
 from linviz.run.trace import Trace
 from linviz.ui.endpoints.serializer import serialise_trace
+from linviz.ui.page.opening import needs_drawings
 from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
 from linviz.words.template import fill
 from tests.javascript.computer import Computer
+from tests.javascript.test_words_alike import RUNS as ALIKE
 from tests.javascript.traces import RUNS
 
 every_run = pytest.mark.parametrize("name", RUNS)
@@ -70,3 +72,16 @@ def test_words_are_filled_as_python_fills_them(name: str, computer: Computer) ->
     assert texts == [
         [fill(text, rows[k]) for text in (words.phrases[keys[k]].text, *numbers)] for k in frames
     ]
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_the_page_knows_what_the_browser_needs_to_draw_a_run(name: str, computer: Computer) -> None:
+    run = ALIKE[name]
+    assert computer("needsDrawings", received_message(run)) is needs_drawings(run)
+
+
+def test_a_run_with_a_line_alone_needs_no_drawings() -> None:
+    assert {name for name, run in ALIKE.items() if not needs_drawings(run)} == {
+        "perceptron",
+        "thresholded SGD",
+    }

@@ -4,8 +4,8 @@
 import { emit, on } from "../../kit/bus.js";
 import { openedPreset } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
+import { drawingsNow, loadDrawings } from "../../model/drawings.js";
 import { refuses } from "../../model/limits.js";
-import { readPath } from "../../model/optimum.js";
 import { answerAddress } from "../../model/presets.js";
 import * as server from "../../model/server.js";
 import { scrubParameter } from "../../model/spec.js";
@@ -69,8 +69,9 @@ export function createScrub(root) {
     const post = () =>
       server.post("path", { seq: 0, scenario: { ...scenario, step: null } }, { signal });
     const address = addressOf(key, name);
-    (address ? server.get(address, { signal }).catch(post) : post()).then(
-      (reply) => receive(key, reply),
+    const answer = address ? server.get(address, { signal }).catch(post) : post();
+    Promise.all([answer, loadDrawings()]).then(
+      ([reply]) => receive(key, reply),
       () => receive(key, {}),
     );
   }
@@ -78,7 +79,7 @@ export function createScrub(root) {
   /** @type {(key: string, reply: any) => void} */
   function receive(key, reply) {
     if (requested === key) requested = null;
-    const optima = reply.path ? readPath(reply.path) : null;
+    const optima = reply.path ? drawingsNow().readPath(reply.path) : null;
     if (optima) path = { key, optima };
     else failed = key;
     if (!wanted || keyOf(wanted.draft, wanted.name) !== key) return;

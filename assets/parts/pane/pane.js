@@ -6,6 +6,7 @@ import { loadPart } from "../../kit/lazy_parts.js";
 import { whenOpen } from "../../kit/opening.js";
 import * as popups from "../../kit/popups.js";
 import { withCapital } from "../../kit/typeset.js";
+import { loadDrawings } from "../../model/drawings.js";
 import { COMING, openName, refusal, titleOf } from "../../model/open_view.js";
 import { setSideView } from "../../model/scenario.js";
 import { titles } from "../../model/spec.js";
@@ -45,12 +46,12 @@ export function createPane(select) {
   }
 
   async function create() {
-    const part = await loadPart("views").catch(fail);
+    const [part] = await Promise.all([loadPart("views"), loadDrawings()]).catch(fail);
     if (part) room = part.createRoom({ select, showTab, say }, latest);
     return room;
   }
 
-  /** @type {(error: Error) => void} */
+  /** @type {(error: Error) => never[]} */
   function fail({ message }) {
     reason = message;
     coming = null;
@@ -58,6 +59,7 @@ export function createPane(select) {
     clearTimeout(timer);
     timer = setTimeout(() => openName() && load(), PAUSE);
     explain();
+    return [];
   }
 
   // pressed again before it could be done, or closed, it is no longer wished

@@ -2,11 +2,14 @@
 // direction matters.
 import { coordinates, make, pathData, show, write } from "../../kit/svg.js";
 import * as names from "../names.js";
-import { isOfZ } from "./hull_of_z.js";
 
 // in px
 const LONG = 120;
 const CORNER = 9;
+
+// whether the hull is that of the points z = y x themselves (drawings/marks/hull_of_z.js)
+/** @type {(shown: Shown) => boolean} */
+export const isOfZ = (shown) => Boolean(shown.mark("hull_of_z")) && shown.points[0]?.length === 2;
 
 /** @type {DrawnMark} */
 export const arrow = {

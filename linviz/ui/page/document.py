@@ -9,7 +9,7 @@ from linviz.picture import card
 TAGLINE = "Watch linear classifiers learn, one update at a time"
 DESCRIPTION = "Put points down, choose an algorithm, and watch it learn: every update, forwards and backwards."
 DOCUMENT = """<!DOCTYPE html>
-<html lang="en"{first}>
+<html lang="en"{root}>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,10 +43,10 @@ class About(NamedTuple):
     picture: str = ""
 
 
-def document(site: Site, about: About, page: str, first: str = "", body: str = "") -> bytes:
-    """The whole page. first: what its first script asks for; body: attributes, after a space."""
+def document(site: Site, about: About, page: str, root: str = "", body: str = "") -> bytes:
+    """The whole page. root, body: attributes of the elements html and body, after a space."""
     return DOCUMENT.format(
-        first=f' data-first="{first}"' if first else "",
+        root=root,
         about="\n  ".join(_told(site, about)),
         head=site.head,
         body=body,

@@ -32,7 +32,7 @@ def written(site: Site, catalogue: Catalogue, said: str = "") -> bytes:
     about = About("", DESCRIPTION, preset_answers.card_address(catalogue))
     # for the links of before there was a gallery
     first = f"/s/{catalogue.first.slug}" if catalogue.presets else "/new"
-    return document(site, about, _page(main), first)
+    return document(site, about, _page(main), f' data-first="{first}"')
 
 
 def written_course(site: Site, catalogue: Catalogue, course: Course) -> bytes:

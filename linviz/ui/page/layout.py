@@ -24,7 +24,7 @@ from linviz.ui.page import (
 )
 from linviz.ui.page.document import DESCRIPTION, About, Site, document
 from linviz.ui.page.markup import markup
-from linviz.ui.page.opening import opening, veiled
+from linviz.ui.page.opening import needs_drawings, opening, veiled
 
 SCRIPTLESS = "linviz draws with JavaScript, which is switched off in this browser."
 
@@ -71,8 +71,6 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
     slug: None for the empty canvas. course: the one that the preset is opened in.
     """
     preset = catalogue.get(slug)
-    # assets/early.js asks for it, where the page is at its own address
-    first = preset_answers.address(preset) if preset else ""
     title, idea = (preset.title, preset.idea) if preset else ("", "")
     about = About(title, idea or DESCRIPTION, preset_answers.card_address(catalogue, slug))
     noscript = html.Noscript(SCRIPTLESS)
@@ -81,9 +79,17 @@ def written(site: Site, catalogue: Catalogue, slug: str | None, course: str = ""
     hidden = f' data-hidden="{" ".join(preset.hidden)}"' if preset and preset.hidden else ""
     if preset and veiled(preset):
         hidden += f' data-veiled="{" ".join(veiled(preset))}"'
-    return document(
-        site, about, page, preset_answers.empty_canvas_address() if slug is None else first, hidden
-    )
+    return document(site, about, page, _early_attributes(preset, slug), hidden)
+
+
+def _early_attributes(preset: Scenario | None, slug: str | None) -> str:
+    """Return attributes that name what assets/early.js requests: the run, and the chunk that draws it."""
+    if slug is None:
+        return f' data-first="{preset_answers.empty_canvas_address()}"'
+    if preset is None:
+        return ""
+    needs = ' data-needs="drawings"' if needs_drawings(preset.run()) else ""
+    return f' data-first="{preset_answers.address(preset)}"{needs}'
 
 
 def _spec(catalogue: Catalogue) -> dict[str, Any]:

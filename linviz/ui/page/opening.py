@@ -73,6 +73,13 @@ def opening(catalogue: Catalogue, slug: str | None, course: str = "") -> Opening
     )
 
 
+def needs_drawings(trace: Trace) -> bool:
+    """Return whether the page draws this run with the chunk "drawings"; assets/model/drawings.js decides the same."""
+    lifted = trace.lifted
+    is_plain = lifted.problem.d == 2 and lifted.lift.name == "none"
+    return not is_plain or trace.entry.votes is not None or bool(trace.marks)
+
+
 def _place(catalogue: Catalogue, slug: str | None, preferred_course: str) -> tuple[str, str]:
     """Return the title of the preset's course and its place there; assets/parts/menu/menu.js does the same."""
     if slug is None or slug not in catalogue.presets:

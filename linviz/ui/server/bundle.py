@@ -22,6 +22,7 @@ ENTRY = "main.js"
 NOTES = "notes/notes.js"
 # chunks that are loaded after the page, with the sheets below their folders: file name by entry
 CHUNKS = {
+    "stage/drawings/chunk.js": "drawings.js",
     "views/chunk.js": "views.js",
     "parts/predict/mode.js": "predict.js",
     "data/data.js": "data.js",
@@ -202,19 +203,16 @@ def _build_chunk(
     """Return a chunk with its styles in its text, and a first line with the page's script that it belongs to.
 
     So no two builds share a chunk, and the service worker can tell their pages apart. texts: all modules by name.
-    entry: a key of CHUNKS. Raises ValueError where the entry has no placeholder for the styles.
+    entry: a key of CHUNKS. Raises ValueError where there are styles and the entry has no placeholder for them.
     """
     placeholder = 'const SHEET = "";'
-    if placeholder not in texts[entry]:
+    sheet = _join_sheets(_sort_by_folder((assets / entry).parent.rglob("*.css")))
+    if sheet and placeholder not in texts[entry]:
         raise ValueError(f"{entry} has no {placeholder} for its styles")
-    sheet = json.dumps(_join_sheets(_sort_by_folder((assets / entry).parent.rglob("*.css"))))
-    texts_with_sheet = {
-        **texts,
-        entry: texts[entry].replace(placeholder, f"const SHEET = {sheet};"),
-    }
+    text = texts[entry].replace(placeholder, f"const SHEET = {json.dumps(sheet)};")
     return build_file(
         CHUNKS[entry],
-        f"// of {script_address}\n{link_chunk(texts_with_sheet, ENTRY, entry)}".encode(),
+        f"// of {script_address}\n{link_chunk({**texts, entry: text}, ENTRY, entry)}".encode(),
     )
 
 

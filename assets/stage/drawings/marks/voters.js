@@ -1,7 +1,7 @@
 // Lines of the voters in the plane; more votes, a darker shade.
 
-import { make, opacityFor, pathData, write } from "../../kit/svg.js";
-import { lines, SHADES } from "../../maths/voters.js";
+import { make, opacityFor, pathData, write } from "../../../kit/svg.js";
+import { lines, SHADES } from "../../../maths/voters.js";
 
 /** @type {DrawnMark} */
 export const voters = {

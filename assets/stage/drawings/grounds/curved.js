@@ -1,6 +1,6 @@
 // Curved boundary of a lift: level lines and areas on a grid of values of f.
-import * as contour from "../../maths/contour.js";
-import { memoize } from "../../maths/memo.js";
+import * as contour from "../../../maths/contour.js";
+import { memoize } from "../../../maths/memo.js";
 import * as names from "../names.js";
 
 // the boundaries of the frames drawn last, by field: the next step needs the previous one

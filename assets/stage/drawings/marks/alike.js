@@ -1,10 +1,10 @@
 // Level line of the kernel, while the view Kernel is open: where K(x, ·) is half of K(x, x) of the current point x.
 
-import { letters } from "../../kit/notation.js";
-import { make, pathData, write } from "../../kit/svg.js";
-import * as contour from "../../maths/contour.js";
-import { createField } from "../../maths/field.js";
-import * as lifts from "../../maths/lift.js";
+import { letters } from "../../../kit/notation.js";
+import { make, pathData, write } from "../../../kit/svg.js";
+import * as contour from "../../../maths/contour.js";
+import { createField } from "../../../maths/field.js";
+import * as lifts from "../../../maths/lift.js";
 import * as names from "../names.js";
 
 const HALF = 0.5;

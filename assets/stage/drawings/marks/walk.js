@@ -1,5 +1,5 @@
 // Segment between two nearest points, each with its label.
-import { make, pathData, show, write } from "../../kit/svg.js";
+import { make, pathData, show, write } from "../../../kit/svg.js";
 import * as names from "../names.js";
 
 export function makeWalk(above) {

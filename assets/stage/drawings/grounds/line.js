@@ -1,7 +1,8 @@
 // Number line for points with one coordinate; f is a curve over it.
 
-import { letters } from "../../kit/notation.js";
-import { pathData } from "../../kit/svg.js";
+import { letters } from "../../../kit/notation.js";
+import { pathData } from "../../../kit/svg.js";
+import { name } from "../../names.js";
 import * as names from "../names.js";
 
 // the share of the height above and below the line that f may use
@@ -124,7 +125,7 @@ function gaps(stretches, width) {
 function levelName(text, width, y) {
   const further = Array.from({ length: 17 }, (_, i) => (0.1 + i / 20) * width);
   const places = [width - 34, 34, 0.7 * width, 0.3 * width, ...further];
-  return names.name(
+  return name(
     "level-name",
     text,
     [-11, 12].flatMap((off) => places.map((x) => [x, y + off])),

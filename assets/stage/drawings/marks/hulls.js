@@ -1,9 +1,9 @@
 // Convex hulls of the two classes and the nearest points found so far, only where they lie in the visible plane.
 
-import { letters } from "../../kit/notation.js";
-import { make, pathData, write } from "../../kit/svg.js";
-import { hull } from "../../maths/geometry.js";
-import { isOfZ } from "./hull_of_z.js";
+import { letters } from "../../../kit/notation.js";
+import { make, pathData, write } from "../../../kit/svg.js";
+import { hull } from "../../../maths/geometry.js";
+import { isOfZ } from "../../marks/arrow.js";
 import { drawWalk, makeWalk } from "./walk.js";
 
 /** @type {DrawnMark} */

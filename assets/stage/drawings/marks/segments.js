@@ -1,7 +1,7 @@
 // Segments from points to where f should be: slack, if y f is below 1, or the residual to the label.
-import { coordinates, make, opacityFor, pathData, write } from "../../kit/svg.js";
-import { partInView } from "../../maths/geometry.js";
-import { scores } from "../../maths/scores.js";
+import { coordinates, make, opacityFor, pathData, write } from "../../../kit/svg.js";
+import { partInView } from "../../../maths/geometry.js";
+import { scores } from "../../../maths/scores.js";
 
 // the radius of a ring around the point, in pixels, and the slack of a whole ring; the same in linviz/picture/marks.py
 const RING = 15;

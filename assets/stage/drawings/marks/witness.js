@@ -1,5 +1,5 @@
 // Rings around the points that disprove a kernel, while the view Kernel tries a function.
-import { make, write } from "../../kit/svg.js";
+import { make, write } from "../../../kit/svg.js";
 
 // in px
 const RADIUS = 19;

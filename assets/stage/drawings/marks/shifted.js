@@ -1,9 +1,9 @@
 // Boundary with a shifted b, while the view Margin shifts it, and its foot −b w/‖w‖² with the segment from the origin.
 
-import { letters } from "../../kit/notation.js";
-import { make, pathData, write } from "../../kit/svg.js";
-import { equals, number } from "../../wording/number.js";
-import * as names from "../names.js";
+import { letters } from "../../../kit/notation.js";
+import { make, pathData, write } from "../../../kit/svg.js";
+import { equals, number } from "../../../wording/number.js";
+import * as names from "../../names.js";
 
 // in px; a shorter segment gets no label
 const SHORT = 24;

@@ -1,11 +1,11 @@
 // Lines f = ±1 of the scaled classifier, while the view Margin scales w and b, and the distances of points on them.
 
-import { letters } from "../../kit/notation.js";
-import { make, pathData, write } from "../../kit/svg.js";
-import { footOnLine } from "../../maths/nearest.js";
-import { scores } from "../../maths/scores.js";
-import { scaleFactor, smallestScore } from "../../maths/trial_classifier.js";
-import { equals, number } from "../../wording/number.js";
+import { letters } from "../../../kit/notation.js";
+import { make, pathData, write } from "../../../kit/svg.js";
+import { footOnLine } from "../../../maths/geometry.js";
+import { scores } from "../../../maths/scores.js";
+import { scaleFactor, smallestScore } from "../../../maths/trial_classifier.js";
+import { equals, number } from "../../../wording/number.js";
 import * as names from "../names.js";
 
 // y f this close to 1 looks like 1

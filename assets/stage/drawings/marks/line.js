@@ -1,5 +1,6 @@
 // Second boundary: that of the pocket or the average; where the average is the boundary itself, the moving one.
-import { make, pathData, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../../kit/svg.js";
+import * as lineNames from "../../names.js";
 import * as names from "../names.js";
 
 // the label in the picture, by the meaning of the mark
@@ -17,7 +18,7 @@ export const secondBoundary = {
     if (!lines.length) return null;
     const text = NAMES[mark.meaning];
     const name = ground.straightLine
-      ? names.besideLine(lines[0], "kept-name", text)
+      ? lineNames.besideLine(lines[0], "kept-name", text)
       : names.alongCurve(lines, "kept-name", text);
     return { lines, names: [name] };
   },

@@ -1,7 +1,7 @@
 // Vote of many classifiers. It is an integer, so the sides begin at ±0.5; between them is a tie.
-import * as contour from "../../maths/contour.js";
+import * as contour from "../../../maths/contour.js";
+import { straightLine } from "../../grounds/straight.js";
 import * as names from "../names.js";
-import { straightLine } from "./straight.js";
 
 /** @type {(base: Base) => Ground} */
 export function voteGround({ axes, shown, field }) {

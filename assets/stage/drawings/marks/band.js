@@ -1,5 +1,5 @@
 // Band of what is not determined: the margin between its bounds, or all b whose boundaries are equally good.
-import { make, write } from "../../kit/svg.js";
+import { make, write } from "../../../kit/svg.js";
 
 // a narrower band of b is drawn as one line
 const OPEN = 1e-4;

@@ -1,8 +1,8 @@
 // A ball with its radius: the smallest ball around all points, while the view Margin shows it, or the ball of the run itself.
 
-import { letters } from "../../kit/notation.js";
-import { make, pathData, write } from "../../kit/svg.js";
-import { equals, number } from "../../wording/number.js";
+import { letters } from "../../../kit/notation.js";
+import { make, pathData, write } from "../../../kit/svg.js";
+import { equals, number } from "../../../wording/number.js";
 import * as names from "../names.js";
 
 // segments of the circle; half the height of its ends on a number line, in px

@@ -1,12 +1,10 @@
 // Convex hull of the points z = y x, with the origin: z and w are places in the plane itself, and w is the nearest to
 // 0.
 
-import { coordinates, make, pathData, write } from "../../kit/svg.js";
-import { hull } from "../../maths/geometry.js";
+import { coordinates, make, pathData, write } from "../../../kit/svg.js";
+import { hull } from "../../../maths/geometry.js";
+import { isOfZ } from "../../marks/arrow.js";
 import { drawWalk, makeWalk } from "./walk.js";
-
-/** @type {(shown: Shown) => boolean} */
-export const isOfZ = (shown) => Boolean(shown.mark("hull_of_z")) && shown.points[0]?.length === 2;
 
 /** @type {DrawnMark} */
 export const hullOfZ = {

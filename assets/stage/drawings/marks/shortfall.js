@@ -1,5 +1,5 @@
 // Shortfall of the visited point before the update: its level line at that time, and the segment from the point to it.
-import { make, pathData, write } from "../../kit/svg.js";
+import { make, pathData, write } from "../../../kit/svg.js";
 
 /** @type {DrawnMark} */
 export const shortfall = {

@@ -1,7 +1,7 @@
 // Level lines of f at a value and its negative: margin lines, targets, a probability or a bound.
 
-import { letters } from "../../kit/notation.js";
-import { make, pathData, write } from "../../kit/svg.js";
+import { letters } from "../../../kit/notation.js";
+import { make, pathData, write } from "../../../kit/svg.js";
 
 // while w and b are scaled, scaled.js draws these lines
 const SCALED_MEANINGS = ["margins", "targets"];
