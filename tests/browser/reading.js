@@ -49,7 +49,7 @@
       // where K is half of its own value says the view beside the canvas
       names: all(".kept-name, .level-name").filter((name) => visible(name) && !name.textContent.includes("½")).map((name) => name.textContent),
       ends: all("circle.end").filter(visible).map((end) => place(["cx", "cy"].map((name) => end.getAttribute(name)))),
-      banded: probes.map((probe) => one("path.band").isPointInFill(pixel(probe))),
+      banded: probes.map((probe) => one("path.band")?.isPointInFill(pixel(probe)) ?? false),
       // in pixels: where each begins, r r 0 large sweep, where it ends
       arcs: all("path.arc:not(.own)").flatMap((path) => (path.getAttribute("d") ?? "").split("M").slice(1))
         .map((arc) => arc.match(/-?[\d.]+/g).map(Number)),
