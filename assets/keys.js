@@ -14,8 +14,6 @@ import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import { state } from "./model/state.js";
-import * as data from "./parts/data/data.js";
-import { speed } from "./parts/player/player.js";
 import * as predict from "./parts/predict/predict.js";
 import { controls, inspector, settings } from "./side.js";
 import * as cursor from "./stage/cursor.js";
@@ -32,7 +30,6 @@ const ACTS = {
   step: () => predict.step() || present.by(1),
   next: () => clock.toUpdate(1),
   previous: () => clock.toUpdate(-1),
-  play: () => clock.play(speed),
   stride: () => clock.toggleStride(),
   jump: () => byId("step-number").select(),
   undo: () => store.undo(),
@@ -43,11 +40,6 @@ const ACTS = {
   snap: () => gestures.toggleSnap(),
   numbers: () => numbers.toggleAll(),
   line: () => controls.toggleLine(),
-  data: () => data.ask("open", "file"),
-  "data-generate": () => data.ask("open", "generate"),
-  "data-table": () => data.ask("open", "table"),
-  "tool-brush": () => data.ask("tool", "brush"),
-  "tool-box": () => data.ask("tool", "box"),
   "tool-plus": () => gestures.setClass("plus"),
   "tool-minus": () => gestures.setClass("minus"),
   "tool-erase": () => gestures.setTool("erase"),

@@ -15,11 +15,11 @@ import * as openQuestion from "./model/open_question.js";
 import { state } from "./model/state.js";
 import { createAnnouncer } from "./parts/announcer/announcer.js";
 import { createChallenge } from "./parts/challenge/challenge.js";
-import * as data from "./parts/data/data.js";
+import { createDataTools } from "./parts/data/data.js";
 import { createFirst } from "./parts/first/first.js";
 import { createHead } from "./parts/head/head.js";
 import { createLegend } from "./parts/legend/legend.js";
-import * as player from "./parts/player/player.js";
+import { createPlayer } from "./parts/player/player.js";
 import * as predict from "./parts/predict/predict.js";
 import * as print from "./parts/print/print.js";
 import { createShare } from "./parts/share/share.js";
@@ -32,9 +32,12 @@ import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as highlight from "./stage/highlight.js";
 import { createStage } from "./stage/stage.js";
+import * as trueBoundary from "./stage/true_boundary.js";
 import * as view from "./stage/view.js";
 import { embed, note, notice, present } from "./surroundings.js";
 
+const data = createDataTools(byId("graph"));
+const player = createPlayer(byId("scrubber"));
 /** @type {Part[]} */
 const PARTS = [
   readout,
@@ -44,6 +47,7 @@ const PARTS = [
   scrub,
   createChallenge(byId("controls")),
   menu,
+  trueBoundary,
   data,
   popups,
   createFirst(),
@@ -94,7 +98,7 @@ function boot() {
   keys.addActs({ legend: () => popups.toggleSheet("legend") || legend.toggle() });
   const share = createShare();
   keys.addClosable(share);
-  keys.addActs(share.acts);
+  for (const { acts } of [data, player, share]) keys.addActs(acts);
   for (const part of PARTS) part.start(graph);
   createSmallScreen(legend.toggle, keys.addActs);
   gestures.start(graph, stage);

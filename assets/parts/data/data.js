@@ -2,34 +2,48 @@
 import { emit } from "../../kit/bus.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { refuses } from "../../model/limits.js";
-import * as trueBoundary from "../../stage/true_boundary.js";
 
-let graph = null;
+/** @typedef {"data" | "data-generate" | "data-table" | "tool-brush" | "tool-box"} DataAct */
 
-// act: of assets/data/data.js
-/** @type {(act: string, ...given: any[]) => Promise<void>} */
-export async function ask(act, ...given) {
-  if (refuses("points")) return;
-  const part = await loadPart("data").catch(({ message }) => void emit("notice", message));
-  part?.[act](graph, ...given);
-}
-
-const isFile = (event) => event.dataTransfer?.types.includes("Files");
+/** @type {(event: DragEvent) => boolean} */
+const hasFile = ({ dataTransfer }) => Boolean(dataTransfer?.types.includes("Files"));
 
 // or the browser would leave the page to show the file
+/** @type {(event: DragEvent) => void} */
 function over(event) {
-  if (isFile(event)) event.preventDefault();
+  if (hasFile(event)) event.preventDefault();
 }
 
-function drop(event) {
-  if (!isFile(event)) return;
-  event.preventDefault();
-  ask("take", event.dataTransfer.files[0]);
-}
+// acts: of the page's buttons
+/** @type {(graph: Graph) => Part & { acts: Record<DataAct, () => Promise<void>> }} */
+export function createDataTools(graph) {
+  // name: of a function of assets/data/data.js
+  /** @type {(name: "open" | "take" | "tool", given: string | File) => Promise<void>} */
+  async function ask(name, given) {
+    if (refuses("points")) return;
+    const part = await loadPart("data").catch(({ message }) => void emit("notice", message));
+    part?.[name](graph, given);
+  }
 
-export function start(node) {
-  graph = node;
-  trueBoundary.start(node);
-  document.addEventListener("dragover", over);
-  document.addEventListener("drop", drop);
+  /** @type {(event: DragEvent) => void} */
+  function drop(event) {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    ask("take", file);
+  }
+
+  return {
+    acts: {
+      data: () => ask("open", "file"),
+      "data-generate": () => ask("open", "generate"),
+      "data-table": () => ask("open", "table"),
+      "tool-brush": () => ask("tool", "brush"),
+      "tool-box": () => ask("tool", "box"),
+    },
+    start() {
+      document.addEventListener("dragover", over);
+      document.addEventListener("drop", drop);
+    },
+  };
 }
