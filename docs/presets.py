@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import linviz
+from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.files import Presets
 from linviz.scenario.scenario import Scenario
 
@@ -43,12 +44,13 @@ def _whole(path: re.Match[str]) -> str:
     return f' d="{rounded.replace("-0", "0")}"'
 
 
-def page(presets: dict[str, Scenario]) -> str:
+def page(catalogue: Catalogue) -> str:
     """Return the text of docs/presets.md."""
-    return "\n".join([HEAD, *(line for one in courses() for line in _course(one, presets))]) + "\n"
+    lines = (line for one in courses() for line in _course(one, catalogue))
+    return "\n".join([HEAD, *lines]) + "\n"
 
 
-def _course(course: dict[str, Any], presets: dict[str, Scenario]) -> Iterator[str]:
+def _course(course: dict[str, Any], catalogue: Catalogue) -> Iterator[str]:
     yield f"## {course['title']}"
     yield ""
     yield f"{course['lecture']}. {' '.join(course['description'].split())}"
@@ -56,9 +58,11 @@ def _course(course: dict[str, Any], presets: dict[str, Scenario]) -> Iterator[st
     yield "| | what to see | a question |"
     yield "|---|---|---|"
     for slug in course["presets"]:
-        preset = presets[slug]
+        preset = catalogue.presets[slug]
+        short = catalogue.shorts.get(slug, preset.title) if slug in course["shown"] else ""
+        home = f"<br>On the home page: {short}" if short else ""
         shown = f'<img src="presets/{slug}.svg" width="{WIDTH}" alt="">'
-        words = f"**{preset.title}** (`{slug}`)<br>{preset.idea}<br>*{preset.lecture}*"
+        words = f"**{preset.title}** (`{slug}`)<br>{preset.idea}<br>*{preset.lecture}*{home}"
         yield f"| {shown} | {_cell(words)} | {_cell(preset.question)} |"
     yield ""
 
@@ -68,10 +72,10 @@ def _cell(text: str) -> str:
 
 
 if __name__ == "__main__":
-    found = dict(Presets(SCENARIOS).catalogue().presets)
+    found = Presets(SCENARIOS).catalogue()
     PICTURES.mkdir(exist_ok=True)
     for old in PICTURES.glob("*.svg"):
         old.unlink()
-    for slug, preset in found.items():
+    for slug, preset in found.presets.items():
         (PICTURES / f"{slug}.svg").write_text(picture(preset), "utf-8")
     PAGE.write_text(page(found), "utf-8")

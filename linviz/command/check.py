@@ -9,11 +9,15 @@ from linviz.core.problem import InputError
 from linviz.scenario.catalogue import display_name
 from linviz.scenario.checks import printable
 from linviz.scenario.courses import INDEX
-from linviz.scenario.files import Presets, data_folder
+from linviz.scenario.files import Presets, data_folder, read_preset
 from linviz.scenario.question_check import check_questions
 from linviz.scenario.sharing import is_link, read_scenario, read_scenario_file
 from linviz.scenario.stamps import stamps_by_path
-from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
+from linviz.scenario.suitable import (
+    check_runnable,
+    check_thumbnail,
+    errors_as_scenario_error,
+)
 
 
 def output_lines(arguments: Namespace) -> Iterator[str]:
@@ -79,6 +83,8 @@ def _fault(file_or_link: str) -> str | None:
         )
         with errors_as_scenario_error(path):
             check_runnable(scenario)
+            if path.suffix == ".toml":
+                check_thumbnail(scenario, read_preset(path)[1].thumbnail)
             check_questions(scenario, scenario.run())
     except InputError as wrong:
         return f"{getattr(wrong, 'key', 'link')}: {wrong}"

@@ -42,8 +42,10 @@ class BrokenFile(NamedTuple):
 class Catalogue:
     """The presets by slug in the order of the menu, their courses, and the files that cannot be used.
 
-    topics: by slug, the heading that a preset has in the menu; presets without a heading are missing. files: by slug,
-    the name of the file for messages about it. courses: by the names of their folders, in the order of the gallery.
+    topics: by slug, the heading that a preset has in the menu; presets without a heading are missing. shorts: by slug,
+    the short title of a preset on the home page, if it has one. thumbnails: by slug, the way in which its thumbnail is
+    drawn, if it names one. files: by slug, the name of the file for messages about it. courses: by the names of their
+    folders, in the order of the gallery.
     """
 
     presets: Mapping[str, Scenario] = field(default_factory=dict)
@@ -51,6 +53,8 @@ class Catalogue:
     broken: tuple[BrokenFile, ...] = ()
     courses: Mapping[str, Course] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    shorts: Mapping[str, str] = field(default_factory=dict)
+    thumbnails: Mapping[str, str] = field(default_factory=dict)
 
     def get(self, slug: object) -> Scenario | None:
         """Return the preset with that slug, or None where there is none; accepts any value."""
@@ -88,10 +92,15 @@ class Catalogue:
 
 
 class MenuPlace(NamedTuple):
-    """A preset's order and heading in the menu; consecutive presets with the same topic share one heading."""
+    """A preset's order and heading in the menu; consecutive presets with the same topic share one heading.
+
+    short: its title on the home page; thumbnail: the way in which its picture there is drawn.
+    """
 
     order: float = LAST
     topic: str = ""
+    short: str = ""
+    thumbnail: str = ""
 
 
 class Entry(NamedTuple):
@@ -154,10 +163,15 @@ def build_catalogue(entries: Mapping[str, Entry], own_folder: Path | None = None
     courses, broken_courses = _build_courses(
         indices, in_order, {Path(one.file).stem for one in unusable}, own_folder
     )
-    topics = {slug: one.place.topic for slug, one in in_order.items() if one.place.topic}
+    topics, shorts, thumbnails = (
+        {slug: text for slug, one in in_order.items() if (text := getattr(one.place, name))}
+        for name in ("topic", "short", "thumbnail")
+    )
     scenarios = {slug: one.scenario for slug, one in in_order.items()}
     files = {slug: display_name(one.folder / f"{slug}.toml") for slug, one in in_order.items()}
-    return Catalogue(scenarios, topics, (*unusable, *broken_courses), courses, files)
+    return Catalogue(
+        scenarios, topics, (*unusable, *broken_courses), courses, files, shorts, thumbnails
+    )
 
 
 def _build_courses(

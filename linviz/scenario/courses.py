@@ -23,10 +23,12 @@ from linviz.scenario.toml import read_table, read_text, unwrap
 
 INDEX = "course.toml"
 TEXTS = ("title", "lecture", "description")
-KEYS = (*TEXTS, "order", "presets")
+KEYS = (*TEXTS, "order", "presets", "shown")
 # the order of courses without one: at the end
 LAST = 1e9
 MOST_PRESETS = 200
+# presets of a course on the home page; its own page has all
+MOST_SHOWN = 6
 MOST_TITLE = 80
 MOST_SLUG = 64
 # the key, and why its value cannot be used
@@ -36,7 +38,7 @@ Fault = tuple[str, str]
 class Course(NamedTuple):
     """slug: its name in an address; lecture: the lecture that it belongs to; presets: their slugs in teaching order.
 
-    faults: what cannot be used in its file.
+    shown: the slugs of those on the home page. faults: what cannot be used in its file.
     """
 
     slug: str
@@ -45,6 +47,7 @@ class Course(NamedTuple):
     description: str = ""
     order: float = LAST
     presets: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
@@ -74,14 +77,16 @@ def parse_course(path: Path, content: str) -> Course:
     order = finite_number(values.get("order", LAST))
     if order is None:
         faults.append(("order", "the place among the courses must be a number"))
-    slugs: list[str] = []
-    with _collect_faults(faults):
-        slugs.extend(_read_slugs(values.get("presets", [])))
+    slugs: dict[str, tuple[str, ...]] = {"presets": (), "shown": ()}
+    for key, most in (("presets", MOST_PRESETS), ("shown", MOST_SHOWN)):
+        with _collect_faults(faults):
+            slugs[key] = _read_slugs(values.get(key, []), key, most)
     return Course(
         course_slug(path.resolve().parent),
         **texts,
         order=LAST if order is None else order,
-        presets=tuple(slugs),
+        presets=slugs["presets"],
+        shown=slugs["shown"],
         faults=tuple(faults),
     )
 
@@ -111,10 +116,11 @@ def complete_course(
     """Return the course with the presets that exist: the listed ones, then the others of its own folder.
 
     own_slugs: of the presets in its folder. unusable: slugs of broken files; these are left out and reported elsewhere.
-    Raises ScenarioError with all faults: those of its file, slugs that no file has, and slugs that it lists twice.
+    Those shown are the first ones if its file names none. Raises ScenarioError with all faults: those of its file,
+    slugs that no file has or that it lists twice, and shown ones that are not among its presets.
     """
+    own = tuple(own_slugs)
     slugs_of_files = {*presets, *unusable}
-    twice = [slug for slug, times in Counter(course.presets).items() if times > 1]
     faults = [
         *course.faults,
         *(
@@ -122,15 +128,30 @@ def complete_course(
             for slug in course.presets
             if slug not in slugs_of_files
         ),
-        *(("presets", f"{quote(slug)} is listed twice") for slug in twice),
+        *_listed_twice("presets", course.presets),
+        *(
+            ("shown", f"{quote(slug)} is not among the presets of this course")
+            for slug in course.shown
+            if slug not in {*course.presets, *own}
+        ),
+        *_listed_twice("shown", course.shown),
     ]
     if faults:
         key, reason = faults[0]
         others = [f"{other}: {text}" if other != key else text for other, text in faults[1:]]
         raise ScenarioError(key, "; ".join([reason, *others]))
-    listed = [slug for slug in course.presets if slug in presets]
-    others = [slug for slug in own_slugs if slug in presets and slug not in listed]
-    return course._replace(presets=(*listed, *others))
+    all_slugs = [
+        *(slug for slug in course.presets if slug in presets),
+        *(slug for slug in own if slug in presets and slug not in course.presets),
+    ]
+    shown_slugs = [slug for slug in course.shown if slug in presets] or all_slugs[:MOST_SHOWN]
+    return course._replace(presets=tuple(all_slugs), shown=tuple(shown_slugs))
+
+
+def _listed_twice(key: str, slugs: Iterable[str]) -> list[Fault]:
+    """Return a fault for each slug that the list of this key has twice."""
+    twice = [slug for slug, times in Counter(slugs).items() if times > 1]
+    return [(key, f"{quote(slug)} is listed twice") for slug in twice]
 
 
 def _missing_preset(slug: str, presets: Collection[str]) -> str:
@@ -152,13 +173,14 @@ def course_of_preset(
     )
 
 
-def _read_slugs(value: object) -> tuple[str, ...]:
-    slugs = check_list(value, "presets", 'presets must be a list of names, ["two-points", ...]')
-    if len(slugs) > MOST_PRESETS:
-        raise ScenarioError("presets", f"a course may have at most {MOST_PRESETS} presets")
+def _read_slugs(value: object, key: str, most: int) -> tuple[str, ...]:
+    """Return the slugs of a list. key: its name in the file, for errors."""
+    slugs = check_list(value, key, f'{key} must be a list of names, ["two-points", ...]')
+    if len(slugs) > most:
+        raise ScenarioError(key, f"{key} may have at most {most} names")
     for i, slug in enumerate(slugs):
         if not isinstance(slug, str):
             raise ScenarioError(
-                f"presets[{i}]", f"a preset's name must be text; this is {quote(slug)}"
+                f"{key}[{i}]", f"a preset's name must be text; this is {quote(slug)}"
             )
     return tuple(slugs)

@@ -23,7 +23,11 @@ from linviz.scenario.courses import INDEX, parse_course
 from linviz.scenario.preset import parse_preset
 from linviz.scenario.scenario import Scenario
 from linviz.scenario.stamps import Stamp, stamps_by_path
-from linviz.scenario.suitable import check_runnable, errors_as_scenario_error
+from linviz.scenario.suitable import (
+    check_runnable,
+    check_thumbnail,
+    errors_as_scenario_error,
+)
 from linviz.scenario.toml import read_text
 from linviz.scenario.workers import WorkerPool
 
@@ -32,8 +36,8 @@ PATIENCE = 3.0
 # the stamp of a file that hangs, so that every refresh tries to read it again
 UNREAD: Stamp = (0, 0, 0, 0)
 TIMEOUT_ERROR = ScenarioError("file", "reading it takes too long; linviz tries again")
-# called with each preset before it enters the catalogue; an error makes the file broken
-Trial = Callable[[Scenario], object]
+# called with each preset and the kind of its thumbnail before it enters the catalogue; an error makes the file broken
+Trial = Callable[[Scenario, str], object]
 # the text of a file, or the error why it cannot be read
 Content = str | ScenarioError
 
@@ -51,7 +55,8 @@ class Presets:
     """The folders with the catalogue that was read last; a server with several threads uses `Watcher`.
 
     own_folder: the operator's folder, whose presets come first and form a course, with an index or without. trial:
-    called with each preset; where it raises anything, that file is broken and the others are not affected.
+    called with each preset and the kind of its thumbnail; where it raises anything, that file is broken and the others
+    are not affected.
     """
 
     def __init__(
@@ -125,8 +130,9 @@ class Presets:
             return Entry(stamp, MenuPlace(), parse_course(path, content))
         scenario, place = parse_preset(path.stem, content)
         check_runnable(scenario)
+        check_thumbnail(scenario, place.thumbnail)
         if self._trial is not None:
-            self._trial(scenario)
+            self._trial(scenario, place.thumbnail)
         return Entry(stamp, place, scenario)
 
 

@@ -3,12 +3,15 @@
 from typing import Any
 
 from linviz.core.notation import letters, letters_everywhere
+from linviz.core.problem import look_up
+from linviz.picture.thumbnail import KINDS
 from linviz.scenario.catalogue import LAST, MenuPlace
 from linviz.scenario.checks import (
     ScenarioError,
     check_keys,
     check_list,
     check_text,
+    errors_at,
     finite_number,
     quote,
 )
@@ -17,7 +20,9 @@ from linviz.scenario.readers import Point, read_label, read_point, read_points
 from linviz.scenario.scenario import LIMITS, TEXTS, Scenario
 from linviz.scenario.toml import read_table, unwrap
 
-PLACE = ("order", "topic")
+PLACE = ("order", "topic", "short", "thumbnail")
+# characters of a short title: what fits under a thumbnail in one line
+MOST_SHORT = 25
 KEYS = (
     *TEXTS,
     *PLACE,
@@ -74,11 +79,20 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
 
 
 def _take_menu_place(values: dict[str, Any]) -> MenuPlace:
-    """Remove order and topic from the table, and return them as the place in the menu."""
+    """Remove what the lists of presets show from the table, and return it as the place in the menu."""
     order = finite_number(values.pop("order", LAST))
     if order is None:
         raise ScenarioError("order", "the place in the menu must be a number")
-    return MenuPlace(order, unwrap(check_text(values.pop("topic", ""), "topic")))
+    topic, short, kind = (
+        letters(unwrap(check_text(values.pop(key, ""), key)))
+        for key in ("topic", "short", "thumbnail")
+    )
+    if len(short) > MOST_SHORT:
+        raise ScenarioError("short", f"a short title must have at most {MOST_SHORT} characters")
+    if kind:
+        with errors_at("thumbnail"):
+            look_up(KINDS, kind, "way to draw a thumbnail")
+    return MenuPlace(order, topic, short, kind)
 
 
 def _take_points(values: dict[str, Any]) -> list[LabelledPoint]:

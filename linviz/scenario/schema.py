@@ -13,12 +13,14 @@ from linviz.algorithms.registry import algorithm_parameters
 from linviz.core.lift import LIFTS, Lift
 from linviz.core.notation import letters
 from linviz.core.parameter import MOST_NUMBERS, Parameter, parameters
+from linviz.picture.thumbnail import KINDS
 from linviz.run.entry import ENTRIES
 from linviz.run.view import VIEWS
 from linviz.scenario import courses, predictions
 from linviz.scenario.checks import MOST_NAME, MOST_TEXT
 from linviz.scenario.lift import COMPOSED, MOST_LEAVES
 from linviz.scenario.limits import ALL, HIDES, LOCKS, QUESTION_HIDES
+from linviz.scenario.preset import MOST_SHORT
 from linviz.scenario.question_schema import question_schema
 from linviz.scenario.readers import (
     MOST_CURVES,
@@ -65,6 +67,14 @@ def preset_schema() -> Schema:
     }
     properties = {name: _text_schema(description) for name, description in TEXTS.items()} | {
         "order": _with_description({"type": "number"}, "its place in the menu, as a number"),
+        "short": _with_description(
+            {"type": "string", "maxLength": MOST_SHORT},
+            "the title on the home page, in words that a beginner knows",
+        ),
+        "thumbnail": _with_description(
+            _one_of_schema({name: one.shows for name, one in KINDS.items()}),
+            "what its picture shows on the home page; without it the step at which it opens",
+        ),
         "algorithm": _one_of_schema({name: one.kind.title for name, one in ENTRIES.items()}),
         "parameters": _with_description(
             {"type": "object"}, "the parameters of the algorithm, by name"
@@ -147,6 +157,10 @@ def course_schema() -> Schema:
         "presets": _with_description(
             slugs | {"maxItems": courses.MOST_PRESETS},
             "the names of its presets, in teaching order",
+        ),
+        "shown": _with_description(
+            slugs | {"maxItems": courses.MOST_SHOWN},
+            "those of its presets that the home page shows; without it the first ones",
         ),
     }
     return _object_schema(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}

@@ -4,10 +4,11 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from linviz.core.lift import Lifted
-from linviz.core.problem import InputError
+from linviz.core.problem import InputError, Problem
+from linviz.picture.thumbnail import KINDS
 from linviz.run.algorithm import Algorithm
 from linviz.run.entry import ENTRIES
 from linviz.scenario.catalogue import display_name
@@ -35,6 +36,23 @@ def check_runnable(scenario: Scenario) -> None:
     if scenario.other is not None and (scenario.other.takes == "kernel" or lifted.has_map):
         with errors_at("other"):
             scenario.other.init(lifted)
+
+
+class _Setting(NamedTuple):
+    """The inputs of a run that has not been made."""
+
+    algorithm: Algorithm[Any]
+    lifted: Lifted
+    held_out: Problem
+
+
+def check_thumbnail(scenario: Scenario, kind: str) -> None:
+    """Raise ScenarioError where a thumbnail of this kind cannot be drawn of a runnable scenario. kind: "" for none."""
+    if not kind:
+        return
+    setting = _Setting(scenario.algorithm, Lifted(scenario.problem, scenario.lift), scenario.unseen)
+    if reason := KINDS[kind].why_unsuited(setting):
+        raise ScenarioError("thumbnail", f"{kind!r} does not suit this preset: {reason}")
 
 
 @contextmanager

@@ -1,15 +1,16 @@
 """A thumbnail shows its step: the points where they are, and the boundary where f is 0."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, permutations
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+import linviz
 from linviz.core.problem import Array
 from linviz.picture.scene import padded_extent
-from linviz.picture.thumbnail import HEIGHT, WIDTH, thumbnail
+from linviz.picture.thumbnail import HEIGHT, KINDS, WIDTH, thumbnail
 from linviz.run.trace import Trace
 from tests.picture.figures import RUNS, trace_of
 from tests.scenario.shipped import PRESETS
@@ -82,3 +83,97 @@ def test_the_sides_are_those_of_the_classes() -> None:
     (corners,) = paths(thumbnail(trace, trace.steps))["plus-side"]
     (middle,) = in_the_plane(trace, corners.mean(axis=0, keepdims=True))
     assert trace.decision([middle])[0] > 0
+
+
+def kind_of(slug: str, kind: str) -> tuple[Trace, str]:
+    """Return the run of a preset, and its thumbnail of this kind at the end."""
+    trace = PRESETS[slug].run()
+    return trace, thumbnail(trace, trace.steps, None, kind)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_drawn_of_each_run_that_it_suits(kind: str) -> None:
+    pictures = set()
+    # two kinds are for few points, or for held-out ones
+    shipped = [PRESETS[slug].run() for slug in ("when-to-stop", "shatter")]
+    for trace in [*map(trace_of, RUNS), *shipped]:
+        if KINDS[kind].why_unsuited(trace):
+            continue
+        text = thumbnail(trace, trace.steps, None, kind)
+        ElementTree.fromstring(text)
+        assert not re.search("nan|inf|#|rgb|<text", text)
+        pictures.add(text)
+    assert pictures, "no run that is tested suits it"
+
+
+def test_distances_end_on_the_line_and_slack_on_the_margin() -> None:
+    for slug, kind, level in (("signed-distance", "distances", 0), ("outlier-c", "slack", 1)):
+        trace, text = kind_of(slug, kind)
+        lines = paths(text)["distance"]
+        ends = in_the_plane(trace, np.array([line[-1] for line in lines]))
+        starts = in_the_plane(trace, np.array([line[0] for line in lines]))
+        frame = trace[-1]
+        f = np.abs(trace.decision(ends)) / np.linalg.norm(frame.w)
+        assert np.abs(f - level / np.linalg.norm(frame.w)).max() < 0.06
+        assert all(np.abs(trace.lifted.X - one).max(axis=1).min() < 0.06 for one in starts)
+    assert len(lines) == (trace[-1].slack > 1e-6).sum()
+
+
+def test_the_orders_are_those_of_four_points() -> None:
+    trace, text = kind_of("order-dependence", "orders")
+    ends = {tuple(line.ravel()) for line in paths(text)["boundary"]}
+    X, y = trace.lifted.X, trace.lifted.y
+    for order in permutations(range(len(y))):
+        run = linviz.run("perceptron", linviz.Problem(X[list(order)], y[list(order)]))
+        w, b = run[-1].w, run[-1].b
+        assert any(
+            np.abs(in_the_plane(trace, np.reshape(one, (-1, 2))) @ w + b).max()
+            < 0.1 * np.linalg.norm(w)
+            for one in ends
+        )
+    assert 1 < len(ends) < 24
+
+
+def test_three_points_have_eight_labellings_that_are_all_separated() -> None:
+    _, text = kind_of("shatter", "labellings")
+    pictures = ElementTree.fromstring(text).findall("svg")
+    data = [{path.attrib["class"]: path.attrib["d"] for path in one} for one in pictures]
+    counts = [one.get("point plus small", "").count("M") for one in data]
+    assert sorted(counts) == [0, 1, 1, 1, 2, 2, 2, 3]
+
+
+def test_flipped_points_lie_opposite_of_where_they_were() -> None:
+    trace, text = kind_of("sign-trick", "flipped")
+    ways = paths(text)["flip"]
+    (origin,) = re.findall(r'class="origin" d="M(\d+) (\d+)h0"', text)
+    middle = np.array([int(one) for one in origin])
+    assert len(ways) == (trace.lifted.y < 0).sum()
+    assert all(np.abs(way.mean(axis=0) - middle).max() <= 1 for way in ways)
+
+
+def test_the_point_of_the_hull_of_z_is_the_end_of_w() -> None:
+    trace, text = kind_of("hull-of-z", "hull-of-z")
+    (line,) = paths(text)["boundary"]
+    (corners,) = paths(text)["hull-of-z"]
+    z = trace.lifted.y[:, None] * trace.lifted.X
+    # its size in the plane by that of the hull
+    unit = np.ptp(z, axis=0).max() / np.ptp(corners, axis=0).max()
+    length = np.linalg.norm(line[1] - line[0]) * unit
+    assert length == pytest.approx(np.linalg.norm(trace[-1].w), abs=0.05)
+
+
+def test_cover_s_curve_falls_and_losses_are_those_of_the_points() -> None:
+    _, chance = kind_of("by-chance", "chance")
+    (curve,) = paths(chance)["value"]
+    assert (np.diff(curve[:, 1]) >= 0).all()
+    assert curve[0, 1] < curve[-1, 1]
+    trace, losses = kind_of("hinge-costs", "losses")
+    found = paths(losses)
+    shown = np.concatenate(found["point plus"] + found["point minus"])
+    floor = shown[:, 1].max()
+    assert (shown[:, 1] < floor - 1).sum() == (trace[-1].slack > 0.05).sum()
+
+
+def test_a_name_that_is_none_of_the_kinds_cannot_be_drawn() -> None:
+    with pytest.raises(KeyError):
+        kind_of("shatter", "no-such")

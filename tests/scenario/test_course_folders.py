@@ -46,6 +46,10 @@ def test_a_course_has_what_it_lists_and_then_the_rest_of_its_folder(root: Path) 
     }
     first = catalogue.courses["first"]
     assert first[1:4] == ("The first", "Lecture 1", "About lines.")
+    # the first ones, where its index names none
+    assert first.shown == first.presets
+    write_index(root / "second", 'order = 2\npresets = ["four", "three"]\nshown = ["three"]')
+    assert Presets(root).catalogue().courses["second"].shown == ("three",)
     assert catalogue.without_course == []
     write_index(root / "first", "order = 3")
     changed = Presets(root).catalogue()
@@ -66,9 +70,15 @@ SLIPS = {
     'presets = ["two", "threes", "fuor", "two"]\nordr = 1': (
         "ordr",
         "a course has no key 'ordr'; did you mean 'order'? It takes title, lecture, description, order, "
-        "presets; presets: there is no preset 'threes' (did you mean 'three'?); "
+        "presets, shown; presets: there is no preset 'threes' (did you mean 'three'?); "
         "presets: there is no preset 'fuor' (did you mean 'four'?); presets: 'two' is listed twice",
     ),
+    'presets = ["two"]\nshown = ["four", "two"]': (
+        "shown",
+        "'four' is not among the presets of this course",
+    ),
+    'presets = ["two"]\nshown = ["two", "two"]': ("shown", "'two' is listed twice"),
+    'shown = ["1", "2", "3", "4", "5", "6", "7"]': ("shown", "shown may have at most 6 names"),
     "presets = [2]": ("presets[0]", "a preset's name must be text; this is 2"),
     'presets = "two"': ("presets", "presets must be a list of names"),
     'order = "first"': ("order", "the place among the courses must be a number"),

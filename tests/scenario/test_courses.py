@@ -9,6 +9,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from linviz.scenario.preset import MOST_SHORT
+from linviz.ui.page.thumbnails import thumbnail_of
 from tests.scenario.shipped import CATALOGUE, PRESETS, SHIPPED
 from tests.test_coverage import FOUND
 
@@ -64,11 +66,25 @@ def test_folders_of_courses_hold_no_presets_and_disturb_none() -> None:
 @pytest.mark.parametrize("lecture", COURSES)
 def test_a_course_says_what_it_is_and_names_presets_once(lecture: str) -> None:
     index = INDEXES[lecture]
-    assert list(index) == ["title", "lecture", "description", "order", "presets"]
+    assert list(index) == ["title", "lecture", "description", "order", "presets", "shown"]
     assert index["lecture"] == f"Lecture {lecture}"
     assert index["order"] == 10 * (1 + int(lecture))
     assert index["presets"] == list(dict.fromkeys(index["presets"]))
     assert set(index["presets"]) <= set(PRESETS)
+
+
+def test_the_home_page_shows_thirty_different_presets_each_by_what_its_idea_is() -> None:
+    slugs = [slug for one in INDEXES.values() for slug in one["shown"]]
+    assert (len(slugs), len(set(slugs))) == (30, 30)
+    titles = [CATALOGUE.shorts.get(slug, PRESETS[slug].title) for slug in slugs]
+    assert [title for title in titles if len(title) > MOST_SHORT] == []
+    assert len(set(titles)) == 30
+    assert (
+        len({thumbnail_of(PRESETS[slug], CATALOGUE.thumbnails.get(slug, "")) for slug in slugs})
+        == 30
+    )
+    # the word belongs to the preset of this name
+    assert [title for title in titles if "street" in title] == ["The widest street"]
 
 
 def test_every_preset_stands_in_the_course_of_each_lecture_that_it_names() -> None:
@@ -103,7 +119,7 @@ def script() -> ModuleType:
 
 
 def test_the_table_in_the_docs_is_what_its_script_writes_now() -> None:
-    assert (ROOT / "docs" / "presets.md").read_text("utf-8") == script().page(dict(PRESETS))
+    assert (ROOT / "docs" / "presets.md").read_text("utf-8") == script().page(CATALOGUE)
 
 
 def test_the_pictures_in_the_docs_are_what_the_script_draws_now() -> None:

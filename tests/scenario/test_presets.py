@@ -180,6 +180,13 @@ DEEP = "points = " + "[" * 5_000 + "]" * 5_000
         (GOOD + 'order = "first"', "order", "the place in the menu must be a number"),
         (GOOD + "idea = 3", "idea", "idea must be text; this is 3"),
         (GOOD + "topic = 3", "topic", "topic must be text; this is 3"),
+        (GOOD + 'short = "A title that is much too long"', "short", "at most 25 characters"),
+        (GOOD + 'thumbnail = "ordres"', "thumbnail", "did you mean 'orders'?"),
+        (
+            GOOD + 'thumbnail = "slack"',
+            "thumbnail",
+            "'slack' does not suit this preset: it is for an algorithm with support vectors",
+        ),
         (GOOD + f'notes = "{"x" * 2_001}"', "notes", "2,001 characters"),
         (GOOD + "step = -2", "step", "-1 for the end"),
         (GOOD + "view = [1, 2]", "view", "[xmin, xmax, ymin, ymax]"),
@@ -190,7 +197,7 @@ DEEP = "points = " + "[" * 5_000 + "]" * 5_000
         (b"#" * (256 * 1024 + 1), "file", "larger than 256 kB"),
         pytest.param(DEEP, "TOML", "nested too deeply", id="deep"),
     ],
-    ids=range(32),
+    ids=range(35),
 )
 def test_a_broken_file_is_listed_with_key_and_reason_and_the_rest_works(
     tmp_path: Path, content: str | bytes, key: str, words: str

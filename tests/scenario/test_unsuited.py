@@ -146,7 +146,7 @@ def test_whatever_a_trial_raises_costs_that_preset_alone(
     for name in ("bad", "good"):
         (tmp_path / f"{name}.toml").write_text(GOOD, "utf-8")
 
-    def trial(scenario: Scenario) -> None:
+    def trial(scenario: Scenario, kind: str) -> None:
         if scenario.slug == "bad":
             raise raised
 

@@ -4,6 +4,7 @@ assets/gallery/ has their sheet and that script, which chooses the theme and fol
 gallery.
 """
 
+import re
 from collections.abc import Iterable
 
 from dash import html
@@ -17,9 +18,8 @@ from linviz.ui.page.button import LOGO, icon_button
 from linviz.ui.page.document import DESCRIPTION, TAGLINE, About, Site, document
 from linviz.ui.page.markup import markup
 from linviz.ui.page.thumbnails import thumbnail_of
+from linviz.ui.page.typeset import CLASSES
 
-# thumbnails of a course in the gallery; all others are on its own page
-ROW = 6
 UNKNOWN = "There is no course of that name. Here are all courses."
 
 
@@ -85,9 +85,9 @@ def _row(catalogue: Catalogue, course: Course) -> html.Section:
     """One course: its name, how many scenarios it has, and the first of them."""
     address, count = f"/c/{course.slug}", len(course.presets)
     many = html.P(_counted(count), className="count")
-    if count > ROW:
+    if count > len(course.shown):
         many = html.A(f"All {count} scenarios →", href=address, className="count")
-    shown = [catalogue.presets[slug] for slug in course.presets[:ROW]]
+    shown = [catalogue.presets[slug] for slug in course.shown]
     name = html.H2(html.A(course.title, href=address))
     return html.Section(
         [html.Div([name, many], className="course-head"), _shelf(shown, catalogue, course)],
@@ -131,9 +131,26 @@ def _card(
     address = f"/s/{preset.slug}"
     if course and course_of_preset(catalogue.courses, preset.slug) is not course:
         address += f"?c={course.slug}"
+    picture = thumbnail_of(preset, catalogue.thumbnails.get(str(preset.slug), ""))
+    short = preset.title if idea else catalogue.shorts.get(str(preset.slug), preset.title)
     inside = [
-        html.Span(thumbnail_of(preset), className="picture"),
-        html.Span(preset.title, className="name"),
+        html.Span(picture, className="picture"),
+        html.Span([_with_marks(short), _rest_of_name(preset.title, short)], className="name"),
         html.Span(preset.idea, className="idea") if idea and preset.idea else None,
     ]
-    return html.A(inside, href=address)
+    return html.A(inside, href=address, title=preset.title if short != preset.title else None)
+
+
+def _rest_of_name(title: str, short: str) -> html.Span | None:
+    """The full title for screen readers, after the short one that is seen."""
+    if title == short:
+        return None
+    return html.Span(f": {title}", className="visually-hidden")
+
+
+def _with_marks(title: str) -> list[str | html.Span]:
+    """A title in which ● and ■ have the colours of their classes."""
+    return [
+        html.Span(part, className=f"mark-{CLASSES[part]}") if part in CLASSES else part
+        for part in re.split("([●■])", title)
+    ]

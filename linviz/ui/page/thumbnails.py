@@ -3,21 +3,30 @@
 import json
 from functools import lru_cache
 
-from linviz.picture.thumbnail import thumbnail
-from linviz.scenario.opening_step import idea_step
+from linviz.picture.thumbnail import KINDS, thumbnail
+from linviz.picture.thumbnail.kinds import END, NEXT
+from linviz.run.trace import Trace
+from linviz.scenario.opening_step import answer_step, idea_step
 from linviz.scenario.scenario import Scenario
 from linviz.ui.page.markup import Raw
 
 MOST = 1024
 
 
-def thumbnail_of(preset: Scenario) -> Raw:
-    """A preset at the step at which its idea shows."""
-    return _drawn(json.dumps(preset.to_json()))
+def thumbnail_of(preset: Scenario, kind: str = "") -> Raw:
+    """A preset at the step at which its idea shows, or in the way that it names. kind: a name in KINDS, or ""."""
+    return _drawn(json.dumps(preset.to_json()), kind)
 
 
 @lru_cache(maxsize=MOST)
-def _drawn(written: str) -> Raw:
+def _drawn(written: str, kind: str) -> Raw:
     preset = Scenario.from_json(json.loads(written))
     trace = preset.run()
-    return Raw(thumbnail(trace, idea_step(preset, trace), preset.view))
+    return Raw(thumbnail(trace, _step_shown(preset, trace, kind), preset.view, kind))
+
+
+def _step_shown(preset: Scenario, trace: Trace, kind: str) -> int:
+    moment = KINDS[kind].moment if kind else ""
+    if moment == END:
+        return trace.steps
+    return answer_step(preset, trace) if moment == NEXT else idea_step(preset, trace)
