@@ -141,7 +141,7 @@ def test_nothing_is_cut_and_the_canvas_keeps_its_size_from_step_to_step(
     assert height >= 240
 
 
-@pytest.mark.parametrize("size", [DESK, {"width": 844, "height": 390}])
+@pytest.mark.parametrize("size", [DESK, PROJECTOR, {"width": 844, "height": 390}])
 def test_the_list_of_views_is_one_column_and_whole_at_the_desk(
     visit: Visit, size: dict[str, int]
 ) -> None:
@@ -155,6 +155,9 @@ def test_the_list_of_views_is_one_column_and_whole_at_the_desk(
         # headings may be indented, and stand above their entries
         assert next_left == pytest.approx(left, abs=24)
         assert top >= bottom - 1
+    # nothing of it is beyond the edges of the page
+    assert min(left for left, *_ in places) >= 0
+    assert max(right for _, right, *_ in places) <= size["width"]
     # on a phone it stands in a sheet that scrolls
     if size == DESK:
         frame = box(screen, "#views")
