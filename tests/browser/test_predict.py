@@ -348,7 +348,7 @@ def test_while_a_question_is_open_the_player_rests_and_a_change_puts_it_away(
     assert screen.step == 4
     screen.press("PageUp")
     assert (screen.step, screen.page.evaluate("() => linviz.state.roomQuestion")) == (3, "")
-    expect(card(screen)).to_contain_text("There is no question at this step.")
+    expect(card(screen)).to_contain_text("There is a question at this step.")
     # Escape closes; the question is asked again next time
     screen = asked(visit, own, "number")
     screen.press("Escape")
@@ -364,6 +364,19 @@ def test_while_a_question_is_open_the_player_rests_and_a_change_puts_it_away(
     screen.click((2.5, -1)).settled()
     assert "the question was put away" in screen.notice
     assert screen.page.evaluate("() => linviz.state.roomQuestion") == ""
+
+
+def test_where_nothing_is_asked_the_card_says_where_the_next_question_is(visit: Visit) -> None:
+    screen = visit("/s/nothing-happens", viewport=DESK).settled()
+    screen.press("q")
+    expect(card(screen)).to_contain_text("The next question is at step 1.")
+    press_button(screen, "Next question")
+    expect(card(screen)).to_contain_text("Point 2  is visited next.")
+    assert screen.step == 1
+    screen.press("Escape", "End", "q")
+    expect(card(screen)).to_contain_text("no question from this step to the end of the run")
+    press_button(screen, "To the start")
+    expect(card(screen)).to_contain_text("The next question is at step 1.")
 
 
 def test_a_view_opens_beside_an_open_question(visit: Visit, own: str) -> None:
@@ -480,7 +493,7 @@ def test_the_page_asks_by_itself_which_way_the_margin_goes(visit: Visit) -> None
     screen.press("Escape", "q", "b")
     if screen.page.evaluate("() => document.documentElement.dataset.predict") == "moves":
         screen.press("ArrowLeft")
-        expect(card(screen)).to_contain_text("There is no question at this step.")
+        expect(card(screen)).to_contain_text("There is a question at this step.")
 
 
 def test_the_slider_of_a_which_way_question_is_moved_by_hand_and_stops_there(visit: Visit) -> None:

@@ -163,7 +163,6 @@ NO_CLAIM = (
     "at most 5 MB can be read. Use fewer rows",
     "or move each with the arrow keys",
     "move it there",
-    "There are no more questions in this run",
     "Will $w become longer or shorter",
     "Will more or fewer of these points be misclassified",
     "Will the run need more or fewer updates",

@@ -9,6 +9,7 @@ import { hasLetterKeys } from "../../kit/letter_keys.js";
 import * as clock from "../../model/clock.js";
 import { hasChanged } from "../../model/scenario.js";
 import { state } from "../../model/state.js";
+import { count as wholeNumber } from "../../wording/number.js";
 import { isAlike } from "./alike.js";
 import { createCard } from "./card.js";
 import { watchKeyboard } from "./keyboard.js";
@@ -23,7 +24,12 @@ import { createTally } from "./tally.js";
 export const SHEET = "";
 // acts of the page that rest while a question is open
 const RESTING = new Set(["play", "end", "next", "previous", "stride", "jump", "speed"]);
+// frames in which a card without a question looks for the next one: it does so at every step
+const NEAR = 100;
 const NO_QUESTION = "There is no question at this step.";
+const HERE = "There is a question at this step.";
+const NONE_LEFT = "There is no question from this step to the end of the run.";
+const PLAYING = "The run is playing.";
 const PUT_AWAY = "The points or settings changed, so the question was put away.";
 
 /** @type {(graph: HTMLElement, leave: () => void) => PredictMode} */
@@ -77,10 +83,12 @@ export function createMode(graph, leave) {
     round = createRound({ card, layer, setting, tally }, question, { next, skip, leave });
   }
 
+  const isBusy = () =>
+    Boolean(state.draft || clock.isPlaying() || state.run?.draft || state.shown.scrubbed);
+
   // opens the question of this step; whether there is one
   function ask() {
-    const isBusy = state.draft || clock.isPlaying() || state.run?.draft || state.shown.scrubbed;
-    const question = isBusy ? null : questions.choose(state.run, state.shown.k, situation());
+    const question = isBusy() ? null : questions.choose(state.run, state.shown.k, situation());
     if (question) open(question);
     return Boolean(question);
   }
@@ -91,7 +99,7 @@ export function createMode(graph, leave) {
     const from = round?.question.once ? round.now.k : state.shown.k;
     const found = questions.findNext(state.run, from, situation());
     if (!found) {
-      rest("There are no more questions in this run.");
+      rest(NONE_LEFT, false);
       return;
     }
     clear();
@@ -99,16 +107,30 @@ export function createMode(graph, leave) {
     open(found.question);
   }
 
-  /** @type {(text: string) => void} */
-  function rest(text) {
+  // where no question is open: says where the next one is
+  function restHere() {
+    if (isBusy()) {
+      rest(clock.isPlaying() ? PLAYING : NO_QUESTION);
+      return;
+    }
+    const { run, shown } = state;
+    const found = questions.findNext(run, shown.k, situation(), NEAR);
+    if (found?.k === shown.k) rest(HERE, true);
+    else if (found) rest(`The next question is at step ${wholeNumber(run.get("step", found.k))}.`);
+    else if (shown.k + NEAR < run.last) rest(NO_QUESTION);
+    else rest(NONE_LEFT, false);
+  }
+
+  /** @type {(text: string, hasNext?: boolean) => void} */
+  function rest(text, hasNext = !clock.isEdge(1)) {
     const had = card.hadFocus();
     clear();
     setPhase("rests");
     card.open("rests", text, tally.text(), null, null);
     card.setActs([
-      clock.isEdge(1)
-        ? { label: "To the start", act: () => clock.toStart() }
-        : { label: "Next question", act: next },
+      hasNext
+        ? { label: "Next question", act: next }
+        : { label: "To the start", act: () => clock.toStart() },
       tally.isEmpty() ? null : { label: "Reset the count", act: reset },
       { label: "Close", act: leave },
     ]);
@@ -166,7 +188,7 @@ export function createMode(graph, leave) {
     if (!isComing && round && isOf(round, shown)) return;
     const asks = isComing && !clock.isPlaying() && !shown.scrubbed;
     isComing = false;
-    if (!asks || !ask()) rest(NO_QUESTION);
+    if (!asks || !ask()) restHere();
   }
 
   /** @type {(scenario: Scenario) => void} */
@@ -207,13 +229,13 @@ export function createMode(graph, leave) {
   on("draft", () => state.draft && isOpen() && !round?.isMoving() && putAway());
   on("opened", forget);
   on("drawn", () => state.predicting && layer.draw());
-  on("playing", () => state.predicting && clock.isPlaying() && rest("The run is playing."));
+  on("playing", () => state.predicting && clock.isPlaying() && rest(PLAYING));
 
   return {
     enter() {
       run ??= state.run;
       scenario ??= state.scenario;
-      if (!round && !ask()) rest(NO_QUESTION);
+      if (!round && !ask()) restHere();
     },
     leave() {
       const had = card.hadFocus();

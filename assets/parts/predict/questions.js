@@ -100,9 +100,9 @@ export const choose = (run, k, situation) =>
   best(foundAt(run, k, situation), situation.asked)?.question ?? null;
 
 // the next question from this frame on, with its frame
-/** @type {(run: Run, from: number, situation: Situation) => Found | null} */
-export function findNext(run, from, situation) {
-  const end = Math.min(run.last, from + MOST);
+/** @type {(run: Run, from: number, situation: Situation, most?: number) => Found | null} */
+export function findNext(run, from, situation, most = MOST) {
+  const end = Math.min(run.last, from + most);
   for (let first = from; first <= end; first += WINDOW) {
     const found = [];
     for (let k = first; k <= Math.min(end, first + WINDOW - 1); k += 1)
