@@ -137,6 +137,18 @@ function scores({ points }, lift) {
   };
 }
 
+// of how many of the points that are not correct f is 0, as in linviz/words/describe.py
+/** @type {(wrong: number[], excesses: number[]) => Record<string, number>} */
+function tiesOf(wrong, excesses) {
+  const tied = excesses.filter((one) => Math.abs(one + 1) <= ROUNDING).length;
+  const isAll = tied > 0 && tied === sum(wrong);
+  return {
+    none_tied: Number(tied === 0),
+    some_tied: Number(tied > 0 && !isAll),
+    all_tied: Number(isAll),
+  };
+}
+
 // all columns of the optimum, computed from its alphas alone; the same as linviz/algorithms/svm/c_path/path.py
 /** @type {(C: number, alpha: Float64Array, labels: Label[], score: Score) => Record<string, any>} */
 function optimum(C, alpha, labels, score) {
@@ -183,7 +195,7 @@ function optimum(C, alpha, labels, score) {
     ...(w ? { w } : {}),
     wrong,
     errors: sum(wrong),
-    some_tied: excesses.some((one) => Math.abs(one + 1) <= ROUNDING) ? 1 : 0,
+    ...tiesOf(wrong, excesses),
     kind,
     slack_sum: slack,
     half_square: square / 2,

@@ -28,7 +28,9 @@ class Description(NamedTuple):
 
 
 # how many points are on the incorrect side; a point with f = 0 is on no side, and is not correct either
-MISCLASSIFIED = "<errors> of <n> <some_tied:not correct:misclassified>"
+MISCLASSIFIED = (
+    "<errors> of <n> <none_tied:misclassified:><some_tied:not correct:><all_tied:with f = 0:>"
+)
 # the live number of a run with points that are held out
 HELD_OUT = (("Held-out points misclassified", "<unseen_errors> of <unseen>"),)
 
@@ -85,13 +87,21 @@ def columns_for_words(trace: Trace, steps: Steps) -> Columns:
     else:
         columns |= _alphas_of_step_points(columns)
     columns |= classifier.classifier_columns(trace.algorithm, trace.lifted, columns)
-    columns["some_tied"] = (columns["scores"] == 0).any(axis=1).astype(int)
+    columns |= _ties(columns)
     words = words_of(trace)
     columns |= score.score_columns(trace.lifted, columns, words.tested_b)
     if trace.held_out.n:
         columns["unseen_errors"] = held_out_errors(trace, steps)
         columns["unseen"] = np.full(len(steps), trace.held_out.n)
     return columns | words.columns(columns)
+
+
+def _ties(columns: Columns) -> Columns:
+    """Return of how many of the points that are not correct f is 0: none, some or all of them, 1 where it is so."""
+    tied = (columns["scores"] == 0).sum(axis=1)
+    all_tied = (tied > 0) & (tied == columns["errors"])
+    ties = {"none_tied": tied == 0, "some_tied": (tied > 0) & ~all_tied, "all_tied": all_tied}
+    return {name: is_so.astype(int) for name, is_so in ties.items()}
 
 
 def _w_moves(trace: Trace, columns: Columns, prefix: str) -> NDArray[Any]:

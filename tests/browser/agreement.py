@@ -82,7 +82,7 @@ def check_words(model: Model, reading: Reading, k: int) -> None:
     count = f"{wrong.sum()} of {len(wrong)}" if len(wrong) else ""
     # where a point is on the boundary it is on no side
     nears = (abs(model.signed(now)) < 1e-9).any()
-    kinds = ("misclassified", "not correct") if nears else ("misclassified",)
+    kinds = ("misclassified", "not correct", "with f = 0") if nears else ("misclassified",)
     assert reading["misclassified"] in [f"{count} {kind}".strip() for kind in kinds], "their number"
     assert len(reading["numbers"]) == len(words.readout), "the live numbers"
     for (label, text), (word, values) in zip(reading["numbers"], words.readout, strict=True):

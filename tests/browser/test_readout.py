@@ -63,7 +63,7 @@ def test_the_number_of_misclassified_points_stands_in_the_head_of_the_step(visit
     assert screen.text("misclassified") == "3 of 20 misclassified"
     # at w = 0 no point is on a side
     screen.press("Home")
-    assert screen.text("misclassified") == "20 of 20 not correct"
+    assert screen.text("misclassified") == "20 of 20 with f = 0"
     screen.open("/new")
     assert screen.text("misclassified") == ""
 

@@ -12,6 +12,7 @@ from linviz.core.notation import letters
 from linviz.core.problem import InputError, Problem
 from linviz.run.trace import Trace
 from linviz.words.describe import (
+    MISCLASSIFIED,
     Description,
     cases_of,
     columns_for_words,
@@ -217,6 +218,20 @@ def test_support_vectors_are_counted_by_where_they_lie() -> None:
     assert np.array_equal(sum(kinds), support.sum(axis=1))
     assert columns["outside"].any()
     assert columns["outside"][-1] == 0
+
+
+def test_points_that_are_not_correct_are_told_from_those_with_f_of_0() -> None:
+    X = np.array([[1.0, 1], [2, 0], [0, 2], [3, 3], [-1, 2], [0, -1]])
+    run = trace("perceptron", Problem(X, np.array([1, -1, 1, 1, 1, -1])))
+    columns = columns_for_words(run, np.arange(len(run)))
+    kinds = set()
+    for row, scores in zip(rows_of(run, columns), columns["scores"], strict=True):
+        signed = run.lifted.y * scores
+        wrong, tied = (signed < 0).sum(), (signed == 0).sum()
+        kind = "misclassified" if not tied else "not correct" if wrong else "with f = 0"
+        assert fill(MISCLASSIFIED, row) == f"{wrong + tied} of 6 {kind}"
+        kinds.add(kind)
+    assert len(kinds) == 3
 
 
 def test_a_number_is_exact_or_not_for_its_own_sentence_and_differs_from_those_of_all() -> None:
