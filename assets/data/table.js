@@ -4,6 +4,7 @@ import { byId, element } from "../kit/dom.js";
 import { letters } from "../kit/notation.js";
 import * as store from "../model/scenario.js";
 import { state } from "../model/state.js";
+import { showUndo } from "../parts/controls/undo.js";
 import { allDigits } from "../wording/number.js";
 import { number } from "./csv.js";
 
@@ -22,8 +23,7 @@ export function createTable(panel) {
     while (rows.children.length > points.length) rows.lastChild.remove();
     while (rows.children.length < points.length) buildRow(rows);
     points.forEach((_, i) => void showRow(rows.children[i], i));
-    nodes.undo.disabled = !store.canUndo();
-    nodes.redo.disabled = !store.canRedo();
+    showUndo(nodes.undo, nodes.redo);
     for (const one of nodes.adds) one.disabled = points.length >= store.MOST_POINTS;
     nodes.none.hidden = points.length > 0;
   }
@@ -169,7 +169,6 @@ function build(panel) {
   const [undo, redo] = ["undo", "redo"].map((name) => {
     const button = element("button", "icon-button", row);
     element("span", `icon icon-${name}`, button);
-    button.ariaLabel = name === "undo" ? "Undo" : "Redo";
     return button;
   });
   const frame = element("div", "data-frame", panel);

@@ -9,9 +9,11 @@ const LEVELS = 200;
 // the largest number of points, and the largest coordinate
 export const MOST_POINTS = 500;
 export const REACH = 32;
-/** @type {Scenario[]} */
+// a scenario that can come back, and the action between it and the next one towards the present
+/** @typedef {{ scenario: Scenario, action: Action }} Level */
+/** @type {Level[]} */
 let past = [];
-/** @type {Scenario[]} */
+/** @type {Level[]} */
 let future = [];
 
 /** @type {<T>(list: T[], index: number) => T[]} */
@@ -77,6 +79,16 @@ function dropNameIfReplaced(after) {
     : { ...after, ...NAMELESS };
 }
 
+// changes every scenario that can come back
+/** @type {(change: (one: Scenario) => Scenario) => void} */
+function changeHistory(change) {
+  const changed = (/** @type {Level} */ { scenario, action }) => ({
+    scenario: change(scenario),
+    action,
+  });
+  [past, future] = [past.map(changed), future.map(changed)];
+}
+
 // opens a view next to the canvas, null for none. This is no edit, so undo, redo and reset do not change it
 /** @type {(name: string | null) => void} */
 export function setSideView(name) {
@@ -85,8 +97,7 @@ export function setSideView(name) {
   /** @type {(one: Scenario) => Scenario} */
   const withView = (one) => memoize(changedScenarios, one, () => ({ ...one, beside: name }));
   [state.scenario, state.opened] = [state.scenario, state.opened].map(withView);
-  past = past.map(withView);
-  future = future.map(withView);
+  changeHistory(withView);
   emit("scenario", state.scenario, { type: "beside" });
 }
 
@@ -100,7 +111,7 @@ export function setTexts({ answer, question_after, notes }) {
     memoize(changedScenarios, one, () =>
       one.slug === state.opened.slug ? { ...one, answer, question_after, notes } : one,
     );
-  [past, future] = [past.map(withTexts), future.map(withTexts)];
+  changeHistory(withTexts);
   [state.scenario, state.opened] = [withTexts(state.scenario), withTexts(state.opened)];
   emit("texts");
 }
@@ -218,7 +229,7 @@ const REDUCERS = {
 export function dispatch(action) {
   const after = REDUCERS[action.type](state.scenario, action);
   if (!after || after === state.scenario || limits.forbids(state.scenario, after)) return;
-  past = [...past.slice(-LEVELS + 1), state.scenario];
+  past = [...past.slice(-LEVELS + 1), { scenario: state.scenario, action }];
   future = [];
   replaceScenario(after, action);
 }
@@ -242,18 +253,18 @@ function replaceScenario(after, action) {
 
 export function undo() {
   if (!past.length) return;
-  future = [state.scenario, ...future];
-  const before = past[past.length - 1];
+  const { scenario, action } = past[past.length - 1];
+  future = [{ scenario: state.scenario, action }, ...future];
   past = past.slice(0, -1);
-  replaceScenario(before, { type: "undo" });
+  replaceScenario(scenario, { type: "undo" });
 }
 
 export function redo() {
   if (!future.length) return;
-  past = [...past, state.scenario];
-  const after = future[0];
+  const { scenario, action } = future[0];
+  past = [...past, { scenario: state.scenario, action }];
   future = future.slice(1);
-  replaceScenario(after, { type: "redo" });
+  replaceScenario(scenario, { type: "redo" });
 }
 
 // opens another scenario, such as a preset or a link; undo does not go back beyond it. original: the preset that a
@@ -279,5 +290,8 @@ export function roundPlace([x, y], snap) {
 }
 
 export const hasChanged = () => state.scenario !== state.opened;
-export const canUndo = () => past.length > 0;
-export const canRedo = () => future.length > 0;
+// the action that undo takes back, and that which redo makes again; null where there is none
+/** @type {() => Action | null} */
+export const lastChange = () => past.at(-1)?.action ?? null;
+/** @type {() => Action | null} */
+export const nextChange = () => future[0]?.action ?? null;

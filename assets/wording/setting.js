@@ -2,12 +2,17 @@
 import { letters } from "../kit/notation.js";
 import { allDigits, equals, number } from "./number.js";
 
+// the name of a parameter within a sentence, where a symbol stays as it is
+/** @type {(label: string) => string} */
+export function settingName(label) {
+  const text = letters(label);
+  return text.length > 2 ? text[0].toLowerCase() + text.slice(1) : text;
+}
+
 // linviz/ui/page/settings.py says the same
 /** @type {(declared: Parameter, value: any) => string} */
 export function settingText({ label, told }, value) {
-  // a symbol stays as it is
-  const text = letters(label);
-  const name = text.length > 2 ? text[0].toLowerCase() + text.slice(1) : text;
+  const name = settingName(label);
   if (typeof value === "boolean") return `${value ? "with" : "without"} ${name}`;
   if (typeof value === "number") return `${name} ${equals(number(value))}`;
   if (Array.isArray(value)) return `${name} = (${value.map(allDigits).join(", ")})`;

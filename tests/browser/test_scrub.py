@@ -210,7 +210,7 @@ def test_letting_go_shows_the_end_of_the_run_at_that_c_and_is_one_undo(visit: Vi
     assert np.array(screen.page.evaluate(ENDS)) == pytest.approx(boundary_ends, abs=5e-3)
     screen.act("undo").settled()
     assert screen.scenario["parameters"]["C"] == 1
-    assert not screen.page.evaluate("() => linviz.scenario.canUndo()")
+    assert not screen.page.evaluate("() => linviz.scenario.lastChange()")
 
 
 def test_a_slider_that_comes_back_shows_the_step_again(held: Slider) -> None:

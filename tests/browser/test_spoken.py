@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from linviz.scenario import link
 from tests.browser.screen import Screen
@@ -23,10 +24,23 @@ def test_classes_are_spoken_plus_and_minus(visit: Visit) -> None:
     assert screen.page.locator("#caption .mark").first.get_attribute("aria-label") == "minus"
 
 
+def name_of(screen: Screen, act: str) -> str | None:
+    """Return the accessible name of a button, which its tooltip says too."""
+    button = screen.page.locator(f'.tools [data-act="{act}"]')
+    name = button.get_attribute("aria-label")
+    assert (button.get_attribute("title") or "").startswith(f"{name} (Ctrl+")
+    return name
+
+
 def test_every_edit_is_said(visit: Visit) -> None:
     screen = visit(f"/#{link.encode(TWO)}~s0")
     assert announcement(screen.click((-1.0, -1.0))) == "Point 3, plus, added at −1, −1."
     assert announcement(screen.drag((-1.0, -1.0), (-1.0, 0.0))) == "Point 3 moved at −1, 0."
+    assert (name_of(screen, "undo"), name_of(screen, "redo")) == ("Undo: point 3 moved", "Redo")
+    screen.press("Control+z")
+    names = ("Undo: point added", "Redo: point 3 moved")
+    assert (name_of(screen, "undo"), name_of(screen, "redo")) == names
+    screen.press("Control+Shift+Z")
     for act, sentence in (
         ("undo", "Undone: 3 points."),
         ("redo", "Redone: 3 points."),
@@ -43,6 +57,10 @@ def test_every_edit_is_said(visit: Visit) -> None:
     assert announcement(screen) == "Soft-margin SVM."
     screen.page.locator("#lift").select_option("rbf")
     assert announcement(screen).startswith("Lift: RBF")
+    assert name_of(screen, "undo") == "Undo: lift changed"
+    screen.unfold().page.locator("#parameter-soft-svm-C").fill("2")
+    screen.press("Enter")
+    assert name_of(screen.settled(), "undo") == "Undo: C changed"
 
 
 # number of icons, marks and marked lines of code, and those of them that have the colour of their ground
@@ -89,7 +107,7 @@ def test_where_one_touches_help_speaks_of_taps_and_stands_under_each_parameter(
 ) -> None:
     screen = visit("/s/outlier-c", has_touch=True, viewport={"width": size[0], "height": size[1]})
     screen.act("controls")
-    assert screen.page.locator("#parameter-soft-svm-C-help").is_visible()
+    expect(screen.page.locator("#parameter-soft-svm-C-help")).to_be_visible()
     screen.act("more").act("help").page.locator("#help-title").wait_for()
     text = screen.page.locator("#help .dialog-body").inner_text()
     assert "Tap on empty space" in text

@@ -75,7 +75,7 @@ for (const [name, actions] of Object.entries(CHANGES)) {
       store.dispatch(action);
       assert.equal(state.scenario, PRESET);
       assert.match(notices.join(), RegExp(`^The ${name} (is|are) locked here`));
-      assert.ok(!store.canUndo());
+      assert.ok(!store.lastChange());
       limits.unlockAll();
       store.dispatch(action);
       assert.notEqual(state.scenario, PRESET);

@@ -36,26 +36,26 @@ test("every action makes a new scenario, and can be undone and done again", () =
     store.undo();
     assert.equal(state.scenario, before);
   }
-  assert.ok(!store.canUndo());
+  assert.ok(!store.lastChange());
   for (const after of seen.slice(1)) {
     store.redo();
     assert.equal(state.scenario, after);
   }
-  assert.ok(!store.canRedo());
+  assert.ok(!store.nextChange());
   assert.deepEqual(PRESET.points.length, 2);
 });
 
 test("what is done anew leaves nothing to be done again", () => {
   store.dispatch({ type: "swap", index: 0 });
   store.undo();
-  assert.ok(store.canRedo());
+  assert.ok(store.nextChange());
   store.dispatch({ type: "swap", index: 1 });
-  assert.ok(!store.canRedo());
+  assert.ok(!store.nextChange());
 });
 
 test("an action that changes nothing is none", () => {
   store.dispatch({ type: "reset" });
-  assert.ok(!store.canUndo());
+  assert.ok(!store.lastChange());
   store.dispatch({ type: "clear" });
   store.dispatch({ type: "clear" });
   store.undo();
@@ -65,7 +65,7 @@ test("an action that changes nothing is none", () => {
 test("two hundred actions can be undone", () => {
   for (let i = 0; i < 250; i += 1) store.dispatch({ type: "swap", index: 0 });
   let undone = 0;
-  for (; store.canUndo(); undone += 1) store.undo();
+  for (; store.lastChange(); undone += 1) store.undo();
   assert.equal(undone, 200);
 });
 

@@ -20,6 +20,7 @@ import { parameterOf, readValue } from "./fields.js";
 import { createGroups } from "./groups.js";
 import { showLifts } from "./lists.js";
 import { placeOf } from "./slider.js";
+import { showUndo } from "./undo.js";
 
 /** @typedef {import("./settings.js").SettingRow} SettingRow */
 /** @typedef {import("./fields.js").Change} Change */
@@ -48,8 +49,7 @@ export function createControls(root, settings, scrub, fitView) {
     if (waits) groups.load();
     settings.show([...owners].flatMap(([owner, values]) => showGroup(owner, values)));
     showDimension(scenario.dimension === 1);
-    button("undo").disabled = !store.canUndo();
-    button("redo").disabled = !store.canRedo();
+    showUndo(button("undo"), button("redo"));
     button("clear").disabled = !scenario.points.length;
     button("hold-none").hidden = !scenario.held_out;
   }
