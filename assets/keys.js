@@ -14,14 +14,13 @@ import * as course from "./model/course.js";
 import * as limits from "./model/limits.js";
 import * as store from "./model/scenario.js";
 import { state } from "./model/state.js";
-import * as predict from "./parts/predict/predict.js";
 import { controls, inspector, settings } from "./side.js";
 import * as cursor from "./stage/cursor.js";
 import * as gestures from "./stage/gestures.js";
 import * as numbers from "./stage/numbers.js";
 import { closeMenu, isMenuOpen } from "./stage/point_menu.js";
 import * as points from "./stage/points.js";
-import { embed, note, notice, present } from "./surroundings.js";
+import { embed, note, notice, predict, present } from "./surroundings.js";
 
 const ACTS = {
   start: () => clock.toStart(),

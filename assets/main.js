@@ -20,7 +20,6 @@ import { createFirst } from "./parts/first/first.js";
 import { createHead } from "./parts/head/head.js";
 import { createLegend } from "./parts/legend/legend.js";
 import { createPlayer } from "./parts/player/player.js";
-import * as predict from "./parts/predict/predict.js";
 import * as print from "./parts/print/print.js";
 import { createShare } from "./parts/share/share.js";
 import { createSmallScreen } from "./parts/sheets/small_screen.js";
@@ -34,7 +33,7 @@ import * as highlight from "./stage/highlight.js";
 import { createStage } from "./stage/stage.js";
 import * as trueBoundary from "./stage/true_boundary.js";
 import * as view from "./stage/view.js";
-import { embed, note, notice, present } from "./surroundings.js";
+import { embed, note, notice, predict, present } from "./surroundings.js";
 
 const data = createDataTools(byId("graph"));
 const player = createPlayer(byId("scrubber"));

@@ -5,52 +5,61 @@ import { all, byId } from "../../kit/dom.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { state } from "../../model/state.js";
 
-/** @type {PredictMode | null} */
-let mode = null;
-/** @type {Promise<PredictMode> | null} */
-let coming = null;
+export function createPredict() {
+  /** @type {PredictMode | null} */
+  let mode = null;
+  /** @type {Promise<PredictMode> | null} */
+  let coming = null;
 
-/** @type {() => Promise<PredictMode>} */
-async function create() {
-  const found = await loadPart("predict");
-  return found.createMode(byId("graph"), () => toggle(false));
-}
-
-/** @type {(on?: boolean) => Promise<void>} */
-export async function toggle(on = !state.predicting) {
-  state.predicting = on;
-  for (const one of all('[data-act="predict"]')) one.setAttribute("aria-pressed", String(on));
-  emit("predicting");
-  try {
-    if (on) coming ??= create();
-    mode = await coming;
-  } catch (reason) {
-    coming = null;
-    emit("notice", reason instanceof Error ? reason.message : String(reason));
-    await toggle(false);
-    return;
+  /** @type {() => Promise<PredictMode>} */
+  async function create() {
+    const found = await loadPart("predict");
+    return found.createMode(byId("graph"), () => toggle(false));
   }
-  // in the meantime it may have been turned off again
-  if (state.predicting) mode?.enter();
-  else mode?.leave();
-}
 
-// true where a question has taken the step, or the Escape, for itself; and whether an act rests while it is open
-export const step = () => state.predicting && Boolean(mode?.step());
-/** @type {(act: string) => boolean} */
-export const rests = (act) => state.predicting && Boolean(mode?.rests(act));
-export function close() {
-  if (!state.predicting) return false;
-  toggle(false);
-  return true;
-}
+  /** @type {(isOn?: boolean) => Promise<void>} */
+  async function toggle(isOn = !state.predicting) {
+    state.predicting = isOn;
+    for (const one of all('[data-act="predict"]')) one.setAttribute("aria-pressed", String(isOn));
+    emit("predicting");
+    try {
+      if (isOn) coming ??= create();
+      mode = await coming;
+    } catch (reason) {
+      coming = null;
+      emit("notice", reason instanceof Error ? reason.message : String(reason));
+      await toggle(false);
+      return;
+    }
+    // in the meantime it may have been turned off again
+    if (state.predicting) mode?.enter();
+    else mode?.leave();
+  }
 
-export function start() {
-  if (!new URLSearchParams(location.search).has("predict")) return;
-  state.predicting = true;
-  let waits = true;
-  on("shown", () => {
-    if (waits) toggle(true);
-    waits = false;
-  });
+  function close() {
+    if (!state.predicting) return false;
+    toggle(false);
+    return true;
+  }
+
+  function start() {
+    if (!new URLSearchParams(location.search).has("predict")) return;
+    state.predicting = true;
+    let waits = true;
+    on("shown", () => {
+      if (waits) toggle(true);
+      waits = false;
+    });
+  }
+
+  return {
+    start,
+    toggle,
+    close,
+    // true where a question has taken the step for itself
+    step: () => state.predicting && Boolean(mode?.step()),
+    // whether an act rests while a question is open
+    /** @type {(act: string) => boolean} */
+    rests: (act) => state.predicting && Boolean(mode?.rests(act)),
+  };
 }
