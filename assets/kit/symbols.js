@@ -98,6 +98,10 @@ function nameOf(found) {
   return WITH_MARK.has(marked) ? marked : name;
 }
 
+// y·f(x) is one symbol, and its x is a vector all the same
+/** @type {(html: string) => string} */
+const withVector = (html) => html.replace("(x)", '(<span class="vector">x</span>)');
+
 // the text with each symbol put through wrap. plain: of all text, HTML
 /** @type {(text: string, plain: (text: string) => string, wrap: (html: string, name: string) => string, between?: (text: string) => string) => string} */
 function wrapSymbols(text, plain, wrap, between = plain) {
@@ -106,7 +110,7 @@ function wrapSymbols(text, plain, wrap, between = plain) {
   for (const found of text.matchAll(SYMBOL)) {
     const name = nameOf(found);
     if (!name) continue;
-    html += between(text.slice(end, found.index)) + wrap(plain(letters(found[0])), name);
+    html += between(text.slice(end, found.index)) + wrap(withVector(plain(letters(found[0]))), name);
     end = found.index + found[0].length;
   }
   return html + between(text.slice(end));

@@ -40,6 +40,18 @@ def test_a_rule_divides_the_test_from_the_update(screen: Screen) -> None:
     assert not any(screen.page.evaluate(ruled))
 
 
+def test_vectors_are_bold_and_no_sum_is_broken(visit: Visit) -> None:
+    """Test the sentence and the numbers; the x of y·f(x) is a vector too, and y and f are numbers."""
+    screen = visit("/s/one-mistake-one-turn?hide=question#~s30").settled()
+    weights = """() => Object.fromEntries(Object.entries({
+      score: "#caption [data-symbol='score']", inside: "#caption [data-symbol='score'] .vector",
+      x: "#caption > [data-symbol='x']", w: "#numbers small [data-symbol='w']", b: "#numbers small [data-symbol='b']",
+    }).map(([name, one]) => [name, getComputedStyle(document.querySelector(one)).fontWeight]))"""
+    vectors, others = dict.fromkeys(("inside", "x", "w"), "700"), dict.fromkeys(("score", "b"), "400")
+    assert screen.page.evaluate(weights) == vectors | others
+    assert "‖x‖²\u00a0+\u00a01\u00a0=\u00a03.25" in screen.text("caption")
+
+
 def test_nothing_moves_while_the_run_plays(visit: Visit) -> None:
     screen = visit("/s/one-mistake-one-turn#~s0", clock=True).settled()
     screen.page.set_viewport_size({"width": 1440, "height": 900})

@@ -28,7 +28,11 @@ test("each symbol of a text is marked with its name", () => {
 });
 
 test("y·f(x) is one thing, and so is a symbol with its mark", () => {
-  assert.equal(marked("$y·$f($x) = 0"), '<span data-symbol="score">y·f(x)</span> = 0');
+  // one symbol, and the x in it is bold, as a vector is
+  assert.equal(
+    marked("$y·$f($x) = 0"),
+    '<span data-symbol="score">y·f(<span class="vector">x</span>)</span> = 0',
+  );
   assert.equal(marked("$y $f"), '<span data-symbol="score">y f</span>');
   assert.equal(
     marked("$x′ and $w₊"),

@@ -113,4 +113,6 @@ def _marked(template: str) -> str:
 
 def _with_symbols(text: str) -> str:
     """Return the HTML of a marked text: every symbol in an element with its name."""
-    return MARKED.sub(r'<span data-symbol="\1">\2</span>', escape(text, quote=False))
+    marked = MARKED.sub(r'<span data-symbol="\1">\2</span>', escape(text, quote=False))
+    # y·f(x) is one symbol, and its x is a vector all the same
+    return marked.replace("f(x)</span>", 'f(<span class="vector">x</span>)</span>')

@@ -105,7 +105,8 @@ def rise_from_0_sentence(gain: str, begin: str = UPDATE) -> str:
 
 def gain_text(lifted: Lifted, eta: float, bias: bool) -> str:
     """Return in letters what an update adds to y f of its point: ‖x‖² + 1, or η times that."""
-    size = f"‖{code_x(lifted)}‖²" + " + 1" * bias
+    # no line break in it
+    size = f"‖{code_x(lifted)}‖²" + "\u00a0+\u00a01" * bias
     if eta == 1:
         return size
     return f"$eta({size})" if bias else f"$eta{size}"
