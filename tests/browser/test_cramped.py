@@ -100,6 +100,13 @@ def test_what_the_counts_of_support_vectors_mean_stands_below_in_one_line(visit:
     assert heights[0] < 2 * heights[1]
 
 
+def test_a_narrow_column_is_not_scrolled_sideways(visit: Visit) -> None:
+    # a regression: what explains the bound of the mistakes was wider than the column
+    screen = visit("/s/one-mistake-one-turn?hide=question#~s30", viewport=LAPTOP).settled()
+    assert "best margin" in screen.text("numbers")
+    assert screen.page.evaluate(f"() => {SIDE}.scrollWidth <= {SIDE}.clientWidth")
+
+
 def test_a_change_that_is_told_by_its_size_does_not_draw_the_eye(visit: Visit) -> None:
     # near its end SMO changes an alpha by less than a millionth of it
     points = PRESETS["one-mistake-one-turn"]
