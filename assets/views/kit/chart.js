@@ -11,6 +11,8 @@ import { widthOf } from "./text_box.js";
 
 // Pixels around the plot.
 const MARGIN = { left: 52, right: 22, top: 34, bottom: 44 };
+// Pixels between two numbers of the horizontal axis.
+const GAP = 4;
 
 // Return a chart in `node`; `margin` overrides the usual pixels around the plot.
 /** @type {(node: HTMLElement, name: string, margin?: Partial<typeof MARGIN>) => any} */
@@ -66,19 +68,29 @@ export function createChart(node, name, margin = {}) {
     const inside = box.y.ticks.includes(0);
     write(zero, "d", `M${left} ${inside ? box.y.at(0) : bottom}H${right}`);
     numbers.replaceChildren();
-    for (const value of box.x.ticks) addNumber(value, box.x.at(value), bottom + 17, "middle");
-    for (const value of box.y.ticks) addNumber(value, left - 7, box.y.at(value) + 4, "end");
+    // A number that would touch the one before it is left out.
+    let end = -Infinity;
+    for (const value of box.x.ticks) {
+      const text = numberText(value);
+      const [at, half] = [box.x.at(value), widthOf(text) / 2];
+      if (at - half < end + GAP) continue;
+      addNumber(text, at, bottom + 17, "middle");
+      end = at + half;
+    }
+    for (const value of box.y.ticks)
+      addNumber(numberText(value), left - 7, box.y.at(value) + 4, "end");
   }
 
-  function addNumber(value, x, y, anchor) {
-    const node = make("text", "chart-number", numbers);
-    // Powers of ten are written without a factor.
-    const digits = number(value).text.replace(/^1\.00·/, "");
-    placeText(node, digits, x, y, anchor);
+  function addNumber(text, x, y, anchor) {
+    placeText(make("text", "chart-number", numbers), text, x, y, anchor);
   }
 
   return { svg, plot, layOut };
 }
+
+// Powers of ten are written without a factor.
+/** @type {(value: number) => string} */
+const numberText = (value) => number(value).text.replace(/^1\.00·/, "");
 
 function placeText(node, text, x, y, anchor) {
   node.textContent = text;

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -71,3 +72,21 @@ def test_no_name_in_chance_is_on_another_or_on_the_line_of_the_points(
     # a regression: the name of where half of all labellings can be separated was on the line of the n points
     screen = open_view(visit, slug, "chance", size)
     assert screen.page.evaluate(COVERED, ".chance-now") == []
+
+
+def test_the_numbers_of_a_narrow_axis_do_not_touch(visit: Visit) -> None:
+    # a regression: beside a question the axis of C had 1,00010,000
+    screen = visit("/s/outlier-c", viewport={"width": 1024, "height": 768}).settled()
+    screen.press("End", "q")
+    screen.page.get_by_role("radio", name="Narrower").click()
+    screen.press("Enter").worked()
+    numbers = screen.page.locator("#pane-drawing .chart-number").filter(has_text="1,000")
+    numbers.first.wait_for()
+    boxes = [one.bounding_box() for one in numbers.locator("xpath=../*").all()]
+    row = sorted(
+        (box["x"], box["x"] + box["width"])
+        for box in boxes
+        if box and box["y"] == boxes[0]["y"]  # type: ignore[index]
+    )
+    assert len(row) >= 4
+    assert all(start > end + 2 for (_, end), (start, _) in pairwise(row))
