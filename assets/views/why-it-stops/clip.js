@@ -1,9 +1,10 @@
 // A clip path at the axes of a chart.
 import { make, write } from "../../kit/svg.js";
 
+const AROUND = 7;
 let count = 0;
 
-/** @type {(svg: Element) => { applyTo(layer: Element): void, resize(box: any): void }} */
+/** @type {(svg: Element) => { applyTo(layer: Element): void, resize(box: any, below?: number): void }} */
 export function createClip(svg) {
   count += 1;
   const clip = make("clipPath", "", svg);
@@ -11,13 +12,13 @@ export function createClip(svg) {
   const rect = make("rect", "", clip);
   return {
     applyTo: (layer) => write(layer, "clip-path", `url(#${clip.id})`),
-    resize({ left, right, top, bottom }) {
-      // Marks at the edge are shown in full.
+    // Marks at the edge are shown in full; `below`: so many pixels below the axis.
+    resize({ left, right, top, bottom }, below = AROUND) {
       const sizes = {
-        x: left - 7,
-        y: top - 7,
-        width: right - left + 14,
-        height: bottom - top + 14,
+        x: left - AROUND,
+        y: top - AROUND,
+        width: right - left + 2 * AROUND,
+        height: bottom - top + AROUND + below,
       };
       for (const [name, value] of Object.entries(sizes)) write(rect, name, value);
     },

@@ -104,7 +104,8 @@ const polyline = (places) =>
   places.length ? `M${places.map((one) => one.join(" ")).join("L")}` : "";
 
 function layOut(nodes, sight, { run, box, roomy }) {
-  nodes.clip.resize(box);
+  // Nothing of it lies over the axis.
+  nodes.clip.resize(box, 0);
   nodes.run.clear();
   const lines = linesOf(sight, box);
   write(nodes.ceiling, "d", polyline(lines.ceiling));
