@@ -32,6 +32,13 @@ let writeTimer;
 let lastWrite = -Infinity;
 const PAUSE = 300;
 
+// the step that was shown last of each scenario; -1 for the end
+/** @type {WeakMap<Scenario, number>} */
+const lastSteps = new WeakMap();
+// that of the run on the page
+/** @type {Scenario} */
+let ranScenario;
+
 const slugOfPath = () =>
   decodeURIComponent(location.pathname.match(/\/s\/([^/]+)\/?$/)?.[1] ?? "") || null;
 const basePath = () => location.pathname.replace(/\/(s\/[^/]*|new)\/?$/, "/").replace(/\/*$/, "/");
@@ -47,7 +54,11 @@ export function start() {
     const ask = { scenario: withoutStep(scenario), near: clock.stepToReopen() };
     server.send(ask, (reply) => showDraft(reply, scenario));
   });
-  on("shown", (shown) => !shown.scrubbed && writeSoon());
+  on("shown", (shown) => {
+    if (shown.scrubbed) return;
+    if (!shown.run.draft) lastSteps.set(ranScenario, clock.stepToReopen());
+    writeSoon();
+  });
   for (const event of ["zoom", "presenting", "predicting"]) on(event, writeSoon);
   on("limits", () => {
     write(true);
@@ -93,7 +104,7 @@ function open(ask, push, before = null) {
     const isSame = !reply.said && before?.of === stored?.runAddress;
     openedSlug = reply.isRequestedVersion ? scenario.slug : null;
     store.open(scenario, isSame ? before?.view : null, reply.original);
-    show(reply, scenario.step ?? 0);
+    show(reply, scenario.step ?? 0, scenario);
     if (restored) store.dispatch({ type: "again", scenario: restored });
     if (reply.said || notice) emit("notice", [reply.said, notice].filter(Boolean).join(" "));
     const isOther = reply.said && !push && ask.slug && ask.slug !== reply.scenario.slug;
@@ -127,6 +138,7 @@ function showOpenError(error) {
 
 /** @type {(scenario: Scenario) => Scenario} */
 const withoutStep = (scenario) => ({ ...scenario, step: null });
+const RETURNS = new Set(["undo", "redo"]);
 const ENTRY_ACTIONS = new Set(["algorithm", "lift", "dimension"]);
 
 /** @type {(scenario: Scenario, action: Action) => void} */
@@ -136,11 +148,18 @@ function run(scenario, action) {
   server.send({ scenario: withoutStep(scenario) }, (reply) => {
     pendingChange.clearPending(scenario);
     if (reply.error) return emit("notice", sentence(reply.error));
-    const isReset = action.type === "reset";
-    show(reply, isReset ? (state.opened.step ?? 0) : clock.stepToReopen());
+    show(reply, stepAfter(action, scenario), scenario);
     write(ENTRY_ACTIONS.has(action.type));
-    if (isReset) emit("reopened");
+    if (action.type === "reset") emit("reopened");
   });
+}
+
+// the step to show after an action: undo and redo go back to where one was
+/** @type {(action: Action, scenario: Scenario) => number} */
+function stepAfter({ type }, scenario) {
+  if (type === "reset") return state.opened.step ?? 0;
+  const before = RETURNS.has(type) ? lastSteps.get(scenario) : undefined;
+  return before ?? clock.stepToReopen();
 }
 
 // of a challenge that was opened freely, which came without it
@@ -174,9 +193,10 @@ function showDraft({ trace, error }, scenario) {
   clock.open(readRun({ ...trace, ...trainingData(scenario), views }), clock.stepToReopen(), null);
 }
 
-/** @type {(reply: any, step: number) => void} */
-function show(reply, step) {
+/** @type {(reply: any, step: number, asked: Scenario) => void} */
+function show(reply, step, asked) {
   isArriving = false;
+  ranScenario = asked;
   const { scenario, hash, isRequestedVersion } = reply;
   link = { path: scenario.slug ? `s/${scenario.slug}` : NEW, code: hash, isRequestedVersion };
   clock.open(readRun(reply.trace), step, reply.scenario);

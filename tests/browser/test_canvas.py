@@ -149,6 +149,17 @@ def test_a_change_keeps_the_step_and_the_end_stays_the_end(visit: Visit) -> None
     assert screen.step == screen.steps != 120
 
 
+def test_undo_and_redo_go_back_to_the_step_where_one_was(visit: Visit) -> None:
+    screen = visit("/s/one-mistake-one-turn#~s29").settled()
+    # the run of three points is shorter
+    screen.page.evaluate("() => linviz.scenario.dispatch({ type: 'keep', indices: [0, 1, 9] })")
+    assert screen.settled().step == screen.steps < 29
+    screen.press("Home", "Control+z").settled()
+    assert screen.step == 29
+    screen.press("End", "Control+Shift+Z").settled()
+    assert screen.step == 0
+
+
 def test_the_eraser_takes_points_away_and_adds_none(visit: Visit) -> None:
     screen = visit(START)
     screen.act("tool-erase").click((-2, -2)).click((2, 1))
