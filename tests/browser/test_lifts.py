@@ -178,8 +178,9 @@ def test_a_value_that_cannot_be_is_refused_by_name_and_does_not_stay_in_its_fiel
 
 def test_on_a_phone_what_does_not_matter_now_is_not_there(visit: Visit) -> None:
     screen = visit("/s/two-kernels", viewport={"width": 390, "height": 844}).act("controls")
-    assert "β" in shown_rows(screen)
     row = screen.page.locator('[data-row="parameter-mix-how"]')
+    row.wait_for()
+    assert "β" in shown_rows(screen)
     row.get_by_role("button", name="Product").click()
     screen.settled()
     assert "β" not in shown_rows(screen)
