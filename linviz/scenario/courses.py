@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from linviz.core.problem import with_suggestion
@@ -23,7 +24,9 @@ from linviz.scenario.toml import read_table, read_text, unwrap
 
 INDEX = "course.toml"
 TEXTS = ("title", "lecture", "description")
-KEYS = (*TEXTS, "order", "presets", "shown")
+KEYS = (*TEXTS, "order", "presets", "shown", "minutes")
+# the key in the table of minutes that is no preset's: how long the lecture is
+LECTURE = "lecture"
 # the order of courses without one: at the end
 LAST = 1e9
 MOST_PRESETS = 200
@@ -31,6 +34,7 @@ MOST_PRESETS = 200
 MOST_SHOWN = 6
 MOST_TITLE = 80
 MOST_SLUG = 64
+MOST_MINUTES = 600
 # the key, and why its value cannot be used
 Fault = tuple[str, str]
 
@@ -38,7 +42,8 @@ Fault = tuple[str, str]
 class Course(NamedTuple):
     """slug: its name in an address; lecture: the lecture that it belongs to; presets: their slugs in teaching order.
 
-    shown: the slugs of those on the home page. faults: what cannot be used in its file.
+    shown: the slugs of those on the home page. minutes: those planned for presets, by slug, and for the whole lecture,
+    under LECTURE. faults: what cannot be used in its file.
     """
 
     slug: str
@@ -48,6 +53,7 @@ class Course(NamedTuple):
     order: float = LAST
     presets: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
+    minutes: Mapping[str, float] = MappingProxyType({})
     faults: tuple[Fault, ...] = ()
 
 
@@ -81,12 +87,16 @@ def parse_course(path: Path, content: str) -> Course:
     for key, most in (("presets", MOST_PRESETS), ("shown", MOST_SHOWN)):
         with _collect_faults(faults):
             slugs[key] = _read_slugs(values.get(key, []), key, most)
+    minutes: dict[str, float] = {}
+    with _collect_faults(faults):
+        minutes.update(_read_minutes(values.get("minutes", {})))
     return Course(
         course_slug(path.resolve().parent),
         **texts,
         order=LAST if order is None else order,
         presets=slugs["presets"],
         shown=slugs["shown"],
+        minutes=minutes,
         faults=tuple(faults),
     )
 
@@ -117,7 +127,7 @@ def complete_course(
 
     own_slugs: of the presets in its folder. unusable: slugs of broken files; these are left out and reported elsewhere.
     Those shown are the first ones if its file names none. Raises ScenarioError with all faults: those of its file,
-    slugs that no file has or that it lists twice, and shown ones that are not among its presets.
+    slugs that no file has or that it lists twice, and shown ones and minutes of presets that are not among its own.
     """
     own = tuple(own_slugs)
     slugs_of_files = {*presets, *unusable}
@@ -135,6 +145,11 @@ def complete_course(
             if slug not in {*course.presets, *own}
         ),
         *_listed_twice("shown", course.shown),
+        *(
+            ("minutes", f"this course has no preset {quote(slug)}")
+            for slug in course.minutes
+            if slug not in {LECTURE, *course.presets, *own, *unusable}
+        ),
     ]
     if faults:
         key, reason = faults[0]
@@ -152,6 +167,19 @@ def _listed_twice(key: str, slugs: Iterable[str]) -> list[Fault]:
     """Return a fault for each slug that the list of this key has twice."""
     twice = [slug for slug, times in Counter(slugs).items() if times > 1]
     return [(key, f"{quote(slug)} is listed twice") for slug in twice]
+
+
+def _read_minutes(value: object) -> dict[str, float]:
+    """Return the table of minutes; raises ScenarioError where it is none."""
+    if not isinstance(value, dict):
+        raise ScenarioError("minutes", "minutes must be a table: write [minutes] and lecture = 45")
+    for slug, minutes in value.items():
+        number = finite_number(minutes)
+        if number is None or not 0 < number <= MOST_MINUTES:
+            raise ScenarioError(
+                f"minutes.{slug}", f"the minutes must be a number above 0, at most {MOST_MINUTES}"
+            )
+    return value
 
 
 def _missing_preset(slug: str, presets: Collection[str]) -> str:

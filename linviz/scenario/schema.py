@@ -162,6 +162,18 @@ def course_schema() -> Schema:
             slugs | {"maxItems": courses.MOST_SHOWN},
             "those of its presets that the home page shows; without it the first ones",
         ),
+        "minutes": _with_description(
+            {
+                "type": "object",
+                "propertyNames": {"pattern": SLUG},
+                "additionalProperties": {
+                    "type": "number",
+                    "exclusiveMinimum": 0,
+                    "maximum": courses.MOST_MINUTES,
+                },
+            },
+            "the minutes planned for each preset, by its name, and for the lecture, as `lecture`",
+        ),
     }
     return _object_schema(properties, ["title"]) | {"$schema": DRAFT, "title": "A course of linviz"}
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from linviz.scenario.courses import course_of_preset
+from linviz.scenario.courses import LECTURE, course_of_preset
 from linviz.scenario.files import Presets
+from linviz.ui.page import layout
 
 PRESET = 'title = "{}"\nalgorithm = "perceptron"\npoints = [[1, 2, 1], [0.5, -1, -1]]\n'
 INDEX = 'title = "{}"\nlecture = "Lecture 1"\ndescription = "About lines."\n'
@@ -50,11 +51,22 @@ def test_a_course_has_what_it_lists_and_then_the_rest_of_its_folder(root: Path) 
     assert first.shown == first.presets
     write_index(root / "second", 'order = 2\npresets = ["four", "three"]\nshown = ["three"]')
     assert Presets(root).catalogue().courses["second"].shown == ("three",)
+    assert first.minutes == {}
     assert catalogue.without_course == []
     write_index(root / "first", "order = 3")
     changed = Presets(root).catalogue()
     assert list(changed.courses) == ["second", "first"]
     assert [one.slug for one in changed.without_course] == ["one", "two"]
+
+
+def test_minutes_are_planned_for_the_lecture_and_for_any_preset_of_the_course(root: Path) -> None:
+    write(root, "two.toml", "title = 1")
+    plan = "lecture = 45\ntwo = 2.5\nthree = 4\n"
+    write_index(root / "first", f'presets = ["two"]\n[minutes]\n{plan}')
+    catalogue = Presets(root).catalogue()
+    assert catalogue.courses["first"].minutes == {LECTURE: 45, "two": 2.5, "three": 4}
+    assert layout.minutes_of(catalogue.courses["first"]) == {"lecture": 45, "minutes": [4]}
+    assert layout.minutes_of(catalogue.courses["second"]) == {}
 
 
 def test_a_folder_without_an_index_is_not_looked_into(root: Path) -> None:
@@ -70,7 +82,7 @@ SLIPS = {
     'presets = ["two", "threes", "fuor", "two"]\nordr = 1': (
         "ordr",
         "a course has no key 'ordr'; did you mean 'order'? It takes title, lecture, description, order, "
-        "presets, shown; presets: there is no preset 'threes' (did you mean 'three'?); "
+        "presets, shown, minutes; presets: there is no preset 'threes' (did you mean 'three'?); "
         "presets: there is no preset 'fuor' (did you mean 'four'?); presets: 'two' is listed twice",
     ),
     'presets = ["two"]\nshown = ["four", "two"]': (
@@ -82,6 +94,9 @@ SLIPS = {
     "presets = [2]": ("presets[0]", "a preset's name must be text; this is 2"),
     'presets = "two"': ("presets", "presets must be a list of names"),
     'order = "first"': ("order", "the place among the courses must be a number"),
+    "minutes = 45": ("minutes", "minutes must be a table: write [minutes] and lecture = 45"),
+    "[minutes]\nthree = 0": ("minutes.three", "the minutes must be a number above 0, at most 600"),
+    "[minutes]\none = 4": ("minutes", "this course has no preset 'one'"),
     'color = "red"': ("color", "a course has no key 'color'; it takes title, lecture"),
     "presets = [": ("TOML", "Invalid value"),
 }

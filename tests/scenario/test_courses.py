@@ -52,6 +52,21 @@ NEEDS = {
     "widest-street": "which-line",
     "xor-lifted": "xor-cycle",
 }
+# a selection that was held as one lecture
+LECTURE = (
+    "xor-cycle",
+    "signed-distance",
+    "sign-trick",
+    "one-mistake-one-turn",
+    "nothing-happens",
+    "tiny-margin",
+    "widest-street",
+    "outlier-c",
+    "only-svs",
+    "active-set",
+    "far-from-origin",
+    "hinge-costs",
+)
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 # of a picture's numbers, that are the same on every machine
 MOST = 0.9
@@ -66,7 +81,9 @@ def test_folders_of_courses_hold_no_presets_and_disturb_none() -> None:
 @pytest.mark.parametrize("lecture", COURSES)
 def test_a_course_says_what_it_is_and_names_presets_once(lecture: str) -> None:
     index = INDEXES[lecture]
-    assert list(index) == ["title", "lecture", "description", "order", "presets", "shown"]
+    assert list(index) == [
+        *("title", "lecture", "description", "order", "presets", "shown", "minutes")
+    ]
     assert index["lecture"] == f"Lecture {lecture}"
     assert index["order"] == 10 * (1 + int(lecture))
     assert index["presets"] == list(dict.fromkeys(index["presets"]))
@@ -85,6 +102,20 @@ def test_the_home_page_shows_thirty_different_presets_each_by_what_its_idea_is()
     )
     # the word belongs to the preset of this name
     assert [title for title in titles if "street" in title] == ["The widest street"]
+
+
+@pytest.mark.parametrize("lecture", COURSES)
+def test_a_course_plans_minutes_for_its_lecture_and_each_of_its_presets(lecture: str) -> None:
+    planned = dict(INDEXES[lecture]["minutes"])
+    assert planned.pop("lecture") == 45
+    assert list(planned) == INDEXES[lecture]["presets"]
+    # as scenarios/README.md says
+    assert set(planned.values()) <= set(range(2, 7))
+
+
+def test_the_lecture_on_the_perceptron_fits_into_its_time() -> None:
+    planned = INDEXES["000"]["minutes"]
+    assert sum(planned[slug] for slug in LECTURE) <= planned["lecture"]
 
 
 def test_every_preset_stands_in_the_course_of_each_lecture_that_it_names() -> None:

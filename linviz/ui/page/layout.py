@@ -7,6 +7,7 @@ from dash import html
 
 from linviz.core.notation import letters_everywhere
 from linviz.scenario.catalogue import Catalogue
+from linviz.scenario.courses import LECTURE, Course
 from linviz.scenario.scenario import Scenario
 from linviz.ui import ids
 from linviz.ui.endpoints import preset_answers
@@ -107,7 +108,7 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
 
     presets = try_each_preset(catalogue, catalogue.presets.values(), told_of)
     courses = [
-        {"slug": slug, "title": course.title, "presets": course.presets}
+        {"slug": slug, "title": course.title, "presets": course.presets, **minutes_of(course)}
         for slug, course in catalogue.courses.items()
     ]
     told = {
@@ -117,3 +118,13 @@ def _spec(catalogue: Catalogue) -> dict[str, Any]:
         "new": preset_answers.empty_canvas_address(),
     }
     return dict(letters_everywhere(controls.spec() | pane.spec() | told))
+
+
+def minutes_of(course: Course) -> dict[str, Any]:
+    """Return the planned minutes: of the lecture, and of each preset in the order of the course, 0 for none."""
+    if not course.minutes:
+        return {}
+    return {
+        "lecture": course.minutes.get(LECTURE, 0),
+        "minutes": [course.minutes.get(slug, 0) for slug in course.presets],
+    }
