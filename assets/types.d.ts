@@ -109,7 +109,8 @@ interface Spec {
     certificate: string;
     path: string;
   }[];
-  courses: { slug: string; title: string; presets: string[] }[];
+  /** lecture, minutes: planned for the whole lecture and for each preset, 0 for none; missing where none are planned. */
+  courses: { slug: string; title: string; presets: string[]; lecture?: number; minutes?: number[] }[];
   /** Address of the rows of settings of all algorithms and lifts. */
   settings: string;
   /** The titles of the files that can be saved. */
@@ -860,6 +861,8 @@ interface Channel {
   isOpen: boolean;
   send(message: any): void;
   listen(hear: (message: any) => void): void;
+  /** A window was opened that the channel is to reach. */
+  meet(other: Window): void;
 }
 
 interface Window {

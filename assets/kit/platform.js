@@ -25,14 +25,40 @@ async function attemptAsync(work) {
 export const media = (query) =>
   attempt(() => matchMedia(query)) ?? { matches: false, addEventListener() {} };
 
-// a channel between the windows of this site; isOpen: whether the browser has such channels
+// a channel between the windows of this site; isOpen: whether the browser has such channels, or this window was opened by
+// another one
 /** @type {(name: string) => Channel} */
 export function openChannel(name) {
   const channel = attempt(() => new BroadcastChannel(name));
+  if (!channel) return openPairs(name);
   return {
-    isOpen: channel !== undefined,
-    send: (message) => channel?.postMessage(message),
-    listen: (hear) => channel?.addEventListener("message", ({ data }) => hear(data)),
+    isOpen: true,
+    send: (message) => channel.postMessage(message),
+    listen: (hear) => channel.addEventListener("message", ({ data }) => hear(data)),
+    meet() {},
+  };
+}
+
+// stand-in: a window, the one that opened it, and those that it has opened or heard
+/** @type {(name: string) => Channel} */
+function openPairs(name) {
+  const { opener } = window;
+  /** @type {Set<any>} */
+  const others = new Set(opener ? [opener] : []);
+  return {
+    isOpen: Boolean(opener),
+    send(message) {
+      for (const other of others)
+        attempt(() => other.postMessage({ channel: name, message }, location.origin));
+    },
+    listen(hear) {
+      window.addEventListener("message", ({ data, origin, source }) => {
+        if (origin !== location.origin || data?.channel !== name) return;
+        others.add(source);
+        hear(data.message);
+      });
+    },
+    meet: (other) => void others.add(other),
   };
 }
 

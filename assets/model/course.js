@@ -52,9 +52,12 @@ function neighbour(by) {
 export const next = () => neighbour(1);
 export const previous = () => neighbour(-1);
 
+// undefined where none is open
+export const current = () => courseOf(state.scenario.slug);
+
 // the title of the open course; "" where none is open
 /** @type {() => string} */
-export const title = () => courseOf(state.scenario.slug)?.title ?? "";
+export const title = () => current()?.title ?? "";
 
 // the place of the open preset, such as "3 of 11"; "" where no preset is open
 /** @type {() => string} */

@@ -1,118 +1,253 @@
-// Window with the lecturer's notes: the presenting window sends everything it shows (assets/parts/present/notes.js), so
-// that it does not need the server.
-import { byId, element, setText } from "../kit/dom.js";
-import { recall, remember } from "../kit/memory.js";
+// Window of the lecturer: the presenting window tells everything that it shows (assets/parts/present/notes.js), and does
+// what is pressed here, so that neither needs the server.
+import { all, byId, element, setOptions, setText } from "../kit/dom.js";
+import { recall } from "../kit/memory.js";
 import { media, openChannel } from "../kit/platform.js";
+import { toggle as toggleTheme } from "../kit/theme.js";
+import { typeset } from "../kit/typeset.js";
+import { createList } from "./list.js";
+import { showMinutes } from "./minutes.js";
+import { createSettings } from "./settings.js";
+import { createWall } from "./wall.js";
 
 // in ms: a presenting window that is reloaded returns sooner
 const PATIENCE = 2500;
+const TICK = 500;
+// what stands before the lecturer's own warning, which is a paragraph of its own
+const PARAGRAPHS = /\n\n+|\s+(?=Common mistake:)/;
+const WARNING = "Common mistake:";
+/** @type {Record<string, string>} */
+const ON_WALL = {
+  question: "on the wall now",
+  answer: "on the wall now, with the answer",
+  none: "not on the wall",
+  alone: "alone on the wall",
+};
+// the keys of Present, without those that leave it or ask for the whole screen
 const KEYS = new Set([
-  ...["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "Home", "End", " "],
-  ...["n", "N", "b", "."],
+  ...["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End"],
+  ...[" ", "F5", ".", ",", "[", "]"],
+  ..."nNbmvsQqrjgio".split(""),
 ]);
+const TYPES_TEXT = "select, input:not([type=range], [type=checkbox])";
+const TAKES_ARROWS = "select, [type=range]";
+
+const id = Math.random().toString(36).slice(2);
 const channel = openChannel("linviz");
-// the last message of the presenting window
-let lastMessage = null;
+const wall = createWall();
+const settings = createSettings((change) => send("setting", change));
+const list = createList((slug) => send("open", slug));
+// what the presenting window has told last, and which one it is
+/** @type {any} */
+let told = null;
+let from = "";
 let missing = 0;
-// spent: ms counted before; since: when counting was resumed, null while paused; began: of which lecture
-let timer = storedTimer();
+let isPointerInUse = false;
 
-// any other stored value counts as none
-function storedTimer() {
-  try {
-    const { began, spent, since } = JSON.parse(recall("timer") ?? "{}");
-    return { began, spent: Number(spent) || 0, since: Number(since) || null };
-  } catch {
-    return {};
+/** @type {(act: string, value?: unknown) => void} */
+function send(act, value) {
+  if (told) channel.send({ to: from, act, value });
+}
+
+/** @type {(key: string, shiftKey?: boolean) => void} */
+const press = (key, shiftKey = false) => send("key", { key, shiftKey });
+
+/** @type {(data: { from?: string, told?: any, picture?: any, gone?: boolean }) => void} */
+function hear({ from: sender, told: next, picture, gone }) {
+  if (!sender) return;
+  if (next) {
+    const isNew = told === null || sender !== from;
+    follow(sender, next);
+    // it sends pictures to whom it knows
+    if (isNew) channel.send({ hello: id });
   }
+  if (sender !== from) return;
+  if (picture) wall.show(picture);
+  if (gone) missing ||= setTimeout(lose, PATIENCE);
 }
 
-function onMessage(data) {
-  if (data.gone) {
-    if (data.from === lastMessage?.from) missing ||= setTimeout(() => show(null), PATIENCE);
-  } else if (data.from) {
-    clearTimeout(missing);
-    missing = 0;
-    show(data);
-  }
+/** @type {(sender: string, next: any) => void} */
+function follow(sender, next) {
+  clearTimeout(missing);
+  missing = 0;
+  from = sender;
+  told = next;
+  setAlone(false);
+  show();
 }
 
-function show(message) {
-  lastMessage = message;
-  document.body.toggleAttribute("data-alone", !lastMessage);
-  if (!lastMessage) return;
-  if (timer.began !== lastMessage.began)
-    storeTimer({ began: lastMessage.began, spent: 0, since: lastMessage.began });
-  const { texts, at, now, asked, coming, next, black } = lastMessage;
-  setText(byId("title"), texts.title);
-  setText(byId("lecture"), texts.lecture);
-  setText(byId("at"), at);
-  setText(byId("now"), now);
-  setText(byId("predict"), asked && `Question to the room: ${asked}`);
-  setText(byId("coming"), coming ?? (next ? `The end. After it comes: ${next}` : "The end."));
-  for (const name of ["question", "answer"]) setText(byId(name), texts[name]);
-  byId("asked").hidden = !texts.question;
-  byId("black").hidden = !black;
-  paragraphs(byId("notes"), texts.notes);
+function lose() {
+  missing = 0;
+  told = null;
+  wall.clear();
+  setAlone(true);
 }
 
-// writes texts as text; an empty line starts a new paragraph
-function paragraphs(holder, text) {
-  if (holder.dataset.text === text) return;
-  holder.dataset.text = text;
+/** @type {(isAlone: boolean) => void} */
+function setAlone(isAlone) {
+  document.body.toggleAttribute("data-alone", isAlone);
+  byId("notes-main").inert = isAlone;
+}
+
+/** @type {Map<Element, string>} */
+const written = new Map();
+
+// writes only what has changed
+/** @type {(id: string, text: string) => void} */
+function write(id, text) {
+  const node = byId(id);
+  node.hidden = !text;
+  if (written.get(node) === text) return;
+  written.set(node, text);
+  typeset(node, text);
+}
+
+/** @type {(text: string) => void} */
+function writeNotes(text) {
+  const holder = byId("notes");
+  if (written.get(holder) === text) return;
+  written.set(holder, text);
   holder.replaceChildren();
-  if (text) for (const one of text.split(/\n\n+/)) element("p", "", holder, one);
-  holder.hidden = !text;
+  for (const part of text.split(PARAGRAPHS).filter(Boolean)) {
+    const paragraph = element("p", "", holder);
+    const isWarning = part.startsWith(WARNING);
+    typeset(paragraph, isWarning ? part.slice(WARNING.length) : part);
+    if (isWarning) paragraph.prepend(element("strong", "", paragraph, WARNING));
+  }
 }
 
-function storeTimer(next) {
-  timer = next;
-  remember("timer", JSON.stringify(timer));
-  tick();
+function showTexts() {
+  setText(byId("title"), told.title);
+  setText(byId("place"), told.place);
+  setText(byId("course"), told.course);
+  byId("asked").hidden = !told.question && !told.predict;
+  write("question", told.question ?? "");
+  write("answer", told.answer ?? "");
+  write("predict", told.predict && `Question to the room: ${told.predict}`);
+  setText(byId("on-wall"), told.question ? (ON_WALL[told.onWall] ?? "") : "");
+  byId("states").hidden = !told.question || !told.onWall;
+  for (const button of all("button", byId("segment"))) {
+    button.setAttribute("aria-pressed", String(button.value === told.onWall));
+    button.hidden = button.value === "answer" && !told.answer;
+  }
+  writeNotes(told.notes ?? "");
 }
 
-const spent = () => (timer.spent ?? 0) + (timer.since ? Date.now() - timer.since : 0);
+function showWall() {
+  const { where, coming, next, isStart, isEnd, isBlack } = told;
+  const after = isEnd && next ? ` After it: ${next.title}` : "";
+  setText(byId("where"), `${where}${after}`);
+  write("coming", coming && `Next: ${coming}`);
+  byId("back").setAttribute("aria-disabled", String(isStart));
+  setText(byId("main-act"), isEnd && next ? "Next scenario" : "Step");
+  byId("step").setAttribute("aria-disabled", String(isEnd && !next));
+  byId("black").setAttribute("aria-pressed", String(isBlack));
+}
+
+/** @type {(id: string, options: { value: string, label: string }[], value: string) => void} */
+function showChoice(id, options, value) {
+  byId(`${id}-place`).hidden = options.length < 2;
+  setOptions(id, options);
+  byId(id).value = value;
+}
+
+function showChoices() {
+  const { stride, skips, views, view } = told;
+  const strides = [
+    { value: "every", label: "Every step" },
+    { value: "some", label: stride },
+  ];
+  showChoice("stride", stride ? strides : [], skips ? "some" : "every");
+  /** @type {{ value: string, label: string }[]} */
+  const offered = views.map((/** @type {any} */ one) => ({ value: one.name, label: one.title }));
+  showChoice("view", [{ value: "", label: "No view" }, ...offered], view ?? "");
+}
+
+function show() {
+  showTexts();
+  showWall();
+  settings.show(told.settings);
+  showChoices();
+  list.show(told);
+  showMinutes(told);
+}
+
+/** @type {(number: number) => string} */
 const twoDigits = (number) => String(number).padStart(2, "0");
 
 function tick() {
-  const seconds = Math.floor(spent() / 1000);
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  setText(
-    byId("timer"),
-    `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`,
-  );
   const now = new Date();
   setText(byId("clock"), `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`);
-  setText(byId("pause"), timer.since ? "Pause" : "Go on");
+  // the other window may come back, or be opened, without having been told of this one
+  if (!told || missing) channel.send({ hello: id });
+  if (!told) return;
+  showMinutes(told);
+  list.tick(told);
 }
 
-function pause() {
-  storeTimer({ ...timer, spent: spent(), since: timer.since ? null : Date.now() });
+// whether what has the focus needs the key itself
+/** @type {(target: HTMLElement, key: string) => boolean} */
+function isKeyOfControl(target, key) {
+  if (key.startsWith("Page")) return false;
+  if (target.matches(TYPES_TEXT)) return true;
+  if (target.matches(TAKES_ARROWS))
+    return key.startsWith("Arrow") || key === "Home" || key === "End";
+  return key === " " && target.matches("button, input");
 }
 
-function reset() {
-  storeTimer({ ...timer, spent: 0, since: timer.since && Date.now() });
-}
-
+/** @type {(event: KeyboardEvent) => void} */
 function onKey(event) {
-  const { key, shiftKey, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(key)) return;
-  if (target.matches("button") && key === " ") return;
-  event.preventDefault();
-  if (lastMessage) channel.send({ to: lastMessage.from, key, shiftKey });
+  const { key, shiftKey } = event;
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (list.takesKey(key)) event.preventDefault();
+  else if (told && KEYS.has(key) && !isKeyOfControl(target, key)) {
+    event.preventDefault();
+    press(key, shiftKey);
+  }
 }
+
+// the end of the run leads on at once: the button says where
+function stepOn() {
+  if (told.isEnd && told.next) send("open", told.next.slug);
+  else if (!told.isEnd) press("PageDown");
+}
+
+/** @type {Record<string, () => void>} */
+const BUTTONS = {
+  back: () => told.isStart || press("PageUp"),
+  step: stepOn,
+  black: () => press("b"),
+  "from-start": () => send("start"),
+  pause: () => send("pause"),
+  zero: () => send("zero"),
+  theme: toggleTheme,
+};
 
 document.documentElement.dataset.bsTheme =
   ["light", "dark"].find((theme) => theme === recall("theme")) ??
   (media("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-channel.listen(onMessage);
+channel.listen(hear);
 document.body.toggleAttribute("data-unlinked", !channel.isOpen);
-byId("pause").addEventListener("click", pause);
-byId("reset").addEventListener("click", reset);
+setAlone(true);
+for (const [name, act] of Object.entries(BUTTONS)) byId(name).addEventListener("click", act);
+for (const button of all("button", byId("segment")))
+  button.addEventListener("click", () => send("wall", button.value));
+byId("stride").addEventListener("change", () => send("stride"));
+byId("view").addEventListener("change", () => send("view", byId("view").value || null));
 document.addEventListener("keydown", onKey);
-setInterval(tick, 500);
+document.addEventListener("pointerdown", () => (isPointerInUse = true), { capture: true });
+document.addEventListener("keydown", () => (isPointerInUse = false));
+// after a pointer the arrows step again
+for (const event of ["click", "change"]) {
+  document.addEventListener(event, () => {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const isChosen = event === "change" || focused?.matches("button");
+    if (isPointerInUse && isChosen) focused?.blur();
+  });
+}
+window.addEventListener("pagehide", () => channel.send({ bye: id }));
+setInterval(tick, TICK);
 tick();
 document.body.removeAttribute("aria-busy");
-channel.send({ hello: true });
 window.linviz.startup.open();

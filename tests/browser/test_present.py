@@ -7,14 +7,11 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from linviz.core.notation import letters
 from linviz.scenario.courses import course_of_preset
 from tests.amount import some
 from tests.browser.hands import Touch
 from tests.browser.screen import Screen
-from tests.browser.servers import REFUSED, ServerProcess
-from tests.browser.states import PRESET_IS_OPEN, open_presets, preset
-from tests.browser.test_kept import wait_until
+from tests.browser.states import PRESET_IS_OPEN, open_presets
 from tests.browser.test_states import themes, too_wide, violations
 from tests.scenario.shipped import CATALOGUE
 
@@ -191,65 +188,3 @@ def test_a_reload_a_link_and_the_way_back_keep_what_is_presented(visit: Visit) -
     screen.page.wait_for_function("() => history.state.presenting === null")
     screen.reload()
     assert not bar.is_visible()
-
-
-def test_the_notes_have_what_the_room_is_asked_until_it_is_answered(visit: Visit) -> None:
-    screen = visit("/s/one-mistake-one-turn", viewport=PROJECTOR).press("p").settled()
-    notes = notes_of(screen)
-    question = notes.locator("#predict")
-    expect(question).to_have_text("")
-    screen.press("q")
-    expect(question).to_contain_text("Question to the room: ")
-    assert screen.page.evaluate("() => linviz.state.roomQuestion") in question.inner_text()
-    screen.press("Escape")
-    expect(question).to_have_text("")
-    notes.close()
-
-
-def test_the_notes_follow_and_step_without_a_server_through_reloads_of_either_window(
-    visit: Visit, server: ServerProcess, thorough: bool
-) -> None:
-    # requests that fetch ahead may be under way when the server stops
-    screen = visit(
-        "/s/two-points#~s0",
-        server=server.address,
-        expect=(*REFUSED, "net::ERR_FAILED"),
-        fresh=True,
-        service_workers="allow",
-        viewport=PROJECTOR,
-    )
-    wait_until(screen, "async () => navigator.serviceWorker.controller !== null")
-    wait_until(screen, "() => caches.match('/notes').then(Boolean)")
-    screen.press("p").settled()
-    notes = notes_of(screen)
-    title, now = notes.get_by_role("heading", level=1), notes.locator("#now")
-    expect(title).to_have_text("Two points, two updates")
-    expect(notes.locator("#question")).to_have_text(letters(preset("two-points").question))
-    screen.reload().page.wait_for_load_state("networkidle")
-    server.kill()
-
-    expect(now).to_have_text(re.compile("Nothing is learned yet"))
-    coming = notes.locator("#coming").inner_text()
-    notes.keyboard.press("PageDown")
-    expect(now).to_have_text(coming)
-    assert screen.step == 1
-    screen.page.keyboard.press("PageDown")
-    expect(notes.locator("#at")).to_have_text(re.compile("^Step 2 of"))
-
-    notes.locator("#pause").click()
-    time = notes.locator("#timer").inner_text()
-    notes.reload()
-    expect(title).to_have_text("Two points, two updates")
-    expect(notes.locator("#timer")).to_have_text(time)
-    screen.page.wait_for_url(re.compile("~s2$"))
-    screen.reload()
-    assert screen.step == 2
-    notes.keyboard.press("PageUp")
-    expect(notes.locator("#at")).to_have_text(re.compile("^Step 1 of"))
-    for theme in themes(Screen(notes, server.address), thorough):
-        assert violations(Screen(notes, server.address)) == [], theme
-
-    screen.press("Escape")
-    expect(title).to_have_text("No window is presenting")
-    assert violations(Screen(notes, server.address)) == []
-    notes.close()
