@@ -82,7 +82,7 @@ def test_canvas_and_player_stand_above_every_sheet_and_nothing_in_it_is_cut(
 
 
 @pytest.mark.parametrize("act", SHEETS)
-@pytest.mark.short("menu-data")
+@pytest.mark.short("menu-data", "controls")
 def test_axe_finds_nothing_in_a_sheet(act: str, visit: Visit, thorough: bool) -> None:
     screen = opened(visit("/s/outlier-c", **device(390, 844)), act)
     assert violations(screen, None if thorough else "#sheet") == []

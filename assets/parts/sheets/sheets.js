@@ -26,6 +26,14 @@ const SWITCHES = '[aria-pressed]:not([data-act^="tool-"], [data-act="legend"])';
  */
 /** @typedef {{ id: string, node: HTMLElement, home: Comment, wasHidden: boolean }} Opened */
 
+// the sheet has the name of the section that it shows, and only one of them is a landmark
+/** @type {(node: HTMLElement, isInside: boolean) => void} */
+function setRole(node, isInside) {
+  if (!node.matches("section")) return;
+  if (isInside) node.setAttribute("role", "group");
+  else node.removeAttribute("role");
+}
+
 /** @type {(root: HTMLElement, contents: Record<string, Content>) => { close(): void }} */
 export function createSheets(root, contents) {
   const body = byId("sheet-body");
@@ -51,6 +59,7 @@ export function createSheets(root, contents) {
     now = { id, node, home: document.createComment(id), wasHidden: node.hidden };
     node.before(now.home);
     body.append(node);
+    setRole(node, true);
     contents[id].opened?.();
     node.hidden = false;
     setText(byId("sheet-title"), contents[id].title);
@@ -79,6 +88,7 @@ export function createSheets(root, contents) {
     now = null;
     contents[id].closed?.();
     node.hidden = wasHidden;
+    setRole(node, false);
     home.replaceWith(node);
     popups.setExpanded(controlled(id), false);
   }
