@@ -10,11 +10,13 @@ const LETTER =
   /(?<![\p{L}\p{N}_.'’])([b-hj-zB-HJ-Z\u0391-\u03a9\u03b1-\u03c9\u0177])([₀-₉₊₋′*]*)(?![\p{L}\p{N}_'’])/u;
 const VECTORS = "wxzvu";
 const FEATURES = ["₁", "₂"];
+// no line break in "λ = 0.5"
+const RELATION = / ([=≈<>≤≥]) (?=[−+]?\d)/g;
 
 /** @type {(node: Element, text: string) => void} */
 export function typeset(node, text) {
   node.replaceChildren();
-  const parts = text.split(POINT);
+  const parts = text.replace(RELATION, "\u00a0$1\u00a0").split(POINT);
   for (let i = 0; i < parts.length; i += 3) {
     writeItalics(node, parts[i]);
     if (i + 1 < parts.length) addChip(node, parts[i + 1], CLASSES[parts[i + 2]]);

@@ -239,12 +239,9 @@ class Screen:
         return self.page.locator(".boundary").get_attribute("d") or ""
 
     def text(self, id: str) -> str:
-        """Return the text of the element with this id; "" while it is hidden."""
-        return (
-            self.page.locator(f"#{id}").inner_text()
-            if self.page.locator(f"#{id}").is_visible()
-            else ""
-        )
+        """Return the text of the element with this id, with plain spaces; "" while it is hidden."""
+        node = self.page.locator(f"#{id}")
+        return node.inner_text().replace("\u00a0", " ") if node.is_visible() else ""
 
     @property
     def caption(self) -> str:

@@ -30,7 +30,7 @@ INSEPARABLE = (
 IDEA = """() => {
   const copy = linviz.byId("idea").cloneNode(true);
   for (const mark of copy.querySelectorAll(".mark")) mark.textContent = mark.matches(".plus") ? "●" : "■";
-  return copy.textContent;
+  return copy.textContent.replaceAll("\u00a0", " ");
 }"""
 
 

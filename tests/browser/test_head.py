@@ -74,6 +74,10 @@ def test_title_idea_and_question_stay_whatever_is_stepped_or_changed(visit: Visi
     scenario = screen.scenario
     assert screen.text("title") == scenario["title"]
     assert screen.text("idea") == scenario["idea"]
+    # no line breaks between a letter and its value
+    assert "w\u00a0=\u00a00 and b\u00a0=\u00a00." in (
+        screen.page.locator("#idea").text_content() or ""
+    )
     # the marks of its points are pictures
     assert screen.text("question") == re.sub("[●■]", "", scenario["question"])
     screen.press("ArrowRight")

@@ -49,7 +49,9 @@ def test_vectors_are_bold_and_no_sum_is_broken(visit: Visit) -> None:
     }).map(([name, one]) => [name, getComputedStyle(document.querySelector(one)).fontWeight]))"""
     vectors, others = dict.fromkeys(("inside", "x", "w"), "700"), dict.fromkeys(("score", "b"), "400")
     assert screen.page.evaluate(weights) == vectors | others
-    assert "‖x‖²\u00a0+\u00a01\u00a0=\u00a03.25" in screen.text("caption")
+    assert "‖x‖²\u00a0+\u00a01\u00a0=\u00a03.25" in (
+        screen.page.locator("#caption").text_content() or ""
+    )
 
 
 def test_nothing_moves_while_the_run_plays(visit: Visit) -> None:

@@ -18,11 +18,13 @@ LETTER = re.compile(
 )
 VECTORS = "wxzvu"
 FEATURES = ("₁", "₂")
+# no line break in "λ = 0.5"
+RELATION = re.compile(r" ([=≈<>≤≥]) (?=[−+]?\d)")
 
 
 def sentence(text: str) -> Raw:
     """Return the text as HTML."""
-    parts = POINT.split(letters(text))
+    parts = POINT.split(RELATION.sub("\u00a0\\1\u00a0", letters(text)))
     html = [_italics(parts[0])]
     for number, mark, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         html += [chip(number, mark), _italics(after)]
