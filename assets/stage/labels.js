@@ -28,7 +28,8 @@ export function createLabels(over, layer) {
     // temporary labels come last, so that the others stay where they are
     const all = [...beside, ...drawn.names];
     for (const name of all) if (!name.late) labels.push(withPlace(room, name));
-    drawSigns(drawn.signs && room.place(drawn.signs, 10, 10));
+    // with a gap to the number of a point, since "8 +" would be read as one
+    drawSigns(drawn.signs && room.place(drawn.signs, 14, 10));
     for (const name of all) if (name.late) labels.push(withPlace(room, name));
     drawTexts(labels.filter(({ at }) => at));
   }

@@ -116,7 +116,7 @@ export function besideSegment([p, q], kind, text) {
 // w beyond the tip of its arrow, which has this direction; beside the shaft it would lie on points
 /** @type {(tip: Place, way: Place) => Name} */
 export function letter(tip, [u, v]) {
-  const sides = [24, 44, 64, 84, 104, 4].flatMap((back) =>
+  const sides = [4, 24, 44, 64, 84, 104].flatMap((back) =>
     [17, -17].map((far) => [tip[0] - back * u + far * v, tip[1] - back * v - far * u]),
   );
   const beyond = [
@@ -126,6 +126,9 @@ export function letter(tip, [u, v]) {
     [28, 0],
     [4, 19],
     [4, -19],
+    [42, 0],
+    [28, 22],
+    [28, -22],
   ].map(([on, aside]) => [tip[0] + on * u + aside * v, tip[1] + on * v - aside * u]);
   return name("letter", letters("$w"), [...beyond, ...sides]);
 }
