@@ -6,6 +6,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import FloatRect, expect
 
+from linviz import linear
+from linviz.algorithms.perceptrons.perceptron.algorithm import Perceptron
+from linviz.ui.page.settings import settings_of, summary
 from tests.browser.daily import long
 from tests.browser.screen import Screen
 from tests.browser.test_states import violations
@@ -51,6 +54,15 @@ def test_a_table_has_a_little_more(visit: Visit) -> None:
     screen = visit("/s/only-svs", viewport=DESK)
     canvas, view = box(screen, ".plane")["width"], box(screen, "#pane-picture")["width"]
     assert view / (view + canvas) == pytest.approx(0.55, abs=0.01)
+
+
+def test_a_setting_that_is_seldom_set_is_told_where_it_is_not_usual(visit: Visit) -> None:
+    screen = visit("/s/nothing-happens", viewport=DESK).settled()
+    screen.page.evaluate("() => linviz.scenario.setSideView('weights')")
+    told = "Cyclic order · η = 1 · with bias · mistake: y·f < 0"
+    expect(screen.page.locator("#folded-settings")).to_have_text(told)
+    # and as the server writes it for a preset that opens with a view
+    assert summary(settings_of(Perceptron(test="< 0"), linear())) == told
 
 
 def test_code_and_numbers_come_back_with_the_side_column(visit: Visit) -> None:

@@ -9,7 +9,7 @@ import { settingText } from "../../wording/setting.js";
 
 const CARD = "controls";
 
-// the settings that matter now, but for the rare ones
+// the settings that matter now; of the rare ones only what is not usual
 /** @type {(scenario: Scenario) => string} */
 function settingsOf(scenario) {
   const texts = [];
@@ -20,7 +20,9 @@ function settingsOf(scenario) {
     for (const [name, declared] of Object.entries(all)) {
       const { page, rare, only } = declared;
       const isIdle = only !== null && !only[1].includes(settingOf(only[0]));
-      if (page && !rare && !isIdle) texts.push(settingText(declared, settingOf(name)));
+      const isUsual = String(settingOf(name)) === String(declared.default);
+      const isTold = page && !isIdle && !(rare && isUsual);
+      if (isTold) texts.push(settingText(declared, settingOf(name)));
     }
   }
   return withCapital(texts.join(" · "));

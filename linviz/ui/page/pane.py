@@ -13,7 +13,7 @@ from linviz.run.view import VIEWS
 from linviz.ui import ids
 from linviz.ui.page.button import icon, icon_button, opener
 from linviz.ui.page.opening import Opening
-from linviz.ui.page.settings import SEPARATOR, setting_text, settings_of
+from linviz.ui.page.settings import settings_of, summary
 from linviz.ui.page.typeset import capitalised
 
 # the text of the button that opens the list of views, also in assets/parts/pane, and what stands for a view that would
@@ -109,14 +109,8 @@ def folded_controls(opening: Opening) -> html.Div:
         title="Algorithm, lift and settings",
         **opener("fold", ids.CONTROLS),
     )
-    texts = [
-        setting_text(one.parameter, one.value)
-        for one in settings_of(opening.trace.algorithm, opening.trace.lifted.lift)
-        if opening.beside and not one.idle and not one.parameter.rare
-    ]
-    settings = html.Span(
-        capitalised(SEPARATOR.join(texts)), id=ids.FOLDED_SETTINGS, className="folded-settings"
-    )
+    told = settings_of(opening.trace.algorithm, opening.trace.lifted.lift) if opening.beside else []
+    settings = html.Span(summary(told), id=ids.FOLDED_SETTINGS, className="folded-settings")
     return html.Div([button, settings], className="menu folded")
 
 

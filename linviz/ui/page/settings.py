@@ -62,8 +62,13 @@ def folded(settings: list[Setting]) -> list[Setting]:
 
 
 def line(settings: list[Setting]) -> str:
-    """Return the line about the folded settings; of the rare ones only what is not usual."""
-    told = [one for one in folded(settings) if not (one.parameter.rare and one.is_usual)]
+    """Return the line about the folded settings."""
+    return summary(folded(settings))
+
+
+def summary(settings: list[Setting]) -> str:
+    """Return what the page says of settings; of the rare ones only what is not usual."""
+    told = [one for one in settings if not (one.idle or (one.parameter.rare and one.is_usual))]
     return capitalised(SEPARATOR.join(setting_text(one.parameter, one.value) for one in told))
 
 
