@@ -500,6 +500,8 @@ interface PaneView<Nodes = any> {
   draw(nodes: Nodes, seen: Seen): any;
   /** Numbers computed from the items, for the captions, under the names that Python gives them. */
   told?(items: any[], seen: Seen, nodes: Nodes): Record<string, number>;
+  /** Heading of the current sight, where that does not answer the question of the view. */
+  heading?(nodes: Nodes): string | undefined;
   /** Called when the view is closed, or has nothing to show any longer. */
   leave?(): void;
 }

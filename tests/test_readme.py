@@ -47,7 +47,14 @@ def command_lines() -> list[list[str]]:
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
-    assert {language for language, _ in BLOCKS} == {"sh", "powershell", "toml", "html", "python"}
+    assert {language for language, _ in BLOCKS} == {
+        "sh",
+        "powershell",
+        "toml",
+        "html",
+        "python",
+        "text",
+    }
 
 
 def test_the_python_of_the_readme_runs_and_prints_what_it_says(tmp_path: Path) -> None:

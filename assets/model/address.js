@@ -7,6 +7,8 @@ import { historyState, writeHistory } from "../kit/platform.js";
 import { sentence } from "../kit/sentence.js";
 import * as clock from "./clock.js";
 import * as course from "./course.js";
+import * as cover from "./cover.js";
+import * as coverVeil from "./cover_veil.js";
 import * as limits from "./limits.js";
 import * as pendingChange from "./pending_change.js";
 import { answerAddress, presetBySlug } from "./presets.js";
@@ -59,7 +61,8 @@ export function start() {
     if (!shown.run.draft) lastSteps.set(ranScenario, clock.stepToReopen());
     writeSoon();
   });
-  for (const event of ["zoom", "presenting", "predicting"]) on(event, writeSoon);
+  for (const event of ["zoom", "presenting", "predicting", "cover"]) on(event, writeSoon);
+  coverVeil.start();
   on("limits", () => {
     write(true);
     fetchAnswer().catch(() => {});
@@ -106,6 +109,8 @@ function open(ask, push, before = null) {
     store.open(scenario, isSame ? before?.view : null, reply.original);
     show(reply, scenario.step ?? 0, scenario);
     if (restored) store.dispatch({ type: "again", scenario: restored });
+    // covered cells are those of the table
+    if (cover.isAny() && state.scenario.beside !== "table") store.setSideView("table");
     if (reply.said || notice) emit("notice", [reply.said, notice].filter(Boolean).join(" "));
     const isOther = reply.said && !push && ask.slug && ask.slug !== reply.scenario.slug;
     requestedAddress = isOther ? address(query()) : null;

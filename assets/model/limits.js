@@ -1,9 +1,10 @@
 // Locked and hidden parts, as the query of the address says (?lock=points&hide=code), otherwise as the preset's file
 // does. What is locked cannot be changed; stepping always works. linviz/scenario/limits.py has the same names.
 import { emit } from "../kit/bus.js";
+import * as cover from "./cover.js";
 import { state } from "./state.js";
 
-export const LOCKS = ["points", "algorithm", "lift", "parameters"];
+export const LOCKS = ["points", "algorithm", "lift", "parameters", "table"];
 export const HIDES = [
   "formula",
   "code",
@@ -44,6 +45,7 @@ const KEEPS = {
   algorithm: ["algorithm"],
   lift: ["lift", "dimension"],
   parameters: ["parameters"],
+  table: [],
 };
 const FREELY = "“Open freely” unlocks everything.";
 /** @type {Record<string, string>} */
@@ -52,6 +54,7 @@ const REFUSALS = {
   algorithm: `The algorithm is locked here. ${FREELY}`,
   lift: `The lift is locked here. ${FREELY}`,
   parameters: `The parameters are locked here. ${FREELY}`,
+  table: `The covered cells are locked here. ${FREELY}`,
 };
 // the limits in the address; null where it leaves them to the preset
 /** @type {{ lock: string[] | null, hide: string[] | null }} */
@@ -73,10 +76,11 @@ export function readAddress(search) {
   const lock = namesOf(query.get("lock"), LOCKS);
   const hide = namesOf(query.get("hide"), HIDES);
   addressLimits = { lock: lock.names, hide: hide.names };
+  const oddCover = cover.readAddress(search);
   const odd = [...lock.odd, ...hide.odd].map((name) => `“${name.slice(0, 20)}”`);
   return odd.length
     ? `This link names ${odd.slice(0, 3).join(", ")}, which cannot be locked or hidden. The rest of the link works.`
-    : "";
+    : oddCover;
 }
 
 /** @type {(text: string | null, known: string[]) => { names: string[] | null, odd: string[] }} */
@@ -101,7 +105,7 @@ export function unlockAll() {
   emit("limits");
 }
 
-// the parts of a query that state these limits, where they differ from those of the open preset
+// the parts of a query that state these limits, where they differ from those of the open preset, and what is covered
 /** @type {(lock?: string[], hide?: string[]) => string[]} */
 export function query(lock = lockedNames(), hide = hiddenNames()) {
   const preset = state.scenario?.slug ? state.scenario : null;
@@ -109,6 +113,7 @@ export function query(lock = lockedNames(), hide = hiddenNames()) {
   return [
     ...(isEqual(lock, preset?.locked ?? []) ? [] : [`lock=${every.join(",") || NONE}`]),
     ...(isEqual(hide, preset?.hidden ?? []) ? [] : [`hide=${hide.join(",") || NONE}`]),
+    ...cover.query(),
   ];
 }
 

@@ -3,23 +3,24 @@
 // asked for is veiled by its name in cards/facts.js.
 import { emit } from "../kit/bus.js";
 
-// of the document; the body has those of the opening page, as they came with it
-const root = document.documentElement;
 /** @type {Map<string, string[]>} */
 const hiddenBy = new Map();
 let writtenNames = "";
 
-/** @type {(name: string) => boolean} */
-export const isVeiled = (name) => [...hiddenBy.values()].some((names) => names.includes(name));
+// except: what this part of the page hides does not count
+/** @type {(name: string, except?: string) => boolean} */
+export const isVeiled = (name, except = "") =>
+  [...hiddenBy].some(([source, names]) => source !== except && names.includes(name));
 
 // source: the part of the page that asks; an empty list shows again what it has hidden
 /** @type {(source: string, names: string[]) => void} */
 export function setVeil(source, names) {
   hiddenBy.set(source, names);
+  // of the opening page, as they came with it
   delete document.body.dataset.veiled;
   const next = [...new Set([...hiddenBy.values()].flat())].sort().join(" ");
   if (next === writtenNames) return;
   writtenNames = next;
-  root.dataset.veiled = next;
+  document.documentElement.dataset.veiled = next;
   emit("veil");
 }

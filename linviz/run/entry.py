@@ -19,6 +19,7 @@ from linviz.run.history import History, Record
 from linviz.run.mark import Picture, always
 from linviz.run.optima import Optima
 from linviz.run.phrase import Terms, Words
+from linviz.run.table import WEIGHTS, TableColumn
 from linviz.run.why_it_stops import Why
 
 # the last step's columns, by name
@@ -61,7 +62,7 @@ class Entry(NamedTuple):
     judge: certifies the end of a run. picture: what is drawn of a run beside its points, sides and boundary.
     signed_scores: where the classifier that counts is not that of the last row, y f (n,) computed in another way, and
     the largest error of what is shown. why: what explains why a run stops.
-    terms: what its steps and updates are called.
+    terms: what its steps and updates are called. table: what its table of a run has of the state after each step.
 
     has_bias: True where b can be anything but 0.
     in_turn: True where points are met one after the other, so that another order may lead elsewhere.
@@ -96,6 +97,7 @@ class Entry(NamedTuple):
     signed_scores: Callable[[Run, Last], tuple[Array, float]] | None = None
     why: tuple[Why, ...] = ()
     terms: Terms = Terms()
+    table: tuple[TableColumn, ...] = WEIGHTS
 
     has_bias: Callable[[Any], bool] = _always_has_bias
     in_turn: bool = False

@@ -20,6 +20,7 @@ LOCKS = {
     "algorithm": "the choice of the algorithm",
     "lift": "the lift with its parameters",
     "parameters": "the algorithm's parameters",
+    "table": "the covered cells of the table of the run",
 }
 # each with what is not shown
 HIDES = {

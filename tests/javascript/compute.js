@@ -32,6 +32,7 @@ import { RUN_NAMES, STEP_NAMES } from "../../assets/parts/share/ask/names.js";
 import { predictTable, linesOf as tomlLines } from "../../assets/parts/share/ask/toml.js";
 import { offeredTruths } from "../../assets/parts/share/ask/truths.js";
 import { VIEWS } from "../../assets/views/index.js";
+import { cellOf, fieldsOf } from "../../assets/views/table/rows/cells.js";
 import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
 import { cellsOf } from "../../assets/views/weights/cells.js";
 import { countRow } from "../../assets/views/weights/ground.js";
@@ -195,6 +196,7 @@ const ANSWERS = {
     return values.map((C) => names.map((name) => path.at(C).get(name)));
   },
   // the views next to the canvas
+  runTable,
   views: () => VIEWS.map(({ name }) => name),
   votes,
   // the plane of w in pictures of these sizes
@@ -227,6 +229,18 @@ function cellsIn({ window, rows, labels, height, cells }, [width, high]) {
     inside: place && place[0] >= 0 && place[1] >= 0 && place[0] <= width && place[1] <= high,
     cells: cellsOf(plane, lines).map(({ at, count }) => ({ at: plane.at(at), count })),
     counts: counts.map(({ y, row }) => ({ from: plane.at([0.5, y]), scale: plane.scale, row })),
+  };
+}
+
+// the texts of the table of a run at its first frames
+function runTable([wire, most]) {
+  const run = readRun(wire);
+  const fields = fieldsOf(run, wire.beside.fixed.run.row);
+  const frames = [...Array(Math.min(most, run.frames)).keys()];
+  return {
+    steps: frames.map((k) => run.get("step", k)),
+    fields,
+    texts: fields.map((field) => frames.map((k) => cellOf(run, field, k).text)),
   };
 }
 

@@ -54,7 +54,7 @@ def test_names_come_in_their_own_order_and_all_is_every_lock() -> None:
     [
         (
             'locked = ["dots"]',
-            "locked[0]: locked may contain points, algorithm, lift, parameters, all",
+            "locked[0]: locked may contain points, algorithm, lift, parameters, table, all",
         ),
         ('hidden = ["code", 3]', "hidden[1]: hidden may contain formula, code"),
         (

@@ -8,6 +8,7 @@ const LOCKS = {
   algorithm: "Algorithm",
   lift: "Lift",
   parameters: "Parameters",
+  table: "Covered cells",
 };
 const HIDES = {
   idea: "Idea",

@@ -1,5 +1,6 @@
 // The files that can be saved of what is on the screen (linviz/exports/).
 import { element } from "../../kit/dom.js";
+import { saveFile } from "../../kit/save_file.js";
 import { sentence } from "../../kit/sentence.js";
 import { step } from "../../model/clock.js";
 import { post } from "../../model/server.js";
@@ -29,18 +30,9 @@ async function save(name, say) {
   try {
     const reply = await post("export", data, { signal: AbortSignal.timeout(PATIENCE) });
     if (reply.error) return say(sentence(reply.error));
-    offer(reply);
+    saveFile(reply);
     return say(`Saved as ${reply.name}. ${reply.note}`.trim());
   } catch {
     return say(LOST);
   }
-}
-
-/** @type {(file: { name: string, kind: string, text: string }) => void} */
-function offer({ name, kind, text }) {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -80,7 +80,8 @@ export function createDrawing(views, work, say) {
     caption.hidden = isVeiled("caption");
     const own = () => view.told?.(done.items, seen, nodes) ?? {};
     caption.innerHTML = captionHtml(beside.captions, which, own, seen);
-    const { title } = titleOf(view.name);
+    const { title, question } = titleOf(view.name);
+    setText(byId("pane-question"), view.heading?.(nodes) ?? question);
     emit("viewed", { title, legend: view.legend });
   }
 
@@ -108,7 +109,7 @@ export function createDrawing(views, work, say) {
   // a bitmap is drawn in the colours of the theme
   const theme = { attributeFilter: ["data-bs-theme"] };
   observeChanges(document.documentElement, theme, drawSoon);
-  for (const event of ["lit", "worked", "zoom", "veil"]) on(event, drawSoon);
+  for (const event of ["lit", "worked", "zoom", "veil", "cover", "stride"]) on(event, drawSoon);
   on("shown", (shown) => (shown.scrubbed ? drawSoon() : drawNow()));
   return { drawSoon, drawNow, clear };
 }

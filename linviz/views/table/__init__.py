@@ -1,4 +1,7 @@
-"""View of the numbers of every point, and of what it added to w and b (000 §2.5, 002 KKT, 003 support vectors)."""
+"""View of the numbers of every point, and of what it added to w and b (000 §2.5, 002 KKT, 003 support vectors).
+
+Its other table has a row for each step of the run.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,6 +17,7 @@ from linviz.run.entry import cost_of
 from linviz.run.trace import Trace
 from linviz.run.updates import update_counts
 from linviz.run.view import CAPTION, View
+from linviz.views.table.run_table import ROW_CAPTIONS, run_columns_of_table, run_table
 
 # tolerance of rounding errors in the sum that the points added to w
 SAME = 1e-9
@@ -45,7 +49,7 @@ OTHERS = " Other $alpha give the same $w."
 
 
 class Table(View):
-    """A table of this step with a row for each point."""
+    """A table of this step with a row for each point, and one of the run with a row for each step."""
 
     name = "table"
     title = "Table"
@@ -58,10 +62,14 @@ class Table(View):
         return "" if trace.lifted.n else "there are no points yet"
 
     def columns(self, trace: Trace, run_columns: Columns) -> Columns:
-        """Return how often, or how much, each point was added to w, and which point the most."""
+        """Return how often, or how much, each point was added to w, and which point the most.
+
+        With them are the columns of the table of the run.
+        """
+        rows = run_columns_of_table(trace, run_columns)
         weights = contributions(trace, run_columns)
         if weights is None:
-            return {CAPTION: (run_columns["errors"] == 0).astype(np.int64)}
+            return rows | {CAPTION: (run_columns["errors"] == 0).astype(np.int64)}
         size = np.abs(weights)
         total = size.sum(axis=1)
         adding = (size > 0).sum(axis=1)
@@ -75,7 +83,7 @@ class Table(View):
         else:
             case = 1 + 2 * np.where(adding == 1, 0, np.where(ties == 1, 1, 2)) + (idle == 0)
         case[total == 0] = 0
-        return {
+        return rows | {
             "put": weights,
             "given": total,
             "adding": adding,
@@ -89,7 +97,8 @@ class Table(View):
     def static_data(self, trace: Trace) -> dict[str, Any]:
         """Return the letter and the factor of what a point added, its bound C (None if none), and whether d = 1.
 
-        centre: the mean of the features, (D,), where it is subtracted first, else None. loss: see `loss_of`.
+        centre: the mean of the features, (D,), where it is subtracted first, else None. loss: see `loss_of`. run: the
+        columns of the table of the run. run_caption: the index of the first of its captions.
         """
         C = trace.entry.C(trace.algorithm) if trace.entry.C else None
         rate = trace.entry.rate
@@ -102,22 +111,13 @@ class Table(View):
             "line": trace.lifted.problem.d == 1,
             "centre": feature_centre(trace),
             "loss": loss_of(trace),
+            "run": run_table(trace),
+            "run_caption": len(self.caption_templates(trace)) - len(ROW_CAPTIONS),
         }
 
     def caption_templates(self, trace: Trace) -> tuple[str, ...]:
-        """Return the captions: nothing is added yet, then those for each number of points that added most.
-
-        For alpha they come twice: the second ones are for the end of a run whose alphas are not the only ones.
-        """
-        if contributions(trace, _start_columns(trace)) is None:
-            return NO_SUM
-        if has_multipliers(trace):
-            less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
-            head = WEIGHTED.format(less_mean=less_mean)
-            return NOTHING, *(head + one + end for end in ("", OTHERS) for one in LARGEST)
-        return NOTHING, *(
-            MISTAKES + one + end for one in MADE_MOST for end in (SOME_IDLE, NONE_IDLE)
-        )
+        """Return the captions of the points, and then those of the table of the run."""
+        return *_point_captions(trace), *ROW_CAPTIONS
 
     def figure_layers(
         self, trace: Trace, row: Mapping[str, Any], colour: Mapping[str, str]
@@ -142,6 +142,20 @@ class Table(View):
             "cells": {"values": [values.tolist() for values in cells.values()]},
         }
         return {"table": table}, {}
+
+
+def _point_captions(trace: Trace) -> tuple[str, ...]:
+    """Return the captions: nothing is added yet, then those for each number of points that added most.
+
+    For alpha they come twice: the second ones are for the end of a run whose alphas are not the only ones.
+    """
+    if contributions(trace, _start_columns(trace)) is None:
+        return NO_SUM
+    if has_multipliers(trace):
+        less_mean = ", each minus the mean of all" if subtracts_mean(trace) else ""
+        head = WEIGHTED.format(less_mean=less_mean)
+        return NOTHING, *(head + one + end for end in ("", OTHERS) for one in LARGEST)
+    return NOTHING, *(MISTAKES + one + end for one in MADE_MOST for end in (SOME_IDLE, NONE_IDLE))
 
 
 def has_multipliers(trace: Trace) -> bool:

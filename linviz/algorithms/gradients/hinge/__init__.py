@@ -6,6 +6,7 @@ from linviz.algorithms.gradients.hinge import algorithm, judge, why_it_stops, wo
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.core.lift import Lifted
 from linviz.run.mark import Levels, Line, Mark, Segments, always
+from linviz.run.table import WEIGHTS, TableColumn
 
 MARGIN = (Levels(1.0, "margins"), Segments("slack"))
 
@@ -15,12 +16,14 @@ def picture(hinge: algorithm.HingeSgd, lifted: Lifted) -> tuple[Mark, ...]:
     return (*MARGIN, Line("avg_w", "avg_b", "avg")) if hinge.average else MARGIN
 
 
+TABLE = (*WEIGHTS, TableColumn("objective", "Objective after", "objective"))
 HINGE = entry_of_steps(
     algorithm.HingeSgd,
     words.words,
     judge.judge_hinge,
     picture=picture,
     why=(why_it_stops.HINGE,),
+    table=TABLE,
     rate=attrgetter("eta"),
     C=attrgetter("C"),
     cost=algorithm.HingeSgd.cost,
@@ -31,6 +34,7 @@ PEGASOS = entry_of_steps(
     judge.judge_pegasos,
     picture=always(*MARGIN),
     why=(why_it_stops.PEGASOS,),
+    table=TABLE,
     C=attrgetter("C"),
     cost=algorithm.Pegasos.cost,
     denoise=algorithm.Pegasos.denoise,

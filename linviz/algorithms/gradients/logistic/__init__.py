@@ -7,9 +7,11 @@ from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.run.entry import Entry
 from linviz.run.mark import Levels, always
 from linviz.run.phrase import STEPS
+from linviz.run.table import WEIGHTS, TableColumn
 
 # lines where the probability of class + is 0.1 and 0.9
 PICTURE = always(Levels("level", "odds"))
+LOSS = TableColumn("objective", "Loss after", "objective")
 DESCENT = Entry(
     algorithm.LogisticGd,
     words.descent_words,
@@ -17,6 +19,7 @@ DESCENT = Entry(
     PICTURE,
     why=why_it_stops.WHY,
     terms=STEPS,
+    table=(*WEIGHTS, TableColumn("gradient", "Slope after", "gradient"), LOSS),
     rate=attrgetter("eta"),
     cost=algorithm.LogisticGd.cost,
     fast_run=algorithm.LogisticGd.fast_run,
@@ -27,6 +30,7 @@ STOCHASTIC = entry_of_steps(
     judge.judge,
     picture=PICTURE,
     why=why_it_stops.WHY,
+    table=(TableColumn("t", "$target", "t"), TableColumn("mu", "$mu", "mu"), *WEIGHTS, LOSS),
     rate=attrgetter("eta"),
     cost=algorithm.LogisticSgd.cost,
 )

@@ -5,6 +5,7 @@ from operator import attrgetter
 from linviz.algorithms.gradients.stochastic import entry_of_steps
 from linviz.algorithms.gradients.thresholded_sgd import algorithm, words
 from linviz.certificate import mistakes
+from linviz.run.table import WEIGHTS, TableColumn
 from linviz.run.why_it_stops import Squeeze
 
 ENTRY = entry_of_steps(
@@ -12,6 +13,7 @@ ENTRY = entry_of_steps(
     words.words,
     mistakes.judge,
     why=(Squeeze(algorithm.update_rows),),
+    table=(TableColumn("t", "$target", "t"), TableColumn("mu", "$mu", "mu"), *WEIGHTS),
     rate=attrgetter("eta"),
     cost=algorithm.ThresholdedSgd.cost,
     denoise=algorithm.ThresholdedSgd.denoise,

@@ -6,6 +6,7 @@ from linviz.algorithms.hulls import augmented_margin
 from linviz.algorithms.hulls.kozinec import algorithm, picture, why_it_stops, words
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import STEPS
+from linviz.run.table import WEIGHTS, TableColumn
 
 ENTRY = Entry(
     algorithm.Kozinec,
@@ -14,6 +15,11 @@ ENTRY = Entry(
     picture.picture,
     why=why_it_stops.WHY,
     terms=STEPS,
+    table=(
+        TableColumn("v", "$v after", "v"),
+        *WEIGHTS,
+        TableColumn("upper", "Margin at most", "upper"),
+    ),
     has_bias=attrgetter("bias"),
     in_turn=True,
     constant=attrgetter("constant"),

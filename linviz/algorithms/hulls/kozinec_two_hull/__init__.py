@@ -2,6 +2,7 @@
 
 from linviz.algorithms.hulls import largest_margin
 from linviz.algorithms.hulls.kozinec_two_hull import algorithm, words
+from linviz.algorithms.hulls.nearest_points_table import NEAREST_POINTS
 from linviz.algorithms.hulls.picture import two_hull_marks
 from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.run.entry import Entry
@@ -15,6 +16,7 @@ ENTRY = Entry(
     two_hull_marks,
     why=(Closing("lower", "upper", "kappa", margin_lower_bound),),
     terms=STEPS,
+    table=NEAREST_POINTS,
     in_turn=True,
     tells_alpha=False,
     hulls=algorithm.TwoHull.hull_points,

@@ -1,6 +1,7 @@
 """The method of Mitchell, Demyanov and Malozemov."""
 
 from linviz.algorithms.hulls.mdm import algorithm, judge, picture, words
+from linviz.algorithms.hulls.nearest_points_table import NEAREST_POINTS
 from linviz.algorithms.hulls.walk import margin_lower_bound
 from linviz.run.entry import Entry
 from linviz.run.phrase import STEPS
@@ -13,6 +14,7 @@ ENTRY = Entry(
     picture.picture,
     why=(Closing("lower", "upper", "moved", margin_lower_bound),),
     terms=STEPS,
+    table=NEAREST_POINTS,
     tells_alpha=False,
     hulls=algorithm.Mdm.hull_points,
     primal_weights=algorithm.Mdm.primal_weights,

@@ -7,6 +7,7 @@ from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
 from linviz.run.phrase import STEPS
+from linviz.run.table import WEIGHTS, TableColumn
 from linviz.run.why_it_stops import Falling
 
 ENTRY = Entry(
@@ -16,6 +17,13 @@ ENTRY = Entry(
     picture=always(Line("best_w", "best_b", "best")),
     why=(Falling(best="best_errors", criterion="criterion", rate="rate"),),
     terms=STEPS,
+    table=(
+        TableColumn("errors_before", "Mistakes", "errors_before"),
+        TableColumn("rate", "$etat", "rate"),
+        *WEIGHTS,
+        TableColumn("criterion", "$J after", "criterion"),
+        TableColumn("best_errors", "Fewest so far", "best_errors"),
+    ),
     has_bias=attrgetter("bias"),
     rate=attrgetter("eta"),
     cost=algorithm.BatchPerceptron.cost,

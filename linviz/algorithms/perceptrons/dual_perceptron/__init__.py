@@ -11,6 +11,7 @@ from linviz.algorithms.perceptrons.dual_perceptron import (
 )
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
+from linviz.run.table import TableColumn
 from linviz.run.why_it_stops import Squeeze
 
 ENTRY = Entry(
@@ -19,6 +20,10 @@ ENTRY = Entry(
     mistakes.judge,
     picture=picture.picture,
     why=(Squeeze(kernel_matrix.mistake_rows),),
+    table=(
+        TableColumn("alpha", "Its $alpha after", "alpha_i", of="index"),
+        TableColumn("b", "$b after", "own_b"),
+    ),
     in_turn=True,
     subtracts_mean=lambda algorithm: bool(algorithm.offset == "centred"),
     order=attrgetter("order"),

@@ -7,6 +7,7 @@ from linviz.algorithms.perceptrons.pocket import algorithm, words
 from linviz.certificate import mistakes
 from linviz.run.entry import Entry, Limits
 from linviz.run.mark import Line, always
+from linviz.run.table import WEIGHTS, TableColumn
 from linviz.run.why_it_stops import Falling, Squeeze
 
 ENTRY = Entry(
@@ -15,6 +16,11 @@ ENTRY = Entry(
     mistakes.judge,
     picture=always(Line("best_w", "best_b", "best")),
     why=(Falling(best="best_errors"), Squeeze(inner_mistake_rows)),
+    table=(
+        *WEIGHTS,
+        TableColumn("errors", "Not correct", "errors"),
+        TableColumn("best_errors", "Fewest so far", "best_errors"),
+    ),
     has_bias=attrgetter("bias"),
     in_turn=True,
     order=attrgetter("order"),

@@ -5,6 +5,7 @@ from operator import attrgetter
 from linviz.algorithms.perceptrons.relaxation import algorithm, judge, picture, words
 from linviz.run.entry import Entry, Limits
 from linviz.run.phrase import Terms
+from linviz.run.table import WEIGHTS, TableColumn
 from linviz.run.why_it_stops import Approach
 
 ENTRY = Entry(
@@ -14,6 +15,7 @@ ENTRY = Entry(
     picture.picture,
     why=(Approach("short", attrgetter("level"), attrgetter("eta")),),
     terms=Terms(update="change"),
+    table=(TableColumn("a", "$step", "a"), *WEIGHTS),
     in_turn=True,
     rate=attrgetter("eta"),
     limits=Limits(

@@ -4,6 +4,7 @@ from operator import attrgetter
 
 from linviz.algorithms.svm import judge_soft
 from linviz.algorithms.svm.active_set_svm import algorithm, words
+from linviz.algorithms.svm.pair_table import PAIRS
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.algorithms.svm.soft_svm.optima import OPTIMA
@@ -17,6 +18,7 @@ ENTRY = Entry(
     PICTURE,
     why=WHY,
     terms=STEPS,
+    table=PAIRS,
     C=attrgetter("C"),
     cost=algorithm.ActiveSetSvm.cost,
     optima=OPTIMA,

@@ -2,6 +2,7 @@
 
 from linviz.algorithms.svm.active_set_svm import words
 from linviz.algorithms.svm.hard_svm import algorithm, judge
+from linviz.algorithms.svm.pair_table import PAIRS
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.run.entry import Entry
@@ -14,6 +15,7 @@ ENTRY = Entry(
     PICTURE,
     why=WHY,
     terms=STEPS,
+    table=PAIRS,
     cost=algorithm.HardSvm.cost,
     fast_run=algorithm.HardSvm.fast_run,
 )

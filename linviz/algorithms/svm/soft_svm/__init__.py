@@ -3,6 +3,7 @@
 from operator import attrgetter
 
 from linviz.algorithms.svm import judge_soft
+from linviz.algorithms.svm.pair_table import PAIRS
 from linviz.algorithms.svm.picture import PICTURE
 from linviz.algorithms.svm.soft_margin import WHY
 from linviz.algorithms.svm.soft_svm import algorithm, fast, optima, words
@@ -16,6 +17,7 @@ ENTRY = Entry(
     PICTURE,
     why=WHY,
     terms=STEPS,
+    table=PAIRS,
     C=attrgetter("C"),
     cost=algorithm.SoftSvm.cost,
     faster_equivalent=algorithm.SoftSvm.faster_algorithm,
