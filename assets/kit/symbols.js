@@ -110,7 +110,8 @@ function wrapSymbols(text, plain, wrap, between = plain) {
   for (const found of text.matchAll(SYMBOL)) {
     const name = nameOf(found);
     if (!name) continue;
-    html += between(text.slice(end, found.index)) + wrap(withVector(plain(letters(found[0]))), name);
+    html +=
+      between(text.slice(end, found.index)) + wrap(withVector(plain(letters(found[0]))), name);
     end = found.index + found[0].length;
   }
   return html + between(text.slice(end));

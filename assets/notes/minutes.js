@@ -49,7 +49,7 @@ function behind(plan) {
 }
 
 /** @type {(plan: Plan) => string} */
-function planText(plan) {
+function wordsOf(plan) {
   if (!plan.times.isBegun) return "The minutes begin with the first step.";
   const late = behind(plan);
   if (late === null) return "";
@@ -76,7 +76,7 @@ export function showMinutes(plan) {
   const planned = scenarios.find(({ slug }) => slug === here)?.minutes ?? 0;
   showTime("scenario", timeHere(times), planned);
   showTime("lecture", times.total + since(times), lecture);
-  setText(byId("plan"), planText(plan));
+  setText(byId("plan"), wordsOf(plan));
   byId("pause").hidden = !times.isBegun;
   byId("zero").hidden = !times.isBegun || times.since !== null;
   setText(byId("pause"), times.since === null ? "Go on" : "Pause");

@@ -37,16 +37,16 @@ const channel = openChannel("linviz");
 const wall = createWall();
 const settings = createSettings((change) => send("setting", change));
 const list = createList((slug) => send("open", slug));
-// what the presenting window has told last, and which one it is
+// the last message of the presenting window, and which one it is
 /** @type {any} */
-let told = null;
+let message = null;
 let from = "";
 let missing = 0;
 let isPointerInUse = false;
 
 /** @type {(act: string, value?: unknown) => void} */
 function send(act, value) {
-  if (told) channel.send({ to: from, act, value });
+  if (message) channel.send({ to: from, act, value });
 }
 
 /** @type {(key: string, shiftKey?: boolean) => void} */
@@ -56,7 +56,7 @@ const press = (key, shiftKey = false) => send("key", { key, shiftKey });
 function hear({ from: sender, told: next, picture, gone }) {
   if (!sender) return;
   if (next) {
-    const isNew = told === null || sender !== from;
+    const isNew = message === null || sender !== from;
     follow(sender, next);
     // it sends pictures to whom it knows
     if (isNew) channel.send({ hello: id });
@@ -71,14 +71,14 @@ function follow(sender, next) {
   clearTimeout(missing);
   missing = 0;
   from = sender;
-  told = next;
+  message = next;
   setAlone(false);
   show();
 }
 
 function lose() {
   missing = 0;
-  told = null;
+  message = null;
   wall.clear();
   setAlone(true);
 }
@@ -86,27 +86,27 @@ function lose() {
 /** @type {(isAlone: boolean) => void} */
 function setAlone(isAlone) {
   document.body.toggleAttribute("data-alone", isAlone);
-  byId("notes-main").inert = isAlone;
+  byId("lecture").inert = isAlone;
 }
 
 /** @type {Map<Element, string>} */
-const written = new Map();
+const writtenTexts = new Map();
 
 // writes only what has changed
 /** @type {(id: string, text: string) => void} */
 function write(id, text) {
   const node = byId(id);
   node.hidden = !text;
-  if (written.get(node) === text) return;
-  written.set(node, text);
+  if (writtenTexts.get(node) === text) return;
+  writtenTexts.set(node, text);
   typeset(node, text);
 }
 
 /** @type {(text: string) => void} */
 function writeNotes(text) {
   const holder = byId("notes");
-  if (written.get(holder) === text) return;
-  written.set(holder, text);
+  if (writtenTexts.get(holder) === text) return;
+  writtenTexts.set(holder, text);
   holder.replaceChildren();
   for (const part of text.split(PARAGRAPHS).filter(Boolean)) {
     const paragraph = element("p", "", holder);
@@ -117,24 +117,24 @@ function writeNotes(text) {
 }
 
 function showTexts() {
-  setText(byId("title"), told.title);
-  setText(byId("place"), told.place);
-  setText(byId("course"), told.course);
-  byId("asked").hidden = !told.question && !told.predict;
-  write("question", told.question ?? "");
-  write("answer", told.answer ?? "");
-  write("predict", told.predict && `Question to the room: ${told.predict}`);
-  setText(byId("on-wall"), told.question ? (ON_WALL[told.onWall] ?? "") : "");
-  byId("states").hidden = !told.question || !told.onWall;
+  setText(byId("title"), message.title);
+  setText(byId("place"), message.place);
+  setText(byId("course"), message.course);
+  byId("asked").hidden = !message.question && !message.predict;
+  write("question", message.question ?? "");
+  write("answer", message.answer ?? "");
+  write("predict", message.predict && `Question to the room: ${message.predict}`);
+  setText(byId("on-wall"), message.question ? (ON_WALL[message.onWall] ?? "") : "");
+  byId("states").hidden = !message.question || !message.onWall;
   for (const button of all("button", byId("segment"))) {
-    button.setAttribute("aria-pressed", String(button.value === told.onWall));
-    button.hidden = button.value === "answer" && !told.answer;
+    button.setAttribute("aria-pressed", String(button.value === message.onWall));
+    button.hidden = button.value === "answer" && !message.answer;
   }
-  writeNotes(told.notes ?? "");
+  writeNotes(message.notes ?? "");
 }
 
 function showWall() {
-  const { where, coming, next, isStart, isEnd, isBlack } = told;
+  const { where, coming, next, isStart, isEnd, isBlack } = message;
   const after = isEnd && next ? ` After it: ${next.title}` : "";
   setText(byId("where"), `${where}${after}`);
   write("coming", coming && `Next: ${coming}`);
@@ -152,7 +152,7 @@ function showChoice(id, options, value) {
 }
 
 function showChoices() {
-  const { stride, skips, views, view } = told;
+  const { stride, skips, views, view } = message;
   const strides = [
     { value: "every", label: "Every step" },
     { value: "some", label: stride },
@@ -166,10 +166,10 @@ function showChoices() {
 function show() {
   showTexts();
   showWall();
-  settings.show(told.settings);
+  settings.show(message.settings);
   showChoices();
-  list.show(told);
-  showMinutes(told);
+  list.show(message);
+  showMinutes(message);
 }
 
 /** @type {(number: number) => string} */
@@ -179,10 +179,10 @@ function tick() {
   const now = new Date();
   setText(byId("clock"), `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`);
   // the other window may come back, or be opened, without having been told of this one
-  if (!told || missing) channel.send({ hello: id });
-  if (!told) return;
-  showMinutes(told);
-  list.tick(told);
+  if (!message || missing) channel.send({ hello: id });
+  if (!message) return;
+  showMinutes(message);
+  list.tick(message);
 }
 
 // whether what has the focus needs the key itself
@@ -201,7 +201,7 @@ function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (list.takesKey(key)) event.preventDefault();
-  else if (told && KEYS.has(key) && !isKeyOfControl(target, key)) {
+  else if (message && KEYS.has(key) && !isKeyOfControl(target, key)) {
     event.preventDefault();
     press(key, shiftKey);
   }
@@ -209,13 +209,13 @@ function onKey(event) {
 
 // the end of the run leads on at once: the button says where
 function stepOn() {
-  if (told.isEnd && told.next) send("open", told.next.slug);
-  else if (!told.isEnd) press("PageDown");
+  if (message.isEnd && message.next) send("open", message.next.slug);
+  else if (!message.isEnd) press("PageDown");
 }
 
 /** @type {Record<string, () => void>} */
 const BUTTONS = {
-  back: () => told.isStart || press("PageUp"),
+  back: () => message.isStart || press("PageUp"),
   step: stepOn,
   black: () => press("b"),
   "from-start": () => send("start"),

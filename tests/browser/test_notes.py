@@ -33,7 +33,7 @@ SPENT = """(times) => sessionStorage.setItem("linviz-lecture-times", times)"""
 
 @contextmanager
 def lectern(visit: Visit, path: str = PLACE, **options: object) -> Iterator[tuple[Screen, Page]]:
-    """Present a preset, and open the lecturer's window."""
+    """Open a preset in Present, and the lecturer's window."""
     screen = present(visit, path, **options)
     notes = notes_of(screen)
     try:
@@ -227,9 +227,9 @@ def test_it_is_read_and_used_on_any_screen(visit: Visit, thorough: bool) -> None
         assert tops == sorted(tops)
         assert violations(window) == []
         screen.press("Escape")
-        alone = notes.get_by_text("Open Present in the other window.")
+        alone = notes.get_by_text("Open Present in the other window")
         expect(alone).to_be_visible()
-        assert notes.locator("#notes-main").evaluate("(one) => one.inert")
+        assert notes.locator("#lecture").evaluate("(one) => one.inert")
         assert violations(window) == []
         screen.press("p")
         expect(alone).to_be_hidden()

@@ -47,7 +47,10 @@ def test_vectors_are_bold_and_no_sum_is_broken(visit: Visit) -> None:
       score: "#caption [data-symbol='score']", inside: "#caption [data-symbol='score'] .vector",
       x: "#caption > [data-symbol='x']", w: "#numbers small [data-symbol='w']", b: "#numbers small [data-symbol='b']",
     }).map(([name, one]) => [name, getComputedStyle(document.querySelector(one)).fontWeight]))"""
-    vectors, others = dict.fromkeys(("inside", "x", "w"), "700"), dict.fromkeys(("score", "b"), "400")
+    vectors, others = (
+        dict.fromkeys(("inside", "x", "w"), "700"),
+        dict.fromkeys(("score", "b"), "400"),
+    )
     assert screen.page.evaluate(weights) == vectors | others
     assert "‖x‖²\u00a0+\u00a01\u00a0=\u00a03.25" in (
         screen.page.locator("#caption").text_content() or ""

@@ -20,7 +20,7 @@ ON_WALL = {
 
 def written(site: Site) -> bytes:
     """The page as HTML; every text of the lecture comes from the page that presents."""
-    parts = html.Noscript(SCRIPTLESS), _head(), _alone(), _main()
+    parts = html.Noscript(SCRIPTLESS), _head(), html.Main([_alone(), _lecture()])
     body = ' class="notes-page" data-alone aria-busy="true"'
     return document(site, About("Notes"), "".join(map(markup, parts)), body=body)
 
@@ -48,7 +48,7 @@ def _alone() -> html.Div:
     """What the page says while no window presents, or where it cannot hear one (assets/kit/platform.js)."""
     return html.Div(
         [
-            html.P("Open Present in the other window.", className="notes-alone"),
+            html.H1("Open Present in the other window", className="notes-alone"),
             html.P(
                 "This browser lets no two tabs of linviz exchange messages; the usual reason is "
                 "that it blocks cookies. Close this tab, and press Notes in the window that "
@@ -60,14 +60,14 @@ def _alone() -> html.Div:
     )
 
 
-def _main() -> html.Main:
-    return html.Main(
+def _lecture() -> html.Div:
+    """All that needs a window that presents; assets/notes/notes.js makes it inert without one."""
+    return html.Div(
         [
             html.Div([_wall(), _settings(), _minutes()], className="notes-drive"),
             html.Div([_telling(), _course()], className="notes-tell"),
         ],
-        # until a window presents
-        id="notes-main",
+        id="lecture",
     )
 
 
