@@ -59,7 +59,7 @@ const ACTS = {
   speed: () => popups.toggle("speed-menu"),
   "speed-more": () => popups.toggle("speed-menu"),
   "end-more": () => clock.toEnd(),
-  views: () => limits.isHidden("why") || pane.choose(),
+  views: () => limits.isHidden("why") || (present.isOn() ? present.chooseView() : pane.choose()),
   "view-list": () => limits.isHidden("why") || pane.openList(),
   freely: () => limits.unlockAll(),
   whole: () => embed.leave(),
@@ -79,6 +79,8 @@ const ACTS = {
   predict: () => predict.toggle(),
   present: () => present.toggle(),
   blank: () => present.blank(),
+  question: () => present.turnQuestion(),
+  drawer: () => present.toggleDrawer(),
   notes: () => present.openNotes(),
   dismiss: () => {
     pane.forget();
@@ -90,6 +92,7 @@ const ACTS = {
 // where several are opened at once, the last of them counts as the last
 const closing = createClosing([
   { isOpen: present.isOn, close: () => present.leave() },
+  { isOpen: present.isDrawerOpen, close: () => present.toggleDrawer() },
   { isOpen: () => state.predicting, close: () => predict.close() },
   { isOpen: gestures.isToolOn, close: gestures.leaveTool },
   { isOpen: () => state.selected !== null, close: () => points.select(null) },
@@ -111,7 +114,9 @@ const LETTERS = {
   v: "views", f: "full", d: "theme", s: "share", p: "present", q: "predict", "?": "help",
 };
 // some clickers send a full stop where others send b
-const PRESENTING_KEYS = { b: "blank", ".": "blank" };
+const PRESENTING_KEYS = { b: "blank", ".": "blank", Q: "question", s: "drawer" };
+// what a clicker sends to begin
+const START_KEY = "F5";
 const DIALOGS = ["share", "help"];
 const OPENERS = new Set([
   "menu",
@@ -119,6 +124,7 @@ const OPENERS = new Set([
   "controls",
   "menu-data",
   "menu-view",
+  "drawer",
   "speed",
   "speed-more",
   "views",
@@ -175,6 +181,7 @@ function actOf(event) {
   if (event.ctrlKey || event.metaKey) {
     return { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key] ?? null;
   }
+  if (present.isOn() && key === START_KEY) return "start";
   return KEYS[key] ?? (hasLetterKeys() ? letterAction(key) : null) ?? null;
 }
 

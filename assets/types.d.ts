@@ -32,6 +32,8 @@ interface Scenario {
   answer_step?: number | null;
   /** Names from QUESTION_HIDES of model/limits.js: hidden until then, beyond what always is. */
   question_hides?: string[];
+  /** The settings in the drawer of Present; without them the algorithm's first. */
+  drawer?: string[];
   slug: string | null;
   algorithm: string;
   parameters: Settings;
@@ -791,6 +793,12 @@ interface Present extends Part {
   blank(): void;
   /** True where the screen was black: what was pressed has done enough. */
   wake(): boolean;
+  /** Shows another part of the question: itself, the answer too, neither, itself alone. */
+  turnQuestion(): void;
+  toggleDrawer(): void;
+  isDrawerOpen(): boolean;
+  /** Closes the view beside the points, or opens one. */
+  chooseView(): void;
   openNotes(): void;
 }
 
@@ -802,13 +810,12 @@ interface Room {
   by(way: number): void;
   blank(): void;
   wake(): boolean;
+  turnQuestion(): void;
+  toggleDrawer(): void;
+  isDrawerOpen(): boolean;
+  /** Closes the view beside the points, or opens one. */
+  chooseView(): void;
   openNotes(): void;
-}
-
-/** The line over the canvas while presenting. */
-interface PresentBar {
-  name(titles: { algorithm: string; lift: string }): void;
-  show(shown: Shown, isTotalVeiled: boolean): void;
 }
 
 /** Sentence and formula in the room that they have while presenting. */

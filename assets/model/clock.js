@@ -8,6 +8,9 @@ let frame = 0;
 let playing = false;
 // true if play and step skip the visits without an update
 let mistakesOnly = recall("stride") === "mistakes";
+// what holds instead of it while presenting, which the desk does not keep; null elsewhere
+/** @type {boolean | null} */
+let lentStride = null;
 // true from the notice at the last step until another step is shown
 let isLastNoticeShown = false;
 
@@ -57,7 +60,7 @@ function move(direction, to) {
 
 /** @type {(way: number) => void} */
 export const stepBy = (direction) =>
-  move(direction, () => nextFrame(frame, direction, mistakesOnly));
+  move(direction, () => nextFrame(frame, direction, skipsVisits()));
 /** @type {(way: number) => void} */
 export const toUpdate = (direction) => move(direction, () => nextFrame(frame, direction, true));
 // whether there is no later frame, or with direction -1 no earlier one
@@ -65,7 +68,7 @@ export const toUpdate = (direction) => move(direction, () => nextFrame(frame, di
 export const isEdge = (direction) => Boolean(state.run) && frame === clamp(direction * Infinity);
 // what the next step shows; null at the end, and while an optimum is shown
 export const nextShown = () =>
-  isOptimumShown() || isEdge(1) ? null : state.run.at(nextFrame(frame, 1, mistakesOnly));
+  isOptimumShown() || isEdge(1) ? null : state.run.at(nextFrame(frame, 1, skipsVisits()));
 export const toStart = () => move(-1, () => 0);
 export const toEnd = () => move(1, () => state.run.last);
 
@@ -80,12 +83,23 @@ export function toStep(number) {
 export const openStep = (step) => toStep(step === -1 ? state.run?.steps : step);
 
 export function toggleStride() {
+  if (lentStride !== null) {
+    lendStride(!lentStride);
+    return;
+  }
   mistakesOnly = !mistakesOnly;
   remember("stride", mistakesOnly ? "mistakes" : "visits");
   emit("stride");
 }
 
-export const skipsVisits = () => mistakesOnly;
+// skips: whether visits without an update are skipped from now on; null for what the desk keeps
+/** @type {(skips: boolean | null) => void} */
+export function lendStride(skips) {
+  lentStride = skips;
+  emit("stride");
+}
+
+export const skipsVisits = () => lentStride ?? mistakesOnly;
 export const isPlaying = () => playing;
 
 // plays or pauses. speed returns the current number of steps per second
@@ -127,7 +141,7 @@ function tick(now, { last, owed }, speed) {
 // the frame after so many steps, or so many mistakes
 /** @type {(steps: number) => number} */
 function frameAfter(steps) {
-  if (!mistakesOnly) {
+  if (!skipsVisits()) {
     return Math.max(frame + 1, state.run.frameOf(state.run.get("step", frame) + steps));
   }
   let k = frame;

@@ -6,7 +6,7 @@ import { isVeiled } from "./veil.js";
 // while the server has not sent the numbers of the view, or its script
 export const COMING = "This view comes as soon as the server answers.";
 // while an open question would be answered by it; also in linviz/ui/page/pane.py
-const UNTIL_ANSWER = "This view opens with the answer.";
+export const UNTIL_ANSWER = "This view opens with the answer.";
 
 // the name of the open view; a challenge may hide all views
 /** @type {() => string | null} */

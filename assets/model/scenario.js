@@ -67,6 +67,7 @@ const NAMELESS = {
   answer_step: null,
   question_hides: [],
   predict: [],
+  drawer: [],
   slug: null,
 };
 

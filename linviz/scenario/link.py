@@ -192,8 +192,8 @@ def _settings_json(scenario: Scenario) -> bytes:
 
     Left out are also empty texts, and the fields that a slug stands for.
     """
-    # the true boundary and the sight belong to the preset's file, and limits stand before the '#'
-    omitted_keys = {"points", "labels", "step", "true_boundary", "sight", *LIMITS}
+    # the true boundary, the sight and the drawer belong to the preset's file, and limits stand before the '#'
+    omitted_keys = {"points", "labels", "step", "true_boundary", "sight", "drawer", *LIMITS}
     # fields of a preset are restored from its slug
     if scenario.slug:
         omitted_keys.update(PRESET_FIELDS)

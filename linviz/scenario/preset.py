@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from linviz.core.lift import Mix
 from linviz.core.notation import letters, letters_everywhere
+from linviz.core.parameter import parameters
 from linviz.core.problem import look_up
 from linviz.picture.thumbnail import KINDS
 from linviz.scenario.catalogue import LAST, MenuPlace
@@ -23,6 +25,8 @@ from linviz.scenario.toml import read_table, unwrap
 PLACE = ("order", "topic", "short", "thumbnail")
 # characters of a short title: what fits under a thumbnail in one line
 MOST_SHORT = 25
+# what every scenario has to choose from, beside its parameters; assets/parts/present/drawer_settings.js has them too
+LISTS = ("algorithm", "lift")
 KEYS = (
     *TEXTS,
     *PLACE,
@@ -34,6 +38,7 @@ KEYS = (
     "view",
     "beside",
     "sight",
+    "drawer",
     "step",
     "snap",
     "points",
@@ -75,7 +80,28 @@ def parse_preset(slug: str, content: str) -> tuple[Scenario, MenuPlace]:
     }
     scenario = Scenario.from_json(fields)
     check_points_of(scenario.predict, len(pairs) - len(held_out))
+    check_drawer(scenario)
     return scenario, place
+
+
+def check_drawer(scenario: Scenario) -> None:
+    """Raise ScenarioError where the drawer names something that is no setting of this algorithm and lift."""
+    known = drawer_settings(scenario)
+    for name in scenario.drawer:
+        if name not in known:
+            reason = f"{quote(name)} is no setting here; settings: {', '.join(known)}"
+            raise ScenarioError("drawer", reason)
+
+
+def drawer_settings(scenario: Scenario) -> tuple[str, ...]:
+    """Return what `drawer` may name: the two lists, and the parameters of this algorithm and lift that have a control.
+
+    Of a mixture of two kernels these are `beta` and `how`.
+    """
+    lift = type(scenario.lift)
+    declared = [*parameters(type(scenario.algorithm)), *parameters(lift)]
+    mixed = ("how",) if lift is Mix else ()
+    return (*LISTS, *mixed, *(one.name for one in declared if one.page))
 
 
 def _take_menu_place(values: dict[str, Any]) -> MenuPlace:

@@ -30,6 +30,8 @@ Curve = tuple[Point, ...]
 MOST_POINTS = 500
 # of a true boundary; the longest that Generate makes has a fraction of these places
 MOST_CURVES, MOST_PLACES = 20, 2_000
+# settings in the drawer of Present
+MOST_IN_DRAWER = 3
 # ten times what any run may take
 MOST_STEP = 1_000_000
 # thousandths up to here fit into two bytes of a link
@@ -195,6 +197,14 @@ def read_beside(value: object, key: str) -> str | None:
 def read_sight(value: object, key: str) -> str:
     """Return the name of a button above the view next to the canvas, or ""."""
     return letters(check_text(value, key, MOST_NAME))
+
+
+def read_drawer(value: object, key: str) -> tuple[str, ...]:
+    """Return the names of at most three settings."""
+    names = check_list(value, key, f'{key} must be a list of names, such as ["C"]')
+    if len(names) > MOST_IN_DRAWER:
+        raise ScenarioError(key, f"{key} may name {MOST_IN_DRAWER} settings at most")
+    return tuple(check_text(name, f"{key}[{i}]", MOST_NAME) for i, name in enumerate(names))
 
 
 def read_step(value: object, key: str) -> int | None:

@@ -39,6 +39,7 @@ from linviz.scenario.readers import (
     object_reader,
     read_beside,
     read_dimension,
+    read_drawer,
     read_held_out,
     read_labels,
     read_other,
@@ -65,6 +66,7 @@ PRESET_FIELDS = (
     *LIMITS,
     "snap",
     "sight",
+    "drawer",
     "true_boundary",
     "answer_step",
     "question_hides",
@@ -81,6 +83,7 @@ KEYS = (
     "view",
     "beside",
     "sight",
+    "drawer",
     "step",
     "snap",
     "points",
@@ -102,8 +105,9 @@ class Scenario:
     are shown but not learned from. true_boundary: curves where the true f is 0, drawn in the plane. dimension: 1 where
     the points lie on a number line, with x2 = 0 that is no coordinate; else 2. view: (xmin, xmax, ymin, ymax), None to
     fit the points. beside: the view next to the canvas, None for none. sight: the name of the button that is pressed as
-    this view opens. other: the algorithm that the view `compare` runs on the same points, None for its default. step:
-    None is the start, -1 the end.
+    this view opens. drawer: the names of the settings in the drawer of Present; where none is named, it is the first
+    parameter of the algorithm. other: the algorithm that the view `compare` runs on the same points, None for its
+    default. step: None is the start, -1 the end.
 
     question_after: the question in the past tense. answer_step: the step at which its answer can be seen, None for the
     one after `step`, -1 for the end. question_hides: names of limits.QUESTION_HIDES, for what is hidden until then
@@ -133,9 +137,10 @@ class Scenario:
     answer_step: int | None = None
     question_hides: tuple[str, ...] = ()
     predict: tuple[Question, ...] = ()
-    # these two are not compared, since no link carries them
+    # these three are not compared, since no link carries them
     true_boundary: tuple[Curve, ...] = field(default=(), compare=False)
     sight: str = field(default="", compare=False)
+    drawer: tuple[str, ...] = field(default=(), compare=False)
     locked: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     snap: bool = True
@@ -208,6 +213,7 @@ class Scenario:
             "beside": self.beside,
             "step": self.step,
             **({"sight": self.sight} if self.sight else {}),
+            **({"drawer": list(self.drawer)} if self.drawer else {}),
             **({} if self.snap else {"snap": False}),
             "points": [list(point) for point in self.points],
             "labels": list(self.labels),
@@ -284,6 +290,7 @@ READERS: dict[str, Reader] = {
     "view": read_view,
     "beside": read_beside,
     "sight": read_sight,
+    "drawer": read_drawer,
     "other": read_other,
     "step": read_step,
     "snap": read_snap,

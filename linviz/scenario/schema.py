@@ -24,6 +24,7 @@ from linviz.scenario.preset import MOST_SHORT
 from linviz.scenario.question_schema import question_schema
 from linviz.scenario.readers import (
     MOST_CURVES,
+    MOST_IN_DRAWER,
     MOST_PLACES,
     MOST_POINTS,
     MOST_STEP,
@@ -91,6 +92,10 @@ def preset_schema() -> Schema:
         "sight": _with_description(
             {"type": "string", "maxLength": MOST_NAME},
             "the button above the view that is pressed at the start, by its name on the page",
+        ),
+        "drawer": _with_description(
+            {"type": "array", "items": {"type": "string"}, "maxItems": MOST_IN_DRAWER},
+            "the settings in the drawer of Present; without it, the first of the algorithm",
         ),
         "step": _with_description(
             {"type": "integer", "minimum": -1, "maximum": MOST_STEP},

@@ -119,7 +119,7 @@ def to_toml(scenario: Scenario) -> str:
     ]
     lines += [
         f"{key} = {_toml_value(values[key])}"
-        for key in ("sight", "snap", *LIMITS, "answer_step", "question_hides")
+        for key in ("sight", "drawer", "snap", *LIMITS, "answer_step", "question_hides")
         if key in values
     ]
     pairs = zip(scenario.points, scenario.labels, strict=True)

@@ -113,6 +113,10 @@ def predicting(screen: Screen) -> bool:
     return bool(screen.page.evaluate("() => linviz.state.predicting"))
 
 
+def drawer(screen: Screen) -> bool:
+    return screen.page.locator("#drawer").is_visible()
+
+
 def black(screen: Screen) -> bool:
     return screen.page.locator("#blank").is_visible()
 
@@ -177,6 +181,13 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
         ("Escape", lambda screen: not presenting(screen)),
     ],
     "q": [("q", predicting), ("q", lambda screen: not predicting(screen))],
+    "Q  s": [
+        ("p", presenting),
+        ("s", drawer),
+        ("s", lambda screen: not drawer(screen)),
+        ("Q", lambda screen: screen.page.locator("html").get_attribute("data-wall") != "question"),
+        ("p", lambda screen: not presenting(screen)),
+    ],
     "b  .": [
         ("p", presenting),
         ("b", black),

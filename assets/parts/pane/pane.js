@@ -7,7 +7,7 @@ import { whenOpen } from "../../kit/opening.js";
 import * as popups from "../../kit/popups.js";
 import { withCapital } from "../../kit/typeset.js";
 import { loadDrawings } from "../../model/drawings.js";
-import { COMING, openName, refusal, titleOf } from "../../model/open_view.js";
+import { COMING, openName, refusal, titleOf, UNTIL_ANSWER } from "../../model/open_view.js";
 import { setSideView } from "../../model/scenario.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
@@ -85,6 +85,7 @@ export function createPane(select) {
   function say(text) {
     byId("pane").toggleAttribute("data-empty", Boolean(text));
     byId("pane").toggleAttribute("data-coming", text === COMING);
+    byId("pane").toggleAttribute("data-later", text === UNTIL_ANSWER);
     if (!text) return;
     byId("pane-caption").hidden = false;
     setText(byId("pane-caption"), text);

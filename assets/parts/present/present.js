@@ -76,6 +76,10 @@ export function createPresent(root) {
     by: (way) => (isOn && room ? room.by(way) : clock.stepBy(way)),
     blank: () => room?.blank(),
     wake: () => Boolean(room?.wake()),
+    turnQuestion: () => room?.turnQuestion(),
+    toggleDrawer: () => room?.toggleDrawer(),
+    isDrawerOpen: () => Boolean(room?.isDrawerOpen()),
+    chooseView: () => room?.chooseView(),
     async openNotes() {
       room ??= await load();
       room?.openNotes();

@@ -5,19 +5,26 @@ import { keepScreenOn, media } from "../../kit/platform.js";
 import { openPreset } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import { next, previous } from "../../model/course.js";
+import * as openQuestion from "../../model/open_question.js";
 import { answerAddress } from "../../model/presets.js";
-import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
-import { isVeiled } from "../../model/veil.js";
 import { createScale } from "../../stage/axes.js";
 import { createBar } from "./bar.js";
+import { createDrawer } from "./drawer.js";
 import { createFitting } from "./fit.js";
 import { createNotes } from "./notes.js";
+import { createPlace } from "./place.js";
+import { createQuestion } from "./question.js";
 
 // of present.css, written in by the server (linviz/ui/server/bundle.py)
 export const SHEET = "";
-// how many times as large the stage draws
-const [LARGE, SMALL] = [2, 1.4];
+// the smallest letters of canvas and views, in px: as they are, and before a room (present.css)
+const LETTERS = 13;
+const [WIDE, HIGH] = [
+  { letters: 24, height: 1080, width: 0 },
+  { letters: 20, height: 768, width: 620 },
+];
+const LEAST_LETTERS = 16;
 
 /** @type {(way: number) => string} */
 const edgeWords = (way) =>
@@ -29,6 +36,14 @@ const edgeWords = (way) =>
 const neighbour = (way) => (way > 0 ? next() : previous());
 
 const isOn = () => state.presenting !== null;
+
+// how many times as large as on the desk canvas and views are drawn
+/** @type {(isWide: boolean) => number} */
+function enlargement(isWide) {
+  const { letters, height, width } = isWide ? WIDE : HIGH;
+  const share = Math.min(window.innerHeight / height, width ? window.innerWidth / width : Infinity);
+  return Math.max(LEAST_LETTERS, letters * share) / LETTERS;
+}
 
 // so that no press waits for the network
 /** @type {(address: string) => Promise<void>} */
@@ -49,13 +64,16 @@ function fetchAhead() {
 /** @type {(graph: Graph, root: HTMLElement) => Room} */
 export function createRoom(graph, root) {
   const page = /** @type {HTMLElement} */ (root.querySelector(".page"));
-  const bar = createBar(/** @type {HTMLElement} */ (page.querySelector(".header")));
+  const wide = media("(min-aspect-ratio: 1501/1000)");
+  const handle = createBar(/** @type {HTMLElement} */ (page.querySelector(".header")), isOn);
+  const drawer = createDrawer(root, handle);
+  const place = createPlace(/** @type {HTMLElement} */ (page.querySelector("main")));
+  const question = createQuestion(root, wide);
   const black = element("div", "blank", page);
   black.id = "blank";
   black.hidden = true;
   const scale = createScale(graph);
-  const small = media("(max-width: 720px), (max-height: 560px)");
-  const fitting = createFitting(isOn);
+  const fitting = createFitting(page, isOn);
   const notes = createNotes(() => !black.hidden);
   // since it was first presented: the timer of the notes goes on where it is left for a while
   /** @type {number | null} */
@@ -66,8 +84,9 @@ export function createRoom(graph, root) {
   let askedWay = 0;
 
   function resize() {
-    if (isOn()) scale(small.matches ? SMALL : LARGE);
-    else scale(1);
+    const larger = isOn() ? enlargement(wide.matches) : 1;
+    scale(larger);
+    page.style.setProperty("--larger", String(larger));
     fitting.anew();
   }
 
@@ -94,7 +113,7 @@ export function createRoom(graph, root) {
   function show(shown) {
     stay();
     if (!isOn()) return;
-    bar.show(shown, isVeiled("totals"));
+    place.show(shown);
     fitting.soon();
     // where the run ends the scenarios go on
     for (const way of [-1, 1]) {
@@ -103,15 +122,22 @@ export function createRoom(graph, root) {
     }
   }
 
-  // while a point is on its way nothing has another name
-  on("run", (_, scenario) => scenario && bar.name(titles(scenario)));
   on("shown", show);
-  on("veil", () => state.shown && show(state.shown));
+  for (const event of ["veil", "stride"]) on(event, () => state.shown && show(state.shown));
   on("presenting", clock.showAgain);
   on("opened", fetchAhead);
-  small.addEventListener("change", resize);
-  window.addEventListener("resize", fitting.anew);
+  window.addEventListener("resize", resize);
   document.addEventListener("visibilitychange", keepAwake);
+
+  // the step that the open question is about is not skipped
+  /** @type {(way: number) => void} */
+  function step(way) {
+    const asked = openQuestion.answerStep();
+    const isBefore = way > 0 && openQuestion.isOpen() && clock.step() < asked;
+    const isSkipped = isBefore && (clock.nextShown()?.get("step") ?? 0) > asked;
+    if (isSkipped) clock.toStep(asked);
+    else clock.stepBy(way);
+  }
 
   return {
     enter(since) {
@@ -119,7 +145,9 @@ export function createRoom(graph, root) {
       began ??= since ?? Date.now();
       state.presenting = began;
       root.dataset.presenting = "";
-      if (state.scenario) bar.name(titles(state.scenario));
+      question.reset();
+      // what changes nothing would let a room wait
+      clock.lendStride(true);
       resize();
       keepAwake();
       fetchAhead();
@@ -128,7 +156,9 @@ export function createRoom(graph, root) {
     leave() {
       if (!isOn()) return;
       wake();
+      drawer.leave();
       state.presenting = null;
+      clock.lendStride(null);
       resize();
       letSleep?.();
       letSleep = null;
@@ -137,7 +167,7 @@ export function createRoom(graph, root) {
     // a step, or at the end of the run, once it was said, the next scenario; the same backwards
     by(way) {
       const preset = clock.isEdge(way) ? neighbour(way) : null;
-      if (!preset) clock.stepBy(way);
+      if (!preset) step(way);
       else if (askedWay === way) {
         askedWay = 0;
         openPreset(preset.slug, way < 0 ? -1 : undefined);
@@ -153,6 +183,10 @@ export function createRoom(graph, root) {
       notes.tell();
     },
     wake,
+    turnQuestion: question.turn,
+    toggleDrawer: drawer.toggle,
+    isDrawerOpen: drawer.isOpen,
+    chooseView: drawer.chooseView,
     openNotes: notes.open,
   };
 }

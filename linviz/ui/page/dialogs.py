@@ -39,6 +39,7 @@ KEYS = (
     ("Enter  ↑  ↓", "on the pseudocode or a view: cards of its symbols, one by one"),
     ("q", "predict: answer a question before a step is taken"),
     ("p  Esc", "present: large, for a lecture room; leave"),
+    ("Q  s", "while presenting: question, answer, neither, question alone; the drawer of settings"),
     ("b  .", "while presenting: a black screen, until a key is pressed"),
     ("f", "full screen"),
     ("d", "dark, light"),

@@ -1,0 +1,198 @@
+"""The wall while presenting: its canvas, question and words, the drawer, and what a clicker skips."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+
+Visit = Callable[..., Screen]
+UPDATE = "/s/one-mistake-one-turn"
+PRICE = "/s/hinge-costs"
+SIZES = {"4:3": (1024, 768), "16:9": (1920, 1080)}
+# what a room reads
+WORDS = "#title, #question, #caption, #formula, #present-place"
+SMALLEST = """(words) => Math.min(
+  ...[...document.querySelectorAll(words)].map((one) => parseFloat(getComputedStyle(one).fontSize)),
+  ...[...document.querySelectorAll(".xtick text, .ytick text, .label:not(.mark-name)")]
+    .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a),
+)"""
+
+
+def present(visit: Visit, path: str, size: str = "4:3") -> Screen:
+    """Open the page presented at this size, without full screen, whose size a test could not change."""
+    width, height = SIZES[size]
+    screen = visit(path, viewport={"width": width, "height": height})
+    screen.page.evaluate("() => { Element.prototype.requestFullscreen = undefined; }")
+    return screen.press("p").settled()
+
+
+def canvas(screen: Screen) -> dict[str, float]:
+    box = screen.painted().page.locator(".plane").bounding_box()
+    assert box
+    return dict(box)
+
+
+def drawer_is_open(screen: Screen) -> bool:
+    return screen.page.locator("#drawer").is_visible()
+
+
+@pytest.mark.parametrize(("size", "share", "letters"), [("4:3", 0.62, 20), ("16:9", 0.8, 24)])
+def test_the_canvas_has_its_share_of_the_height_and_the_last_row_reads_all_letters(
+    size: str, share: float, letters: float, visit: Visit
+) -> None:
+    screen = present(visit, UPDATE, size)
+    # a question of one line
+    screen.page.evaluate("() => { document.getElementById('question').textContent = 'Why?'; }")
+    box = canvas(screen)
+    assert box["height"] >= share * SIZES[size][1]
+    assert size == "4:3" or abs(box["width"] - box["height"]) < 1
+    assert screen.page.evaluate(SMALLEST, WORDS) >= letters
+
+
+def test_the_words_of_the_longest_sentence_stay_on_the_wall(visit: Visit) -> None:
+    for size in SIZES:
+        screen = present(visit, "/s/kozinec-zigzag", size).press("v").settled().painted()
+        parts = [
+            screen.page.locator(id).bounding_box() for id in ("#caption", "#formula", ".player")
+        ]
+        caption, formula, player = [part for part in parts if part]
+        assert caption["y"] + caption["height"] <= formula["y"] + 5
+        assert formula["y"] + formula["height"] <= player["y"] + 5
+
+
+def test_q_goes_round_question_answer_neither_and_question_alone(visit: Visit) -> None:
+    screen = present(visit, UPDATE)
+    question, answer, plane = (screen.page.locator(id) for id in ("#question", "#answer", ".plane"))
+
+    def seen() -> tuple[bool, bool]:
+        return question.is_visible(), answer.is_visible()
+
+    assert (screen.step, seen()) == (29, (True, False))
+    expect(question).to_contain_text("will update")
+    assert "of 120" not in screen.text("present-place")
+    screen.press("Q")
+    # answer and picture speak of the same moment
+    assert (screen.step, seen()) == (30, (True, True))
+    expect(question).to_contain_text("updated")
+    assert "of 120" in screen.text("present-place")
+    screen.press("Q")
+    assert seen() == (False, False)
+    height = question.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+    screen.press("Q")
+    assert seen() == (True, False)
+    assert question.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") > 1.5 * height
+    # nothing else is seen behind it
+    box = plane.bounding_box()
+    assert box
+    hit = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.question'))"
+    assert screen.page.evaluate(hit, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    screen.press("Q")
+    assert seen() == (True, False)
+
+
+def test_a_clicker_goes_from_mistake_to_mistake_and_the_desk_keeps_its_own_stride(
+    visit: Visit,
+) -> None:
+    screen = present(visit, f"{UPDATE}#~s0", "16:9")
+    stride = screen.page.locator(".present-stride")
+    expect(stride).to_have_text("from mistake to mistake")
+    updates = [
+        k for k in range(31) if screen.page.evaluate("(k) => linviz.state.run.isUpdate(k)", k)
+    ]
+    for step in updates[:4]:
+        assert screen.press("PageDown").step == step
+    screen.press("m")
+    expect(stride).to_have_text("")
+    assert screen.press("PageDown").step == updates[3] + 1
+    # F5, by which some clickers begin, goes to the start and reloads nothing
+    screen.page.evaluate("() => { window.isSame = true; }")
+    assert screen.press("F5").step == 0
+    assert screen.page.evaluate("() => window.isSame")
+    # the desk goes from visit to visit, as before
+    screen.press("m", "p").settled()
+    assert screen.press("PageDown").step == 1
+
+
+def test_the_step_that_the_question_is_about_is_not_skipped(visit: Visit) -> None:
+    # the step after its opening changes nothing
+    screen = present(visit, "/s/what-a-mistake-costs#~s3")
+    screen.press("r")
+    asked = screen.page.evaluate(
+        "() => linviz.state.opened.answer_step ?? linviz.state.opened.step + 1"
+    )
+    assert screen.press("PageDown").step == asked
+
+
+def test_the_bar_comes_with_the_mouse_and_opens_a_drawer_that_changes_the_run(visit: Visit) -> None:
+    screen = present(visit, PRICE)
+    bar = screen.page.locator(".present-bar")
+    assert bar.evaluate("(one) => getComputedStyle(one).opacity") == "0"
+    screen.page.mouse.move(500, 20)
+    expect(bar).to_have_css("opacity", "1")
+    before = canvas(screen)["height"]
+    bar.locator('[data-act="drawer"]').click()
+    assert drawer_is_open(screen)
+    assert before - 92 - 1 <= canvas(screen)["height"] <= before - 92 + 1
+    setting = screen.page.locator("#drawer .row-of-control:visible")
+    expect(setting).to_have_count(1)
+    boundary = screen.boundary
+    slider = setting.locator("[type=range]").bounding_box()
+    assert slider
+    screen.page.mouse.click(slider["x"] + slider["width"] - 2, slider["y"] + slider["height"] / 2)
+    screen.settled()
+    assert screen.scenario["parameters"]["C"] == 10_000
+    assert screen.boundary != boundary
+    # the handle, s and Escape close it
+    bar.locator('[data-act="drawer"]').click()
+    assert not drawer_is_open(screen)
+    screen.press("s")
+    assert drawer_is_open(screen)
+    screen.press("Escape")
+    assert not drawer_is_open(screen)
+    assert bar.is_visible()
+    # on the desk the same key shares
+    screen.press("p", "s").ready()
+    expect(screen.page.locator("#share")).to_be_visible()
+    assert not drawer_is_open(screen)
+    assert screen.page.locator(".side .controls").count() == 1
+
+
+def test_the_drawer_stays_shut_while_a_point_is_dragged_and_the_canvas_under_the_pointer_stays(
+    visit: Visit,
+) -> None:
+    screen = present(visit, PRICE)
+    x, y = screen.points[0]
+    with screen.mouse_down_at((x, y)):
+        screen.page.mouse.move(*screen.at((x + 0.3, y)), steps=4)
+        assert screen.painted().page.evaluate("() => linviz.state.draft !== null")
+        screen.press("s")
+        assert not drawer_is_open(screen)
+    height = canvas(screen.settled())["height"]
+    screen.press("s")
+    assert drawer_is_open(screen)
+    assert canvas(screen)["height"] == height
+    screen.page.mouse.move(10, 10)
+    assert canvas(screen)["height"] < height
+
+
+def test_the_drawer_opens_views_and_the_scenarios_of_the_course(visit: Visit) -> None:
+    screen = present(visit, UPDATE, "16:9").press("v")
+    # there was no view, so one is chosen
+    views = screen.page.get_by_label("View:")
+    expect(views).to_be_focused()
+    views.select_option("weights")
+    expect(screen.settled().page.locator(".pane")).to_be_visible()
+    views.evaluate("(one) => one.blur()")
+    for is_visible in (False, True):
+        screen.press("v").settled()
+        assert screen.page.locator(".pane").is_visible() == is_visible
+    entries = screen.page.locator("#drawer .drawer-list button")
+    assert entries.count() > 10
+    here = screen.page.locator('#drawer [aria-current="true"]')
+    here.focus()
+    screen.press("ArrowDown", "Enter").settled()
+    assert screen.scenario["slug"] != "one-mistake-one-turn"
+    expect(here).to_contain_text(screen.scenario["title"])
+    assert drawer_is_open(screen)
