@@ -111,7 +111,8 @@ const LETTERS = {
   ".": "step", ",": "back", n: "next", N: "previous", m: "stride", j: "jump", r: "reset",
   1: "tool-plus", 2: "tool-minus", x: "tool-swap", t: "swap", h: "hold", g: "snap", i: "numbers", l: "legend",
   u: "tool-ruler", "]": "preset-next", "[": "preset-previous",
-  v: "views", f: "full", d: "theme", s: "share", p: "present", q: "predict", "?": "help",
+  v: "views", f: "full", d: "theme", s: "share", c: "copy-picture", C: "save-picture", e: "copy-formula",
+  w: "copy-sentence", p: "present", q: "predict", "?": "help",
 };
 // some clickers send a full stop where others send b
 const PRESENTING_KEYS = { b: "blank", ".": "blank", Q: "question", s: "drawer" };
@@ -134,6 +135,10 @@ const OPENERS = new Set([
   "jump",
   "copy",
   "copy-frame",
+  "copy-picture",
+  "copy-formula",
+  "copy-sentence",
+  "save-picture",
   "plotly",
   "qr",
   "data",

@@ -181,6 +181,7 @@ interface Phrase {
 interface Formula {
   lines: string[];
   spoken: string[];
+  latex: string[];
   update: number;
 }
 
@@ -879,11 +880,21 @@ interface Window {
   linviz: { early: Early; startup: Startup; [name: string]: any };
 }
 
+/** Acts that copy or save the step on the screen (parts/share/copy.js). fill: as the page is, when their dialog opens. */
+interface StepCopies {
+  fill(): void;
+  copyPicture(): void;
+  saveSvg(): void;
+  copyFormula(): void;
+  copySentence(): void;
+}
+
 /** The dialog that shares. asked: the link with what its boxes ask for, null where the points do not fit into one. */
 interface LinkDialog {
   open(): void;
   copy(): void;
   copyFrame(): void;
+  copies: StepCopies;
   asked(): string | null;
   isOpen(): boolean;
 }

@@ -12,7 +12,21 @@ _SIZE = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)(?:·10([⁻⁰¹²�
 # a number may have a signed distance between narrow spaces: its difference from the one that it is compared with
 _NUMBER = re.compile(rf"(−\s?)?(?:(∞|no bound\b|–)|{_SIZE})(?:\u202f([+−])\u202f{_SIZE})?")
 _PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 CLOSE = 1e-9
+
+
+def from_latex(formula: str) -> str:
+    """Return a formula with the signs and numbers of a text in place of those of LaTeX."""
+    powers = re.sub(
+        r" \\cdot 10\^\{([-\d]+)\}",
+        lambda power: f"·10{power[1].translate(_RAISED)}",
+        formula,
+    )
+    signs = {r"\approx": "≈", r"\infty": "∞", r"\,": "\u202f", "{,}": ",", "-": "−"}
+    for latex, sign in signs.items():
+        powers = powers.replace(latex, sign)
+    return powers
 
 
 class NumberInText(NamedTuple):
@@ -28,10 +42,10 @@ class NumberInText(NamedTuple):
 
 
 def numbers(text: str) -> list[NumberInText]:
-    """Return the numbers of a text, or of a formula in LaTeX, in reading order."""
+    """Return the numbers of a text in reading order; a formula in LaTeX needs from_latex first."""
     return [
         NumberInText(match[0], _value(*match.groups(default="")))
-        for match in _NUMBER.finditer(text.replace("{,}", ","))
+        for match in _NUMBER.finditer(text)
     ]
 
 

@@ -112,17 +112,6 @@ export function addStyles(text) {
   return write;
 }
 
-// copies the selected text; true if that worked
-/** @type {(text: string) => Promise<boolean>} */
-export async function copySelection(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return attempt(() => document.execCommand("copy")) ?? false;
-  }
-}
-
 // keeps the screen on until the returned function is called
 /** @type {() => Promise<() => void>} */
 export async function keepScreenOn() {

@@ -1,10 +1,10 @@
 // A file that the page makes, for the browser's downloads.
 
-/** @type {(file: { name: string, kind: string, text: string }) => void} */
-export function saveFile({ name, kind, text }) {
+/** @type {(name: string, content: Blob) => void} */
+export function saveFile(name, content) {
   const link = document.createElement("a");
   link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.href = URL.createObjectURL(content);
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -26,6 +26,12 @@ class Description(NamedTuple):
     pseudocode: tuple[str, ...]
     line: int
 
+    @property
+    def latex(self) -> str:
+        """The formula for a document with amsmath, line below line, as the page copies it; "" without a formula."""
+        lines = " \\\\\n".join(self.formula)
+        return f"\\begin{{gather*}}\n{lines}\n\\end{{gather*}}" if lines else ""
+
 
 # how many points are on the incorrect side; a point with f = 0 is on no side, and is not correct either
 MISCLASSIFIED = (

@@ -28,8 +28,13 @@ NEAR = "\u202f"
 # what stands before the name of a column: relation, sign, brackets, factor
 MARKS = "=+(*"
 RELATIONS = {"=", "~"}
-# the comma between thousands
+# what numbers have that LaTeX writes in another way; the comma between thousands would get a space behind it
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
+_POWER = re.compile(r"·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
+_ORDINARY = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+_LATEX_SIGNS = str.maketrans(
+    {"−": "-", "∞": r"\infty", "…": r"\ldots", NEAR: r"\,", "–": r"\text{--}"}
+)
 # slots that name a point
 POINTS = {"point", "other", "i", "j"}
 OF_POINT = "point."
@@ -77,10 +82,15 @@ def _typeset_slots(template: str, text_of_slot: dict[str, Text], latex: bool) ->
     )
     texts = {name: one.text for name, one in text_of_slot.items()}
     if latex:
-        # without braces LaTeX puts a space after a comma
-        texts = {name: _THOUSANDS.sub("{,}", text) for name, text in texts.items()}
+        texts = {name: latex_number(text) for name, text in texts.items()}
     relation = {"=": "=" if exact else approximately, "~": "" if rest else f"{approximately} "}
     return [relation[name] if name in RELATIONS else texts[name] for name in SLOT.findall(template)]
+
+
+def latex_number(text: str) -> str:
+    """Return the text of a number or a vector in LaTeX; assets/parts/share/latex.js writes it alike."""
+    powers = _POWER.sub(lambda power: rf" \cdot 10^{{{power[1].translate(_ORDINARY)}}}", text)
+    return _THOUSANDS.sub("{,}", powers).translate(_LATEX_SIGNS)
 
 
 def slot_names(template: str) -> list[str]:

@@ -42,6 +42,15 @@ def has_focus(selector: str) -> Holds:
     return is_focused
 
 
+def noticed(text: str) -> Holds:
+    def is_noticed(screen: Screen) -> bool:
+        screen.page.locator("#notice-text", has_text=text).wait_for()
+        screen.page.evaluate("() => linviz.emit('notice', null)")
+        return True
+
+    return is_noticed
+
+
 def playing(screen: Screen) -> bool:
     return screen.page.get_by_role("button", name="Pause").is_visible()
 
@@ -199,6 +208,8 @@ PROMISED: dict[str, list[tuple[str, Holds]]] = {
     "f": [("f", full("html")), ("f", full("none"))],
     "d": [("d", theme("dark")), ("d", theme("light"))],
     "s": [("s", open_dialog("Share this step"))],
+    "c  C": [("c", noticed("picture")), ("Shift+C", noticed("Saved as "))],
+    "e  w": [("e", noticed("The formula is copied.")), ("w", noticed("The sentence is copied."))],
     "?": [("Shift+?", open_dialog("Help"))],
 }
 POINTS: dict[str, list[tuple[str, Holds]]] = {

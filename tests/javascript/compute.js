@@ -3,6 +3,7 @@
 import { createInterface } from "node:readline";
 import { ENTRIES } from "../../assets/cards/entries.js";
 import { FACTS, factsOf } from "../../assets/cards/facts.js";
+import { withLetters } from "../../assets/kit/notation.js";
 import { markLabel, SETTINGS } from "../../assets/kit/symbols.js";
 import { createField } from "../../assets/maths/field.js";
 import { hull } from "../../assets/maths/geometry.js";
@@ -31,6 +32,7 @@ import { readHead, readQuestion } from "../../assets/parts/share/ask/checks.js";
 import { RUN_NAMES, STEP_NAMES } from "../../assets/parts/share/ask/names.js";
 import { predictTable, linesOf as tomlLines } from "../../assets/parts/share/ask/toml.js";
 import { offeredTruths } from "../../assets/parts/share/ask/truths.js";
+import { latexOf } from "../../assets/parts/share/latex.js";
 import { VIEWS } from "../../assets/views/index.js";
 import { cellOf, fieldsOf } from "../../assets/views/table/rows/cells.js";
 import { placeInCell, visibleCell } from "../../assets/views/weights/cell.js";
@@ -38,6 +40,7 @@ import { cellsOf } from "../../assets/views/weights/cells.js";
 import { countRow } from "../../assets/views/weights/ground.js";
 import { sideTexts } from "../../assets/views/weights/lines.js";
 import { linesOf, planeOf } from "../../assets/views/weights/plane.js";
+import { caption } from "../../assets/wording/caption.js";
 import * as numbers from "../../assets/wording/number.js";
 import * as words from "../../assets/wording/words.js";
 
@@ -93,6 +96,9 @@ const ANSWERS = {
       const templates = [sentences, ...shown.words.numbers.map(([, template]) => template)];
       return templates.map((one) => words.fill(one, shown).text);
     }),
+  // what is copied of a step, its sentence and its formula; a reply gets its letters on arrival
+  copied: ([wire, frames]) =>
+    ofRun(withLetters(wire), frames, (shown) => [caption(shown).text, latexOf(shown)]),
   aloud: ([wire, frames]) =>
     ofRun(wire, frames, (shown) => {
       const { formula } = shown.words.phrases[shown.get("phrase")];

@@ -5,9 +5,10 @@ import pytest
 
 from linviz.core.problem import Problem
 from linviz.ui.endpoints.serializer import serialise_trace
-from linviz.words.describe import cases_of, columns_for_words, rows_of, words_of
+from linviz.words.describe import cases_of, columns_for_words, describe, rows_of, words_of
 from linviz.words.spoken import to_speech
 from linviz.words.template import fill
+from tests.amount import amount
 from tests.datasets import (
     BOOK,
     CIRCLES,
@@ -64,6 +65,17 @@ def test_every_template_is_filled_alike(name: str, computer: Computer) -> None:
         frames.append([k, templates])
         expected.append([fill(template, rows[k]) for template in templates])
     assert computer("fill", [serialise_trace(run), frames]) == expected
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_what_is_copied_of_a_step_is_what_python_says_of_it(name: str, computer: Computer) -> None:
+    run = RUNS[name]
+    shown = run.displayed_steps()
+    frames = np.unique(np.linspace(0, len(shown) - 1, amount(5, 25)).astype(int)).tolist()
+    said = [describe(run, int(shown[k])) for k in frames]
+    assert computer("copied", [serialise_trace(run), [[k, None] for k in frames]]) == [
+        [one.caption, one.latex] for one in said
+    ]
 
 
 def test_a_formula_is_read_aloud_in_words(computer: Computer) -> None:

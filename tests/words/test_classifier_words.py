@@ -152,8 +152,8 @@ def test_y_f_is_worked_out_on_a_visit_and_before_an_update() -> None:
         r"y_{5} (\mathbf{w}\cdot\mathbf{x}_{5} + b) = 1\cdot13.43 = 13.43 > 0",
     )
     assert update[:2] == (
-        r"\mathbf{w}\cdot\mathbf{x}_{8} + b = 1.6\cdot1.9 + 2.9\cdot(−0.9) + 1 = 1.43",
-        r"y_{8} (\mathbf{w}\cdot\mathbf{x}_{8} + b) = −1\cdot1.43 = −1.43 \le 0",
+        r"\mathbf{w}\cdot\mathbf{x}_{8} + b = 1.6\cdot1.9 + 2.9\cdot(-0.9) + 1 = 1.43",
+        r"y_{8} (\mathbf{w}\cdot\mathbf{x}_{8} + b) = -1\cdot1.43 = -1.43 \le 0",
     )
 
 

@@ -1,14 +1,15 @@
 // The dialog with the link to this very step: how it opens, the lines that put it into a course page, a question about
 // it, its files, and what a lecture needs.
 import { emit } from "../../kit/bus.js";
+import { copySelection } from "../../kit/clipboard.js";
 import { element, setText } from "../../kit/dom.js";
-import { copySelection } from "../../kit/platform.js";
 import { showDialog } from "../../kit/popups.js";
 import { address, frameBase, pageBase } from "../../model/address.js";
 import * as limits from "../../model/limits.js";
 import { state } from "../../model/state.js";
 import { createAsk } from "./ask/ask.js";
 import { createBoxes } from "./boxes.js";
+import { createCopies } from "./copy.js";
 import { addButton, addCopied, addFold, addSaying, createDialog } from "./dialog.js";
 import { createFiles } from "./save.js";
 
@@ -26,6 +27,7 @@ export function createLinkDialog() {
   const link = addCopied(body, "share-link", "Link", "copy");
   const said = addSaying(body, "share-said");
   addOffer(body, "Show the QR code", "qr", "Students scan it to open this step.");
+  const copies = createCopies(body, { isOpen: () => dialog.open, open });
   const boxes = createBoxes(body);
   const frameFold = addFold(body, "Put it into a course page");
   const frame = addCopied(frameFold, "share-frame", "Lines of HTML", "copy-frame");
@@ -62,25 +64,29 @@ export function createLinkDialog() {
     for (const paragraph of paragraphs) element("p", "", notes, paragraph);
   }
 
+  function open() {
+    if (!here()) {
+      emit("notice", TOO_MANY);
+      return;
+    }
+    boxes.fill();
+    copies.fill();
+    fill();
+    for (const one of [said, frameSaid]) one.replaceChildren();
+    fillNotes();
+    // the step may be another one than before
+    if (askFold.open) ask.refresh();
+    showDialog("share");
+  }
+
   dialog.addEventListener("change", fill);
   askFold.addEventListener("toggle", () => askFold.open && ask.refresh());
 
   return {
-    open() {
-      if (!here()) {
-        emit("notice", TOO_MANY);
-        return;
-      }
-      boxes.fill();
-      fill();
-      for (const one of [said, frameSaid]) one.replaceChildren();
-      fillNotes();
-      // the step may be another one than before
-      if (askFold.open) ask.refresh();
-      showDialog("share");
-    },
+    open,
     copy: () => copy(link, said),
     copyFrame: () => copy(frame, frameSaid),
+    copies,
     asked,
     isOpen: () => dialog.open,
   };

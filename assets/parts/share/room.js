@@ -15,6 +15,10 @@ export function createRoom() {
     share: link.open,
     copy: link.copy,
     "copy-frame": link.copyFrame,
+    "copy-picture": link.copies.copyPicture,
+    "copy-formula": link.copies.copyFormula,
+    "copy-sentence": link.copies.copySentence,
+    "save-picture": link.copies.saveSvg,
     qr: qr.open,
     plotly: figure.open,
   };

@@ -5,6 +5,7 @@ import { sentence } from "../../kit/sentence.js";
 import { step } from "../../model/clock.js";
 import { post } from "../../model/server.js";
 import { state } from "../../model/state.js";
+import { addButton } from "./dialog.js";
 
 // ms; until the server counts as gone
 const PATIENCE = 12_000;
@@ -16,6 +17,7 @@ export function createFiles(parent, say) {
   element("h3", "", parent, "Save as a file");
   const row = element("div", "share-row", parent);
   row.id = "exports";
+  addButton(row, "boxed", "Picture (SVG)", "save-picture");
   for (const [name, title] of Object.entries(state.spec.exports)) {
     const button = element("button", "boxed", row, title);
     button.dataset.export = name;
@@ -30,7 +32,7 @@ async function save(name, say) {
   try {
     const reply = await post("export", data, { signal: AbortSignal.timeout(PATIENCE) });
     if (reply.error) return say(sentence(reply.error));
-    saveFile(reply);
+    saveFile(reply.name, new Blob([reply.text], { type: reply.kind }));
     return say(`Saved as ${reply.name}. ${reply.note}`.trim());
   } catch {
     return say(LOST);

@@ -2,7 +2,19 @@
 import { emit } from "../../kit/bus.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 
-/** @typedef {"share" | "copy" | "copy-frame" | "qr" | "plotly"} ShareAct */
+/** @typedef {typeof ACTS[number]} ShareAct */
+
+const ACTS = /** @type {const} */ ([
+  "share",
+  "copy",
+  "copy-frame",
+  "copy-picture",
+  "copy-formula",
+  "copy-sentence",
+  "save-picture",
+  "qr",
+  "plotly",
+]);
 
 // acts: of the page's buttons and keys
 /** @type {() => import("../../kit/closing.js").Closable & { acts: Record<ShareAct, () => Promise<void>> }} */
@@ -34,12 +46,8 @@ export function createShare() {
     close() {
       awaited = "";
     },
-    acts: {
-      share: () => perform("share"),
-      copy: () => perform("copy"),
-      "copy-frame": () => perform("copy-frame"),
-      qr: () => perform("qr"),
-      plotly: () => perform("plotly"),
-    },
+    acts: /** @type {Record<ShareAct, () => Promise<void>>} */ (
+      Object.fromEntries(ACTS.map((act) => [act, () => perform(act)]))
+    ),
   };
 }

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linviz.core.notation import latex_letters
 from linviz.core.number import MOST
 from linviz.core.parameter import values_of
 from linviz.core.problem import InputError
@@ -230,6 +231,7 @@ def _phrases_json(phrases: list[tuple[Phrase, int]]) -> dict[str, Any]:
         {
             "lines": [*map(mathml, one)],
             "spoken": [*map(to_speech, one)],
+            "latex": [*map(latex_letters, one)],
             "update": first_update_line(one),
         }
         for one in formulas

@@ -44,6 +44,8 @@ KEYS = (
     ("f", "full screen"),
     ("d", "dark, light"),
     ("s", "share"),
+    ("c  C", "copy the picture of this step; save it as an SVG"),
+    ("e  w", "copy the formula of this step as LaTeX; copy its sentence"),
     ("?", "this table"),
 )
 BY_MOUSE = (

@@ -1,6 +1,6 @@
 // "Ask about this step": an author fills in a question about the step on the screen, and copies it as TOML.
+import { copySelection } from "../../../kit/clipboard.js";
 import { element, setText } from "../../../kit/dom.js";
-import { copySelection } from "../../../kit/platform.js";
 import { state } from "../../../model/state.js";
 import { createChange } from "./change.js";
 import { readHead, readQuestion } from "./checks.js";

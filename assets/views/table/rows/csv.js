@@ -41,4 +41,4 @@ export function csvOf(shown, fields, items) {
 
 /** @type {(text: string) => void} */
 export const save = (text) =>
-  saveFile({ name: `${state.scenario.slug ?? "linviz"}-run.csv`, kind: "text/csv", text });
+  saveFile(`${state.scenario.slug ?? "linviz"}-run.csv`, new Blob([text], { type: "text/csv" }));
