@@ -1,8 +1,10 @@
 // Copies of the step on the screen: its picture, its formula as LaTeX and its sentence. What the page hides is not
 // copied.
+
 import { emit } from "../../kit/bus.js";
 import { copyPicture, copyText } from "../../kit/clipboard.js";
 import { byId, element, setText } from "../../kit/dom.js";
+import { saveFile } from "../../kit/save_file.js";
 import { step } from "../../model/clock.js";
 import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
