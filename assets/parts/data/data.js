@@ -1,5 +1,5 @@
 // Data of one's own, generators, the table of points, brush and box come when they are first asked for.
-import { emit } from "../../kit/bus.js";
+import { emit, on } from "../../kit/bus.js";
 import { loadPart } from "../../kit/lazy_parts.js";
 import { refuses } from "../../model/limits.js";
 
@@ -33,6 +33,15 @@ export function createDataTools(graph) {
     ask("take", file);
   }
 
+  let isAsked = false;
+
+  // an address with ?data opens the dialog; the address then loses it
+  function openOnce() {
+    if (isAsked) return;
+    isAsked = true;
+    ask("open", "file");
+  }
+
   return {
     acts: {
       data: () => ask("open", "file"),
@@ -44,6 +53,7 @@ export function createDataTools(graph) {
     start() {
       document.addEventListener("dragover", over);
       document.addEventListener("drop", drop);
+      if (new URLSearchParams(location.search).has("data")) on("opened", openOnce);
     },
   };
 }
