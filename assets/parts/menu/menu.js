@@ -25,6 +25,7 @@ export function createMenu() {
   function build() {
     isBuilt = true;
     const list = byId(LIST);
+    addSearch(list);
     addEntries(list);
     // where the header has no room for them (style/small.css); last, so that nobody comes upon them before the presets
     const ways = element("div", "menu-ways", list);
@@ -73,6 +74,46 @@ export function createMenu() {
   }
 
   return { start, toggle };
+}
+
+/** @type {(list: HTMLElement) => void} */
+function addSearch(list) {
+  const field = element("input", "form-control menu-search", list);
+  Object.assign(field, { type: "search", placeholder: "Search scenarios" });
+  field.setAttribute("aria-label", "Search scenarios");
+  field.addEventListener("input", () => filter(list, field.value));
+  list.addEventListener("keydown", (event) => onSearchKey(event, list, field));
+}
+
+// leaves the entries that have all words in their title, algorithm, heading or idea
+/** @type {(list: HTMLElement, typed: string) => void} */
+function filter(list, typed) {
+  const words = typed.toLowerCase().split(/\s+/);
+  for (const item of all("[data-slug]", list)) {
+    const topic = item.parentElement.getAttribute("aria-label");
+    const text = `${item.textContent} ${topic}`.toLowerCase();
+    item.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const group of all("section", list)) group.hidden = !group.querySelector("a:not([hidden])");
+}
+
+/** @type {(event: KeyboardEvent, list: HTMLElement, field: HTMLInputElement) => void} */
+function onSearchKey(event, list, field) {
+  const { key, target } = event;
+  if (target !== field) {
+    if (key !== "/") return;
+    field.select();
+  } else if (key === "Enter") all("[data-slug]:not([hidden])", list)[0]?.click();
+  else if (key === "Escape" && field.value) {
+    field.value = "";
+    filter(list, "");
+  } else {
+    // these move in the text, and not from entry to entry
+    if (key === "Home" || key === "End") event.stopImmediatePropagation();
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** @type {(list: HTMLElement) => void} */
