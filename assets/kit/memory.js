@@ -8,9 +8,13 @@ import { attempt } from "./platform.js";
 export const recall = (name, store = "localStorage") =>
   attempt(() => window[store].getItem(`linviz-${name}`)) ?? null;
 
-/** @type {(name: string, value: string, store?: Store) => void} */
+// true if the browser has stored it
+/** @type {(name: string, value: string, store?: Store) => boolean} */
 export const remember = (name, value, store = "localStorage") =>
-  void attempt(() => window[store].setItem(`linviz-${name}`, value));
+  attempt(() => {
+    window[store].setItem(`linviz-${name}`, value);
+    return true;
+  }) ?? false;
 
 /** @type {(name: string, store?: Store) => void} */
 export const forget = (name, store = "localStorage") =>

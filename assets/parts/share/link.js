@@ -11,6 +11,7 @@ import { createAsk } from "./ask/ask.js";
 import { createBoxes } from "./boxes.js";
 import { createCopies } from "./copy.js";
 import { addButton, addCopied, addFold, addSaying, createDialog } from "./dialog.js";
+import { createKeep } from "./keep.js";
 import { createFiles } from "./save.js";
 
 export const TOO_MANY =
@@ -28,6 +29,7 @@ export function createLinkDialog() {
   const said = addSaying(body, "share-said");
   addOffer(body, "Show the QR code", "qr", "Students scan it to open this step.");
   const copies = createCopies(body, { isOpen: () => dialog.open, open });
+  const keep = createKeep(body, here);
   const boxes = createBoxes(body);
   const frameFold = addFold(body, "Put it into a course page");
   const frame = addCopied(frameFold, "share-frame", "Lines of HTML", "copy-frame");
@@ -70,6 +72,7 @@ export function createLinkDialog() {
       return;
     }
     boxes.fill();
+    keep.fill();
     copies.fill();
     fill();
     for (const one of [said, frameSaid]) one.replaceChildren();
