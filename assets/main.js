@@ -10,6 +10,7 @@ import * as popups from "./kit/popups.js";
 import { pane } from "./look_closer.js";
 import * as address from "./model/address.js";
 import * as clock from "./model/clock.js";
+import * as followSeen from "./model/follow_seen.js";
 import * as offline from "./model/offline.js";
 import * as openQuestion from "./model/open_question.js";
 import { state } from "./model/state.js";
@@ -91,6 +92,7 @@ function boot() {
     byId("outside").hidden = !ground.outside;
   });
   openQuestion.start();
+  followSeen.start();
   createHead(byId("head"));
   const legend = createLegend(byId("legend"), graph);
   keys.addClosable({ isOpen: legend.isOpen, close: () => legend.toggle(false) });

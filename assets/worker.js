@@ -11,7 +11,7 @@ const PAGE = "/new";
 const GALLERY = "/";
 const NOTES = "/notes";
 const PAGES = /^\/(s\/[a-z0-9-]+|new)$/;
-const GALLERIES = /^\/(c\/[a-z0-9-]+)?$/;
+const GALLERIES = /^\/(c\/[a-z0-9-]+|lecturers|python)?$/;
 // answers and files that are stored when they are first fetched
 const IMMUTABLE = /^\/((s\/[a-z0-9.-]+|new|ideas)\.json|settings\.html)$/;
 // the part of a page that depends only on the build and on the versions of the presets

@@ -1,5 +1,6 @@
 """The gallery, its presets and courses; links from before there was a gallery; a user's own course."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -115,7 +116,7 @@ def test_gallery_and_course_fit_every_screen_and_axe_finds_nothing(
     width, height = size
     options = {"has_touch": True} if width < 500 else {}
     screen = visit("", viewport={"width": width, "height": height}, **options)
-    for path in ("/", "/c/lines", "/c/no-such"):
+    for path in ("/", "/c/lines", "/c/no-such", "/lecturers", "/python"):
         screen.page.goto(address + path)
         assert not too_wide(screen)
         # a narrow screen has the same parts in another order
@@ -135,6 +136,198 @@ def test_the_theme_is_chosen_before_anything_is_seen_and_kept(visit: Visit, addr
     assert screen.page.evaluate(theme) == "light"
     screen.open("/s/two-points")
     assert screen.page.evaluate(theme) == "light"
+
+
+def found(page: Page) -> list[str]:
+    """Return the slugs of the scenarios that the page shows."""
+    return [
+        one.get_attribute("data-slug") or ""
+        for one in page.locator("li[data-slug]").all()
+        if one.is_visible()
+    ]
+
+
+def test_a_search_filters_titles_ideas_algorithms_and_lifts(visit: Visit) -> None:
+    page = visit("").page
+    page.goto(visit("").server)
+    all_shown = found(page)
+    page.keyboard.press("/")
+    expect(page.get_by_label("Search scenarios")).to_be_focused()
+    # by its short title, its full one, its idea, its algorithm, and its lift
+    for words, slug in (
+        ("xor NEVER", "xor-cycle"),
+        ("two diagonals", "xor-cycle"),
+        ("every update that", ""),
+        ("Pegasos", "pegasos"),
+        ("rbf hulls", "hulls-of-a-kernel"),
+    ):
+        page.get_by_label("Search scenarios").fill(words)
+        assert (slug in found(page)) == bool(slug)
+        assert len(found(page)) <= 3
+        assert page.get_by_role("region").count() <= 3
+    expect(page.locator("#found")).to_have_text(f"{len(found(page))} scenario")
+    page.get_by_label("Search scenarios").fill("zzz")
+    expect(page.get_by_role("status").first).to_contain_text("No scenario has these words.")
+    page.keyboard.press("Escape")
+    assert found(page) == all_shown
+    page.keyboard.type("pegasos")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/s/pegasos"))
+
+
+def test_what_has_been_seen_is_marked_counted_and_forgotten(visit: Visit) -> None:
+    screen = visit("/s/two-points")
+    page, server = screen.page, screen.server
+    row = page.get_by_role("region", name="Perceptron variants")
+    # opened, but not to its end, nor to the answer
+    page.goto(server)
+    expect(page.get_by_role("link", name="Continue: Two points, two updates")).to_be_visible()
+    expect(row.locator("progress")).to_have_count(0)
+    page.get_by_role("link", name="Continue").click()
+    screen.ready().press("End").settled()
+    page.goto(server)
+    expect(row.get_by_role("link", name="Seen: Two points, two updates")).to_be_visible()
+    expect(row.locator(".progress")).to_have_text("1 of 12")
+    # one that opens at its end counts when its answer is shown
+    screen.open("/s/only-svs")
+    page.goto(server)
+    svm = page.get_by_role("region", name="Optimisation and SVM")
+    expect(svm.locator(".done")).to_have_count(0)
+    screen.open("/s/only-svs")
+    page.get_by_role("button", name="Show the answer").click()
+    page.goto(server)
+    expect(svm.get_by_role("link", name="Seen: Points that hold the line")).to_be_visible()
+    assert violations(screen) == []
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Forget what I have seen").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".done, progress")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+
+
+def test_continue_leads_to_the_step_and_to_points_of_one_s_own(visit: Visit) -> None:
+    screen = visit("/s/xor-cycle").press("ArrowRight").press("ArrowRight").settled()
+    step = screen.step
+    screen.page.wait_for_url(f"**#~s{step}")
+    screen.page.goto(screen.server)
+    screen.page.get_by_role("link", name="Continue: XOR never ends").click()
+    assert screen.ready().step == step
+    screen.click((0.5, 0.2))
+    points = screen.points
+    screen.page.wait_for_url(re.compile("#(?!~s)"))
+    screen.page.goto(screen.server)
+    screen.page.get_by_role("link", name="Continue").click()
+    assert screen.ready().points == points
+
+
+@pytest.mark.parametrize(
+    "stored", ["{", "[]", '{"done": 3, "last": {"title": "x", "address": "//evil"}}']
+)
+def test_a_store_that_something_else_has_written_counts_as_empty(visit: Visit, stored: str) -> None:
+    page = visit("").page
+    page.goto(visit("").server)
+    page.evaluate("(stored) => localStorage.setItem('linviz-seen', stored)", stored)
+    page.reload()
+    expect(page.locator(".done, progress")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+
+
+def test_a_canvas_of_one_s_own_is_kept_opened_and_deleted(visit: Visit) -> None:
+    screen = visit(f"/#{link.encode(TWO)}")
+    page = screen.page
+    points = screen.points
+    keep(screen, "Two of mine")
+    expect(page.locator("#keep-said")).to_have_text("Kept as “Two of mine”.")
+    page.goto(screen.server)
+    mine = page.get_by_role("region", name="My scenarios")
+    assert violations(screen) == []
+    mine.get_by_role("link", name="Two of mine").click()
+    assert screen.ready().points == points
+    # the same name replaces it
+    keep(screen, "Two of mine")
+    page.goto(screen.server)
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    mine.get_by_role("button", name="Delete Two of mine").click()
+    expect(mine).to_have_count(0)
+
+
+def keep(screen: Screen, name: str) -> None:
+    """Keep what is on the screen under a name."""
+    screen.press("s")
+    screen.page.get_by_text("Keep in this browser").click()
+    screen.page.get_by_label("Name").fill(name)
+    screen.page.get_by_role("button", name="Keep", exact=True).click()
+
+
+def test_a_browser_that_stores_nothing_says_so_in_words(visit: Visit) -> None:
+    screen = visit("", fresh=True)
+    screen.page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    )
+    screen.open("/s/two-points")
+    keep(screen, "Mine")
+    expect(screen.page.locator("#keep-said")).to_contain_text(
+        "does not let this page store anything"
+    )
+
+
+def test_a_list_that_cannot_be_read_is_told_and_can_be_deleted(visit: Visit) -> None:
+    screen = visit("/s/two-points")
+    page = screen.page
+    page.evaluate("() => localStorage.setItem('linviz-mine', '[3]')")
+    keep(screen, "Mine")
+    expect(page.locator("#keep-said")).to_contain_text("cannot be read")
+    page.goto(screen.server)
+    mine = page.get_by_role("region", name="My scenarios")
+    expect(mine.get_by_role("alert")).to_contain_text("cannot be read")
+    mine.get_by_role("button", name="Delete the list").click()
+    expect(mine).to_have_count(0)
+
+
+def test_the_large_tile_moves_until_it_is_paused_and_rests_for_who_wants_no_motion(
+    visit: Visit,
+) -> None:
+    turned = "() => document.querySelector('.tile animateTransform').parentNode.transform.animVal.numberOfItems"
+    moving = visit("", fresh=True, reduced_motion="no-preference").page
+    moving.goto(visit("").server)
+    paused = "() => document.querySelector('.tile svg').animationsPaused()"
+    assert moving.evaluate(paused) is False
+    moving.get_by_role("button", name="Pause the picture").click()
+    assert moving.evaluate(paused) is True
+    moving.get_by_role("button", name="Play the picture").click()
+    assert moving.evaluate(paused) is False
+    still = visit("", fresh=True, reduced_motion="reduce").page
+    still.goto(visit("").server)
+    expect(still.get_by_role("button", name="Play the picture")).to_be_visible()
+    assert still.evaluate(turned) == 0
+
+
+def test_own_data_open_from_the_home_page(visit: Visit) -> None:
+    screen = visit("")
+    page = screen.page
+    page.goto(screen.server)
+    page.get_by_role("link", name="Use your data").click()
+    expect(page.get_by_role("dialog", name="Your data")).to_be_visible()
+    page.keyboard.press("Escape")
+    screen.ready().reload()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_home_page_works_on_a_phone_by_touch(visit: Visit) -> None:
+    screen = visit("", viewport={"width": 390, "height": 844}, has_touch=True)
+    page = screen.page
+    page.goto(screen.server)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Dark or light").tap()
+    expect(page.get_by_role("link", name="For lecturers")).to_be_visible()
+    page.get_by_role("button", name="More").tap()
+    expect(page.get_by_role("link", name="For lecturers")).to_be_hidden()
+    page.get_by_role("button", name="Search").tap()
+    page.get_by_label("Search scenarios").fill("pegasos")
+    assert found(page) == ["pegasos"]
+    assert too_small(screen) == []
+    page.get_by_role("listitem").locator("visible=true").get_by_role("link").tap()
+    expect(page).to_have_url(re.compile("/s/pegasos"))
 
 
 def titles(page: Page) -> list[str]:

@@ -60,6 +60,25 @@ def test_a_newcomer_runs_a_perceptron_on_points_of_their_own_in_eight_actions(
     assert newcomer.actions <= MOST_ACTIONS
 
 
+def test_a_newcomer_goes_from_the_home_page_to_a_step_of_another_algorithm(
+    visit: Callable[..., Screen],
+) -> None:
+    screen = visit("")
+    screen.page.goto(screen.server)
+    newcomer = Newcomer(screen)
+    newcomer.reads("A linear classifier splits the plane by a straight line.")
+    screen.page.get_by_role("link", name="Start with an empty canvas").click()
+    screen.ready()
+    newcomer.reads("Click to add a")
+    newcomer.clicks((4, 2))
+    newcomer.types("2")
+    newcomer.clicks((-1, -1))
+    screen.page.get_by_label("Algorithm", exact=True).select_option("pocket")
+    screen.settled()
+    newcomer.presses("One step")
+    assert (screen.scenario["algorithm"], screen.step, screen.labels) == ("pocket", 1, [1, -1])
+
+
 def test_the_empty_canvas_leads_to_an_example(screen: Screen) -> None:
     newcomer = Newcomer(screen)
     newcomer.presses("Data")

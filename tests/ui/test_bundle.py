@@ -99,7 +99,7 @@ def test_what_the_linker_does_not_know_it_says(texts: dict[str, str], said: str)
 
 def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_names() -> None:
     texts = bundle.module_texts(ASSETS)
-    apart = {bundle.STARTUP, bundle.EARLY, bundle.WORKER, "gallery.js"}
+    apart = {bundle.STARTUP, bundle.EARLY, bundle.WORKER}
     assert {path.name for path in ASSETS.rglob("*.js")} - apart == {Path(one).name for one in texts}
     page = link_modules(texts, bundle.ENTRY)
     chunks = [link_chunk(texts, bundle.ENTRY, chunk) for chunk in bundle.CHUNKS]
@@ -110,7 +110,8 @@ def test_every_module_of_the_assets_is_in_the_page_and_none_says_the_linker_s_na
     named = CONSTANT.findall(page + "".join(chunks))
     twice = {name for name, count in Counter(named).items() if count > 1}
     assert not [name for name in twice if re.search(STATE, text_by_constant[name], re.M)]
-    named += CONSTANT.findall(link_modules(texts, bundle.NOTES))
+    for entry in (bundle.NOTES, bundle.GALLERY_ENTRY):
+        named += CONSTANT.findall(link_modules(texts, entry))
     assert set(named) == text_by_constant.keys()
     # a text may name a symbol, as in $w (assets/kit/notation.js), and so may a pattern, as in \$w
     code = {name: re.sub(r'"[^"\n]*"|`[^`]*`|//.*', "", text) for name, text in texts.items()}

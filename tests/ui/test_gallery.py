@@ -11,12 +11,15 @@ from flask.testing import FlaskClient
 
 from linviz.scenario.files import Presets, data_folder
 from linviz.scenario.sharing import to_toml
+from linviz.ui.page import dialogs, gallery, gallery_pages
 from linviz.ui.page.thumbnails import thumbnail_of
 from linviz.ui.server import environment
 from linviz.ui.server.serve import create_app
 from tests.browser.states import preset
 from tests.payloads import PAYLOADS
 
+# at the top of every page
+HEADER = ("/", "/lecturers", "/python")
 HREF = re.compile(r'<a [^>]*href="([^"]*)"')
 FIRST = ("two-points", "xor-cycle", "circles", "only-svs", "ridge-1d", "voted", "pocket", "mdm")
 
@@ -53,22 +56,28 @@ def test_the_gallery_has_a_row_for_each_course_and_one_for_what_is_in_none(
 ) -> None:
     page = client.get("/").text
     assert links(page) == [
-        *("/", "/new", "/c/lines", "/c/lines"),
+        *HEADER,
+        *("/new", "/new?data", "/c/lines", "/c/lines"),
         *(f"/s/{slug}" for slug in FIRST[:6]),
+        # of a search alone; `pocket` is in a row already
+        "/s/mdm",
         # the first course that has it would be taken for it
         *("/c/votes", "/s/voted?c=votes", "/s/pocket?c=votes"),
         "/s/unseen",
     ]
-    for words in ("Lines &amp; planes", "All 8 scenarios →", "2 scenarios", "More", "1 scenario<"):
+    for words in ("Lines &amp; planes", "2 scenarios", "More", "1 scenario<", "Search 9 scenarios"):
         assert words in page
-    assert page.count('<svg viewBox="0 0 352 182"') == 9
+    assert "All 8<span" in page
+    assert page.count('<svg viewBox="0 0 352 182"') == 10
+    # not shown, but found
+    assert re.search(r'<template><li data-slug="mdm" data-words="[^"]+">', page)
     # which ends at w = 0
     assert 'class="boundary"' in thumbnail_of(preset("xor-cycle"))
 
 
 def test_a_course_s_page_has_all_its_presets_with_their_ideas(client: FlaskClient) -> None:
     page = client.get("/c/lines").text
-    assert links(page)[2:] == [f"/s/{slug}" for slug in FIRST]
+    assert links(page)[len(HEADER) + 1 :] == [f"/s/{slug}" for slug in FIRST]
     assert "<title>Lines &amp; planes · linviz</title>" in page
     for slug in FIRST:
         assert thumbnail_of(preset(slug)) in page
@@ -119,12 +128,12 @@ def test_without_a_course_all_presets_stand_in_one_grid(tmp_path: Path) -> None:
     for slug in FIRST[:2]:
         (tmp_path / f"{slug}.toml").write_text(to_toml(preset(slug)), "utf-8")
     page = create_app(tmp_path).server.test_client().get("/").text
-    assert links(page)[2:] == [f"/s/{slug}" for slug in FIRST[:2]]
+    assert links(page)[len(HEADER) + 2 :] == [f"/s/{slug}" for slug in FIRST[:2]]
     assert ">Scenarios</h2>" in page
     for path in tmp_path.iterdir():
         path.unlink()
     client = create_app(tmp_path).server.test_client()
-    assert links(client.get("/").text) == ["/", "/new"]
+    assert links(client.get("/").text) == ["/", "/lecturers", "/python", "/new", "/new?data"]
     assert client.get("/s/two-points").status_code == 200
 
 
@@ -135,7 +144,59 @@ def test_with_all_presets_and_their_thumbnails_it_is_small(tmp_path: Path) -> No
     client = create_app(own_folder=tmp_path).server.test_client()
     for address in ("/", "/c/course-0"):
         answer = client.get(address, headers={"Accept-Encoding": "br"})
-        assert len(answer.data) < 20_000
+        assert len(answer.data) < 40_000
+
+
+def test_a_short_title_is_seen_and_the_full_one_is_its_name(tmp_path: Path) -> None:
+    text = to_toml(preset("voted"))
+    (tmp_path / "voted.toml").write_text(
+        f'short = "Votes of ■ & ●"\nthumbnail = "votes"\n{text}', "utf-8"
+    )
+    page = create_app(tmp_path).server.test_client().get("/").text
+    assert 'title="The voted perceptron"' in page
+    assert (
+        'Votes of <span class="mark-minus">■</span> &amp; <span class="mark-plus">●</span>' in page
+    )
+    assert '<span class="visually-hidden">: The voted perceptron</span>' in page
+    assert thumbnail_of(preset("voted"), "votes") in page
+    assert thumbnail_of(preset("voted")) not in page
+
+
+def test_the_large_tile_says_what_the_update_did() -> None:
+    one = preset(gallery.FEATURED)
+    trace = one.run()
+    before, after = trace[one.step], trace[one.step + 1]
+    index = 9
+    assert gallery.UPDATE.startswith(
+        f"Point {index + 1} ■ was misclassified. One update corrected it."
+    )
+    assert (after.event, after.index, one.labels[index]) == ("update", index, -1)
+    assert one.labels[index] * before.scores[index] < 0 < one.labels[index] * after.scores[index]
+    # it asks what the preset asks
+    assert one.question_after.endswith(gallery.UPDATE.split(". ")[2])
+    page = create_app().server.test_client().get("/").text
+    assert links(page)[len(HEADER)] == f"/s/{gallery.FEATURED}"
+
+
+@pytest.mark.parametrize("path", ["/lecturers", "/python"])
+def test_the_short_pages_lead_back_and_are_read_without_a_script(
+    client: FlaskClient, path: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert links(answer.text) == [*HEADER, "/"]
+    assert answer.text.count("<h1>") == 1
+
+
+def test_the_python_page_s_example_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(gallery_pages.EXAMPLE, {})
+    assert capsys.readouterr().out.strip() == gallery_pages.OUTPUT
+    assert len(gallery_pages.EXAMPLE.splitlines()) == 5
+
+
+def test_the_keys_of_the_lecturers_page_are_keys_of_the_page() -> None:
+    known = {key for keys, _ in dialogs.KEYS for key in keys.split()}
+    assert {key for keys, _ in gallery_pages.KEYS for key in keys.split()} <= known
 
 
 def test_what_an_author_writes_into_a_course_is_text(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from linviz.picture.thumbnail import KINDS, thumbnail
 from linviz.picture.thumbnail.kinds import END, NEXT
+from linviz.picture.thumbnail.tile import update_tile
 from linviz.run.trace import Trace
 from linviz.scenario.opening_step import answer_step, idea_step
 from linviz.scenario.scenario import Scenario
@@ -30,3 +31,15 @@ def _step_shown(preset: Scenario, trace: Trace, kind: str) -> int:
     if moment == END:
         return trace.steps
     return answer_step(preset, trace) if moment == NEXT else idea_step(preset, trace)
+
+
+def tile_of(preset: Scenario) -> Raw:
+    """The large picture of the update that a preset asks about."""
+    return _tile(json.dumps(preset.to_json()))
+
+
+@lru_cache(maxsize=1)
+def _tile(written: str) -> Raw:
+    preset = Scenario.from_json(json.loads(written))
+    trace = preset.run()
+    return Raw(update_tile(trace, answer_step(preset, trace), preset.view))

@@ -11,7 +11,7 @@ from linviz.scenario.catalogue import Catalogue
 from linviz.scenario.courses import course_of_preset
 from linviz.ui.endpoints import preset_answers
 from linviz.ui.endpoints.per_preset import errors_with_file_name, try_each_preset
-from linviz.ui.page import controls, gallery, layout, notes
+from linviz.ui.page import controls, gallery, gallery_pages, layout, notes
 from linviz.ui.page.document import Site
 from linviz.ui.server.bundle import Bundle
 from linviz.ui.server.static import BuiltFile, File, build_file
@@ -33,6 +33,8 @@ SCHEMAS = {
     for name, schema in schemas.SCHEMAS.items()
 }
 GALLERY = "/"
+# the short pages that the home page leads to
+LECTURERS, PYTHON = "/lecturers", "/python"
 NEW = "/new"
 # in a frame of another site, where the page shows no header (assets/parts/embed)
 EMBED = "/embed"
@@ -64,6 +66,8 @@ class Router:
             HEALTH: HEALTH_FILE,
             WORKER: bundle.worker,
             NOTES: notes_page,
+            LECTURERS: build_file("lecturers.html", gallery_pages.lecturers(self._gallery)),
+            PYTHON: build_file("python.html", gallery_pages.python(self._gallery)),
             **SCHEMAS,
         }
         # functions that return a body, and the query that names its version

@@ -40,7 +40,8 @@ STARTUP = "startup.js"
 EARLY = "early.js"
 # the service worker
 WORKER = "worker.js"
-# the folder of the gallery's own script and sheet, and the sheets that it uses
+# the entry of the gallery's own script, which is inline, its folder, and the sheets that it uses
+GALLERY_ENTRY = "gallery/gallery.js"
 GALLERY = "gallery"
 GALLERY_SHEETS = ("style/tokens.css", "style/icons.css", "gallery/gallery.css")
 SCRIPTS = "page.js"
@@ -116,7 +117,7 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
     ]
     # inline, since browsers request an icon again whenever the step in the address changes
     icon = f'<link rel="icon" type="image/svg+xml" href="{data_url(assets / ICON)}">'
-    gallery_script = minify((assets / GALLERY / "gallery.js").read_text("utf-8"))
+    gallery_script = link_modules(texts, GALLERY_ENTRY)
     gallery_sheet = _join_sheets(assets / name for name in GALLERY_SHEETS)
     gallery_parts = [
         f"<script>{gallery_script}</script>",
@@ -136,10 +137,7 @@ def _build_bundle(assets: Path, bootstrap: Path, versions: tuple[object, ...]) -
 
 def module_texts(assets: Path) -> dict[str, str]:
     """Return the texts of the page's ES modules in the folder, by names such as "stage/axes.js"."""
-    excluded_paths = {
-        *(assets / name for name in (STARTUP, EARLY, WORKER)),
-        *(assets / GALLERY).iterdir(),
-    }
+    excluded_paths = {assets / name for name in (STARTUP, EARLY, WORKER)}
     paths = (path for path in assets.rglob("*.js") if path not in excluded_paths)
     return {path.relative_to(assets).as_posix(): path.read_text("utf-8") for path in paths}
 
