@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from linviz.scenario import link
 from tests.browser.screen import Screen
@@ -179,6 +180,30 @@ def test_a_path_that_is_no_preset_is_a_plain_page_that_leads_home(visit: Visit) 
     screen.page.get_by_role("link", name="Open linviz").click()
     screen.page.get_by_role("link", name="Start with an empty canvas").click()
     assert screen.ready().scenario["slug"] is None
+
+
+def test_the_list_of_scenarios_can_be_searched(look: Callable[..., Screen]) -> None:
+    screen = look("/s/two-points").act("menu")
+    page = screen.page
+    entries = page.locator("#menu-list [data-slug]:visible")
+    count = entries.count()
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.menu-idea')].some((one) => one.textContent)"
+    )
+    page.keyboard.press("/")
+    field = page.get_by_label("Search scenarios")
+    expect(field).to_be_focused()
+    # its title, its algorithm, its heading, its idea
+    for words in ("zigzags", "PEGASOS", "ridge regression line", "hinge loss smallest"):
+        field.fill(words)
+        assert 1 <= entries.count() <= 3
+        assert page.locator("#menu-list h2:visible").count() <= 3
+    page.keyboard.press("Escape")
+    assert entries.count() == count
+    field.fill("zigzags")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => linviz.state.scenario.slug === 'kozinec-zigzag'")
+    assert page.locator("#menu-list").is_hidden()
 
 
 def test_the_menu_has_the_presets_of_one_topic_under_its_heading(screen: Screen) -> None:
