@@ -247,6 +247,18 @@ def test_a_choice_is_checked_at_once_and_says_why_under_it(visit: Visit, own: st
     assert between["y"] < after["y"]
     screen.press("b")
     expect(feedback(screen)).to_contain_text("Right. Point 1  had y·f(x) = 0 and has 7.")
+    # one of a group is checked, the marks are said too, and the feedback is read after what it is about
+    assert [one.get_attribute("aria-checked") for one in choices.all()] == [
+        "false",
+        "true",
+        "false",
+    ]
+    marks = card(screen).locator(".predict-dot").all()
+    assert [one.get_attribute("aria-label") for one in marks] == ["wrong", "right", "wrong"]
+    follows = (
+        "(one) => one.compareDocumentPosition(document.querySelector('.predict-feedback')) & 4"
+    )
+    assert choices.nth(2).evaluate(follows)
     assert screen.step == 4
     # at the next step another question may stand, and the key goes on to it
     screen.press("ArrowRight")

@@ -26,6 +26,8 @@ export function createCard(side, before, { leave, step, back }) {
   const legend = element("div", "predict-legend", card);
   const given = element("dl", "predict-given", card);
   const body = element("div", "predict-body", card);
+  // what answers comes first, and is read before the feedback
+  const form = element("div", "predict-form", body);
   const feedback = element("p", "predict-feedback", body);
   feedback.id = "predict-feedback";
   feedback.setAttribute("role", "status");
@@ -34,8 +36,7 @@ export function createCard(side, before, { leave, step, back }) {
   const acts = element("div", "predict-acts", card);
 
   function clear() {
-    for (const node of [given, legend, table, hint, acts]) node.replaceChildren();
-    for (const node of [...body.children]) if (node !== feedback) node.remove();
+    for (const node of [given, legend, form, table, hint, acts]) node.replaceChildren();
     say(null);
     feedback.style.removeProperty("--place");
   }
@@ -81,7 +82,7 @@ export function createCard(side, before, { leave, step, back }) {
 
   return {
     node: card,
-    body,
+    body: form,
     feedback,
     table,
     legend,

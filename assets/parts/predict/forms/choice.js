@@ -54,16 +54,26 @@ export function createChoiceForm(parent, texts, { submit }, feedback) {
     submit(i);
   }
 
+  // the one of them that is chosen
+  /** @type {(chosen: number | null) => void} */
+  function check(chosen) {
+    nodes.forEach((node, j) => void node.setAttribute("aria-checked", String(j === chosen)));
+  }
+
+  // the dot is a picture then
   /** @type {(i: number, verdict: string) => void} */
   function mark(i, verdict) {
     nodes[i].dataset.verdict = verdict;
-    nodes[i].setAttribute("aria-checked", "true");
+    const [dot] = nodes[i].children;
+    dot.removeAttribute("aria-hidden");
+    dot.setAttribute("role", "img");
+    dot.setAttribute("aria-label", verdict);
   }
 
   return {
     focus: () => nodes[last].focus(),
     reject(_, answer) {
-      for (const node of nodes) node.setAttribute("aria-checked", "false");
+      check(answer);
       mark(answer, "wrong");
       nodes[answer].setAttribute("aria-disabled", "true");
       // the sentence stands under its choice
@@ -72,6 +82,7 @@ export function createChoiceForm(parent, texts, { submit }, feedback) {
     settle(answer, right) {
       isSettled = true;
       for (const node of nodes) node.setAttribute("aria-disabled", "true");
+      check(answer);
       if (answer !== null) mark(answer, answer === right ? "right" : "wrong");
       if (right !== null) mark(right, "right");
       feedback.style.setProperty("--place", "99");
@@ -79,7 +90,8 @@ export function createChoiceForm(parent, texts, { submit }, feedback) {
     // answered, but not judged yet
     wait(answer) {
       isSettled = true;
-      mark(answer, "");
+      check(answer);
+      nodes[answer].dataset.verdict = "";
       for (const node of nodes)
         if (node !== nodes[answer]) node.setAttribute("aria-disabled", "true");
     },
