@@ -133,6 +133,8 @@ def test_the_answer_opens_in_the_flow_and_takes_the_step(visit: Visit, own: str)
     screen.press("Enter").settled()
     expect(answer).to_have_text("No. Point 1 ● had made w = (1, 1).".replace(" ●", " "))
     expect(answer.locator("strong")).to_have_text("No. ")
+    aloud = "No. Point 1, plus, had made w = (1, 1)."
+    expect(screen.page.locator("#announcer")).to_have_text(aloud)
     expect(answer_button(screen)).to_have_text("Hide the answer")
     expect(answer_button(screen)).to_be_focused()
     assert screen.step == 3

@@ -156,6 +156,8 @@ def test_a_number_is_typed_and_a_slip_is_named_until_it_is_right(visit: Visit, o
     """Test hints, decimals, the focus, the answer after two wrong ones, and that it counts only at the first try."""
     screen = asked(visit, own, "number")
     expect(card(screen)).to_contain_text("First question")
+    asked_aloud = "What is y·f(x) of point 4, plus, after this update?"
+    expect(screen.page.locator("#announcer")).to_have_text(asked_aloud)
     expect(card(screen).locator(".predict-given")).to_contain_text("w = (−1, 1), b = 0")
     expect(field(screen)).to_be_focused()
     told = screen.page.evaluate(TELLING)

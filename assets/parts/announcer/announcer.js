@@ -1,9 +1,9 @@
-// What a screen reader is told: the steps that a user takes, and everything that they change.
+// What a screen reader is told: the steps that a user takes, what is asked and answered, and everything that they change.
 import { on } from "../../kit/bus.js";
 import { titles } from "../../model/spec.js";
 import { state } from "../../model/state.js";
 import { allDigits } from "../../wording/number.js";
-import { className } from "../../wording/speech.js";
+import { className, sentence } from "../../wording/speech.js";
 
 /** @type {(place: Place) => string} */
 const placed = (place) =>
@@ -44,7 +44,7 @@ export function createAnnouncer(node) {
 
   return {
     start() {
-      on("announce", say);
+      on("announce", (text) => say(sentence(text)));
       on("scenario", (scenario, action) => {
         const said = SAID[action.type]?.(scenario, action);
         if (said) say(said);

@@ -90,7 +90,7 @@ export function createHead(root) {
     if (openQuestion.isAnswerShown()) openQuestion.hideAnswer();
     else {
       openQuestion.showAnswer();
-      emit("announce", answer.textContent ?? "");
+      emit("announce", state.scenario.answer);
     }
     // or the next Space would fold it again instead of playing
     if (detail > 0) toggle.blur();

@@ -7,7 +7,6 @@ import { isHidden } from "../../model/limits.js";
 import { state } from "../../model/state.js";
 import { caption, isEnd } from "../../wording/caption.js";
 import { count } from "../../wording/number.js";
-import { sentence } from "../../wording/speech.js";
 import { fill } from "../../wording/words.js";
 import { fadeEdges } from "./fading_edges.js";
 import { createFormula } from "./formula.js";
@@ -67,7 +66,7 @@ export function createReadout(root) {
   function say() {
     const text = isHidden("sentence")
       ? `Step ${count(state.shown.get("step"))}.`
-      : sentence(caption(state.shown).text);
+      : caption(state.shown).text;
     emit("announce", text);
   }
 
