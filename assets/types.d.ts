@@ -87,6 +87,8 @@ interface Parameter {
   /** What the line of settings says of each choice. */
   told: Record<string, string>;
   scrubs: boolean;
+  /** Whether the run goes through falling values down to this one. */
+  falls: boolean;
 }
 
 type Declared = Record<string, Parameter>;

@@ -11,10 +11,15 @@ export function settingName(label) {
 
 // linviz/ui/page/settings.py says the same
 /** @type {(declared: Parameter, value: any) => string} */
-export function settingText({ label, told }, value) {
+export function settingText({ label, told, falls }, value) {
   const name = settingName(label);
   if (typeof value === "boolean") return `${value ? "with" : "without"} ${name}`;
-  if (typeof value === "number") return `${name} ${equals(number(value))}`;
+  if (typeof value === "number") {
+    const told = number(value);
+    return falls
+      ? `${name} down to ${told.exact ? "" : "≈ "}${told.text}`
+      : `${name} ${equals(told)}`;
+  }
   if (Array.isArray(value)) return `${name} = (${value.map(allDigits).join(", ")})`;
   return letters(told[value]);
 }

@@ -46,6 +46,8 @@ class Parameter(NamedTuple):
     told: Mapping[str, str] = MappingProxyType({})
     # while it is dragged every value shows the exact optimum, from one reply
     scrubs: bool = False
+    # the run goes through falling values, and this is the last of them
+    falls: bool = False
 
     def check(self, value: object) -> Value:
         """Return the value in the parameter's own type; InputError where it is none that can be used."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from playwright.sync_api import FloatRect, expect
 
@@ -63,6 +64,21 @@ def test_a_setting_that_is_seldom_set_is_told_where_it_is_not_usual(visit: Visit
     expect(screen.page.locator("#folded-settings")).to_have_text(told)
     # and as the server writes it for a preset that opens with a view
     assert summary(settings_of(Perceptron(test="< 0"), linear())) == told
+
+
+def test_of_a_setting_that_falls_in_the_run_its_last_value_is_told_as_such(visit: Visit) -> None:
+    """Test ridge regression, whose run goes from large lambdas down to the chosen one."""
+    screen = visit("/s/ridge-path", viewport=DESK).settled()
+    told = "λ down to ≈ 1.00·10⁻⁴ · bias as a feature · γ = 0.5"
+    expect(screen.page.locator("#folded-settings")).to_have_text(told)
+    screen.page.evaluate(
+        "() => linviz.scenario.dispatch({ type: 'parameter', name: 'lam', value: 0.25 })"
+    )
+    expect(screen.page.locator("#folded-settings")).to_contain_text("λ down to 0.25 ·")
+    run = screen.settled().run_in_python()
+    lambdas = run.columns(np.arange(len(run)))["lam"].tolist()
+    assert lambdas == sorted(lambdas, reverse=True)
+    assert lambdas[-1] == 0.25
 
 
 def test_code_and_numbers_come_back_with_the_side_column(visit: Visit) -> None:

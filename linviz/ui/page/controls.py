@@ -231,5 +231,6 @@ def _limits(parameter: Parameter) -> dict[str, Any]:
         "choices": parameter.choices,
         "told": {choice: parameter.told.get(choice, choice) for choice in parameter.choices},
         "scrubs": parameter.scrubs,
+        "falls": parameter.falls,
         "decades": fields.decades(parameter),
     }

@@ -84,6 +84,8 @@ def setting_text(parameter: Parameter, value: Value) -> str:
     if isinstance(value, tuple):
         return f"{name} = ({', '.join(map(all_digits, value))})"
     text, exact = number(value)
+    if parameter.falls:
+        return f"{name} down to {'' if exact else '≈ '}{text}"
     return f"{name} {'=' if exact else '≈'} {text}"
 
 

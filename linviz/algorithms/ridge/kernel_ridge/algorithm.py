@@ -70,6 +70,7 @@ class KernelRidge(Algorithm[State]):
         most=1e6,
         log=True,
         scrubs=True,
+        falls=True,
     )
     bias: str = parameter(
         "constant",
