@@ -34,7 +34,7 @@ def test_the_angle_is_that_between_the_two_boundaries() -> None:
     assert boundary_angles(cosine) == pytest.approx([45, 90, 0, np.nan], nan_ok=True)
 
 
-def test_it_says_where_the_sides_are_exchanged_and_which_run_is_not_finished() -> None:
+def test_it_says_where_the_sides_are_exchanged_and_which_run_goes_on() -> None:
     run = linviz.run("logistic-gd", NONSEP7, other=linviz.algorithm("perceptron"))
     other = linviz.run("perceptron", NONSEP7)
     exchanged = set()
@@ -44,8 +44,8 @@ def test_it_says_where_the_sides_are_exchanged_and_which_run_is_not_finished() -
         against = float(run[step].w @ other[there].w) < 0
         exchanged.add(against)
         assert ("with the sides exchanged" in said) == against
-        assert ("Perceptron (not finished)" in said) == (there < other.steps)
-        assert ("(GD) (not finished)" in said) == (step < run.steps)
+        assert ("Perceptron (its run goes on)" in said) == (there < other.steps)
+        assert ("(GD) (its run goes on)" in said) == (step < run.steps)
     assert exchanged == {True, False}
 
 
@@ -53,11 +53,11 @@ def test_it_says_who_separates_by_how_much() -> None:
     run = linviz.run("perceptron", FOUR, other=linviz.algorithm("hard-svm"))
     said = caption(COMPARE, run, view_row(COMPARE, run, run.steps))
     assert said.startswith("Both separate the points. Margin: Perceptron ")
-    assert "not finished" not in said
+    assert "goes on" not in said
     assert "; Hard-margin SVM " in said
     assert said.endswith("°.")
     run = linviz.run("perceptron", XOR)
-    assert " of 4 misclassified. Soft-margin SVM (not finished): " in caption(
+    assert " of 4 misclassified. Soft-margin SVM (its run goes on): " in caption(
         COMPARE, run, view_row(COMPARE, run, 1)
     )
 

@@ -21,7 +21,7 @@ from linviz.run.view import CAPTION, View
 ERRORS = "{own}: <errors> of <n> misclassified. {other}: <other_errors>."
 MARGINS = "Both separate the points. Margin: {own} <margin>; {other} <other_margin>."
 # behind the name of a run that goes on after the step that is compared
-OPEN = " (not finished)"
+OPEN = " (its run goes on)"
 ANGLE = " Angle between the boundaries: <angle>°."
 # each boundary has the positive side where the other one has the negative side
 EXCHANGED = " Boundaries <angle>° apart, with the sides exchanged."
