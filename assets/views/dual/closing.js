@@ -46,8 +46,9 @@ export function createGapChart(layer) {
     const ys = values.map((value) => roundToTenth(Math.max(room.top + 6, box.y.at(value))));
     const left = at > (room.left + room.right) / 2;
     const isUnderText = box.beyond && at < room.left + WORDS;
-    const first = Math.max(room.top + (isUnderText ? SECOND : FIRST), ys[0] - 9);
-    const second = Math.min(room.bottom - 6, ys[1] + 18);
+    const highest = room.top + (isUnderText ? SECOND : FIRST);
+    const first = Math.max(highest, ys[0] - 9);
+    const second = Math.min(room.bottom - 6, Math.max(highest, ys[1] + 18));
     const names = finite ? [first, Math.max(second, first + APART)] : [first, second];
     ["primal", "dual"].forEach((name, place) => {
       write(dots[place], "cx", at);
@@ -57,6 +58,10 @@ export function createGapChart(layer) {
       const x = at + (left ? -9 : 9);
       placeText(texts[place], text, [x, roundToTenth(names[place]), left ? "end" : "start"]);
     });
+    // beside a dot that it would cover
+    const isOverDot = isUnderText && ys[1] < room.top + SECOND;
+    const beyondX = isOverDot ? Math.min(at + 9, room.right - WORDS) : room.left + 6;
+    placeText(infinity, box.beyond, [beyondX, room.top + FIRST + 2, "start"]);
     write(infinity, "class", `chart-name dual-beyond${finite ? "" : " now-name"}`);
     const edge = Math.max(room.left + 24, Math.min(room.right - 60, at));
     placeText(steps[0], `step ${shown.get("step")}`, [edge, room.bottom + 17, "middle"]);
@@ -90,7 +95,6 @@ export function createGapChart(layer) {
       write(clipRect, name, roundToTenth(value));
     write(floor, "d", `M${left} ${roundToTenth(box.y.at(0))}H${right}`);
     placeText(steps[1], String(run.steps), [right, bottom + 17, "end"]);
-    placeText(infinity, box.beyond, [left + 6, top + FIRST + 2, "start"]);
     heights.replaceChildren();
     for (const value of box.y.ticks) {
       const node = make("text", "chart-number", heights);

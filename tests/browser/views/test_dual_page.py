@@ -118,6 +118,22 @@ def test_the_primal_has_no_line_where_it_is_infinite_and_words_say_until_when(lo
     assert (screen.page.locator(".dual .now-name").first.text_content() or "").startswith("primal")
 
 
+def test_the_words_about_infinity_lie_over_neither_the_dual_nor_its_name(look: Visit) -> None:
+    # while the question is open, the dual of this step is at the top of its chart
+    screen = look("/s/svm-by-hand")
+    places = [
+        screen.page.locator(name).evaluate(
+            "(node) => { const { x, y } = node.getBBox(); return [x, y]; }"
+        )
+        for name in (".dual-beyond", ".dual .now-name:has-text('dual 0.5')", ".dual-dot[r='4.5']")
+    ]
+    words, name, dot = places
+    assert screen.text("pane-drawing").count("primal: ∞ at every step") == 1
+    # the letters are 13 px high, and the dot is 9 px wide
+    assert name[1] >= words[1] + 13
+    assert min(words[0], name[0]) >= dot[0] + 9
+
+
 def test_what_a_point_lacks_to_a_c_out_of_sight_ends_at_the_edge_of_its_slot(look: Visit) -> None:
     # a regression: the dotted outline ran down to C through all that lies below the bars
     screen, trace = open_preset(look, "cubes", 30)
