@@ -16,7 +16,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 APT = { [ "$$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 
-.PHONY: run test test-long lint bench browser balancer node
+.PHONY: run test test-long lint bench record browser balancer node
 
 run: $(VENV)/run.stamp
 	@LINVIZ_HOST=$(HOST) LINVIZ_PORT=$(PORT) $(BIN)/python app.py
@@ -39,6 +39,10 @@ lint: $(VENV)/test.stamp
 # needs a machine that does nothing else, and takes half an hour
 bench: $(VENV)/test.stamp browser
 	@$(BIN)/python benchmarks/run.py
+
+# the pictures in README.md and docs/; they look alike only where the same letters are installed
+record: $(VENV)/test.stamp browser
+	@$(BIN)/python docs/record.py
 
 browser: $(VENV)/test.stamp
 	@command -v chromium-headless-shell >/dev/null || $(APT) chromium-headless-shell >/dev/null; } || \

@@ -71,11 +71,16 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-if __name__ == "__main__":
-    found = Presets(SCENARIOS).catalogue()
+def make() -> None:
+    """Write docs/presets.md and the pictures of all presets."""
+    catalogue = Presets(SCENARIOS).catalogue()
     PICTURES.mkdir(exist_ok=True)
     for old in PICTURES.glob("*.svg"):
         old.unlink()
-    for slug, preset in found.presets.items():
+    for slug, preset in catalogue.presets.items():
         (PICTURES / f"{slug}.svg").write_text(picture(preset), "utf-8")
-    PAGE.write_text(page(found), "utf-8")
+    PAGE.write_text(page(catalogue), "utf-8")
+
+
+if __name__ == "__main__":
+    make()

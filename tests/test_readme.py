@@ -192,5 +192,7 @@ def test_the_frame_ancestors_of_the_readme_are_a_header(monkeypatch: pytest.Monk
     assert answer.headers["Content-Security-Policy"].endswith(f"frame-ancestors {value}")
 
 
-def test_the_picture_is_small_enough_for_a_slow_network() -> None:
-    assert (ROOT / "docs" / "linviz.png").stat().st_size < 200_000
+def test_the_view_in_the_picture_is_that_of_its_preset_with_as_many_mistakes() -> None:
+    (count,) = re.findall(r"each of the (\d+) mistakes", README)
+    preset = Presets(ROOT / "scenarios").catalogue().presets["tiny-margin"]
+    assert (preset.beside, preset.run().updates) == ("why-it-stops", int(count))
