@@ -27,7 +27,7 @@ const ON_WALL = {
 const KEYS = new Set([
   ...["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Home", "End"],
   ...[" ", "F5", ".", ",", "[", "]"],
-  ..."nNbmvsQqrjgio".split(""),
+  ..."nNbmsQqrjgio".split(""),
 ]);
 const TYPES_TEXT = "select, input:not([type=range], [type=checkbox])";
 const TAKES_ARROWS = "select, [type=range]";
@@ -43,6 +43,8 @@ let message = null;
 let from = "";
 let missing = 0;
 let isPointerInUse = false;
+// the view that was closed last, and in which scenario
+let lastView = { view: "", slug: "" };
 
 /** @type {(act: string, value?: unknown) => void} */
 function send(act, value) {
@@ -195,15 +197,24 @@ function isKeyOfControl(target, key) {
   return key === " " && target.matches("button, input");
 }
 
+// as on the wall: closes the view, or opens it again; where there was none, one can be chosen, and no drawer opens there
+function turnView() {
+  const { view, slug } = message;
+  if (view) lastView = { view, slug };
+  if (view || lastView.slug === slug) send("view", view ? null : lastView.view);
+  else byId("view").focus();
+}
+
 /** @type {(event: KeyboardEvent) => void} */
 function onKey(event) {
   const { key, shiftKey } = event;
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (list.takesKey(key)) event.preventDefault();
-  else if (message && KEYS.has(key) && !isKeyOfControl(target, key)) {
+  else if (message && (KEYS.has(key) || key === "v") && !isKeyOfControl(target, key)) {
     event.preventDefault();
-    press(key, shiftKey);
+    if (key === "v") turnView();
+    else press(key, shiftKey);
   }
 }
 
@@ -233,7 +244,7 @@ setAlone(true);
 for (const [name, act] of Object.entries(BUTTONS)) byId(name).addEventListener("click", act);
 for (const button of all("button", byId("segment")))
   button.addEventListener("click", () => send("wall", button.value));
-byId("stride").addEventListener("change", () => send("stride"));
+byId("stride").addEventListener("change", () => send("stride", byId("stride").value === "some"));
 byId("view").addEventListener("change", () => send("view", byId("view").value || null));
 document.addEventListener("keydown", onKey);
 document.addEventListener("pointerdown", () => (isPointerInUse = true), { capture: true });

@@ -1,5 +1,5 @@
 // The scenario's one or two settings: what is changed here is on the wall at once.
-import { byId, element, setText } from "../kit/dom.js";
+import { byId, element, setOptions, setText } from "../kit/dom.js";
 import { typeset } from "../kit/typeset.js";
 import { placeOf, valueAt } from "../parts/controls/slider.js";
 import { allDigits, count } from "../wording/number.js";
@@ -11,9 +11,6 @@ import { allDigits, count } from "../wording/number.js";
 const TICKS = 1000;
 // powers of ten of a slider that all get their number
 const FEW = 6;
-
-/** @type {(told: ToldSetting) => string} */
-const keyOf = ({ owner, name }) => `${owner}-${name}`;
 
 // the ends of a slider, or the powers of ten that it goes over, or each second one of them
 /** @type {(declared: Parameter) => number[]} */
@@ -44,17 +41,16 @@ export function createSettings(change) {
   function addRow(told) {
     const row = element("div", "setting", holder);
     const head = element("div", "setting-head", row);
-    const id = `setting-${keyOf(told)}`;
+    const id = `setting-${told.id}`;
     const label = element("label", "", head);
     label.htmlFor = id;
     typeset(label, told.label);
     return { row, head, id };
   }
 
-  /** @type {(told: ToldSetting) => Row} */
-  function addSlider(told) {
+  /** @type {(told: ToldSetting, declared: Parameter) => Row} */
+  function addSlider(told, declared) {
     const { row, head, id } = addRow(told);
-    const { declared } = told;
     const value = element("output", "", head);
     const slider = element("input", "", row);
     Object.assign(slider, { id, type: "range", ...rangeOf(declared) });
@@ -101,11 +97,11 @@ export function createSettings(change) {
     const { head, id } = addRow(told);
     const list = element("select", "", head);
     list.id = id;
-    for (const { value, label } of told.options) element("option", "", list, label).value = value;
     list.addEventListener("change", () => send(told, list.value));
     return {
       told,
       show(next) {
+        setOptions(id, next.options);
         list.disabled = next.isLocked;
         list.value = next.value;
       },
@@ -129,13 +125,14 @@ export function createSettings(change) {
 
   /** @type {(told: ToldSetting) => Row} */
   function add(told) {
-    if (told.declared.choices.length) return addList(told);
-    return typeof told.declared.default === "boolean" ? addSwitch(told) : addSlider(told);
+    const { declared } = told;
+    if (!declared || declared.choices.length) return addList(told);
+    return typeof declared.default === "boolean" ? addSwitch(told) : addSlider(told, declared);
   }
 
   return {
     show(list) {
-      const isSame = list.map(keyOf).join() === rows.map(({ told }) => keyOf(told)).join();
+      const isSame = list.map(({ id }) => id).join() === rows.map(({ told }) => told.id).join();
       // a control that is in use stays
       if (!isSame) {
         holder.replaceChildren();

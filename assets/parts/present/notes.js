@@ -2,6 +2,7 @@
 // the server.
 import { emit, on } from "../../kit/bus.js";
 import { observeChanges, openChannel } from "../../kit/platform.js";
+import { withCapital } from "../../kit/typeset.js";
 import { openPreset } from "../../model/address.js";
 import * as clock from "../../model/clock.js";
 import * as course from "../../model/course.js";
@@ -35,10 +36,10 @@ function where() {
   return `Step ${count(shown.get("step"))} of ${count(run.steps)}${end}`;
 }
 
-// words of the button that leaves out the visits that change nothing; "" where there are none
+// words for leaving out the visits that change nothing; "" where there are none
 function strideWords() {
   const { update } = state.spec.algorithms[state.run.algorithm];
-  return state.run.visits ? `From ${update} to ${update}` : "";
+  return state.run.visits ? `${withCapital(update)}s only` : "";
 }
 
 /** @type {() => object[]} */
@@ -136,7 +137,7 @@ export function createNotes(isBlack) {
     open: openPreset,
     start: clock.toStart,
     setting: changeSetting,
-    stride: clock.toggleStride,
+    stride: clock.lendStride,
     view: setSideView,
     wall: (mode) => emit("ask-wall", mode),
     pause: times.pause,

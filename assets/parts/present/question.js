@@ -33,6 +33,8 @@ export function createQuestion(root, wide) {
   plane.addEventListener("pointerleave", follow);
   on("question", follow);
   on("opened", () => show("question"));
+  // the lecturer's window asks for one of them
+  on("ask-wall", show);
   return {
     reset() {
       show("question");

@@ -1,4 +1,4 @@
-// The one or two settings of the open scenario that the lecturer's window has, and their changes from there.
+// The settings of the drawer as the lecturer's window has them, and their changes from there.
 import { emit } from "../../../kit/bus.js";
 import { byId } from "../../../kit/dom.js";
 import { letters } from "../../../kit/notation.js";
@@ -7,58 +7,82 @@ import * as store from "../../../model/scenario.js";
 import { declaredOf, ownersOf, withLiftParameter } from "../../../model/spec.js";
 import { state } from "../../../model/state.js";
 import { parameterOf } from "../../controls/fields.js";
+import { namedSettings } from "../drawer_settings.js";
 
-const MOST = 2;
+/**
+ * id: of its control on the page; declared: missing for the lists of algorithms and lifts.
+ * @typedef {{ id: string, owner: string, name: string, label: string, value: any, declared?: Parameter, options: Option[], isLocked: boolean }} ToldSetting
+ * @typedef {{ value: string, label: string, disabled: boolean }} Option
+ */
 
-/** @typedef {{ owner: string, name: string, label: string, value: any, declared: Parameter, options: { value: string, label: string }[], isLocked: boolean }} ToldSetting */
+/** @type {Record<string, string>} */
+const LISTS = { algorithm: "Algorithm", lift: "Lift" };
 
-// whether the parameter matters with these values, and is more than a list of numbers
-/** @type {(declared: Parameter, values: Settings, all: Declared) => boolean} */
-function isUsable({ page, only, default: usual }, values, all) {
-  if (!page || Array.isArray(usual)) return false;
-  return !only || only[1].includes(values[only[0]] ?? all[only[0]].default);
+// the options of a list on the page
+/** @type {(id: string) => Option[]} */
+function optionsOf(id) {
+  /** @type {HTMLOptionElement[]} */
+  const options = [...(byId(id)?.options ?? [])];
+  return options.map(({ value, text, disabled }) => ({ value, label: text, disabled }));
 }
 
-// the options of a list, with the words that the page has for them
-/** @type {(owner: string, name: string, declared: Parameter) => { value: string, label: string }[]} */
-function optionsOf(owner, name, { choices }) {
-  const labels = new Map(
-    [...(byId(parameterOf(owner, name))?.options ?? [])].map(({ value, text }) => [value, text]),
-  );
-  return choices.map(String).map((value) => ({ value, label: labels.get(value) ?? value }));
+/** @type {(name: string) => ToldSetting} */
+const listOf = (name) => ({
+  id: name,
+  owner: "",
+  name,
+  label: LISTS[name],
+  value: byId(name).value,
+  options: optionsOf(name),
+  isLocked: isLocked(name),
+});
+
+// null where it does not matter with the other values, or is a list of numbers
+/** @type {(owner: string, name: string, values: Settings) => ToldSetting | null} */
+function parameterSetting(owner, name, values) {
+  const all = declaredOf(owner) ?? {};
+  const declared = all[name];
+  if (!declared?.page || Array.isArray(declared.default)) return null;
+  const { only } = declared;
+  if (only && !only[1].includes(values[only[0]] ?? all[only[0]].default)) return null;
+  const id = parameterOf(owner, name);
+  return {
+    id,
+    owner,
+    name,
+    declared,
+    label: letters(declared.label),
+    value: values[name] ?? declared.default,
+    options: declared.choices.length ? optionsOf(id) : [],
+    isLocked: isLocked(owner in state.spec.algorithms ? "parameters" : "lift"),
+  };
 }
 
 /** @type {() => ToldSetting[]} */
 export function toldSettings() {
-  const all = [...ownersOf(state.scenario)].flatMap(([owner, values]) => {
-    const declaredByName = declaredOf(owner) ?? {};
-    return Object.entries(declaredByName)
-      .filter(([, declared]) => isUsable(declared, values, declaredByName))
-      .map(([name, declared]) => ({
-        owner,
-        name,
-        declared,
-        value: values[name] ?? declared.default,
-      }));
+  const owners = [...ownersOf(state.scenario)];
+  return namedSettings().flatMap((name) => {
+    if (name in LISTS) return [listOf(name)];
+    return owners.flatMap(([owner, values]) => parameterSetting(owner, name, values) ?? []);
   });
-  return all
-    .filter(({ declared }) => !declared.rare)
-    .slice(0, MOST)
-    .map(({ owner, name, declared, value }) => ({
-      owner,
-      name,
-      declared,
-      value,
-      label: letters(declared.label),
-      options: optionsOf(owner, name, declared),
-      isLocked: isLocked(owner in state.spec.algorithms ? "parameters" : "lift"),
-    }));
+}
+
+// the lists of the page say what else a choice changes
+/** @type {(id: string, value: string) => void} */
+function choose(id, value) {
+  const list = byId(id);
+  list.value = value;
+  list.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 // isDraft: while it is dragged
 /** @type {(change: { owner: string, name: string, value: any, isDraft: boolean }) => void} */
 export function changeSetting({ owner, name, value, isDraft }) {
   const { scenario } = state;
+  if (!owner) {
+    choose(name, value);
+    return;
+  }
   if (owner in state.spec.algorithms) {
     if (isDraft) emit("dragged", { name, value });
     else store.dispatch({ type: "parameter", name, value });
