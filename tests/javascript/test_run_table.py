@@ -94,7 +94,7 @@ def test_every_cell_of_every_algorithm_is_what_the_trace_says(
         ("dual-perceptron", "step point x y f mistake alpha b"),
         ("voted-perceptron", "step point x y f mistake w b survival"),
         ("soft-svm", "step point alpha_i alpha_j b dual primal"),
-        ("mdm", "step point w_pos w_neg w b upper"),
+        ("mdm", "step point v w_pos w_neg w b upper"),
         ("logistic-gd", "step w b gradient objective"),
         ("kernel-ridge", "step lam w b squared_error loo"),
     ],

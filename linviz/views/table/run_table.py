@@ -13,7 +13,7 @@ VISITS = "visits"
 BY_PASS = ("cyclic", "shuffled")
 ROW_CAPTIONS = (
     "Rows in grey changed nothing. Click a row to go to that step.",
-    "Click a covered cell to open it, a number after this step to cover it, or a visit to go to that step.",
+    "Click a covered cell to open it, a number after this step to cover it, or the first column to go to a step.",
 )
 
 

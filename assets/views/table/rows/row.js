@@ -16,7 +16,9 @@ export function addRow(body, item, drawn) {
   if ("pass" in item) {
     row.className = "pass";
     const cell = element("th", "", row, `Pass ${item.pass}`);
-    Object.assign(cell, { colSpan: drawn.fields.length, scope: "colgroup" });
+    // Where there is little room, the columns of what the canvas shows too are away.
+    const always = drawn.fields.filter(({ kind }) => kind !== "x" && kind !== "y");
+    Object.assign(cell, { colSpan: always.length, scope: "colgroup" });
     return row;
   }
   const { shown, fields } = drawn;

@@ -18,7 +18,7 @@ const MORE = 4;
 // The part of the room in which the row of the step stays.
 const THIRD = 3;
 // The letters of a column whose texts are shorter, and those that stand for the point's chip.
-const [LEAST, CHIP] = [3, 7];
+const [LEAST, CHIP] = [3, 6];
 // How many frames are looked at for the width of the columns.
 const SAMPLES = 40;
 /** @type {Record<string, string>} */
@@ -70,7 +70,6 @@ export function createRunTable(node) {
         cell.scope = "col";
         typeset(cell, heading);
       }
-      for (const gap of [gapAbove, gapBelow]) gap.colSpan = fields.length;
       columnsKey = key;
     }
     widths.replaceChildren();
