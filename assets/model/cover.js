@@ -6,8 +6,6 @@ import { emit } from "../kit/bus.js";
 
 const RANGE = /^(\d+)(-(\d*))?$/;
 export const MISTAKE = "mistake";
-// rows that are shown of a range without its end while it covers the mistakes: how many there are would tell the end
-const ROWS = 12;
 
 /** @type {Map<string, Range[]>} */
 let ranges = new Map();
@@ -44,7 +42,7 @@ function readRange(text) {
 }
 
 /** @type {(name: string) => Range[]} */
-const rangesOf = (name) => ranges.get(name) ?? [];
+export const rangesOf = (name) => ranges.get(name) ?? [];
 
 // the parts of a query that state what is covered
 /** @type {() => string[]} */
@@ -64,65 +62,20 @@ function rangeText([from, to]) {
   return `${from}-${to === Number.POSITIVE_INFINITY ? "" : to}`;
 }
 
+export const coveredColumns = () => [...ranges.keys()];
 export const isAny = () => ranges.size > 0;
 /** @type {(name: string) => boolean} */
 export const isColumnCovered = (name) => ranges.has(name);
 /** @type {(name: string, step: number) => boolean} */
 export const isCovered = (name, step) =>
   rangesOf(name).some(([from, to]) => from <= step && step <= to);
-// the first covered visit
-export const firstCovered = () => Math.min(...[...ranges.values()].flat().map(([from]) => from));
 
-// the last visit that may be shown: infinite where no mistakes are covered
-export function lastShown() {
-  const ends = rangesOf(MISTAKE).map(([from, to]) => Math.min(to, from + ROWS - 1));
-  return ends.length ? Math.max(...ends) : Number.POSITIVE_INFINITY;
-}
-
-// covers a column, over the visits that are covered already or from this one on; or uncovers it
-/** @type {(name: string, from: number) => void} */
-export function toggleColumn(name, from) {
-  if (!ranges.delete(name)) {
-    const [first] = ranges.values();
-    ranges.set(name, first ? [...first] : [[from, Number.POSITIVE_INFINITY]]);
-  }
-  emit("cover");
-}
-
-/** @type {(name: string, step: number) => void} */
-export function toggleCell(name, step) {
-  const list = rangesOf(name);
-  const next = isCovered(name, step)
-    ? without(list, step)
-    : joinNeighbours([...list, [step, step]]);
-  if (next.length) ranges.set(name, next);
+// covers these visits of a column, and no others of it
+/** @type {(name: string, list: Range[]) => void} */
+export function setRanges(name, list) {
+  if (list.length) ranges.set(name, list);
   else ranges.delete(name);
   emit("cover");
-}
-
-/** @type {(list: Range[], step: number) => Range[]} */
-const without = (list, step) =>
-  list.flatMap(([from, to]) => {
-    if (step < from || step > to) return [[from, to]];
-    /** @type {Range[]} */
-    const parts = [
-      [from, step - 1],
-      [step + 1, to],
-    ];
-    return parts.filter(([low, high]) => low <= high);
-  });
-
-// neighbours as one range
-/** @type {(list: Range[]) => Range[]} */
-function joinNeighbours(list) {
-  /** @type {Range[]} */
-  const result = [];
-  for (const [from, to] of [...list].sort(([one], [other]) => one - other)) {
-    const last = result.at(-1);
-    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-    else result.push([from, to]);
-  }
-  return result;
 }
 
 export function uncoverAll() {

@@ -2,6 +2,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import * as cover from "../../assets/model/cover.js";
+import {
+  firstCovered,
+  lastShown,
+  toggleCell,
+  toggleColumn,
+} from "../../assets/views/table/rows/covering.js";
 
 beforeEach(() => cover.readAddress(""));
 
@@ -21,7 +27,7 @@ test("a link covers columns over visits, and says the same again", () => {
   ]) {
     assert.equal(cover.isCovered(name, step), isCovered, `${name} ${step}`);
   }
-  assert.equal(cover.firstCovered(), 31);
+  assert.equal(firstCovered(), 31);
 });
 
 test("what cannot be read is told, and the rest holds", () => {
@@ -34,10 +40,10 @@ test("what cannot be read is told, and the rest holds", () => {
 });
 
 test("a column is covered from a visit on, and the next one over the same visits", () => {
-  cover.toggleColumn("f", 31);
-  cover.toggleColumn("w", 50);
+  toggleColumn("f", 31);
+  toggleColumn("w", 50);
   assert.deepEqual(cover.query(), ["cover=f,w:31-"]);
-  cover.toggleColumn("f", 60);
+  toggleColumn("f", 60);
   assert.deepEqual(cover.query(), ["cover=w:31-"]);
   cover.uncoverAll();
   assert.equal(cover.isAny(), false);
@@ -45,22 +51,22 @@ test("a column is covered from a visit on, and the next one over the same visits
 
 test("a cell is opened and covered by itself", () => {
   cover.readAddress("?cover=w,b:31-36");
-  cover.toggleCell("w", 33);
+  toggleCell("w", 33);
   assert.deepEqual(cover.query(), ["cover=w:31-32,34-36", "cover=b:31-36"]);
-  cover.toggleCell("w", 33);
+  toggleCell("w", 33);
   assert.deepEqual(cover.query(), ["cover=w,b:31-36"]);
-  cover.toggleCell("f", 40);
+  toggleCell("f", 40);
   assert.deepEqual(cover.query(), ["cover=w,b:31-36", "cover=f:40"]);
-  cover.toggleCell("f", 40);
+  toggleCell("f", 40);
   assert.deepEqual(cover.query(), ["cover=w,b:31-36"]);
 });
 
 test("covered mistakes do not tell how many visits follow", () => {
-  assert.equal(cover.lastShown(), Number.POSITIVE_INFINITY);
+  assert.equal(lastShown(), Number.POSITIVE_INFINITY);
   cover.readAddress("?cover=w:31-36");
-  assert.equal(cover.lastShown(), Number.POSITIVE_INFINITY);
+  assert.equal(lastShown(), Number.POSITIVE_INFINITY);
   cover.readAddress("?cover=mistake:31-36");
-  assert.equal(cover.lastShown(), 36);
+  assert.equal(lastShown(), 36);
   cover.readAddress("?cover=mistake:31-");
-  assert.equal(cover.lastShown(), 42);
+  assert.equal(lastShown(), 42);
 });

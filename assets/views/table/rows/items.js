@@ -3,6 +3,7 @@
 import * as clock from "../../../model/clock.js";
 import * as cover from "../../../model/cover.js";
 import { isVeiled } from "../../../model/veil.js";
+import { lastShown } from "./covering.js";
 
 /** @typedef {{ pass: number } | { k: number, step: number }} Item */
 
@@ -36,7 +37,7 @@ export function itemsOf({ run, k: now }, perPass) {
 /** @type {(run: Run, now: number) => number} */
 function lastStep(run, now) {
   const shown = run.get("step", now);
-  const covered = cover.lastShown();
+  const covered = lastShown();
   if (covered < Number.POSITIVE_INFINITY) return Math.max(shown, covered);
   return asks() ? shown : Number.POSITIVE_INFINITY;
 }

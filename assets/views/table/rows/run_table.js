@@ -7,6 +7,7 @@ import * as cover from "../../../model/cover.js";
 import * as limits from "../../../model/limits.js";
 import { createLayoutCache } from "../../kit/layout_cache.js";
 import { cellOf, fieldsOf } from "./cells.js";
+import { toggleCell } from "./covering.js";
 import { csvOf, save } from "./csv.js";
 import { itemsOf, placeOf } from "./items.js";
 import { print } from "./print.js";
@@ -153,7 +154,7 @@ export function createRunTable(node) {
     const cell = /** @type {HTMLElement | null} */ (pressed.closest(".cell"));
     const row = /** @type {HTMLElement | null} */ (pressed.closest("tr[data-step]"));
     if (cell) {
-      if (!limits.refuses("table")) cover.toggleCell(cell.dataset.name, Number(cell.dataset.of));
+      if (!limits.refuses("table")) toggleCell(cell.dataset.name, Number(cell.dataset.of));
     } else if (row) clock.toStep(Number(row.dataset.step));
   }
 

@@ -7,6 +7,7 @@ import * as cover from "../../../model/cover.js";
 import * as limits from "../../../model/limits.js";
 import { state } from "../../../model/state.js";
 import { isComputed } from "./cells.js";
+import { firstCovered, toggleColumn } from "./covering.js";
 
 /** @typedef {import("./cells.js").Field} Field */
 
@@ -44,7 +45,7 @@ export function createTools(parent, acts) {
       const button = element("button", "run-pill", pills);
       button.dataset.column = name;
       typeset(button, heading.replace(/ (after|before)$/, ""));
-      button.addEventListener("click", () => cover.toggleColumn(name, clock.step() + 1));
+      button.addEventListener("click", () => toggleColumn(name, clock.step() + 1));
       return button;
     });
   }
@@ -56,7 +57,7 @@ export function createTools(parent, acts) {
       const isLocked = limits.isLocked("table");
       pills.hidden = isLocked;
       uncover.hidden = isLocked || !cover.isAny();
-      const after = cover.isAny() ? Math.max(0, cover.firstCovered() - 1) : shown.get("step");
+      const after = cover.isAny() ? Math.max(0, firstCovered() - 1) : shown.get("step");
       setText(label, `Cover after ${unit} ${after}:`);
       for (const button of buttons) {
         button.ariaPressed = String(cover.isColumnCovered(button.dataset.column ?? ""));
