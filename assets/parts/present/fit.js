@@ -5,6 +5,9 @@ import { observeChanges } from "../../kit/platform.js";
 
 const LEAST = 0.5;
 const STEP = 0.05;
+// the share of the canvas's height that a view below the words gets, and how small they may become for it
+const VIEW_SHARE = 0.8;
+const LEAST_BESIDE = 0.83;
 // px that letters may reach out of their line
 const OUT = 4;
 
@@ -22,6 +25,11 @@ function markAsides() {
     }
   }
 }
+
+// whether the view stands lower than the canvas begins, and has too little of its height
+/** @type {(pane: HTMLElement, plane: HTMLElement) => boolean} */
+const isBelow = (pane, plane) =>
+  pane.offsetTop > plane.offsetTop + OUT && pane.offsetHeight < VIEW_SHARE * plane.offsetHeight;
 
 // page: what must not be larger than the window; isOn: whether it is presented
 /** @type {(page: HTMLElement, isOn: () => boolean) => Fitting} */
@@ -41,18 +49,26 @@ export function createFitting(page, isOn) {
     return bottom > formula.getBoundingClientRect().top + OUT;
   }
 
+  function isViewLow() {
+    const [pane, plane] = [byId("pane"), byId("canvas")];
+    return size > LEAST_BESIDE && pane.offsetHeight > 0 && isBelow(pane, plane);
+  }
+
   // in the frame that is to come: the browser lays out the page once, whatever a step has changed in it
   function soon() {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => isOn() && fit());
   }
 
+  // words never get smaller than a room can read (present.css): where they need all of it, the formula leaves
   function fit() {
+    page.toggleAttribute("data-cramped", false);
     page.style.setProperty("--fit", String(size));
-    while (size > LEAST && lacksRoom()) {
+    while (size > LEAST && (lacksRoom() || isViewLow())) {
       size -= STEP;
       page.style.setProperty("--fit", String(size));
     }
+    page.toggleAttribute("data-cramped", size <= LEAST && lacksRoom());
   }
 
   // the room is another, or the run
@@ -63,7 +79,7 @@ export function createFitting(page, isOn) {
   }
 
   observeChanges(formula, { childList: true }, anew);
-  for (const event of ["opened", "wall", "drawer"]) on(event, anew);
+  for (const event of ["opened", "wall", "drawer", "question"]) on(event, anew);
 
   return { soon, anew };
 }

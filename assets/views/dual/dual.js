@@ -3,6 +3,7 @@
 
 import { letters } from "../../kit/notation.js";
 import { make, show } from "../../kit/svg.js";
+import { state } from "../../model/state.js";
 import { createLayoutCache } from "../kit/layout_cache.js";
 import { createSights } from "../kit/sights.js";
 import { createArrows } from "./arrows.js";
@@ -23,6 +24,8 @@ const TEXTS = { [DERIVATION]: "of_derivation", [SMALL]: "of_small" };
 const CAPTIONS = { [SUM]: "of_sum", [PAIR]: "of_pair", ...TEXTS };
 // A lower view has no room for the objectives and the conditions below the bars.
 const ROOMY = 330;
+// the same before a room, where the conditions are one line
+const ROOMY_ON_WALL = 230;
 
 export const dual = {
   name: "dual",
@@ -57,7 +60,8 @@ export const dual = {
     const sight = sights.current();
     const room = { width, height };
     if (drawTextSight(nodes, sight, { shown, fixed, room })) return CAPTIONS[sight];
-    const isRoomy = height > ROOMY && fixed.multipliers && sight === BARS;
+    const least = state.presenting === null ? ROOMY : ROOMY_ON_WALL;
+    const isRoomy = height > least && fixed.multipliers && sight === BARS;
     lights.draw(isRoomy ? shown : null, fixed.C);
     const left = () => room.height - lights.node.offsetHeight;
     const size = { width, height: nodes.measureOnce(left, width, height, isRoomy, sightNames) };
