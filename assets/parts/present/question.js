@@ -32,6 +32,8 @@ export function createQuestion(root, wide) {
 
   plane.addEventListener("pointerleave", follow);
   on("question", follow);
+  // the lecturer's window asks for a part (notes.js)
+  on("ask-wall", show);
   on("opened", () => show("question"));
   // the lecturer's window asks for one of them
   on("ask-wall", show);
