@@ -10,7 +10,7 @@ from tests.browser.screen import Screen
 Visit = Callable[..., Screen]
 UPDATE = "/s/one-mistake-one-turn"
 PRICE = "/s/hinge-costs"
-SIZES = {"4:3": (1024, 768), "16:9": (1920, 1080)}
+SIZES = {"4:3": (1024, 768), "16:9": (1920, 1080), "720p": (1280, 720)}
 # what a room reads
 WORDS = "#title, #question, #caption, #formula, #present-place"
 SMALLEST = """(words) => Math.min(
@@ -52,7 +52,7 @@ def test_the_canvas_has_its_share_of_the_height_and_the_last_row_reads_all_lette
 
 
 def test_the_words_of_the_longest_sentence_stay_on_the_wall(visit: Visit) -> None:
-    for size in SIZES:
+    for size in ("4:3", "16:9"):
         screen = present(visit, "/s/kozinec-zigzag", size).press("v").settled().painted()
         parts = [
             screen.page.locator(id).bounding_box() for id in ("#caption", "#formula", ".player")
@@ -196,3 +196,24 @@ def test_the_drawer_opens_views_and_the_scenarios_of_the_course(visit: Visit) ->
     assert screen.scenario["slug"] != "one-mistake-one-turn"
     expect(here).to_contain_text(screen.scenario["title"])
     assert drawer_is_open(screen)
+
+
+@pytest.mark.parametrize(
+    ("path", "parts"),
+    [
+        ("/s/svm-by-hand", [".lights", ".dual-heights"]),
+        ("/s/by-chance", [".chart.bound .chart-label.y"]),
+    ],
+)
+def test_a_view_keeps_its_second_chart_and_its_lights_on_a_small_projector(
+    path: str, parts: list[str], visit: Visit
+) -> None:
+    screen = present(visit, path, "720p").answered().settled().worked().painted()
+    for part in parts:
+        assert screen.page.locator(f".pane {part}").first.bounding_box()
+    sizes = screen.page.evaluate(
+        "() => [...document.querySelectorAll('.pane svg text')].filter((one) => one.checkVisibility())"
+        ".map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+    )
+    # 24 px on a screen of 1080
+    assert min(sizes) >= 15.9
