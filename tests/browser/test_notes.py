@@ -184,6 +184,7 @@ def test_settings_stride_and_view_are_on_the_wall_at_once(visit: Visit) -> None:
         assert lift.locator("option:disabled").all_inner_texts()
         expect(notes.get_by_label("Order")).to_have_value("cyclic")
         stride = notes.locator("#stride")
+        # as a room begins
         expect(stride).to_have_value("some")
         stride.select_option("Every step")
         screen.page.wait_for_function("() => !linviz.clock.skipsVisits()")
