@@ -1,4 +1,4 @@
-"""What idea, question and notes of each preset ask for can be done on the wall, without leaving Present."""
+"""Acts that the texts of presets ask for: each can be done on the wall, without leaving Present."""
 
 import re
 from collections.abc import Callable
