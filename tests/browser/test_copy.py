@@ -195,8 +195,20 @@ def test_a_browser_that_refuses_gets_a_file_and_a_selected_text(
     page.get_by_role("button", name="Sentence").click()
     assert field.input_value() == said.caption
     # another time the dialog opens without it
-    screen.press("Escape", "s")
+    screen.press("Escape")
+    expect(page.locator("#share")).to_be_hidden()
+    screen.painted().press("s")
+    expect(page.locator("#share-link")).to_be_visible()
     expect(field).to_be_hidden()
+    # on a narrow screen the buttons stand in two rows
+    screen.resized(360, 700)
+    body = page.locator("#share .dialog-body")
+    assert body.evaluate("(body) => body.scrollWidth - body.clientWidth") == 0
+    right = body.evaluate("(body) => body.getBoundingClientRect().right")
+    for name in ("Sentence", "Preset file (TOML)"):
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] < right
 
 
 def test_a_step_without_a_formula_says_so(visit: Visit) -> None:
